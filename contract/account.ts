@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { email, id, nothing, password, text } from "./fields.ts";
+
+/** Signing up, in and out; the organisation number; the password. */
+
+export const VerifiedCompany = z.object({
+  legalName: z.string(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  normalized: z.string(),
+  type: z.string(),
+  orgForm: z.string().nullable(),
+});
+
+export const verifyOrgNumber = defineCall({
+  name: "verify-org-number",
+  about: "Checks an organisation number's digits and looks the company up in the register.",
+  caller: "anyone",
+  input: z.object({
+    orgNumber: text("Organisationsnumret kan inte vara tomt", 20, "Ogiltigt organisationsnummer"),
+    companyName: z.string().trim().max(200, "Företagsnamnet får vara max 200 tecken").optional(),
+  }),
+  output: VerifiedCompany.partial().extend({
+    ok: z.boolean(),
+    allowManualVerification: z.boolean(),
+    message: z.string().nullable(),
+  }),
+  reads: true,
+  limit: { calls: 30, seconds: 60 },
+});
+
+const Session = z.object({
+  token: z.string(),
+  expires_at: z.string(),
+  user: z.object({ id, email: z.string(), role: z.enum(["admin", "hr_admin", "user"]) }),
+});
+export type Session = z.infer<typeof Session>;
+
+const personName = text("Namnet kan inte vara tomt", 100, "Namnet får vara max 100 tecken");
+const companyName = text("Företagsnamnet kan inte vara tomt", 200, "Företagsnamnet får vara max 200 tecken");
+
+export const signUp = defineCall({
+  name: "sign-up",
+  family: "auth",
+  about: "Creates an account and its company, and starts the 14 free days.",
+  caller: "anyone",
+  input: z.object({
+    firstName: personName,
+    lastName: personName,
+    companyName,
+    orgNumber: text("Organisationsnumret kan inte vara tomt", 20, "Ogiltigt organisationsnummer"),
+    email,
+    password,
+  }),
+  output: Session,
+  refusals: ["already-registered", "org-not-verified"],
+  limit: { calls: 10, seconds: 600 },
+});
+
+export const signIn = defineCall({
+  name: "sign-in",
+  family: "auth",
+  about: "Signs in with e-mail and password.",
+  caller: "anyone",
+  input: z.object({ email, password }),
+  output: Session,
+  refusals: ["wrong-credentials"],
+  limit: { calls: 30, seconds: 300 },
+});
+
+export const signOut = defineCall({
+  name: "sign-out",
+  family: "auth",
+  about: "Ends this session.",
+  caller: "user",
+  input: nothing,
+  output: nothing,
+});
+
+export const getUser = defineCall({
+  name: "get-user",
+  family: "auth",
+  about: "Who is signed in, in which company, with which role and subscription.",
+  caller: "user",
+  input: nothing,
+  output: z.object({
+    id,
+    email: z.string(),
+    full_name: z.string().nullable(),
+    role: z.enum(["admin", "hr_admin", "user"]),
+    company: z.object({ id, name: z.string() }).nullable(),
+  }),
+  reads: true,
+});
+
+export const sendPasswordReset = defineCall({
+  name: "send-password-reset",
+  family: "auth",
+  about: "Mails a link to set a new password. Answers the same whether or not the address is known.",
+  caller: "anyone",
+  input: z.object({ email }),
+  output: nothing,
+  limit: { calls: 5, seconds: 600 },
+});
+
+export const openRecoveryLink = defineCall({
+  name: "open-recovery-link",
+  family: "auth",
+  about: "Turns the mailed one-time link into a session that may only set a password.",
+  caller: "anyone",
+  input: z.object({ token: z.string().max(200) }),
+  output: z.object({ token: z.string(), expires_at: z.string() }),
+  refusals: ["link-expired"],
+  limit: { calls: 30, seconds: 300 },
+});
+
+export const updatePassword = defineCall({
+  name: "update-password",
+  family: "auth",
+  about: "Sets a new password and ends the user's other sessions.",
+  caller: "user",
+  input: z.object({ password }),
+  output: Session,
+});

@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import * as account from "./account.ts";
+import type { Call } from "./define.ts";
+
+/** Every call of the product. A file below `contract/` that is not listed here does not exist. */
+const areas = { ...account };
+
+type Areas = typeof areas;
+type Listed = { [K in keyof Areas]: Areas[K] extends Call ? Areas[K] : never }[keyof Areas];
+
+export type CallName = Listed["name"];
+export type CallNamed<N extends CallName> = Extract<Listed, { name: N }>;
+export type Input<N extends CallName> = z.input<CallNamed<N>["input"]>;
+export type Output<N extends CallName> = z.output<CallNamed<N>["output"]>;
+
+const isCall = (value: object): value is Listed => "caller" in value && "refusals" in value;
+
+export const contract: readonly Listed[] = Object.values(areas).filter((value) => isCall(value));

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { RefusalCode } from "./refusals.ts";
+
+/**
+ * Who may make a call. `link` and `supplier` carry their right as a token in the input; `hr` is a member of a
+ * company, `user` anybody signed in, `admin` the platform's own staff.
+ */
+export type Caller = "anyone" | "link" | "supplier" | "user" | "hr" | "admin";
+
+/** Where a call is found: most are functions; authentication and the one procedure have their own address. */
+export type Family = "functions" | "auth" | "rpc";
+
+export type Call<
+  Name extends string = string,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Refusal extends RefusalCode = RefusalCode,
+> = {
+  name: Name;
+  family: Family;
+  /** One line for the reader of /api. */
+  about: string;
+  caller: Caller;
+  input: Input;
+  output: Output;
+  refusals: readonly Refusal[];
+  /** Reads only: runs in a read-only transaction and needs no Idempotency-Key. */
+  reads: boolean;
+  /** At most this many calls in the window for one address (and for one person, when signed in). */
+  limit: { calls: number; seconds: number };
+};
+
+type Definition<Name, Input, Output, Refusal> = {
+  name: Name;
+  about: string;
+  caller: Caller;
+  input: Input;
+  output: Output;
+  refusals?: readonly Refusal[];
+  family?: Family;
+  reads?: boolean;
+  limit?: { calls: number; seconds: number };
+};
+
+const ORDINARY_LIMIT = { calls: 600, seconds: 60 };
+
+export function defineCall<
+  const Name extends string,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Refusal extends RefusalCode = never,
+>(definition: Definition<Name, Input, Output, Refusal>): Call<Name, Input, Output, Refusal> {
+  return { family: "functions", refusals: [], reads: false, limit: ORDINARY_LIMIT, ...definition };
+}
+
+export function addressOf(call: Pick<Call, "name" | "family">): string {
+  return `/${call.family}/v1/${call.name}`;
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** Fields that several calls share, with the Swedish text a person sees when they are wrong. */
+
+export const email = z
+  .string("Ogiltig e-postadress")
+  .trim()
+  .toLowerCase()
+  .max(255, "E-post får vara max 255 tecken")
+  .pipe(z.email("Ogiltig e-postadress"));
+
+export const password = z
+  .string("Lösenordet måste vara minst 6 tecken")
+  .min(6, "Lösenordet måste vara minst 6 tecken")
+  .max(200, "Lösenordet får vara max 200 tecken");
+
+/** A plain date, yyyy-MM-dd, that exists in the calendar. */
+export const plainDate = z.iso.date("Ange ett giltigt datum");
+
+export const id = z.uuid("Ogiltigt id");
+
+/** A required text, trimmed, with its own words for empty and for too long. */
+export const text = (empty: string, max: number, tooLong = `Får vara max ${max} tecken`) =>
+  z.string(empty).trim().min(1, empty).max(max, tooLong);
+
+/** An optional text: trimmed, and null when nothing is left. */
+export const optionalText = (max: number, tooLong = `Får vara max ${max} tecken`) =>
+  z
+    .string()
+    .trim()
+    .max(max, tooLong)
+    .nullish()
+    .transform((value) => value || null);
+
+export const nothing = z.object({});

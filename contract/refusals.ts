@@ -1,0 +1,26 @@
+/**
+ * Every way in which a call may say no: its HTTP status and the Swedish text a person reads.
+ * A call declares the codes it may use; the text can be replaced where the specification words it by the case.
+ */
+export const refusals = {
+  // Any call
+  "unknown-call": { status: 404, text: "Anropet finns inte." },
+  "wrong-key": { status: 401, text: "Nyckeln saknas eller är fel." },
+  "not-signed-in": { status: 401, text: "Du behöver logga in." },
+  "not-allowed": { status: 403, text: "Du har inte behörighet att visa den här sidan" },
+  "invalid-json": { status: 400, text: "Innehållet gick inte att läsa." },
+  "invalid-input": { status: 400, text: "Vänligen kontrollera formuläret" },
+  "too-large": { status: 413, text: "Det du skickade är för stort." },
+  "too-many": { status: 429, text: "För många försök. Vänta en stund och försök igen." },
+  "key-reused": { status: 409, text: "Samma nyckel har redan använts för ett annat innehåll." },
+  unexpected: { status: 500, text: "Något gick fel. Vänligen försök igen." },
+  "not-ready": { status: 503, text: "Tjänsten är tillfälligt otillgänglig. Försök igen om en stund." },
+  // Accounts
+  "wrong-credentials": { status: 401, text: "Fel e-post eller lösenord" },
+  "already-registered": { status: 409, text: "Ett konto med denna e-post finns redan. Logga in istället." },
+  "link-expired": { status: 410, text: "Länken har gått ut eller är ogiltig" },
+  "org-not-verified": { status: 409, text: "Vänligen vänta medan vi verifierar organisationsnumret" },
+  "no-company": { status: 409, text: "Company not properly set up" },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type RefusalCode = keyof typeof refusals;
