@@ -1,0 +1,104 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  birthdayIn,
+  DELIVERY_RULES,
+  deliveryDate,
+  deliveryReason,
+  nextBirthday,
+  nextDelivery,
+} from "./birthday.ts";
+import { isWorkday } from "./holidays.ts";
+
+const date = (text: string) => Temporal.PlainDate.from(text);
+const anyDay = (from: string) =>
+  fc.integer({ min: 0, max: 36_524 }).map((days) => Temporal.PlainDate.from(from).add({ days }));
+
+describe("the next birthday", () => {
+  test("is today when it falls today, and next year when it was yesterday", () => {
+    expect(nextBirthday(date("1990-11-16"), date("2026-11-16")).toString()).toBe("2026-11-16");
+    expect(nextBirthday(date("1990-11-15"), date("2026-11-16")).toString()).toBe("2027-11-15");
+    expect(nextBirthday(date("1990-01-01"), date("2026-12-31")).toString()).toBe("2027-01-01");
+  });
+
+  test("of somebody born on 29 February is the 28th in other years", () => {
+    const born = date("1988-02-29");
+    expect(birthdayIn(born, 2027).toString()).toBe("2027-02-28");
+    expect(birthdayIn(born, 2028).toString()).toBe("2028-02-29");
+    expect(nextBirthday(born, date("2026-02-28")).toString()).toBe("2026-02-28");
+    expect(nextBirthday(born, date("2026-03-01")).toString()).toBe("2027-02-28");
+    expect(nextBirthday(born, date("2028-02-28")).toString()).toBe("2028-02-29");
+    expect(nextBirthday(born, date("2100-02-28")).toString()).toBe("2100-02-28");
+  });
+
+  test("is always within the coming year", () => {
+    fc.assert(
+      fc.property(anyDay("1910-01-01"), anyDay("2020-01-01"), (born, today) => {
+        const days = today.until(nextBirthday(born, today)).days;
+        expect(days).toBeGreaterThanOrEqual(0);
+        expect(days).toBeLessThanOrEqual(366);
+      }),
+    );
+  });
+});
+
+describe("the delivery date", () => {
+  test("is the birthday itself unless the company says otherwise", () => {
+    expect(deliveryDate(date("2026-06-20"), "same-day").toString()).toBe("2026-06-20");
+    expect(deliveryReason(date("2026-06-20"), "same-day")).toBeNull();
+    expect(deliveryReason(date("2026-11-16"), "workday-after")).toBeNull();
+  });
+
+  test("moves with a reason", () => {
+    expect(deliveryReason(date("2026-06-20"), "workday-after")).toBe(
+      "måndag 22 juni, eftersom lördag är helgdag",
+    );
+    expect(deliveryReason(date("2026-06-19"), "workday-before")).toBe(
+      "torsdag 18 juni, eftersom fredag är midsommarafton",
+    );
+    expect(deliveryReason(date("2026-11-28"), "workday-before")).toBe(
+      "fredag 27 november, eftersom lördag är helg",
+    );
+    expect(deliveryReason(date("2026-11-29"), "workday-after")).toBe(
+      "måndag 30 november, eftersom söndag är helgdag",
+    );
+    expect(deliveryReason(date("2026-05-14"), "workday-after")).toBe(
+      "fredag 15 maj, eftersom torsdag är helgdag",
+    );
+  });
+
+  test("a birthday on Saturday is still ahead on Sunday when the cake comes on Monday", () => {
+    const born = date("1990-11-28");
+    expect(nextDelivery(born, date("2026-11-29"), "workday-after").date.toString()).toBe("2026-11-30");
+    expect(nextDelivery(born, date("2026-12-01"), "workday-after").date.toString()).toBe("2027-11-29");
+  });
+
+  test("New Year's Day is delivered in the year before, or the week after", () => {
+    const born = date("1990-01-01");
+    expect(nextDelivery(born, date("2026-12-01"), "workday-before").date.toString()).toBe("2026-12-30");
+    const eve = date("1990-12-31");
+    expect(nextDelivery(eve, date("2027-01-02"), "workday-after").date.toString()).toBe("2027-01-04");
+  });
+
+  test("a lost workday before becomes the first workday from today", () => {
+    const delivery = nextDelivery(date("1990-11-29"), date("2026-11-28"), "workday-before");
+    expect(delivery.date.toString()).toBe("2026-11-30");
+    expect(delivery.reason).toBe("måndag 30 november, eftersom fredag 27 november har passerat");
+  });
+
+  test("is never before today, and a workday where the rule promises one", () => {
+    fc.assert(
+      fc.property(
+        anyDay("1910-01-01"),
+        anyDay("2020-01-01"),
+        fc.constantFrom(...DELIVERY_RULES),
+        (born, today, rule) => {
+          const delivery = nextDelivery(born, today, rule);
+          expect(Temporal.PlainDate.compare(delivery.date, today)).toBeGreaterThanOrEqual(0);
+          expect(rule === "same-day" || isWorkday(delivery.date)).toBe(true);
+          expect(delivery.reason === null).toBe(delivery.date.equals(delivery.birthday));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { formatDay, weekdayName } from "./dates.ts";
+import { holidayOn, isDayOff, isWorkday, nextWorkday, previousWorkday } from "./holidays.ts";
+
+/** What a company does with a birthday on a weekend or a public holiday. */
+export const DELIVERY_RULES = ["same-day", "workday-before", "workday-after"] as const;
+export type DeliveryRule = (typeof DELIVERY_RULES)[number];
+
+export const deliveryRuleLabels: Record<DeliveryRule, string> = {
+  "same-day": "På själva födelsedagen",
+  "workday-before": "Närmaste arbetsdag före",
+  "workday-after": "Närmaste arbetsdag efter",
+};
+
+export type Delivery = {
+  birthday: Temporal.PlainDate;
+  date: Temporal.PlainDate;
+  /** Why it is not the birthday itself; null when it is. */
+  reason: string | null;
+};
+
+/** Born on 29 February: the 28th in other years. */
+export function birthdayIn(born: Temporal.PlainDate, year: number): Temporal.PlainDate {
+  return born.with({ year });
+}
+
+/** The birthday to order for. One that falls today has not passed. */
+export function nextBirthday(born: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
+  const thisYear = birthdayIn(born, today.year);
+  return isBefore(thisYear, today) ? birthdayIn(born, today.year + 1) : thisYear;
+}
+
+export function deliveryDate(birthday: Temporal.PlainDate, rule: DeliveryRule): Temporal.PlainDate {
+  if (rule === "same-day" || isWorkday(birthday)) return birthday;
+  return rule === "workday-before" ? previousWorkday(birthday) : nextWorkday(birthday);
+}
+
+/** 'måndag 22 juni, eftersom lördag är helgdag', or null when the cake comes on the birthday. */
+export function deliveryReason(birthday: Temporal.PlainDate, rule: DeliveryRule): string | null {
+  const date = deliveryDate(birthday, rule);
+  return date.equals(birthday) ? null : `${formatDay(date)}, eftersom ${whyOff(birthday)}`;
+}
+
+/**
+ * The delivery to plan next, never one before today. A birthday yesterday may still be ahead of us (its cake comes
+ * on Monday), and one tomorrow may have lost its workday before: then the first workday from today takes over.
+ */
+export function nextDelivery(
+  born: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+  rule: DeliveryRule,
+): Delivery {
+  for (const year of [today.year - 1, today.year]) {
+    const delivery = deliveryFor(birthdayIn(born, year), today, rule);
+    if (delivery) return delivery;
+  }
+  const birthday = birthdayIn(born, today.year + 1);
+  return deliveryFor(birthday, today, rule) as Delivery;
+}
+
+function deliveryFor(
+  birthday: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+  rule: DeliveryRule,
+): Delivery | null {
+  const date = deliveryDate(birthday, rule);
+  if (!isBefore(date, today)) return { birthday, date, reason: deliveryReason(birthday, rule) };
+  if (isBefore(birthday, today)) return null;
+
+  const late = isDayOff(today) ? nextWorkday(today) : today;
+  return { birthday, date: late, reason: `${formatDay(late)}, eftersom ${formatDay(date)} har passerat` };
+}
+
+function whyOff(date: Temporal.PlainDate): string {
+  const holiday = holidayOn(date);
+  if (holiday?.kind === "eve") return `${weekdayName(date)} är ${holiday.name}`;
+  return `${weekdayName(date)} är ${holiday || date.dayOfWeek === 7 ? "helgdag" : "helg"}`;
+}
+
+function isBefore(date: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(date, other) < 0;
+}

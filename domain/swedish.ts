@@ -1,0 +1,24 @@
+/** Small words and orders of the Swedish language. */
+
+const collator = new Intl.Collator("sv", { sensitivity: "base", numeric: true });
+
+/** For sorting: å, ä and ö come last. */
+export function compareSwedish(a: string, b: string): number {
+  return collator.compare(a, b);
+}
+
+export function capitalised(text: string): string {
+  const [first = "", ...rest] = text;
+  return first.toLocaleUpperCase("sv") + rest.join("");
+}
+
+/** 'a', 'a och b', 'a, b och c'. */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} och ${words.at(-1)}`;
+}
+
+/** '1 person', '25 personer'. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
