@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { serve, type ServerType } from "@hono/node-server";
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { createFaults, FAULTS, type Fault, type FaultArea, type Faults } from "./faults.ts";
+import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
+import { mailPages } from "./mail/pages.ts";
+import type { SandboxOptions, Surroundings } from "./options.ts";
+import { backTo, pageHeaders, sandboxPage } from "./page.ts";
+import { openStore } from "./store.ts";
+
+/** Where the adapters find the stand-ins, in the shape of their own options. */
+export type SandboxConnections = {
+  mail: { url: string };
+};
+
+export type Sandbox = {
+  /** What a person plays the other side with; every address begins with /sandbox. */
+  pages: Hono;
+  faults: Faults;
+  mailbox: Mailbox;
+  start(): Promise<SandboxConnections>;
+  stop(): Promise<void>;
+};
+
+const stylesheet = readFileSync(new URL("sandbox.css", import.meta.url), "utf8");
+
+export function createSandbox(options: SandboxOptions): Sandbox {
+  let address = "";
+  const store = openStore(options.stateFile);
+  const faults = createFaults();
+  const around: Surroundings = {
+    now: options.now,
+    publicUrl: options.publicUrl ?? (() => address),
+    store,
+    faults,
+  };
+
+  const mailbox = createMailbox(around);
+
+  const pages = new Hono();
+  pages.use("/sandbox/*", pageHeaders);
+  pages.get("/sandbox/sandbox.css", (c) =>
+    c.body(stylesheet, 200, { "Content-Type": "text/css; charset=utf-8" }),
+  );
+  pages.get("/sandbox", (c) => c.html(frontPage()));
+  pages.post("/sandbox/faults", async (c) => {
+    const form = await c.req.parseBody();
+    setFault(faults, String(form.area), String(form.fault ?? ""), Number(form.times ?? 1));
+    return backTo(c, form.back, "/sandbox");
+  });
+  pages.route("/", mailPages(mailbox, faults));
+
+  // The loopback port carries what the adapters say, and the pages too, so that it can be tried on its own.
+  const wire = new Hono();
+  wire.route("/", pages);
+  let server: ServerType | undefined;
+
+  return {
+    pages,
+    faults,
+    mailbox,
+    async start() {
+      const smtp = await mailbox.start();
+      address = await new Promise<string>((resolve) => {
+        server = serve({ fetch: wire.fetch, hostname: "127.0.0.1", port: 0 }, ({ port }: AddressInfo) =>
+          resolve(`http://127.0.0.1:${port}`),
+        );
+      });
+      return { mail: { url: smtp } };
+    },
+    async stop() {
+      if (server && "closeAllConnections" in server) server.closeAllConnections();
+      await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+      await mailbox.stop();
+      await store.flush();
+    },
+  };
+}
+
+function setFault(faults: Faults, area: string, fault: string, times: number) {
+  if (!(area in FAULTS)) return;
+  const known = area as FaultArea;
+  if (fault in FAULTS[known]) faults.set(known, fault as Fault<typeof known>, times);
+  else faults.clear(known);
+}
+
+function frontPage() {
+  return sandboxPage(
+    "Sandlådan",
+    html`<p>
+        Omvärlden i miniatyr. Här spelar du den andra sidan: läser breven, betalar, tillåter kalendern.
+        Tårtdags märker ingen skillnad.
+      </p>
+      <div class="grid">
+        ${[
+          ["/sandbox/mail", "Brevlåda", "Alla brev som skickats, vem de än var till."],
+          ["/sandbox/payments", "Betalningar", "Prenumerationer: betala, säg upp och låt tiden gå."],
+          ["/sandbox/calendars", "Kalendrar", "Kopplade konton och händelserna i dem."],
+          ["/sandbox/map", "Karta", "Orter och gator som adressökningen känner till."],
+          ["/sandbox/register", "Företagsregister", "Företag att prova med, även sådana som krånglar."],
+        ].map(
+          ([link, name, about]) =>
+            html`<section class="card">
+              <h2><a href="${link}">${name}</a></h2>
+              <p>${about}</p>
+            </section>`,
+        )}
+      </div>`,
+  );
+}
