@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   birthdayIn,
-  DELIVERY_RULES,
+  deliveryRules,
   deliveryDate,
   deliveryReason,
   nextBirthday,
@@ -91,7 +91,7 @@ describe("the delivery date", () => {
       fc.property(
         anyDay("1910-01-01"),
         anyDay("2020-01-01"),
-        fc.constantFrom(...DELIVERY_RULES),
+        fc.constantFrom(...deliveryRules),
         (born, today, rule) => {
           const delivery = nextDelivery(born, today, rule);
           expect(Temporal.PlainDate.compare(delivery.date, today)).toBeGreaterThanOrEqual(0);

@@ -2,8 +2,8 @@ import { formatDay, weekdayName } from "./dates.ts";
 import { holidayOn, isDayOff, isWorkday, nextWorkday, previousWorkday } from "./holidays.ts";
 
 /** What a company does with a birthday on a weekend or a public holiday. */
-export const DELIVERY_RULES = ["same-day", "workday-before", "workday-after"] as const;
-export type DeliveryRule = (typeof DELIVERY_RULES)[number];
+export const deliveryRules = ["same-day", "workday-before", "workday-after"] as const;
+export type DeliveryRule = (typeof deliveryRules)[number];
 
 export const deliveryRuleLabels: Record<DeliveryRule, string> = {
   "same-day": "På själva födelsedagen",

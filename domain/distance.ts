@@ -1,0 +1,70 @@
+export type Point = { latitude: number; longitude: number };
+export type Near<Item> = Item & { distance_km: number };
+
+const EARTH_RADIUS_KM = 6371;
+
+/** Suppliers and addresses are searched in these circles, the next only when the one before is empty. */
+export const SEARCH_RADII_KM = [50, 75, 100] as const;
+/** The middle of Stockholm, when nobody has said where they are. */
+export const DEFAULT_POINT: Point = { latitude: 59.3293, longitude: 18.0686 };
+
+/** Along the great circle, rounded to one decimal. */
+export function distanceKm(a: Point, b: Point): number {
+  const [latitudeA, latitudeB] = [radians(a.latitude), radians(b.latitude)];
+  const h =
+    Math.sin((latitudeB - latitudeA) / 2) ** 2 +
+    Math.cos(latitudeA) * Math.cos(latitudeB) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  return Math.round(2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h))) * 10) / 10;
+}
+
+/** Everything at most this far away, the nearest first. */
+export function within<Item extends Point>(
+  items: readonly Item[],
+  from: Point,
+  radiusKm: number,
+): Near<Item>[] {
+  return items
+    .map((item) => ({ ...item, distance_km: distanceKm(from, item) }))
+    .filter((item) => item.distance_km <= radiusKm)
+    .sort((a, b) => a.distance_km - b.distance_km);
+}
+
+/** The nearest circle that holds anything: 50 km, else 75, else 100, else nothing. */
+export function widening<Item extends Point>(
+  items: readonly Item[],
+  from: Point,
+  radiiKm: readonly number[] = SEARCH_RADII_KM,
+): { radius_km: number | null; found: Near<Item>[] } {
+  const all = within(items, from, Math.max(...radiiKm));
+  for (const radius of radiiKm) {
+    const found = all.filter((item) => item.distance_km <= radius);
+    if (found.length > 0) return { radius_km: radius, found };
+  }
+  return { radius_km: null, found: [] };
+}
+
+export type Box = { south: number; north: number; west: number; east: number };
+
+/**
+ * Degrees that hold the whole circle, for an indexed search before the exact one. A little wider than the radius,
+ * since distances are rounded. Near a pole, or over the date line, it spans every longitude.
+ */
+export function boundingBox(center: Point, radiusKm: number): Box {
+  const angle = (radiusKm + 0.1) / EARTH_RADIUS_KM;
+  const south = center.latitude - degrees(angle);
+  const north = center.latitude + degrees(angle);
+  const around = { south: Math.max(south, -90), north: Math.min(north, 90), west: -180, east: 180 };
+  if (south <= -90 || north >= 90) return around;
+
+  const reach = degrees(Math.asin(Math.sin(angle) / Math.cos(radians(center.latitude))));
+  const [west, east] = [center.longitude - reach, center.longitude + reach];
+  return west < -180 || east > 180 ? around : { south, north, west, east };
+}
+
+function radians(angle: number): number {
+  return (angle * Math.PI) / 180;
+}
+
+function degrees(angle: number): number {
+  return (angle * 180) / Math.PI;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import {
+  countsAsOrdered,
+  isLive,
+  isOpen,
+  mayDecide,
+  mayMove,
+  mealCountsAsOrdered,
+  movesFrom,
+  openStatuses,
+  orderLabel,
+  orderStatuses,
+  orderStatusOfDecision,
+  requestStatuses,
+  requestStatusFollowing,
+  type OrderActor,
+} from "./orders.ts";
+
+const actors: OrderActor[] = ["hr", "admin", "supplier", "automation"];
+
+describe("orders", () => {
+  test("exactly these moves are allowed, and no others", () => {
+    const allowed = [null, ...orderStatuses].flatMap((from) =>
+      orderStatuses.flatMap((to) =>
+        actors.filter((by) => mayMove(from, to, by)).map((by) => `${from} → ${to} by ${by}`),
+      ),
+    );
+    expect(allowed.sort()).toEqual(
+      [
+        "null → pending by hr",
+        "null → planned by automation",
+        "pending → requested by admin",
+        "pending → requested by automation",
+        "pending → cancelled by hr",
+        "pending → cancelled by admin",
+        "pending → declined by admin",
+        "planned → requested by admin",
+        "planned → requested by automation",
+        "planned → cancelled by hr",
+        "planned → cancelled by admin",
+        "requested → confirmed by supplier",
+        "requested → confirmed by admin",
+        "requested → declined by supplier",
+        "requested → declined by admin",
+        "requested → completed by admin",
+        "requested → completed by automation",
+        "requested → cancelled by hr",
+        "requested → cancelled by admin",
+        "confirmed → completed by admin",
+        "confirmed → completed by automation",
+        "confirmed → cancelled by hr",
+        "confirmed → cancelled by admin",
+      ].sort(),
+    );
+  });
+
+  test("what has ended stays ended", () => {
+    for (const from of ["declined", "completed", "cancelled"] as const) {
+      for (const by of actors) expect(movesFrom(from, by)).toEqual([]);
+    }
+  });
+
+  test("a supplier can answer once it was asked, and never again", () => {
+    expect(movesFrom("requested", "supplier")).toEqual(["confirmed", "declined"]);
+    expect(movesFrom("confirmed", "supplier")).toEqual([]);
+  });
+
+  test("the badges are those of the specification", () => {
+    expect([...orderStatuses, null].map(orderLabel)).toEqual([
+      "Förfrågan",
+      "Förfrågan skickad",
+      "Bekräftad",
+      "Planerad",
+      "Avböjd",
+      "Levererad",
+      "Avbokad",
+      "Ej beställd",
+    ]);
+  });
+
+  test("open, live and counted are different questions", () => {
+    expect(orderStatuses.filter(isOpen).sort()).toEqual([...openStatuses].sort());
+    expect(orderStatuses.filter((status) => !isLive(status))).toEqual(["declined", "cancelled"]);
+    expect(orderStatuses.filter((status) => !countsAsOrdered(status))).toEqual(["cancelled"]);
+    expect(orderStatuses.filter(mealCountsAsOrdered)).toEqual(["pending", "confirmed", "planned"]);
+  });
+});
+
+describe("order requests", () => {
+  test("go from pending to approved or rejected, and from approved to completed", () => {
+    const moves = requestStatuses.flatMap((from) =>
+      requestStatuses.filter((to) => mayDecide(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(moves).toEqual(["pending → approved", "pending → rejected", "approved → completed"]);
+  });
+
+  test("every decision on a pending or approved request is a move the admin may make", () => {
+    expect(mayMove("pending", orderStatusOfDecision.approved, "admin")).toBe(true);
+    expect(mayMove("pending", orderStatusOfDecision.rejected, "admin")).toBe(true);
+    expect(mayMove("requested", orderStatusOfDecision.completed, "admin")).toBe(true);
+  });
+
+  test("follow their order", () => {
+    expect(requestStatusFollowing("pending", "pending")).toBe("pending");
+    expect(requestStatusFollowing("requested", "pending")).toBe("approved");
+    expect(requestStatusFollowing("cancelled", "pending")).toBe("rejected");
+    expect(requestStatusFollowing("declined", "approved")).toBe("rejected");
+    expect(requestStatusFollowing("completed", "approved")).toBe("completed");
+    expect(requestStatusFollowing("completed", "rejected")).toBe("rejected");
+  });
+});

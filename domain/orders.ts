@@ -1,0 +1,110 @@
+/** Cake and meal orders share their statuses, and one table says who may move what. */
+export const orderStatuses = [
+  "pending",
+  "requested",
+  "confirmed",
+  "planned",
+  "declined",
+  "completed",
+  "cancelled",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orderLabels: Record<OrderStatus, string> = {
+  pending: "Förfrågan",
+  requested: "Förfrågan skickad",
+  confirmed: "Bekräftad",
+  planned: "Planerad",
+  declined: "Avböjd",
+  completed: "Levererad",
+  cancelled: "Avbokad",
+};
+
+/** The badge of an order, or of its absence. */
+export function orderLabel(status: OrderStatus | null | undefined): string {
+  return status ? orderLabels[status] : "Ej beställd";
+}
+
+export type OrderActor = "hr" | "admin" | "supplier" | "automation";
+/** Null is where an order comes from: nothing. */
+type From = OrderStatus | null;
+type Move = { from: readonly From[]; to: readonly OrderStatus[]; by: readonly OrderActor[] };
+
+export const orderMoves: readonly Move[] = [
+  { from: [null], to: ["pending"], by: ["hr"] },
+  { from: [null], to: ["planned"], by: ["automation"] },
+  { from: ["pending", "planned"], to: ["requested"], by: ["admin", "automation"] },
+  { from: ["requested"], to: ["confirmed", "declined"], by: ["supplier", "admin"] },
+  { from: ["confirmed", "requested"], to: ["completed"], by: ["admin", "automation"] },
+  { from: ["pending", "planned", "requested", "confirmed"], to: ["cancelled"], by: ["hr", "admin"] },
+  { from: ["pending"], to: ["declined"], by: ["admin"] },
+];
+
+export function mayMove(from: From, to: OrderStatus, by: OrderActor): boolean {
+  return orderMoves.some((move) => move.from.includes(from) && move.to.includes(to) && move.by.includes(by));
+}
+
+/** What this actor may do with an order as it stands, for the buttons of a screen. */
+export function movesFrom(from: From, by: OrderActor): OrderStatus[] {
+  return orderStatuses.filter((to) => mayMove(from, to, by));
+}
+
+/** Still on its way: something may yet happen to it. */
+export const openStatuses = ["pending", "planned", "requested", "confirmed"] as const;
+
+export function isOpen(status: OrderStatus): boolean {
+  return status !== "completed" && isLive(status);
+}
+
+/** Holds its employee's place on that day; the database allows one such order. */
+export function isLive(status: OrderStatus): boolean {
+  return status !== "declined" && status !== "cancelled";
+}
+
+/** The supplier has had the order mail, so a cancellation must reach it too. */
+export function supplierKnows(status: OrderStatus): boolean {
+  return status === "requested" || status === "confirmed";
+}
+
+/** The cake page's yearly count: every order that was not cancelled. */
+export function countsAsOrdered(status: OrderStatus): boolean {
+  return status !== "cancelled";
+}
+
+/** The meal page's 'Beställda'. */
+export function mealCountsAsOrdered(status: OrderStatus): boolean {
+  return status === "planned" || status === "pending" || status === "confirmed";
+}
+
+export const requestStatuses = ["pending", "approved", "rejected", "completed"] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+export const requestLabels: Record<RequestStatus, string> = {
+  pending: "Förfrågan",
+  approved: "Godkänd",
+  rejected: "Avslagen",
+  completed: "Slutförd",
+};
+
+/** What an admin may decide about a request, and what that makes of its order. */
+const decisions: Partial<Record<RequestStatus, RequestStatus[]>> = {
+  pending: ["approved", "rejected"],
+  approved: ["completed"],
+};
+export const orderStatusOfDecision = {
+  approved: "requested",
+  rejected: "declined",
+  completed: "completed",
+} as const satisfies Partial<Record<RequestStatus, OrderStatus>>;
+
+export function mayDecide(from: RequestStatus, to: RequestStatus): boolean {
+  return decisions[from]?.includes(to) ?? false;
+}
+
+/** A request follows its order: one whose order ended without a delivery must not wait for an answer for ever. */
+export function requestStatusFollowing(order: OrderStatus, request: RequestStatus): RequestStatus {
+  if (request === "rejected" || request === "completed") return request;
+  if (order === "completed") return "completed";
+  if (!isLive(order)) return "rejected";
+  return order === "requested" || order === "confirmed" ? "approved" : request;
+}

@@ -1,0 +1,77 @@
+import { inStockholm } from "./clock.ts";
+import { daysUntil } from "./dates.ts";
+
+export const subscriptionStatuses = ["trialing", "active", "cancelled"] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+export type SubscriptionTier = "standard" | "pro";
+
+export const TRIAL_DAYS = 14;
+export const PRICE_KRONOR_PER_MONTH = 899;
+export const SUBSCRIPTION_ENDED = "Din provperiod har löpt ut";
+export const SUBSCRIPTION_ENDED_RENEW = `${SUBSCRIPTION_ENDED}. Vänligen förnya ditt abonnemang.`;
+
+export const subscriptionLabels: Record<SubscriptionStatus, string> = {
+  trialing: "Provperiod",
+  active: "Aktiv",
+  cancelled: "Uppsagd",
+};
+
+/** A moment as a row or an answer carries it. */
+type Moment = Temporal.Instant | string;
+
+/** The fields of a company that decide what it may do. A missing status means a trial. */
+export type Subscriber = {
+  subscription_status?: SubscriptionStatus | null;
+  trial_ends_at: Moment;
+  /** For a cancelled subscription: when what was paid for ends. */
+  period_ends_at?: Moment | null;
+};
+
+export type Access = {
+  access: boolean;
+  trialing: boolean;
+  reason: SubscriptionStatus | "trial-ended" | "period-ended";
+};
+
+/** Fourteen calendar days, so that a trial begun at 09:00 ends at 09:00 also when the clocks change. */
+export function trialEnd(start: Temporal.Instant): Temporal.Instant {
+  return inStockholm(start).add({ days: TRIAL_DAYS }).toInstant();
+}
+
+/** Days until the first payment, as the calendar counts them; 0 on the last day and ever after. */
+export function trialDaysLeft(company: Pick<Subscriber, "trial_ends_at">, now: Temporal.Instant): number {
+  const end = inStockholm(Temporal.Instant.from(company.trial_ends_at)).toPlainDate();
+  return Math.max(0, daysUntil(end, inStockholm(now).toPlainDate()));
+}
+
+export function accessOf(company: Subscriber, now: Temporal.Instant): Access {
+  const status = company.subscription_status ?? "trialing";
+  if (status === "active") return { access: true, trialing: false, reason: "active" };
+  if (status === "trialing") {
+    return isAhead(company.trial_ends_at, now)
+      ? { access: true, trialing: true, reason: "trialing" }
+      : { access: false, trialing: true, reason: "trial-ended" };
+  }
+  return company.period_ends_at && isAhead(company.period_ends_at, now)
+    ? { access: true, trialing: false, reason: "cancelled" }
+    : { access: false, trialing: false, reason: "period-ended" };
+}
+
+/** Logging in and reading outlives the subscription: what a customer entered stays the customer's. */
+export function mayRead(_company: Subscriber): boolean {
+  return true;
+}
+
+/** New orders need a running trial or a subscription that goes on. */
+export function mayOrder(company: Subscriber, now: Temporal.Instant): boolean {
+  const { reason } = accessOf(company, now);
+  return reason === "trialing" || reason === "active";
+}
+
+export function isPro(company: { subscription_tier?: SubscriptionTier | null }): boolean {
+  return company.subscription_tier === "pro";
+}
+
+function isAhead(moment: Moment, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(Temporal.Instant.from(moment), now) > 0;
+}
