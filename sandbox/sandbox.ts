@@ -6,13 +6,17 @@ import { html } from "hono/html";
 import { createFaults, FAULTS, type Fault, type FaultArea, type Faults } from "./faults.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { mailPages } from "./mail/pages.ts";
-import type { SandboxOptions, Surroundings } from "./options.ts";
+import { SANDBOX_KEYS, type SandboxOptions, type Surroundings } from "./options.ts";
 import { backTo, pageHeaders, sandboxPage } from "./page.ts";
+import { registerPages } from "./register/pages.ts";
+import { registerWire } from "./register/wire.ts";
 import { openStore } from "./store.ts";
+import type { Wire } from "./wire.ts";
 
 /** Where the adapters find the stand-ins, in the shape of their own options. */
 export type SandboxConnections = {
   mail: { url: string };
+  register: { tokenUrl: string; apiUrl: string; clientId: string; clientSecret: string };
 };
 
 export type Sandbox = {
@@ -51,10 +55,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     return backTo(c, form.back, "/sandbox");
   });
   pages.route("/", mailPages(mailbox, faults));
+  pages.route("/", registerPages(faults));
 
   // The loopback port carries what the adapters say, and the pages too, so that it can be tried on its own.
-  const wire = new Hono();
+  const wire = new Hono<Wire>();
   wire.route("/", pages);
+  wire.route("/bolagsverket", registerWire(around));
   let server: ServerType | undefined;
 
   return {
@@ -68,7 +74,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           resolve(`http://127.0.0.1:${port}`),
         );
       });
-      return { mail: { url: smtp } };
+      return {
+        mail: { url: smtp },
+        register: {
+          tokenUrl: `${address}/bolagsverket/oauth2/token`,
+          apiUrl: `${address}/bolagsverket/vardefulla-datamangder/v1`,
+          clientId: SANDBOX_KEYS.bolagsverketClientId,
+          clientSecret: SANDBOX_KEYS.bolagsverketClientSecret,
+        },
+      };
     },
     async stop() {
       if (server && "closeAllConnections" in server) server.closeAllConnections();

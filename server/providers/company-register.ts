@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { ask, postForm, sendJson, type Answer } from "./ask.ts";
+import { readOrganisations, type RegisterOutcome } from "./company-register/answer.ts";
+
+export type { RegisteredCompany, RegisterOutcome } from "./company-register/answer.ts";
+
+/** Bolagsverket's free register, Värdefulla datamängder. */
+export type CompanyRegisterOptions = {
+  /** https://portal.api.bolagsverket.se/oauth2/token */
+  tokenUrl: string;
+  /** https://gw.api.bolagsverket.se/vardefulla-datamangder/v1 */
+  apiUrl: string;
+  clientId: string;
+  clientSecret: string;
+  now: () => Temporal.Instant;
+  timeoutMs?: number;
+};
+
+export type CompanyRegister = {
+  /** Ten digits, check digit included; a sole trader's own number counts too. */
+  lookUp(number: string): Promise<RegisterOutcome>;
+};
+
+const TIMEOUT_MS = 5000;
+const SCOPE = "vardefulla-datamangder:read";
+/** A token is renewed before it ends: one that dies on the way costs a second round. */
+const RENEW_BEFORE_SECONDS = 60;
+
+export function createCompanyRegister(options: CompanyRegisterOptions): CompanyRegister {
+  const { now, timeoutMs = TIMEOUT_MS } = options;
+  let token: { value: string; until: Temporal.Instant } | undefined;
+
+  async function fetchToken(): Promise<string | undefined> {
+    if (token && Temporal.Instant.compare(now(), token.until) < 0) return token.value;
+    const credentials = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString("base64");
+    const answer = await ask(
+      options.tokenUrl,
+      postForm({ grant_type: "client_credentials", scope: SCOPE }, { Authorization: `Basic ${credentials}` }),
+      timeoutMs,
+    );
+    if (!answer.reached || answer.status !== 200) return undefined;
+    const { access_token, expires_in } = answer.json as { access_token: string; expires_in: number };
+    token = { value: access_token, until: now().add({ seconds: expires_in - RENEW_BEFORE_SECONDS }) };
+    return access_token;
+  }
+
+  async function fetchCompany(identity: string): Promise<Answer | undefined> {
+    const value = await fetchToken();
+    if (!value) return undefined;
+    const headers = { Authorization: `Bearer ${value}`, "X-Request-Id": randomUUID() };
+    const question = sendJson("POST", { identitetsbeteckning: identity }, headers);
+    return ask(`${options.apiUrl}/organisationer`, question, timeoutMs);
+  }
+
+  return {
+    async lookUp(number) {
+      const identity = identityOf(number, now().toZonedDateTimeISO("Europe/Stockholm").toPlainDate());
+      let answer = await fetchCompany(identity);
+      if (answer?.reached && answer.status === 401) {
+        // The token was withdrawn before its time.
+        token = undefined;
+        answer = await fetchCompany(identity);
+      }
+      if (!answer) return { outcome: "unavailable", reason: "no token" };
+      if (!answer.reached) return { outcome: "unavailable", reason: answer.reason };
+      if (answer.status === 200) return readOrganisations(number, answer.json);
+      // A number with a wrong check digit belongs to nobody.
+      if (answer.status === 400) return { outcome: "unknown" };
+      return { outcome: "unavailable", reason: `HTTP ${answer.status}` };
+    },
+  };
+}
+
+const YOUNGEST_TRADER_YEARS = 16;
+
+/** The register wants a person's number with its century: the latest in which they are old enough to trade. */
+export function identityOf(number: string, today: Temporal.PlainDate): string {
+  const isPerson = Number(number.slice(2, 4)) < 20;
+  if (!isPerson) return number;
+  const born = Math.floor(today.year / 100) * 100 + Number(number.slice(0, 2));
+  return `${born > today.year - YOUNGEST_TRADER_YEARS ? born - 100 : born}`.slice(0, 2) + number;
+}
