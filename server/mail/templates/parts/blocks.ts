@@ -73,15 +73,26 @@ export function facts(rows: (Fact | null | undefined | false)[]): Block | null {
         </tr>`,
       )}
     </table>`,
-    text: known.map((row) => `${row.label}: ${[row.value, row.detail].filter(Boolean).join(", ")}`).join("\n"),
+    text: known
+      .map((row) => `${row.label}: ${[row.value, row.detail].filter(Boolean).join(", ")}`)
+      .join("\n"),
   };
 }
 
-export type Delivery = { title: string; details: (string | null | undefined | false)[]; allergy?: string | null };
+export type Delivery = {
+  title: string;
+  details: (string | null | undefined | false)[];
+  allergy?: string | null;
+};
 
-/** Several cakes, meals or birthdays below each other, each with its own allergies beside it. */
-export function deliveries(items: Delivery[]): Block | null {
-  if (items.length === 0) return null;
+/**
+ * Several cakes, meals or birthdays below each other, each with its own allergies beside it.
+ * `most` is for lists that only point to a page; an order to a kitchen is always whole.
+ */
+export function deliveries(all: Delivery[], { most = Infinity } = {}): Block | null {
+  if (all.length === 0) return null;
+  const items = all.slice(0, most);
+  if (all.length > most) items.push({ title: `och ${all.length - most} till`, details: [] });
   return {
     html: markup`<table
       role="presentation"
@@ -97,7 +108,9 @@ export function deliveries(items: Delivery[]): Block | null {
             <span class="ink" style="font-weight:600;color:${color.ink};">${item.title}</span>
             ${item.details
               .filter(Boolean)
-              .map((detail) => markup`<br /><span class="text" style="color:${color.subtle};">${detail}</span>`)}
+              .map(
+                (detail) => markup`<br /><span class="text" style="color:${color.subtle};">${detail}</span>`,
+              )}
             ${item.allergy ? markup`<br /><strong class="warning-text" style="color:${color.amber};">${item.allergy}</strong>` : ""}
           </td>
         </tr>`,
@@ -105,7 +118,10 @@ export function deliveries(items: Delivery[]): Block | null {
     </table>`,
     text: items
       .map((item) =>
-        [`* ${item.title}`, ...[...item.details, item.allergy].filter(Boolean).map((line) => `  ${line}`)].join("\n"),
+        [
+          `* ${item.title}`,
+          ...[...item.details, item.allergy].filter(Boolean).map((line) => `  ${line}`),
+        ].join("\n"),
       )
       .join("\n"),
   };

@@ -85,6 +85,9 @@ const subjectLength = 90;
 function oneLine(text: string): string {
   const characters = [...text.replace(/[\s\p{Cc}]+/gu, " ").trim()];
   return characters.length > subjectLength
-    ? `${characters.slice(0, subjectLength - 1).join("").trimEnd()}…`
+    ? `${characters
+        .slice(0, subjectLength - 1)
+        .join("")
+        .trimEnd()}…`
     : characters.join("");
 }

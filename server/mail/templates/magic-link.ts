@@ -1,0 +1,21 @@
+import { button, paragraph } from "./parts/blocks.ts";
+import { footers } from "./parts/footers.ts";
+import { renderMail, type Mail } from "./parts/render.ts";
+import { validFor } from "./parts/words.ts";
+import { brand } from "../../../domain/brand.ts";
+
+export type MagicLink = { login_url: string; valid_hours: number };
+
+export function magicLink({ login_url, valid_hours }: MagicLink): Mail {
+  return renderMail({
+    subject: `Din inloggning till ${brand.name}`,
+    preheader: `Länken fungerar en gång och gäller i ${validFor(valid_hours)}.`,
+    title: "Logga in med ett tryck",
+    blocks: [
+      paragraph("Här är din personliga inloggning. Skicka den inte vidare."),
+      button("Logga in", login_url),
+      paragraph(`Länken fungerar en gång och gäller i ${validFor(valid_hours)}.`),
+    ],
+    footer: footers.account,
+  });
+}

@@ -1,0 +1,17 @@
+import { capitalised } from "../../../domain/swedish.ts";
+import { day } from "./parts/day.ts";
+import { declinedMail, type Declined } from "./parts/declined.ts";
+import type { Mail } from "./parts/render.ts";
+import { people } from "./parts/words.ts";
+
+export type MealDeclined = Declined & { meal_type: "frukost" | "lunch"; people_count: number };
+
+export function mealDeclined(data: MealDeclined): Mail {
+  return declinedMail(data, {
+    subject: `Ny leverantör behövs: ${data.meal_type} ${day(data.delivery_date)}`,
+    title: `${data.meal_type === "lunch" ? "Lunchen" : "Frukosten"} behöver ett nytt kök`,
+    what: { label: "Måltid", value: `${capitalised(data.meal_type)}, ${people(data.people_count)}` },
+    kind: "kök",
+    noneLeft: "Vi hittar inget annat kök i närheten som hinner. Vi letar vidare och hör av oss.",
+  });
+}

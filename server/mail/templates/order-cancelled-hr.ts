@@ -1,0 +1,42 @@
+import { button, facts, paragraph, quote } from "./parts/blocks.ts";
+import { day } from "./parts/day.ts";
+import { footers } from "./parts/footers.ts";
+import { addressFact, deliveryFact, type Place } from "./parts/orders.ts";
+import { renderMail, type Mail } from "./parts/render.ts";
+
+/** `what` is the order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
+export type OrderCancelledHr = Place & {
+  company_name: string;
+  what: string;
+  supplier_name?: string | null;
+  /** Whether a supplier had been asked, and so has been told. */
+  supplier_told: boolean;
+  cancelled_by?: string | null;
+  reason?: string | null;
+  order_url: string;
+};
+
+export function orderCancelledHr(data: OrderCancelledHr): Mail {
+  return renderMail({
+    subject: `Avbokat: ${day(data.delivery_date)}`,
+    preheader: "Beställningen är avbokad.",
+    eyebrow: "Avbokat",
+    title: "Beställningen är avbokad",
+    blocks: [
+      paragraph(
+        data.supplier_told && data.supplier_name
+          ? `${data.supplier_name} har fått besked. Ni behöver inte göra något.`
+          : "Ingen leverantör hade fått den än. Ni behöver inte göra något.",
+      ),
+      data.reason ? quote(data.reason) : null,
+      facts([
+        { label: "Beställning", value: data.what },
+        deliveryFact(data),
+        addressFact(data.address),
+        { label: "Avbokad av", value: data.cancelled_by ?? "" },
+      ]),
+      button("Visa beställningen", data.order_url),
+    ],
+    footer: footers.contact(data.company_name),
+  });
+}

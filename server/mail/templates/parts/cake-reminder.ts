@@ -1,0 +1,38 @@
+import { button, paragraph } from "./blocks.ts";
+import { day } from "./day.ts";
+import { footers } from "./footers.ts";
+import { reminderBlocks, reminderSubject, reminderTitle, whatToDo, type HrCakeReminder } from "./hr-cakes.ts";
+import { renderMail, type Mail } from "./render.ts";
+import { cakes, countdown } from "./words.ts";
+
+/** Both reminders to HR, a week and a day before; they differ in what can still be done. */
+export function cakeReminder(data: HrCakeReminder, whatCanChange: string): Mail {
+  const many = data.cakes.length > 1;
+  return renderMail({
+    subject: reminderSubject(data),
+    preheader: `Leverans ${day(data.delivery_date)}. ${whatToDo(data.cakes)}`,
+    eyebrow: countdown(data.days_left),
+    title: reminderTitle(data),
+    blocks: [
+      paragraph(`${hello(data.contact_first_name)} ${summary(data)} ${whatToDo(data.cakes)}`),
+      ...reminderBlocks(data),
+      button(many ? "Visa beställningarna" : "Visa beställningen", data.orders_url),
+      paragraph(whatCanChange),
+    ],
+    footer: footers.contact(data.company_name),
+  });
+}
+
+const hello = (name: string | null | undefined) => (name ? `Hej ${name}!` : "Hej!");
+
+function summary({ cakes: all, delivery_date }: HrCakeReminder): string {
+  const date = day(delivery_date);
+  const [only] = all;
+  const confirmed = all.every((cake) => cake.status === "confirmed" && cake.bakery_name);
+  if (!only || all.length > 1) {
+    return `${confirmed ? "Alla" : "Sammanlagt"} ${cakes(all.length)} ${confirmed ? "är bekräftade och levereras" : "ska levereras"} ${date}.`;
+  }
+  return confirmed
+    ? `Tårtan till ${only.employee_name} är bekräftad och levereras ${date}.`
+    : `Tårtan till ${only.employee_name} ska levereras ${date}.`;
+}

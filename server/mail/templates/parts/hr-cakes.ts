@@ -1,0 +1,94 @@
+import { addressFact, allergyText, deliveryFact, type Place } from "./orders.ts";
+import { deliveries, facts, paragraph, warning, type MaybeBlock } from "./blocks.ts";
+import { cakes, firstName, inDays, portions } from "./words.ts";
+
+/** A cake as HR knows it. Cancelled cakes and those of people who do not celebrate never get this far. */
+export type HrCake = {
+  employee_name: string;
+  portion_size: number;
+  bakery_name?: string | null;
+  status: "pending" | "planned" | "requested" | "confirmed";
+  allergies?: string | null;
+  dietary_preferences?: string | null;
+  /** 'Fira tyst': a cake, but no word to the colleagues. */
+  quiet?: boolean;
+};
+
+export type HrCakeReminder = Place & {
+  company_name: string;
+  contact_first_name?: string | null;
+  /** Fewer than the usual 7 or 1 when a missed day is made up. */
+  days_left: number;
+  cakes: HrCake[];
+  orders_url: string;
+};
+
+export function reminderTitle({ cakes: all, days_left, delivery_reason }: HrCakeReminder): string {
+  const [only] = all;
+  if (!only || all.length > 1) return `${inDays(days_left)} kommer ${cakes(all.length)}`;
+  // A cake that was moved from a weekend does not come on the birthday.
+  return delivery_reason
+    ? `${inDays(days_left)} kommer tårtan till ${firstName(only.employee_name)}`
+    : `${inDays(days_left)} fyller ${firstName(only.employee_name)} år`;
+}
+
+export function reminderSubject({ cakes: all, days_left }: HrCakeReminder): string {
+  const [only] = all;
+  const what = only && all.length === 1 ? `tårta till ${firstName(only.employee_name)}` : cakes(all.length);
+  return `${inDays(days_left)}: ${what}`;
+}
+
+/** What HR has to do, which mostly is nothing. */
+export function whatToDo(all: HrCake[]): string {
+  if (all.some((cake) => !cake.bakery_name)) return "Ett bageri saknas. Välj ett så snart ni kan.";
+  if (all.every((cake) => cake.status === "confirmed")) return "Ni behöver inte göra något.";
+  return "Vi bevakar svaret och hör av oss om något händer.";
+}
+
+export function cakeState(cake: HrCake): string {
+  if (!cake.bakery_name) return "Inget bageri valt";
+  if (cake.status === "confirmed") return `${cake.bakery_name}, bekräftad`;
+  return cake.status === "requested"
+    ? `${cake.bakery_name}, har inte svarat än`
+    : `${cake.bakery_name}, beställningen är inte skickad än`;
+}
+
+export function reminderBlocks(reminder: HrCakeReminder): MaybeBlock[] {
+  const [only] = reminder.cakes;
+  return only && reminder.cakes.length === 1 ? oneCake(reminder, only) : severalCakes(reminder);
+}
+
+function oneCake(reminder: HrCakeReminder, cake: HrCake): MaybeBlock[] {
+  const allergy = allergyText(cake);
+  return [
+    facts([
+      deliveryFact(reminder),
+      { label: "Tårta", value: portions(cake.portion_size), detail: cakeState(cake) },
+      addressFact(reminder.address),
+    ]),
+    allergy ? warning(allergy, toldBakery(cake)) : null,
+    cake.quiet ? quietly(cake) : null,
+  ];
+}
+
+function toldBakery(cake: HrCake): string | null {
+  return cake.status === "confirmed" || cake.status === "requested" ? "Bageriet har fått uppgiften." : null;
+}
+
+function severalCakes(reminder: HrCakeReminder): MaybeBlock[] {
+  return [
+    facts([deliveryFact(reminder), addressFact(reminder.address)]),
+    deliveries(
+      reminder.cakes.map((cake) => ({
+        title: `${cake.employee_name}, ${portions(cake.portion_size)}`,
+        details: [cakeState(cake)],
+        allergy: allergyText(cake),
+      })),
+    ),
+    ...reminder.cakes.filter((cake) => cake.quiet).map(quietly),
+  ];
+}
+
+function quietly(cake: HrCake) {
+  return paragraph(`${cake.employee_name} vill fira tyst, så kollegorna får ingen påminnelse.`);
+}

@@ -1,0 +1,120 @@
+import { deliveries, facts, quote, warning, type Fact, type MaybeBlock } from "./blocks.ts";
+import {
+  addressFact,
+  allergyText,
+  countedWarning,
+  deliveryFact,
+  noAllergies,
+  type Counted,
+  type Food,
+  type Place,
+} from "./orders.ts";
+import { cakes, people, portions } from "./words.ts";
+import { capitalised } from "../../../../domain/swedish.ts";
+
+/** What a kitchen needs and no more: never a birthday, an e-mail or a name beside an allergy that HR did not ask for. */
+export type KitchenCake = Food & {
+  portion_size: number;
+  /** What to write on the box, so that the right cake reaches the right person when there are several. */
+  marking?: string | null;
+};
+
+type InvoiceInterval = "monthly" | "per_delivery";
+
+export type BakeryDelivery = Place & {
+  bakery_name: string;
+  company_name: string;
+  cakes: KitchenCake[];
+  /** The colleagues at the same address, counted: the whole office eats the cake. */
+  colleague_allergies?: Counted[] | null;
+  invoice_interval?: InvoiceInterval | null;
+  notes?: string | null;
+};
+
+export type RestaurantDelivery = Place & {
+  restaurant_name: string;
+  company_name: string;
+  meal_type: "frukost" | "lunch";
+  people_count: number;
+  allergies?: Counted[] | null;
+  diets?: Counted[] | null;
+  invoice_interval?: InvoiceInterval | null;
+  notes?: string | null;
+};
+
+export function bakeryBlocks(order: BakeryDelivery): MaybeBlock[] {
+  const [only] = order.cakes;
+  const single = only && order.cakes.length === 1 ? only : null;
+  const allergy = single && allergyText(single);
+  const colleagues = countedWarning(
+    "Kollegorna på adressen",
+    order.colleague_allergies,
+    "De äter av samma tårta.",
+  );
+  const nothingKnown = !colleagues && order.cakes.every((cake) => !allergyText(cake));
+  return [
+    facts([
+      deliveryFact({ ...order, delivery_reason: null }),
+      {
+        label: "Tårta",
+        value: cakeSummary(order.cakes),
+        detail: single?.marking ? marked(single.marking) : null,
+      },
+      addressFact(order.address, order.company_name),
+      invoiceFact(order.invoice_interval),
+    ]),
+    single ? null : deliveries(order.cakes.map(numberedCake)),
+    allergy ? warning(allergy, "Gäller den som firas.") : null,
+    colleagues,
+    nothingKnown ? noAllergies() : null,
+    order.notes ? quote(order.notes) : null,
+  ];
+}
+
+export function cakeSummary(all: KitchenCake[]): string {
+  const total = all.reduce((sum, cake) => sum + cake.portion_size, 0);
+  return `${cakes(all.length)}, ${portions(total)}${all.length > 1 ? " totalt" : ""}`;
+}
+
+function numberedCake(cake: KitchenCake, index: number) {
+  return {
+    title: `Tårta ${index + 1}: ${portions(cake.portion_size)}`,
+    details: [cake.marking && marked(cake.marking)],
+    allergy: allergyText(cake),
+  };
+}
+
+const marked = (marking: string) => `Märk kartongen: ${marking}`;
+
+export function restaurantBlocks(order: RestaurantDelivery): MaybeBlock[] {
+  const allergies = countedWarning("Allergier", order.allergies, "Märk upp maten för dem.");
+  return [
+    facts([
+      deliveryFact(order),
+      { label: "Måltid", value: `${capitalised(order.meal_type)}, ${people(order.people_count)}` },
+      order.diets?.length
+        ? {
+            label: "Kost",
+            value: order.diets.map((diet) => `${diet.name} (${people(diet.count)})`).join(", "),
+          }
+        : null,
+      addressFact(order.address, order.company_name),
+      invoiceFact(order.invoice_interval),
+    ]),
+    allergies ?? noAllergies(),
+    order.notes ? quote(order.notes) : null,
+  ];
+}
+
+function invoiceFact(interval: InvoiceInterval | null | undefined): Fact | null {
+  return interval ? { label: "Faktura", value: interval === "monthly" ? "Månadsvis" : "Per leverans" } : null;
+}
+
+/** What was agreed before, beside what holds now. */
+export type Change = { label: string; before: string; after: string };
+
+export function changeFacts(changes: Change[]) {
+  return facts(
+    changes.map(({ label, before, after }) => ({ label, value: after, detail: `tidigare ${before}` })),
+  );
+}

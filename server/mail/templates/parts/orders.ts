@@ -1,0 +1,62 @@
+import { day } from "./day.ts";
+import { paragraph, warning, type Block, type Fact } from "./blocks.ts";
+import { people } from "./words.ts";
+import { formatTime } from "../../../../domain/dates.ts";
+
+/** Where and when something is delivered. */
+export type Place = {
+  delivery_date: string;
+  delivery_time?: string | null;
+  /** The domain's `deliveryReason`, for a cake that does not come on the birthday itself. */
+  delivery_reason?: string | null;
+  address?: string | null;
+};
+
+export function deliveryFact({ delivery_date, delivery_time, delivery_reason }: Place): Fact {
+  return {
+    label: "Leverans",
+    value: delivery_reason ?? day(delivery_date),
+    detail: delivery_time ? formatTime(delivery_time) : null,
+  };
+}
+
+/** 'Järntorget 7, 413 04 Göteborg' stands on two lines, as on an envelope. */
+export function addressFact(address: string | null | undefined, company?: string): Fact | null {
+  if (!address) return company ? { label: "Till", value: company } : null;
+  if (company) return { label: "Adress", value: company, detail: address };
+  const [street = address, ...rest] = address.split(", ");
+  return { label: "Adress", value: street, detail: rest.join(", ") || null };
+}
+
+export type Food = { allergies?: string | null; dietary_preferences?: string | null };
+
+/** 'Allergi: nötter, mandel. Kost: vegetarisk.', or null when nothing is known. */
+export function allergyText({ allergies, dietary_preferences }: Food): string | null {
+  return sentence([label("Allergi", allergies), label("Kost", dietary_preferences)]);
+}
+
+function label(name: string, value: string | null | undefined): string | null {
+  const text = value?.trim().replace(/\.+$/, "");
+  return text ? `${name}: ${text}.` : null;
+}
+
+function sentence(parts: (string | null)[]): string | null {
+  return parts.filter(Boolean).join(" ") || null;
+}
+
+/** How many, never who: 'nötter (2 personer)'. */
+export type Counted = { name: string; count: number };
+
+export function countedWarning(
+  title: string,
+  rows: Counted[] | null | undefined,
+  after: string,
+): Block | null {
+  if (!rows || rows.length === 0) return null;
+  return warning(
+    `${title}:`,
+    `${rows.map((row) => `${row.name} (${people(row.count)})`).join(", ")}. ${after}`,
+  );
+}
+
+export const noAllergies = () => paragraph("Inga allergier är anmälda.");

@@ -1,0 +1,35 @@
+import { button, facts, paragraph } from "./parts/blocks.ts";
+import { day } from "./parts/day.ts";
+import { footers } from "./parts/footers.ts";
+import { renderMail, type Mail } from "./parts/render.ts";
+import { kronor } from "./parts/words.ts";
+
+export type PaymentFailed = {
+  company_name: string;
+  contact_first_name?: string | null;
+  amount_kr?: number | null;
+  next_attempt_on?: string | null;
+  subscription_url: string;
+};
+
+export function paymentFailed(data: PaymentFailed): Mail {
+  return renderMail({
+    subject: "Betalningen gick inte igenom",
+    preheader: "Kontrollera kortet, så fortsätter allt som vanligt.",
+    eyebrow: "Abonnemanget",
+    title: "Betalningen gick inte igenom",
+    blocks: [
+      paragraph(data.contact_first_name ? `Hej ${data.contact_first_name},` : "Hej,"),
+      paragraph(
+        "Vi kunde inte dra månadens betalning. Det beror oftast på ett kort som har gått ut. Beställningar som redan är gjorda levereras som planerat.",
+      ),
+      facts([
+        { label: "Företag", value: data.company_name },
+        data.amount_kr != null && { label: "Belopp", value: kronor(data.amount_kr) },
+        data.next_attempt_on ? { label: "Nytt försök", value: day(data.next_attempt_on) } : null,
+      ]),
+      button("Uppdatera betalningen", data.subscription_url),
+    ],
+    footer: footers.contact(data.company_name),
+  });
+}

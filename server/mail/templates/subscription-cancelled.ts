@@ -1,0 +1,33 @@
+import { button, facts, paragraph } from "./parts/blocks.ts";
+import { day } from "./parts/day.ts";
+import { footers } from "./parts/footers.ts";
+import { renderMail, type Mail } from "./parts/render.ts";
+
+export type SubscriptionCancelled = {
+  company_name: string;
+  contact_first_name?: string | null;
+  access_until: string;
+  subscription_url: string;
+};
+
+export function subscriptionCancelled(data: SubscriptionCancelled): Mail {
+  return renderMail({
+    subject: "Abonnemanget är uppsagt",
+    preheader: `Ni har tillgång till och med ${day(data.access_until)}.`,
+    eyebrow: "Abonnemanget",
+    title: "Abonnemanget är uppsagt",
+    blocks: [
+      paragraph(data.contact_first_name ? `Hej ${data.contact_first_name},` : "Hej,"),
+      paragraph(
+        "Abonnemanget förnyas inte. Efter sista dagen kan ni fortfarande logga in och läsa, men inte göra nya beställningar.",
+      ),
+      facts([
+        { label: "Företag", value: data.company_name },
+        { label: "Sista dag", value: day(data.access_until) },
+      ]),
+      paragraph("Ångrar ni er startar ni om när ni vill. Allt är kvar som ni lämnade det."),
+      button("Starta om abonnemanget", data.subscription_url),
+    ],
+    footer: footers.contact(data.company_name),
+  });
+}

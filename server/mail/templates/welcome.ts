@@ -1,0 +1,44 @@
+import { address, button, divider, heading, paragraph } from "./parts/blocks.ts";
+import { footers } from "./parts/footers.ts";
+import { renderMail, type Mail } from "./parts/render.ts";
+import { validFor } from "./parts/words.ts";
+import { brand } from "../../../domain/brand.ts";
+
+export type Welcome = {
+  first_name: string;
+  company_name: string;
+  /** The one-time login. */
+  login_url: string;
+  valid_hours: number;
+  /** The company's own link to /employee-signup, to forward. */
+  join_url?: string | null;
+};
+
+export function welcome({ first_name, company_name, login_url, valid_hours, join_url }: Welcome): Mail {
+  return renderMail({
+    subject: `Välkommen till ${brand.name}`,
+    preheader: "Din inloggning och länken till medarbetarna.",
+    eyebrow: company_name,
+    title: `Välkommen, ${first_name}`,
+    blocks: [
+      paragraph("Allt är klart. Logga in här och se vilka som fyller år härnäst."),
+      button("Logga in", login_url),
+      paragraph(
+        `Länken fungerar en gång och gäller i ${validFor(valid_hours)}. Därefter loggar du in med ditt lösenord, som du skapar med Glömt lösenord.`,
+      ),
+      ...(join_url ? forward(join_url) : []),
+    ],
+    footer: footers.contact(company_name),
+  });
+}
+
+function forward(joinUrl: string) {
+  return [
+    divider(),
+    heading("Skicka vidare till medarbetarna"),
+    paragraph(
+      "Med den här länken lägger var och en in sin födelsedag och eventuella allergier. Det tar en minut.",
+    ),
+    address(joinUrl),
+  ];
+}
