@@ -1,0 +1,32 @@
+import { button, paragraph } from "./parts/blocks.ts";
+import { day } from "./parts/day.ts";
+import { footers } from "./parts/footers.ts";
+import { bakeryBlocks, type BakeryDelivery } from "./parts/kitchen.ts";
+import { renderMail, type Mail } from "./parts/render.ts";
+import { cakes } from "./parts/words.ts";
+
+export type BakeryOrder = BakeryDelivery & {
+  /** The signed page with 'Bekräfta' and 'Avböj'. */
+  answer_url: string;
+  answer_by?: string | null;
+};
+
+/** One mail for a company and a day, however many cakes. */
+export function bakeryOrder(order: BakeryOrder): Mail {
+  const date = day(order.delivery_date);
+  return renderMail({
+    subject: `Beställning: ${cakes(order.cakes.length)} ${date}`,
+    preheader: `Till ${order.company_name}. Kan ni leverera?`,
+    eyebrow: "Ny beställning",
+    title: "Kan ni leverera den här beställningen?",
+    blocks: [
+      paragraph(
+        `Hej ${order.bakery_name}! ${order.company_name} vill gärna ha ${cakes(order.cakes.length)} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by)}.` : ""}`,
+      ),
+      ...bakeryBlocks(order),
+      button("Bekräfta eller avböj", order.answer_url),
+      paragraph("Sidan öppnas utan inloggning. Länken gäller bara den här beställningen."),
+    ],
+    footer: footers.supplier(order.company_name),
+  });
+}

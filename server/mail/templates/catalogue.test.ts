@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { catalogue, renderTemplate, type TemplateName } from "./catalogue.ts";
+import type { Mail } from "./parts/render.ts";
+import { markAsTest } from "./parts/test-mark.ts";
+import { plainWords, samplesWith } from "./samples.ts";
+
+const names = Object.keys(catalogue) as TemplateName[];
+const plain = samplesWith(plainWords);
+
+const hostile = samplesWith({
+  company: `Åäö "Citat" & <script>alert(1)</script> AB`,
+  person: `${"Ö".repeat(200)}<img src=x onerror=alert(2)>`,
+  supplier: `O'Brien's <b>bageri</b>\r\nBcc: alla@x.example`,
+  place: `Gatan 1"><a href="https://ond.example">, 111 11 Å`,
+  allergy: "nötter <i>och</i> $& mandel",
+  note: `Rad ett\nrad två <style>*{display:none}</style> <!--test-->`,
+  url: `https://tartdags.example/a?b=1&c="><script>`,
+});
+
+describe.each(names)("%s", (name) => {
+  const mail = renderTemplate(name, plain[name]);
+  const attacked = renderTemplate(name, hostile[name]);
+
+  test("says the same in text as in HTML", () => {
+    expect(missingInText(mail)).toEqual([]);
+    expect(missingInText(attacked)).toEqual([]);
+  });
+
+  test("escapes what people typed", () => {
+    expect(tagsOf(attacked.html)).toEqual(expect.not.arrayContaining(["script", "img", "b", "i"]));
+    expect(attacked.html.match(/<style>/g)).toHaveLength(1);
+    expect(attacked.html.match(/<!--test-->/g)).toHaveLength(1);
+    expect(linksOf(attacked.html).every((href) => href.startsWith("https://tartdags.example/"))).toBe(true);
+  });
+
+  test("has a short subject on one line, without allergies", () => {
+    for (const { subject } of [mail, attacked]) {
+      expect(subject).toMatch(/^\P{Cc}{5,90}$/u);
+      expect(subject.toLowerCase()).not.toMatch(/nötter|mandel|allergi/);
+    }
+    expect(preheaderOf(mail.html).toLowerCase()).not.toMatch(/nötter|mandel/);
+  });
+
+  test("renders without its optional fields", () => {
+    const bare = renderTemplate(name, withoutOptionals(plain[name]));
+    expect(missingInText(bare)).toEqual([]);
+    expect(bare.html + bare.text).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+
+  test("is small, Swedish, and loads nothing from elsewhere", () => {
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(100_000);
+    expect(mail.html).toContain(`<html lang="sv"`);
+    expect(mail.html).not.toMatch(/<img|<link|src=|url\(|@import/);
+    expect(mail.html + mail.text).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+});
+
+describe("mails", () => {
+  test("a supplier sees no name beside an allergy and HR's mail names it plainly", () => {
+    const bakery = renderTemplate("bakery-reminder-day", plain["bakery-reminder-day"]);
+    const hr = renderTemplate("cake-reminder-hr-day", plain["cake-reminder-hr-day"]);
+    expect(bakery.text).toContain("Allergi: nötter, mandel.");
+    expect(bakery.text).toContain("gluten (2 personer)");
+    expect(bakery.text).not.toContain("Elin");
+    expect(hr.text).toContain("Allergi: nötter, mandel.");
+  });
+
+  test("a cake moved from a weekend is not said to come on the birthday", () => {
+    const reason = "måndag 16 november, eftersom lördag är helgdag";
+    const moved = renderTemplate("cake-reminder-hr-day", {
+      ...plain["cake-reminder-hr-day"],
+      delivery_reason: reason,
+    });
+    expect(moved.text).toContain("Imorgon kommer tårtan till Elin");
+    expect(moved.text).toContain(`Leverans: ${reason}`);
+  });
+
+  test("a late reminder tells the days that are left", () => {
+    const subject = (days_left: number) =>
+      renderTemplate("cake-reminder-hr-day", { ...plain["cake-reminder-hr-day"], days_left }).subject;
+    expect([0, 1, 5, 7].map(subject)).toEqual([
+      "Idag: tårta till Elin",
+      "Imorgon: tårta till Elin",
+      "Om 5 dagar: tårta till Elin",
+      "Om en vecka: tårta till Elin",
+    ]);
+  });
+
+  test("the confirmation to a contact repeats nothing the sender wrote", () => {
+    expect(Object.keys(plain["contact-confirmation"])).toEqual(["home_url"]);
+  });
+
+  test.each([1000, 5000])("a yearly list of %i cakes stays below what mail clients cut off", (length) => {
+    const deliveries = Array.from({ length }, (_, index) => ({
+      delivery_date: Temporal.PlainDate.from("2026-01-01")
+        .add({ days: index % 365 })
+        .toString(),
+      portion_size: 12,
+    }));
+    const list = renderTemplate("bakery-yearly-list", { ...plain["bakery-yearly-list"], deliveries });
+    expect(Buffer.byteLength(list.html)).toBeLessThan(100_000);
+  });
+
+  test("long lists end with how many more there are", () => {
+    const orders = Array.from({ length: 45 }, () => ({ what: "Tårta", delivery_date: "2026-11-16" }));
+    const mail = renderTemplate("order-without-supplier", { ...plain["order-without-supplier"], orders });
+    expect(mail.text).toContain("och 5 till");
+  });
+
+  test("a link that is no web address is refused", () => {
+    for (const login_url of ["javascript:alert(1)", "/dashboard", ""]) {
+      expect(() => renderTemplate("magic-link", { login_url, valid_hours: 1 })).toThrow(TypeError);
+    }
+  });
+
+  test("a test is marked in the subject and in both parts", () => {
+    const marked = markAsTest(renderTemplate("bakery-order", hostile["bakery-order"]));
+    expect(marked.subject).toMatch(/^\[Test\] /);
+    for (const part of [marked.html, marked.text]) expect(part).toContain("Det här är ett testutskick.");
+    expect(missingInText(marked)).toEqual([]);
+  });
+});
+
+/** What the HTML shows or links to and the text part does not say. */
+function missingInText({ html, text }: Mail): string[] {
+  const all = squeeze(text);
+  return [
+    ...piecesOf(html).filter((piece) => !all.includes(piece)),
+    ...linksOf(html).filter((href) => !text.includes(href)),
+  ];
+}
+
+function piecesOf(html: string): string[] {
+  const shown = html.slice(html.indexOf('<td class="frame"')).replace(/<!--.*?-->/gs, "");
+  return shown
+    .split(/<[^>]*>/)
+    .map((piece) => squeeze(decode(piece)))
+    .filter((piece) => piece !== "");
+}
+
+const preheaderOf = (html: string) => decode(/display:none[^>]*>([^&]*)/.exec(html)?.[1] ?? "");
+const linksOf = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map((match) => decode(match[1] ?? ""));
+const tagsOf = (html: string) => [...html.matchAll(/<([a-z][a-z0-9]*)/g)].map((match) => match[1]);
+
+function squeeze(text: string): string {
+  return text.replace(/[\s>]+/g, " ").trim();
+}
+
+function decode(text: string): string {
+  return text
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+const optional = new Set([
+  "contact_first_name",
+  "delivery_time",
+  "address",
+  "allergies",
+  "dietary_preferences",
+  "colleague_allergies",
+  "diets",
+  "invoice_interval",
+  "notes",
+  "marking",
+  "reason",
+  "answer_by",
+  "join_url",
+  "amount_kr",
+  "next_attempt_on",
+  "phone",
+  "company",
+  "supplier_name",
+  "cancelled_by",
+  "error",
+]);
+
+/** The same data with every optional field as null, at any depth; two names are optional in some mails only. */
+function withoutOptionals<Data>(data: Data): Data {
+  return JSON.parse(
+    JSON.stringify(data, function (this: object, key, value) {
+      if (key === "delivery_time" && "people_count" in this && !("delivery_date" in this)) return value;
+      if (key === "supplier_name" && ("asked_on" in this || "others" in this)) return value;
+      return optional.has(key) ? null : value;
+    }),
+  ) as Data;
+}

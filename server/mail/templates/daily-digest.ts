@@ -1,0 +1,39 @@
+import { counted } from "../../../domain/swedish.ts";
+import { button, facts, heading, paragraph } from "./parts/blocks.ts";
+import { day } from "./parts/day.ts";
+import { footers } from "./parts/footers.ts";
+import { renderMail, type Mail } from "./parts/render.ts";
+
+type Line = { label: string; count: number };
+
+export type DailyDigest = {
+  date: string;
+  /** What the run did: 'Påminnelser', 'Beställningar', 'Nya måltider' … */
+  done: Line[];
+  /** What waits for a person: 'Utan svar', 'Utan leverantör', 'Ej framkomna mejl' … Zeros are left out. */
+  waiting: Line[];
+  journal_url: string;
+};
+
+export function dailyDigest({ date, done, waiting, journal_url }: DailyDigest): Mail {
+  const open = waiting.filter((line) => line.count > 0);
+  const total = open.reduce((sum, line) => sum + line.count, 0);
+  const state = total === 0 ? "Inget väntar på dig." : `${counted(total, "sak", "saker")} väntar på dig.`;
+  return renderMail({
+    subject: total === 0 ? `Allt gick bra ${day(date)}` : `${total} att titta på ${day(date)}`,
+    preheader: state,
+    eyebrow: "Dagens körning",
+    title: total === 0 ? "Allt gick bra" : `${total} att titta på`,
+    blocks: [
+      paragraph(`Körningen ${day(date)} är klar. ${state}`),
+      total > 0 && heading("Väntar"),
+      facts(open.map(row)),
+      heading("Gjort"),
+      facts(done.map(row)) ?? paragraph("Inget behövde göras."),
+      button("Öppna journalen", journal_url),
+    ],
+    footer: footers.platform,
+  });
+}
+
+const row = ({ label, count }: Line) => ({ label, value: String(count) });

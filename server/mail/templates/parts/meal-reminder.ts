@@ -1,0 +1,67 @@
+import { capitalised } from "../../../../domain/swedish.ts";
+import { button, deliveries, paragraph } from "./blocks.ts";
+import { formatTime } from "../../../../domain/dates.ts";
+import { day } from "./day.ts";
+import { footers } from "./footers.ts";
+import { renderMail, type Mail } from "./render.ts";
+import { countdown, inDays, people } from "./words.ts";
+
+export type HrMeal = {
+  meal_type: "frukost" | "lunch";
+  people_count: number;
+  delivery_time: string;
+  restaurant_name?: string | null;
+  status: "pending" | "planned" | "requested" | "confirmed";
+  address?: string | null;
+  notes?: string | null;
+};
+
+export type HrMealReminder = {
+  company_name: string;
+  contact_first_name?: string | null;
+  delivery_date: string;
+  days_left: number;
+  meals: HrMeal[];
+  orders_url: string;
+};
+
+/** Both reminders to HR about a day's meals; they differ in what can still be done. */
+export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail {
+  const what =
+    data.meals.length === 1 && data.meals[0] ? data.meals[0].meal_type : `${data.meals.length} måltider`;
+  const confirmed = data.meals.every((meal) => meal.status === "confirmed" && meal.restaurant_name);
+  return renderMail({
+    subject: `${inDays(data.days_left)}: ${what}`,
+    preheader: `Leverans ${day(data.delivery_date)}.`,
+    eyebrow: countdown(data.days_left),
+    title: `${inDays(data.days_left)} kommer ${what}`,
+    blocks: [
+      paragraph(
+        `${data.contact_first_name ? `Hej ${data.contact_first_name}. ` : ""}Maten levereras ${day(data.delivery_date)}. ${
+          confirmed
+            ? "Allt är bekräftat och ni behöver inte göra något."
+            : "Vi bevakar svaret och hör av oss om något händer."
+        }`,
+      ),
+      deliveries(data.meals.map(mealRow)),
+      button(data.meals.length === 1 ? "Visa beställningen" : "Visa beställningarna", data.orders_url),
+      paragraph(whatCanChange),
+    ],
+    footer: footers.contact(data.company_name),
+  });
+}
+
+function mealRow(meal: HrMeal) {
+  return {
+    title: `${capitalised(meal.meal_type)} ${formatTime(meal.delivery_time)}, ${people(meal.people_count)}`,
+    details: [mealState(meal), meal.address, meal.notes],
+  };
+}
+
+function mealState({ restaurant_name, status }: HrMeal): string {
+  if (!restaurant_name) return "Ingen restaurang vald";
+  if (status === "confirmed") return `${restaurant_name}, bekräftad`;
+  return status === "requested"
+    ? `${restaurant_name}, har inte svarat än`
+    : `${restaurant_name}, beställningen är inte skickad än`;
+}

@@ -1,0 +1,208 @@
+import type { TemplateData, TemplateName } from "./catalogue.ts";
+
+/** Data for every template, from words that the caller chooses: plain ones to look at, hostile ones to test with. */
+export type Words = {
+  company: string;
+  person: string;
+  supplier: string;
+  place: string;
+  allergy: string;
+  note: string;
+  url: string;
+};
+
+type Samples = { [Name in TemplateName]: TemplateData<Name> };
+
+export function samplesWith({ company, person, supplier, place, allergy, note, url }: Words): Samples {
+  const contact = { company_name: company, contact_first_name: person };
+  const where = { delivery_date: "2026-11-16", delivery_time: "14:00", address: place };
+  const cake = { portion_size: 12, allergies: allergy, dietary_preferences: allergy };
+  const hrCake = { ...cake, employee_name: person, bakery_name: supplier, status: "confirmed" as const };
+  const cakeReminder = { ...contact, ...where, cakes: [hrCake], orders_url: url };
+  const counted = [
+    { name: allergy, count: 1 },
+    { name: "gluten", count: 2 },
+  ];
+  const bakery = {
+    ...where,
+    bakery_name: supplier,
+    company_name: company,
+    cakes: [cake],
+    colleague_allergies: counted,
+    invoice_interval: "monthly" as const,
+    notes: note,
+    answer_url: url,
+  };
+  const twoCakes = [{ ...cake, marking: person }, { portion_size: 8 }];
+  const meal = { meal_type: "lunch" as const, people_count: 25 };
+  const restaurant = {
+    ...where,
+    ...meal,
+    restaurant_name: supplier,
+    company_name: company,
+    allergies: counted,
+    diets: counted,
+    invoice_interval: "per_delivery" as const,
+    notes: note,
+    answer_url: url,
+  };
+  const hrMeal = { ...meal, delivery_time: "12:00", restaurant_name: supplier, address: place, notes: note };
+  const mealReminder = {
+    ...contact,
+    delivery_date: where.delivery_date,
+    meals: [{ ...hrMeal, status: "confirmed" as const }],
+    orders_url: url,
+  };
+  const declined = {
+    ...contact,
+    ...where,
+    supplier_name: supplier,
+    reason: note,
+    others: [{ name: supplier, address: place, distance_km: 2.34, ask_url: url }],
+    order_url: url,
+  };
+  const changes = [{ label: "Antal", before: "8", after: "12" }];
+
+  return {
+    "password-recovery": { reset_url: url, valid_hours: 1 },
+    "account-ready": {
+      company_name: company,
+      setup_url: url,
+      trial_ends_on: "2026-11-30",
+      monthly_price_kr: 899,
+    },
+    onboarding: { first_name: person, company_name: company, checkout_url: url, form_url: url },
+    welcome: { first_name: person, company_name: company, login_url: url, valid_hours: 168, join_url: url },
+    "magic-link": { login_url: url, valid_hours: 24 },
+    "trial-ends-soon": {
+      ...contact,
+      trial_ends_on: "2026-11-30",
+      monthly_price_kr: 899,
+      has_payment_method: true,
+      subscription_url: url,
+    },
+    "payment-failed": { ...contact, amount_kr: 1899, next_attempt_on: "2026-11-18", subscription_url: url },
+    "subscription-cancelled": { ...contact, access_until: "2026-11-30", subscription_url: url },
+    "test-email": { sent_at: "2026-11-16 08:00", admin_url: url },
+    "contact-message": { name: person, email: "a@b.example", phone: "070", company, message: note },
+    "contact-confirmation": { home_url: url },
+    "employee-registered": { first_name: person, company_name: company, personal_url: url },
+    "personal-link": { first_name: person, company_name: company, personal_url: url },
+    "erasure-done": { company_name: company },
+    "cake-reminder-hr-week": {
+      ...cakeReminder,
+      days_left: 7,
+      cakes: [
+        hrCake,
+        { ...hrCake, quiet: true, status: "requested" },
+        { ...hrCake, bakery_name: null, status: "planned" },
+      ],
+    },
+    "cake-reminder-hr-day": { ...cakeReminder, days_left: 1 },
+    "order-declined": { ...declined, employee_name: person, portion_size: 12 },
+    "order-without-supplier": {
+      ...contact,
+      orders: [{ what: `Tårta till ${person}`, delivery_date: "2026-11-16" }],
+      orders_url: url,
+    },
+    "order-cancelled-hr": {
+      ...where,
+      company_name: company,
+      what: `Tårta till ${person}`,
+      supplier_name: supplier,
+      supplier_told: true,
+      cancelled_by: person,
+      reason: note,
+      order_url: url,
+    },
+    "birthday-reminders": {
+      ...contact,
+      birthdays: [
+        { name: person, date: "2026-11-16", days_left: 7, cake_ordered: true },
+        { name: person, date: "2026-11-16", days_left: 7, cake_ordered: false, quiet: true },
+      ],
+      cakes_url: url,
+    },
+    "birthday-reminder-colleagues": {
+      company_name: company,
+      names: [person, person],
+      date: "2026-11-16",
+      days_left: 1,
+    },
+    "bakery-order": { ...bakery, cakes: twoCakes, answer_by: "2026-11-13" },
+    "bakery-reminder-day": { ...bakery, days_left: 1, confirmed: true },
+    "bakery-reconfirm": bakery,
+    "bakery-order-changed": { ...bakery, changes },
+    "bakery-order-cancelled": { ...where, bakery_name: supplier, company_name: company, cake_count: 2 },
+    "bakery-yearly-list": {
+      bakery_name: supplier,
+      company_name: company,
+      address: place,
+      year: 2026,
+      deliveries: [
+        { delivery_date: "2026-11-16", portion_size: 12 },
+        { delivery_date: "2026-03-02", portion_size: 8 },
+        { delivery_date: "2026-11-03", portion_size: 1 },
+      ],
+    },
+    "meal-reminder-hr-week": {
+      ...mealReminder,
+      days_left: 7,
+      meals: [
+        { ...hrMeal, meal_type: "frukost", status: "requested" },
+        { ...hrMeal, restaurant_name: null, status: "planned" },
+      ],
+    },
+    "meal-reminder-hr-day": { ...mealReminder, days_left: 1 },
+    "meal-declined": { ...declined, ...meal },
+    "restaurant-order": { ...restaurant, answer_by: "2026-11-13" },
+    "restaurant-reminder-day": { ...restaurant, days_left: 1, confirmed: false },
+    "restaurant-order-changed": { ...restaurant, changes },
+    "restaurant-order-cancelled": { ...where, ...meal, restaurant_name: supplier, company_name: company },
+    "new-order-request": {
+      ...where,
+      company_name: company,
+      order_type: "cake",
+      what: "1 tårta, 12 bitar",
+      supplier_name: supplier,
+      notes: note,
+      requests_url: url,
+    },
+    "dead-letter-alarm": {
+      mails: [{ key: `cake-reminder-hr-week:${person}`, attempts: 8, error: note }],
+      journal_url: url,
+    },
+    "supplier-silent": {
+      orders: [
+        {
+          supplier_name: supplier,
+          phone: "08-123",
+          company_name: company,
+          what: "1 tårta",
+          delivery_date: "2026-11-16",
+          asked_on: "2026-11-09",
+        },
+      ],
+      journal_url: url,
+    },
+    "daily-digest": {
+      date: "2026-11-16",
+      done: [{ label: "Påminnelser", count: 12 }],
+      waiting: [
+        { label: "Utan svar", count: 1 },
+        { label: "Utan leverantör", count: 0 },
+      ],
+      journal_url: url,
+    },
+  };
+}
+
+export const plainWords: Words = {
+  company: "Nordljus Arkitekter AB",
+  person: "Elin Sandberg",
+  supplier: "Konditori Lindblom",
+  place: "Järntorget 7, 413 04 Göteborg",
+  allergy: "nötter, mandel",
+  note: "Fullbokat den dagen.",
+  url: "https://tartdags.example/dashboard?tab=tartor&order=1",
+};
