@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import * as account from "./account.ts";
+import * as dashboard from "./dashboard.ts";
 import type { Call } from "./define.ts";
 
 /** Every call of the product. A file below `contract/` that is not listed here does not exist. */
-const areas = { ...account };
+const areas = { ...account, ...dashboard };
 
 type Areas = typeof areas;
 type Listed = { [K in keyof Areas]: Areas[K] extends Call ? Areas[K] : never }[keyof Areas];

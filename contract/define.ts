@@ -15,12 +15,13 @@ export type Call<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Refusal extends RefusalCode = RefusalCode,
+  Who extends Caller = Caller,
 > = {
   name: Name;
   family: Family;
   /** One line for the reader of /api. */
   about: string;
-  caller: Caller;
+  caller: Who;
   input: Input;
   output: Output;
   refusals: readonly Refusal[];
@@ -30,10 +31,10 @@ export type Call<
   limit: { calls: number; seconds: number };
 };
 
-type Definition<Name, Input, Output, Refusal> = {
+type Definition<Name, Input, Output, Refusal, Who> = {
   name: Name;
   about: string;
-  caller: Caller;
+  caller: Who;
   input: Input;
   output: Output;
   refusals?: readonly Refusal[];
@@ -42,14 +43,16 @@ type Definition<Name, Input, Output, Refusal> = {
   limit?: { calls: number; seconds: number };
 };
 
-const ORDINARY_LIMIT = { calls: 600, seconds: 60 };
+/** Counted by each instance for itself; any other limit is counted in the database, for all of them. */
+export const ORDINARY_LIMIT = { calls: 600, seconds: 60 };
 
 export function defineCall<
   const Name extends string,
   Input extends z.ZodType,
   Output extends z.ZodType,
+  const Who extends Caller,
   const Refusal extends RefusalCode = never,
->(definition: Definition<Name, Input, Output, Refusal>): Call<Name, Input, Output, Refusal> {
+>(definition: Definition<Name, Input, Output, Refusal, Who>): Call<Name, Input, Output, Refusal, Who> {
   return { family: "functions", refusals: [], reads: false, limit: ORDINARY_LIMIT, ...definition };
 }
 

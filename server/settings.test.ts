@@ -34,7 +34,9 @@ describe("settings", () => {
 
   test("production needs its own secrets and refuses the demo clock", () => {
     expect(() => readSettings({ NODE_ENV: "production" })).toThrow("AUTH_SECRET is needed in production.");
-    expect(() => readSettings({ ...production, DEMO_NOW: "2026-03-02T08:00:00+01:00" })).toThrow("DEMO_NOW is refused");
+    expect(() => readSettings({ ...production, DEMO_NOW: "2026-03-02T08:00:00+01:00" })).toThrow(
+      "DEMO_NOW is refused",
+    );
     expect(() => readSettings({ ...production, DEMO: "on" })).toThrow("DEMO=on is refused");
     expect(readSettings(production)).toMatchObject({ demo: false, publicUrl: "https://tartdags.example" });
   });

@@ -119,7 +119,11 @@ function shape(env: Environment) {
     contactEmail: env.CONTACT_EMAIL,
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
-        ? { key: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, price: env.STRIPE_PRICE ?? null }
+        ? {
+            key: env.STRIPE_SECRET_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            price: env.STRIPE_PRICE ?? null,
+          }
         : null,
     google: both(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     microsoft: both(env.MICROSOFT_CLIENT_ID, env.MICROSOFT_CLIENT_SECRET),

@@ -1,0 +1,53 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Clock } from "../../domain/clock.ts";
+import type { Tx } from "../database/database.ts";
+import { one_time_links } from "../database/schema.ts";
+import { hashToken, newToken } from "./tokens.ts";
+
+export type LinkKind = (typeof one_time_links.$inferSelect)["kind"];
+
+const hoursValid: Record<LinkKind, number> = { recovery: 1, magic: 72, "hr-form": 24 * 14, setup: 24 * 14 };
+
+/** Makes a link's token. The transaction that mails it must be this one, or a crash leaves a link nobody got. */
+export async function createLink(
+  tx: Tx,
+  clock: Clock,
+  link: { kind: LinkKind; email: string; companyId?: string | null },
+): Promise<string> {
+  const token = newToken();
+  await tx.insert(one_time_links).values({
+    token_hash: hashToken(token),
+    kind: link.kind,
+    user_email: link.email,
+    company_id: link.companyId ?? null,
+    expires_at: clock.now().add({ hours: hoursValid[link.kind] }).toString(),
+  });
+  return token;
+}
+
+const valid = (clock: Clock, kind: LinkKind, token: string) =>
+  and(
+    eq(one_time_links.token_hash, hashToken(token)),
+    eq(one_time_links.kind, kind),
+    isNull(one_time_links.used_at),
+    gt(one_time_links.expires_at, clock.now().toString()),
+  );
+
+/** Looks without using: for a page that only wants to show its form. */
+export async function findLink(tx: Tx, clock: Clock, kind: LinkKind, token: string) {
+  const [link] = await tx
+    .select()
+    .from(one_time_links)
+    .where(valid(clock, kind, token));
+  return link ?? null;
+}
+
+/** Uses the link. Of two uses at the same moment the database lets one update win. */
+export async function useLink(tx: Tx, clock: Clock, kind: LinkKind, token: string) {
+  const [link] = await tx
+    .update(one_time_links)
+    .set({ used_at: clock.now().toString() })
+    .where(valid(clock, kind, token))
+    .returning();
+  return link ?? null;
+}

@@ -1,0 +1,64 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
+/** 256 random bits, safe in an address. Only their hash is ever stored. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+/** 8 lowercase letters and digits, drawn evenly. */
+export function newJoinToken(): string {
+  let token = "";
+  while (token.length < 8) {
+    for (const byte of randomBytes(16)) {
+      if (byte < 252 && token.length < 8) token += alphabet[byte % 36];
+    }
+  }
+  return token;
+}
+
+/** What the server's one secret is used for, each purpose with a key of its own. */
+export type Vault = {
+  /** A tag that only this server can make for a text. */
+  sign(purpose: string, text: string): string;
+  verify(purpose: string, text: string, tag: string): boolean;
+  seal(text: string): string;
+  open(sealed: string): string;
+};
+
+export function createVault(secret: string): Vault {
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "tartdags", purpose, 32));
+  const sealKey = keyFor("seal");
+  const sign = (purpose: string, text: string) =>
+    createHmac("sha256", keyFor(`sign:${purpose}`))
+      .update(text)
+      .digest("base64url");
+  return {
+    sign,
+    verify(purpose, text, tag) {
+      const [expected, given] = [Buffer.from(sign(purpose, text)), Buffer.from(tag)];
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+    seal(text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", sealKey, nonce);
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+    },
+  };
+}

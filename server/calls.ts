@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { contract } from "../contract/contract.ts";
+import { addressOf, type Call } from "../contract/define.ts";
+import { stockholmToday } from "../domain/clock.ts";
+import { type Company, type CompanyId, identify, type Identity } from "./auth/identify.ts";
+import type { Scope, Tx } from "./database/database.ts";
+import { once } from "./idempotency.ts";
+import type { Implementation, Request as CallRequest } from "./implement.ts";
+import { createLimits } from "./limits.ts";
+import { Refusal } from "./refusal.ts";
+import type { Services } from "./services.ts";
+
+const MAX_BODY_BYTES = 1_000_000;
+
+export type Answer = { status: number; body: object; requestId: string; call: string | null };
+
+/** What the edge of the server hands in: nothing here knows which HTTP library it was. */
+export type Incoming = {
+  path: string;
+  address: string;
+  header(name: string): string | undefined;
+  /** The body as text, or null when it is longer than allowed. */
+  text(maxBytes: number): Promise<string | null>;
+};
+
+export type Calls = (incoming: Incoming) => Promise<Answer>;
+
+/** One path for every call: find → key → limit → identify → allow → check input → transaction → function → answer. */
+export async function createCalls(services: Services): Promise<Calls> {
+  const { clock, db, log, settings } = services;
+  const limits = createLimits(db, clock);
+  const known = await loadImplementations();
+
+  async function answer(
+    incoming: Incoming,
+    request: CallRequest,
+    implementation: Implementation,
+  ): Promise<object> {
+    const { call } = implementation;
+    if (incoming.header("apikey") !== settings.publicKey) throw new Refusal("wrong-key");
+    if (!(await limits.allows(call, incoming.address))) throw new Refusal("too-many");
+
+    const caller = await findCaller(incoming);
+    const acting = allow(call, caller);
+    const input = parseInput(call, await incoming.text(MAX_BODY_BYTES));
+    const scope = scopeOf(call, acting);
+    const context = {
+      input,
+      caller: acting,
+      refuse: (...args: ConstructorParameters<typeof Refusal>) => new Refusal(...args),
+      clock,
+      today: stockholmToday(clock),
+      services,
+      request,
+    };
+    // Each implementation knows its own input; here they are all alike.
+    const run = implementation as Implementation<Call<string, z.ZodAny, z.ZodAny>>;
+    const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(scope, work);
+
+    if ("outside" in run) {
+      return call.output.parse(
+        await run.outside({ ...context, transaction: inTransaction } as never),
+      ) as object;
+    }
+    return inTransaction(async (tx) => {
+      const work = async () => call.output.parse(await run.inside({ ...context, tx } as never)) as object;
+      return mayRepeat(call, scope)
+        ? once(tx, { call, scope, key: request.idempotencyKey, input }, work)
+        : work();
+    });
+  }
+
+  async function findCaller(incoming: Incoming): Promise<Identity | null> {
+    const token = incoming.header("authorization")?.match(/^Bearer (.+)$/)?.[1];
+    if (!token) return null;
+    const identity = await identify(db, clock, token);
+    if (!identity) throw new Refusal("not-signed-in");
+    return identity.role === "admin" ? await lookAt(incoming.header("x-view-company"), identity) : identity;
+  }
+
+  /** An admin may see what a customer sees; `allow` lets only reading calls through for them. */
+  async function lookAt(companyId: string | undefined, admin: Identity): Promise<Identity> {
+    if (!companyId) return admin;
+    const [company] = await db.lookUp(
+      "look-at",
+      `select id, name, subscription_status, subscription_tier, trial_ends_at, period_ends_at
+       from companies where id::text = $1`,
+      [companyId],
+    );
+    if (!company) throw new Refusal("not-allowed");
+    return { ...admin, company: { ...company, id: company.id as CompanyId } as Company, viewing: true };
+  }
+
+  return async (incoming) => {
+    const started = performance.now();
+    const request = {
+      id: randomUUID(),
+      address: incoming.address,
+      idempotencyKey: incoming.header("idempotency-key")?.slice(0, 200) ?? null,
+    };
+    const implementation = known.get(incoming.path);
+    const call = implementation?.call.name ?? null;
+    let result: { status: number; body: object };
+    try {
+      if (!implementation) throw new Refusal("unknown-call");
+      result = { status: 200, body: await answer(incoming, request, implementation) };
+    } catch (error) {
+      result = refusalAnswer(error, request.id, (unexpected) =>
+        log.error({ request: request.id, call, err: describe(unexpected) }, "call failed"),
+      );
+    }
+    log.info(
+      { request: request.id, call, status: result.status, ms: Math.round(performance.now() - started) },
+      "call",
+    );
+    return { ...result, requestId: request.id, call };
+  };
+}
+
+/** Reading repeats itself harmlessly, and an answer with a session's token in it is not kept. */
+const mayRepeat = (call: Call, scope: Scope) =>
+  !call.reads && call.family === "functions" && (scope.as === "platform" || Boolean(scope.companyId));
+
+async function loadImplementations(): Promise<Map<string, Implementation>> {
+  const loaded = await Promise.all(
+    contract.map(async (call) => {
+      const file = (await import(`./functions/${call.name}.ts`)) as { default: Implementation };
+      return [addressOf(call), file.default] as const;
+    }),
+  );
+  return new Map(loaded);
+}
+
+/** Whether this caller may make this call at all. */
+function allow(call: Call, caller: Identity | null): Identity | null {
+  const open = call.caller === "anyone" || call.caller === "link" || call.caller === "supplier";
+  if (open) return caller;
+  if (!caller) throw new Refusal("not-signed-in");
+  if (caller.purpose === "recovery" && call.name !== "update-password") throw new Refusal("not-allowed");
+  if (caller.viewing && !call.reads)
+    throw new Refusal("not-allowed", "Du tittar bara. Inget kan ändras härifrån.");
+  if (call.caller === "admin" && caller.role !== "admin") throw new Refusal("not-allowed");
+  if (call.caller === "hr" && !caller.company) throw new Refusal("no-company");
+  return caller;
+}
+
+/** Signed-in people act inside their company; admins' calls and doors opened by a token act for the platform. */
+function scopeOf(call: Call, caller: Identity | null): Scope {
+  const tenant = call.caller === "hr" || call.caller === "user";
+  return {
+    as: tenant ? "tenant" : "platform",
+    companyId: caller?.company?.id ?? null,
+    userId: caller?.userId ?? null,
+    actor: actorOf(call),
+    actorName: caller?.fullName ?? caller?.email ?? null,
+  };
+}
+
+function actorOf(call: Call): Scope["actor"] {
+  if (call.caller === "admin") return "admin";
+  if (call.caller === "supplier") return "supplier";
+  return call.caller === "link" ? "employee" : "hr";
+}
+
+function parseInput(call: Call, text: string | null): unknown {
+  if (text === null) throw new Refusal("too-large");
+  let json: unknown;
+  try {
+    json = text === "" ? {} : JSON.parse(text);
+  } catch {
+    throw new Refusal("invalid-json");
+  }
+  const parsed = call.input.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join(".")] ??= issue.message;
+  throw new Refusal("invalid-input", undefined, fields);
+}
+
+function refusalAnswer(error: unknown, requestId: string, report: (unexpected: unknown) => void) {
+  if (error instanceof Refusal) {
+    const { status, code, message, fields } = error;
+    return { status, body: { error: message, code, ...(fields ? { fields } : {}) } };
+  }
+  report(error);
+  const unexpected = new Refusal("unexpected");
+  return { status: 500, body: { error: unexpected.message, code: unexpected.code, request: requestId } };
+}
+
+/** An error's kind and place, without the values that a database puts in its messages. */
+function describe(error: unknown) {
+  const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(root instanceof Error)) return { name: typeof root };
+  const { code, constraint, table } = root as Error & Record<string, unknown>;
+  return { name: root.name, code, constraint, table, stack: root.stack?.split("\n").slice(1, 8).join("\n") };
+}

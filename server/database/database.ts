@@ -1,0 +1,52 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { Clock } from "../../domain/clock.ts";
+
+/** What both databases give for a query: rows. */
+interface Rows extends PgQueryResultHKT {
+  type: { rows: Record<string, unknown>[] };
+}
+
+/** An open transaction, the only way to reach the data. */
+export type Tx = PgDatabase<Rows>;
+
+export type Actor = "hr" | "admin" | "supplier" | "employee" | "automation";
+
+/** For whom a transaction acts. The database sees the tenant's rows and no others, unless it is the platform's. */
+export type Scope = {
+  as: "tenant" | "platform";
+  companyId?: string | null;
+  userId?: string | null;
+  actor: Actor;
+  actorName?: string | null;
+};
+
+export const platformScope: Scope = { as: "platform", actor: "automation" };
+
+export type Database = {
+  kind: "embedded" | "postgres";
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One statement outside the tenants' rules, for finding out who is calling. Named, so that it is planned once. */
+  lookUp(name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]>;
+  listen(channel: string, hear: (payload: string) => void): Promise<void>;
+  /** A copy of the whole database, where the database can make one by itself. */
+  dump(): Promise<Blob>;
+  close(): Promise<void>;
+};
+
+const roles = { tenant: "tartdags_app", platform: "tartdags_platform" };
+
+/** The statement that every transaction begins with: role, tenant, person and the product's own time. */
+export const enterText = `select set_config('role', $1, true), set_config('app.company_id', $2, true),
+  set_config('app.user_id', $3, true), set_config('app.actor', $4, true), set_config('app.actor_name', $5, true),
+  set_config('app.now', $6, true)`;
+
+export function enterValues(scope: Scope, clock: Clock): string[] {
+  return [
+    roles[scope.as],
+    scope.companyId ?? "",
+    scope.userId ?? "",
+    scope.actor,
+    scope.actorName ?? "",
+    clock.now().toString(),
+  ];
+}

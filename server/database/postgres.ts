@@ -1,0 +1,126 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Clock } from "../../domain/clock.ts";
+import { type Database, enterText, enterValues, type Tx } from "./database.ts";
+import { migrate } from "./migrate.ts";
+
+const MIGRATION_LOCK = 4711;
+
+/** Dates stay the plain text that the database sends: a plain date has no zone to be shifted by. */
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    [1082, 1083, 1114, 1184].includes(oid)
+      ? (value: string) => value
+      : pg.types.getTypeParser(oid, format as "text"),
+};
+
+export async function openPostgres(
+  url: string,
+  clock: Clock,
+  onError: (error: Error) => void,
+  max = 10,
+): Promise<Database> {
+  // With pipelining, begin, scope and the first query leave in one packet instead of waiting for each other.
+  const pool = new pg.Pool({ connectionString: url, max, pipeline: true, types } as pg.PoolConfig);
+  pool.on("error", onError);
+  await migrateUnderLock(pool);
+
+  const drizzles = new WeakMap<pg.PoolClient, Tx>();
+  const drizzleOf = (client: pg.PoolClient): Tx => {
+    const known = drizzles.get(client) ?? (drizzle({ client }) as unknown as Tx);
+    drizzles.set(client, known);
+    return known;
+  };
+  const listeners: { stop(): Promise<void> }[] = [];
+
+  return {
+    kind: "postgres",
+    async transaction(scope, work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        const entered = Promise.all([
+          client.query("begin"),
+          client.query({ name: "enter", text: enterText, values: enterValues(scope, clock) }),
+        ]);
+        entered.catch(() => {});
+        const result = await work(drizzleOf(client));
+        await entered;
+        await client.query("commit");
+        return result;
+      } catch (error) {
+        await client.query("rollback").catch((failure: Error) => (broken = failure));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    async lookUp(name, text, values) {
+      return (await pool.query({ name, text, values })).rows;
+    },
+    async listen(channel, hear) {
+      listeners.push(await keepListening(url, channel, hear, onError));
+    },
+    async dump() {
+      throw new Error("PostgreSQL has its own tools for this: see docs/operations.md.");
+    },
+    async close() {
+      await Promise.all(listeners.map((listener) => listener.stop()));
+      await pool.end();
+    },
+  };
+}
+
+async function migrateUnderLock(pool: pg.Pool) {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate({
+      rows: async (text, values) => (await client.query(text, values)).rows,
+      script: (text) => client.query(text),
+    });
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => {});
+    client.release();
+  }
+}
+
+/** One connection that only listens. When it breaks it is made anew, and everybody refetches once. */
+async function keepListening(
+  url: string,
+  channel: string,
+  hear: (payload: string) => void,
+  onError: (error: Error) => void,
+) {
+  let client: pg.Client;
+  let stopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const connect = async () => {
+    client = new pg.Client({ connectionString: url });
+    client.on("notification", (message) => hear(message.payload ?? ""));
+    client.on("error", onError);
+    client.on("end", () => {
+      if (!stopped) retry = setTimeout(() => reconnect(), 1000);
+    });
+    await client.connect();
+    await client.query(`listen ${channel}`);
+  };
+  const reconnect = () =>
+    connect().then(
+      () => hear(""),
+      (error: Error) => {
+        onError(error);
+        if (!stopped) retry = setTimeout(() => reconnect(), 1000);
+      },
+    );
+
+  await connect();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(retry);
+      await client.end().catch(() => {});
+    },
+  };
+}

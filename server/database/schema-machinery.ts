@@ -1,0 +1,153 @@
+import { bigint, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { byDatabase, bytea, instant } from "./columns.ts";
+
+/** Mail, automation, payments, calendars and calls: what the platform keeps to do its work. */
+
+export const mails = pgTable("mails", {
+  id: uuid().notNull().default(byDatabase),
+  key: text().notNull(),
+  kind: text().notNull(),
+  company_id: uuid(),
+  employee_ids: uuid().array().notNull().default(byDatabase),
+  to_email: text().notNull(),
+  reply_to: text(),
+  subject: text().notNull(),
+  html: text().notNull(),
+  text: text().notNull(),
+  status: text({ enum: ["waiting", "sent", "dead", "held", "unsure"] })
+    .notNull()
+    .default(byDatabase),
+  attempts: integer().notNull().default(byDatabase),
+  next_attempt_at: instant().notNull().default(byDatabase),
+  claimed_until: instant(),
+  last_error: text(),
+  sent_at: instant(),
+  created_at: instant().notNull().default(byDatabase),
+});
+
+export const mail_holds = pgTable("mail_holds", {
+  key: text().notNull(),
+  held_by: uuid(),
+  held_at: instant().notNull().default(byDatabase),
+});
+
+export const contact_messages = pgTable("contact_messages", {
+  id: uuid().notNull().default(byDatabase),
+  name: text().notNull(),
+  email: text().notNull(),
+  phone: text(),
+  company: text(),
+  message: text().notNull(),
+  created_at: instant().notNull().default(byDatabase),
+});
+
+export const automation_runs = pgTable("automation_runs", {
+  kind: text().notNull(),
+  day: date().notNull(),
+  started_at: instant().notNull().default(byDatabase),
+  finished_at: instant(),
+  claimed_until: instant(),
+  result: jsonb().notNull().default(byDatabase),
+  error: text(),
+});
+
+export const audit_log = pgTable("audit_log", {
+  id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+  at: instant().notNull().default(byDatabase),
+  user_id: uuid(),
+  company_id: uuid(),
+  action: text().notNull(),
+  details: jsonb().notNull().default(byDatabase),
+});
+
+export const checkouts = pgTable("checkouts", {
+  session_id: text().notNull(),
+  company_id: uuid(),
+  email: text().notNull(),
+  company_name: text().notNull().default(byDatabase),
+  tier: text({ enum: ["standard", "pro"] })
+    .notNull()
+    .default(byDatabase),
+  payment_link_id: uuid(),
+  created_at: instant().notNull().default(byDatabase),
+  completed_at: instant(),
+});
+
+export const payment_links = pgTable("payment_links", {
+  id: uuid().notNull().default(byDatabase),
+  company_name: text().notNull(),
+  admin_email: text().notNull(),
+  phone: text(),
+  notes: text(),
+  company_id: uuid(),
+  created_by: uuid(),
+  created_at: instant().notNull().default(byDatabase),
+  opened_at: instant(),
+  paid_at: instant(),
+});
+
+export const payment_events = pgTable("payment_events", {
+  id: text().notNull(),
+  type: text().notNull(),
+  customer_id: text(),
+  received_at: instant().notNull().default(byDatabase),
+  processed_at: instant(),
+});
+
+export const calendar_connections = pgTable("calendar_connections", {
+  company_id: uuid().notNull(),
+  provider: text({ enum: ["google", "microsoft"] }).notNull(),
+  status: text({ enum: ["connected", "reconnect"] })
+    .notNull()
+    .default(byDatabase),
+  access_token_sealed: text().notNull(),
+  refresh_token_sealed: text().notNull(),
+  access_expires_at: instant().notNull(),
+  connected_by: uuid(),
+  connected_at: instant().notNull().default(byDatabase),
+});
+
+export const calendar_grants = pgTable("calendar_grants", {
+  state_hash: bytea().notNull(),
+  company_id: uuid().notNull(),
+  user_id: uuid().notNull(),
+  provider: text({ enum: ["google", "microsoft"] }).notNull(),
+  verifier_sealed: text().notNull(),
+  return_url: text().notNull(),
+  expires_at: instant().notNull(),
+  used_at: instant(),
+});
+
+export const calendar_events = pgTable("calendar_events", {
+  order_id: uuid().notNull(),
+  company_id: uuid().notNull(),
+  order_type: text({ enum: ["cake", "meal"] }).notNull(),
+  event_id: text(),
+  wanted: jsonb(),
+  written: jsonb(),
+  attempts: integer().notNull().default(byDatabase),
+  next_attempt_at: instant().notNull().default(byDatabase),
+  claimed_until: instant(),
+  last_error: text(),
+});
+
+export const calendar_feeds = pgTable("calendar_feeds", {
+  company_id: uuid().notNull(),
+  token_hash: bytea().notNull(),
+  token_sealed: text().notNull(),
+  created_at: instant().notNull().default(byDatabase),
+});
+
+export const idempotency_keys = pgTable("idempotency_keys", {
+  key: bytea().notNull(),
+  request_hash: bytea().notNull(),
+  company_id: uuid(),
+  answer: jsonb(),
+  created_at: instant().notNull().default(byDatabase),
+});
+
+export const rate_limits = pgTable("rate_limits", {
+  bucket: text().notNull(),
+  window_start: instant().notNull(),
+  calls: integer().notNull(),
+});

@@ -1,0 +1,325 @@
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  time,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { orderStatuses } from "../../domain/orders.ts";
+import { byDatabase, bytea, instant } from "./columns.ts";
+
+/**
+ * The customers' data, as the migrations made it. A test compares this page with the database.
+ * What the platform keeps for itself is in schema-machinery.ts.
+ */
+
+/** Where a meal goes, as it was when it was ordered. */
+export type AddressSnapshot = {
+  display: string;
+  street?: string | null;
+  postal_code?: string | null;
+  city?: string | null;
+  latitude?: number | null;
+  longitude?: number | null;
+};
+
+export const companies = pgTable("companies", {
+  id: uuid().notNull().default(byDatabase),
+  name: text().notNull(),
+  org_number: text(),
+  org_type: text(),
+  verification_status: text({ enum: ["verified", "manual"] }),
+  verified_company_data: jsonb(),
+  contact_first_name: text(),
+  contact_last_name: text(),
+  contact_email: text(),
+  contact_phone: text(),
+  address: text(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  calendar_enabled: boolean().notNull().default(byDatabase),
+  calendar_provider: text({ enum: ["google", "microsoft"] }),
+  public_join_token: text().notNull(),
+  default_portion_size: integer().notNull().default(byDatabase),
+  delivery_rule: text({ enum: ["same-day", "workday-before", "workday-after"] })
+    .notNull()
+    .default(byDatabase),
+  delivery_time: time().notNull().default(byDatabase),
+  company_status: text({ enum: ["trialing", "active"] })
+    .notNull()
+    .default(byDatabase),
+  subscription_status: text({ enum: ["trialing", "active", "cancelled"] })
+    .notNull()
+    .default(byDatabase),
+  subscription_tier: text({ enum: ["standard", "pro"] })
+    .notNull()
+    .default(byDatabase),
+  trial_ends_at: instant().notNull(),
+  period_ends_at: instant(),
+  payment_past_due: boolean().notNull().default(byDatabase),
+  stripe_customer_id: text(),
+  stripe_subscription_id: text(),
+  invoice_interval: text({ enum: ["monthly", "per_delivery"] })
+    .notNull()
+    .default(byDatabase),
+  invoice_email: text(),
+  information_completed_at: instant(),
+  created_at: instant().notNull().default(byDatabase),
+});
+
+export const users = pgTable("users", {
+  id: uuid().notNull().default(byDatabase),
+  email: text().notNull(),
+  full_name: text(),
+  password_hash: text(),
+  metadata: jsonb().notNull().default(byDatabase),
+  created_at: instant().notNull().default(byDatabase),
+});
+
+export const profiles = pgTable("profiles", {
+  user_id: uuid().notNull(),
+  email: text().notNull(),
+  company_id: uuid(),
+});
+
+export const user_roles = pgTable("user_roles", {
+  user_id: uuid().notNull(),
+  role: text({ enum: ["admin", "hr_admin", "user"] }).notNull(),
+});
+
+export const sessions = pgTable("sessions", {
+  token_hash: bytea().notNull(),
+  user_id: uuid().notNull(),
+  purpose: text({ enum: ["full", "recovery"] })
+    .notNull()
+    .default(byDatabase),
+  created_at: instant().notNull().default(byDatabase),
+  renewed_at: instant().notNull().default(byDatabase),
+  expires_at: instant().notNull(),
+});
+
+export const one_time_links = pgTable("one_time_links", {
+  token_hash: bytea().notNull(),
+  kind: text({ enum: ["magic", "hr-form", "recovery", "setup"] }).notNull(),
+  user_email: text().notNull(),
+  company_id: uuid(),
+  created_at: instant().notNull().default(byDatabase),
+  expires_at: instant().notNull(),
+  used_at: instant(),
+});
+
+export const vendors = pgTable("vendors", {
+  id: uuid().notNull().default(byDatabase),
+  name: text().notNull(),
+  address: text().notNull(),
+  latitude: doublePrecision().notNull(),
+  longitude: doublePrecision().notNull(),
+  email: text(),
+  phone: text(),
+  active: boolean().notNull().default(byDatabase),
+  delivery_supported: boolean().notNull().default(byDatabase),
+  categories: text().array().notNull().default(byDatabase),
+  restaurant_type: text({ enum: ["cafe", "catering", "hotel", "lunch", "frukost"] }),
+  lead_hours: integer().notNull().default(byDatabase),
+  closed_weekdays: integer().array().notNull().default(byDatabase),
+  closed_dates: date().array().notNull().default(byDatabase),
+  daily_capacity: integer(),
+  delivery_radius_km: integer(),
+  created_at: instant().notNull().default(byDatabase),
+  updated_at: instant().notNull().default(byDatabase),
+});
+
+export const employees = pgTable("employees", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  name: text().notNull(),
+  birthday: date().notNull(),
+  position: text(),
+  email: text(),
+  allergies: text(),
+  dietary_preferences: text(),
+  cake_portion_size: integer().default(byDatabase),
+  celebration: text({ enum: ["celebrate", "quiet", "none"] })
+    .notNull()
+    .default(byDatabase),
+  source: text({ enum: ["hr", "self", "import"] })
+    .notNull()
+    .default(byDatabase),
+  import_id: uuid(),
+  stripe_company_id: text(),
+  archived_at: instant(),
+  erased_at: instant(),
+  created_at: instant().notNull().default(byDatabase),
+  updated_at: instant().notNull().default(byDatabase),
+});
+
+export const consents = pgTable("consents", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  employee_id: uuid().notNull(),
+  text_version: text().notNull(),
+  source: text({ enum: ["self", "hr"] }).notNull(),
+  given_at: instant().notNull().default(byDatabase),
+  withdrawn_at: instant(),
+});
+
+export const personal_links = pgTable("personal_links", {
+  token_hash: bytea().notNull(),
+  company_id: uuid().notNull(),
+  employee_id: uuid().notNull(),
+  created_at: instant().notNull().default(byDatabase),
+  expires_at: instant().notNull(),
+});
+
+export const cake_orders = pgTable("cake_orders", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  employee_id: uuid().notNull(),
+  bakery_id: uuid(),
+  portion_size: integer().notNull(),
+  birthday: date().notNull(),
+  delivery_date: date().notNull(),
+  delivery_time: time().notNull().default(byDatabase),
+  delivery_address: text(),
+  address_latitude: doublePrecision(),
+  address_longitude: doublePrecision(),
+  status: text({ enum: orderStatuses }).notNull(),
+  source: text({ enum: ["hr", "yearly", "rescue"] })
+    .notNull()
+    .default(byDatabase),
+  decline_reason: text(),
+  allergens_read: boolean().notNull().default(byDatabase),
+  reconfirmed_at: instant(),
+  requested_at: instant(),
+  answered_at: instant(),
+  completed_at: instant(),
+  invoice_interval: text({ enum: ["monthly", "per_delivery"] })
+    .notNull()
+    .default(byDatabase),
+  price_ore: integer(),
+  vat_percent: numeric(),
+  created_at: instant().notNull().default(byDatabase),
+  updated_at: instant().notNull().default(byDatabase),
+});
+
+export const cake_order_drafts = pgTable("cake_order_drafts", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  user_id: uuid().notNull(),
+  selected_employee_ids: uuid().array().notNull().default(byDatabase),
+  selected_vendor_id: uuid(),
+  invoice_interval: text({ enum: ["monthly", "per_delivery"] })
+    .notNull()
+    .default(byDatabase),
+  delivery_address: text(),
+  address_latitude: doublePrecision(),
+  address_longitude: doublePrecision(),
+  updated_at: instant().notNull().default(byDatabase),
+});
+
+export const meal_events = pgTable("meal_events", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  event_type: text({ enum: ["frukost", "lunch"] }).notNull(),
+  time: time().notNull().default(byDatabase),
+  active: boolean().notNull().default(byDatabase),
+  mode: text({ enum: ["once", "recurring"] })
+    .notNull()
+    .default(byDatabase),
+  days_of_week: integer().array().notNull().default(byDatabase),
+  start_date: date().notNull(),
+  end_date: date(),
+  people_count: integer().notNull(),
+  restaurant_id: uuid(),
+  address_snapshot: jsonb().$type<AddressSnapshot>(),
+  notes: text(),
+  invoice_interval: text({ enum: ["monthly", "per_delivery"] })
+    .notNull()
+    .default(byDatabase),
+  timezone: text().notNull().default(byDatabase),
+  skip_holidays: boolean().notNull().default(byDatabase),
+  paused_from: date(),
+  paused_until: date(),
+  continues_id: uuid(),
+  created_at: instant().notNull().default(byDatabase),
+});
+
+export const meal_event_skips = pgTable("meal_event_skips", {
+  meal_event_id: uuid().notNull(),
+  company_id: uuid().notNull(),
+  day: date().notNull(),
+});
+
+export const meal_orders = pgTable("meal_orders", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  meal_event_id: uuid().notNull(),
+  restaurant_id: uuid(),
+  delivery_date: date().notNull(),
+  time: time().notNull(),
+  status: text({ enum: orderStatuses }).notNull(),
+  people_count: integer().notNull(),
+  notes: text(),
+  address_snapshot: jsonb().$type<AddressSnapshot>(),
+  decline_reason: text(),
+  requested_at: instant(),
+  answered_at: instant(),
+  completed_at: instant(),
+  invoice_interval: text({ enum: ["monthly", "per_delivery"] })
+    .notNull()
+    .default(byDatabase),
+  price_ore: integer(),
+  vat_percent: numeric(),
+  created_at: instant().notNull().default(byDatabase),
+  updated_at: instant().notNull().default(byDatabase),
+});
+
+export const meal_order_drafts = pgTable("meal_order_drafts", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  user_id: uuid().notNull(),
+  meal_type: text({ enum: ["frukost", "lunch"] }).notNull(),
+  vendor_id: uuid(),
+  default_people: integer().notNull().default(byDatabase),
+  address_snapshot: jsonb().$type<AddressSnapshot>(),
+  updated_at: instant().notNull().default(byDatabase),
+});
+
+export const order_requests = pgTable("order_requests", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  order_type: text({ enum: ["cake", "meal"] }).notNull(),
+  status: text({ enum: ["pending", "approved", "rejected", "completed"] })
+    .notNull()
+    .default(byDatabase),
+  requested_delivery_date: date().notNull(),
+  employee_id: uuid(),
+  bakery_id: uuid(),
+  restaurant_id: uuid(),
+  people_count: integer(),
+  notes: text(),
+  cake_order_id: uuid(),
+  meal_order_id: uuid(),
+  decided_by: uuid(),
+  decided_at: instant(),
+  created_at: instant().notNull().default(byDatabase),
+});
+
+export const order_history = pgTable("order_history", {
+  id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+  company_id: uuid().notNull(),
+  cake_order_id: uuid(),
+  meal_order_id: uuid(),
+  at: instant().notNull().default(byDatabase),
+  actor: text().notNull(),
+  actor_name: text(),
+  change: text().notNull(),
+  before: jsonb(),
+  after: jsonb(),
+});

@@ -1,0 +1,29 @@
+import { eq, sql } from "drizzle-orm";
+import { ensureCompany } from "../../contract/dashboard.ts";
+import { createCompany, joinCompany } from "../companies.ts";
+import { asPlatform } from "../database/as-platform.ts";
+import { companies, profiles, users } from "../database/schema.ts";
+import { implement } from "../implement.ts";
+
+export default implement(ensureCompany, async ({ tx, caller, clock }) =>
+  // A user without a company has no tenant to act in; founding one is the platform's act.
+  asPlatform(tx, async () => {
+    // Two tabs may ask at the same moment: the second waits here and then finds what the first made.
+    const [user] = await tx.select().from(users).where(eq(users.id, caller.userId)).for("update");
+    const [existing] = await tx
+      .select({ company: companies })
+      .from(profiles)
+      .innerJoin(companies, eq(companies.id, profiles.company_id))
+      .where(eq(profiles.user_id, caller.userId));
+    if (existing) return { company: existing.company, created: false };
+
+    const name = (user?.metadata as { company_name?: string }).company_name || "Mitt företag";
+    const companyId = await createCompany(tx, clock, { name, contact_email: caller.email });
+    await joinCompany(tx, { userId: caller.userId, email: caller.email, companyId });
+    const [company] = await tx
+      .select()
+      .from(companies)
+      .where(sql`id = ${companyId}`);
+    return { company: company!, created: true };
+  }),
+);

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Call } from "../contract/define.ts";
+import type { Scope, Tx } from "./database/database.ts";
+import { idempotency_keys } from "./database/schema-machinery.ts";
+import { Refusal } from "./refusal.ts";
+
+const sha256 = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest();
+
+type Attempt = { call: Call; scope: Scope; key: string | null; input: unknown };
+
+/**
+ * Repeating a write with the same Idempotency-Key gives the first answer again. The key's row is written in the same
+ * transaction as the work: a second request at the same moment waits for the first and then reads its answer.
+ */
+export async function once(tx: Tx, attempt: Attempt, work: () => Promise<object>): Promise<object> {
+  const { call, scope } = attempt;
+  if (!attempt.key) return work();
+  const key = sha256(call.name, scope.userId ?? "", attempt.key);
+  const request_hash = sha256(JSON.stringify(attempt.input));
+  const company_id = scope.companyId ?? null;
+
+  const fresh = await tx
+    .insert(idempotency_keys)
+    .values({ key, request_hash, company_id })
+    .onConflictDoNothing()
+    .returning({ key: idempotency_keys.key });
+  if (fresh.length === 0) {
+    const [earlier] = await tx.select().from(idempotency_keys).where(eq(idempotency_keys.key, key));
+    if (!earlier?.answer || !request_hash.equals(earlier.request_hash)) throw new Refusal("key-reused");
+    return earlier.answer as object;
+  }
+  const answer = await work();
+  await tx.update(idempotency_keys).set({ answer }).where(eq(idempotency_keys.key, key));
+  return answer;
+}

@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { Call, Caller } from "../contract/define.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { Company, Identity } from "./auth/identify.ts";
+import type { Tx } from "./database/database.ts";
+import { Refusal } from "./refusal.ts";
+import type { Services } from "./services.ts";
+
+/** What is known of the caller, by what the contract demands of them. */
+type CallerOf<C extends Caller> = C extends "hr"
+  ? Identity & { company: Company }
+  : C extends "user" | "admin"
+    ? Identity
+    : Identity | null;
+
+export type Request = { id: string; address: string; idempotencyKey: string | null };
+
+type Refuse<Code extends string> = (code: Code, text?: string, fields?: Record<string, string>) => Refusal;
+
+type Common<C extends Call> = {
+  input: z.output<C["input"]>;
+  caller: CallerOf<C["caller"]>;
+  refuse: Refuse<C["refusals"][number]>;
+  clock: Clock;
+  today: Temporal.PlainDate;
+  services: Services;
+  request: Request;
+};
+
+export type Inside<C extends Call> = Common<C> & { tx: Tx };
+export type Outside<C extends Call> = Common<C> & {
+  /** A transaction as the caller; several small ones instead of one that waits for a provider. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+type Answer<C extends Call> = Promise<z.input<C["output"]>>;
+
+export type Implementation<C extends Call = Call> =
+  | { call: C; inside(context: Inside<C>): Answer<C> }
+  | { call: C; outside(context: Outside<C>): Answer<C> };
+
+/** The ordinary call: everything happens in one transaction that is already open. */
+export function implement<C extends Call>(
+  call: C,
+  inside: (context: Inside<C>) => Answer<C>,
+): Implementation<C> {
+  return { call, inside };
+}
+
+/** A call that speaks to a provider: no transaction may be open meanwhile, so it opens its own. */
+export function implementOutside<C extends Call>(
+  call: C,
+  outside: (context: Outside<C>) => Answer<C>,
+): Implementation<C> {
+  return { call, outside };
+}
