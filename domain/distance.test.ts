@@ -43,7 +43,7 @@ describe("distance", () => {
     fc.assert(
       fc.property(anyPoint, step, step, fc.constantFrom(50, 75, 100), (center, up, right, radius) => {
         const squeeze = Math.cos((center.latitude * Math.PI) / 180);
-        const longitude = ((center.longitude + right / squeeze + 540) % 360) - 180;
+        const longitude = Math.max(-180, ((center.longitude + right / squeeze + 540) % 360) - 180);
         const point = { latitude: center.latitude + up, longitude };
         fc.pre(Math.abs(point.latitude) <= 90 && distanceKm(center, point) <= radius);
         const box = boundingBox(center, radius);

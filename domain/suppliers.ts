@@ -1,0 +1,163 @@
+import { inStockholm, stockholmInstant } from "./clock.ts";
+import { formatDay, formatDayTime, weekdayName } from "./dates.ts";
+import { type Near, type Point, widening, within } from "./distance.ts";
+import type { MealType } from "./meals.ts";
+
+export type Supplier = Point & {
+  name: string;
+  address: string;
+  active: boolean;
+  delivery_supported: boolean;
+  categories: readonly string[];
+  restaurant_type?: string | null;
+  /** How far it drives; without it, as far as our own circles reach. */
+  delivery_radius_km?: number | null;
+};
+
+export const CAKE_CATEGORIES = [
+  "cake",
+  "tårta",
+  "tarta",
+  "pastry",
+  "bakelse",
+  "bakery",
+  "konditori",
+  "patisserie",
+  "bageri",
+  "dessert",
+] as const;
+export const MEAL_CATEGORIES: Record<MealType, readonly string[]> = {
+  frukost: ["frukost", "breakfast"],
+  lunch: ["lunch", "catering"],
+};
+export const MEAL_RADIUS_KM = 50;
+export const NO_BAKERY_NEAR =
+  "Inga bagerier hittades inom 100 km från angiven adress. Prova en annan adress.";
+export const NO_RESTAURANT_NEAR =
+  "Inga restauranger hittades inom 50 km från angiven adress. Prova en annan adress.";
+
+const NOT_A_BAKERY = /hotel|frukost|breakfast|brunch|catering/i;
+const NOT_A_KITCHEN = /bakery|bageri|\bcakes?\b|caf[eé]|kaf[eé]|fika/i;
+
+export function makesCakes(supplier: Supplier): boolean {
+  const kinds = kindsOf(supplier);
+  if (!supplier.active || !supplier.delivery_supported || kinds.includes("catering")) return false;
+  return (
+    CAKE_CATEGORIES.some((kind) => kinds.includes(kind)) && !NOT_A_BAKERY.test(supplier.name.normalize())
+  );
+}
+
+export function makesMeals(supplier: Supplier, meal: MealType): boolean {
+  const kinds = kindsOf(supplier);
+  if (!supplier.active || !supplier.delivery_supported) return false;
+  if ([...kinds, supplier.name.normalize()].some((word) => NOT_A_KITCHEN.test(word))) return false;
+  return MEAL_CATEGORIES[meal].some((kind) => kinds.includes(kind));
+}
+
+/** Bakeries within 50 km, else 75, else 100, the nearest first, one for each address. */
+export function cakeSuppliersNear<Item extends Supplier>(
+  from: Point,
+  suppliers: readonly Item[],
+): { radius_km: number | null; found: Near<Item>[] } {
+  const { radius_km, found } = widening(reaching(suppliers.filter(makesCakes), from), from);
+  return { radius_km, found: onePerAddress(found) };
+}
+
+/** Kitchens for this meal within 50 km, the nearest first, one for each address. */
+export function mealSuppliersNear<Item extends Supplier>(
+  from: Point,
+  meal: MealType,
+  suppliers: readonly Item[],
+): Near<Item>[] {
+  const kitchens = suppliers.filter((supplier) => makesMeals(supplier, meal));
+  return onePerAddress(within(reaching(kitchens, from), from, MEAL_RADIUS_KM));
+}
+
+/** Keeps the first supplier at each address; spelling, case and spaces make no other address. */
+export function onePerAddress<Item extends { address: string }>(suppliers: readonly Item[]): Item[] {
+  const seen = new Set<string>();
+  return suppliers.filter((supplier) => {
+    const address = supplier.address
+      .normalize()
+      .toLocaleLowerCase("sv")
+      .replace(/[\s,.]+/g, "");
+    if (!address) return true;
+    const first = !seen.has(address);
+    seen.add(address);
+    return first;
+  });
+}
+
+function reaching<Item extends Supplier>(suppliers: readonly Item[], from: Point): Item[] {
+  return suppliers.filter(
+    (supplier) =>
+      !supplier.delivery_radius_km || within([supplier], from, supplier.delivery_radius_km).length > 0,
+  );
+}
+
+function kindsOf({ categories, restaurant_type }: Supplier): string[] {
+  return [...categories, restaurant_type ?? ""].map((kind) =>
+    kind.normalize().trim().toLocaleLowerCase("sv"),
+  );
+}
+
+/** What a supplier has told us about its days. */
+export type Availability = {
+  lead_hours: number;
+  /** 1 to 6, and 0 for Sunday. */
+  closed_weekdays: readonly number[];
+  closed_dates: readonly string[];
+  /** Orders on one day; null is no limit. */
+  daily_capacity?: number | null;
+};
+
+/** The last moment to order for this delivery. */
+export function orderBy(
+  supplier: Pick<Availability, "lead_hours">,
+  date: Temporal.PlainDate,
+  time: string,
+): Temporal.Instant {
+  return stockholmInstant(date, time).subtract({ hours: supplier.lead_hours });
+}
+
+export function hasTime(
+  supplier: Pick<Availability, "lead_hours">,
+  date: Temporal.PlainDate,
+  time: string,
+  now: Temporal.Instant,
+): boolean {
+  return Temporal.Instant.compare(now, orderBy(supplier, date, time)) <= 0;
+}
+
+export function isClosed(
+  supplier: Pick<Availability, "closed_weekdays" | "closed_dates">,
+  date: Temporal.PlainDate,
+): boolean {
+  return (
+    supplier.closed_weekdays.includes(date.dayOfWeek % 7) || supplier.closed_dates.includes(date.toString())
+  );
+}
+
+export function hasRoom(
+  supplier: Pick<Availability, "daily_capacity">,
+  booked: number,
+  wanted: number,
+): boolean {
+  return supplier.daily_capacity == null || booked + wanted <= supplier.daily_capacity;
+}
+
+/** Why the supplier cannot deliver then, in words for the person who chooses; null when it can. */
+export function whyNot(
+  supplier: Availability,
+  order: { date: Temporal.PlainDate; time: string; now: Temporal.Instant; booked?: number; wanted?: number },
+): string | null {
+  const { date, time, now, booked = 0, wanted = 1 } = order;
+  if (supplier.closed_weekdays.includes(date.dayOfWeek % 7))
+    return `Levererar inte på ${weekdayName(date)}ar`;
+  if (isClosed(supplier, date)) return `Har stängt ${formatDay(date)}`;
+  if (!hasTime(supplier, date, time, now)) {
+    const last = inStockholm(orderBy(supplier, date, time));
+    return `Behövde beställningen senast ${formatDayTime(last.toPlainDate(), last.toPlainTime())}`;
+  }
+  return hasRoom(supplier, booked, wanted) ? null : `Är fullbokad ${formatDay(date)}`;
+}
