@@ -174,6 +174,8 @@ const optional = new Set([
   "amount_kr",
   "next_attempt_on",
   "phone",
+  "bakery_phone",
+  "restaurant_phone",
   "company",
   "supplier_name",
   "cancelled_by",

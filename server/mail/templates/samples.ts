@@ -17,7 +17,13 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
   const contact = { company_name: company, contact_first_name: person };
   const where = { delivery_date: "2026-11-16", delivery_time: "14:00", address: place };
   const cake = { portion_size: 12, allergies: allergy, dietary_preferences: allergy };
-  const hrCake = { ...cake, employee_name: person, bakery_name: supplier, status: "confirmed" as const };
+  const hrCake = {
+    ...cake,
+    employee_name: person,
+    bakery_name: supplier,
+    bakery_phone: "031-123",
+    status: "confirmed" as const,
+  };
   const cakeReminder = { ...contact, ...where, cakes: [hrCake], orders_url: url };
   const counted = [
     { name: allergy, count: 1 },
@@ -46,7 +52,14 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     notes: note,
     answer_url: url,
   };
-  const hrMeal = { ...meal, delivery_time: "12:00", restaurant_name: supplier, address: place, notes: note };
+  const hrMeal = {
+    ...meal,
+    delivery_time: "12:00",
+    restaurant_name: supplier,
+    restaurant_phone: "031-123",
+    address: place,
+    notes: note,
+  };
   const mealReminder = {
     ...contact,
     delivery_date: where.delivery_date,

@@ -185,13 +185,14 @@ export function button(label: string, url: string): Block {
 }
 
 /** A plain link on a line of its own, for what is second to the button. */
-export function link(label: string, url: string): Block {
+export function link(label: string, url: string, detail?: string | null): Block {
   const href = webAddress(url);
   return {
     html: markup`<p style="${body}">
       <a class="link" href="${href}" style="color:${color.green};font-weight:600;text-decoration:underline;">${label}</a>
+      ${detail ? markup`<br /><span class="text" style="font-size:14px;color:${color.subtle};">${detail}</span>` : ""}
     </p>`,
-    text: `${label}:\n${href}`,
+    text: [`${label}:`, detail, href].filter(Boolean).join("\n"),
   };
 }
 

@@ -45,7 +45,7 @@ function otherSuppliers(others: OtherSupplier[], kind: string) {
     heading("Närmast som hinner"),
     paragraph(`Välj ett ${kind}, så skickar vi beställningen dit.`),
     ...others.map(({ name, address, distance_km, ask_url }) =>
-      link(`Fråga ${[name, address, kilometres(distance_km)].filter(Boolean).join(", ")}`, ask_url),
+      link(`Fråga ${name}`, ask_url, [address, kilometres(distance_km)].filter(Boolean).join(", ")),
     ),
   ];
 }

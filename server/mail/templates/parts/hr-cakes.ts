@@ -7,6 +7,7 @@ export type HrCake = {
   employee_name: string;
   portion_size: number;
   bakery_name?: string | null;
+  bakery_phone?: string | null;
   status: "pending" | "planned" | "requested" | "confirmed";
   allergies?: string | null;
   dietary_preferences?: string | null;
@@ -45,7 +46,7 @@ export function whatToDo(all: HrCake[]): string {
   return "Vi bevakar svaret och hör av oss om något händer.";
 }
 
-export function cakeState(cake: HrCake): string {
+function cakeState(cake: HrCake): string {
   if (!cake.bakery_name) return "Inget bageri valt";
   if (cake.status === "confirmed") return `${cake.bakery_name}, bekräftad`;
   return cake.status === "requested"
@@ -63,12 +64,18 @@ function oneCake(reminder: HrCakeReminder, cake: HrCake): MaybeBlock[] {
   return [
     facts([
       deliveryFact(reminder),
-      { label: "Tårta", value: portions(cake.portion_size), detail: cakeState(cake) },
+      { label: "Tårta", value: portions(cake.portion_size), detail: bakeryLines(cake) },
       addressFact(reminder.address),
     ]),
     allergy ? warning(allergy, toldBakery(cake)) : null,
     cake.quiet ? quietly(cake) : null,
   ];
+}
+
+/** The mail has already said that the cake is confirmed. */
+function bakeryLines(cake: HrCake): string {
+  const bakery = cake.bakery_name && cake.status === "confirmed" ? cake.bakery_name : cakeState(cake);
+  return cake.bakery_phone ? `${bakery}\n${cake.bakery_phone}` : bakery;
 }
 
 function toldBakery(cake: HrCake): string | null {
@@ -81,7 +88,7 @@ function severalCakes(reminder: HrCakeReminder): MaybeBlock[] {
     deliveries(
       reminder.cakes.map((cake) => ({
         title: `${cake.employee_name}, ${portions(cake.portion_size)}`,
-        details: [cakeState(cake)],
+        details: [cakeState(cake), cake.bakery_phone],
         allergy: allergyText(cake),
       })),
     ),

@@ -1,4 +1,4 @@
-import { deliveries, facts, quote, warning, type Fact, type MaybeBlock } from "./blocks.ts";
+import { deliveries, facts, paragraph, quote, warning, type Fact, type MaybeBlock } from "./blocks.ts";
 import {
   addressFact,
   allergyText,
@@ -67,7 +67,7 @@ export function bakeryBlocks(order: BakeryDelivery): MaybeBlock[] {
     allergy ? warning(allergy, "Gäller den som firas.") : null,
     colleagues,
     nothingKnown ? noAllergies() : null,
-    order.notes ? quote(order.notes) : null,
+    ...notesFrom(order),
   ];
 }
 
@@ -102,8 +102,12 @@ export function restaurantBlocks(order: RestaurantDelivery): MaybeBlock[] {
       invoiceFact(order.invoice_interval),
     ]),
     allergies ?? noAllergies(),
-    order.notes ? quote(order.notes) : null,
+    ...notesFrom(order),
   ];
+}
+
+function notesFrom({ company_name, notes }: { company_name: string; notes?: string | null }): MaybeBlock[] {
+  return notes ? [paragraph(`Meddelande från ${company_name}:`), quote(notes)] : [];
 }
 
 function invoiceFact(interval: InvoiceInterval | null | undefined): Fact | null {

@@ -6,19 +6,19 @@ type Shape = { width: number; height: number; fill: string; radius?: string; nam
 
 /** The cake of the logo, out of table cells: clients block pictures and drop SVG, but all of them paint a cell. */
 const cake: Shape[][] = [
-  [{ width: 5, height: 7, fill: color.flame, radius: "50% 50% 50% 50%/65% 65% 35% 35%" }],
+  [{ width: 6, height: 8, fill: color.flame, radius: "50% 50% 50% 50%/65% 65% 35% 35%" }],
   [gap(2)],
-  [{ width: 3, height: 4, fill: color.green, name: "cake" }],
+  [{ width: 4, height: 4, fill: color.green, name: "cake" }],
   [{ width: 24, height: 6, fill: color.green, radius: "5px 5px 0 0", name: "cake" }],
   Array.from({ length: 4 }, () => ({
     width: 6,
-    height: 3,
+    height: 2,
     fill: color.green,
-    radius: "0 0 3px 3px",
+    radius: "0 0 3px 3px/0 0 2px 2px",
     name: "cake",
   })),
   [gap(2)],
-  [{ width: 24, height: 5, fill: color.green, radius: "0 0 1px 1px", name: "cake" }],
+  [{ width: 24, height: 6, fill: color.green, radius: "0 0 1px 1px", name: "cake" }],
   [gap(2)],
   [{ width: 28, height: 2, fill: color.green, radius: "1px", name: "cake" }],
 ];

@@ -11,6 +11,7 @@ export type HrMeal = {
   people_count: number;
   delivery_time: string;
   restaurant_name?: string | null;
+  restaurant_phone?: string | null;
   status: "pending" | "planned" | "requested" | "confirmed";
   address?: string | null;
   notes?: string | null;
@@ -54,7 +55,7 @@ export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail 
 function mealRow(meal: HrMeal) {
   return {
     title: `${capitalised(meal.meal_type)} ${formatTime(meal.delivery_time)}, ${people(meal.people_count)}`,
-    details: [mealState(meal), meal.address, meal.notes],
+    details: [mealState(meal), meal.restaurant_phone, meal.address, meal.notes],
   };
 }
 

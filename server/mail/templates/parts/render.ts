@@ -61,8 +61,15 @@ function page({ subject, preheader, footer }: MailContent, blocks: Block[]): str
           <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;table-layout:fixed;">
             <tr><td align="left" style="padding:0 0 22px;">${logo()}</td></tr>
             <tr>
-              <td class="card" align="left" bgcolor="${color.card}" style="padding:34px 38px 38px;background:${color.card};border:1px solid ${color.border};border-top:6px solid ${color.green};border-radius:16px;">
-                ${raw(testSlot)}${blocks.map((block) => block.html)}
+              <td class="frame-line" bgcolor="${color.card}" style="padding:0;background:${color.card};border:1px solid ${color.border};border-radius:16px;overflow:hidden;">
+                <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;">
+                  <tr><td height="6" bgcolor="${color.green}" style="height:6px;padding:0;background:${color.green};font-size:0;line-height:6px;mso-line-height-rule:exactly;">&nbsp;</td></tr>
+                  <tr>
+                    <td class="card" align="left" style="padding:34px 38px 22px;">
+                      ${raw(testSlot)}${blocks.map((block) => block.html)}
+                    </td>
+                  </tr>
+                </table>
               </td>
             </tr>
             <tr>

@@ -32,13 +32,13 @@ table{border-collapse:separate;border-spacing:0}
 a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}
 @media (max-width:480px){
 .frame{padding-left:12px!important;padding-right:12px!important}
-.card{padding:28px 22px 32px!important}
+.card{padding:28px 22px 16px!important}
 .button,.button a{display:block!important;width:auto!important;text-align:center!important}
 .button-table{width:100%!important}
 }
 @media (prefers-color-scheme:dark){
 .page{background:#101a15!important}
-.card{background:#1a2620!important;border-color:#2c3a32!important}
+.frame-line{background:#1a2620!important;border-color:#2c3a32!important}
 .ink{color:#f6f0e5!important}
 .text{color:#dcd9cd!important}
 .muted{color:#a9b3ab!important}
