@@ -20,7 +20,7 @@ export function dailyDigest({ date, done, waiting, journal_url }: DailyDigest): 
   const total = open.reduce((sum, line) => sum + line.count, 0);
   const state = total === 0 ? "Inget väntar på dig." : `${counted(total, "sak", "saker")} väntar på dig.`;
   return renderMail({
-    subject: total === 0 ? `Allt gick bra ${day(date)}` : `${total} att titta på ${day(date)}`,
+    subject: total === 0 ? "Dagens körning: allt gick bra" : `Dagens körning: ${total} att titta på`,
     preheader: state,
     eyebrow: "Dagens körning",
     title: total === 0 ? "Allt gick bra" : `${total} att titta på`,

@@ -73,10 +73,16 @@ export function facts(rows: (Fact | null | undefined | false)[]): Block | null {
         </tr>`,
       )}
     </table>`,
-    text: known
-      .map((row) => `${row.label}: ${[row.value, row.detail].filter(Boolean).join(", ")}`)
-      .join("\n"),
+    text: known.map(factText).join("\n"),
   };
+}
+
+/** 'Tårta: 12 bitar, Konditori Lindblom'; a detail of several lines stands indented below. */
+function factText({ label, value, detail }: Fact): string {
+  if (!detail) return `${label}: ${value}`;
+  return detail.includes("\n")
+    ? `${label}: ${value}\n${detail.replace(/^/gm, "  ")}`
+    : `${label}: ${value}, ${detail}`;
 }
 
 export type Delivery = {

@@ -74,7 +74,8 @@ function oneCake(reminder: HrCakeReminder, cake: HrCake): MaybeBlock[] {
 
 /** The mail has already said that the cake is confirmed. */
 function bakeryLines(cake: HrCake): string {
-  const bakery = cake.bakery_name && cake.status === "confirmed" ? cake.bakery_name : cakeState(cake);
+  if (!cake.bakery_name) return cakeState(cake);
+  const bakery = cake.status === "confirmed" ? cake.bakery_name : cakeState(cake);
   return cake.bakery_phone ? `${bakery}\n${cake.bakery_phone}` : bakery;
 }
 
@@ -88,7 +89,7 @@ function severalCakes(reminder: HrCakeReminder): MaybeBlock[] {
     deliveries(
       reminder.cakes.map((cake) => ({
         title: `${cake.employee_name}, ${portions(cake.portion_size)}`,
-        details: [cakeState(cake), cake.bakery_phone],
+        details: [cakeState(cake), cake.bakery_name && cake.bakery_phone],
         allergy: allergyText(cake),
       })),
     ),

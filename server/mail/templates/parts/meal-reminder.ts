@@ -55,7 +55,7 @@ export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail 
 function mealRow(meal: HrMeal) {
   return {
     title: `${capitalised(meal.meal_type)} ${formatTime(meal.delivery_time)}, ${people(meal.people_count)}`,
-    details: [mealState(meal), meal.restaurant_phone, meal.address, meal.notes],
+    details: [mealState(meal), meal.restaurant_name && meal.restaurant_phone, meal.address, meal.notes],
   };
 }
 
