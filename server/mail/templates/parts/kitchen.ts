@@ -71,7 +71,7 @@ export function bakeryBlocks(order: BakeryDelivery): MaybeBlock[] {
   ];
 }
 
-export function cakeSummary(all: KitchenCake[]): string {
+function cakeSummary(all: KitchenCake[]): string {
   const total = all.reduce((sum, cake) => sum + cake.portion_size, 0);
   return `${cakes(all.length)}, ${portions(total)}${all.length > 1 ? " totalt" : ""}`;
 }
