@@ -1,8 +1,9 @@
+import type { Clock } from "../domain/clock.ts";
 import type { Faults } from "./faults.ts";
 import type { Store } from "./store.ts";
 
 export type SandboxOptions = {
-  now: () => Temporal.Instant;
+  clock: Clock;
   /** The product's own origin, where a browser finds the pages. Without it they are only on the loopback port. */
   publicUrl?: () => string;
   /** Where the payment provider's events go, and how they are signed. */
@@ -15,7 +16,7 @@ export type SandboxOptions = {
 
 /** What every stand-in is made of. */
 export type Surroundings = {
-  now: () => Temporal.Instant;
+  clock: Clock;
   publicUrl: () => string;
   store: Store;
   faults: Faults;

@@ -6,6 +6,8 @@ import { html } from "hono/html";
 import { createFaults, FAULTS, type Fault, type FaultArea, type Faults } from "./faults.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { mailPages } from "./mail/pages.ts";
+import { mapPages } from "./map/pages.ts";
+import { mapWire, type MapQuestion } from "./map/wire.ts";
 import { SANDBOX_KEYS, type SandboxOptions, type Surroundings } from "./options.ts";
 import { backTo, pageHeaders, sandboxPage } from "./page.ts";
 import { registerPages } from "./register/pages.ts";
@@ -17,6 +19,7 @@ import type { Wire } from "./wire.ts";
 export type SandboxConnections = {
   mail: { url: string };
   register: { tokenUrl: string; apiUrl: string; clientId: string; clientSecret: string };
+  map: { baseUrl: string; token: string };
 };
 
 export type Sandbox = {
@@ -35,13 +38,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const store = openStore(options.stateFile);
   const faults = createFaults();
   const around: Surroundings = {
-    now: options.now,
+    clock: options.clock,
     publicUrl: options.publicUrl ?? (() => address),
     store,
     faults,
   };
 
   const mailbox = createMailbox(around);
+  const mapQuestions: MapQuestion[] = [];
 
   const pages = new Hono();
   pages.use("/sandbox/*", pageHeaders);
@@ -56,11 +60,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
   pages.route("/", mailPages(mailbox, faults));
   pages.route("/", registerPages(faults));
+  pages.route("/", mapPages(faults, mapQuestions));
 
   // The loopback port carries what the adapters say, and the pages too, so that it can be tried on its own.
   const wire = new Hono<Wire>();
   wire.route("/", pages);
   wire.route("/bolagsverket", registerWire(around));
+  wire.route("/mapbox", mapWire(around, mapQuestions));
   let server: ServerType | undefined;
 
   return {
@@ -82,6 +88,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           clientId: SANDBOX_KEYS.bolagsverketClientId,
           clientSecret: SANDBOX_KEYS.bolagsverketClientSecret,
         },
+        map: { baseUrl: `${address}/mapbox`, token: SANDBOX_KEYS.mapboxToken },
       };
     },
     async stop() {

@@ -1,8 +1,7 @@
 import type { Socket, AddressInfo } from "node:net";
 import { simpleParser, type ParsedMail } from "mailparser";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import type { Faults } from "../faults.ts";
-import type { Store } from "../store.ts";
+import type { Surroundings } from "../options.ts";
 
 export type SandboxMail = {
   id: string;
@@ -30,15 +29,7 @@ export type Mailbox = {
 
 const KEPT_MAILS = 1000;
 
-export function createMailbox({
-  now,
-  store,
-  faults,
-}: {
-  now: () => Temporal.Instant;
-  store: Store;
-  faults: Faults;
-}): Mailbox {
+export function createMailbox({ clock, store, faults }: Surroundings): Mailbox {
   const box = store.slice("mail", { last: 0, mails: [] as SandboxMail[] });
 
   function keep(parsed: ParsedMail, session: SMTPServerSession) {
@@ -52,7 +43,7 @@ export function createMailbox({
       subject: parsed.subject ?? "",
       text: parsed.text ?? "",
       html: parsed.html || "",
-      sent_at: now().toString(),
+      sent_at: clock.now().toString(),
       message_id: messageId,
       duplicate: messageId !== null && box.mails.some((mail) => mail.message_id === messageId),
     });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTransport } from "nodemailer";
+import { settableClock } from "../../domain/clock.ts";
 import { createSandbox } from "../sandbox.ts";
 
-const sandbox = createSandbox({ now: () => Temporal.Instant.from("2026-03-02T07:59:00+01:00") });
+const sandbox = createSandbox({ clock: settableClock("2026-03-02T07:59:00+01:00") });
 
 beforeAll(async () => {
   const { mail } = await sandbox.start();

@@ -8,7 +8,7 @@ const TOKEN_SECONDS = 3600;
 const SCOPE = "vardefulla-datamangder:read";
 
 /** Bolagsverket's Värdefulla datamängder, under /bolagsverket. */
-export function registerWire({ now, faults }: Surroundings): Hono<Wire> {
+export function registerWire({ clock, faults }: Surroundings): Hono<Wire> {
   const tokens = new Map<string, Temporal.Instant>();
   const app = new Hono<Wire>();
 
@@ -21,7 +21,7 @@ export function registerWire({ now, faults }: Surroundings): Hono<Wire> {
 
     // Without the scope there is a token too, and it opens nothing.
     const token = randomUUID();
-    if (form.scope === SCOPE) tokens.set(token, now().add({ seconds: TOKEN_SECONDS }));
+    if (form.scope === SCOPE) tokens.set(token, clock.now().add({ seconds: TOKEN_SECONDS }));
     return c.json({
       access_token: token,
       token_type: "Bearer",
@@ -33,7 +33,7 @@ export function registerWire({ now, faults }: Surroundings): Hono<Wire> {
   app.post("/vardefulla-datamangder/v1/organisationer", async (c) => {
     if (faults.hits("register", "token")) tokens.clear();
     const until = tokens.get(c.req.header("authorization")?.replace("Bearer ", "") ?? "");
-    if (!until || Temporal.Instant.compare(until, now()) <= 0) {
+    if (!until || Temporal.Instant.compare(until, clock.now()) <= 0) {
       return c.json({ code: "900901", message: "Invalid Credentials" }, 401);
     }
     if (faults.hits("register", "slow")) await slow();
@@ -42,7 +42,7 @@ export function registerWire({ now, faults }: Surroundings): Hono<Wire> {
     const body: { identitetsbeteckning?: unknown } = await c.req.json().catch(() => ({}));
     const identity = String(body.identitetsbeteckning ?? "");
     const problem = problemWith(identity);
-    if (problem) return c.json(badRequest(problem, now()), 400);
+    if (problem) return c.json(badRequest(problem, clock.now()), 400);
 
     const number = identity.slice(-10);
     const company = findCompany(number);

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { stockholmToday, type Clock } from "../../domain/clock.ts";
+import { registerNumber } from "../../domain/organisation.ts";
 import { ask, postForm, sendJson, type Answer } from "./ask.ts";
 import { readOrganisations, type RegisterOutcome } from "./company-register/answer.ts";
 
@@ -12,7 +14,7 @@ export type CompanyRegisterOptions = {
   apiUrl: string;
   clientId: string;
   clientSecret: string;
-  now: () => Temporal.Instant;
+  clock: Clock;
   timeoutMs?: number;
 };
 
@@ -27,11 +29,11 @@ const SCOPE = "vardefulla-datamangder:read";
 const RENEW_BEFORE_SECONDS = 60;
 
 export function createCompanyRegister(options: CompanyRegisterOptions): CompanyRegister {
-  const { now, timeoutMs = TIMEOUT_MS } = options;
+  const { clock, timeoutMs = TIMEOUT_MS } = options;
   let token: { value: string; until: Temporal.Instant } | undefined;
 
   async function fetchToken(): Promise<string | undefined> {
-    if (token && Temporal.Instant.compare(now(), token.until) < 0) return token.value;
+    if (token && Temporal.Instant.compare(clock.now(), token.until) < 0) return token.value;
     const credentials = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString("base64");
     const answer = await ask(
       options.tokenUrl,
@@ -40,7 +42,7 @@ export function createCompanyRegister(options: CompanyRegisterOptions): CompanyR
     );
     if (!answer.reached || answer.status !== 200) return undefined;
     const { access_token, expires_in } = answer.json as { access_token: string; expires_in: number };
-    token = { value: access_token, until: now().add({ seconds: expires_in - RENEW_BEFORE_SECONDS }) };
+    token = { value: access_token, until: clock.now().add({ seconds: expires_in - RENEW_BEFORE_SECONDS }) };
     return access_token;
   }
 
@@ -54,7 +56,7 @@ export function createCompanyRegister(options: CompanyRegisterOptions): CompanyR
 
   return {
     async lookUp(number) {
-      const identity = identityOf(number, now().toZonedDateTimeISO("Europe/Stockholm").toPlainDate());
+      const identity = registerNumber(number, stockholmToday(clock));
       let answer = await fetchCompany(identity);
       if (answer?.reached && answer.status === 401) {
         // The token was withdrawn before its time.
@@ -69,14 +71,4 @@ export function createCompanyRegister(options: CompanyRegisterOptions): CompanyR
       return { outcome: "unavailable", reason: `HTTP ${answer.status}` };
     },
   };
-}
-
-const YOUNGEST_TRADER_YEARS = 16;
-
-/** The register wants a person's number with its century: the latest in which they are old enough to trade. */
-export function identityOf(number: string, today: Temporal.PlainDate): string {
-  const isPerson = Number(number.slice(2, 4)) < 20;
-  if (!isPerson) return number;
-  const born = Math.floor(today.year / 100) * 100 + Number(number.slice(0, 2));
-  return `${born > today.year - YOUNGEST_TRADER_YEARS ? born - 100 : born}`.slice(0, 2) + number;
 }

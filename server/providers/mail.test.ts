@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { settableClock } from "../../domain/clock.ts";
 import { createSandbox } from "../../sandbox/sandbox.ts";
 import { createMailer, type Mailer } from "./mail.ts";
 
-const sandbox = createSandbox({ now: () => Temporal.Instant.from("2026-03-02T07:59:00+01:00") });
+const sandbox = createSandbox({ clock: settableClock("2026-03-02T07:59:00+01:00") });
 let mailer: Mailer;
 
 beforeAll(async () => {
