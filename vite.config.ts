@@ -1,0 +1,56 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const server = process.env["DEV_SERVER"] ?? "http://localhost:3000";
+
+export default defineConfig({
+  root: "web",
+  plugins: [react(), tailwindcss(), settingsOfTheServer(), noInjectedStyles()],
+  resolve: {
+    // Scroll locking behind dialogs: the original writes a <style> element, which our policy forbids.
+    alias: { "react-style-singleton": new URL("web/ui/style-singleton.ts", import.meta.url).pathname },
+  },
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    target: "es2023",
+    assetsInlineLimit: 0, // the policy allows no data: fonts
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ["/functions/v1", "/auth/v1", "/rpc/v1", "/live/v1", "/sandbox", "/openapi.json", "/api"].map(
+        (path) => [path, server],
+      ),
+    ),
+  },
+});
+
+/** In development the page gets the settings that the running server would have put into it. */
+function settingsOfTheServer(): Plugin {
+  const place = /(<script type="application\/json" id="settings">)([\s\S]*?)(<\/script>)/;
+  return {
+    name: "settings-of-the-server",
+    apply: "serve",
+    async transformIndexHtml(html) {
+      const page = await fetch(server)
+        .then((answer) => answer.text())
+        .catch(() => "");
+      const settings = place.exec(page)?.[2];
+      return settings ? html.replace(place, (_all, open, _old, close) => open + settings + close) : html;
+    },
+  };
+}
+
+/** sonner writes its styles into a <style> element when it is imported; ui/toaster.tsx imports the same file as CSS. */
+function noInjectedStyles(): Plugin {
+  return {
+    name: "no-injected-styles",
+    transform(code, id) {
+      if (!/sonner[\\/]dist[\\/]index\.mjs/.test(id)) return undefined;
+      return { code: code.replace(/^__insertCSS\(.*\);$/m, ""), map: null };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { CallName, Input, Output } from "../contract/contract.ts";
+import { errorOf, offline } from "./call-error.ts";
+import { learnTime } from "./clock.ts";
+import { currentSession, dropSession } from "./session.ts";
+import { settings } from "./settings.ts";
+
+/** The one shared client. It knows the contract by its types alone, so that no schema is in the first script. */
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** For writes: the same key for a repeated attempt, so that it is carried out once. */
+  idempotencyKey?: string;
+  /** A token other than the session's, for the limited session of a recovery link. */
+  token?: string;
+};
+
+/** The calls that are not functions. A test holds this against the contract. */
+const families: Partial<Record<string, "auth" | "rpc">> = {
+  "sign-up": "auth",
+  "sign-in": "auth",
+  "sign-out": "auth",
+  "get-user": "auth",
+  "send-password-reset": "auth",
+  "open-recovery-link": "auth",
+  "update-password": "auth",
+  use_magic_link: "rpc",
+};
+
+export const addressOfCall = (name: string): string => `/${families[name] ?? "functions"}/v1/${name}`;
+
+export async function call<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  options: CallOptions = {},
+): Promise<Output<N>> {
+  const session = currentSession();
+  const token = options.token ?? session?.token;
+  const answer = await send(addressOfCall(name), input, token, options);
+  learnTime(answer.headers.get("x-now"));
+
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return body as Output<N>;
+
+  const error = errorOf(answer.status, body, answer.headers.get("x-request-id"));
+  // Only the session that was refused ends: somebody may have signed in again meanwhile.
+  if (error.code === "not-signed-in" && token === currentSession()?.token) dropSession();
+  throw error;
+}
+
+/** Ends the session here at once, whatever the network says, and on the server when it can be reached. */
+export async function signOut(): Promise<void> {
+  const token = currentSession()?.token;
+  dropSession();
+  if (token) await call("sign-out", {}, { token }).catch(() => undefined);
+}
+
+async function send(address: string, input: unknown, token: string | undefined, options: CallOptions) {
+  const headers = new Headers({ "content-type": "application/json", apikey: settings.key });
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
+  try {
+    const body = JSON.stringify(input);
+    return await fetch(settings.host + address, { method: "POST", headers, body, signal: options.signal });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw offline();
+  }
+}

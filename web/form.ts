@@ -1,0 +1,144 @@
+import { useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  get,
+  type Path,
+  type PathValue,
+  useForm,
+  useWatch,
+} from "react-hook-form";
+import type { z } from "zod";
+import type { CallName, CallNamed, Input } from "../contract/contract.ts";
+import { asCallError, type CallError } from "./call-error.ts";
+import { type Outcome, tellDone, tellFailed } from "./calls.ts";
+import { call, type CallOptions } from "./client.ts";
+import { refetchEverything } from "./query.ts";
+import { submissionKeys } from "./submission-key.ts";
+import { toast } from "./ui/toaster.tsx";
+
+const CHECK_THE_FORM = "Vänligen kontrollera formuläret";
+
+type Values = Record<string, unknown>;
+
+export type FormOptions<N extends CallName, V extends Values> = Outcome<N> & {
+  /** What the fields hold at the start. */
+  start: DefaultValues<V>;
+  /** When the fields are not the call's own: how they are checked … */
+  schema?: z.ZodType<unknown, V>;
+  /** … and how the input is made of them. */
+  input?: (values: V) => Input<N>;
+  /** The toast after wrong input, when the specification has its own words. */
+  invalid?: string;
+  options?: () => CallOptions;
+};
+
+/**
+ * A form bound to a call: the contract's schema checks it here first and the server again. Errors stand under their
+ * field and go away on edit; what was typed survives every error.
+ */
+export function useCallForm<N extends CallName, V extends Values = Input<N> & Values>(
+  target: Pick<CallNamed<N>, "name" | "input">,
+  { start, schema, input, invalid = CHECK_THE_FORM, options, done, failed }: FormOptions<N, V>,
+) {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const [keys] = useState(() => submissionKeys());
+  const form = useForm<V>({
+    defaultValues: start,
+    reValidateMode: "onSubmit",
+    resolver: async (values) => {
+      const checked = await (schema ?? target.input).safeParseAsync(values);
+      return checked.success
+        ? { values, errors: {} }
+        : { values: {}, errors: errorsByField<V>(checked.error) };
+    },
+  });
+
+  const values = useWatch({ control: form.control }) as V;
+
+  async function submit(values: V) {
+    const content = input ? input(values) : (values as unknown as Input<N>);
+    try {
+      const output = await call(target.name as N, content, {
+        idempotencyKey: keys.keyFor(content),
+        ...options?.(),
+      });
+      keys.succeeded();
+      void refetchEverything();
+      tellDone<N>(done, output, content);
+    } catch (thrown) {
+      const error = asCallError(thrown);
+      keys.failed(error);
+      if (!placeErrors(error)) tellFailed(failed, error);
+    }
+  }
+
+  function placeErrors(error: CallError): boolean {
+    const known = Object.entries(error.fields).filter(
+      ([name]) => name in form.getValues() || name.includes("."),
+    );
+    known.forEach(([name, message], i) =>
+      form.setError(name as Path<V>, { message }, { shouldFocus: i === 0 }),
+    );
+    if (known.length > 0) toast.error(invalid);
+    return known.length > 0;
+  }
+
+  async function onSubmit(event: { preventDefault: () => void }) {
+    event.preventDefault();
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await form.handleSubmit(submit, () => toast.error(invalid))();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  const errorOf = (name: Path<V>) => form.getFieldState(name, form.formState).error?.message;
+
+  return {
+    busy,
+    /** For the form element. */
+    props: { onSubmit, noValidate: true, "aria-busy": busy },
+    /** For a field that the browser edits: TextField, TextArea, PasswordField, SelectField. */
+    field: (name: Path<V>) => ({
+      ...form.register(name, { onChange: () => form.clearErrors(name) }),
+      error: errorOf(name),
+    }),
+    /** For a control that hands over its value: DateField, NumberField, Segmented, Checkbox, rows. */
+    control: <P extends Path<V>>(name: P) => ({
+      name: name as string,
+      value: get(values, name) as PathValue<V, P>,
+      onChange: (value: PathValue<V, P>) => {
+        form.setValue(name, value, { shouldDirty: true });
+        form.clearErrors(name);
+      },
+      ref: (element: { focus: () => void } | null) =>
+        form.register(name).ref(element && { focus: () => element.focus() }),
+      error: errorOf(name),
+    }),
+    /** What the fields hold now. */
+    values,
+    set: form.setValue,
+    setError: (name: Path<V>, message: string) => form.setError(name, { message }, { shouldFocus: true }),
+    reset: form.reset,
+    /** Whether anything differs from the start; a dialog asks before it throws that away. */
+    edited: form.formState.isDirty,
+  };
+}
+
+function errorsByField<V extends Values>(error: z.ZodError): FieldErrors<V> {
+  const errors: Record<string, unknown> = {};
+  for (const issue of error.issues) place(errors, issue.path.map(String), issue.message);
+  return errors as FieldErrors<V>;
+}
+
+/** The first message of a field stays, as a leaf at its path. */
+function place(errors: Record<string, unknown>, [name = "root", ...rest]: string[], message: string): void {
+  if (rest.length === 0) errors[name] ??= { type: "invalid", message };
+  else place((errors[name] ??= {}) as Record<string, unknown>, rest, message);
+}

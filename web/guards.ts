@@ -1,0 +1,39 @@
+import { redirect } from "@tanstack/react-router";
+import { asCallError } from "./call-error.ts";
+import { queryClient, queryOf } from "./query.ts";
+import { currentSession } from "./session.ts";
+import { toast } from "./ui/toaster.tsx";
+
+/** Who may open a screen. The server decides about every call; these only lead people to the right door. */
+
+type Visit = { location: { href: string; search: { to?: string } } };
+
+/** Signed in; others go to /auth and come back afterwards. */
+export async function users({ location }: Visit): Promise<void> {
+  if (currentSession()) return;
+  const to = location.href === "/dashboard" ? undefined : location.href;
+  throw redirect({ to: "/auth", search: { to } });
+}
+
+/** For the doors themselves: who is signed in already goes through. */
+export async function guests({ location }: Visit): Promise<void> {
+  if (!currentSession()) return;
+  throw redirect({ href: ownAddress(location.search.to) ?? "/dashboard" });
+}
+
+/** The platform's own staff. */
+export async function admins(visit: Visit): Promise<void> {
+  await users(visit);
+  const user = await queryClient.fetchQuery(queryOf("get-user", {})).catch(asCallError);
+  if (user instanceof Error) {
+    if (user.code === "not-signed-in") return users(visit);
+    toast.error("Fel vid kontroll av behörighet");
+  } else if (user.role === "admin") return;
+  else toast.error("Du har inte behörighet att visa den här sidan");
+  throw redirect({ to: "/dashboard" });
+}
+
+/** Only a path of ours: a link must not use the login to lead elsewhere. */
+export function ownAddress(to: string | undefined): string | null {
+  return to && /^\/(?![/\\])/.test(to) ? to : null;
+}

@@ -1,0 +1,76 @@
+import { refetchEverything } from "./query.ts";
+import { currentSession, onSessionChange } from "./session.ts";
+import { settings } from "./settings.ts";
+
+/**
+ * The server tells when something of the company changed. Read with fetch, since EventSource cannot send the session's
+ * token. A lost connection comes back by itself, a little later each time, and reads everything once again.
+ */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Several rows change together; one refetch follows them. */
+const GATHER_MS = 150;
+
+let gathering: ReturnType<typeof setTimeout> | undefined;
+
+export function followChanges(): () => void {
+  let stop = new AbortController();
+  let token: string | undefined;
+  const restart = () => {
+    const next = currentSession()?.token;
+    if (next === token) return;
+    token = next;
+    stop.abort();
+    stop = new AbortController();
+    if (next) void listen(next, stop.signal);
+  };
+  restart();
+  const forget = onSessionChange(restart);
+  return () => {
+    forget();
+    stop.abort();
+  };
+}
+
+async function listen(token: string, signal: AbortSignal, pause = FIRST_PAUSE_MS): Promise<void> {
+  const opened = await readStream(token, signal).catch(() => false);
+  if (signal.aborted || opened === "refused") return;
+  const wait = opened ? FIRST_PAUSE_MS : pause;
+  await sleep(wait + Math.random() * wait, signal);
+  if (signal.aborted) return;
+  if (opened) refetchSoon();
+  void listen(token, signal, Math.min(wait * 2, LONGEST_PAUSE_MS));
+}
+
+/** True when the stream had been open, so that something may have been missed. */
+async function readStream(token: string, signal: AbortSignal): Promise<boolean | "refused"> {
+  const answer = await fetch(`${settings.host}/live/v1`, {
+    headers: { apikey: settings.key, authorization: `Bearer ${token}`, accept: "text/event-stream" },
+    signal,
+  });
+  if (answer.status >= 400 && answer.status < 500) return "refused";
+  if (!answer.ok || !answer.body) return false;
+  const changes = new WritableStream<string>({
+    write: (chunk) => {
+      if (/^data:/m.test(chunk)) refetchSoon();
+    },
+  });
+  // A connection that breaks ends like one that is closed.
+  await answer.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeTo(changes, { signal })
+    .catch(() => undefined);
+  return true;
+}
+
+function refetchSoon(): void {
+  clearTimeout(gathering);
+  gathering = setTimeout(() => void refetchEverything(), GATHER_MS);
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}

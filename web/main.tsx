@@ -1,0 +1,34 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { followChanges } from "./live.ts";
+import { queryClient } from "./query.ts";
+import { makeRouter } from "./routes.tsx";
+import { onSessionChange } from "./session.ts";
+import "./styles.css";
+
+// No module may use Temporal while it is loaded: in an older browser it is here only now.
+if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
+
+const router = makeRouter();
+// Signing in or out, here or in another tab, asks the guards again.
+onSessionChange(() => void router.invalidate());
+followChanges();
+
+const place = document.getElementById("root")!;
+const app = (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>
+);
+
+if (place.hasChildNodes()) {
+  router.ssr = { manifest: undefined };
+  await router.load();
+  hydrateRoot(place, app);
+} else {
+  createRoot(place).render(app);
+}

@@ -1,0 +1,28 @@
+import { QueryClient, queryOptions } from "@tanstack/react-query";
+import type { CallName, Input } from "../contract/contract.ts";
+import { asCallError } from "./call-error.ts";
+import { call } from "./client.ts";
+import { currentSession, onSessionChange } from "./session.ts";
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // A clear no stays a no; a lost connection or a restart is worth two more attempts.
+      retry: (failures, error) => failures < 2 && !asCallError(error).refused,
+      retryDelay: (attempt) => 400 * 2 ** attempt,
+    },
+  },
+});
+
+export const queryOf = <N extends CallName>(name: N, input: Input<N>) =>
+  queryOptions({
+    queryKey: [name, input] as const,
+    queryFn: ({ signal }) => call(name, input, { signal }),
+  });
+
+/** Everything on the screen is read again; the rest when it is next shown. */
+export const refetchEverything = (): Promise<void> => queryClient.invalidateQueries();
+
+// Nothing that one person read may be shown to the next.
+onSessionChange(() => (currentSession() ? void queryClient.resetQueries() : queryClient.clear()));

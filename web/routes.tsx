@@ -1,0 +1,96 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { admins, guests, users } from "./guards.ts";
+import NotFound from "./screens/not-found.tsx";
+import { Crashed, Shell } from "./shell.tsx";
+
+/** Every address of the product. A line names the address, its file in screens/, its title and who may open it. */
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Crashed });
+
+const routeTree = root.addChildren([
+  page("/", "landing", "Ingen födelsedag glöms bort"),
+  page("/contact", "contact", "Kontakta oss"),
+  page("/integritet", "privacy", "Integritet"),
+
+  page("/auth", "auth", "Logga in", guests),
+  page("/hr-login", "hr-login", "HR Inloggning", guests),
+  page("/forgot-password", "forgot-password", "Glömt lösenord"),
+  page("/reset-password", "reset-password", "Nytt lösenord"),
+  page("/auth/magic", "magic-link", "Loggar in"),
+
+  page("/dashboard", "dashboard", "Översikt", users),
+  page("/calendar-success", "calendar-success", "Kalendern är kopplad!", users),
+
+  page("/checkout", "checkout", "Starta provperioden"),
+  page("/stripe-success", "stripe-success", "Betalning"),
+  page("/welcome", "welcome", "Välkommen"),
+  page("/welcome-pro", "welcome-pro", "Välkommen till Pro"),
+  page("/company-setup", "company-setup", "Företagsinformation"),
+
+  page("/hr-form", "hr-form", "Dina uppgifter"),
+  page("/employee-signup", "employee-signup", "Registrera dig"),
+  page("/min-sida", "my-page", "Dina uppgifter"),
+  page("/svar", "supplier-answer", "Svara på beställningen"),
+
+  page("/admin", "admin", "Admin", admins),
+  page("/admin/companies/$id", "admin-company", "Företag", admins),
+  page("/admin/restaurants", "admin-restaurants", "Restauranger", admins),
+  page("/admin/suppliers", "admin-suppliers", "Leverantörer", admins),
+  page("/admin/payment-links", "admin-payment-links", "Betalningslänkar", admins),
+]);
+
+/** What may stand behind the question mark, always as text: a token of eight digits must not become a number. */
+export type Search = {
+  token?: string;
+  email?: string;
+  company?: string;
+  plan?: string;
+  session_id?: string;
+  upgrade?: string;
+  calendar?: string;
+  /** The tab of a screen that has several. */
+  tab?: string;
+  /** Where to go after signing in. */
+  to?: string;
+};
+
+export function makeRouter() {
+  return createRouter({
+    routeTree,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
+      const text = new URLSearchParams(given as [string, string][]).toString();
+      return text && `?${text}`;
+    },
+    defaultPreload: "intent",
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+  interface StaticDataRouteOption {
+    title?: string;
+  }
+}
+
+function page<const Path extends string>(path: Path, screen: string, title: string, guard?: typeof users) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title },
+    validateSearch: (search: Record<string, unknown>) => search as Search,
+    beforeLoad: guard,
+    component: screenNamed(screen),
+  });
+}
+
+function screenNamed(name: string) {
+  const screens = import.meta.glob<{ default: ComponentType }>("./screens/*.tsx");
+  const load = screens[`./screens/${name}.tsx`];
+  return load ? lazyRouteComponent(load) : NotFound;
+}

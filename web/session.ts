@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from "react";
+import type { Session } from "../contract/account.ts";
+
+/** Who is signed in, kept under one key of local storage and therefore shared by all tabs. */
+
+const KEY = "tartdags.session";
+
+const listeners = new Set<() => void>();
+let text = stored();
+let session = parse(text);
+
+export function currentSession(): Session | null {
+  return session;
+}
+
+export function keepSession(next: Session): void {
+  const nextText = JSON.stringify(next);
+  globalThis.localStorage?.setItem(KEY, nextText);
+  take(nextText);
+}
+
+export function dropSession(): void {
+  globalThis.localStorage?.removeItem(KEY);
+  take(null);
+}
+
+/** Calls back whenever somebody signs in or out, here or in another tab. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(onSessionChange, currentSession, () => null);
+}
+
+// The event comes only from other tabs; a cleared storage has no key.
+globalThis.addEventListener?.("storage", (event) => {
+  if (event.key === KEY || event.key === null) take(stored());
+});
+
+function take(next: string | null): void {
+  if (next === text) return;
+  text = next;
+  session = parse(next);
+  for (const listener of listeners) listener();
+}
+
+function stored(): string | null {
+  return globalThis.localStorage?.getItem(KEY) ?? null;
+}
+
+function parse(value: string | null): Session | null {
+  if (!value) return null;
+  try {
+    const found = JSON.parse(value) as Partial<Session>;
+    return typeof found.token === "string" && found.user ? (found as Session) : null;
+  } catch {
+    return null;
+  }
+}

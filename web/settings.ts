@@ -1,0 +1,27 @@
+/** What differs from place to place. The server writes it into the page, so one build serves them all. */
+export type Settings = {
+  /** Where the calls go; empty means the page's own origin. */
+  host: string;
+  key: string;
+  bookingUrl: string;
+  instagramUrl: string;
+  facebookUrl: string;
+  sandbox: boolean;
+};
+
+const fallback: Settings = {
+  host: "",
+  key: "public",
+  bookingUrl: "https://boka.tartdags.example",
+  instagramUrl: "https://instagram.example/tartdags",
+  facebookUrl: "https://facebook.example/tartdags",
+  sandbox: false,
+};
+
+export const settings: Settings = { ...fallback, ...read() };
+
+function read(): Partial<Settings> {
+  if (typeof document === "undefined") return {};
+  const text = document.getElementById("settings")?.textContent;
+  return text ? (JSON.parse(text) as Partial<Settings>) : {};
+}

@@ -1,0 +1,53 @@
+import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { brand } from "../domain/brand.ts";
+import { Button } from "./ui/button.tsx";
+import { StatusPage } from "./ui/status-page.tsx";
+import { Toaster } from "./ui/toaster.tsx";
+
+/** Around every screen: the way past the header, the messages, the title and the focus after a change of screen. */
+export function Shell() {
+  useTitle();
+  useFocusOnArrival();
+  return (
+    <>
+      <a
+        href="#innehall"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-md bg-ink-900 px-4 py-2.5 font-semibold text-white focus:translate-y-0"
+      >
+        Hoppa till innehållet
+      </a>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}
+
+function useTitle() {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  useEffect(() => {
+    document.title = title ? `${title} – ${brand.name}` : brand.name;
+  }, [title]);
+}
+
+/** A new screen begins at its content, for keyboard and screen reader alike. */
+function useFocusOnArrival() {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current && before.current !== path) document.getElementById("innehall")?.focus();
+    before.current = path;
+  }, [path]);
+}
+
+export function Crashed() {
+  return (
+    <StatusPage
+      state="failed"
+      title="Något gick fel"
+      actions={<Button onClick={() => location.reload()}>Försök igen</Button>}
+    >
+      Sidan kunde inte visas. Inget av det som är sparat har gått förlorat.
+    </StatusPage>
+  );
+}

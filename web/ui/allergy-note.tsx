@@ -1,0 +1,30 @@
+import { Leaf, TriangleAlert } from "lucide-react";
+import { cx } from "./classes.ts";
+
+/** Never an icon alone: the icon, the word, the substance. Nothing when there is nothing to tell. */
+export function AllergyNote({ allergies, wide }: { allergies: string | null | undefined; wide?: boolean }) {
+  if (!allergies?.trim()) return null;
+  return (
+    <p
+      className={cx(
+        "flex items-start gap-2 rounded-sm bg-warning-soft px-2 py-1 text-xs text-warning-soft-foreground",
+        wide ? "w-full py-1.5" : "w-fit",
+      )}
+    >
+      <TriangleAlert size={14} className="mt-0.5 text-warning" aria-hidden />
+      <span className="min-w-0 break-words">
+        <strong className="font-semibold">Allergi:</strong> {allergies}
+      </span>
+    </p>
+  );
+}
+
+export function DietNote({ diet }: { diet: string | null | undefined }) {
+  if (!diet?.trim()) return null;
+  return (
+    <p className="flex items-center gap-2 text-sm text-subtle-foreground">
+      <Leaf size={14} aria-hidden />
+      {diet}
+    </p>
+  );
+}

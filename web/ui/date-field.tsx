@@ -1,0 +1,89 @@
+import { Calendar as CalendarIcon } from "lucide-react";
+import { Popover } from "radix-ui";
+import { lazy, type Ref, Suspense, useState } from "react";
+import { controlClass, Field, type FieldProps } from "./field.tsx";
+import { Spinner } from "./spinner.tsx";
+import { readableDate, typedDate } from "./typed-date.ts";
+
+const Calendar = lazy(() => import("./calendar.tsx"));
+
+type DateFieldProps = FieldProps & {
+  /** yyyy-MM-dd; what was typed when that is no date, so that the form can say so; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  min?: string;
+  max?: string;
+  /** For a birthday: month and year as lists. */
+  years?: boolean;
+  name?: string;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A date that can be typed (1988-02-17) or picked. It reads '17 februari 1988' when nobody edits it. */
+export function DateField({
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  className,
+  value,
+  onChange,
+  min,
+  max,
+  years,
+  ...input
+}: DateFieldProps) {
+  const [editing, setEditing] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <Field {...{ label, hint, error, required, optional, className }}>
+      {(control) => (
+        <Popover.Root open={open} onOpenChange={setOpen}>
+          <Popover.Anchor className="relative">
+            <input
+              {...input}
+              {...control}
+              type="text"
+              autoComplete="off"
+              placeholder="åååå-mm-dd"
+              value={editing ? value : readableDate(value)}
+              onFocus={() => setEditing(true)}
+              onBlur={() => setEditing(false)}
+              onChange={(event) => onChange(typedDate(event.target.value) ?? event.target.value)}
+              className={controlClass(error, "h-control pr-12")}
+            />
+            <Popover.Trigger
+              type="button"
+              disabled={input.disabled}
+              aria-label={`Välj datum: ${label}`}
+              className="absolute inset-y-0 right-1.5 my-auto grid size-9 place-items-center rounded-sm text-ink-600 hover:text-foreground"
+            >
+              <CalendarIcon size={18} aria-hidden />
+            </Popover.Trigger>
+          </Popover.Anchor>
+          <Popover.Portal>
+            <Popover.Content
+              align="start"
+              sideOffset={6}
+              collisionPadding={12}
+              aria-label={label}
+              className="rise z-50 min-h-[300px] min-w-[300px] rounded-xl border hairline bg-popover p-3 shadow-popover outline-none"
+            >
+              <Suspense fallback={<Spinner label="Laddar kalendern" className="m-auto" />}>
+                <Calendar
+                  {...{ value, min, max, years }}
+                  onPick={(date) => {
+                    onChange(date);
+                    setOpen(false);
+                  }}
+                />
+              </Suspense>
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,132 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { cx } from "./classes.ts";
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** The outcome at the left, the action at the right. */
+  footer?: ReactNode;
+  /** Makes body and footer one form: hand it `form.props`. */
+  form?: ComponentProps<"form">;
+  size?: "md" | "lg";
+};
+
+const overlay = "fade fixed inset-0 z-40 bg-overlay";
+
+/** A dialog in the middle; on phones it fills the screen and its footer stays at the bottom. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  form,
+  size = "md",
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlay} />
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={cx(
+            "rise fixed z-50 flex flex-col bg-card outline-none max-md:inset-0 md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-64px)]",
+            "md:rounded-2xl md:shadow-dialog",
+            size === "lg" ? "md:w-[760px]" : "md:w-[540px]",
+          )}
+        >
+          <Frame form={form}>
+            <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-4 md:px-7 md:pt-6">
+              <div>
+                <Radix.Title className="display text-h2">{title}</Radix.Title>
+                {description && (
+                  <Radix.Description className="mt-1 text-sm text-subtle-foreground">
+                    {description}
+                  </Radix.Description>
+                )}
+              </div>
+              <Radix.Close
+                aria-label="Stäng"
+                className="transition-soft -mt-1 -mr-2 rounded-sm p-2.5 text-ink-600 hover:bg-cream-100"
+              >
+                <X size={20} aria-hidden />
+              </Radix.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 md:px-7">{children}</div>
+            {footer && <DialogFooter>{footer}</DialogFooter>}
+          </Frame>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Frame({ form, children }: Pick<DialogProps, "form" | "children">) {
+  const column = "flex min-h-0 flex-1 flex-col";
+  if (!form) return <div className={column}>{children}</div>;
+  return (
+    <form {...form} className={column}>
+      {children}
+    </form>
+  );
+}
+
+function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex items-center justify-between gap-3 border-t hairline bg-cream-25 px-5 pt-3.5 pb-[max(14px,env(safe-area-inset-bottom))] md:rounded-b-2xl md:px-7 md:py-4">
+      {children}
+    </footer>
+  );
+}
+
+type ConfirmProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  children: ReactNode;
+  /** Names what happens: 'Skapa ny länk'. */
+  action: string;
+  onConfirm: () => void;
+  busy?: boolean;
+  danger?: boolean;
+};
+
+/** Asks before something that cannot be taken back; a sheet from the bottom on phones. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const { open, onOpenChange, title, children, action, onConfirm, busy, danger } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlay} />
+        <Radix.Content
+          role="alertdialog"
+          className="rise fixed inset-x-0 z-50 overflow-hidden bg-card shadow-dialog outline-none max-md:bottom-0 max-md:rounded-t-2xl md:inset-y-0 md:m-auto md:h-fit md:w-[440px] md:rounded-2xl"
+        >
+          <div className="px-6 pt-6 pb-5">
+            <Radix.Title className="display text-h2">{title}</Radix.Title>
+            <Radix.Description asChild>
+              <div className="mt-1.5 text-subtle-foreground">{children}</div>
+            </Radix.Description>
+          </div>
+          <div className="flex justify-end gap-2.5 border-t hairline bg-cream-25 px-6 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-md:flex-col-reverse">
+            <Radix.Close asChild>
+              <Button look="secondary" wide="phone">
+                Avbryt
+              </Button>
+            </Radix.Close>
+            <Button look={danger ? "danger" : "primary"} wide="phone" busy={busy} onClick={onConfirm}>
+              {action}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,36 @@
+import { DropdownMenu as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./classes.ts";
+
+type MenuItem = { label: string; icon?: ReactNode; run: () => void; danger?: boolean; disabled?: boolean };
+
+/** A list of actions behind a button; `children` is that button. */
+export function Menu({ children, items }: { children: ReactNode; items: readonly MenuItem[] }) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={6}
+          className="rise z-50 min-w-48 rounded-lg border hairline bg-popover p-1.5 shadow-popover"
+        >
+          {items.map((item) => (
+            <Radix.Item
+              key={item.label}
+              disabled={item.disabled}
+              onSelect={item.run}
+              className={cx(
+                "flex h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-cream-100",
+                item.danger && "text-destructive",
+              )}
+            >
+              {item.icon}
+              {item.label}
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

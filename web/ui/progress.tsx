@@ -1,0 +1,32 @@
+/** How much of a whole is done, with the words that say it. */
+export function ProgressBar({ value, of, label }: { value: number; of: number; label: string }) {
+  const share = of > 0 ? Math.min(1, value / of) : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={of}
+      className="h-2 overflow-hidden rounded-full bg-cream-200"
+    >
+      <div className="h-full rounded-full bg-primary" style={{ width: `${share * 100}%` }} />
+    </div>
+  );
+}
+
+/** 'Steg 1 av 2' with a bar for each step. */
+export function Steps({ step, of }: { step: number; of: number }) {
+  return (
+    <div>
+      <p className="text-xs text-subtle-foreground">
+        Steg {step} av {of}
+      </p>
+      <div aria-hidden className="mt-1.5 flex gap-1.5">
+        {Array.from({ length: of }, (_, i) => (
+          <span key={i} className={`h-1 flex-1 rounded-full ${i < step ? "bg-primary" : "bg-cream-200"}`} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useId } from "react";
+import { cx } from "./classes.ts";
+import type { Choice } from "./select-field.tsx";
+
+type SegmentedProps<V extends string> = {
+  label: string;
+  choices: readonly Choice<V>[];
+  value: V;
+  onChange: (value: V) => void;
+  wide?: boolean;
+};
+
+export const trackClass = "inline-flex rounded-md bg-cream-200 p-[3px]";
+export const segmentClass = (on: boolean) =>
+  cx(
+    "transition-soft flex h-[calc(var(--control-h)-6px)] flex-1 items-center justify-center rounded-sm px-4 text-sm font-semibold whitespace-nowrap",
+    "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+    on ? "bg-card text-foreground shadow-xs" : "text-subtle-foreground hover:text-foreground",
+  );
+
+/** Two or three choices beside each other, of which one holds. Arrows move between them. */
+export function Segmented<V extends string>({ label, choices, value, onChange, wide }: SegmentedProps<V>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={cx(trackClass, wide && "flex w-full")}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={segmentClass(choice.value === value)}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            disabled={choice.disabled}
+            onChange={() => onChange(choice.value)}
+            className="sr-only"
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+type ToggleProps<V extends string> = {
+  label: string;
+  choices: readonly Choice<V>[];
+  value: readonly V[];
+  onChange: (value: V[]) => void;
+};
+
+/** Small buttons of which any number may be on, such as the days of the week. */
+export function Toggles<V extends string>({ label, choices, value, onChange }: ToggleProps<V>) {
+  const toggle = (one: V) => onChange(value.includes(one) ? value.filter((v) => v !== one) : [...value, one]);
+  return (
+    <div role="group" aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1.5">
+      {choices.map((choice) => {
+        const on = value.includes(choice.value);
+        return (
+          <button
+            key={choice.value}
+            type="button"
+            aria-pressed={on}
+            disabled={choice.disabled}
+            onClick={() => toggle(choice.value)}
+            className={cx(
+              "transition-soft h-control min-w-0 rounded-md border text-sm font-semibold",
+              on ? "border-primary bg-primary text-white" : "border-input bg-card hover:bg-cream-100",
+            )}
+          >
+            {choice.label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Tabs as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./classes.ts";
+import { segmentClass, trackClass } from "./segmented.tsx";
+
+export type Tab<V extends string = string> = {
+  value: V;
+  label: string;
+  icon?: ReactNode;
+  count?: number;
+  /** The count asks for attention. */
+  urgent?: boolean;
+};
+
+type ListProps<V extends string> = {
+  label: string;
+  tabs: readonly Tab<V>[];
+  value: V;
+  look?: "line" | "segmented";
+  /** Without its own line: it stands on the edge of a header. */
+  bare?: boolean;
+};
+
+type RootProps<V extends string> = {
+  value: V;
+  onChange: (value: V) => void;
+  children: ReactNode;
+  className?: string;
+};
+
+/** Tabs and, inside them, their panels: `<TabPanel value="…">`. */
+export function Tabs<V extends string>({
+  children,
+  onChange,
+  className,
+  ...list
+}: ListProps<V> & RootProps<V>) {
+  return (
+    <TabsRoot value={list.value} onChange={onChange} className={className}>
+      <TabList {...list} />
+      {children}
+    </TabsRoot>
+  );
+}
+
+/** For a list that stands apart from its panels: the root holds both. */
+export function TabsRoot<V extends string>({ value, onChange, children, className }: RootProps<V>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onChange(next as V)} className={className}>
+      {children}
+    </Radix.Root>
+  );
+}
+
+export function TabList<V extends string>({ label, tabs, value, look = "line", bare }: ListProps<V>) {
+  const segmented = look === "segmented";
+  return (
+    <Radix.List
+      aria-label={label}
+      className={
+        segmented
+          ? cx(trackClass, "flex w-full")
+          : cx(scroller, "gap-8 max-md:gap-6", !bare && "border-b hairline")
+      }
+    >
+      {tabs.map((tab) => (
+        <Radix.Trigger
+          key={tab.value}
+          value={tab.value}
+          className={segmented ? segmentClass(tab.value === value) : lineTabClass(tab.value === value)}
+        >
+          {tab.icon}
+          {tab.label}
+          {tab.count !== undefined && (
+            <Count value={tab.count} on={tab.value === value} urgent={tab.urgent} />
+          )}
+        </Radix.Trigger>
+      ))}
+    </Radix.List>
+  );
+}
+
+export function TabPanel({
+  value,
+  children,
+  className,
+}: {
+  value: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Radix.Content value={value} className={cx("outline-offset-8", className)}>
+      {children}
+    </Radix.Content>
+  );
+}
+
+/** Tabs that do not fit scroll sideways under a fading edge. */
+const scroller =
+  "flex overflow-x-auto [scrollbar-width:none] max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-32px),transparent)]";
+
+const lineTabClass = (on: boolean) =>
+  cx(
+    "transition-soft -mb-px flex h-12 shrink-0 items-center gap-2 border-b-2 font-semibold whitespace-nowrap -outline-offset-2",
+    on ? "border-primary text-foreground" : "border-transparent text-subtle-foreground hover:text-foreground",
+  );
+
+function Count({ value, on, urgent }: { value: number; on: boolean; urgent?: boolean }) {
+  const look =
+    urgent && value > 0 ? "bg-accent text-white" : on ? "bg-green-100 text-green-800" : "bg-cream-200";
+  return (
+    <span className={cx("min-w-5.5 rounded-full px-1.5 py-px text-center text-xs tabular-nums", look)}>
+      {value}
+    </span>
+  );
+}

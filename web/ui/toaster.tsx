@@ -1,0 +1,85 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { toast as sonner, Toaster as Sonner } from "sonner";
+import "sonner/dist/styles.css";
+import { cx } from "./classes.ts";
+import { usePhone } from "./media.ts";
+
+/** Messages: bottom right, at the top on phones. Errors stay until they are closed. */
+
+type Kind = "success" | "info" | "error";
+type Extra = { description?: string; action?: { label: string; run: () => void } };
+
+const icons = {
+  success: <CircleCheck size={20} className="text-primary" aria-hidden />,
+  info: <Info size={20} className="text-berry-700" aria-hidden />,
+  error: <CircleAlert size={20} className="text-destructive" aria-hidden />,
+};
+
+const SECONDS = { success: 5, info: 8, error: Infinity };
+
+/** The same message twice replaces the first, so that a repeated error does not pile up. */
+const show =
+  (kind: Kind) =>
+  (title: string, extra: Extra = {}) =>
+    void sonner.custom(
+      (id) => <Toast kind={kind} title={title} {...extra} close={() => sonner.dismiss(id)} />,
+      {
+        id: `${kind}:${title}`,
+        duration: SECONDS[kind] * 1000,
+      },
+    );
+
+export const toast = {
+  success: show("success"),
+  info: show("info"),
+  error: show("error"),
+  clear: () => void sonner.dismiss(),
+};
+
+type ToastProps = Extra & { kind: Kind; title: string; close: () => void };
+
+export function Toast({ kind, title, description, action, close }: ToastProps) {
+  return (
+    <div
+      role={kind === "error" ? "alert" : undefined}
+      className="flex w-full items-start gap-3 rounded-lg border hairline bg-card px-4 py-3.5 font-sans shadow-popover md:w-[420px]"
+    >
+      {icons[kind]}
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="text-subtle-foreground">{description}</p>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          onClick={() => (close(), action.run())}
+          className="transition-soft shrink-0 rounded-sm border border-border-strong px-2.5 py-1 text-xs font-semibold hover:bg-cream-100"
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Stäng meddelandet"
+        onClick={close}
+        className={cx("transition-soft -m-1 shrink-0 rounded-sm p-1 text-ink-500 hover:text-foreground")}
+      >
+        <X size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+export function Toaster() {
+  const phone = usePhone();
+  return (
+    <Sonner
+      position={phone ? "top-center" : "bottom-right"}
+      containerAriaLabel="Meddelanden"
+      toastOptions={{ unstyled: true, className: "w-full md:w-[420px] md:right-0" }}
+      offset={24}
+      mobileOffset={12}
+      gap={12}
+    />
+  );
+}

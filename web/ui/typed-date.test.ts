@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { readableDate, typedDate } from "./typed-date.ts";
+
+test.each([
+  ["1988-02-17", "1988-02-17"],
+  ["19880217", "1988-02-17"],
+  ["1988/2/7", "1988-02-07"],
+  [" 17 februari 1988 ", "1988-02-17"],
+  ["17 feb. 1988", "1988-02-17"],
+  ["2024-02-29", "2024-02-29"],
+])("%s is %s", (text, date) => {
+  expect(typedDate(text)).toBe(date);
+});
+
+test.each(["2023-02-29", "1988-13-01", "17 hej 1988", "i morgon", ""])("%j is no date", (text) => {
+  expect(typedDate(text)).toBeNull();
+});
+
+test("a date is shown in words and anything else as it was typed", () => {
+  expect(readableDate("1988-02-17")).toBe("17 februari 1988");
+  expect(readableDate("igår")).toBe("igår");
+});

@@ -1,0 +1,30 @@
+import { monthName } from "../../domain/dates.ts";
+
+/** What a person typed as a date, as yyyy-MM-dd; null when it is none. Takes 1988-02-17, 19880217 and 17 februari 1988. */
+export function typedDate(text: string): string | null {
+  const bare = text.trim().toLowerCase();
+  const digits = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})$/.exec(bare);
+  if (digits) return existing(Number(digits[1]), Number(digits[2]), Number(digits[3]));
+  const words = /^(\d{1,2})\.? ([a-zåäö]{3,})\.? (\d{4})$/.exec(bare);
+  if (!words) return null;
+  const month = MONTHS.findIndex((name) => name.startsWith(words[2] ?? "")) + 1;
+  return existing(Number(words[3]), month, Number(words[1]));
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, i) => monthName(i + 1));
+
+function existing(year: number, month: number, day: number): string | null {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" }).toString();
+  } catch {
+    return null;
+  }
+}
+
+/** 17 februari 1988 */
+export function readableDate(value: string): string {
+  const iso = typedDate(value);
+  if (!iso) return value;
+  const date = Temporal.PlainDate.from(iso);
+  return `${date.day} ${monthName(date.month)} ${date.year}`;
+}
