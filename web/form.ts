@@ -9,7 +9,7 @@ import {
   useWatch,
 } from "react-hook-form";
 import type { z } from "zod";
-import type { CallName, CallNamed, Input } from "../contract/contract.ts";
+import type { CallName, Input } from "../contract/contract.ts";
 import { asCallError, type CallError } from "./call-error.ts";
 import { type Outcome, tellDone, tellFailed } from "./calls.ts";
 import { call, type CallOptions } from "./client.ts";
@@ -38,7 +38,7 @@ export type FormOptions<N extends CallName, V extends Values> = Outcome<N> & {
  * field and go away on edit; what was typed survives every error.
  */
 export function useCallForm<N extends CallName, V extends Values = Input<N> & Values>(
-  target: Pick<CallNamed<N>, "name" | "input">,
+  target: { name: N; input: z.ZodType },
   { start, schema, input, invalid = CHECK_THE_FORM, options, done, failed }: FormOptions<N, V>,
 ) {
   const [busy, setBusy] = useState(false);
@@ -60,7 +60,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
   async function submit(values: V) {
     const content = input ? input(values) : (values as unknown as Input<N>);
     try {
-      const output = await call(target.name as N, content, {
+      const output = await call(target.name, content, {
         idempotencyKey: keys.keyFor(content),
         ...options?.(),
       });

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { call } from "../../client.ts";
+import { currentSession } from "../../session.ts";
+
+/**
+ * The limited session that a recovery link opens. It lives in this tab alone: it may set a password and nothing else,
+ * and must not pass for being signed in.
+ */
+
+const KEY = "tartdags.recovery";
+const SECOND_LOOK_MS = 1_500;
+
+/** The token that may set the password: undefined while looking, null when there is none. */
+export function useRecovery(linkToken: string | undefined): string | null | undefined {
+  const navigate = useNavigate();
+  // A query runs once however often the screen is drawn, and the link works once.
+  const { data: token } = useQuery({
+    queryKey: ["recovery", linkToken],
+    queryFn: () => find(linkToken),
+    staleTime: Infinity,
+    retry: false,
+  });
+  // Used up, and nothing that should stay in the address bar or the history.
+  useEffect(() => {
+    if (linkToken && token) void navigate({ to: "/reset-password", search: {}, replace: true });
+  }, [linkToken, token, navigate]);
+  return token;
+}
+
+export const forgetRecovery = () => sessionStorage.removeItem(KEY);
+
+async function find(linkToken: string | undefined): Promise<string | null> {
+  if (linkToken) forgetRecovery();
+  const found = await look(linkToken);
+  if (found) return found;
+  // The network may have been away for a moment, or another tab may just have signed in.
+  await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
+  return look(linkToken);
+}
+
+async function look(linkToken: string | undefined): Promise<string | null> {
+  if (linkToken) {
+    const opened = await call("open-recovery-link", { token: linkToken }).catch(() => null);
+    if (opened) sessionStorage.setItem(KEY, opened.token);
+  }
+  // With a link, only what it opens counts: it may be for another account than the one signed in here.
+  return sessionStorage.getItem(KEY) ?? (linkToken ? null : (currentSession()?.token ?? null));
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Output } from "../../../contract/contract.ts";
+import { call } from "../../client.ts";
+
+type Answer = Output<"verify-org-number">;
+
+export type Verification =
+  | { status: "idle" | "verifying" }
+  | { status: "verified" | "manual"; answer: Answer; message: string | null }
+  | { status: "failed"; message: string; again?: () => void };
+
+const PAUSE_MS = 500;
+const SHORTEST = 10;
+
+/** Asks for the organisation number half a second after the typing stopped; only the last answer counts. */
+export function useOrgVerification(
+  orgNumber: string,
+  companyName: string,
+  fillCompanyName: (legalName: string) => void,
+): Verification {
+  const number = orgNumber.trim();
+  const settled = useSettled(number, PAUSE_MS);
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ["verify-org-number", settled],
+    queryFn: ({ signal }) => call("verify-org-number", { orgNumber: settled, companyName }, { signal }),
+    enabled: settled.length >= SHORTEST,
+    staleTime: Infinity,
+    retry: false,
+  });
+
+  const fill = useEffectEvent((legalName: string) => {
+    if (!companyName.trim()) fillCompanyName(legalName);
+  });
+  const legalName = data?.ok ? data.legalName : undefined;
+  useEffect(() => {
+    if (legalName) fill(legalName);
+  }, [legalName]);
+
+  if (number.length < SHORTEST || number !== settled) return { status: "idle" };
+  if (isFetching) return { status: "verifying" };
+  return data ? outcome(data) : { status: "failed", message: FAILED, again: () => void refetch() };
+}
+
+const FAILED = "Ett fel uppstod vid verifiering";
+
+function outcome(answer: Answer): Verification {
+  if (answer.ok) return { status: "verified", answer, message: answer.message };
+  if (answer.allowManualVerification)
+    return { status: "manual", answer, message: answer.message || "Kunde inte verifiera automatiskt" };
+  return { status: "failed", message: answer.message || "Ogiltigt organisationsnummer" };
+}
+
+/** The value as it was when it last stood still for so long. */
+function useSettled(value: string, pauseMs: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}

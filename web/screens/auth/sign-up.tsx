@@ -1,0 +1,72 @@
+import { signUp } from "../../../contract/account.ts";
+import { PRICE_KRONOR_PER_MONTH } from "../../../domain/subscription.ts";
+import { tellFailed } from "../../calls.ts";
+import { useCallForm } from "../../form.ts";
+import { keepSession } from "../../session.ts";
+import { SubmitButton } from "../../ui/button.tsx";
+import { PasswordField, TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toaster.tsx";
+import { OrgNumberField } from "./org-number-field.tsx";
+import { useOrgVerification } from "./org-verification.ts";
+
+const empty = { firstName: "", lastName: "", companyName: "", orgNumber: "", email: "", password: "" };
+
+export function SignUp({ onKnownAddress }: { onKnownAddress: (email: string) => void }) {
+  const form = useCallForm(signUp, {
+    start: empty,
+    done: (session) => {
+      toast.clear();
+      toast.success("Konto skapat! Du är nu inloggad.");
+      keepSession(session);
+    },
+    failed: (error) => {
+      tellFailed("Ett fel uppstod vid registrering", error);
+      if (error.code === "already-registered") onKnownAddress(form.values.email.trim());
+    },
+  });
+  const verification = useOrgVerification(form.values.orgNumber, form.values.companyName, (legalName) =>
+    form.set("companyName", legalName),
+  );
+  const verified = verification.status === "verified" || verification.status === "manual";
+  const filled = Object.values(form.values).every((value) => value.trim() !== "");
+
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        if (verified) return void form.props.onSubmit(event);
+        event.preventDefault();
+        toast.error("Vänligen vänta medan vi verifierar organisationsnumret");
+      }}
+      className="space-y-4.5"
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <TextField label="Förnamn" autoComplete="given-name" {...form.field("firstName")} />
+        <TextField label="Efternamn" autoComplete="family-name" {...form.field("lastName")} />
+      </div>
+      <TextField label="Företagsnamn" autoComplete="organization" {...form.field("companyName")} />
+      <OrgNumberField {...form.field("orgNumber")} verification={verification} />
+      <TextField
+        label="E-post"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        {...form.field("email")}
+      />
+      <PasswordField
+        label="Lösenord"
+        autoComplete="new-password"
+        hint="Minst 6 tecken"
+        {...form.field("password")}
+      />
+      <div className="pt-1.5">
+        <SubmitButton size="lg" wide busy={form.busy} disabled={!verified || !filled}>
+          Starta 14 dagars gratis provperiod
+        </SubmitButton>
+        <p className="mt-3.5 text-center text-xs text-muted-foreground">
+          Därefter {PRICE_KRONOR_PER_MONTH} kr/mån, dras automatiskt. Avsluta när ni vill.
+        </p>
+      </div>
+    </form>
+  );
+}

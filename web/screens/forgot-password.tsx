@@ -1,0 +1,39 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { sendPasswordReset } from "../../contract/account.ts";
+import { useCallForm } from "../form.ts";
+import { SubmitButton } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { AccountPage, quietLink } from "./account/account-page.tsx";
+
+export default function ForgotPasswordScreen() {
+  const { email = "" } = useSearch({ from: "/forgot-password" });
+  const form = useCallForm(sendPasswordReset, {
+    start: { email },
+    done: "Återställningslänk skickad! Kolla din e-post.",
+    failed: "Kunde inte skicka återställningslänk",
+  });
+  return (
+    <AccountPage
+      title="Glömt lösenord"
+      text="Skriv din e-postadress, så skickar vi en länk där du väljer ett nytt lösenord."
+    >
+      <form {...form.props} className="space-y-4.5">
+        <TextField
+          label="E-post"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          {...form.field("email")}
+        />
+        <SubmitButton wide busy={form.busy}>
+          Skicka återställningslänk
+        </SubmitButton>
+        <p className="text-center">
+          <Link to="/auth" className={quietLink}>
+            Tillbaka till inloggningen
+          </Link>
+        </p>
+      </form>
+    </AccountPage>
+  );
+}
