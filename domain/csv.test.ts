@@ -1,0 +1,64 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseCsv, writeCsv } from "./csv.ts";
+
+describe("a list from a spreadsheet", () => {
+  test.each([
+    ["Namn;Ort\r\nÅsa;Örebro\r\n", ";"],
+    ["Namn,Ort\nÅsa,Örebro", ","],
+    ["\uFEFFNamn\tOrt\rÅsa\tÖrebro\r", "tab"],
+  ])("%o is read", (text) => {
+    expect(parseCsv(text)).toEqual([
+      ["Namn", "Ort"],
+      ["Åsa", "Örebro"],
+    ]);
+  });
+
+  test("quotes hold separators, line breaks and quotes", () => {
+    expect(parseCsv('Namn;Allergi\n"Ek; Maria";"nötter,\n""mandel"""\n')).toEqual([
+      ["Namn", "Allergi"],
+      ["Ek; Maria", 'nötter,\n"mandel"'],
+    ]);
+    expect(parseCsv('Namn;Titel\nAnna "Ninni" Ek; "Chef"')[1]).toEqual(['Anna "Ninni" Ek', "Chef"]);
+  });
+
+  test("a separator inside a quoted heading does not decide", () => {
+    expect(parseCsv('"a,b,c";d\n1;2')).toEqual([
+      ["a,b,c", "d"],
+      ["1", "2"],
+    ]);
+  });
+
+  test("empty lines and empty files are nothing", () => {
+    expect(parseCsv("")).toEqual([]);
+    expect(parseCsv("\n;;\na;b\n\n")).toEqual([["a", "b"]]);
+  });
+});
+
+describe("a list for a spreadsheet", () => {
+  test("opens right in a Swedish one", () => {
+    expect(
+      writeCsv([
+        ["Namn", "Bitar", "Pris"],
+        ["Åsa", 8, 1.5],
+      ]),
+    ).toBe("\uFEFFNamn;Bitar;Pris\r\nÅsa;8;1,5\r\n");
+  });
+
+  test.each(["=1+1", "+46", "-1", "@SUM(A1)", "\t=1", " =1", "|cmd"])(
+    "%o is never run as a formula",
+    (text) => {
+      const [[cell] = []] = parseCsv(writeCsv([[text, "x"]]));
+      expect(cell?.startsWith("'")).toBe(true);
+    },
+  );
+
+  test("what is written is read back", () => {
+    const cell = fc.string({ unit: "grapheme" }).filter((text) => !/^[\s]*[=+\-@|]|^[\t\r\n]/.test(text));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constant("rad"), cell, cell), { minLength: 1 }), (rows) => {
+        expect(parseCsv(writeCsv(rows))).toEqual(rows);
+      }),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+/** Lists as spreadsheets save them. */
+
+const SEPARATORS = [";", ",", "\t"] as const;
+type Separator = (typeof SEPARATORS)[number];
+
+/** Rows of cells. The separator is the one the first line uses most; empty lines are left out. */
+export function parseCsv(text: string): string[][] {
+  const source = text.replace(/^\uFEFF/, "");
+  const separator = separatorOf(source);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = "";
+  let quoted = false;
+
+  const endRow = () => {
+    row.push(cell);
+    cell = "";
+    if (row.some((value) => value.trim() !== "")) rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < source.length; at++) {
+    const character = source[at];
+    if (quoted) {
+      if (character !== '"') cell += character;
+      else if (source[at + 1] === '"') cell += source[++at];
+      else quoted = false;
+    } else if (character === '"' && cell.trim() === "") {
+      cell = "";
+      quoted = true;
+    } else if (character === separator) {
+      row.push(cell);
+      cell = "";
+    } else if (character === "\n" || character === "\r") {
+      if (character === "\r" && source[at + 1] === "\n") at++;
+      endRow();
+    } else cell += character;
+  }
+  endRow();
+  return rows;
+}
+
+function separatorOf(source: string): Separator {
+  const line =
+    source
+      .trimStart()
+      .split(/\r?\n|\r/, 1)[0]
+      ?.replace(/"[^"]*"/g, "") ?? "";
+  const uses = (separator: string) => line.split(separator).length;
+  return SEPARATORS.reduce((best, separator) => (uses(separator) > uses(best) ? separator : best));
+}
+
+type Cell = string | number | boolean | null | undefined;
+
+/** Semicolons, CRLF and a byte order mark: what a Swedish spreadsheet opens right, with å, ä and ö. */
+export function writeCsv(rows: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(writeCell).join(";")}\r\n`).join("")}`;
+}
+
+function writeCell(value: Cell): string {
+  if (typeof value === "number") return String(value).replace(".", ",");
+  const text = String(value ?? "");
+  // A spreadsheet would run a text that begins like a formula; the apostrophe makes it a text.
+  const safe = /^[\s]*[=+\-@|]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[";,\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

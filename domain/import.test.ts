@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { parseCsv } from "./csv.ts";
+import { columnsProblem, guessColumns, readEmployees } from "./import.ts";
+
+const today = Temporal.PlainDate.from("2026-11-16");
+
+describe("columns", () => {
+  test("are known by Swedish headings", () => {
+    expect(
+      guessColumns([
+        "Förnamn",
+        "Efternamn",
+        "Födelsedatum",
+        "E-post",
+        "Befattning",
+        "Allergier",
+        "Specialkost",
+        "Antal bitar",
+      ]),
+    ).toEqual({
+      first_name: 0,
+      last_name: 1,
+      birthday: 2,
+      email: 3,
+      position: 4,
+      allergies: 5,
+      dietary_preferences: 6,
+      cake_portion_size: 7,
+    });
+  });
+
+  test("are known by English headings, in any order and case", () => {
+    expect(guessColumns(["DATE_OF_BIRTH", "Full name", "E-mail address", "Job title", "Notes"])).toEqual({
+      birthday: 0,
+      name: 1,
+      email: 2,
+      position: 3,
+    });
+  });
+
+  test("of a decomposed heading are the same, and the first of two wins", () => {
+    expect(guessColumns(["Fo\u0308delsedag", "Namn", "Namn på chef"])).toEqual({ birthday: 0, name: 1 });
+  });
+
+  test("must hold a name and a birthday", () => {
+    expect(columnsProblem({ birthday: 0 })).toBe("Välj vilken kolumn som innehåller namn");
+    expect(columnsProblem({ name: 0 })).toBe("Välj vilken kolumn som innehåller födelsedag");
+    expect(columnsProblem({ last_name: 0, birthday: 1 })).toBeNull();
+  });
+});
+
+describe("rows", () => {
+  const read = (csv: string) => {
+    const [headings = [], ...rows] = parseCsv(csv);
+    return readEmployees(rows, guessColumns(headings), today);
+  };
+
+  test("become employees", () => {
+    const [row] = read(
+      "Namn;Född;Mejl;Allergi;Bitar\n  Åsa   Öberg ;17/5 1990;Asa@Bolag.Example;nötter;99\n",
+    );
+    expect(row).toMatchObject({ row: 2, problems: [] });
+    expect(row?.employee).toEqual({
+      name: "Åsa Öberg",
+      birthday: "1990-05-17",
+      email: "asa@bolag.example",
+      position: null,
+      allergies: "nötter",
+      dietary_preferences: null,
+      cake_portion_size: 32,
+    });
+  });
+
+  test("join first and last name", () => {
+    expect(read("Förnamn,Efternamn,Födelsedag\nÅsa,Öberg,900517")[0]?.employee?.name).toBe("Åsa Öberg");
+  });
+
+  test("say everything that is wrong with them", () => {
+    const rows = read("Namn;Födelsedag;E-post\n;;fel\nAnna;30/2 1990;\nBo;2030-01-01\nCecilia;1890-01-01");
+    expect(rows.map((row) => row.problems)).toEqual([
+      ["Namn saknas", "Födelsedag saknas", "Ogiltig e-postadress"],
+      ["Födelsedagen '30/2 1990' går inte att tolka"],
+      ["Födelsedagen ligger i framtiden"],
+      ["Födelsedagen är mer än 120 år sedan"],
+    ]);
+    expect(rows.every((row) => row.employee === null)).toBe(true);
+  });
+
+  test("that repeat somebody point at the first", () => {
+    const rows = read("Namn;Födelsedag\nÅsa Öberg;900517\nåsa  öberg;1990-05-17\nÅsa Öberg;900518");
+    expect(rows.map((row) => row.problems)).toEqual([[], ["Samma person som på rad 2"], []]);
+    expect(rows.map((row) => row.employee !== null)).toEqual([true, false, true]);
+  });
+});

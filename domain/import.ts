@@ -1,0 +1,145 @@
+import { parseBirthDate } from "./birth-date.ts";
+import { birthdayProblem, clampPortions, normalizeName } from "./people.ts";
+
+/** A list of employees from a spreadsheet: which column is what, and what is wrong with which row. */
+
+export const importFields = [
+  "name",
+  "first_name",
+  "last_name",
+  "birthday",
+  "email",
+  "position",
+  "allergies",
+  "dietary_preferences",
+  "cake_portion_size",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+export const importFieldLabels: Record<ImportField, string> = {
+  name: "Namn",
+  first_name: "Förnamn",
+  last_name: "Efternamn",
+  birthday: "Födelsedag",
+  email: "E-post",
+  position: "Befattning",
+  allergies: "Allergier",
+  dietary_preferences: "Kostpreferenser",
+  cake_portion_size: "Tårtbitar",
+};
+
+/** The first field whose words a heading contains; the special before the general. */
+const HEADINGS: readonly [ImportField, RegExp][] = [
+  ["first_name", /förnamn|tilltalsnamn|first ?name|given ?name/],
+  ["last_name", /efternamn|last ?name|surname|family ?name/],
+  ["birthday", /födelse|född|personn|birth|\bdob\b|^pnr$/],
+  ["email", /e-?post|e-?mail|^mejl/],
+  ["allergies", /allerg|överkänslig|intoleran/],
+  ["dietary_preferences", /kost|diet|matpref|preferen|food/],
+  ["cake_portion_size", /bitar|portion|piece|slice/],
+  ["position", /befattning|titel|title|roll|\brole|position|yrke|tjänst/],
+  ["name", /namn|name|anställd|medarbetare|employee/],
+];
+
+export type Columns = Partial<Record<ImportField, number>>;
+
+/** Which column holds what, by its heading in Swedish or English; each field takes the first that fits. */
+export function guessColumns(headings: readonly string[]): Columns {
+  const columns: Columns = {};
+  for (const [index, heading] of headings.entries()) {
+    const words = heading
+      .normalize()
+      .trim()
+      .toLocaleLowerCase("sv")
+      .replace(/[_\s]+/g, " ");
+    const field = HEADINGS.find(([, pattern]) => pattern.test(words))?.[0];
+    if (field && columns[field] === undefined) columns[field] = index;
+  }
+  return columns;
+}
+
+/** What must be chosen before an import can begin, or null. */
+export function columnsProblem(columns: Columns): string | null {
+  const hasName = columns.name !== undefined || (columns.first_name ?? columns.last_name) !== undefined;
+  if (!hasName) return "Välj vilken kolumn som innehåller namn";
+  return columns.birthday === undefined ? "Välj vilken kolumn som innehåller födelsedag" : null;
+}
+
+export type ImportedEmployee = {
+  name: string;
+  /** yyyy-MM-dd */
+  birthday: string;
+  email: string | null;
+  position: string | null;
+  allergies: string | null;
+  dietary_preferences: string | null;
+  /** Null leaves it to the company's own size. */
+  cake_portion_size: number | null;
+};
+
+export type ImportedRow = {
+  /** As the spreadsheet numbers it. */
+  row: number;
+  cells: readonly string[];
+  employee: ImportedEmployee | null;
+  problems: string[];
+};
+
+/** Every row below the headings, as an employee or with what is wrong with it. */
+export function readEmployees(
+  rows: readonly (readonly string[])[],
+  columns: Columns,
+  today: Temporal.PlainDate,
+  firstRow = 2,
+): ImportedRow[] {
+  const firstSeen = new Map<string, number>();
+  return rows.map((cells, index) => {
+    const row = firstRow + index;
+    const { employee, problems } = readEmployee(cells, columns, today);
+    if (!employee) return { row, cells, employee, problems };
+
+    const key = employeeKey(employee);
+    const before = firstSeen.get(key);
+    if (before === undefined) firstSeen.set(key, row);
+    else problems.push(`Samma person som på rad ${before}`);
+    return { row, cells, employee: problems.length > 0 ? null : employee, problems };
+  });
+}
+
+/** The same name and birthday is the same person, however the name is cased. */
+export function employeeKey(employee: { name: string; birthday: string }): string {
+  return `${normalizeName(employee.name).toLocaleLowerCase("sv")}|${employee.birthday}`;
+}
+
+function readEmployee(cells: readonly string[], columns: Columns, today: Temporal.PlainDate) {
+  const cell = (field: ImportField) => {
+    const column = columns[field];
+    return normalizeName(column === undefined ? "" : (cells[column] ?? ""));
+  };
+  const problems: string[] = [];
+
+  const name = cell("name") || normalizeName(`${cell("first_name")} ${cell("last_name")}`);
+  if (!name) problems.push("Namn saknas");
+
+  const written = cell("birthday");
+  const born = written ? parseBirthDate(written, today) : null;
+  if (!written) problems.push("Födelsedag saknas");
+  else if (!born) problems.push(`Födelsedagen '${written}' går inte att tolka`);
+  else problems.push(...[birthdayProblem(born, today)].filter((problem) => problem !== null));
+
+  const email = cell("email").toLowerCase();
+  if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) problems.push("Ogiltig e-postadress");
+
+  if (problems.length > 0 || !born) return { employee: null, problems };
+  const portions = cell("cake_portion_size");
+  const employee: ImportedEmployee = {
+    name,
+    birthday: born.toString(),
+    email: email || null,
+    position: cell("position") || null,
+    allergies: cell("allergies") || null,
+    dietary_preferences: cell("dietary_preferences") || null,
+    cake_portion_size: portions ? clampPortions(portions) : null,
+  };
+  return { employee, problems };
+}

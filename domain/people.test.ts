@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { birthdayProblem, clampPortions, initials, normalizeName, portionsFor } from "./people.ts";
+
+describe("people", () => {
+  test("names are trimmed, their spaces collapsed and their letters composed", () => {
+    expect(normalizeName("  Anna \t Karin\u00A0 A\u030Aslund ")).toBe("Anna Karin Åslund");
+  });
+
+  test("initials come from the first and the last name", () => {
+    expect(["Maria Ekdahl", "Åsa", "anna karin af ugglas", "", "Örjan  Ärlig"].map(initials)).toEqual([
+      "ME",
+      "Å",
+      "AU",
+      "",
+      "ÖÄ",
+    ]);
+  });
+
+  test.each([
+    [8, 8],
+    ["12", 12],
+    [0, 1],
+    [-3, 1],
+    [33, 32],
+    ["7,6", 8],
+    ["", 8],
+    ["många", 8],
+    [null, 8],
+    [undefined, 8],
+    [Number.NaN, 8],
+    [Infinity, 8],
+  ])("%o pieces become %i", (value, pieces) => {
+    expect(clampPortions(value)).toBe(pieces);
+  });
+
+  test("the employee's own size goes before the company's", () => {
+    expect(portionsFor({ cake_portion_size: 12 }, { default_portion_size: 10 })).toBe(12);
+    expect(portionsFor({ cake_portion_size: null }, { default_portion_size: 10 })).toBe(10);
+    expect(portionsFor({}, {})).toBe(8);
+  });
+
+  test("a date of birth is neither to come nor more than 120 years ago", () => {
+    const today = Temporal.PlainDate.from("2026-11-16");
+    const problem = (text: string) => birthdayProblem(Temporal.PlainDate.from(text), today);
+    expect(problem("2026-11-16")).toBeNull();
+    expect(problem("2026-11-17")).toBe("Födelsedagen ligger i framtiden");
+    expect(problem("1906-11-16")).toBeNull();
+    expect(problem("1906-11-15")).toBe("Födelsedagen är mer än 120 år sedan");
+  });
+});

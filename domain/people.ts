@@ -1,0 +1,54 @@
+/** How somebody wants to be celebrated. */
+export const celebrations = ["celebrate", "quiet", "none"] as const;
+export type Celebration = (typeof celebrations)[number];
+export const celebrationLabels: Record<Celebration, string> = {
+  celebrate: "Fira mig",
+  quiet: "Fira tyst",
+  none: "Fira inte",
+};
+
+export const PORTION_OPTIONS = [6, 8, 10, 12, 16] as const;
+export const DEFAULT_PORTIONS = 8;
+export const MIN_PORTIONS = 1;
+export const MAX_PORTIONS = 32;
+
+/** Trimmed, with single spaces, and å always the same letter however the keyboard made it. */
+export function normalizeName(name: string): string {
+  return name.normalize().trim().replace(/\s+/g, " ");
+}
+
+/** 'ME' for Maria Ekdahl, 'Å' for Åsa. */
+export function initials(name: string): string {
+  const words = normalizeName(name).split(" ");
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toLocaleUpperCase("sv");
+}
+
+/** Whole pieces from 1 to 32; 8 when it is no number at all. */
+export function clampPortions(value: unknown): number {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value.replace(",", ".")) : value;
+  if (typeof number !== "number" || !Number.isFinite(number)) return DEFAULT_PORTIONS;
+  return Math.min(MAX_PORTIONS, Math.max(MIN_PORTIONS, Math.round(number)));
+}
+
+/** The employee's own size, or the company's. */
+export function portionsFor(
+  employee: { cake_portion_size?: number | null },
+  company: { default_portion_size?: number | null },
+): number {
+  return employee.cake_portion_size ?? company.default_portion_size ?? DEFAULT_PORTIONS;
+}
+
+const OLDEST_YEARS = 120;
+
+/** What is wrong with a date of birth, or null. */
+export function birthdayProblem(born: Temporal.PlainDate, today: Temporal.PlainDate): string | null {
+  if (Temporal.PlainDate.compare(born, today) > 0) return "Födelsedagen ligger i framtiden";
+  if (Temporal.PlainDate.compare(born, today.subtract({ years: OLDEST_YEARS })) < 0) {
+    return `Födelsedagen är mer än ${OLDEST_YEARS} år sedan`;
+  }
+  return null;
+}

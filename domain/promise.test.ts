@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import type { OrderStatus } from "./orders.ts";
+import { promiseFor, type PromisedEmployee, type PromisedOrder } from "./promise.ts";
+
+const date = (text: string) => Temporal.PlainDate.from(text);
+const today = date("2026-11-16");
+const order = (
+  status: OrderStatus,
+  delivery_date: string,
+  bakery_id: string | null = "b",
+): PromisedOrder => ({
+  status,
+  delivery_date,
+  bakery_id,
+});
+function standing(birthday: string, orders: PromisedOrder[] = [], employee: PromisedEmployee = {}) {
+  const { state, reason, alarm } = promiseFor(employee, date(birthday), orders, "same-day", today);
+  return [state, reason, alarm];
+}
+
+describe("a birthday to come", () => {
+  test("without an order is an alarm from 14 days out", () => {
+    expect(standing("2026-12-01")).toEqual(["unordered", "Ingen tårta är beställd", false]);
+    expect(standing("2026-11-30")).toEqual(["unordered", "Ingen tårta är beställd", true]);
+    expect(standing("2026-11-16")).toEqual(["unordered", "Ingen tårta är beställd", true]);
+  });
+
+  test("that the bakery declined or somebody cancelled is an alarm too", () => {
+    expect(standing("2026-11-20", [order("declined", "2026-11-20")])).toEqual([
+      "declined",
+      "Bageriet har avböjt – välj ett nytt bageri",
+      true,
+    ]);
+    expect(standing("2026-11-20", [order("cancelled", "2026-11-20")])).toEqual([
+      "unordered",
+      "Beställningen är avbokad",
+      true,
+    ]);
+  });
+
+  test("with a new order after a declined one is planned", () => {
+    const orders = [order("declined", "2026-11-20"), order("requested", "2026-11-20")];
+    expect(standing("2026-11-20", orders)).toEqual([
+      "planned",
+      "Väntar på bageriets svar inför fredag 20 november",
+      false,
+    ]);
+  });
+
+  test("is safe when confirmed, and an alarm when nobody answered two days before", () => {
+    expect(standing("2026-11-17", [order("confirmed", "2026-11-17")])).toEqual([
+      "planned",
+      "Bekräftad till tisdag 17 november",
+      false,
+    ]);
+    expect(standing("2026-11-18", [order("requested", "2026-11-18")])[2]).toBe(true);
+    expect(standing("2026-11-20", [order("pending", "2026-11-20", null)])).toEqual([
+      "planned",
+      "Inget bageri valt",
+      true,
+    ]);
+  });
+
+  test("of somebody who does not want it is no alarm, unless a cake is on its way", () => {
+    const quiet = { celebration: "none" } as const;
+    expect(standing("2026-11-17", [], quiet)).toEqual(["opted-out", "Har valt att inte firas", false]);
+    expect(standing("2026-11-17", [order("confirmed", "2026-11-17")], quiet)[0]).toBe("planned");
+  });
+
+  test("over New Year finds its cake in the year before, and says the year when it is another", () => {
+    const { state, date: comes } = promiseFor(
+      {},
+      date("2027-01-01"),
+      [order("planned", "2026-12-30")],
+      "workday-before",
+      today,
+    );
+    expect([state, comes.toString()]).toEqual(["planned", "2026-12-30"]);
+    expect(standing("2027-01-04", [order("planned", "2027-01-04")])[1]).toBe(
+      "Planerad till måndag 4 januari 2027",
+    );
+  });
+
+  test("on a Saturday is judged by the day its cake would come", () => {
+    const promise = promiseFor({}, date("2026-11-28"), [], "workday-after", today);
+    expect(promise.date.toString()).toBe("2026-11-30");
+  });
+});
+
+describe("a birthday that has passed", () => {
+  test("was celebrated when its cake came, also some days late", () => {
+    expect(standing("2026-11-10", [order("completed", "2026-11-12")])).toEqual([
+      "celebrated",
+      "Tårtan levererades torsdag 12 november",
+      false,
+    ]);
+    expect(standing("2026-11-15", [order("confirmed", "2026-11-15")])[0]).toBe("celebrated");
+  });
+
+  test("was missed when none came, and rings for two weeks", () => {
+    expect(standing("2026-11-10")).toEqual(["missed", "Ingen tårta kom tisdag 10 november", true]);
+    expect(standing("2026-03-01")).toEqual(["missed", "Ingen tårta kom söndag 1 mars", false]);
+    expect(standing("2026-11-10", [order("requested", "2026-11-10")])).toEqual([
+      "missed",
+      "Bageriet svarade aldrig inför tisdag 10 november",
+      true,
+    ]);
+    expect(standing("2026-11-10", [order("planned", "2026-11-10")])[1]).toBe(
+      "Beställningen till tisdag 10 november skickades aldrig",
+    );
+  });
+
+  test("was not missed by somebody who was not there yet", () => {
+    expect(standing("2026-03-01", [], { registered: date("2026-11-02") })).toEqual([
+      "too-late",
+      "Registrerades efter födelsedagen, måndag 2 november",
+      false,
+    ]);
+  });
+
+  test("is not saved by the cake of another year", () => {
+    expect(standing("2026-11-10", [order("completed", "2025-11-10")])[0]).toBe("missed");
+  });
+});

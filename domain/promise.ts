@@ -1,0 +1,127 @@
+import { type DeliveryRule, deliveryDate } from "./birthday.ts";
+import { daysUntil, formatDay, formatDayFrom } from "./dates.ts";
+import { isOpen, type OrderStatus } from "./orders.ts";
+import type { Celebration } from "./people.ts";
+
+/** 'Ingen glömd': where everybody's birthday stands, and which of them somebody must look at now. */
+
+export const promiseStates = [
+  "celebrated",
+  "planned",
+  "unordered",
+  "declined",
+  "missed",
+  "opted-out",
+  "too-late",
+] as const;
+export type PromiseState = (typeof promiseStates)[number];
+
+export const promiseLabels: Record<PromiseState, string> = {
+  celebrated: "Firad",
+  planned: "Planerad",
+  unordered: "Ej beställd",
+  declined: "Avböjd",
+  missed: "Missad",
+  "opted-out": "Väljer bort",
+  "too-late": "Tillkom senare",
+};
+
+/** From here on, a birthday that is not provided for is an alarm. */
+export const ALARM_DAYS = 14;
+/** From here on, so is an order that no supplier has said yes to. */
+export const UNANSWERED_ALARM_DAYS = 2;
+/** A cake may come some days off the birthday and is still that birthday's cake. */
+const SAME_CELEBRATION_DAYS = 14;
+
+export type PromisedEmployee = {
+  celebration?: Celebration | null;
+  /** The day the employee came into the register, if known. */
+  registered?: Temporal.PlainDate | null;
+};
+export type PromisedOrder = { delivery_date: string; status: OrderStatus; bakery_id?: string | null };
+
+export type Promised = {
+  state: PromiseState;
+  birthday: Temporal.PlainDate;
+  /** When the cake comes, came, or should come. */
+  date: Temporal.PlainDate;
+  reason: string;
+  alarm: boolean;
+};
+
+/** How it stands with one birthday (a date of this year or next, not the date of birth). */
+export function promiseFor(
+  employee: PromisedEmployee,
+  birthday: Temporal.PlainDate,
+  orders: readonly PromisedOrder[],
+  rule: DeliveryRule,
+  today: Temporal.PlainDate,
+): Promised {
+  const order = bestOrder(orders, birthday);
+  const date = order ? Temporal.PlainDate.from(order.delivery_date) : deliveryDate(birthday, rule);
+  const days = daysUntil(date, today);
+  const told = (state: PromiseState, reason: string, alarm = false): Promised => ({
+    state,
+    birthday,
+    date,
+    reason,
+    alarm,
+  });
+
+  if (order?.status === "completed") return told("celebrated", `Tårtan levererades ${formatDay(date)}`);
+  if (order && isOpen(order.status)) return days < 0 ? overdue() : underway(order);
+  if (employee.celebration === "none") return told("opted-out", "Har valt att inte firas");
+  if (days >= 0) {
+    const alarm = days <= ALARM_DAYS;
+    return order?.status === "declined"
+      ? told("declined", "Bageriet har avböjt – välj ett nytt bageri", alarm)
+      : told("unordered", order ? "Beställningen är avbokad" : "Ingen tårta är beställd", alarm);
+  }
+  const { registered } = employee;
+  if (registered && Temporal.PlainDate.compare(registered, date) > 0) {
+    return told("too-late", `Registrerades efter födelsedagen, ${formatDayFrom(registered, today)}`);
+  }
+  return told("missed", `Ingen tårta kom ${formatDay(date)}`, days >= -ALARM_DAYS);
+
+  /** The day has passed and nobody has said how it went. */
+  function overdue(): Promised {
+    if (order?.status === "confirmed") return told("celebrated", `Skulle levereras ${formatDay(date)}`);
+    const reason =
+      order?.status === "requested"
+        ? `Bageriet svarade aldrig inför ${formatDay(date)}`
+        : `Beställningen till ${formatDay(date)} skickades aldrig`;
+    return told("missed", reason, days >= -ALARM_DAYS);
+  }
+
+  function underway({ status, bakery_id }: PromisedOrder): Promised {
+    const when = formatDayFrom(date, today);
+    if (status === "confirmed") return told("planned", `Bekräftad till ${when}`);
+    if (bakery_id === null) return told("planned", "Inget bageri valt", days <= ALARM_DAYS);
+    const alarm = days <= UNANSWERED_ALARM_DAYS;
+    if (status === "requested") return told("planned", `Väntar på bageriets svar inför ${when}`, alarm);
+    return told("planned", `${status === "pending" ? "Beställd" : "Planerad"} till ${when}`, alarm);
+  }
+}
+
+/** When one birthday has several orders, the one that came furthest speaks for it, then the nearest in time. */
+const FURTHEST_LAST: readonly OrderStatus[] = [
+  "cancelled",
+  "declined",
+  "planned",
+  "pending",
+  "requested",
+  "confirmed",
+  "completed",
+];
+
+function bestOrder(
+  orders: readonly PromisedOrder[],
+  birthday: Temporal.PlainDate,
+): PromisedOrder | undefined {
+  const off = (order: PromisedOrder) =>
+    Math.abs(daysUntil(Temporal.PlainDate.from(order.delivery_date), birthday));
+  const progress = (order: PromisedOrder) => FURTHEST_LAST.indexOf(order.status);
+  return orders
+    .filter((order) => off(order) <= SAME_CELEBRATION_DAYS)
+    .sort((a, b) => progress(b) - progress(a) || off(a) - off(b))[0];
+}
