@@ -1,3 +1,7 @@
+import { readFile, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -6,7 +10,7 @@ const server = process.env["DEV_SERVER"] ?? "http://localhost:3000";
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), settingsOfTheServer(), noInjectedStyles()],
+  plugins: [react(), tailwindcss(), settingsOfTheServer(), noInjectedStyles(), brotli()],
   resolve: {
     // Scroll locking behind dialogs: the original writes a <style> element, which our policy forbids.
     alias: { "react-style-singleton": new URL("web/ui/style-singleton.ts", import.meta.url).pathname },
@@ -51,6 +55,29 @@ function noInjectedStyles(): Plugin {
     transform(code, id) {
       if (!/sonner[\\/]dist[\\/]index\.mjs/.test(id)) return undefined;
       return { code: code.replace(/^__insertCSS\(.*\);$/m, ""), map: null };
+    },
+  };
+}
+
+/** Beside each text file its compressed twin, so that the server only hands it out. */
+function brotli(): Plugin {
+  const compress = promisify(brotliCompress);
+  let folder = "";
+  return {
+    name: "brotli",
+    apply: "build",
+    configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
+    async closeBundle() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const texts = entries.filter(
+        (entry) => entry.isFile() && /\.(js|css|svg|json|webmanifest)$/.test(entry.name),
+      );
+      await Promise.all(
+        texts.map(async (entry) => {
+          const path = join(entry.parentPath, entry.name);
+          await writeFile(`${path}.br`, await compress(await readFile(path)));
+        }),
+      );
     },
   };
 }

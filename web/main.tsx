@@ -8,6 +8,9 @@ import { makeRouter } from "./routes.tsx";
 import { onSessionChange } from "./session.ts";
 import "./styles.css";
 
+// zod would try to compile its checks with eval, which our policy forbids and reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 // No module may use Temporal while it is loaded: in an older browser it is here only now.
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
 

@@ -1,3 +1,5 @@
+import { brand } from "../domain/brand.ts";
+
 /** What differs from place to place. The server writes it into the page, so one build serves them all. */
 export type Settings = {
   /** Where the calls go; empty means the page's own origin. */
@@ -6,6 +8,8 @@ export type Settings = {
   bookingUrl: string;
   instagramUrl: string;
   facebookUrl: string;
+  contactEmail: string;
+  /** Stand-ins play the outside services. */
   sandbox: boolean;
 };
 
@@ -15,6 +19,7 @@ const fallback: Settings = {
   bookingUrl: "https://boka.tartdags.example",
   instagramUrl: "https://instagram.example/tartdags",
   facebookUrl: "https://facebook.example/tartdags",
+  contactEmail: brand.email,
   sandbox: false,
 };
 

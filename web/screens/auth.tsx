@@ -28,7 +28,7 @@ export default function AuthScreen() {
       <main
         id="innehall"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[488px] px-5 py-5 outline-none md:py-9"
+        className="mx-auto w-full max-w-[488px] px-5 py-5 outline-none md:py-10"
       >
         <Logo />
         <h1 className="display mt-9 text-h1 md:mt-10">{title}</h1>
@@ -74,7 +74,7 @@ function Promise() {
         <img
           src="/images/hero-portrait-1080.webp"
           alt="Prinsesstårta med rosa marsipanros och tre tända ljus på ett vitt tårtfat, på ett ljust träbord vid ett fönster."
-          className="size-full object-cover object-[50%_40%]"
+          className="size-full object-cover object-[50%_80%]"
         />
       </picture>
       <div className="px-13 py-11 text-white">

@@ -18,7 +18,9 @@ export const controlClass = (error: unknown, extra?: string): string =>
   cx(
     "transition-soft w-full rounded-md border bg-card px-3.5 text-foreground max-md:text-base md:text-body outline-none",
     "focus-visible:border-primary focus-visible:ring-3 focus-visible:ring-green-200 disabled:bg-cream-100 disabled:text-ink-500",
-    error ? "border-destructive ring-3 ring-red-100" : "border-input",
+    error
+      ? "border-destructive ring-3 ring-red-100 focus-visible:border-destructive focus-visible:ring-red-300"
+      : "border-input",
     extra,
   );
 
@@ -62,7 +64,7 @@ type LabelProps = {
 
 export function FieldLabel({ htmlFor, id, required, optional, children }: LabelProps) {
   return (
-    <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+    <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm leading-5">
       <label htmlFor={htmlFor} id={id} className="font-semibold">
         {children}
         {required && (

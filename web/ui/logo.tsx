@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { brand } from "../../domain/brand.ts";
 import { cx } from "./classes.ts";
 
-export function LogoMark({ size = 34 }: { size?: number }) {
+export function LogoMark({ size = 36 }: { size?: number }) {
   return (
     <svg
       width={size}
@@ -26,7 +26,7 @@ export function Logo({ to = "/", markOnlyOnPhone }: { to?: "/" | "/dashboard"; m
   return (
     <Link to={to} className="inline-flex w-fit items-center gap-3 rounded-sm">
       <LogoMark />
-      <span className={cx("display text-[1.375rem] leading-none", markOnlyOnPhone && "max-md:sr-only")}>
+      <span className={cx("display text-[1.4375rem] leading-none", markOnlyOnPhone && "max-md:sr-only")}>
         {brand.name}
       </span>
     </Link>

@@ -12,7 +12,7 @@ export function EmptyPlate({ crumbs, width = 128 }: { crumbs?: boolean; width?: 
         strokeDasharray="6 7"
         strokeLinecap="round"
       />
-      <circle cx="100" cy="12" r="11" stroke="var(--rose-300)" strokeWidth="2.5" strokeDasharray="4 5" />
+      <circle cx="100" cy="12" r="11" stroke="#e08ba2" strokeWidth="2.5" strokeDasharray="4 5" />
       {crumbs && (
         <g fill="#c9b285">
           <circle cx="76" cy="94" r="2.6" />

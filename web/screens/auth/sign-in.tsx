@@ -22,7 +22,7 @@ export function useSignIn(email = "") {
 export function SignIn({ email }: { email: string }) {
   const form = useSignIn(email);
   return (
-    <form {...form.props} className="space-y-4.5">
+    <form {...form.props} className="space-y-4">
       <TextField
         label="E-post"
         type="email"

@@ -38,7 +38,7 @@ export function SignUp({ onKnownAddress }: { onKnownAddress: (email: string) => 
         event.preventDefault();
         toast.error("Vänligen vänta medan vi verifierar organisationsnumret");
       }}
-      className="space-y-4.5"
+      className="space-y-4"
     >
       <div className="grid grid-cols-2 gap-3">
         <TextField label="Förnamn" autoComplete="given-name" {...form.field("firstName")} />

@@ -1,0 +1,71 @@
+import { CalendarCheck, LogOut, Shield } from "lucide-react";
+import { useCall } from "../../calls.ts";
+import { signOut } from "../../client.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { Container } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Tab, TabList } from "../../ui/tabs.tsx";
+
+/** Company and contact, the admin's buttons, the way out, and the tabs on the lower edge. */
+export function DashboardHeader({ tabs, tab }: { tabs: readonly Tab[]; tab: string }) {
+  const { data: user } = useCall("get-user", {});
+  return (
+    <header className="border-b hairline bg-cream-25">
+      <Container>
+        <div className="flex items-center gap-3 pt-3.5 pb-2 md:gap-4">
+          <Logo to="/dashboard" markOnlyOnPhone />
+          <span aria-hidden className="h-7 w-px bg-border-strong max-md:hidden" />
+          <CompanyName />
+          <nav aria-label="Konto" className="ml-auto flex items-center gap-2 md:gap-3">
+            {user?.role === "admin" && <AdminButtons />}
+            {user && (
+              <span className="max-md:hidden">
+                <Avatar name={user.full_name ?? user.email} size={32} tone={3} />
+              </span>
+            )}
+            <Button look="ghost" size="sm" onClick={() => void signOut()} className="max-md:w-11 max-md:px-0">
+              <LogOut size={18} aria-hidden />
+              <span className="max-md:sr-only">Logga ut</span>
+            </Button>
+          </nav>
+        </div>
+        <TabList bare label="Översikt, tårtor och måltider" tabs={tabs} value={tab} />
+      </Container>
+    </header>
+  );
+}
+
+function CompanyName() {
+  const { data, waiting } = useCall("get-overview", {});
+  if (waiting) return <Skeleton className="w-36" />;
+  if (!data) return <p className="text-sm text-destructive">Fel vid hämtning av företagsinformation</p>;
+  const { name, contact_first_name, contact_last_name } = data.company;
+  const contact = [contact_first_name, contact_last_name].filter(Boolean).join(" ");
+  return (
+    <div className="min-w-0 leading-snug">
+      <p className="truncate font-semibold">{name}</p>
+      {contact && <p className="truncate text-xs text-subtle-foreground">{contact}</p>}
+    </div>
+  );
+}
+
+function AdminButtons() {
+  return (
+    <>
+      <LinkButton
+        to="/calendar-success"
+        look="ghost"
+        size="sm"
+        className="max-md:hidden"
+        icon={<CalendarCheck size={17} aria-hidden />}
+      >
+        Kalendersida
+      </LinkButton>
+      <LinkButton to="/admin" look="secondary" size="sm" icon={<Shield size={17} aria-hidden />}>
+        Admin
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Users } from "lucide-react";
+import { formatDay } from "../../../domain/dates.ts";
+import { useCall } from "../../calls.ts";
+import { AllergyNote } from "../../ui/allergy-note.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { IconTile } from "../../ui/icon-tile.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { EmptyState, LoadFailed } from "../../ui/states.tsx";
+
+export function NextBirthdays() {
+  return (
+    <Card>
+      <CardHead title="Kommande födelsedagar" />
+      <People />
+    </Card>
+  );
+}
+
+function People() {
+  const { data, error, reload } = useCall("get-overview", {});
+  if (error)
+    return (
+      <div className="p-card pt-4">
+        <LoadFailed small text="Fel vid hämtning av anställda" retry={reload} />
+      </div>
+    );
+  if (!data) return <SkeletonRows round />;
+  if (data.next_birthdays.length === 0)
+    return (
+      <EmptyState
+        picture={
+          <IconTile tone="marzipan" size={48}>
+            <Users size={22} />
+          </IconTile>
+        }
+        title="Inga anställda registrerade"
+        text="Lägg till dem själv eller skicka länken, så fyller de i sin födelsedag."
+      />
+    );
+  return (
+    <ul className="divide-y divide-border px-card pt-1 pb-2">
+      {data.next_birthdays.map((person) => (
+        <li key={person.id} className="flex gap-4 py-4">
+          <Avatar name={person.name} />
+          <div className="min-w-0 flex-1 pt-0.5">
+            <div className="flex flex-wrap justify-between gap-x-3">
+              <p className="font-medium">{person.name}</p>
+              <p className="text-sm text-subtle-foreground">
+                {formatDay(Temporal.PlainDate.from(person.next_birthday))}
+              </p>
+            </div>
+            <div className="mt-1.5 space-y-1 empty:hidden">
+              <AllergyNote allergies={person.allergies} />
+              {person.dietary_preferences && (
+                <p className="text-xs text-muted-foreground">{person.dietary_preferences}</p>
+              )}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

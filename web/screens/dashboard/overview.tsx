@@ -1,0 +1,110 @@
+import { CakeSlice, Users, Utensils } from "lucide-react";
+import type { Output } from "../../../contract/contract.ts";
+import { daysUntil, formatDay, formatTime, greeting, weekNumber } from "../../../domain/dates.ts";
+import { counted } from "../../../domain/swedish.ts";
+import { useCall } from "../../calls.ts";
+import { clock, useToday } from "../../clock.ts";
+import { Card, StatCard } from "../../ui/card.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFailed } from "../../ui/states.tsx";
+import { NextBirthdays } from "./next-birthdays.tsx";
+import { ThisWeek } from "./this-week.tsx";
+import { TrialBanner } from "./trial-banner.tsx";
+
+type Numbers = Output<"get-overview">;
+
+export default function Overview() {
+  const { data, error, reload } = useCall("get-overview", {});
+  const { data: user } = useCall("get-user", {});
+  const today = useToday();
+  const firstName = user?.full_name?.split(" ")[0] ?? data?.company.contact_first_name;
+
+  return (
+    <>
+      <PageHead
+        title={[greeting(clock.now()), firstName].filter(Boolean).join(", ")}
+        text={`${formatDay(today)}, vecka ${weekNumber(today)}`}
+      />
+      <div className="grid gap-3.5 md:gap-5">
+        {data && <TrialBanner company={data.company} />}
+        {error ? (
+          <Card>
+            <LoadFailed text="Kunde inte hämta översiktsdata" detail={error.text} retry={reload} />
+          </Card>
+        ) : (
+          <Counts data={data} />
+        )}
+        <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
+          <ThisWeek />
+          <NextBirthdays />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Counts({ data }: { data: Numbers | undefined }) {
+  const today = useToday();
+  if (!data) return <CountSkeletons />;
+  return (
+    <div className="grid gap-3 md:grid-cols-3 md:gap-5">
+      <StatCard
+        label="Antal anställda"
+        value={data.employees}
+        note={employeesNote(data)}
+        icon={<Users size={17} />}
+        tone="green"
+      />
+      <StatCard
+        label="Aktiva tårtbeställningar denna vecka"
+        value={data.cake_orders_this_week}
+        note={nextCakeNote(data, today)}
+        icon={<CakeSlice size={17} />}
+        tone="rose"
+      />
+      <StatCard
+        label="Aktiva måltidsevent"
+        value={data.active_meal_events}
+        note={nextMealNote(data, today)}
+        icon={<Utensils size={17} />}
+        tone="marzipan"
+      />
+    </div>
+  );
+}
+
+function employeesNote({ employees, new_employees }: Numbers): string {
+  if (employees === 0) return "Lägg till den första";
+  if (new_employees === 0) return "Inga nya sedan förra veckan";
+  return `${counted(new_employees, "ny", "nya")} sedan förra veckan`;
+}
+
+function nextCakeNote({ next_cake }: Numbers, today: Temporal.PlainDate): string {
+  return next_cake ? `Nästa levereras ${dayInWords(next_cake, today)}` : "Inget planerat";
+}
+
+function nextMealNote({ next_meal }: Numbers, today: Temporal.PlainDate): string {
+  if (!next_meal) return "Inget planerat";
+  const { event_type, delivery_date, time } = next_meal;
+  return `Nästa är ${event_type} ${dayInWords(delivery_date, today)} ${formatTime(time)}`;
+}
+
+function dayInWords(text: string, today: Temporal.PlainDate): string {
+  const date = Temporal.PlainDate.from(text);
+  return ["idag", "imorgon"][daysUntil(date, today)] ?? formatDay(date);
+}
+
+function CountSkeletons() {
+  return (
+    <Loading className="grid gap-3 md:grid-cols-3 md:gap-5">
+      {[0, 1, 2].map((i) => (
+        <Card key={i} className="px-card py-4 md:h-[150px] md:py-6">
+          <Skeleton className="w-1/2" />
+          <Skeleton className="mt-4 h-9 w-14 max-md:hidden" />
+          <Skeleton className="mt-3 w-3/5 md:mt-4" />
+        </Card>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,152 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Output } from "../../../contract/contract.ts";
+import { daysUntil, formatDay, formatDayTime, formatWeekRange, weekOf } from "../../../domain/dates.ts";
+import type { OrderStatus } from "../../../domain/orders.ts";
+import { counted } from "../../../domain/swedish.ts";
+import { useCall } from "../../calls.ts";
+import { useToday } from "../../clock.ts";
+import { AllergyNote } from "../../ui/allergy-note.tsx";
+import { DayBadge, StatusBadge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { DateTile } from "../../ui/date-tile.tsx";
+import { EmptyPlate } from "../../ui/plate.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { EmptyState, LoadFailed } from "../../ui/states.tsx";
+
+type Week = Output<"dashboard-this-week">;
+
+/** A week's deliveries, cakes and meals together. */
+export function ThisWeek() {
+  const [offset, setOffset] = useState(0);
+  const week = weekOf(useToday(), offset);
+  return (
+    <Card>
+      <CardHead
+        line
+        title={offset === 0 ? "Denna vecka" : `Vecka ${week.monday.weekOfYear}`}
+        detail={formatWeekRange(week)}
+        aside={
+          <div className="flex gap-1">
+            <IconButton look="ghost" size="sm" label="Föregående vecka" onClick={() => setOffset(offset - 1)}>
+              <ChevronLeft size={18} aria-hidden />
+            </IconButton>
+            <IconButton look="ghost" size="sm" label="Nästa vecka" onClick={() => setOffset(offset + 1)}>
+              <ChevronRight size={18} aria-hidden />
+            </IconButton>
+          </div>
+        }
+      />
+      <Deliveries offset={offset} />
+    </Card>
+  );
+}
+
+function Deliveries({ offset }: { offset: number }) {
+  const { data, error, reload } = useCall("dashboard-this-week", { offset });
+  if (error)
+    return (
+      <LoadFailed
+        text="Kunde inte hämta veckans händelser"
+        detail="Era beställningar är sparade och påverkas inte."
+        retry={reload}
+      />
+    );
+  if (!data) return <SkeletonRows />;
+  const deliveries = inOrder(data);
+  if (deliveries.length === 0)
+    return (
+      <EmptyState
+        picture={<EmptyPlate />}
+        title={offset === 0 ? "Inga leveranser denna vecka" : "Inga leveranser den veckan"}
+        text="När någon fyller år dyker tårtan upp här."
+      />
+    );
+  return (
+    <ul className="divide-y divide-border">
+      {deliveries.map((delivery) => (
+        <DeliveryRow key={delivery.id} {...delivery} />
+      ))}
+    </ul>
+  );
+}
+
+type Delivery = {
+  id: string;
+  title: string;
+  day: Temporal.PlainDate;
+  time: string;
+  lines: [string, string];
+  status: OrderStatus;
+  allergies: string | null;
+};
+
+function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
+  const cakes = cakeOrders.map((cake): Delivery => {
+    const day = Temporal.PlainDate.from(cake.delivery_date);
+    const from = cake.bakery_name ? ` från ${cake.bakery_name}` : ", inget bageri valt";
+    return {
+      id: cake.id,
+      title: `Tårta till ${cake.employee_name}`,
+      day,
+      time: cake.delivery_time,
+      lines: [formatDay(day), counted(cake.portion_size, "bit", "bitar") + from],
+      status: cake.status,
+      allergies: cake.allergies,
+    };
+  });
+  const meals = mealOrders.map((meal): Delivery => {
+    const day = Temporal.PlainDate.from(meal.delivery_date);
+    const people = counted(meal.people_count, "person", "personer");
+    return {
+      id: meal.id,
+      title: meal.event_type === "frukost" ? "Frukost" : "Lunch",
+      day,
+      time: meal.time,
+      lines: [formatDayTime(day, meal.time), [people, meal.restaurant_name].filter(Boolean).join(", ")],
+      status: meal.status,
+      allergies: null,
+    };
+  });
+  return [...cakes, ...meals].sort(
+    (a, b) => Temporal.PlainDate.compare(a.day, b.day) || a.time.localeCompare(b.time),
+  );
+}
+
+function DeliveryRow({ title, day, lines, status, allergies }: Delivery) {
+  const days = daysUntil(day, useToday());
+  return (
+    <li className="flex gap-4 px-card py-5">
+      <DateTile date={day} today={days === 0} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 className="text-base font-semibold">{title}</h3>
+          <Wide>
+            <DayBadge days={days} />
+          </Wide>
+        </div>
+        <p className="mt-0.5 text-sm text-subtle-foreground">
+          <span className="max-md:block">{lines[0]}</span>
+          <span aria-hidden className="mx-2 text-ink-300 max-md:hidden">
+            ·
+          </span>
+          <span className="max-md:block">{lines[1]}</span>
+        </p>
+        <div className="mt-2 empty:hidden">
+          <AllergyNote allergies={allergies} />
+        </div>
+        <div className="mt-2 flex flex-wrap gap-1.5 md:hidden">
+          <DayBadge days={days} />
+          <StatusBadge status={status} />
+        </div>
+      </div>
+      <Wide>
+        <StatusBadge status={status} />
+      </Wide>
+    </li>
+  );
+}
+
+/** Beside the words on wide screens; on phones the badges have a line of their own. */
+const Wide = ({ children }: { children: ReactNode }) => <span className="max-md:hidden">{children}</span>;
