@@ -38,7 +38,6 @@ export const FAULTS = {
     half: "Sparar, men bryter innan svaret",
     slow: "Svarar inte i tid",
     token: "Nyckeltjänsten är nere",
-    scope: "Användaren kryssar ur kalendern",
     "sever-opener": "Inloggningssidan klipper bandet till fönstret som öppnade den",
   },
 } as const;

@@ -7,7 +7,14 @@ export type SandboxOptions = {
   /** The product's own origin, where a browser finds the pages. Without it they are only on the loopback port. */
   publicUrl?: () => string;
   /** Where the payment provider's events go, and how they are signed. */
-  webhook?: { url: () => string; secret?: string };
+  webhook?: {
+    url: () => string;
+    secret?: string;
+    /** Hands the request to the product without a socket; fetch otherwise. */
+    send?: (request: Request) => Response | Promise<Response>;
+    /** Before the second try; every further one waits three times as long. */
+    retryMs?: number;
+  };
   /** The calendar callbacks that are registered with Google and Microsoft. Without a list, any is accepted. */
   redirectUris?: () => readonly string[];
   /** A restart keeps mails, subscriptions and calendars when there is a file to keep them in. */

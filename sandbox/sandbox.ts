@@ -10,6 +10,7 @@ import { mapPages } from "./map/pages.ts";
 import { mapWire, type MapQuestion } from "./map/wire.ts";
 import { SANDBOX_KEYS, type SandboxOptions, type Surroundings } from "./options.ts";
 import { backTo, pageHeaders, sandboxPage } from "./page.ts";
+import { createPaymentProvider } from "./payments/payments.ts";
 import { registerPages } from "./register/pages.ts";
 import { registerWire } from "./register/wire.ts";
 import { openStore } from "./store.ts";
@@ -20,6 +21,7 @@ export type SandboxConnections = {
   mail: { url: string };
   register: { tokenUrl: string; apiUrl: string; clientId: string; clientSecret: string };
   map: { baseUrl: string; token: string };
+  payments: { apiUrl: string; secretKey: string; webhookSecret: string };
 };
 
 export type Sandbox = {
@@ -27,6 +29,8 @@ export type Sandbox = {
   pages: Hono;
   faults: Faults;
   mailbox: Mailbox;
+  /** Every payment event so far has been sent once. */
+  eventsSettled(): Promise<void>;
   start(): Promise<SandboxConnections>;
   stop(): Promise<void>;
 };
@@ -45,6 +49,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 
   const mailbox = createMailbox(around);
+  const payments = createPaymentProvider(around, options.webhook);
   const mapQuestions: MapQuestion[] = [];
 
   const pages = new Hono();
@@ -59,6 +64,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     return backTo(c, form.back, "/sandbox");
   });
   pages.route("/", mailPages(mailbox, faults));
+  pages.route("/", payments.pages);
   pages.route("/", registerPages(faults));
   pages.route("/", mapPages(faults, mapQuestions));
 
@@ -66,6 +72,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const wire = new Hono<Wire>();
   wire.route("/", pages);
   wire.route("/bolagsverket", registerWire(around));
+  wire.route("/v1", payments.wire);
   wire.route("/mapbox", mapWire(around, mapQuestions));
   let server: ServerType | undefined;
 
@@ -73,6 +80,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     pages,
     faults,
     mailbox,
+    eventsSettled: payments.settled,
     async start() {
       const smtp = await mailbox.start();
       address = await new Promise<string>((resolve) => {
@@ -80,6 +88,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           resolve(`http://127.0.0.1:${port}`),
         );
       });
+      payments.start();
       return {
         mail: { url: smtp },
         register: {
@@ -89,9 +98,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           clientSecret: SANDBOX_KEYS.bolagsverketClientSecret,
         },
         map: { baseUrl: `${address}/mapbox`, token: SANDBOX_KEYS.mapboxToken },
+        payments: {
+          apiUrl: address,
+          secretKey: SANDBOX_KEYS.stripeSecretKey,
+          webhookSecret: options.webhook?.secret ?? SANDBOX_KEYS.stripeWebhookSecret,
+        },
       };
     },
     async stop() {
+      payments.stop();
       if (server && "closeAllConnections" in server) server.closeAllConnections();
       await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
       await mailbox.stop();

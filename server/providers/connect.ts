@@ -30,6 +30,6 @@ export function realConnections(settings: Settings): Partial<Connections> {
 export function connectProviders(settings: Settings, clock: Clock, connections: Connections): Providers {
   return {
     mail: createMailer({ url: connections.mail.url, from: settings.mailFrom }),
-    register: createCompanyRegister({ ...connections.register, now: () => clock.now() }),
+    register: createCompanyRegister({ ...connections.register, clock }),
   };
 }

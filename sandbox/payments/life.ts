@@ -1,0 +1,154 @@
+import { newId, type Books, type Subscription } from "./books.ts";
+import type { Messenger } from "./events.ts";
+
+const DAY = 86_400;
+const TOLD_BEFORE_TRIAL_END = 3 * DAY;
+const BETWEEN_ATTEMPTS = 7 * DAY;
+const MOST_FAILURES = 4;
+
+/** Everything that happens to a subscription because time has passed, in the order in which it fell due. */
+export function liveOn(books: Books, messenger: Messenger, subscription: Subscription): void {
+  for (;;) {
+    const [next] = whatIsDue(books, messenger, subscription)
+      .filter(({ at }) => at <= books.nowSeconds())
+      .sort((a, b) => a.at - b.at);
+    if (!next) return;
+    next.happen();
+    books.changed();
+  }
+}
+
+/**
+ * Lets time pass for one subscription. The product's clock stays where it is, so the subscription's dates move
+ * back instead: afterwards both agree on how far away its end is.
+ */
+export function letTimePass(
+  books: Books,
+  messenger: Messenger,
+  subscription: Subscription,
+  seconds: number,
+): void {
+  const [item] = subscription.items.data;
+  const back = <Time extends number | null>(time: Time) => (time === null ? time : time - seconds) as Time;
+  subscription.created = back(subscription.created);
+  subscription.start_date = back(subscription.start_date);
+  subscription.trial_start = back(subscription.trial_start);
+  subscription.trial_end = back(subscription.trial_end);
+  subscription.cancel_at = back(subscription.cancel_at);
+  subscription.canceled_at = back(subscription.canceled_at);
+  subscription.ended_at = back(subscription.ended_at);
+  item!.current_period_start = back(item!.current_period_start);
+  item!.current_period_end = back(item!.current_period_end);
+  const backstage = books.backstage[subscription.id]!;
+  backstage.nextAttempt = back(backstage.nextAttempt);
+  liveOn(books, messenger, subscription);
+  books.changed();
+}
+
+type Due = { at: number; happen: () => void };
+
+function whatIsDue(books: Books, messenger: Messenger, subscription: Subscription): Due[] {
+  const { status, trial_end, cancel_at, cancel_at_period_end } = subscription;
+  const item = subscription.items.data[0]!;
+  const backstage = books.backstage[subscription.id]!;
+  if (status === "canceled") return [];
+
+  const due: Due[] = [];
+  const end = cancel_at ?? (cancel_at_period_end ? item.current_period_end : null);
+  if (end !== null) due.push({ at: end, happen: () => cancelNow(books, messenger, subscription, end) });
+
+  if (status === "trialing" && trial_end !== null && !backstage.trialEndTold) {
+    due.push({
+      at: trial_end - TOLD_BEFORE_TRIAL_END,
+      happen() {
+        backstage.trialEndTold = true;
+        messenger.tell("customer.subscription.trial_will_end", subscription);
+      },
+    });
+  }
+  if (status === "trialing" || status === "active") {
+    const at = item.current_period_end;
+    // On the day when it ends anyway, nothing more is charged.
+    if (end === null || at < end) due.push({ at, happen: () => renew(books, messenger, subscription) });
+  }
+  if (status === "past_due" && backstage.nextAttempt !== null) {
+    due.push({ at: backstage.nextAttempt, happen: () => charge(books, messenger, subscription) });
+  }
+  return due;
+}
+
+export function cancelNow(books: Books, messenger: Messenger, subscription: Subscription, at: number): void {
+  subscription.status = "canceled";
+  subscription.ended_at = at;
+  subscription.canceled_at ??= at;
+  books.changed();
+  messenger.tell("customer.subscription.deleted", subscription);
+}
+
+/** Recorded as the portal does under flexible billing: a date, and the other flag left alone. */
+export function cancelAtPeriodEnd(books: Books, messenger: Messenger, subscription: Subscription): void {
+  subscription.cancel_at = subscription.items.data[0]!.current_period_end;
+  subscription.canceled_at = books.nowSeconds();
+  books.changed();
+  messenger.tell("customer.subscription.updated", subscription);
+}
+
+export function resume(books: Books, messenger: Messenger, subscription: Subscription): void {
+  subscription.cancel_at = null;
+  subscription.cancel_at_period_end = false;
+  subscription.canceled_at = null;
+  books.changed();
+  messenger.tell("customer.subscription.updated", subscription);
+}
+
+function renew(books: Books, messenger: Messenger, subscription: Subscription): void {
+  const item = subscription.items.data[0]!;
+  item.current_period_start = item.current_period_end;
+  item.current_period_end = oneMonthAfter(item.current_period_start);
+  charge(books, messenger, subscription);
+}
+
+/** Draws the month's money, or tries again to. */
+export function charge(books: Books, messenger: Messenger, subscription: Subscription): void {
+  const backstage = books.backstage[subscription.id]!;
+  if (!books.declined[subscription.customer]) {
+    subscription.status = "active";
+    backstage.failedAttempts = 0;
+    backstage.nextAttempt = null;
+    messenger.tell("invoice.paid", invoice(subscription, "paid", books.nowSeconds()));
+    messenger.tell("customer.subscription.updated", subscription);
+    return;
+  }
+  backstage.failedAttempts += 1;
+  messenger.tell("invoice.payment_failed", invoice(subscription, "open", books.nowSeconds()));
+  const at = backstage.nextAttempt ?? subscription.items.data[0]!.current_period_start;
+  if (backstage.failedAttempts >= MOST_FAILURES) return cancelNow(books, messenger, subscription, at);
+  subscription.status = "past_due";
+  backstage.nextAttempt = at + BETWEEN_ATTEMPTS;
+  messenger.tell("customer.subscription.updated", subscription);
+}
+
+export function invoice(subscription: Subscription, status: "paid" | "open", created: number) {
+  const { price, quantity } = subscription.items.data[0]!;
+  const amount = subscription.status === "trialing" ? 0 : price.unit_amount * quantity;
+  return {
+    id: newId("in"),
+    object: "invoice",
+    customer: subscription.customer,
+    status,
+    currency: price.currency,
+    amount_due: amount,
+    amount_paid: status === "paid" ? amount : 0,
+    created,
+    parent: {
+      type: "subscription_details",
+      quote_details: null,
+      subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+    },
+  };
+}
+
+export function oneMonthAfter(seconds: number): number {
+  const start = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO("UTC");
+  return Math.floor(start.add({ months: 1 }).epochMilliseconds / 1000);
+}

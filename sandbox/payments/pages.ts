@@ -1,0 +1,154 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import type { Faults } from "../faults.ts";
+import { faultForm, sandboxPage, type Markup } from "../page.ts";
+import type { Books, Subscription } from "./books.ts";
+import type { Messenger } from "./events.ts";
+import { letTimePass, oneMonthAfter } from "./life.ts";
+import { setCard } from "./portal-pages.ts";
+import { catchUp } from "./time.ts";
+import { day, kronor, productName, statusBadge } from "./words.ts";
+
+const DAY = 86_400;
+const SHOWN_EVENTS = 15;
+
+/** Everything on the provider's books, and the levers: let time pass, let a payment fail. */
+export function paymentPages(books: Books, messenger: Messenger, faults: Faults): Hono {
+  const app = new Hono();
+
+  app.get("/sandbox/payments", (c) => {
+    catchUp(books, messenger);
+    const subscriptions = Object.values(books.subscriptions).toReversed();
+    return c.html(
+      sandboxPage(
+        "Betalningar",
+        html`${subscriptions.length === 0 ? html`<section class="card"><p>Inga abonnemang ännu.</p></section>` : ""}
+        ${subscriptions.map((subscription) => subscriptionCard(books, subscription))} ${openCheckouts(books)}
+        ${recentEvents(books)} ${faultForm("payments", faults, "/sandbox/payments")}
+        ${faultForm("webhooks", faults, "/sandbox/payments")}`,
+      ),
+    );
+  });
+
+  app.post("/sandbox/payments/:id/pass", async (c) => {
+    const subscription = books.subscriptions[c.req.param("id")];
+    const until = String((await c.req.parseBody()).until);
+    const seconds = subscription && secondsUntil(books, subscription, until);
+    if (!subscription || seconds === undefined) return c.notFound();
+    if (seconds > 0) letTimePass(books, messenger, subscription, seconds);
+    return c.redirect("/sandbox/payments", 303);
+  });
+
+  app.post("/sandbox/payments/:id/card", async (c) => {
+    const subscription = books.subscriptions[c.req.param("id")];
+    if (!subscription) return c.notFound();
+    setCard(books, messenger, subscription.customer, (await c.req.parseBody()).card === "declined");
+    return c.redirect("/sandbox/payments", 303);
+  });
+
+  return app;
+}
+
+function secondsUntil(books: Books, subscription: Subscription, until: string): number | undefined {
+  const now = books.nowSeconds();
+  const trialEnd = subscription.trial_end ?? now;
+  if (until === "day-11") return trialEnd - 3 * DAY - now;
+  if (until === "trial-end") return trialEnd - now;
+  if (until === "week") return 7 * DAY;
+  if (until === "month") return oneMonthAfter(now) - now;
+  return undefined;
+}
+
+function subscriptionCard(books: Books, subscription: Subscription): Markup {
+  const { id, customer, status, trial_end, cancel_at, ended_at } = subscription;
+  const item = subscription.items.data[0]!;
+  const steps: [string, string][] = [
+    ...(status === "trialing"
+      ? ([
+          ["day-11", "Till dag 11"],
+          ["trial-end", "Till provperiodens slut"],
+        ] as [string, string][])
+      : []),
+    ["week", "En vecka"],
+    ["month", "En månad"],
+  ];
+  return html`<section class="card">
+    <h2>${books.customers[customer]?.email ?? customer} ${statusBadge(subscription)}</h2>
+    <dl>
+      <dt>Abonnemang</dt>
+      <dd>${productName(books, item.price)}, ${kronor(item.price)}</dd>
+      <dt>Provperioden slutar</dt>
+      <dd>${day(trial_end)}</dd>
+      <dt>Perioden slutar</dt>
+      <dd>${day(item.current_period_end)}</dd>
+      <dt>Upphör</dt>
+      <dd>${day(ended_at ?? cancel_at)}</dd>
+    </dl>
+    ${
+      status === "canceled"
+        ? ""
+        : html`<div class="row">
+              <form method="post" action="/sandbox/payments/${id}/pass" class="row">
+                <label
+                  >Låt tiden gå
+                  <select name="until">
+                    ${steps.map(([value, name]) => html`<option value="${value}">${name}</option>`)}
+                  </select></label
+                >
+                <button>Låt tiden gå</button>
+              </form>
+              <form method="post" action="/sandbox/payments/${id}/card">
+                ${
+                  books.declined[customer]
+                    ? html`<button class="quiet" name="card" value="good">Låt kortet fungera igen</button>`
+                    : html`<button class="quiet" name="card" value="declined">
+                        Låt nästa betalning misslyckas
+                      </button>`
+                }
+              </form>
+            </div>
+            <p class="hint">Tårtdags egen klocka står kvar. I stället flyttas abonnemangets datum bakåt.</p>`
+    }
+  </section>`;
+}
+
+function openCheckouts(books: Books): Markup {
+  const open = Object.values(books.sessions).filter(({ status }) => status === "open");
+  if (open.length === 0) return html``;
+  return html`<section class="card">
+    <h2>Öppna betalningssidor</h2>
+    <ul>
+      ${open.map(
+        ({ id, customer_email, customer }) =>
+          html`<li><a href="/sandbox/checkout/${id}">${customer_email ?? customer ?? id}</a></li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function recentEvents(books: Books): Markup {
+  const events = books.events.toReversed().slice(0, SHOWN_EVENTS);
+  if (events.length === 0) return html``;
+  return html`<section class="card scroll">
+    <h2>Senaste händelserna</h2>
+    <table>
+      <thead>
+        <tr>
+          <th>Händelse</th>
+          <th>Försök</th>
+          <th>Framme</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${events.map(
+          ({ type, attempts, delivered }) =>
+            html`<tr>
+              <td>${type}</td>
+              <td>${attempts}</td>
+              <td>${delivered ? "Ja" : "Inte än"}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}

@@ -1,0 +1,230 @@
+import { createHash } from "node:crypto";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { SANDBOX_KEYS, type Surroundings } from "../options.ts";
+import { hangUp, slow, type Wire } from "../wire.ts";
+import { listOf, newId, requireFrom, type Books, type Price } from "./books.ts";
+import { createCustomer, createSession, expire } from "./checkout.ts";
+import type { Messenger } from "./events.ts";
+import { list, nested, parseForm, strings, text, type Form } from "./form.ts";
+import { cancelNow } from "./life.ts";
+import { createPortal } from "./portal.ts";
+import { invalid, missing, Problem } from "./problem.ts";
+import { updateSubscription } from "./subscription.ts";
+import { catchUp } from "./time.ts";
+
+const KEPT_ANSWERS = 500;
+
+type Env = { Bindings: Wire["Bindings"]; Variables: { form: Form } };
+
+/** Stripe's API, under /v1 as its SDK insists. */
+export function paymentsWire(books: Books, messenger: Messenger, around: Surroundings): Hono<Env> {
+  const app = new Hono<Env>();
+  app.onError((error, c) => {
+    if (!(error instanceof Problem)) throw error;
+    return c.json({ error: error.details }, error.status);
+  });
+  app.use(gate(around));
+  app.use(async (c, next) => {
+    const query = new URL(c.req.url).search.slice(1);
+    c.set("form", parseForm(c.req.method === "POST" ? await c.req.text() : query));
+    await next();
+  });
+  app.use(answerOnce(books, around));
+  app.use(async (_c, next) => {
+    catchUp(books, messenger);
+    await next();
+  });
+
+  app.post("/products", (c) => {
+    const name = text(c.var.form, "name");
+    if (!name) throw invalid("Missing required param: name.", "name", "parameter_missing");
+    return c.json(addProduct(books, name));
+  });
+  app.post("/prices", (c) => c.json(addPrice(books, c.var.form)));
+  app.get("/prices", (c) => {
+    const keys = list(c.var.form, "lookup_keys");
+    const found = Object.values(books.prices).filter(
+      (price) =>
+        (keys.length === 0 || keys.includes(price.lookup_key ?? "")) &&
+        (text(c.var.form, "active") ?? String(price.active)) === String(price.active),
+    );
+    return c.json(listOf(found, "/v1/prices"));
+  });
+  app.get("/prices/:id", (c) => c.json(requireFrom(books.prices, "price", c.req.param("id"))));
+
+  app.post("/customers", (c) => {
+    const { form } = c.var;
+    const metadata = strings(nested(form, "metadata"));
+    return c.json(createCustomer(books, { email: text(form, "email"), name: text(form, "name"), metadata }));
+  });
+  app.get("/customers/:id", (c) => c.json(requireFrom(books.customers, "customer", c.req.param("id"))));
+
+  app.post("/checkout/sessions", (c) => c.json(createSession(books, c.var.form, around.publicUrl())));
+  app.get("/checkout/sessions/:id", (c) => {
+    const session = requireFrom(books.sessions, "checkout.session", c.req.param("id"), "id");
+    const expanded = list(c.var.form, "expand").includes("subscription");
+    const subscription =
+      expanded && session.subscription ? books.subscriptions[session.subscription] : session.subscription;
+    return c.json({ ...session, subscription });
+  });
+  app.post("/checkout/sessions/:id/expire", (c) => {
+    const session = requireFrom(books.sessions, "checkout.session", c.req.param("id"));
+    expire(books, messenger, session);
+    return c.json(session);
+  });
+
+  app.get("/subscriptions", (c) => {
+    const { form } = c.var;
+    const customer = text(form, "customer");
+    if (customer && !books.customers[customer]) throw missing("customer", customer, "customer", 400);
+    const status = text(form, "status");
+    const found = Object.values(books.subscriptions)
+      .toReversed()
+      .filter((one) => (!customer || one.customer === customer) && hasStatus(one.status, status))
+      .sort((a, b) => b.created - a.created);
+    return c.json(listOf(found, "/v1/subscriptions"));
+  });
+  app.get("/subscriptions/:id", (c) =>
+    c.json(requireFrom(books.subscriptions, "subscription", c.req.param("id"))),
+  );
+  app.post("/subscriptions/:id", (c) => {
+    const subscription = requireFrom(books.subscriptions, "subscription", c.req.param("id"));
+    updateSubscription(books, messenger, subscription, c.var.form);
+    return c.json(subscription);
+  });
+  app.delete("/subscriptions/:id", (c) => {
+    const subscription = requireFrom(books.subscriptions, "subscription", c.req.param("id"));
+    if (subscription.status === "canceled") throw missing("subscription", subscription.id, "id");
+    cancelNow(books, messenger, subscription, books.nowSeconds());
+    return c.json(subscription);
+  });
+
+  app.post("/billing_portal/sessions", (c) => c.json(createPortal(books, c.var.form, around.publicUrl())));
+
+  app.all("*", (c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
+    return c.json({ error: { type: "invalid_request_error", message } }, 404);
+  });
+  return app;
+}
+
+function hasStatus(status: string, asked: string | undefined): boolean {
+  if (asked === "all") return true;
+  return asked ? status === asked : status !== "canceled";
+}
+
+function addProduct(books: Books, name: string) {
+  const product = {
+    id: newId("prod"),
+    object: "product" as const,
+    name,
+    active: true,
+    created: books.nowSeconds(),
+  };
+  books.products[product.id] = product;
+  books.changed();
+  return product;
+}
+
+function addPrice(books: Books, form: Form): Price {
+  const amount = Number(text(form, "unit_amount"));
+  if (!Number.isInteger(amount))
+    throw invalid("Invalid integer: unit_amount", "unit_amount", "parameter_invalid_integer");
+  const key = text(form, "lookup_key") ?? null;
+  const holder = Object.values(books.prices).find(
+    (price) => price.lookup_key === key && key !== null && price.active,
+  );
+  if (holder && text(form, "transfer_lookup_key") !== "true") {
+    const message = `A price (${holder.id}) already uses that lookup key.`;
+    throw invalid(message, "lookup_key", "resource_already_exists");
+  }
+  if (holder) holder.lookup_key = null;
+  const name = text(nested(form, "product_data"), "name");
+  const product = name
+    ? addProduct(books, name)
+    : requireFrom(books.products, "product", text(form, "product") ?? "", "product");
+  const price: Price = {
+    id: newId("price"),
+    object: "price",
+    active: true,
+    currency: text(form, "currency") ?? "sek",
+    unit_amount: amount,
+    lookup_key: key,
+    product: product.id,
+    recurring: { interval: text(nested(form, "recurring"), "interval") ?? "month", interval_count: 1 },
+    tax_behavior: text(form, "tax_behavior") ?? "unspecified",
+    type: "recurring",
+    created: books.nowSeconds(),
+  };
+  books.prices[price.id] = price;
+  books.changed();
+  return price;
+}
+
+/** The key first, then the switches: an outage asks nobody who they are, but a test wants to see the key checked. */
+function gate({ faults }: Surroundings): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    c.header("Request-Id", newId("req"));
+    if (c.req.header("authorization") !== `Bearer ${SANDBOX_KEYS.stripeSecretKey}`) {
+      const message = "Invalid API Key provided";
+      throw new Problem(401, { type: "invalid_request_error", message });
+    }
+    if (faults.hits("payments", "slow")) await slow();
+    if (faults.hits("payments", "down"))
+      throw new Problem(500, { type: "api_error", message: "Sandlådan är nere" });
+    if (faults.hits("payments", "rate-limit")) {
+      throw new Problem(429, {
+        type: "invalid_request_error",
+        code: "rate_limit",
+        message: "Too many requests",
+      });
+    }
+    await next();
+  };
+}
+
+/** The same Idempotency-Key gives the first answer again, and refuses another question. */
+function answerOnce(books: Books, { faults }: Surroundings): MiddlewareHandler<Env> {
+  const underWay = new Set<string>();
+  return async (c, next) => {
+    const key = c.req.header("idempotency-key");
+    if (c.req.method !== "POST" || !key) return next();
+    const question = createHash("sha256")
+      .update(`${c.req.path} ${JSON.stringify(c.var.form)}`)
+      .digest("hex");
+    const earlier = books.answers[key];
+    if (earlier) return replay(c, earlier, question);
+    if (underWay.has(key)) {
+      const message = "There is currently another in-progress request using this Idempotent Key.";
+      throw new Problem(409, { type: "idempotency_error", code: "idempotency_key_in_use", message });
+    }
+    underWay.add(key);
+    try {
+      await next();
+      const { status } = c.res;
+      // A question that was refused was never begun, and may be put right.
+      if (status < 400) {
+        books.answers[key] = { question, status, body: await c.res.clone().text() };
+        const [oldest, ...rest] = Object.keys(books.answers);
+        if (oldest && rest.length >= KEPT_ANSWERS) delete books.answers[oldest];
+        books.changed();
+      }
+    } finally {
+      underWay.delete(key);
+    }
+    if (faults.hits("payments", "half")) c.res = await hangUp(c as unknown as Context<Wire>);
+  };
+}
+
+function replay(c: Context<Env>, earlier: Books["answers"][string], question: string): Response {
+  if (earlier.question !== question) {
+    const message =
+      "Keys for idempotent requests can only be used with the same parameters they were first used with.";
+    throw new Problem(400, { type: "idempotency_error", message });
+  }
+  return c.body(earlier.body, earlier.status as ContentfulStatusCode, {
+    "Content-Type": "application/json",
+    "Idempotent-Replayed": "true",
+  });
+}

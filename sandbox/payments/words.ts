@@ -1,0 +1,33 @@
+import { html } from "hono/html";
+import type { Markup } from "../page.ts";
+import type { Books, Price, Subscription } from "./books.ts";
+
+const STATUS_WORDS: Record<Subscription["status"], string> = {
+  trialing: "Provperiod",
+  active: "Aktiv",
+  past_due: "Betalning saknas",
+  canceled: "Avslutad",
+};
+
+export function statusBadge({ status, cancel_at }: Subscription): Markup {
+  const fine = (status === "trialing" || status === "active") && cancel_at === null;
+  return html`<span class="badge ${fine ? "" : "warn"}"
+    >${STATUS_WORDS[status]}${cancel_at !== null && status !== "canceled" ? ", uppsagd" : ""}</span
+  >`;
+}
+
+export function day(seconds: number | null): string {
+  if (seconds === null) return "–";
+  const moment = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(
+    "Europe/Stockholm",
+  );
+  return moment.toPlainDate().toLocaleString("sv-SE", { day: "numeric", month: "long", year: "numeric" });
+}
+
+export function kronor({ unit_amount }: Price): string {
+  return `${(unit_amount / 100).toLocaleString("sv-SE")} kr/mån`;
+}
+
+export function productName(books: Books, price: Price): string {
+  return books.products[price.product]?.name ?? "Abonnemang";
+}
