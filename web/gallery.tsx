@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { CakeSlice, Calendar, Ellipsis, LayoutDashboard, Plus, Store, Users, Utensils } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { orderStatuses } from "../domain/orders.ts";
+import { orderStatuses, type OrderStatus } from "../domain/orders.ts";
 import "./styles.css";
 import { AllergyNote, DietNote } from "./ui/allergy-note.tsx";
 import { Avatar } from "./ui/avatar.tsx";
@@ -26,7 +26,7 @@ import { SelectField } from "./ui/select-field.tsx";
 import { SkeletonRows } from "./ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "./ui/states.tsx";
 import { StatusCard } from "./ui/status-page.tsx";
-import { Table } from "./ui/table.tsx";
+import { type Column, Table } from "./ui/table.tsx";
 import { TabPanel, Tabs } from "./ui/tabs.tsx";
 import { PasswordField, TextArea, TextField } from "./ui/text-field.tsx";
 import { toast, Toast, Toaster } from "./ui/toaster.tsx";
@@ -332,24 +332,23 @@ function Dates() {
   );
 }
 
+type Cake = { name: string; day: string; pieces: number; status: OrderStatus | null };
+
+const cakes: Cake[] = [
+  { name: "Elin Sandberg", day: "16 november", pieces: 12, status: "confirmed" },
+  { name: "Leila Forsman", day: "22 december", pieces: 8, status: null },
+];
+const columns: Column<Cake>[] = [
+  { head: "Anställd", cell: (cake) => cake.name },
+  { head: "Leverans", cell: (cake) => cake.day },
+  { head: "Bitar", cell: (cake) => cake.pieces, align: "right" },
+  { head: "Status", cell: (cake) => <StatusBadge status={cake.status} /> },
+];
+
 function Lists() {
-  const rows = [
-    { name: "Elin Sandberg", day: "16 november", pieces: 12, status: "confirmed" },
-    { name: "Leila Forsman", day: "22 december", pieces: 8, status: null },
-  ] as const;
   return (
     <Part title="Tabell">
-      <Table
-        label="Tårtor"
-        rows={rows}
-        keyOf={(row) => row.name}
-        columns={[
-          { head: "Anställd", cell: (row) => row.name },
-          { head: "Leverans", cell: (row) => row.day },
-          { head: "Bitar", cell: (row) => row.pieces, align: "right" },
-          { head: "Status", cell: (row) => <StatusBadge status={row.status} /> },
-        ]}
-      />
+      <Table label="Tårtor" rows={cakes} keyOf={(cake) => cake.name} columns={columns} />
       <StatCard
         label="Antal anställda"
         value={48}

@@ -1,5 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import { asCallError } from "./call-error.ts";
+import { ownAddress } from "./own-address.ts";
 import { queryClient, queryOf } from "./query.ts";
 import { currentSession } from "./session.ts";
 import { toast } from "./ui/toaster.tsx";
@@ -31,9 +32,4 @@ export async function admins(visit: Visit): Promise<void> {
   } else if (user.role === "admin") return;
   else toast.error("Du har inte behörighet att visa den här sidan");
   throw redirect({ to: "/dashboard" });
-}
-
-/** Only a path of ours: a link must not use the login to lead elsewhere. */
-export function ownAddress(to: string | undefined): string | null {
-  return to && /^\/(?![/\\])/.test(to) ? to : null;
 }

@@ -15,12 +15,12 @@ export function currentSession(): Session | null {
 
 export function keepSession(next: Session): void {
   const nextText = JSON.stringify(next);
-  globalThis.localStorage?.setItem(KEY, nextText);
+  storage()?.setItem(KEY, nextText);
   take(nextText);
 }
 
 export function dropSession(): void {
-  globalThis.localStorage?.removeItem(KEY);
+  storage()?.removeItem(KEY);
   take(null);
 }
 
@@ -46,8 +46,17 @@ function take(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
+/** A browser may forbid storage; then the session lasts as long as the page. */
+function storage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
 function stored(): string | null {
-  return globalThis.localStorage?.getItem(KEY) ?? null;
+  return storage()?.getItem(KEY) ?? null;
 }
 
 function parse(value: string | null): Session | null {

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
 import { DayPicker } from "react-day-picker";
 import { sv } from "react-day-picker/locale/sv";
+import { monthName, shortWeekday } from "../../domain/dates.ts";
 import { today } from "../clock.ts";
 import { cx } from "./classes.ts";
 
@@ -35,10 +36,10 @@ export default function Calendar({ value, onPick, min, max, years }: CalendarPro
       startMonth={dateOf(min ?? "") ?? new Date(now!.getFullYear() - (years ? 100 : 1), 0)}
       endMonth={dateOf(max ?? "") ?? new Date(now!.getFullYear() + (years ? 0 : 3), 11)}
       disabled={[...(min ? [{ before: dateOf(min)! }] : []), ...(max ? [{ after: dateOf(max)! }] : [])]}
-      onSelect={(date) => onPick(textOf(date))}
+      onSelect={(date) => onPick(plainDateOf(date).toString())}
       formatters={{
-        formatWeekdayName: (date) => date.toLocaleDateString("sv-SE", { weekday: "short" }),
-        formatMonthDropdown: (date) => date.toLocaleDateString("sv-SE", { month: "long" }),
+        formatWeekdayName: (date) => shortWeekday(plainDateOf(date)),
+        formatMonthDropdown: (date) => monthName(date.getMonth() + 1),
       }}
       components={{ Chevron }}
       classNames={{
@@ -81,6 +82,6 @@ function dateOf(text: string): Date | undefined {
   return year && month && day ? new Date(year, month - 1, day) : undefined;
 }
 
-function textOf(date: Date): string {
-  return new Temporal.PlainDate(date.getFullYear(), date.getMonth() + 1, date.getDate()).toString();
+function plainDateOf(date: Date): Temporal.PlainDate {
+  return new Temporal.PlainDate(date.getFullYear(), date.getMonth() + 1, date.getDate());
 }

@@ -1,6 +1,7 @@
 import { Calendar as CalendarIcon } from "lucide-react";
 import { Popover } from "radix-ui";
 import { lazy, type Ref, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import { controlClass, Field, type FieldProps } from "./field.tsx";
 import { Spinner } from "./spinner.tsx";
 import { readableDate, typedDate } from "./typed-date.ts";
@@ -49,7 +50,11 @@ export function DateField({
               autoComplete="off"
               placeholder="åååå-mm-dd"
               value={editing ? value : readableDate(value)}
-              onFocus={() => setEditing(true)}
+              onFocus={(event) => {
+                // The text becomes 1988-02-17, which would leave the cursor anywhere: all of it is selected instead.
+                flushSync(() => setEditing(true));
+                event.target.select();
+              }}
               onBlur={() => setEditing(false)}
               onChange={(event) => onChange(typedDate(event.target.value) ?? event.target.value)}
               className={controlClass(error, "h-control pr-12")}

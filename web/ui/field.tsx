@@ -65,14 +65,16 @@ type LabelProps = {
 export function FieldLabel({ htmlFor, id, required, optional, children }: LabelProps) {
   return (
     <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm leading-5">
-      <label htmlFor={htmlFor} id={id} className="font-semibold">
-        {children}
+      <span className="font-semibold">
+        <label htmlFor={htmlFor} id={id}>
+          {children}
+        </label>
         {required && (
           <span aria-hidden className="ml-0.5 text-accent">
             *
           </span>
         )}
-      </label>
+      </span>
       {optional && <span className="text-muted-foreground">Valfritt</span>}
     </div>
   );

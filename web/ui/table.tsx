@@ -39,7 +39,7 @@ export function Table<R>({ label, columns, rows, keyOf, item }: TableProps<R>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-t hairline first:[&>td]:font-medium">
+            <tr key={keyOf(row)} className="border-t hairline [&>td:first-child]:font-medium">
               {columns.map((column) => (
                 <td key={column.head} className={cx("px-6 py-3.5", right(column))}>
                   {column.cell(row)}

@@ -60,7 +60,7 @@ export function TabList<V extends string>({ label, tabs, value, look = "line", b
       className={
         segmented
           ? cx(trackClass, "flex w-full")
-          : cx(scroller, "gap-8 max-md:gap-6", !bare && "border-b hairline")
+          : cx(scroller, "gap-8 max-md:gap-6", !bare && "shadow-[inset_0_-1px_0_var(--border)]")
       }
     >
       {tabs.map((tab) => (
@@ -102,7 +102,7 @@ const scroller =
 
 const lineTabClass = (on: boolean) =>
   cx(
-    "transition-soft -mb-px flex h-12 shrink-0 items-center gap-2 border-b-2 font-semibold whitespace-nowrap -outline-offset-2",
+    "transition-soft flex h-12 shrink-0 items-center gap-2 border-b-2 font-semibold whitespace-nowrap -outline-offset-2",
     on ? "border-primary text-foreground" : "border-transparent text-subtle-foreground hover:text-foreground",
   );
 
