@@ -67,7 +67,6 @@ const pairs: [keyof Environment, keyof Environment][] = [
 
 /** In production everything below must be given: nothing is made up, and no stand-in starts. */
 const neededInProduction: (keyof Environment)[] = [
-  "DATABASE_URL",
   "PUBLIC_URL",
   "AUTH_SECRET",
   "SMTP_URL",

@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import { Client, Pool, type PoolClient, type PoolConfig, types as pgTypes } from "pg";
 import type { Clock } from "../../domain/clock.ts";
 import { type Database, enterText, enterValues, type Tx } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -11,7 +11,7 @@ const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
     [1082, 1083, 1114, 1184].includes(oid)
       ? (value: string) => value
-      : pg.types.getTypeParser(oid, format as "text"),
+      : pgTypes.getTypeParser(oid, format as "text"),
 };
 
 export async function openPostgres(
@@ -21,12 +21,12 @@ export async function openPostgres(
   max = 10,
 ): Promise<Database> {
   // With pipelining, begin, scope and the first query leave in one packet instead of waiting for each other.
-  const pool = new pg.Pool({ connectionString: url, max, pipeline: true, types } as pg.PoolConfig);
+  const pool = new Pool({ connectionString: url, max, pipeline: true, types } as PoolConfig);
   pool.on("error", onError);
   await migrateUnderLock(pool);
 
-  const drizzles = new WeakMap<pg.PoolClient, Tx>();
-  const drizzleOf = (client: pg.PoolClient): Tx => {
+  const drizzles = new WeakMap<PoolClient, Tx>();
+  const drizzleOf = (client: PoolClient): Tx => {
     const known = drizzles.get(client) ?? (drizzle({ client }) as unknown as Tx);
     drizzles.set(client, known);
     return known;
@@ -71,7 +71,7 @@ export async function openPostgres(
   };
 }
 
-async function migrateUnderLock(pool: pg.Pool) {
+async function migrateUnderLock(pool: Pool) {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -92,12 +92,12 @@ async function keepListening(
   hear: (payload: string) => void,
   onError: (error: Error) => void,
 ) {
-  let client: pg.Client;
+  let client: Client;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    client = new pg.Client({ connectionString: url });
+    client = new Client({ connectionString: url });
     client.on("notification", (message) => hear(message.payload ?? ""));
     client.on("error", onError);
     client.on("end", () => {

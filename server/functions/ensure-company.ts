@@ -17,7 +17,7 @@ export default implement(ensureCompany, async ({ tx, caller, clock }) =>
       .where(eq(profiles.user_id, caller.userId));
     if (existing) return { company: existing.company, created: false };
 
-    const name = (user?.metadata as { company_name?: string }).company_name || "Mitt företag";
+    const name = (user!.metadata as { company_name?: string }).company_name || "Mitt företag";
     const companyId = await createCompany(tx, clock, { name, contact_email: caller.email });
     await joinCompany(tx, { userId: caller.userId, email: caller.email, companyId });
     const [company] = await tx

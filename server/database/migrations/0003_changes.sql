@@ -45,11 +45,13 @@ create trigger history after update on cake_orders
 create trigger history after update on meal_orders
   referencing old table as old_rows new table as new_rows for each statement execute function write_history();
 
--- The mail worker wakes when there is something to send.
+-- The workers wake when there is something new to do. An update does not wake them: claiming is an update too.
 create function tell_worker() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('work', tg_table_name);
+  if exists (select from new_rows) then perform pg_notify('work', tg_table_name); end if;
   return null;
 end $$;
-create trigger work after insert or update on mails for each statement execute function tell_worker();
-create trigger work after insert or update on calendar_events for each statement execute function tell_worker();
+create trigger work after insert on mails
+  referencing new table as new_rows for each statement execute function tell_worker();
+create trigger work after insert on calendar_events
+  referencing new table as new_rows for each statement execute function tell_worker();

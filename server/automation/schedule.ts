@@ -1,0 +1,77 @@
+import { deliverMails } from "../mail/deliver.ts";
+import type { Services } from "../services.ts";
+import { dailyCheck } from "./daily-check.ts";
+import { sweep } from "./sweep.ts";
+
+/** Everything that happens by itself. Each may run on several instances at once: the database decides who does what. */
+const jobs: Job[] = [
+  { name: "deliver-mails", everySeconds: 15, wokenBy: "mails", run: deliverMails },
+  { name: "daily-check", everySeconds: 20, run: dailyCheck },
+  { name: "sweep", everySeconds: 3600, run: sweep },
+];
+
+type Job = {
+  name: string;
+  everySeconds: number;
+  /** A table whose changes start the job at once. */
+  wokenBy?: string;
+  run(services: Services): Promise<unknown>;
+};
+
+export type Schedule = { stop(): Promise<void> };
+
+export async function startSchedule(services: Services): Promise<Schedule> {
+  const runners = jobs.map((job) => createRunner(services, job));
+  await services.db.listen("work", (table) => {
+    for (const runner of runners) if (runner.job.wokenBy === table || table === "") runner.wake();
+  });
+  for (const runner of runners) runner.wake();
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+    },
+  };
+}
+
+/** Runs one job at a time; a wake-up during a run starts one more right after it. */
+function createRunner(services: Services, job: Job) {
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  const run = async () => {
+    try {
+      await job.run(services);
+    } catch (error) {
+      services.log.error(
+        { job: job.name, name: (error as Error).name, stack: (error as Error).stack },
+        "job failed",
+      );
+    }
+  };
+  const wake = () => {
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = run().finally(() => {
+      running = null;
+      if (again) {
+        again = false;
+        wake();
+      }
+    });
+  };
+  const timer = setInterval(wake, job.everySeconds * 1000);
+
+  return {
+    job,
+    wake,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

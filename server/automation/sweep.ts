@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { platformScope } from "../database/database.ts";
+import type { Services } from "../services.ts";
+
+/** Takes away what has served its time: ended sessions, old links, counters and remembered answers. */
+export async function sweep({ db }: Services): Promise<void> {
+  await db.transaction(platformScope, async (tx) => {
+    await tx.execute(sql`delete from sessions where expires_at < app_now()`);
+    await tx.execute(sql`delete from one_time_links where expires_at < app_now() - interval '30 days'`);
+    await tx.execute(sql`delete from rate_limits where window_start < app_now() - interval '1 day'`);
+    await tx.execute(sql`delete from idempotency_keys where created_at < app_now() - interval '1 day'`);
+    await tx.execute(sql`delete from calendar_grants where expires_at < app_now() - interval '1 day'`);
+    await tx.execute(sql`delete from personal_links where expires_at < app_now()`);
+  });
+}

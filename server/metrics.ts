@@ -1,0 +1,41 @@
+import type { Live } from "./live.ts";
+import type { Services } from "./services.ts";
+
+type Series = { count: number; seconds: number };
+export type Metrics = { calls: Map<string, Series>; started: number };
+
+export const createMetrics = (): Metrics => ({ calls: new Map(), started: performance.now() });
+
+export function calledAt(metrics: Metrics, call: string, status: number, ms: number) {
+  const labels = `call="${call}",status="${status}"`;
+  const series = metrics.calls.get(labels) ?? { count: 0, seconds: 0 };
+  series.count += 1;
+  series.seconds += ms / 1000;
+  metrics.calls.set(labels, series);
+}
+
+/** Prometheus' text format. Numbers only: no name, address or allergy has a place here. */
+export async function metricsText(metrics: Metrics, { db }: Services, live: Live): Promise<string> {
+  const mails = await db.lookUp(
+    "metrics-mails",
+    "select status, count(*)::int as count from mails where status <> 'sent' group by status",
+    [],
+  );
+  const lines = [
+    "# TYPE tartdags_calls_total counter",
+    ...[...metrics.calls].map(([labels, { count }]) => `tartdags_calls_total{${labels}} ${count}`),
+    "# TYPE tartdags_call_seconds_total counter",
+    ...[...metrics.calls].map(
+      ([labels, { seconds }]) => `tartdags_call_seconds_total{${labels}} ${seconds.toFixed(4)}`,
+    ),
+    "# TYPE tartdags_mails gauge",
+    ...mails.map(({ status, count }) => `tartdags_mails{status="${status}"} ${count}`),
+    "# TYPE tartdags_live_browsers gauge",
+    `tartdags_live_browsers ${live.open()}`,
+    "# TYPE tartdags_resident_bytes gauge",
+    `tartdags_resident_bytes ${process.memoryUsage.rss()}`,
+    "# TYPE tartdags_uptime_seconds gauge",
+    `tartdags_uptime_seconds ${Math.round((performance.now() - metrics.started) / 1000)}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}

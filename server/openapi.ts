@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { addressOf, type Call } from "../contract/define.ts";
+import { refusals } from "../contract/refusals.ts";
+
+const always = ["invalid-input", "wrong-key", "too-many", "too-large", "unexpected"] as const;
+const signedIn = ["not-signed-in", "not-allowed"] as const;
+
+/** Every code with which this call may say no. */
+export const refusalsOf = (call: Call) => [
+  ...call.refusals,
+  ...(["user", "hr", "admin"].includes(call.caller) ? signedIn : []),
+  ...always,
+];
+
+const schemaOf = (type: z.ZodType, io: "input" | "output") =>
+  z.toJSONSchema(type, { io, unrepresentable: "any", target: "openapi-3.0" });
+
+/** The contract in OpenAPI's words. */
+export function openApi(contract: readonly Call[], server: string) {
+  return {
+    openapi: "3.0.3",
+    info: { title: "Tårtdags", version: "1", description: "Every call of the product." },
+    servers: [{ url: server }],
+    components: {
+      securitySchemes: {
+        key: { type: "apiKey", in: "header", name: "apikey" },
+        session: { type: "http", scheme: "bearer" },
+      },
+    },
+    paths: Object.fromEntries(contract.map((call) => [addressOf(call), { post: operation(call) }])),
+  };
+}
+
+function operation(call: Call) {
+  const needsSession = ["user", "hr", "admin"].includes(call.caller);
+  const byStatus = Map.groupBy(refusalsOf(call), (code) => refusals[code].status);
+  const no = [...byStatus].map(([status, codes]) => [status, { description: codes.join(", ") }]);
+  return {
+    operationId: call.name,
+    summary: call.about,
+    description: `Caller: ${call.caller}.`,
+    security: [needsSession ? { key: [], session: [] } : { key: [] }],
+    requestBody: { content: { "application/json": { schema: schemaOf(call.input, "input") } } },
+    responses: {
+      200: {
+        description: "OK",
+        content: { "application/json": { schema: schemaOf(call.output, "output") } },
+      },
+      ...Object.fromEntries(no),
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import type { Logger } from "pino";
+import { createSandbox, type Sandbox } from "../sandbox/sandbox.ts";
+import { clockFrom, systemClock, type Clock } from "../domain/clock.ts";
+import { startSchedule } from "./automation/schedule.ts";
+import { createVault } from "./auth/tokens.ts";
+import type { Database } from "./database/database.ts";
+import { demoLogins, makeDemoWorld } from "./database/demo.ts";
+import { openEmbedded } from "./database/embedded.ts";
+import { openPostgres } from "./database/postgres.ts";
+import { createHttp } from "./http.ts";
+import { createLive } from "./live.ts";
+import { createMetrics } from "./metrics.ts";
+import { connectProviders, type Connections, realConnections } from "./providers/connect.ts";
+import { readSecret } from "./secret.ts";
+import type { Services } from "./services.ts";
+import type { Settings } from "./settings.ts";
+
+export type RunningServer = {
+  url: string;
+  greeting: string[];
+  services: Services;
+  sandbox: Sandbox | null;
+  stop(): Promise<void>;
+};
+
+/** Puts the server together, in order. What it gives back stops everything in reverse. */
+export async function startServer(
+  settings: Settings,
+  log: Logger,
+  clock = clockOf(settings),
+): Promise<RunningServer> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) {
+      // oxlint-disable-next-line no-await-in-loop -- in reverse, one after the other
+      await step();
+    }
+  };
+  try {
+    let publicUrl = settings.publicUrl ?? "";
+    const db = await openDatabase(settings, clock, log);
+    stops.push(() => db.close());
+
+    const real = realConnections(settings);
+    const sandbox = settings.production
+      ? null
+      : createSandbox({
+          clock,
+          publicUrl: () => publicUrl,
+          stateFile: join(settings.dataDir, "sandbox.json"),
+        });
+    const standIns = sandbox ? await sandbox.start() : {};
+    if (sandbox) stops.push(() => sandbox.stop());
+    const providers = connectProviders(settings, clock, { ...standIns, ...real } as Connections);
+    stops.push(async () => providers.mail.close());
+
+    const services: Services = {
+      settings,
+      get publicUrl() {
+        return publicUrl;
+      },
+      clock,
+      db,
+      vault: createVault(await readSecret(settings)),
+      log,
+      providers,
+    };
+    const live = await createLive(db);
+    const app = await createHttp({
+      services,
+      live,
+      metrics: createMetrics(),
+      isReady: () => isReady(db),
+      doors: sandbox ? [sandbox.pages as never] : [],
+    });
+    const { server, port } = await listen(app.fetch as never, settings.port);
+    publicUrl ||= `http://localhost:${port}`;
+    stops.push(() => close(server));
+
+    if (settings.demo) await makeDemoWorld(services);
+    const schedule = await startSchedule(services);
+    stops.push(() => schedule.stop());
+    return { url: publicUrl, greeting: greet(settings, publicUrl), services, sandbox, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function clockOf(settings: Settings): Clock {
+  return settings.demoNow ? clockFrom(settings.demoNow) : systemClock;
+}
+
+function openDatabase(settings: Settings, clock: Clock, log: Logger): Promise<Database> {
+  const trouble = (error: Error) =>
+    log.warn({ name: error.name, message: error.message }, "database connection");
+  return settings.databaseUrl
+    ? openPostgres(settings.databaseUrl, clock, trouble)
+    : openEmbedded(settings.dataDir, clock);
+}
+
+async function isReady(db: Database): Promise<boolean> {
+  return db.lookUp("ready", "select 1 from migrations limit 1", []).then(
+    (rows) => rows.length === 1,
+    () => false,
+  );
+}
+
+function listen(fetch: (request: Request) => Response | Promise<Response>, port: number) {
+  return new Promise<{ server: Server; port: number }>((done, fail) => {
+    const server = serve({ fetch, port }, ({ port }: AddressInfo) =>
+      done({ server: server as Server, port }),
+    );
+    server.once("error", fail);
+  });
+}
+
+const GRACE_MS = 10_000;
+
+/** Finishes what is under way; open lines to browsers would never finish, so after a while they are cut. */
+function close(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      done();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function greet(settings: Settings, url: string): string[] {
+  if (settings.production) return [`Tårtdags is up at ${url}`];
+  return [
+    "",
+    `  Tårtdags is up at ${url}`,
+    ...(settings.demo
+      ? demoLogins.map(({ about, email, password }) => `  ${about}: ${email} / ${password}`)
+      : []),
+    `  The outside world (mail, payments, calendars): ${url}/sandbox`,
+    ...(settings.databaseUrl
+      ? []
+      : [
+          "  The embedded database survives a crash, not a power cut: see docs/operations.md for PostgreSQL.",
+        ]),
+    "",
+  ];
+}
