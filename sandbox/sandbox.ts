@@ -1,28 +1,24 @@
-import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
-import { html } from "hono/html";
-import { createFaults, FAULTS, type Fault, type FaultArea, type Faults } from "./faults.ts";
+import { createCalendarProviders } from "./calendars/calendars.ts";
+import { connectionsAt, type SandboxConnections } from "./connections.ts";
+import { createFaults, type Faults } from "./faults.ts";
+import { frontPages } from "./front-page.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { mailPages } from "./mail/pages.ts";
 import { mapPages } from "./map/pages.ts";
 import { mapWire, type MapQuestion } from "./map/wire.ts";
-import { SANDBOX_KEYS, type SandboxOptions, type Surroundings } from "./options.ts";
-import { backTo, pageHeaders, sandboxPage } from "./page.ts";
+import type { SandboxOptions, Surroundings } from "./options.ts";
+import { pageHeaders } from "./page.ts";
 import { createPaymentProvider } from "./payments/payments.ts";
 import { registerPages } from "./register/pages.ts";
 import { registerWire } from "./register/wire.ts";
 import { openStore } from "./store.ts";
 import type { Wire } from "./wire.ts";
 
-/** Where the adapters find the stand-ins, in the shape of their own options. */
-export type SandboxConnections = {
-  mail: { url: string };
-  register: { tokenUrl: string; apiUrl: string; clientId: string; clientSecret: string };
-  map: { baseUrl: string; token: string };
-  payments: { apiUrl: string; secretKey: string; webhookSecret: string };
-};
+export type { SandboxConnections } from "./connections.ts";
+export type { SandboxOptions } from "./options.ts";
 
 export type Sandbox = {
   /** What a person plays the other side with; every address begins with /sandbox. */
@@ -35,46 +31,36 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-const stylesheet = readFileSync(new URL("sandbox.css", import.meta.url), "utf8");
-
+/** The outside world in miniature: mail, payments, calendars, a map and the company register. */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  let address = "";
+  let loopback = "";
+  let server: ServerType | undefined;
   const store = openStore(options.stateFile);
   const faults = createFaults();
-  const around: Surroundings = {
-    clock: options.clock,
-    publicUrl: options.publicUrl ?? (() => address),
-    store,
-    faults,
-  };
+  const publicUrl = options.publicUrl ?? (() => loopback);
+  const around: Surroundings = { clock: options.clock, publicUrl, store, faults };
 
   const mailbox = createMailbox(around);
   const payments = createPaymentProvider(around, options.webhook);
+  const calendars = createCalendarProviders(around, options.redirectUris);
   const mapQuestions: MapQuestion[] = [];
 
   const pages = new Hono();
   pages.use("/sandbox/*", pageHeaders);
-  pages.get("/sandbox/sandbox.css", (c) =>
-    c.body(stylesheet, 200, { "Content-Type": "text/css; charset=utf-8" }),
-  );
-  pages.get("/sandbox", (c) => c.html(frontPage()));
-  pages.post("/sandbox/faults", async (c) => {
-    const form = await c.req.parseBody();
-    setFault(faults, String(form.area), String(form.fault ?? ""), Number(form.times ?? 1));
-    return backTo(c, form.back, "/sandbox");
-  });
+  pages.route("/", frontPages(faults));
   pages.route("/", mailPages(mailbox, faults));
   pages.route("/", payments.pages);
-  pages.route("/", registerPages(faults));
+  pages.route("/", calendars.pages);
   pages.route("/", mapPages(faults, mapQuestions));
+  pages.route("/", registerPages(faults));
 
   // The loopback port carries what the adapters say, and the pages too, so that it can be tried on its own.
   const wire = new Hono<Wire>();
   wire.route("/", pages);
-  wire.route("/bolagsverket", registerWire(around));
   wire.route("/v1", payments.wire);
+  wire.route("/", calendars.wire);
   wire.route("/mapbox", mapWire(around, mapQuestions));
-  let server: ServerType | undefined;
+  wire.route("/bolagsverket", registerWire(around));
 
   return {
     pages,
@@ -83,27 +69,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     eventsSettled: payments.settled,
     async start() {
       const smtp = await mailbox.start();
-      address = await new Promise<string>((resolve) => {
+      loopback = await new Promise<string>((resolve) => {
         server = serve({ fetch: wire.fetch, hostname: "127.0.0.1", port: 0 }, ({ port }: AddressInfo) =>
           resolve(`http://127.0.0.1:${port}`),
         );
       });
       payments.start();
-      return {
-        mail: { url: smtp },
-        register: {
-          tokenUrl: `${address}/bolagsverket/oauth2/token`,
-          apiUrl: `${address}/bolagsverket/vardefulla-datamangder/v1`,
-          clientId: SANDBOX_KEYS.bolagsverketClientId,
-          clientSecret: SANDBOX_KEYS.bolagsverketClientSecret,
-        },
-        map: { baseUrl: `${address}/mapbox`, token: SANDBOX_KEYS.mapboxToken },
-        payments: {
-          apiUrl: address,
-          secretKey: SANDBOX_KEYS.stripeSecretKey,
-          webhookSecret: options.webhook?.secret ?? SANDBOX_KEYS.stripeWebhookSecret,
-        },
-      };
+      return connectionsAt({ smtp, loopback, publicUrl: publicUrl() }, options.webhook);
     },
     async stop() {
       payments.stop();
@@ -113,36 +85,4 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       await store.flush();
     },
   };
-}
-
-function setFault(faults: Faults, area: string, fault: string, times: number) {
-  if (!(area in FAULTS)) return;
-  const known = area as FaultArea;
-  if (fault in FAULTS[known]) faults.set(known, fault as Fault<typeof known>, times);
-  else faults.clear(known);
-}
-
-function frontPage() {
-  return sandboxPage(
-    "Sandlådan",
-    html`<p>
-        Omvärlden i miniatyr. Här spelar du den andra sidan: läser breven, betalar, tillåter kalendern.
-        Tårtdags märker ingen skillnad.
-      </p>
-      <div class="grid">
-        ${[
-          ["/sandbox/mail", "Brevlåda", "Alla brev som skickats, vem de än var till."],
-          ["/sandbox/payments", "Betalningar", "Prenumerationer: betala, säg upp och låt tiden gå."],
-          ["/sandbox/calendars", "Kalendrar", "Kopplade konton och händelserna i dem."],
-          ["/sandbox/map", "Karta", "Orter och gator som adressökningen känner till."],
-          ["/sandbox/register", "Företagsregister", "Företag att prova med, även sådana som krånglar."],
-        ].map(
-          ([link, name, about]) =>
-            html`<section class="card">
-              <h2><a href="${link}">${name}</a></h2>
-              <p>${about}</p>
-            </section>`,
-        )}
-      </div>`,
-  );
 }

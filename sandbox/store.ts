@@ -32,6 +32,10 @@ export function openStore(file?: string): Store {
   return {
     slice(name, empty) {
       const kept = { ...empty, ...state[name] };
+      // Looked up by names from outside: an address that ends in __proto__ must find nothing.
+      for (const shelf of Object.values(kept)) {
+        if (typeof shelf === "object" && !Array.isArray(shelf)) Object.setPrototypeOf(shelf, null);
+      }
       state[name] = kept;
       return kept;
     },

@@ -140,7 +140,7 @@ export function newId(prefix: string): string {
 }
 
 export function requireFrom<Item>(shelf: Record<string, Item>, kind: string, id: string, param = "id"): Item {
-  const item = Object.hasOwn(shelf, id) ? shelf[id] : undefined;
+  const item = shelf[id];
   if (!item) throw missing(kind, id, param, param === "id" ? 404 : 400);
   return item;
 }

@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import type { SandboxOptions, Surroundings } from "../options.ts";
+import type { Wire } from "../wire.ts";
+import { openAccounts } from "./accounts.ts";
+import { consentPages } from "./consent-pages.ts";
+import { googleWire } from "./google.ts";
+import { microsoftWire } from "./microsoft.ts";
+import { calendarPages } from "./pages.ts";
+import { revokeWire, tokenWire } from "./tokens.ts";
+
+/** Google's and Microsoft's logins and calendars. */
+export function createCalendarProviders(around: Surroundings, redirectUris: SandboxOptions["redirectUris"]) {
+  const accounts = openAccounts(around);
+  const pages = new Hono();
+  pages.route("/", consentPages(accounts, around, redirectUris));
+  pages.route("/", calendarPages(accounts, around.faults));
+
+  const wire = new Hono<Wire>();
+  wire.route("/google", tokenWire("google", "/token", accounts, around));
+  wire.route("/google", revokeWire("/revoke", accounts));
+  wire.route("/google", googleWire(accounts, around));
+  wire.route("/microsoft", tokenWire("microsoft", "/common/oauth2/v2.0/token", accounts, around));
+  wire.route("/microsoft", microsoftWire(accounts, around));
+  return { pages, wire };
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { FAULTS, type Fault, type FaultArea, type Faults } from "./faults.ts";
+import { backTo, sandboxPage } from "./page.ts";
+
+const stylesheet = readFileSync(new URL("sandbox.css", import.meta.url), "utf8");
+
+const PARTS = [
+  ["/sandbox/mail", "Brevlåda", "Alla brev som skickats, vem de än var till."],
+  ["/sandbox/payments", "Betalningar", "Abonnemang: låt tiden gå och betalningar misslyckas."],
+  ["/sandbox/calendars", "Kalendrar", "Kopplade konton och händelserna i dem."],
+  ["/sandbox/map", "Karta", "Orter och gator som adressökningen känner till."],
+  ["/sandbox/register", "Företagsregister", "Företag att prova med, även sådana som krånglar."],
+] as const;
+
+/** The way in, and the switches that all parts share. */
+export function frontPages(faults: Faults): Hono {
+  const app = new Hono();
+  app.get("/sandbox/sandbox.css", (c) =>
+    c.body(stylesheet, 200, { "Content-Type": "text/css; charset=utf-8" }),
+  );
+  app.get("/sandbox", (c) =>
+    c.html(
+      sandboxPage(
+        "Sandlådan",
+        html`<p>
+            Omvärlden i miniatyr. Här spelar du den andra sidan: läser breven, betalar, tillåter kalendern.
+            Tårtdags märker ingen skillnad.
+          </p>
+          <div class="grid">
+            ${PARTS.map(
+              ([link, name, about]) =>
+                html`<section class="card">
+                  <h2><a href="${link}">${name}</a></h2>
+                  <p>${about}</p>
+                </section>`,
+            )}
+          </div>`,
+      ),
+    ),
+  );
+  app.post("/sandbox/faults", async (c) => {
+    const form = await c.req.parseBody();
+    setFault(faults, String(form.area), String(form.fault ?? ""), Number(form.times ?? 1));
+    return backTo(c, form.back, "/sandbox");
+  });
+  return app;
+}
+
+function setFault(faults: Faults, area: string, fault: string, times: number) {
+  if (!Object.hasOwn(FAULTS, area)) return;
+  const known = area as FaultArea;
+  if (Object.hasOwn(FAULTS[known], fault)) faults.set(known, fault as Fault<typeof known>, times);
+  else faults.clear(known);
+}
