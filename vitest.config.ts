@@ -1,9 +1,43 @@
 import { defineConfig } from "vitest/config";
 
+const calls = ["server/**/*.test.ts", "contract/**/*.test.ts"];
+const globalSetup = ["test/global-setup.ts"];
+
+/** What needs no database runs once; what does runs on the embedded database and on PostgreSQL. */
 export default defineConfig({
   test: {
-    include: ["{domain,contract,server,sandbox,web}/**/*.test.{ts,tsx}", "test/faults/**/*.test.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "plain",
+          include: [
+            "{domain,sandbox,web,scripts}/**/*.test.{ts,tsx}",
+            "server/{providers,mail/templates}/**/*.test.ts",
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "embedded",
+          include: calls,
+          exclude: ["server/{providers,mail/templates}/**"],
+          globalSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: [...calls, "test/faults/**/*.test.ts"],
+          exclude: ["server/{providers,mail/templates}/**"],
+          globalSetup,
+        },
+      },
+    ],
   },
 });

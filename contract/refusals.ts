@@ -21,6 +21,13 @@ export const refusals = {
   "link-expired": { status: 410, text: "Länken har gått ut eller är ogiltig" },
   "org-not-verified": { status: 409, text: "Vänligen vänta medan vi verifierar organisationsnumret" },
   "no-company": { status: 409, text: "Company not properly set up" },
+  // Orders
+  "order-not-found": { status: 404, text: "Beställningen finns inte." },
+  "order-changed": { status: 409, text: "Beställningen är redan ändrad." },
+  "subscription-ended": {
+    status: 403,
+    text: "Din provperiod har löpt ut. Vänligen förnya ditt abonnemang.",
+  },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+const maria = {
+  firstName: "Maria",
+  lastName: "Ekdahl",
+  companyName: "Nordljus",
+  orgNumber: "559988-7709",
+  email: "Maria@Nordljus.example",
+  password: "hemligt",
+};
+
+describe("accounts", () => {
+  test("sign-up makes a company in trial with its founder as hr_admin, and the register's name wins", async () => {
+    const session = await world.nobody.call("sign-up", maria);
+    expect(session.user).toMatchObject({ email: "maria@nordljus.example", role: "hr_admin" });
+    const me = await world
+      .as({ ...session.user, userId: "", token: session.token, companyId: null })
+      .call("get-user", {});
+    expect(me.company?.name).toBe("Nordljus Arkitekter AB");
+  });
+
+  test("the same address twice is refused with the specified text", async () => {
+    await expect(world.nobody.call("sign-up", maria)).rejects.toMatchObject({
+      status: 409,
+      message: "Ett konto med denna e-post finns redan. Logga in istället.",
+    });
+  });
+
+  test("a wrong password and an unknown address give the same answer", async () => {
+    const wrong = world.nobody.call("sign-in", { email: maria.email, password: "felfelfel" });
+    await expect(wrong).rejects.toMatchObject({ code: "wrong-credentials", status: 401 });
+    const unknown = world.nobody.call("sign-in", { email: "ingen@finns.example", password: "felfelfel" });
+    await expect(unknown).rejects.toMatchObject({ code: "wrong-credentials", status: 401 });
+  });
+
+  test("signing out ends the session", async () => {
+    const { token, user } = await world.nobody.call("sign-in", {
+      email: maria.email,
+      password: maria.password,
+    });
+    const person = { userId: user.id, email: user.email, token, companyId: null };
+    await world.as(person).call("sign-out", {});
+    await expect(world.as(person).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
+  });
+
+  test("a session slides while it is used and ends when it is not", async () => {
+    const { token, user } = await world.nobody.call("sign-in", {
+      email: maria.email,
+      password: maria.password,
+    });
+    const person = { userId: user.id, email: user.email, token, companyId: null };
+    world.clock.advance({ days: 20 });
+    await world.as(person).call("get-user", {});
+    world.clock.advance({ days: 20 });
+    await world.as(person).call("get-user", {});
+    world.clock.advance({ days: 31 });
+    await expect(world.as(person).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
+  });
+});

@@ -1,0 +1,72 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import {
+  mayMove,
+  orderLabel,
+  type OrderActor,
+  type OrderStatus,
+  orderStatuses,
+} from "../../domain/orders.ts";
+import type { Tx } from "../database/database.ts";
+import { cake_orders, meal_orders } from "../database/schema.ts";
+import { Refusal } from "../refusal.ts";
+
+const tables = { cake: cake_orders, meal: meal_orders } as const;
+export type OrderKind = keyof typeof tables;
+
+type Move = { ids: string[]; to: OrderStatus; by: OrderActor; reason?: string | null };
+
+/**
+ * Moves orders on, those that may: the condition stands in the update itself, so of two people who decide at the same
+ * moment one wins. Returns the ids that moved. Their requests follow; their history is written by the database.
+ */
+export async function moveOrders(tx: Tx, kind: OrderKind, { ids, to, by, reason }: Move): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const orders = tables[kind];
+  const from = orderStatuses.filter((status) => mayMove(status, to, by));
+  const now = sql`app_now()`;
+  const moved = await tx
+    .update(orders)
+    .set({
+      status: to,
+      updated_at: now,
+      ...(to === "requested" ? { requested_at: now } : {}),
+      ...(to === "confirmed" || to === "declined" ? { answered_at: now } : {}),
+      ...(to === "completed" ? { completed_at: now } : {}),
+      ...(to === "declined" ? { decline_reason: reason ?? null } : {}),
+    })
+    .where(and(inArray(orders.id, ids), inArray(orders.status, from)))
+    .returning({ id: orders.id });
+  const movedIds = moved.map((order) => order.id);
+  await letRequestsFollow(tx, kind, movedIds, to);
+  return movedIds;
+}
+
+/** Moves one order, or refuses with the status it has now. An order that is not the caller's is not found. */
+export async function moveOrder(tx: Tx, kind: OrderKind, id: string, move: Omit<Move, "ids">): Promise<void> {
+  const [moved] = await moveOrders(tx, kind, { ...move, ids: [id] });
+  if (moved) return;
+  const orders = tables[kind];
+  const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
+  if (!order) throw new Refusal("order-not-found");
+  throw new Refusal(
+    "order-changed",
+    `Beställningen är redan ändrad. Status nu: ${orderLabel(order.status)}.`,
+  );
+}
+
+const requestStatus = {
+  requested: "approved",
+  confirmed: "approved",
+  declined: "rejected",
+  cancelled: "rejected",
+  completed: "completed",
+} as const satisfies Partial<Record<OrderStatus, string>>;
+
+async function letRequestsFollow(tx: Tx, kind: OrderKind, ids: string[], to: OrderStatus) {
+  if (ids.length === 0 || !(to in requestStatus)) return;
+  const column = kind === "cake" ? sql`cake_order_id` : sql`meal_order_id`;
+  await tx.execute(sql`
+    update order_requests set status = ${requestStatus[to as keyof typeof requestStatus]},
+      decided_at = coalesce(decided_at, app_now()), decided_by = coalesce(decided_by, app_user())
+    where ${column} in ${ids} and status in ('pending', 'approved')`);
+}

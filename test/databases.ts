@@ -1,0 +1,108 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+
+/** A PostgreSQL cluster of the tests' own, on a free port, gone when they end. */
+export type Cluster = { url(database: string): string; restart(): Promise<void>; stop(): Promise<void> };
+
+const run = promisify(execFile);
+
+/** The newest server that Debian or Homebrew has put on this machine. */
+export function postgresBinaries(): string | null {
+  const folder = "/usr/lib/postgresql";
+  const versions = existsSync(folder) ? readdirSync(folder).sort((a, b) => Number(b) - Number(a)) : [];
+  const found = versions
+    .map((version) => join(folder, version, "bin"))
+    .find((bin) => existsSync(join(bin, "initdb")));
+  return (
+    found ?? ["/opt/homebrew/bin", "/usr/local/bin"].find((bin) => existsSync(join(bin, "initdb"))) ?? null
+  );
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const bin = postgresBinaries();
+  if (!bin) throw new Error("The PostgreSQL server is missing: install the package postgresql.");
+  const folder = mkdtempSync(join(tmpdir(), "tartdags-postgres-"));
+  const data = join(folder, "data");
+  mkdirSync(data);
+  // The server refuses to run as root; the package's own user is there for it.
+  const owner = process.getuid?.() === 0 ? userIds("postgres") : null;
+  if (owner) for (const path of [folder, data]) chownSync(path, owner.uid, owner.gid);
+  const options = { ...owner, cwd: folder };
+  await run(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "tartdags", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"],
+    options,
+  );
+
+  const port = await freePort();
+  const start = async () => {
+    const flags = [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      "-k",
+      folder,
+      "-c",
+      "listen_addresses=127.0.0.1",
+      "-c",
+      "fsync=off",
+      "-c",
+      "max_connections=200",
+    ];
+    const server = spawn(join(bin, "postgres"), flags, { ...options, stdio: "ignore" });
+    await untilItAnswers(url("postgres"));
+    return server;
+  };
+  const url = (database: string) => `postgres://tartdags@127.0.0.1:${port}/${database}`;
+  let server = await start();
+  const halt = () =>
+    new Promise<void>((done) => {
+      server.once("exit", () => done());
+      server.kill("SIGINT");
+    });
+  return {
+    url,
+    async restart() {
+      await halt();
+      server = await start();
+    },
+    async stop() {
+      await halt();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function userIds(name: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync("id", [flag, name]).toString());
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = net.createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (tries > 200) throw error;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+}

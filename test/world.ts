@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { pino } from "pino";
+import { inject } from "vitest";
+import { type CallName, contract, type Input, type Output } from "../contract/contract.ts";
+import { addressOf } from "../contract/define.ts";
+import { type Clock, settableClock, type SettableClock } from "../domain/clock.ts";
+import { createSandbox, type Sandbox } from "../sandbox/sandbox.ts";
+import { startSession } from "../server/auth/sessions.ts";
+import { createVault } from "../server/auth/tokens.ts";
+import { type Answer, createCalls } from "../server/calls.ts";
+import { createCompany, joinCompany } from "../server/companies.ts";
+import { type Database, platformScope, type Tx } from "../server/database/database.ts";
+import { openEmbedded } from "../server/database/embedded.ts";
+import { openPostgres } from "../server/database/postgres.ts";
+import { cake_orders, companies, employees, user_roles, users, vendors } from "../server/database/schema.ts";
+import { connectProviders, type Connections } from "../server/providers/connect.ts";
+import type { Services } from "../server/services.ts";
+import { readSettings } from "../server/settings.ts";
+
+/** A refused call, as the browser would see it. */
+export class CallRefused extends Error {
+  override name = "CallRefused";
+  status: number;
+  code: string;
+  fields: Record<string, string> | undefined;
+
+  constructor(status: number, body: { error: string; code: string; fields?: Record<string, string> }) {
+    super(body.error);
+    this.status = status;
+    this.code = body.code;
+    this.fields = body.fields;
+  }
+}
+
+export type Person = { userId: string; email: string; token: string; companyId: string | null };
+
+type Headers = Record<string, string>;
+
+/** The real server without its socket: real database, real adapters against the sandbox, a clock that stands still. */
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
+  const clock = settableClock(now);
+  const { db, drop } = await openTestDatabase(clock);
+  const settings = readSettings({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    PUBLIC_URL: "https://tartdags.example",
+  });
+  const sandbox: Sandbox = createSandbox({ clock, publicUrl: () => "https://tartdags.example" });
+  const connections: Connections = await sandbox.start();
+  const providers = connectProviders(settings, clock, connections);
+  const services: Services = {
+    settings,
+    publicUrl: "https://tartdags.example",
+    clock,
+    db,
+    vault: createVault("a secret for tests only, thirty-two long"),
+    log: pino({ level: "silent" }),
+    providers,
+  };
+  const calls = await createCalls(services);
+
+  /** What the server answers to a raw body, with its status. */
+  const send = (name: string, body: string, headers: Headers = {}): Promise<Answer> => {
+    const call = contract.find((entry) => entry.name === name);
+    return calls({
+      path: call ? addressOf(call) : `/functions/v1/${name}`,
+      address: headers["x-address"] ?? "127.0.0.1",
+      header: (header) => ({ apikey: settings.publicKey, ...headers })[header],
+      text: async (maxBytes) => (Buffer.byteLength(body) > maxBytes ? null : body),
+    });
+  };
+  const callWith =
+    (headers: Headers) =>
+    async <N extends CallName>(name: N, input: Input<N>, more: Headers = {}): Promise<Output<N>> => {
+      const answer = await send(name, JSON.stringify(input), { ...headers, ...more });
+      if (answer.status !== 200) throw new CallRefused(answer.status, answer.body as never);
+      return answer.body as Output<N>;
+    };
+  const inDatabase = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(platformScope, work);
+
+  return {
+    clock,
+    db,
+    services,
+    sandbox,
+    send,
+    inDatabase,
+    nobody: { call: callWith({}) },
+    as: (person: Person) => ({ call: callWith({ authorization: `Bearer ${person.token}` }) }),
+    ...builders(inDatabase, clock),
+    async close() {
+      providers.mail.close();
+      await sandbox.stop();
+      await db.close();
+      await drop();
+    },
+  };
+}
+
+/** Small builders: each makes one thing that is right, and takes what the test cares about. */
+function builders(inDatabase: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, clock: SettableClock) {
+  let counter = 0;
+  const next = () => ++counter;
+
+  const buildUser = (role: "admin" | "hr_admin" | "user", companyId: string | null): Promise<Person> =>
+    inDatabase(async (tx) => {
+      const email = `person${next()}-${randomUUID().slice(0, 6)}@bolag.example`;
+      const [user] = await tx.insert(users).values({ email, full_name: "Maja Åkerö" }).returning();
+      const userId = user!.id;
+      await tx.insert(user_roles).values({ user_id: userId, role });
+      if (companyId) await joinCompany(tx, { userId, email, companyId });
+      const { token } = await startSession(tx, clock, userId);
+      return { userId, email, token, companyId };
+    });
+
+  const buildCompany = async (values: Partial<typeof companies.$inferInsert> = {}) => {
+    const id = await inDatabase((tx) =>
+      createCompany(tx, clock, {
+        name: `Bolag ${next()} AB`,
+        contact_email: "hr@bolag.example",
+        address: "Storgatan 1, 411 38 Göteborg",
+        latitude: 57.7,
+        longitude: 11.97,
+        ...values,
+      }),
+    );
+    return { id, hr: await buildUser("hr_admin", id) };
+  };
+
+  const buildEmployee = (company: { id: string }, values: Partial<typeof employees.$inferInsert> = {}) =>
+    inDatabase(async (tx) => {
+      const row = { company_id: company.id, name: `Anställd ${next()}`, birthday: "1990-05-17", ...values };
+      const [employee] = await tx.insert(employees).values(row).returning();
+      return employee!;
+    });
+
+  const buildVendor = (values: Partial<typeof vendors.$inferInsert> = {}) =>
+    inDatabase(async (tx) => {
+      const number = next();
+      const row = {
+        name: `Konditori ${number}`,
+        address: `Bagargatan ${number}, Göteborg`,
+        latitude: 57.7 + number / 1000,
+        longitude: 11.97,
+        email: `order${number}@konditori.example`,
+        categories: ["konditori", "tårta"],
+        ...values,
+      };
+      const [vendor] = await tx.insert(vendors).values(row).returning();
+      return vendor!;
+    });
+
+  const buildCakeOrder = (
+    employee: { id: string; company_id: string; birthday: string },
+    values: Partial<typeof cake_orders.$inferInsert> = {},
+  ) =>
+    inDatabase(async (tx) => {
+      const day = values.delivery_date ?? "2026-05-17";
+      const row = {
+        company_id: employee.company_id,
+        employee_id: employee.id,
+        portion_size: 8,
+        birthday: day,
+        delivery_date: day,
+        status: "pending" as const,
+        ...values,
+      };
+      const [order] = await tx.insert(cake_orders).values(row).returning();
+      return order!;
+    });
+
+  return {
+    buildUser,
+    buildAdmin: () => buildUser("admin", null),
+    buildCompany,
+    buildEmployee,
+    buildVendor,
+    buildCakeOrder,
+  };
+}
+
+async function openTestDatabase(clock: Clock): Promise<{ db: Database; drop(): Promise<void> }> {
+  const template = inject("template");
+  if (template.kind === "embedded") {
+    const db = await openEmbedded(null, clock, new Blob([await readFile(template.file)]));
+    return { db, drop: async () => {} };
+  }
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const onServer = async (text: string) => {
+    const client = new pg.Client({ connectionString: template.server });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  await onServer(`create database ${name} template template_tartdags`);
+  const url = new URL(template.server);
+  url.pathname = `/${name}`;
+  const db = await openPostgres(url.toString(), clock, () => {});
+  return { db, drop: () => onServer(`drop database ${name} with (force)`) };
+}
