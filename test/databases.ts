@@ -4,7 +4,7 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
+import { Client } from "pg";
 
 /** A PostgreSQL cluster of the tests' own, on a free port, gone when they end. */
 export type Cluster = { url(database: string): string; restart(): Promise<void>; stop(): Promise<void> };
@@ -95,7 +95,7 @@ export function freePort(): Promise<number> {
 
 async function untilItAnswers(url: string): Promise<void> {
   for (let tries = 0; ; tries++) {
-    const client = new pg.Client({ connectionString: url });
+    const client = new Client({ connectionString: url });
     try {
       await client.connect();
       await client.end();

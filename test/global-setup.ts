@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { systemClock } from "../domain/clock.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
@@ -33,7 +33,7 @@ async function setupEmbedded(project: TestProject) {
 
 async function setupPostgres(project: TestProject) {
   const cluster = await startCluster();
-  const admin = new pg.Client({ connectionString: cluster.url("postgres") });
+  const admin = new Client({ connectionString: cluster.url("postgres") });
   await admin.connect();
   await admin.query("create database template_tartdags");
   await admin.end();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import pg from "pg";
+import { Client } from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { type CallName, contract, type Input, type Output } from "../contract/contract.ts";
@@ -191,7 +191,7 @@ async function openTestDatabase(clock: Clock): Promise<{ db: Database; drop(): P
   }
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const onServer = async (text: string) => {
-    const client = new pg.Client({ connectionString: template.server });
+    const client = new Client({ connectionString: template.server });
     await client.connect();
     await client.query(text);
     await client.end();
