@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM } from "./scripts/debian.ts";
+
+export default defineConfig({
+  testDir: "test/browser",
+  outputDir: ".cache/browser",
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json"]],
+  use: {
+    locale: "sv-SE",
+    timezoneId: "America/New_York", // far from Stockholm on purpose: today is Stockholm's wherever the browser is
+    launchOptions: {
+      executablePath: CHROMIUM,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+    trace: "off",
+  },
+});

@@ -1,0 +1,7 @@
+import { existsSync } from "node:fs";
+import { buildWeb } from "./build-web.ts";
+
+if (existsSync(".env")) process.loadEnvFile(".env");
+await buildWeb();
+console.log("Starting …");
+await import("../server/main.ts");

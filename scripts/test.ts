@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { buildWeb } from "./build-web.ts";
+import { needDebianPackages } from "./debian.ts";
+import { type Counts, staticChecks, step } from "./steps.ts";
+
+/** Every check, in one order, on any machine: what is missing is installed first. */
+const REPORTS = ".cache/reports";
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+needDebianPackages();
+
+const counts: Counts[] = [staticChecks()];
+
+step("rules, calls and faults", "vitest", [
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${REPORTS}/vitest.json`,
+]);
+counts.push(vitestCounts());
+
+await buildWeb();
+step("journeys in the browser", "playwright", ["test"], {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/playwright.json`,
+});
+counts.push(playwrightCounts());
+
+const total = counts.reduce((sum, part) => ({
+  passed: sum.passed + part.passed,
+  failed: sum.failed + part.failed,
+}));
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+/** A runner that left no report has failed, whatever it printed. */
+function report<T>(name: string, count: (json: T) => Counts): Counts {
+  try {
+    return count(JSON.parse(readFileSync(`${REPORTS}/${name}.json`, "utf8")) as T);
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function vitestCounts(): Counts {
+  type Report = {
+    numPassedTests: number;
+    numFailedTests: number;
+    numFailedTestSuites: number;
+    success: boolean;
+  };
+  return report<Report>("vitest", ({ numPassedTests, numFailedTests, success }) => ({
+    passed: numPassedTests,
+    failed: success ? 0 : Math.max(1, numFailedTests),
+  }));
+}
+
+function playwrightCounts(): Counts {
+  type Report = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
+  return report<Report>("playwright", ({ stats, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+  }));
+}

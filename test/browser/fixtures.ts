@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type APIRequestContext, type Page, test as base } from "@playwright/test";
+import { pino } from "pino";
+import { readSettings } from "../../server/settings.ts";
+import { type RunningServer, startServer } from "../../server/start.ts";
+
+/** Monday 2 March 2026, before eight: nothing has happened by itself yet. */
+export const NOW = "2026-03-02T07:30:00+01:00";
+
+export type Mail = { key: string; to: string[] | string; subject: string; text: string; html: string };
+
+type Fixtures = {
+  /** A page signed in as the demo's HR person at Nordljus. */
+  hrPage: Page;
+  adminPage: Page;
+  signIn(page: Page, email: string): Promise<void>;
+  /** The newest mail to an address, when it has arrived in the sandbox's mailbox. */
+  mailTo(address: string, subject?: RegExp): Promise<Mail>;
+};
+
+/** A real server with the demo world for each worker, and pages that are already signed in. */
+export const test = base.extend<Fixtures, { server: RunningServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "tartdags-browser-"));
+      const settings = readSettings({ PORT: "0", DATA_DIR: folder, DEMO_NOW: NOW, LOG_LEVEL: "error" });
+      const server = await startServer(settings, pino({ level: "error" }));
+      await use(server);
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  signIn: async ({ server }, use) => {
+    await use(async (page, email) => {
+      const token = await tokenFor(page.request, server, email);
+      await page.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [SESSION_KEY, token]);
+    });
+  },
+  hrPage: async ({ page, signIn }, use) => {
+    await signIn(page, "hr@nordljus.example");
+    await use(page);
+  },
+  adminPage: async ({ page, signIn }, use) => {
+    await signIn(page, "admin@tartdags.example");
+    await use(page);
+  },
+  mailTo: async ({ server, request }, use) => {
+    await use(async (address, subject = /./) => {
+      for (let tries = 0; tries < 100; tries++) {
+        const mails = (await (await request.get(`${server.url}/sandbox/mail.json`)).json()) as Mail[];
+        const found = mails.find((mail) => [mail.to].flat().includes(address) && subject.test(mail.subject));
+        if (found) return found;
+        await new Promise((done) => setTimeout(done, 200));
+      }
+      throw new Error(`No mail to ${address}`);
+    });
+  },
+});
+
+export { expect } from "@playwright/test";
+
+const SESSION_KEY = "tartdags.session";
+
+async function tokenFor(request: APIRequestContext, server: RunningServer, email: string): Promise<string> {
+  const answer = await request.post(`${server.url}/auth/v1/sign-in`, {
+    headers: { apikey: server.services.settings.publicKey },
+    data: { email, password: "tartdags" },
+  });
+  return answer.text();
+}
