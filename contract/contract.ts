@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import * as account from "./account.ts";
+import * as addresses from "./addresses.ts";
 import * as dashboard from "./dashboard.ts";
 import type { Call } from "./define.ts";
 
 /** Every call of the product. A file below `contract/` that is not listed here does not exist. */
-const areas = { ...account, ...dashboard };
+const areas = { ...account, ...addresses, ...dashboard };
 
 type Areas = typeof areas;
 type Listed = { [K in keyof Areas]: Areas[K] extends Call ? Areas[K] : never }[keyof Areas];

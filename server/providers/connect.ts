@@ -1,6 +1,7 @@
 import type { Clock } from "../../domain/clock.ts";
 import type { Settings } from "../settings.ts";
 import { createCompanyRegister } from "./company-register.ts";
+import { createGeocoder } from "./geocoding.ts";
 import { createMailer } from "./mail.ts";
 import type { Providers } from "./providers.ts";
 
@@ -8,6 +9,7 @@ import type { Providers } from "./providers.ts";
 export type Connections = {
   mail: { url: string };
   register: { tokenUrl: string; apiUrl: string; clientId: string; clientSecret: string };
+  map: { baseUrl: string; token: string };
 };
 
 /** The real providers, as far as the settings have keys for them. */
@@ -24,6 +26,9 @@ export function realConnections(settings: Settings): Partial<Connections> {
           },
         }
       : {}),
+    ...(settings.mapboxToken
+      ? { map: { baseUrl: "https://api.mapbox.com", token: settings.mapboxToken } }
+      : {}),
   };
 }
 
@@ -31,5 +36,6 @@ export function connectProviders(settings: Settings, clock: Clock, connections: 
   return {
     mail: createMailer({ url: connections.mail.url, from: settings.mailFrom }),
     register: createCompanyRegister({ ...connections.register, clock }),
+    map: createGeocoder(connections.map),
   };
 }

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { mealTypes } from "../domain/meals.ts";
+import { defineCall } from "./define.ts";
+import { id, plainDate } from "./fields.ts";
+
+/** Addresses in Sweden, and the suppliers near one. */
+
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+
+const Feature = z.object({
+  id: z.string().optional(),
+  text: z.string(),
+  address: z.string().optional(),
+  place_name: z.string(),
+  /** Longitude first. */
+  center: z.tuple([z.number(), z.number()]),
+  context: z.array(z.object({ id: z.string(), text: z.string() })),
+});
+
+export const mapboxGeocoding = defineCall({
+  name: "mapbox-geocoding",
+  about: "Finds Swedish addresses, or postcodes and places. A map that does not answer gives an empty list.",
+  caller: "user",
+  input: z.object({
+    query: z.string().trim().min(1).max(256),
+    country: z.literal("se").default("se"),
+    language: z.literal("sv").default("sv"),
+    autocomplete: z.boolean().default(true),
+    fuzzyMatch: z.boolean().default(true),
+    types: z.enum(["address", "postcode,place"]).default("address"),
+    /** 5 while somebody types; 1 for the answer that is kept. */
+    limit: z.int().min(1).max(5).default(5),
+    proximity: z.object({ longitude, latitude }).nullish(),
+  }),
+  output: z.object({ features: z.array(Feature) }),
+  reads: true,
+});
+
+export const NearVendor = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  latitude,
+  longitude,
+  distance_km: z.number(),
+  /** For a given day: why the supplier cannot deliver then; null when it can. */
+  why_not: z.string().nullable(),
+});
+export type NearVendor = z.infer<typeof NearVendor>;
+
+const near = z.object({
+  latitude,
+  longitude,
+  delivery_date: plainDate.optional(),
+  delivery_time: z.iso.time({ precision: -1 }).optional(),
+});
+
+const NearVendors = z.object({
+  /** The circle that had any: 50, 75 or 100; null when none had. */
+  radius_km: z.number().nullable(),
+  vendors: z.array(NearVendor),
+});
+export type NearVendors = z.infer<typeof NearVendors>;
+
+export const listCakeVendors = defineCall({
+  name: "list-cake-vendors",
+  about: "Bakeries within 50 km, else 75, else 100, the nearest first.",
+  caller: "user",
+  input: near,
+  output: NearVendors,
+  reads: true,
+});
+
+export const listMealVendors = defineCall({
+  name: "list-meal-vendors",
+  about: "Kitchens for breakfast or lunch within 50 km, the nearest first.",
+  caller: "user",
+  input: near.extend({ meal_type: z.enum(mealTypes) }),
+  output: NearVendors,
+  reads: true,
+});

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import type { NearVendor, NearVendors } from "../../contract/addresses.ts";
+import type { Clock } from "../../domain/clock.ts";
+import { boundingBox, type Near, type Point, SEARCH_RADII_KM } from "../../domain/distance.ts";
+import type { MealType } from "../../domain/meals.ts";
+import {
+  type Availability,
+  cakeSuppliersNear,
+  MEAL_RADIUS_KM,
+  mealSuppliersNear,
+  type Supplier,
+  whyNot,
+} from "../../domain/suppliers.ts";
+import { asPlatform } from "../database/as-platform.ts";
+import type { Tx } from "../database/database.ts";
+
+const MOST_CANDIDATES = 3000;
+const MOST_SHOWN = 50;
+
+type Candidate = Supplier & Availability & { id: string; email: string | null };
+
+/** When something is to be delivered, for saying who can still make it. */
+export type Occasion = { date: Temporal.PlainDate; time: string; now: Temporal.Instant; wanted?: number };
+
+/** A day that was asked about, at noon unless it says otherwise. */
+export function occasionOf(
+  asked: { delivery_date?: string | undefined; delivery_time?: string | undefined },
+  clock: Clock,
+): Occasion | undefined {
+  if (!asked.delivery_date) return undefined;
+  return {
+    date: Temporal.PlainDate.from(asked.delivery_date),
+    time: asked.delivery_time ?? "12:00",
+    now: clock.now(),
+  };
+}
+
+/** Bakeries around a place. The box is widened only when the smaller one holds no bakery. */
+export async function bakeriesNear(tx: Tx, from: Point, occasion?: Occasion): Promise<NearVendors> {
+  for (const radius of SEARCH_RADII_KM) {
+    // oxlint-disable-next-line no-await-in-loop -- the next circle only when this one is empty
+    const { radius_km, found } = cakeSuppliersNear(from, await candidates(tx, from, radius));
+    // oxlint-disable-next-line no-await-in-loop
+    if (radius_km) return { radius_km, vendors: await shown(tx, found, "cake", occasion) };
+  }
+  return { radius_km: null, vendors: [] };
+}
+
+export async function kitchensNear(
+  tx: Tx,
+  from: Point,
+  meal: MealType,
+  occasion?: Occasion,
+): Promise<NearVendors> {
+  const found = mealSuppliersNear(from, meal, await candidates(tx, from, MEAL_RADIUS_KM));
+  return {
+    radius_km: found.length > 0 ? MEAL_RADIUS_KM : null,
+    vendors: await shown(tx, found, "meal", occasion),
+  };
+}
+
+/** Those in the box, by the index; the domain's rules then measure exactly. */
+async function candidates(tx: Tx, from: Point, radiusKm: number): Promise<Candidate[]> {
+  const { south, north, west, east } = boundingBox(from, radiusKm);
+  const { rows } = await tx.execute(sql`
+    select id, name, address, latitude, longitude, email, active, delivery_supported, categories, restaurant_type,
+      delivery_radius_km, lead_hours, closed_weekdays, closed_dates::text[] as closed_dates, daily_capacity
+    from vendors
+    where active and delivery_supported
+      and point(longitude, latitude) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
+    order by point(longitude, latitude) <-> point(${from.longitude}::float8, ${from.latitude}::float8)
+    limit ${MOST_CANDIDATES}`);
+  return rows as Candidate[];
+}
+
+async function shown(
+  tx: Tx,
+  found: Near<Candidate>[],
+  kind: "cake" | "meal",
+  occasion: Occasion | undefined,
+): Promise<NearVendor[]> {
+  const nearest = found.slice(0, MOST_SHOWN);
+  const booked = occasion ? await bookedOn(tx, nearest, kind, occasion.date) : new Map<string, number>();
+  return nearest.map(({ id, name, address, latitude, longitude, distance_km, ...supplier }) => ({
+    id,
+    name,
+    address,
+    latitude,
+    longitude,
+    distance_km,
+    why_not: occasion ? whyNot(supplier, { ...occasion, booked: booked.get(id) ?? 0 }) : null,
+  }));
+}
+
+/** How much each has to do that day, for all its customers: the count says nothing about who they are. */
+async function bookedOn(tx: Tx, vendors: Candidate[], kind: "cake" | "meal", date: Temporal.PlainDate) {
+  const limited = vendors.filter((vendor) => vendor.daily_capacity !== null).map((vendor) => vendor.id);
+  if (limited.length === 0) return new Map<string, number>();
+  const [orders, supplier] =
+    kind === "cake" ? [sql`cake_orders`, sql`bakery_id`] : [sql`meal_orders`, sql`restaurant_id`];
+  const { rows } = await asPlatform(tx, () =>
+    tx.execute(sql`
+      select ${supplier} as vendor, count(*)::int as booked from ${orders}
+      where ${supplier} in ${limited} and delivery_date = ${date.toString()}
+        and status not in ('declined', 'cancelled')
+      group by 1`),
+  );
+  return new Map(rows.map((row) => [row.vendor as string, row.booked as number]));
+}
