@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PRICE_KRONOR_PER_MONTH } from "../domain/subscription.ts";
 
 /** The environment → typed settings. A wrong one names itself in plain words and ends the start. */
 
@@ -21,6 +22,8 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_PRICE: text.optional(),
+  STRIPE_PRICE_PRO: text.optional(),
+  PRO_KRONOR_PER_MONTH: z.coerce.number().int().min(1).max(100_000).default(PRICE_KRONOR_PER_MONTH),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   MICROSOFT_CLIENT_ID: text.optional(),
@@ -52,6 +55,7 @@ const expected: Partial<Record<keyof Environment, string>> = {
   AUTH_SECRET: "at least 32 characters, the same on every instance",
   SMTP_URL: "an address such as smtps://user:password@mail.example:465",
   CONTACT_EMAIL: "an e-mail address",
+  PRO_KRONOR_PER_MONTH: "a whole number of kronor, such as 899",
   DEMO: "on or off",
   TRUST_PROXY: "on or off",
   DEMO_NOW: "an instant such as 2026-03-02T07:59:00+01:00",
@@ -122,8 +126,10 @@ function shape(env: Environment) {
             key: env.STRIPE_SECRET_KEY,
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
             price: env.STRIPE_PRICE ?? null,
+            proPrice: env.STRIPE_PRICE_PRO ?? null,
           }
         : null,
+    proKronorPerMonth: env.PRO_KRONOR_PER_MONTH,
     google: both(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     microsoft: both(env.MICROSOFT_CLIENT_ID, env.MICROSOFT_CLIENT_SECRET),
     mapboxToken: env.MAPBOX_TOKEN ?? null,

@@ -1,8 +1,10 @@
 import type { Clock } from "../../domain/clock.ts";
+import { PRICE_KRONOR_PER_MONTH } from "../../domain/subscription.ts";
 import type { Settings } from "../settings.ts";
 import { createCompanyRegister } from "./company-register.ts";
 import { createGeocoder } from "./geocoding.ts";
 import { createMailer } from "./mail.ts";
+import { createPayments, type PaymentsOptions } from "./payments.ts";
 import type { Providers } from "./providers.ts";
 
 /** Where each provider is. Real hosts come from the settings; the sandbox gives its own, in the same shape. */
@@ -10,6 +12,7 @@ export type Connections = {
   mail: { url: string };
   register: { tokenUrl: string; apiUrl: string; clientId: string; clientSecret: string };
   map: { baseUrl: string; token: string };
+  payments: { secretKey: string; webhookSecret: string; apiUrl?: string };
 };
 
 /** The real providers, as far as the settings have keys for them. */
@@ -29,6 +32,9 @@ export function realConnections(settings: Settings): Partial<Connections> {
     ...(settings.mapboxToken
       ? { map: { baseUrl: "https://api.mapbox.com", token: settings.mapboxToken } }
       : {}),
+    ...(settings.stripe
+      ? { payments: { secretKey: settings.stripe.key, webhookSecret: settings.stripe.webhookSecret } }
+      : {}),
   };
 }
 
@@ -37,5 +43,25 @@ export function connectProviders(settings: Settings, clock: Clock, connections: 
     mail: createMailer({ url: connections.mail.url, from: settings.mailFrom }),
     register: createCompanyRegister({ ...connections.register, clock }),
     map: createGeocoder(connections.map),
+    payments: createPayments({ ...connections.payments, plans: plansOf(settings), clock }),
+  };
+}
+
+/** Which plan a subscription is tells its price's lookup key, also when the price is given by its id. */
+function plansOf(settings: Settings): PaymentsOptions["plans"] {
+  const given = (priceId: string | null | undefined) => (priceId ? { priceId } : {});
+  return {
+    standard: {
+      name: "Tårtdags",
+      lookupKey: "standard_monthly_sek",
+      kronorPerMonth: PRICE_KRONOR_PER_MONTH,
+      ...given(settings.stripe?.price),
+    },
+    pro: {
+      name: "Tårtdags Pro",
+      lookupKey: "pro_monthly_sek",
+      kronorPerMonth: settings.proKronorPerMonth,
+      ...given(settings.stripe?.proPrice),
+    },
   };
 }

@@ -1,10 +1,12 @@
 import type { CompanyRegister } from "./company-register.ts";
 import type { Geocoder } from "./geocoding.ts";
 import type { Mailer } from "./mail.ts";
+import type { Payments } from "./payments.ts";
 
 /** The outside world, one adapter each. Which ones talk to a stand-in is main.ts's secret. */
 export type Providers = {
   mail: Mailer;
   register: CompanyRegister;
   map: Geocoder;
+  payments: Payments;
 };
