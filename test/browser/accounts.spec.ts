@@ -1,0 +1,81 @@
+import { expect, test } from "./fixtures.ts";
+
+test("a company signs up with its organisation number and lands on its dashboard", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Skapa konto" }).click();
+  const start = page.getByRole("button", { name: "Starta 14 dagars gratis provperiod" });
+  await expect(start).toBeDisabled();
+
+  await page.getByLabel("Förnamn").fill("Åsa");
+  await page.getByLabel("Efternamn").fill("Öberg");
+  await page.getByLabel("Organisationsnummer").fill("556601-2398");
+  await expect(page.getByText("Verifierat")).toBeVisible();
+  await expect(page.getByLabel("Företagsnamn")).not.toHaveValue("");
+  await page.getByLabel("E-post").fill("asa@exempel.example");
+  await page.getByLabel("Lösenord", { exact: true }).fill("hemligt");
+  await start.click();
+
+  await expect(page.getByText("Konto skapat! Du är nu inloggad.")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test("a wrong organisation number is told and blocks the sign-up", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Skapa konto" }).click();
+  await page.getByLabel("Organisationsnummer").fill("556601-2399");
+  await expect(page.getByText("Ogiltigt organisationsnummer")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Starta 14 dagars gratis provperiod" })).toBeDisabled();
+});
+
+test("HR logs in, sees the week and logs out again, in every tab", async ({ page, context }) => {
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/auth/);
+  await page.getByLabel("E-post").fill("hr@nordljus.example");
+  await page.getByLabel("Lösenord", { exact: true }).fill("fel-lösenord");
+  await page.getByRole("button", { name: "Logga in" }).click();
+  await expect(page.getByText("Fel e-post eller lösenord")).toBeVisible();
+  await expect(page.getByLabel("E-post")).toHaveValue("hr@nordljus.example");
+
+  await page.getByLabel("Lösenord", { exact: true }).fill("tartdags");
+  await page.getByRole("button", { name: "Logga in" }).click();
+  await expect(page.getByText("Inloggning lyckades!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();
+  await expect(page.getByText("Tårta till Elin Sandberg")).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(other.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Logga ut" }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(other).toHaveURL(/\/auth/);
+});
+
+test("a forgotten password is replaced through the mailed link, which works once", async ({ page, mailTo }) => {
+  await page.goto("/forgot-password");
+  await page.getByLabel("E-post").fill("hr@fjallbris.example");
+  await page.getByRole("button", { name: "Skicka återställningslänk" }).click();
+  await expect(page.getByText("Återställningslänk skickad! Kolla din e-post.")).toBeVisible();
+
+  const mail = await mailTo("hr@fjallbris.example", /lösenord/);
+  const link = new URL(mail.text.match(/https?:\S+reset-password\S+/)![0]);
+  await page.goto(link.pathname + link.search);
+  await page.getByLabel("Nytt lösenord").fill("nyttlosen");
+  await page.getByLabel("Bekräfta lösenord").fill("annatlosen");
+  await page.getByRole("button", { name: "Spara nytt lösenord" }).click();
+  await expect(page.getByText("Lösenorden matchar inte")).toBeVisible();
+  await page.getByLabel("Bekräfta lösenord").fill("nyttlosen");
+  await page.getByRole("button", { name: "Spara nytt lösenord" }).click();
+  await expect(page.getByText("Lösenord uppdaterat! Du loggas in.")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link.pathname + link.search);
+  await expect(page.getByText(/ogiltig eller har gått ut|ogiltig|utgången/i).first()).toBeVisible();
+});
+
+test("an unknown address gets the 404 page with a way home", async ({ page }) => {
+  await page.goto("/finns-inte");
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  await page.getByRole("link", { name: /start|hem/i }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+});
