@@ -9,15 +9,21 @@ import { toast } from "../ui/toaster.tsx";
 import { DashboardHeader } from "./dashboard/header.tsx";
 import Overview from "./dashboard/overview.tsx";
 
-/** A tab is there when its file in dashboard/ is. */
-const parts = import.meta.glob<{ default: ComponentType }>("./dashboard/{cakes,meals}.tsx");
-
-const known: (Tab & { Panel: ComponentType | null })[] = [
+const tabs: (Tab & { Panel: ComponentType })[] = [
   { value: "oversikt", label: "Översikt", icon: <LayoutDashboard size={17} aria-hidden />, Panel: Overview },
-  { value: "tartor", label: "Tårtor", icon: <CakeSlice size={17} aria-hidden />, Panel: part("cakes") },
-  { value: "maltider", label: "Måltider", icon: <Utensils size={17} aria-hidden />, Panel: part("meals") },
+  {
+    value: "tartor",
+    label: "Tårtor",
+    icon: <CakeSlice size={17} aria-hidden />,
+    Panel: lazy(() => import("./dashboard/cakes.tsx")),
+  },
+  {
+    value: "maltider",
+    label: "Måltider",
+    icon: <Utensils size={17} aria-hidden />,
+    Panel: lazy(() => import("./dashboard/meals.tsx")),
+  },
 ];
-const tabs = known.flatMap(({ Panel, ...tab }) => (Panel ? [{ ...tab, Panel }] : []));
 
 export default function DashboardScreen() {
   const search = useSearch({ from: "/dashboard" });
@@ -53,11 +59,6 @@ export default function DashboardScreen() {
       </main>
     </TabsRoot>
   );
-}
-
-function part(name: string): ComponentType | null {
-  const load = parts[`./dashboard/${name}.tsx`];
-  return load ? lazy(load) : null;
 }
 
 /** Somebody without a company gets one, once; the server sees to the once. */

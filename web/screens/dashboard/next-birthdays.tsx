@@ -46,7 +46,7 @@ function People() {
           <div className="min-w-0 flex-1 pt-0.5">
             <div className="flex flex-wrap justify-between gap-x-3">
               <p className="font-medium">{person.name}</p>
-              <p className="text-sm text-subtle-foreground">
+              <p className="text-sm text-subtle-foreground max-md:w-full">
                 {formatDay(Temporal.PlainDate.from(person.next_birthday))}
               </p>
             </div>

@@ -17,8 +17,10 @@ import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 
 type Week = Output<"dashboard-this-week">;
 
-/** A week's deliveries, cakes and meals together. */
-export function ThisWeek() {
+type Kind = "cakes" | "meals";
+
+/** A week's deliveries: cakes and meals together, or only one of them. */
+export function ThisWeek({ only }: { only?: Kind }) {
   const [offset, setOffset] = useState(0);
   const week = weekOf(useToday(), offset);
   return (
@@ -38,12 +40,12 @@ export function ThisWeek() {
           </div>
         }
       />
-      <Deliveries offset={offset} />
+      <Deliveries offset={offset} only={only} />
     </Card>
   );
 }
 
-function Deliveries({ offset }: { offset: number }) {
+function Deliveries({ offset, only }: { offset: number; only?: Kind }) {
   const { data, error, reload } = useCall("dashboard-this-week", { offset });
   if (error)
     return (
@@ -54,13 +56,18 @@ function Deliveries({ offset }: { offset: number }) {
       />
     );
   if (!data) return <SkeletonRows />;
-  const deliveries = inOrder(data);
+  const deliveries = inOrder({
+    cakeOrders: only === "meals" ? [] : data.cakeOrders,
+    mealOrders: only === "cakes" ? [] : data.mealOrders,
+  });
   if (deliveries.length === 0)
     return (
       <EmptyState
         picture={<EmptyPlate />}
         title={offset === 0 ? "Inga leveranser denna vecka" : "Inga leveranser den veckan"}
-        text="När någon fyller år dyker tårtan upp här."
+        text={
+          only === "meals" ? "Beställda måltider dyker upp här." : "När någon fyller år dyker tårtan upp här."
+        }
       />
     );
   return (
