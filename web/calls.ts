@@ -48,6 +48,7 @@ export function useCallAction<N extends CallName>(name: N, outcome: Outcome<N> =
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const [keys] = useState(() => submissionKeys());
+  const [complaints] = useState(makeComplaints);
 
   async function run(input: Input<N>) {
     if (running.current) return undefined;
@@ -56,13 +57,14 @@ export function useCallAction<N extends CallName>(name: N, outcome: Outcome<N> =
     try {
       const output = await call(name, input, { idempotencyKey: keys.keyFor(input) });
       keys.succeeded();
+      complaints.withdraw();
       void refetchEverything();
       tellDone(outcome.done, output, input);
       return output;
     } catch (thrown) {
       const error = asCallError(thrown);
       keys.failed(error);
-      tellFailed(outcome.failed, error);
+      tellFailed(outcome.failed, error, complaints.say);
       return undefined;
     } finally {
       running.current = false;
@@ -81,12 +83,26 @@ export function tellDone<N extends CallName>(
   else done?.(output, input);
 }
 
+/** What a form or a button has complained about, so that a later success can take it back. */
+export function makeComplaints() {
+  const said = new Set<string>();
+  const say: typeof toast.error = (title, extra) => {
+    said.add(title);
+    toast.error(title, extra);
+  };
+  const withdraw = () => {
+    for (const title of said) toast.withdraw(title);
+    said.clear();
+  };
+  return { say, withdraw };
+}
+
 export function tellFailed(
   failed: string | ((error: CallError) => void) | undefined,
   error: CallError,
+  say: typeof toast.error = toast.error,
 ): void {
   if (typeof failed === "function") return failed(error);
-  if (error.code === "not-signed-in") return; // the way to /auth says it
-  if (!failed || error.refused) toast.error(error.text);
-  else toast.error(failed, failed === error.text ? {} : { description: error.text });
+  if (!failed || error.refused) return say(error.text);
+  return say(failed, failed === error.text ? {} : { description: error.text });
 }

@@ -11,11 +11,10 @@ import {
 import type { z } from "zod";
 import type { CallName, Input } from "../contract/contract.ts";
 import { asCallError, type CallError } from "./call-error.ts";
-import { type Outcome, tellDone, tellFailed } from "./calls.ts";
+import { makeComplaints, type Outcome, tellDone, tellFailed } from "./calls.ts";
 import { call, type CallOptions } from "./client.ts";
 import { refetchEverything } from "./query.ts";
 import { submissionKeys } from "./submission-key.ts";
-import { toast } from "./ui/toaster.tsx";
 
 const CHECK_THE_FORM = "Vänligen kontrollera formuläret";
 
@@ -44,6 +43,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const [keys] = useState(() => submissionKeys());
+  const [complaints] = useState(makeComplaints);
   const form = useForm<V>({
     defaultValues: start,
     reValidateMode: "onSubmit",
@@ -65,12 +65,13 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
         ...options?.(),
       });
       keys.succeeded();
+      complaints.withdraw();
       void refetchEverything();
       tellDone<N>(done, output, content);
     } catch (thrown) {
       const error = asCallError(thrown);
       keys.failed(error);
-      if (!placeErrors(error)) tellFailed(failed, error);
+      if (!placeErrors(error)) tellFailed(failed, error, complaints.say);
     }
   }
 
@@ -81,7 +82,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     known.forEach(([name, message], i) =>
       form.setError(name as Path<V>, { message }, { shouldFocus: i === 0 }),
     );
-    if (known.length > 0) toast.error(invalid);
+    if (known.length > 0) complaints.say(invalid);
     return known.length > 0;
   }
 
@@ -91,7 +92,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     running.current = true;
     setBusy(true);
     try {
-      await form.handleSubmit(submit, () => toast.error(invalid))();
+      await form.handleSubmit(submit, () => complaints.say(invalid))();
     } finally {
       running.current = false;
       setBusy(false);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Logo } from "../ui/logo.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { SignIn } from "./auth/sign-in.tsx";
-import { SignUp } from "./auth/sign-up.tsx";
+import { emptyDraft, SignUp } from "./auth/sign-up.tsx";
 
 const tabs = [
   { value: "logga-in", label: "Logga in" },
@@ -21,6 +21,7 @@ export default function AuthScreen() {
   const search = useSearch({ from: "/auth" });
   const [tab, setTab] = useState<Tab>(search.tab === "skapa-konto" ? "skapa-konto" : "logga-in");
   const [email, setEmail] = useState(search.email ?? "");
+  const [draft, setDraft] = useState(emptyDraft);
   const { title, text } = heads[tab];
 
   return (
@@ -46,6 +47,8 @@ export default function AuthScreen() {
           </TabPanel>
           <TabPanel value="skapa-konto" className="mt-7">
             <SignUp
+              draft={draft}
+              onDraft={setDraft}
               onKnownAddress={(known) => {
                 setEmail(known);
                 setTab("logga-in");

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { asCallError } from "../../call-error.ts";
 import { call } from "../../client.ts";
 import { currentSession } from "../../session.ts";
 
@@ -34,17 +35,17 @@ export const forgetRecovery = () => sessionStorage.removeItem(KEY);
 async function find(linkToken: string | undefined): Promise<string | null> {
   if (linkToken) forgetRecovery();
   const found = await look(linkToken);
-  if (found) return found;
+  if (found.token || found.refused) return found.token;
   // The network may have been away for a moment, or another tab may just have signed in.
   await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
-  return look(linkToken);
+  return (await look(linkToken)).token;
 }
 
-async function look(linkToken: string | undefined): Promise<string | null> {
-  if (linkToken) {
-    const opened = await call("open-recovery-link", { token: linkToken }).catch(() => null);
-    if (opened) sessionStorage.setItem(KEY, opened.token);
-  }
+async function look(linkToken: string | undefined): Promise<{ token: string | null; refused?: boolean }> {
+  if (!linkToken) return { token: sessionStorage.getItem(KEY) ?? currentSession()?.token ?? null };
   // With a link, only what it opens counts: it may be for another account than the one signed in here.
-  return sessionStorage.getItem(KEY) ?? (linkToken ? null : (currentSession()?.token ?? null));
+  const opened = await call("open-recovery-link", { token: linkToken }).catch(asCallError);
+  if (opened instanceof Error) return { token: null, refused: opened.refused };
+  sessionStorage.setItem(KEY, opened.token);
+  return { token: opened.token };
 }

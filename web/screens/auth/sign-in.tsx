@@ -11,7 +11,6 @@ export function useSignIn(email = "") {
   return useCallForm(signIn, {
     start: { email, password: "" },
     done: (session) => {
-      toast.clear();
       toast.success("Inloggning lyckades!");
       keepSession(session);
     },

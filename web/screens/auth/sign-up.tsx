@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { signUp } from "../../../contract/account.ts";
+import type { Input } from "../../../contract/contract.ts";
 import { PRICE_KRONOR_PER_MONTH } from "../../../domain/subscription.ts";
 import { tellFailed } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
@@ -9,13 +11,28 @@ import { toast } from "../../ui/toaster.tsx";
 import { OrgNumberField } from "./org-number-field.tsx";
 import { useOrgVerification } from "./org-verification.ts";
 
-const empty = { firstName: "", lastName: "", companyName: "", orgNumber: "", email: "", password: "" };
+/** What has been typed so far; it outlives a look at the other tab. */
+export type Draft = Input<"sign-up">;
 
-export function SignUp({ onKnownAddress }: { onKnownAddress: (email: string) => void }) {
+export const emptyDraft: Draft = {
+  firstName: "",
+  lastName: "",
+  companyName: "",
+  orgNumber: "",
+  email: "",
+  password: "",
+};
+
+type Props = {
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  onKnownAddress: (email: string) => void;
+};
+
+export function SignUp({ draft, onDraft, onKnownAddress }: Props) {
   const form = useCallForm(signUp, {
-    start: empty,
+    start: draft,
     done: (session) => {
-      toast.clear();
       toast.success("Konto skapat! Du är nu inloggad.");
       keepSession(session);
     },
@@ -24,6 +41,7 @@ export function SignUp({ onKnownAddress }: { onKnownAddress: (email: string) => 
       if (error.code === "already-registered") onKnownAddress(form.values.email.trim());
     },
   });
+  useEffect(() => onDraft(form.values), [form.values, onDraft]);
   const verification = useOrgVerification(form.values.orgNumber, form.values.companyName, (legalName) =>
     form.set("companyName", legalName),
   );
