@@ -1,7 +1,7 @@
 /** The ways in which a stand-in can be told to misbehave, with the words of the page that offers them. */
 export const FAULTS = {
   mail: {
-    "451": "451: försök senare (gråtlistning)",
+    "451": "451: försök senare (grålistning)",
     "550": "550: adressen finns inte",
     drop: "Tar emot brevet, men bryter innan svaret",
   },
@@ -41,6 +41,15 @@ export const FAULTS = {
     "sever-opener": "Inloggningssidan klipper bandet till fönstret som öppnade den",
   },
 } as const;
+
+export const FAULT_HEADINGS = {
+  mail: "Låt breven krångla",
+  register: "Låt registret krångla",
+  map: "Låt kartan krångla",
+  payments: "Låt betalningarna krångla",
+  webhooks: "Låt händelserna krångla",
+  calendars: "Låt kalendrarna krångla",
+} as const satisfies Record<keyof typeof FAULTS, string>;
 
 export type FaultArea = keyof typeof FAULTS;
 export type Fault<Area extends FaultArea> = Extract<keyof (typeof FAULTS)[Area], string>;

@@ -2,20 +2,21 @@ import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { FAULTS, type Fault, type FaultArea, type Faults } from "./faults.ts";
+import type { SandboxPart } from "./options.ts";
 import { backTo, sandboxPage } from "./page.ts";
 
 const stylesheet = readFileSync(new URL("sandbox.css", import.meta.url), "utf8");
 
-const PARTS = [
-  ["/sandbox/mail", "Brevlåda", "Alla brev som skickats, vem de än var till."],
-  ["/sandbox/payments", "Betalningar", "Abonnemang: låt tiden gå och betalningar misslyckas."],
-  ["/sandbox/calendars", "Kalendrar", "Kopplade konton och händelserna i dem."],
-  ["/sandbox/map", "Karta", "Orter och gator som adressökningen känner till."],
-  ["/sandbox/register", "Företagsregister", "Företag att prova med, även sådana som krånglar."],
-] as const;
+const ABOUT: Record<SandboxPart, [name: string, about: string]> = {
+  mail: ["Brevlåda", "Alla brev som skickats, vem de än var till."],
+  payments: ["Betalningar", "Abonnemang: låt tiden gå och betalningar misslyckas."],
+  calendars: ["Kalendrar", "Kopplade konton och händelserna i dem."],
+  map: ["Karta", "Orter och gator som adressökningen känner till."],
+  register: ["Företagsregister", "Företag att prova med, även sådana som krånglar."],
+};
 
 /** The way in, and the switches that all parts share. */
-export function frontPages(faults: Faults): Hono {
+export function frontPages(faults: Faults, parts: readonly SandboxPart[]): Hono {
   const app = new Hono();
   app.get("/sandbox/sandbox.css", (c) =>
     c.body(stylesheet, 200, { "Content-Type": "text/css; charset=utf-8" }),
@@ -29,13 +30,13 @@ export function frontPages(faults: Faults): Hono {
             Tårtdags märker ingen skillnad.
           </p>
           <div class="grid">
-            ${PARTS.map(
-              ([link, name, about]) =>
-                html`<section class="card">
-                  <h2><a href="${link}">${name}</a></h2>
-                  <p>${about}</p>
-                </section>`,
-            )}
+            ${parts.map((part) => {
+              const [name, about] = ABOUT[part];
+              return html`<section class="card">
+                <h2><a href="/sandbox/${part}">${name}</a></h2>
+                <p>${about}</p>
+              </section>`;
+            })}
           </div>`,
       ),
     ),

@@ -2,8 +2,13 @@ import type { Clock } from "../domain/clock.ts";
 import type { Faults } from "./faults.ts";
 import type { Store } from "./store.ts";
 
+export const SANDBOX_PARTS = ["mail", "payments", "calendars", "map", "register"] as const;
+export type SandboxPart = (typeof SANDBOX_PARTS)[number];
+
 export type SandboxOptions = {
   clock: Clock;
+  /** Where the real provider is configured its stand-in stays away. All, unless told otherwise. */
+  parts?: readonly SandboxPart[];
   /** The product's own origin, where a browser finds the pages. Without it they are only on the loopback port. */
   publicUrl?: () => string;
   /** Where the payment provider's events go, and how they are signed. */

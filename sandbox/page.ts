@@ -1,17 +1,9 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Context, MiddlewareHandler } from "hono";
-import { FAULTS, type FaultArea, type Faults } from "./faults.ts";
+import { FAULT_HEADINGS, FAULTS, type FaultArea, type Faults } from "./faults.ts";
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
-
-const SECTIONS = [
-  ["/sandbox/mail", "Brevlåda"],
-  ["/sandbox/payments", "Betalningar"],
-  ["/sandbox/calendars", "Kalendrar"],
-  ["/sandbox/map", "Karta"],
-  ["/sandbox/register", "Företagsregister"],
-] as const;
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -30,9 +22,6 @@ export function sandboxPage(title: string, body: Markup): Markup {
     title,
     html`<header class="bar">
         <a class="home" href="/sandbox">Sandlådan</a>
-        <nav aria-label="Sandlådans delar">
-          ${SECTIONS.map(([address, name]) => html`<a href="${address}">${name}</a>`)}
-        </nav>
         <a href="/">Till Tårtdags</a>
       </header>
       <main>
@@ -59,7 +48,7 @@ export function providerPage(title: string, body: Markup): Markup {
 export function faultForm(area: FaultArea, faults: Faults, back: string): Markup {
   const current = faults.current(area);
   return html`<section class="card">
-    <h2>Låt det krångla</h2>
+    <h2>${FAULT_HEADINGS[area]}</h2>
     ${current ? html`<p class="notice">På just nu: ${faultName(area, current.fault)}</p>` : ""}
     <form method="post" action="/sandbox/faults" class="row">
       <input type="hidden" name="area" value="${area}" />

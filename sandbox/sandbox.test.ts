@@ -67,6 +67,16 @@ describe("the sandbox", () => {
     await sandbox.stop();
   });
 
+  test("a part whose real provider is configured stays away", async () => {
+    const sandbox = createSandbox({ clock, parts: ["mail", "map"] });
+    const { payments, mail } = await sandbox.start();
+    expect(mail.url).toMatch(/^smtp:/);
+    expect((await fetch(`${payments.apiUrl}/v1/prices`)).status).toBe(404);
+    expect((await sandbox.pages.request("/sandbox/payments")).status).toBe(404);
+    expect(await (await sandbox.pages.request("/sandbox")).text()).not.toContain("Betalningar");
+    await sandbox.stop();
+  });
+
   test.for(["", "/mail", "/payments", "/calendars", "/map?q=Storgatan", "/register"])(
     "/sandbox%s is a Swedish page without script or inline style",
     async (path) => {

@@ -7,9 +7,8 @@ import { createFaults, type Faults } from "./faults.ts";
 import { frontPages } from "./front-page.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { mailPages } from "./mail/pages.ts";
-import { mapPages } from "./map/pages.ts";
-import { mapWire, type MapQuestion } from "./map/wire.ts";
-import type { SandboxOptions, Surroundings } from "./options.ts";
+import { createMap } from "./map/map.ts";
+import { SANDBOX_PARTS, type SandboxOptions, type Surroundings } from "./options.ts";
 import { pageHeaders } from "./page.ts";
 import { createPaymentProvider } from "./payments/payments.ts";
 import { registerPages } from "./register/pages.ts";
@@ -18,7 +17,7 @@ import { openStore } from "./store.ts";
 import type { Wire } from "./wire.ts";
 
 export type { SandboxConnections } from "./connections.ts";
-export type { SandboxOptions } from "./options.ts";
+export type { SandboxOptions, SandboxPart } from "./options.ts";
 
 export type Sandbox = {
   /** What a person plays the other side with; every address begins with /sandbox. */
@@ -27,6 +26,7 @@ export type Sandbox = {
   mailbox: Mailbox;
   /** Every payment event so far has been sent once. */
   eventsSettled(): Promise<void>;
+  /** The addresses of the parts that were asked for; the others' lead nowhere. */
   start(): Promise<SandboxConnections>;
   stop(): Promise<void>;
 };
@@ -35,6 +35,8 @@ export type Sandbox = {
 export function createSandbox(options: SandboxOptions): Sandbox {
   let loopback = "";
   let server: ServerType | undefined;
+  const parts = options.parts ?? SANDBOX_PARTS;
+  const takesPart = (part: string) => parts.some((one) => one === part);
   const store = openStore(options.stateFile);
   const faults = createFaults();
   const publicUrl = options.publicUrl ?? (() => loopback);
@@ -43,24 +45,24 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const mailbox = createMailbox(around);
   const payments = createPaymentProvider(around, options.webhook);
   const calendars = createCalendarProviders(around, options.redirectUris);
-  const mapQuestions: MapQuestion[] = [];
+  const map = createMap(around);
+  const register = { pages: registerPages(faults), wire: registerWire(around) };
 
   const pages = new Hono();
   pages.use("/sandbox/*", pageHeaders);
-  pages.route("/", frontPages(faults));
-  pages.route("/", mailPages(mailbox, faults));
-  pages.route("/", payments.pages);
-  pages.route("/", calendars.pages);
-  pages.route("/", mapPages(faults, mapQuestions));
-  pages.route("/", registerPages(faults));
+  pages.route("/", frontPages(faults, parts));
+  if (takesPart("mail")) pages.route("/", mailPages(mailbox, faults));
+  for (const [part, provider] of Object.entries({ payments, calendars, map, register })) {
+    if (takesPart(part)) pages.route("/", provider.pages);
+  }
 
   // The loopback port carries what the adapters say, and the pages too, so that it can be tried on its own.
   const wire = new Hono<Wire>();
   wire.route("/", pages);
-  wire.route("/v1", payments.wire);
-  wire.route("/", calendars.wire);
-  wire.route("/mapbox", mapWire(around, mapQuestions));
-  wire.route("/bolagsverket", registerWire(around));
+  if (takesPart("payments")) wire.route("/v1", payments.wire);
+  if (takesPart("calendars")) wire.route("/", calendars.wire);
+  if (takesPart("map")) wire.route("/mapbox", map.wire);
+  if (takesPart("register")) wire.route("/bolagsverket", register.wire);
 
   return {
     pages,
@@ -68,20 +70,20 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     mailbox,
     eventsSettled: payments.settled,
     async start() {
-      const smtp = await mailbox.start();
+      const smtp = takesPart("mail") ? await mailbox.start() : "";
       loopback = await new Promise<string>((resolve) => {
         server = serve({ fetch: wire.fetch, hostname: "127.0.0.1", port: 0 }, ({ port }: AddressInfo) =>
           resolve(`http://127.0.0.1:${port}`),
         );
       });
-      payments.start();
+      if (takesPart("payments")) payments.start();
       return connectionsAt({ smtp, loopback, publicUrl: publicUrl() }, options.webhook);
     },
     async stop() {
       payments.stop();
       if (server && "closeAllConnections" in server) server.closeAllConnections();
       await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
-      await mailbox.stop();
+      if (takesPart("mail")) await mailbox.stop();
       await store.flush();
     },
   };

@@ -39,7 +39,7 @@ export function calendarPages(accounts: Accounts, faults: Faults): Hono {
 
 function calendarCard(grant: Grant, events: readonly StoredEvent[]) {
   const shown = events.filter(({ cancelled }) => !cancelled).map(({ resource }) => titleAndDay(resource));
-  return html`<section class="card scroll">
+  return html`<section class="card scroll" tabindex="0">
     <h2>${NAMES[grant.provider]}: ${grant.account}</h2>
     ${
       shown.length === 0
@@ -68,7 +68,7 @@ function calendarCard(grant: Grant, events: readonly StoredEvent[]) {
 }
 
 function grantTable(grants: readonly Grant[]) {
-  return html`<section class="card scroll">
+  return html`<section class="card scroll" tabindex="0">
     <h2>Åtkomst</h2>
     <table>
       <tbody>

@@ -40,7 +40,9 @@ describe("the mailbox's pages", () => {
   test("the pages need neither inline styles nor scripts", async () => {
     const page = await get("/sandbox/mail/1");
     expect(page.headers.get("content-security-policy")).toContain("style-src 'self'");
-    expect(await page.text()).not.toMatch(/<script|style=|onclick/);
+    const text = await page.text();
+    expect(text).not.toMatch(/<script|style=|onclick/);
+    expect(text).toContain('<pre>Se <a href="https://tartdags.example/x">https://tartdags.example/x</a>');
     expect((await get("/sandbox/sandbox.css")).status).toBe(200);
   });
 

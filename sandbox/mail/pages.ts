@@ -19,7 +19,7 @@ export function mailPages(mailbox: Mailbox, faults: Faults): Hono {
     return c.html(
       sandboxPage(
         "Brevlåda",
-        html`<section class="card scroll">
+        html`<section class="card scroll" tabindex="0">
             ${mails.length === 0 ? html`<p>Inga brev ännu.</p>` : mailTable(mails)}
           </section>
           ${faultForm("mail", faults, "/sandbox/mail")}
@@ -101,6 +101,13 @@ function mailBody(mail: SandboxMail) {
     </section>
     <section class="card">
       <h2>Som text</h2>
-      <pre>${mail.text}</pre>
+      <pre>${withLinks(mail.text)}</pre>
     </section>`;
+}
+
+/** The frame above runs no script, so a browser test cannot press its links; these it can. */
+function withLinks(text: string) {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
 }

@@ -64,7 +64,7 @@ function results(text: string) {
 }
 
 function questions(asked: readonly MapQuestion[]) {
-  return html`<section class="card scroll">
+  return html`<section class="card scroll" tabindex="0">
     <h2>Senaste frågorna</h2>
     <table>
       <thead>

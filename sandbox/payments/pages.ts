@@ -129,7 +129,7 @@ function openCheckouts(books: Books): Markup {
 function recentEvents(books: Books): Markup {
   const events = books.events.toReversed().slice(0, SHOWN_EVENTS);
   if (events.length === 0) return html``;
-  return html`<section class="card scroll">
+  return html`<section class="card scroll" tabindex="0">
     <h2>Senaste händelserna</h2>
     <table>
       <thead>

@@ -20,7 +20,7 @@ export function registerPages(faults: Faults): Hono {
     c.html(
       sandboxPage(
         "Företagsregister",
-        html`<section class="card scroll">
+        html`<section class="card scroll" tabindex="0">
             <table>
               <thead>
                 <tr>
