@@ -9,13 +9,13 @@ export type SandboxConnections = {
   register: Client & { tokenUrl: string; apiUrl: string };
   map: { baseUrl: string; token: string };
   payments: { apiUrl: string; secretKey: string; webhookSecret: string };
-  google: Client & { authorizeUrl: string; tokenUrl: string; revokeUrl: string; apiUrl: string };
-  microsoft: Client & { authorizeUrl: string; tokenUrl: string; apiUrl: string };
+  google: Client & { authorizeUrl: () => string; tokenUrl: string; revokeUrl: string; apiUrl: string };
+  microsoft: Client & { authorizeUrl: () => string; tokenUrl: string; apiUrl: string };
 };
 
-/** A browser goes to the public address, an adapter to the loopback port. */
+/** A browser goes to the public address, known once the product listens; an adapter to the loopback port. */
 export function connectionsAt(
-  { smtp, loopback, publicUrl }: { smtp: string; loopback: string; publicUrl: string },
+  { smtp, loopback, publicUrl }: { smtp: string; loopback: string; publicUrl: () => string },
   webhook: SandboxOptions["webhook"],
 ): SandboxConnections {
   return {
@@ -35,7 +35,7 @@ export function connectionsAt(
     google: {
       clientId: keys.googleClientId,
       clientSecret: keys.googleClientSecret,
-      authorizeUrl: `${publicUrl}${AUTHORIZE_PATHS.google}`,
+      authorizeUrl: () => `${publicUrl()}${AUTHORIZE_PATHS.google}`,
       tokenUrl: `${loopback}/google/token`,
       revokeUrl: `${loopback}/google/revoke`,
       apiUrl: `${loopback}/google/calendar/v3`,
@@ -43,7 +43,7 @@ export function connectionsAt(
     microsoft: {
       clientId: keys.microsoftClientId,
       clientSecret: keys.microsoftClientSecret,
-      authorizeUrl: `${publicUrl}${AUTHORIZE_PATHS.microsoft}`,
+      authorizeUrl: () => `${publicUrl()}${AUTHORIZE_PATHS.microsoft}`,
       tokenUrl: `${loopback}/microsoft/common/oauth2/v2.0/token`,
       apiUrl: `${loopback}/microsoft/v1.0`,
     },

@@ -37,7 +37,7 @@ describe("the sandbox", () => {
       response_type: "code",
       scope: "https://www.googleapis.com/auth/calendar.events",
     }).toString();
-    await first.pages.request(new URL(google.authorizeUrl).pathname, {
+    await first.pages.request(new URL(google.authorizeUrl()).pathname, {
       method: "POST",
       body: new URLSearchParams({ asked, answer: "allow", calendar: "on", account: "anna@nordljus.example" }),
     });
@@ -61,7 +61,7 @@ describe("the sandbox", () => {
   test("a public address is where browsers go, and the loopback port where adapters go", async () => {
     const sandbox = createSandbox({ clock, publicUrl: () => "https://tartdags.example" });
     const { google, register } = await sandbox.start();
-    expect(google.authorizeUrl).toMatch(/^https:\/\/tartdags\.example\/sandbox\/google\//);
+    expect(google.authorizeUrl()).toMatch(/^https:\/\/tartdags\.example\/sandbox\/google\//);
     expect(google.tokenUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/google\/token$/);
     expect(register.apiUrl).toMatch(/^http:\/\/127\.0\.0\.1:/);
     await sandbox.stop();

@@ -77,7 +77,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         );
       });
       if (takesPart("payments")) payments.start();
-      return connectionsAt({ smtp, loopback, publicUrl: publicUrl() }, options.webhook);
+      return connectionsAt({ smtp, loopback, publicUrl }, options.webhook);
     },
     async stop() {
       payments.stop();

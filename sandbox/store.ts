@@ -10,6 +10,8 @@ export type Store = {
 };
 
 const WRITE_DELAY_MS = 500;
+/** A full disk costs the sandbox its memory, not the product its life; the last write, at the stop, still tells. */
+const forget = () => {};
 
 export function openStore(file?: string): Store {
   const state: Record<string, object> = file ? read(file) : {};
@@ -22,7 +24,7 @@ export function openStore(file?: string): Store {
     if (!file) return writing;
     const draft = `${file}.new`;
     // One write at a time, and a rename at the end: a reader never meets half a file.
-    writing = writing.then(async () => {
+    writing = writing.catch(forget).then(async () => {
       await writeFile(draft, JSON.stringify(state));
       await rename(draft, file);
     });
@@ -41,7 +43,7 @@ export function openStore(file?: string): Store {
     },
     changed() {
       if (!file || timer) return;
-      timer = setTimeout(() => void write(), WRITE_DELAY_MS);
+      timer = setTimeout(() => void write().catch(forget), WRITE_DELAY_MS);
     },
     flush: () => (timer ? write() : writing),
   };

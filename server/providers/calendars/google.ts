@@ -9,13 +9,13 @@ import {
   type CalendarEvent,
   type EventFailure,
 } from "./calendar.ts";
-import { createOAuth, retryAfter } from "./oauth.ts";
+import { createOAuth, retryAfter, type Address } from "./oauth.ts";
 
 export type GoogleCalendarOptions = {
   clientId: string;
   clientSecret: string;
   /** https://accounts.google.com/o/oauth2/v2/auth */
-  authorizeUrl: string;
+  authorizeUrl: Address;
   /** https://oauth2.googleapis.com/token */
   tokenUrl: string;
   /** https://oauth2.googleapis.com/revoke */

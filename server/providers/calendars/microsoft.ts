@@ -9,13 +9,13 @@ import {
   type CalendarEvent,
   type EventFailure,
 } from "./calendar.ts";
-import { createOAuth, retryAfter } from "./oauth.ts";
+import { createOAuth, retryAfter, type Address } from "./oauth.ts";
 
 export type MicrosoftCalendarOptions = {
   clientId: string;
   clientSecret: string;
   /** https://login.microsoftonline.com/common/oauth2/v2.0/authorize */
-  authorizeUrl: string;
+  authorizeUrl: Address;
   /** https://login.microsoftonline.com/common/oauth2/v2.0/token */
   tokenUrl: string;
   /** https://graph.microsoft.com/v1.0 */

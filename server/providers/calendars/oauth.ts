@@ -3,11 +3,14 @@ import type { Clock } from "../../../domain/clock.ts";
 import { ask, postForm, type Answer } from "../ask.ts";
 import type { ExchangeOutcome, RefreshOutcome, Tokens, TryAgain } from "./calendar.ts";
 
+/** A page on our own host has no address before the server listens. */
+export type Address = string | (() => string);
+
 /** The part of OAuth that both providers share, with their differences as arguments. */
 export type OAuthOptions = {
   clientId: string;
   clientSecret: string;
-  authorizeUrl: string;
+  authorizeUrl: Address;
   tokenUrl: string;
   clock: Clock;
   timeoutMs: number;
@@ -42,7 +45,8 @@ export function createOAuth(options: OAuthOptions, neededScope: string) {
 
   return {
     authorizeUrl(fields: Record<string, string>): string {
-      const url = new URL(options.authorizeUrl);
+      const { authorizeUrl: address } = options;
+      const url = new URL(typeof address === "function" ? address() : address);
       for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
       url.searchParams.set("client_id", clientId);
       url.searchParams.set("response_type", "code");
