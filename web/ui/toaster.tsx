@@ -33,6 +33,7 @@ export const toast = {
   success: show("success"),
   info: show("info"),
   error: show("error"),
+  clear: () => void sonner.dismiss(),
   /** Takes an error back that no longer holds. */
   withdraw: (title: string) => void sonner.dismiss(`error:${title}`),
 };

@@ -11,6 +11,7 @@ export function useSignIn(email = "") {
   return useCallForm(signIn, {
     start: { email, password: "" },
     done: (session) => {
+      toast.clear(); // whatever went wrong on the way in
       toast.success("Inloggning lyckades!");
       keepSession(session);
     },

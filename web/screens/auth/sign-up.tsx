@@ -33,6 +33,7 @@ export function SignUp({ draft, onDraft, onKnownAddress }: Props) {
   const form = useCallForm(signUp, {
     start: draft,
     done: (session) => {
+      toast.clear(); // whatever went wrong on the way in
       toast.success("Konto skapat! Du är nu inloggad.");
       keepSession(session);
     },

@@ -58,10 +58,10 @@ function AdminButtons() {
         to="/calendar-success"
         look="ghost"
         size="sm"
-        className="max-md:hidden"
+        className="max-md:w-11 max-md:px-0"
         icon={<CalendarCheck size={17} aria-hidden />}
       >
-        Kalendersida
+        <span className="max-md:sr-only">Kalendersida</span>
       </LinkButton>
       <LinkButton to="/admin" look="secondary" size="sm" icon={<Shield size={17} aria-hidden />}>
         Admin
