@@ -1,5 +1,5 @@
 import { readFile, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
@@ -66,7 +66,7 @@ function brotli(): Plugin {
   return {
     name: "brotli",
     apply: "build",
-    configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
+    configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
     async closeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const texts = entries.filter(

@@ -73,7 +73,7 @@ export function DateField({
               align="start"
               sideOffset={6}
               collisionPadding={12}
-              aria-label={label}
+              aria-label={`Kalender: ${label}`}
               className="rise z-50 min-h-[300px] min-w-[300px] rounded-xl border hairline bg-popover p-3 shadow-popover outline-none"
             >
               <Suspense fallback={<Spinner label="Laddar kalendern" className="m-auto" />}>

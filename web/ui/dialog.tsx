@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./classes.ts";
 
@@ -30,11 +30,13 @@ export function Dialog({
   form,
   size = "md",
 }: DialogProps) {
+  const focus = useReturningFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
+          {...focus}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(
             "rise fixed z-50 flex flex-col bg-card outline-none max-md:inset-0 md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-64px)]",
@@ -66,6 +68,18 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Back to where it was: the library knows only triggers of its own, and our dialogs are opened from anywhere. */
+function useReturningFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => void (opener.current = document.activeElement),
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
 }
 
 function Frame({ form, children }: Pick<DialogProps, "form" | "children">) {
@@ -101,12 +115,14 @@ type ConfirmProps = {
 /** Asks before something that cannot be taken back; a sheet from the bottom on phones. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { open, onOpenChange, title, children, action, onConfirm, busy, danger } = props;
+  const focus = useReturningFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
           role="alertdialog"
+          {...focus}
           className="rise fixed inset-x-0 z-50 overflow-hidden bg-card shadow-dialog outline-none max-md:bottom-0 max-md:rounded-t-2xl md:inset-y-0 md:m-auto md:h-fit md:w-[440px] md:rounded-2xl"
         >
           <div className="px-6 pt-6 pb-5">
