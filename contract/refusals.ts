@@ -24,6 +24,11 @@ export const refusals = {
   // Orders
   "order-not-found": { status: 404, text: "Beställningen finns inte." },
   "order-changed": { status: 409, text: "Beställningen är redan ändrad." },
+  "supplier-unavailable": {
+    status: 409,
+    text: "Leverantören tar inte emot beställningar just nu. Välj en annan.",
+  },
+  "day-passed": { status: 409, text: "Leveransdagen har redan passerat." },
   "subscription-ended": {
     status: 403,
     text: "Din provperiod har löpt ut. Vänligen förnya ditt abonnemang.",

@@ -5,6 +5,7 @@ import {
   deliveryRules,
   deliveryDate,
   deliveryReason,
+  orderReason,
   nextBirthday,
   nextDelivery,
 } from "./birthday.ts";
@@ -100,5 +101,15 @@ describe("the delivery date", () => {
         },
       ),
     );
+  });
+});
+
+describe("orderReason", () => {
+  test("says why an order's day is not the birthday, and nothing otherwise", () => {
+    expect(orderReason({ birthday: "2026-06-20", delivery_date: "2026-06-22" })).toBe(
+      "måndag 22 juni, eftersom lördag är helgdag",
+    );
+    expect(orderReason({ birthday: "2026-06-20", delivery_date: "2026-06-20" })).toBeNull();
+    expect(orderReason({ birthday: "2026-06-23", delivery_date: "2026-06-24" })).toBeNull();
   });
 });

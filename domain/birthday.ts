@@ -40,6 +40,13 @@ export function deliveryReason(birthday: Temporal.PlainDate, rule: DeliveryRule)
   return date.equals(birthday) ? null : `${formatDay(date)}, eftersom ${whyOff(birthday)}`;
 }
 
+/** The same for an order that exists; null when its cake comes on the birthday, or was moved for another reason. */
+export function orderReason(order: { birthday: string; delivery_date: string }): string | null {
+  const birthday = Temporal.PlainDate.from(order.birthday);
+  if (order.birthday === order.delivery_date || isWorkday(birthday)) return null;
+  return `${formatDay(Temporal.PlainDate.from(order.delivery_date))}, eftersom ${whyOff(birthday)}`;
+}
+
 /**
  * The delivery to plan next, never one before today. A birthday yesterday may still be ahead of us (its cake comes
  * on Monday), and one tomorrow may have lost its workday before: then the first workday from today takes over.

@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import { orderReason } from "../../domain/birthday.ts";
+import { brand } from "../../domain/brand.ts";
+import type { Point } from "../../domain/distance.ts";
+import type { Tx } from "../database/database.ts";
+import { type OutboxMail, writeMails } from "../mail/outbox.ts";
+import { mealDeclined } from "../mail/templates/meal-declined.ts";
+import { orderDeclined } from "../mail/templates/order-declined.ts";
+import type { OtherSupplier } from "../mail/templates/parts/declined.ts";
+import type { Services } from "../services.ts";
+import { bakeriesNear, kitchensNear } from "../suppliers/near.ts";
+import type { OrderKind } from "./move.ts";
+import { type OrderRow, readOrders } from "./read.ts";
+import { askUrl, employeesOf, orderUrl } from "./words.ts";
+
+const OFFERED = 3;
+
+/** Nobody delivers what was declined: HR and the platform hear it at once, with those who can still make it. */
+export async function tellDeclined(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const orders: OrderRow[] = await readOrders(tx, kind, sql`o.id in ${ids}`);
+  const mails: OutboxMail[] = [];
+  // What is answered together goes to one address; the search is made once for each.
+  for (const group of Map.groupBy(orders, placeKey).values()) {
+    // oxlint-disable-next-line no-await-in-loop
+    const near = await nextSuppliers(tx, services, group[0]!);
+    mails.push(...group.flatMap((order) => declinedMails(services, order, near)));
+  }
+  await writeMails(tx, mails);
+}
+
+export type NextSupplier = { id: string; name: string; address: string; distance_km: number };
+
+/** The nearest who can still make it, without those who have already said no to this day. */
+export async function nextSuppliers(
+  tx: Tx,
+  { clock }: Pick<Services, "clock">,
+  order: OrderRow,
+): Promise<NextSupplier[]> {
+  const from = pointOf(order);
+  if (!from) return [];
+  const occasion = {
+    date: Temporal.PlainDate.from(order.delivery_date),
+    time: order.delivery_time,
+    now: clock.now(),
+  };
+  const { vendors } =
+    order.kind === "cake"
+      ? await bakeriesNear(tx, from, occasion)
+      : await kitchensNear(tx, from, order.meal_type, occasion);
+  const [orders, supplier] =
+    order.kind === "cake" ? [sql`cake_orders`, sql`bakery_id`] : [sql`meal_orders`, sql`restaurant_id`];
+  const { rows } = await tx.execute(sql`
+    select distinct ${supplier} as id from ${orders}
+    where company_id = ${order.company_id} and delivery_date = ${order.delivery_date} and status = 'declined'`);
+  const refused = new Set([...rows.map((row) => row.id), order.supplier_id]);
+  return vendors.filter((vendor) => vendor.why_not === null && !refused.has(vendor.id)).slice(0, OFFERED);
+}
+
+function declinedMails(services: Services, order: OrderRow, near: NextSupplier[]): OutboxMail[] {
+  const offer = (url: (vendor: NextSupplier) => string): OtherSupplier[] =>
+    near.map((vendor) => ({
+      name: vendor.name,
+      address: vendor.address,
+      distance_km: vendor.distance_km,
+      ask_url: url(vendor),
+    }));
+  const about = { companyId: order.company_id, employeeIds: employeesOf([order]) };
+  const admin = `${services.publicUrl}/admin`;
+  return [
+    {
+      ...about,
+      key: `order-declined:${order.id}`,
+      to: order.contact_email ?? services.settings.contactEmail,
+      mail: declinedMail(
+        order,
+        offer(({ id }) => askUrl(services, order, id)),
+        orderUrl(services, order),
+      ),
+    },
+    {
+      ...about,
+      key: `order-declined-admin:${order.id}`,
+      to: services.settings.contactEmail,
+      mail: declinedMail(
+        { ...order, contact_first_name: null },
+        offer(() => admin),
+        admin,
+      ),
+    },
+  ];
+}
+
+function declinedMail(order: OrderRow, others: OtherSupplier[], order_url: string) {
+  const common = {
+    company_name: order.company_name,
+    contact_first_name: order.contact_first_name,
+    // An order that the admin rejected never reached its supplier.
+    supplier_name: (order.requested_at && order.supplier_name) || brand.name,
+    reason: order.decline_reason,
+    delivery_date: order.delivery_date,
+    delivery_time: order.delivery_time,
+    address: order.address,
+    others,
+    order_url,
+  };
+  return order.kind === "cake"
+    ? orderDeclined({
+        ...common,
+        delivery_reason: orderReason(order),
+        employee_name: order.employee_name,
+        portion_size: order.portion_size,
+      })
+    : mealDeclined({ ...common, meal_type: order.meal_type, people_count: order.people_count });
+}
+
+function pointOf({ latitude, longitude }: OrderRow): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+const placeKey = (order: OrderRow): string =>
+  [order.company_id, order.delivery_date, order.delivery_time, order.latitude, order.longitude].join("|");

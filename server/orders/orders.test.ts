@@ -1,0 +1,273 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+import { cake_orders, meal_events, meal_orders } from "../database/schema.ts";
+import { answerOrders, ordersBehind, requireLink } from "./answer.ts";
+import { cancelOrders } from "./cancel.ts";
+import { changePortions } from "./change.ts";
+import { moveOrders } from "./move.ts";
+import { requestFromSupplier } from "./request.ts";
+import { assignSupplier } from "./supplier.ts";
+import { supplierToken } from "./supplier-links.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+type Company = Awaited<ReturnType<World["buildCompany"]>>;
+type Vendor = Awaited<ReturnType<World["buildVendor"]>>;
+let company: Company;
+let bakery: Vendor;
+beforeEach(async () => {
+  company = await world.buildCompany({ name: "Nordljus AB" });
+  bakery = await world.buildVendor();
+});
+
+const cakeFor = async (name: string, person = {}, order = {}) => {
+  const employee = await world.buildEmployee(company, { name, ...person });
+  return world.buildCakeOrder(employee, { bakery_id: bakery.id, ...order });
+};
+const request = (ids: string[], by: "admin" | "automation" = "admin") =>
+  world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", ids, by));
+const statusOf = (id: string) =>
+  world.inDatabase(async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(cake_orders)
+      .where(sql`id = ${id}`);
+    return order!;
+  });
+const mailsTo = (address: string) =>
+  world.inDatabase(async (tx) => {
+    const { rows } = await tx.execute(
+      sql`select key, subject, text, employee_ids from mails where to_email = ${address} and company_id = ${company.id} order by created_at, key`,
+    );
+    return rows as { key: string; subject: string; text: string; employee_ids: string[] }[];
+  });
+const linkTo = (vendor = bakery, day = "2026-05-17") =>
+  requireLink(
+    world.services,
+    supplierToken(world.services.vault, {
+      kind: "cake",
+      vendor_id: vendor.id,
+      company_id: company.id,
+      delivery_date: day,
+    }),
+  );
+
+describe("requestFromSupplier", () => {
+  test("three cakes for one day make one mail, with colleagues' allergies counted and no names", async () => {
+    const orders = [
+      await cakeFor("Elin Sandberg", { allergies: "nötter" }),
+      await cakeFor("Johan Wik"),
+      await cakeFor("Åsa Ö"),
+    ];
+    await world.buildEmployee(company, { name: "Hemlig Kollega", allergies: "ägg, laktos" });
+    const { requested, withoutSupplier } = await request(orders.map((order) => order.id));
+    expect(requested).toHaveLength(3);
+    expect(withoutSupplier).toEqual([]);
+    const [mail, ...more] = await mailsTo(bakery.email!);
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe("Beställning: 3 tårtor söndag 17 maj");
+    expect(mail!.text).toContain("Allergi: nötter");
+    expect(mail!.text).toContain("Kollegorna på adressen: laktos (1 person), ägg (1 person).");
+    expect(mail!.text).toContain("https://tartdags.example/svar?token=");
+    expect(mail!.text).not.toMatch(/Hemlig|Sandberg|1990/);
+    expect(mail!.employee_ids).toHaveLength(3);
+  });
+
+  test("a second time asks for nothing and writes nothing", async () => {
+    const order = await cakeFor("Elin Sandberg");
+    await request([order.id]);
+    expect(await request([order.id], "automation")).toEqual({ requested: [], withoutSupplier: [] });
+    expect(await mailsTo(bakery.email!)).toHaveLength(1);
+  });
+
+  test("without a supplier, or with one that has stopped, nothing moves and HR is told once a day", async () => {
+    const stopped = await world.buildVendor({ active: false });
+    const orders = [
+      await cakeFor("Elin Sandberg", {}, { bakery_id: null }),
+      await cakeFor("Johan Wik", {}, { bakery_id: stopped.id }),
+    ];
+    const ids = orders.map((order) => order.id);
+    expect((await request(ids, "automation")).withoutSupplier.sort()).toEqual(ids.sort());
+    await request(ids, "automation");
+    expect((await statusOf(ids[0]!)).status).toBe("pending");
+    const told = await mailsTo("hr@bolag.example");
+    expect(told.map((mail) => mail.subject)).toEqual(["2 beställningar saknar leverantör"]);
+  });
+
+  test("a meal goes to its kitchen with diets and allergies counted", async () => {
+    const kitchen = await world.buildVendor({ categories: ["lunch"], restaurant_type: "lunch" });
+    await world.buildEmployee(company, { allergies: "skaldjur", dietary_preferences: "vegan" });
+    const meal = await world.inDatabase(async (tx) => {
+      const series = { company_id: company.id, event_type: "lunch" as const, people_count: 25 };
+      const [event] = await tx
+        .insert(meal_events)
+        .values({ ...series, start_date: "2026-05-18" })
+        .returning();
+      const [order] = await tx
+        .insert(meal_orders)
+        .values({
+          company_id: company.id,
+          meal_event_id: event!.id,
+          restaurant_id: kitchen.id,
+          delivery_date: "2026-05-18",
+          time: "12:00",
+          status: "pending",
+          people_count: 25,
+        })
+        .returning();
+      await requestFromSupplier(tx, world.services, "meal", [order!.id], "admin");
+      return order!;
+    });
+    const [mail] = await mailsTo(kitchen.email!);
+    expect(mail!.subject).toBe("Beställning: lunch för 25 personer måndag 18 maj");
+    expect(mail!.text).toContain("skaldjur (1 person)");
+    expect(mail!.text).toContain("veganskt (1 person)");
+    const declined = await world.inDatabase((tx) =>
+      answerOrders(
+        tx,
+        world.services,
+        { kind: "meal", vendor_id: kitchen.id, company_id: company.id, delivery_date: "2026-05-18" },
+        { ids: [meal.id], answer: "decline", reason: "Fullbokat" },
+      ),
+    );
+    expect(declined.answered).toEqual([meal.id]);
+    expect((await mailsTo("hr@bolag.example"))[0]!.text).toContain("Fullbokat");
+  });
+});
+
+describe("a supplier's answer", () => {
+  test("yes confirms, is written in the history, and a second answer changes nothing", async () => {
+    const order = await cakeFor("Elin Sandberg");
+    await request([order.id]);
+    const answer = (what: "confirm" | "decline") =>
+      world.db.transaction({ as: "platform", actor: "supplier", actorName: bakery.name }, (tx) =>
+        answerOrders(tx, world.services, linkTo(), { ids: [order.id], answer: what, reason: null }),
+      );
+    expect((await answer("confirm")).answered).toEqual([order.id]);
+    const again = await answer("decline");
+    expect(again).toMatchObject({ answered: [], already: [{ status: "confirmed" }] });
+    expect(await statusOf(order.id)).toMatchObject({ status: "confirmed", allergens_read: true });
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(
+        sql`select actor, actor_name, before, after from order_history where cake_order_id = ${order.id} and change = 'status' order by id`,
+      ),
+    );
+    expect(rows.map((row) => [row.actor, row.before, row.after])).toEqual([
+      ["automation", "pending", "requested"],
+      ["supplier", "requested", "confirmed"],
+    ]);
+    expect(rows[1]!.actor_name).toBe(bakery.name);
+  });
+
+  test("no tells HR and the platform, with the nearest who can still make it and one click to ask them", async () => {
+    const far = await world.buildVendor({ name: "Nästa Konditori", latitude: 57.9 });
+    const order = await cakeFor("Elin Sandberg");
+    await request([order.id]);
+    await world.inDatabase((tx) =>
+      answerOrders(tx, world.services, linkTo(), { ids: [order.id], answer: "decline", reason: "Semester" }),
+    );
+    const mail = (await mailsTo("hr@bolag.example")).find(({ key }) => key.startsWith("order-declined"));
+    expect(mail!.subject).toBe("Nytt bageri behövs till Elin");
+    expect(mail!.text).toContain("Semester");
+    expect(mail!.text).toMatch(/dashboard\?tab=tartor&order=[0-9a-f-]+&vendor=/);
+    expect(mail!.text).not.toContain(`vendor=${bakery.id}`);
+    expect(await mailsTo("hej@tartdags.example")).toHaveLength(1);
+    expect(far.id).toBeTruthy();
+  });
+
+  test("a link opens one company's day and nothing else", async () => {
+    const mine = await cakeFor("Elin Sandberg");
+    const otherDay = await cakeFor("Johan Wik", {}, { delivery_date: "2026-05-18" });
+    const notAsked = await cakeFor("Åsa Ö");
+    const stranger = await world.buildCompany();
+    const theirs = await world.buildCakeOrder(await world.buildEmployee(stranger), { bakery_id: bakery.id });
+    await request([mine.id, otherDay.id, theirs.id]);
+    const shown = await world.inDatabase((tx) => ordersBehind(tx, linkTo()));
+    expect(shown.map((order) => order.id)).toEqual([mine.id]);
+    const reach = (id: string) =>
+      world.inDatabase((tx) =>
+        answerOrders(tx, world.services, linkTo(), { ids: [id], answer: "confirm", reason: null }),
+      );
+    await expect(reach(theirs.id)).rejects.toMatchObject({ code: "order-not-found" });
+    await expect(reach(notAsked.id)).rejects.toMatchObject({ code: "order-not-found" });
+  });
+});
+
+describe("assignSupplier", () => {
+  const assign = (id: string, vendor: Vendor) =>
+    world.inDatabase((tx) => assignSupplier(tx, world.services, "cake", id, vendor.id, "hr"));
+
+  test("before anybody was asked it is a change of mind", async () => {
+    const order = await cakeFor("Elin Sandberg", {}, { bakery_id: null });
+    expect(await assign(order.id, bakery)).toBe(order.id);
+    expect(await statusOf(order.id)).toMatchObject({ bakery_id: bakery.id, status: "pending" });
+    expect(await mailsTo(bakery.email!)).toEqual([]);
+  });
+
+  test("after a no, a new order asks the next at once", async () => {
+    const order = await cakeFor("Elin Sandberg");
+    await request([order.id]);
+    await world.inDatabase((tx) =>
+      moveOrders(tx, "cake", { ids: [order.id], to: "declined", by: "supplier" }),
+    );
+    const next = await world.buildVendor();
+    const copy = await assign(order.id, next);
+    expect(await statusOf(copy)).toMatchObject({ status: "requested", source: "rescue", bakery_id: next.id });
+    expect((await mailsTo(next.email!)).map((mail) => mail.subject)).toEqual([
+      "Beställning: 1 tårta söndag 17 maj",
+    ]);
+    await expect(assign(order.id, await world.buildVendor())).rejects.toMatchObject({
+      code: "order-changed",
+    });
+  });
+
+  test("a bakery that had said yes is told that it is off", async () => {
+    const order = await cakeFor("Elin Sandberg");
+    await request([order.id]);
+    const next = await world.buildVendor();
+    await assign(order.id, next);
+    expect((await statusOf(order.id)).status).toBe("cancelled");
+    const subjects = (await mailsTo(bakery.email!)).map((mail) => mail.subject);
+    expect(subjects).toContain("Avbokat: leverans söndag 17 maj");
+  });
+
+  test("a bakery that was just deactivated is refused", async () => {
+    const order = await cakeFor("Elin Sandberg");
+    const gone = await world.buildVendor({ active: false });
+    await expect(assign(order.id, gone)).rejects.toMatchObject({ code: "supplier-unavailable" });
+  });
+});
+
+describe("cancelOrders and changePortions", () => {
+  test("only a bakery that knew is told, once for the day", async () => {
+    const asked = [await cakeFor("Elin Sandberg"), await cakeFor("Johan Wik")];
+    const planned = await cakeFor("Åsa Ö", {}, { status: "planned" });
+    await request(asked.map((order) => order.id));
+    const ids = [...asked, planned].map((order) => order.id);
+    const cancel = () =>
+      world.inDatabase((tx) => cancelOrders(tx, world.services, "cake", ids, { by: "hr" }));
+    expect(await cancel()).toHaveLength(3);
+    expect(await cancel()).toEqual([]);
+    const told = (await mailsTo(bakery.email!)).filter(({ key }) => key.startsWith("bakery-order-cancelled"));
+    expect(told).toHaveLength(1);
+    expect(told[0]!.text).toContain("2 tårtor");
+  });
+
+  test("another size reaches a bakery that has been asked, each time", async () => {
+    const order = await cakeFor("Elin Sandberg");
+    const resize = (size: number) =>
+      world.inDatabase((tx) => changePortions(tx, world.services, order.id, size));
+    await resize(10);
+    expect(await mailsTo(bakery.email!)).toEqual([]);
+    await request([order.id]);
+    await resize(12);
+    await resize(16);
+    const told = (await mailsTo(bakery.email!)).filter(({ key }) => key.startsWith("bakery-order-changed"));
+    expect(told).toHaveLength(2);
+    expect(told[1]!.text).toContain("16 bitar");
+    expect(told[1]!.text).toContain("tidigare 12 bitar");
+  });
+});

@@ -1,0 +1,97 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { InvoiceInterval, MealType } from "../../domain/meals.ts";
+import type { OrderStatus } from "../../domain/orders.ts";
+import type { Tx } from "../database/database.ts";
+import type { OrderKind } from "./move.ts";
+
+/** An order with everything that a mail or a supplier's page says about it. */
+export type OrderRow = {
+  id: string;
+  kind: OrderKind;
+  status: OrderStatus;
+  company_id: string;
+  company_name: string;
+  contact_email: string | null;
+  contact_first_name: string | null;
+  supplier_id: string | null;
+  supplier_name: string | null;
+  supplier_email: string | null;
+  supplier_phone: string | null;
+  supplier_active: boolean | null;
+  delivery_date: string;
+  delivery_time: string;
+  /** The order's own address, or the company's. */
+  address: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  invoice_interval: InvoiceInterval;
+  decline_reason: string | null;
+  requested_at: string | null;
+} & (CakeDetails | MealDetails);
+
+type CakeDetails = {
+  kind: "cake";
+  employee_id: string;
+  employee_name: string;
+  birthday: string;
+  allergies: string | null;
+  dietary_preferences: string | null;
+  portion_size: number;
+  reconfirmed_at: string | null;
+};
+type MealDetails = { kind: "meal"; meal_type: MealType; people_count: number; notes: string | null };
+
+export type CakeRow = Extract<OrderRow, { kind: "cake" }>;
+export type MealRow = Extract<OrderRow, { kind: "meal" }>;
+export type RowOf<Kind extends OrderKind> = Extract<OrderRow, { kind: Kind }>;
+
+const common = sql`o.id, o.status, o.company_id, c.name as company_name, c.contact_email, c.contact_first_name,
+  v.id as supplier_id, v.name as supplier_name, v.email as supplier_email, v.phone as supplier_phone,
+  v.active and v.delivery_supported as supplier_active, o.delivery_date::text as delivery_date, o.invoice_interval,
+  o.decline_reason, o.requested_at::text as requested_at`;
+
+const cakes = sql`select 'cake' as kind, ${common}, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
+    coalesce(o.delivery_address, c.address) as address,
+    case when o.delivery_address is null then c.latitude else o.address_latitude end as latitude,
+    case when o.delivery_address is null then c.longitude else o.address_longitude end as longitude,
+    o.employee_id, e.name as employee_name, o.birthday::text as birthday, e.allergies, e.dietary_preferences,
+    o.portion_size, o.reconfirmed_at::text as reconfirmed_at
+  from cake_orders o
+  join companies c on c.id = o.company_id
+  join employees e on e.company_id = o.company_id and e.id = o.employee_id
+  left join vendors v on v.id = o.bakery_id`;
+
+const meals = sql`select 'meal' as kind, ${common}, to_char(o.time, 'HH24:MI') as delivery_time,
+    coalesce(o.address_snapshot ->> 'display', c.address) as address,
+    coalesce((o.address_snapshot ->> 'latitude')::float8, c.latitude) as latitude,
+    coalesce((o.address_snapshot ->> 'longitude')::float8, c.longitude) as longitude,
+    s.event_type as meal_type, o.people_count, o.notes
+  from meal_orders o
+  join companies c on c.id = o.company_id
+  join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
+  left join vendors v on v.id = o.restaurant_id`;
+
+/** Orders by a condition on `o` (the order), `c` (its company) or `v` (its supplier), by day. */
+export async function readOrders<Kind extends OrderKind>(
+  tx: Tx,
+  kind: Kind,
+  where: SQL,
+): Promise<RowOf<Kind>[]> {
+  const select = kind === "cake" ? cakes : meals;
+  const { rows } = await tx.execute(
+    sql`${select} where ${where} order by o.delivery_date, delivery_time, o.id`,
+  );
+  return rows as RowOf<Kind>[];
+}
+
+/** The orders with these ids, held until the end of the transaction so that what is decided here stays true. */
+export async function holdOrders<Kind extends OrderKind>(
+  tx: Tx,
+  kind: Kind,
+  ids: string[],
+): Promise<RowOf<Kind>[]> {
+  if (ids.length === 0) return [];
+  const table = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
+  await tx.execute(sql`select id from ${table} where id in ${ids} order by id for update`);
+  return readOrders(tx, kind, sql`o.id in ${ids}`);
+}

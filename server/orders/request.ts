@@ -1,0 +1,104 @@
+import { stockholmToday } from "../../domain/clock.ts";
+import { mayMove } from "../../domain/orders.ts";
+import type { Tx } from "../database/database.ts";
+import { type OutboxMail, writeMails } from "../mail/outbox.ts";
+import { bakeryOrder } from "../mail/templates/bakery-order.ts";
+import { orderWithoutSupplier } from "../mail/templates/order-without-supplier.ts";
+import { restaurantOrder } from "../mail/templates/restaurant-order.ts";
+import type { Services } from "../services.ts";
+import {
+  answerBy,
+  answerUrl,
+  bakeryDelivery,
+  type Eaters,
+  groupCakes,
+  readEaters,
+  restaurantDelivery,
+} from "./kitchen.ts";
+import { moveOrders, type OrderKind } from "./move.ts";
+import { type CakeRow, holdOrders, type MealRow, type OrderRow } from "./read.ts";
+import { employeesOf, keyOf, ordersUrl, whatOf } from "./words.ts";
+
+export type Requested = {
+  /** Those that moved to requested; their suppliers have been written to. */
+  requested: string[];
+  /** Those that nobody can be asked about: no supplier, or one that has stopped. HR is told. */
+  withoutSupplier: string[];
+};
+
+/** Asks the suppliers for these orders, those that may still be asked for: one mail for each company and day. */
+export async function requestFromSupplier(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+  by: "admin" | "automation",
+): Promise<Requested> {
+  const waiting = (await holdOrders(tx, kind, ids)).filter((order) => mayMove(order.status, "requested", by));
+  const reachable = waiting.filter(hasSupplier);
+  const without = waiting.filter((order) => !hasSupplier(order));
+
+  const moved = new Set(
+    await moveOrders(tx, kind, { ids: reachable.map((order) => order.id), to: "requested", by }),
+  );
+  const asked = reachable.filter((order) => moved.has(order.id));
+  await writeMails(tx, orderMails(services, asked, await readEaters(tx, asked)));
+  await writeMails(tx, withoutSupplierMails(services, without));
+  return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };
+}
+
+/** A supplier that was deactivated after the order was made cannot be asked any more. */
+export const hasSupplier = (order: OrderRow): boolean =>
+  Boolean(order.supplier_id && order.supplier_active && order.supplier_email);
+
+/** The mails that ask: what is needed, when and where, and the page to answer on. */
+export function orderMails(services: Services, orders: OrderRow[], eaters: Eaters): OutboxMail[] {
+  const cakes = orders.filter((order): order is CakeRow => order.kind === "cake");
+  const meals = orders.filter((order): order is MealRow => order.kind === "meal");
+  const today = stockholmToday(services.clock);
+  const details = (order: OrderRow) => ({
+    answer_url: answerUrl(services, order),
+    answer_by: answerBy(order.delivery_date, today),
+  });
+  return [
+    ...groupCakes(cakes).map((group) => ({
+      ...envelope("bakery-order", group),
+      mail: bakeryOrder({ ...bakeryDelivery(group, eaters), ...details(group[0]!) }),
+    })),
+    ...meals.map((meal) => ({
+      ...envelope("restaurant-order", [meal]),
+      mail: restaurantOrder({ ...restaurantDelivery(meal, eaters), ...details(meal) }),
+    })),
+  ];
+}
+
+/** To whom a mail about these orders of one supplier, company and day goes, and the key that keeps it single. */
+export function envelope(kind: string, orders: readonly OrderRow[]) {
+  const { supplier_id, supplier_email, company_id, delivery_date } = orders[0]!;
+  return {
+    key: `${kind}:${supplier_id}:${company_id}:${delivery_date}:${keyOf(orders)}`,
+    to: supplier_email!,
+    companyId: company_id,
+    employeeIds: employeesOf(orders),
+  };
+}
+
+/** Told again each day that it is tried again: an order that nobody will deliver must not be silent. */
+function withoutSupplierMails(services: Services, orders: OrderRow[]): OutboxMail[] {
+  const today = stockholmToday(services.clock).toString();
+  return [...Map.groupBy(orders, (order) => order.company_id).values()].map((group) => {
+    const { company_id, company_name, contact_first_name, contact_email, kind } = group[0]!;
+    return {
+      key: `order-without-supplier:${kind}:${company_id}:${today}`,
+      to: contact_email ?? services.settings.contactEmail,
+      companyId: company_id,
+      employeeIds: employeesOf(group),
+      mail: orderWithoutSupplier({
+        company_name,
+        contact_first_name,
+        orders: group.map((order) => ({ what: whatOf(order), delivery_date: order.delivery_date })),
+        orders_url: ordersUrl(services, group[0]!),
+      }),
+    };
+  });
+}

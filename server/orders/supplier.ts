@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm";
+import { stockholmToday } from "../../domain/clock.ts";
+import { isOpen, orderLabel, supplierKnows } from "../../domain/orders.ts";
+import { makesCakes, makesMeals } from "../../domain/suppliers.ts";
+import type { Tx } from "../database/database.ts";
+import { vendors } from "../database/schema.ts";
+import { Refusal } from "../refusal.ts";
+import type { Services } from "../services.ts";
+import { cancelOrders } from "./cancel.ts";
+import type { OrderKind } from "./move.ts";
+import { holdOrders, type OrderRow } from "./read.ts";
+import { requestFromSupplier } from "./request.ts";
+
+/** A supplier that takes such orders now. One that was deactivated a moment ago is refused, not asked. */
+export async function requireSupplier(
+  tx: Tx,
+  id: string,
+  takes: { kind: "cake" } | { kind: "meal"; meal_type: "frukost" | "lunch" },
+) {
+  const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id));
+  const able = vendor && (takes.kind === "cake" ? makesCakes(vendor) : makesMeals(vendor, takes.meal_type));
+  if (!able) throw new Refusal("supplier-unavailable");
+  return vendor;
+}
+
+/**
+ * Gives an order another supplier. Before anybody was asked that is a change of mind; afterwards the old one is told
+ * and a new order, in its place, asks the new one at once: the platform had already approved it.
+ * Returns the order that holds from now on.
+ */
+export async function assignSupplier(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  id: string,
+  vendorId: string,
+  by: "hr" | "admin",
+): Promise<string> {
+  const [order] = (await holdOrders(tx, kind, [id])) as OrderRow[];
+  if (!order) throw new Refusal("order-not-found");
+  if (order.status !== "declined" && !isOpen(order.status)) throw changed(order);
+  if (order.delivery_date < stockholmToday(services.clock).toString()) throw new Refusal("day-passed");
+  await requireSupplier(tx, vendorId, order);
+
+  if (order.status === "pending" || order.status === "planned") {
+    await setSupplier(tx, kind, id, vendorId);
+    return id;
+  }
+  if (order.supplier_id === vendorId && supplierKnows(order.status)) return id;
+
+  if (supplierKnows(order.status)) await cancelOrders(tx, services, kind, [id], { by, tellHr: false });
+  const copy = await copyOrder(tx, kind, id, vendorId);
+  if (order.requested_at) await requestFromSupplier(tx, services, kind, [copy], "automation");
+  return copy;
+}
+
+const changed = (order: OrderRow) =>
+  new Refusal("order-changed", `Beställningen är redan ändrad. Status nu: ${orderLabel(order.status)}.`);
+
+async function setSupplier(tx: Tx, kind: OrderKind, id: string, vendorId: string) {
+  const [orders, column, request] =
+    kind === "cake"
+      ? [sql`cake_orders`, sql`bakery_id`, sql`cake_order_id`]
+      : [sql`meal_orders`, sql`restaurant_id`, sql`meal_order_id`];
+  await tx.execute(
+    sql`update ${orders} set ${column} = ${vendorId}, updated_at = app_now() where id = ${id}`,
+  );
+  await tx.execute(sql`update order_requests set ${column} = ${vendorId} where ${request} = ${id}`);
+}
+
+/** The same delivery once more, as a new order with a request of its own; the day's place must be free. */
+async function copyOrder(tx: Tx, kind: OrderKind, id: string, vendorId: string): Promise<string> {
+  const copied =
+    kind === "cake"
+      ? sql`insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
+            delivery_time, delivery_address, address_latitude, address_longitude, status, source, invoice_interval)
+          select company_id, employee_id, ${vendorId}, portion_size, birthday, delivery_date, delivery_time,
+            delivery_address, address_latitude, address_longitude, 'pending', 'rescue', invoice_interval
+          from cake_orders where id = ${id}
+          on conflict do nothing returning id`
+      : sql`insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status,
+            people_count, notes, address_snapshot, invoice_interval)
+          select company_id, meal_event_id, ${vendorId}, delivery_date, time, 'pending', people_count, notes,
+            address_snapshot, invoice_interval
+          from meal_orders where id = ${id}
+          on conflict do nothing returning id`;
+  const { rows } = await tx.execute(copied);
+  const copy = rows[0]?.id as string | undefined;
+  if (!copy) throw new Refusal("order-changed", "En annan beställning för dagen finns redan.");
+  await createRequests(tx, kind, [copy]);
+  return copy;
+}
+
+/** An order that a person makes waits for the admin: its request says so. */
+export async function createRequests(tx: Tx, kind: OrderKind, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(
+    kind === "cake"
+      ? sql`insert into order_requests (company_id, order_type, requested_delivery_date, employee_id, bakery_id, people_count, cake_order_id)
+          select company_id, 'cake', delivery_date, employee_id, bakery_id, portion_size, id
+          from cake_orders where id in ${ids}`
+      : sql`insert into order_requests (company_id, order_type, requested_delivery_date, restaurant_id, people_count, notes, meal_order_id)
+          select company_id, 'meal', delivery_date, restaurant_id, people_count, notes, id
+          from meal_orders where id in ${ids}`,
+  );
+}
