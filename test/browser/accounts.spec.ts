@@ -50,7 +50,10 @@ test("HR logs in, sees the week and logs out again, in every tab", async ({ page
   await expect(other).toHaveURL(/\/auth/);
 });
 
-test("a forgotten password is replaced through the mailed link, which works once", async ({ page, mailTo }) => {
+test("a forgotten password is replaced through the mailed link, which works once", async ({
+  page,
+  mailTo,
+}) => {
   await page.goto("/forgot-password");
   await page.getByLabel("E-post").fill("hr@fjallbris.example");
   await page.getByRole("button", { name: "Skicka återställningslänk" }).click();
@@ -76,6 +79,9 @@ test("a forgotten password is replaced through the mailed link, which works once
 test("an unknown address gets the 404 page with a way home", async ({ page }) => {
   await page.goto("/finns-inte");
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
-  await page.getByRole("link", { name: /start|hem/i }).first().click();
+  await page
+    .getByRole("link", { name: /start|hem/i })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/$/);
 });
