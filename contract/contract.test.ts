@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampleInput, wantsId } from "../test/sample-input.ts";
+import { createWorld, type Person, type World } from "../test/world.ts";
+import { contract } from "./contract.ts";
+import type { Call } from "./define.ts";
+import { refusals } from "./refusals.ts";
+
+/** Walks the whole contract. A call that is added is covered here without anybody remembering to. */
+
+const CANARY = "kanariefågel";
+let world: World;
+let ours: { id: string; hr: Person };
+let theirs: { id: string; hr: Person };
+let user: Person;
+let admin: Person;
+let foreignIds: string[];
+
+beforeAll(async () => {
+  world = await createWorld();
+  ours = await world.buildCompany();
+  theirs = await world.buildCompany({ name: `${CANARY} AB`, contact_email: `${CANARY}@annan.example` });
+  user = await world.buildUser("user", null);
+  admin = await world.buildAdmin();
+  const employee = await world.buildEmployee(theirs, { name: `${CANARY} Ek`, allergies: CANARY });
+  const order = await world.buildCakeOrder(employee, { delivery_address: CANARY });
+  foreignIds = [theirs.id, theirs.hr.userId, employee.id, order.id];
+});
+afterAll(() => world.close());
+
+const signedIn = (call: Call) => ["user", "hr", "admin"].includes(call.caller);
+const bearer = (person: Person) => ({ authorization: `Bearer ${person.token}`, "x-address": person.userId });
+const send = (call: Call, body: unknown, headers = {}) =>
+  world.send(call.name, JSON.stringify(body), { "x-address": Math.random().toString(), ...headers });
+
+describe.each(contract.map((call): [string, Call] => [call.name, call]))("%s", (_name, call) => {
+  test("without the key", async () => {
+    expect(await send(call, {}, { apikey: "" })).toMatchObject({ status: 401, body: { code: "wrong-key" } });
+  });
+
+  test("as nobody, and with a session that has ended", async () => {
+    if (!signedIn(call)) return;
+    expect(await send(call, {})).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
+    const stale = await send(call, {}, { authorization: "Bearer nothing" });
+    expect(stale).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
+  });
+
+  test("as somebody with too little right", async () => {
+    if (call.caller === "admin") {
+      expect(await send(call, {}, bearer(ours.hr))).toMatchObject({
+        status: 403,
+        body: { code: "not-allowed" },
+      });
+      expect(await send(call, {}, bearer(user))).toMatchObject({
+        status: 403,
+        body: { code: "not-allowed" },
+      });
+    }
+    if (call.caller === "hr") {
+      expect(await send(call, {}, bearer(user))).toMatchObject({ status: 409, body: { code: "no-company" } });
+    }
+  });
+
+  test("with broken input", async () => {
+    const who = signedIn(call) ? bearer(call.caller === "admin" ? admin : ours.hr) : {};
+    const address = () => ({ ...who, "x-address": Math.random().toString() });
+    expect(await world.send(call.name, "{ not json", address())).toMatchObject({
+      status: 400,
+      body: { code: "invalid-json" },
+    });
+    expect(await world.send(call.name, "[]", address())).toMatchObject({
+      status: 400,
+      body: { code: "invalid-input" },
+    });
+    expect(await world.send(call.name, '"text"', address())).toMatchObject({ status: 400 });
+    const large = JSON.stringify({ text: "x".repeat(2_000_000) });
+    expect(await world.send(call.name, large, address())).toMatchObject({
+      status: 413,
+      body: { code: "too-large" },
+    });
+  });
+
+  test("with another company's ids: nothing is told, nothing is changed", async () => {
+    if (call.caller !== "hr" || !wantsId(call.input)) return;
+    const before = await theirRows();
+    for (const id of foreignIds) {
+      const answer = await send(call, sampleInput(call.input, { id }), bearer(ours.hr));
+      expect(JSON.stringify(answer.body)).not.toContain(CANARY);
+      expect(answer.status).not.toBe(500);
+    }
+    expect(await theirRows()).toEqual(before);
+  });
+
+  test("foreign cannot be told from missing", async () => {
+    if (call.caller !== "hr" || !wantsId(call.input)) return;
+    const [, , foreign] = foreignIds;
+    const answerTo = async (id: string) => {
+      const { status, body } = await send(call, sampleInput(call.input, { id }), bearer(ours.hr));
+      return JSON.stringify({ status, body }).replaceAll(id, "");
+    };
+    expect(await answerTo(foreign!)).toBe(await answerTo("00000000-0000-4000-8000-000000000000"));
+  });
+
+  test("declares only refusals that exist", () => {
+    for (const code of call.refusals) expect(refusals).toHaveProperty(code);
+  });
+});
+
+test("an unknown call is not found", async () => {
+  expect(await world.send("no-such-call", "{}")).toMatchObject({
+    status: 404,
+    body: { code: "unknown-call" },
+  });
+});
+
+/** Everything the other company has, as one text for each table. */
+async function theirRows() {
+  return world.inDatabase(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      select 'companies' as name, to_jsonb(c) as row from companies c where id = ${theirs.id}
+      union all select 'employees', to_jsonb(e) from employees e where company_id = ${theirs.id}
+      union all select 'cake_orders', to_jsonb(o) from cake_orders o where company_id = ${theirs.id}
+      union all select 'meal_events', to_jsonb(m) from meal_events m where company_id = ${theirs.id}
+      union all select 'order_requests', to_jsonb(r) from order_requests r where company_id = ${theirs.id}
+      union all select 'mails', to_jsonb(m) from mails m where company_id = ${theirs.id}
+      union all select 'consents', to_jsonb(c) from consents c where company_id = ${theirs.id}
+      order by 1, 2`);
+    return rows;
+  });
+}

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../test/world.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+const hostile = ["'; drop table users; --", "<script>alert(1)</script>", "å".repeat(10_000), "\u0000", "__proto__"];
+
+describe("the path of a call", () => {
+  test("bad input is told by field, in Swedish", async () => {
+    const answer = world.nobody.call("sign-in", { email: "inte en adress", password: "kort" });
+    await expect(answer).rejects.toMatchObject({
+      status: 400,
+      code: "invalid-input",
+      fields: { email: "Ogiltig e-postadress", password: "Lösenordet måste vara minst 6 tecken" },
+    });
+  });
+
+  test.each(hostile)("hostile text %# gives a clear answer and stores nothing", async (text) => {
+    const before = await countUsers();
+    const headers = { "x-address": `hostile ${text.length}` };
+    const input = { firstName: text, lastName: text, companyName: text, orgNumber: text, email: text, password: text };
+    const answer = await world.send("sign-up", JSON.stringify(input), headers);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(JSON.stringify(answer.body)).not.toMatch(/select|insert|at \w+ \(/i);
+    expect(await countUsers()).toBe(before);
+  });
+
+  test("guessing is stopped after the limit, and opens again in the next window", async () => {
+    const guess = () =>
+      world.nobody.call("sign-in", { email: "a@b.example", password: "gissning" }, { "x-address": "10.0.0.9" });
+    await Promise.allSettled(Array.from({ length: 30 }, guess));
+    await expect(guess()).rejects.toMatchObject({ status: 429, code: "too-many" });
+    world.clock.advance({ minutes: 6 });
+    await expect(guess()).rejects.toMatchObject({ code: "wrong-credentials" });
+  });
+
+  test("an unexpected failure tells a request id and nothing else", async () => {
+    const answer = await world.send("get-user", "{}", { authorization: `Bearer ${"\u0000".repeat(3)}` });
+    expect([401, 500]).toContain(answer.status);
+    expect(JSON.stringify(answer.body)).not.toMatch(/stack|relation|syntax/);
+  });
+});
+
+describe("one company for one user", () => {
+  test("two tabs that ask at the same moment get the same new company, once", async () => {
+    const user = await world.buildUser("user", null);
+    const answers = await Promise.all([1, 2, 3].map(() => world.as(user).call("ensure-company", {})));
+    expect(new Set(answers.map(({ company }) => company.id)).size).toBe(1);
+    expect(answers.filter(({ created }) => created)).toHaveLength(1);
+    expect(answers[0]!.company.name).toBe("Mitt företag");
+  });
+});
+
+describe("recovery", () => {
+  test("the link works once, its session may only set the password, and other sessions end", async () => {
+    const { hr } = await world.buildCompany();
+    await world.nobody.call("send-password-reset", { email: hr.email });
+    const token = await mailedToken(hr.email);
+    const uses = await Promise.allSettled(
+      Array.from({ length: 10 }, () => world.nobody.call("open-recovery-link", { token })),
+    );
+    const [won, ...more] = uses.filter((use) => use.status === "fulfilled");
+    expect(more).toEqual([]);
+    const limited = { ...hr, token: won!.value.token };
+    await expect(world.as(limited).call("get-overview", {})).rejects.toMatchObject({ code: "not-allowed" });
+
+    const session = await world.as(limited).call("update-password", { password: "nyttlösen" });
+    await expect(world.as(hr).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
+    await expect(world.as(limited).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
+    await world.as({ ...hr, token: session.token }).call("get-user", {});
+    await world.nobody.call("sign-in", { email: hr.email, password: "nyttlösen" });
+  });
+
+  test("an unknown address gets the same answer and no mail", async () => {
+    expect(await world.nobody.call("send-password-reset", { email: "ingen@finns.example" })).toEqual({});
+    const { rows } = await world.inDatabase((tx) => tx.execute(sql`select 1 from mails where to_email = 'ingen@finns.example'`));
+    expect(rows).toEqual([]);
+  });
+
+  test("the token is nowhere in the database but in the mail that carries it", async () => {
+    const { hr } = await world.buildCompany();
+    await world.nobody.call("send-password-reset", { email: hr.email });
+    const token = await mailedToken(hr.email);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select 1 from one_time_links l where to_jsonb(l)::text like ${`%${token}%`}`),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+async function countUsers() {
+  const { rows } = await world.inDatabase((tx) => tx.execute(sql`select count(*)::int as count from users`));
+  return rows[0]!.count;
+}
+
+async function mailedToken(email: string): Promise<string> {
+  const { rows } = await world.inDatabase((tx) => tx.execute(sql`select text from mails where to_email = ${email}`));
+  return /token=([\w-]+)/.exec(String(rows[0]!.text))![1]!;
+}

@@ -1,0 +1,97 @@
+import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+import { platformScope } from "./database.ts";
+import * as machinery from "./schema-machinery.ts";
+import * as schema from "./schema.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+const tables = Object.values({ ...schema, ...machinery }).filter((value) => is(value, PgTable));
+
+describe("the schema", () => {
+  test("says the same as the database, column by column", async () => {
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`
+        select table_name || '.' || column_name || case is_nullable when 'NO' then ' not null' else '' end as line
+        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and table_name <> 'migrations'`),
+    );
+    const described = tables.flatMap((table) =>
+      Object.values(getTableColumns(table)).map(
+        (column) => `${getTableName(table)}.${column.name}${column.notNull ? " not null" : ""}`,
+      ),
+    );
+    expect(described.sort()).toEqual(rows.map((row) => String(row.line)).sort());
+  });
+
+  test("every table with a company_id is guarded by row-level security", async () => {
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`
+        select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity`),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("every foreign key to a company has an index that begins with it", async () => {
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`
+        select c.conrelid::regclass::text as name from pg_constraint c
+        where c.contype = 'f' and c.confrelid = 'companies'::regclass and not exists (
+          select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`),
+    );
+    // A short life or a primary key of their own: these are found by it, and emptied by the sweep.
+    expect(rows.map((row) => row.name).sort()).toEqual(["meal_event_skips"]);
+  });
+});
+
+describe("row-level security alone", () => {
+  test("a tenant's transaction sees its own rows and no others, whatever it asks for", async () => {
+    const [ours, theirs] = [await world.buildCompany(), await world.buildCompany()];
+    await world.buildEmployee(ours, { name: "Vår" });
+    const stranger = await world.buildEmployee(theirs, { name: "Deras" });
+    const scope = { as: "tenant", companyId: ours.id, userId: ours.hr.userId, actor: "hr" } as const;
+
+    await world.db.transaction(scope, async (tx) => {
+      const { rows } = await tx.execute(sql`select name from employees`);
+      expect(rows).toEqual([{ name: "Vår" }]);
+      const { rows: companies } = await tx.execute(sql`select id from companies`);
+      expect(companies).toEqual([{ id: ours.id }]);
+      const { rows: changed } = await tx.execute(
+        sql`update employees set name = 'Stulen' where id = ${stranger.id} returning id`,
+      );
+      expect(changed).toEqual([]);
+    });
+    const moving = world.db.transaction(scope, (tx) =>
+      tx.execute(
+        sql`insert into employees (company_id, name, birthday) values (${theirs.id}, 'Smyg', '1990-01-01')`,
+      ),
+    );
+    await expect(moving).rejects.toThrow();
+  });
+
+  test("a transaction without a tenant sees nothing", async () => {
+    const rows = await world.db.transaction({ as: "tenant", actor: "hr" }, async (tx) => {
+      const found = await tx.execute(sql`select id from employees union all select id from companies`);
+      return found.rows;
+    });
+    expect(rows).toEqual([]);
+  });
+
+  test("neither role can bypass the rules or read a password as somebody else", async () => {
+    const { rows } = await world.db.transaction(platformScope, (tx) =>
+      tx.execute(
+        sql`select rolname from pg_roles where rolname like 'tartdags_%' and (rolsuper or rolbypassrls or rolcanlogin)`,
+      ),
+    );
+    expect(rows).toEqual([]);
+    const company = await world.buildCompany();
+    const scope = { as: "tenant", companyId: company.id, userId: company.hr.userId, actor: "hr" } as const;
+    const seen = await world.db.transaction(scope, (tx) => tx.execute(sql`select id from users`));
+    expect(seen.rows).toEqual([{ id: company.hr.userId }]);
+  });
+});
