@@ -6,7 +6,13 @@ let world: World;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
-const hostile = ["'; drop table users; --", "<script>alert(1)</script>", "å".repeat(10_000), "\u0000", "__proto__"];
+const hostile = [
+  "'; drop table users; --",
+  "<script>alert(1)</script>",
+  "å".repeat(10_000),
+  "\u0000",
+  "__proto__",
+];
 
 describe("the path of a call", () => {
   test("bad input is told by field, in Swedish", async () => {
@@ -21,7 +27,14 @@ describe("the path of a call", () => {
   test.each(hostile)("hostile text %# gives a clear answer and stores nothing", async (text) => {
     const before = await countUsers();
     const headers = { "x-address": `hostile ${text.length}` };
-    const input = { firstName: text, lastName: text, companyName: text, orgNumber: text, email: text, password: text };
+    const input = {
+      firstName: text,
+      lastName: text,
+      companyName: text,
+      orgNumber: text,
+      email: text,
+      password: text,
+    };
     const answer = await world.send("sign-up", JSON.stringify(input), headers);
     expect(answer.status).toBeLessThan(500);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -31,7 +44,11 @@ describe("the path of a call", () => {
 
   test("guessing is stopped after the limit, and opens again in the next window", async () => {
     const guess = () =>
-      world.nobody.call("sign-in", { email: "a@b.example", password: "gissning" }, { "x-address": "10.0.0.9" });
+      world.nobody.call(
+        "sign-in",
+        { email: "a@b.example", password: "gissning" },
+        { "x-address": "10.0.0.9" },
+      );
     await Promise.allSettled(Array.from({ length: 30 }, guess));
     await expect(guess()).rejects.toMatchObject({ status: 429, code: "too-many" });
     world.clock.advance({ minutes: 6 });
@@ -77,7 +94,9 @@ describe("recovery", () => {
 
   test("an unknown address gets the same answer and no mail", async () => {
     expect(await world.nobody.call("send-password-reset", { email: "ingen@finns.example" })).toEqual({});
-    const { rows } = await world.inDatabase((tx) => tx.execute(sql`select 1 from mails where to_email = 'ingen@finns.example'`));
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select 1 from mails where to_email = 'ingen@finns.example'`),
+    );
     expect(rows).toEqual([]);
   });
 
@@ -98,6 +117,8 @@ async function countUsers() {
 }
 
 async function mailedToken(email: string): Promise<string> {
-  const { rows } = await world.inDatabase((tx) => tx.execute(sql`select text from mails where to_email = ${email}`));
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(sql`select text from mails where to_email = ${email}`),
+  );
   return /token=([\w-]+)/.exec(String(rows[0]!.text))![1]!;
 }

@@ -38,7 +38,9 @@ describe("a repeated write", () => {
     const failing = send("d", {}, async () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
     expect(await send("d", {}, async () => ({ ok: true }))).toEqual({ ok: true });
-    const { rows } = await world.inDatabase((tx) => tx.execute(sql`select count(*)::int as count from idempotency_keys`));
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select count(*)::int as count from idempotency_keys`),
+    );
     expect(Number(rows[0]!.count)).toBeGreaterThan(0);
   });
 });

@@ -12,9 +12,15 @@ beforeEach(() => world.sandbox.faults.clear("mail"));
 
 const mail = { subject: "Hej", html: "<p>Hej</p>", text: "Hej" };
 const write = (...keys: string[]) =>
-  world.inDatabase((tx) => writeMails(tx, keys.map((key) => ({ key, to: "nagon@bolag.example", mail }))));
-const row = async (key: string) => (await world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.key, key))))[0]!;
-const received = (key: string) => world.sandbox.mailbox.mails().filter((one) => one.key === key);
+  world.inDatabase((tx) =>
+    writeMails(
+      tx,
+      keys.map((key) => ({ key, to: "nagon@bolag.example", mail })),
+    ),
+  );
+const row = async (key: string) =>
+  (await world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.key, key))))[0]!;
+const received = (key: string) => world.sandbox.mailbox.list().filter((one) => one.key === key);
 
 describe("the outbox", () => {
   test("the same key is written once and sent once, however often it is tried", async () => {
@@ -27,7 +33,7 @@ describe("the outbox", () => {
   });
 
   test("a passing refusal is tried again later, with the same Message-ID", async () => {
-    world.sandbox.faults.set("mail", "greylisted", 1);
+    world.sandbox.faults.set("mail", "451", 1);
     await write("grey:1");
     await deliverMails(world.services);
     expect(await row("grey:1")).toMatchObject({ status: "waiting", attempts: 1, last_error: "SMTP 451" });
@@ -39,7 +45,7 @@ describe("the outbox", () => {
   });
 
   test("a final refusal ends in the dead letters", async () => {
-    world.sandbox.faults.set("mail", "refused", 1);
+    world.sandbox.faults.set("mail", "550", 1);
     await write("dead:1");
     await deliverMails(world.services);
     expect(await row("dead:1")).toMatchObject({ status: "dead", last_error: "SMTP 550" });
@@ -48,7 +54,9 @@ describe("the outbox", () => {
   test("a mail whose sender died after claiming it is taken up by the next", async () => {
     await write("claimed:1");
     const until = world.clock.now().add({ minutes: 5 }).toString();
-    await world.inDatabase((tx) => tx.update(mails).set({ claimed_until: until }).where(eq(mails.key, "claimed:1")));
+    await world.inDatabase((tx) =>
+      tx.update(mails).set({ claimed_until: until }).where(eq(mails.key, "claimed:1")),
+    );
     await deliverMails(world.services);
     expect((await row("claimed:1")).status).toBe("waiting");
     world.clock.advance({ minutes: 6 });
