@@ -1,57 +1,92 @@
 import { sql } from "drizzle-orm";
 import { inStockholm, stockholmToday } from "../../domain/clock.ts";
-import { platformScope } from "../database/database.ts";
+import { platformScope, type Tx } from "../database/database.ts";
 import type { Services } from "../services.ts";
+import { writeDigest } from "./admin-mails.ts";
+import { type Counts, type Run, startRun } from "./part.ts";
+import { dailyParts } from "./parts.ts";
 
-const CHECK_HOUR = 8;
-const CLAIM_MINUTES = 10;
-
-/** A part of the daily check: a handful of set-based statements that write nothing when run again. */
-export type Part = {
-  name: string;
-  run(services: Services, today: Temporal.PlainDate): Promise<Record<string, number>>;
-};
-
-const parts: Part[] = [];
+export const CHECK_HOUR = 8;
+const CLAIM_MINUTES = 2;
 
 /**
  * Once a day from 08:00 in Stockholm, by whichever instance claims the day first. A machine that was down at eight
  * does it when it comes back; one that dies halfway is relieved by another, and the parts pick up where they were.
  */
 export async function dailyCheck(services: Services): Promise<void> {
-  const now = inStockholm(services.clock.now());
-  if (now.hour < CHECK_HOUR) return;
+  if (inStockholm(services.clock.now()).hour < CHECK_HOUR) return;
   const today = stockholmToday(services.clock);
   if (!(await claimDay(services, today))) return;
-  await runDailyCheck(services, today);
+  const run = startRun(services, today, { note: (tx, counts) => noteCounts(tx, services, today, counts) });
+  const failed = await runParts(run, () => stayAlive(services, today));
+  await services.db.transaction(platformScope, (tx) => finish(tx, services, today, failed));
+  services.log.info({ day: today.toString(), result: run.total, failed }, "daily check");
 }
 
-/** The check itself, also when an admin asks for it. */
-export async function runDailyCheck(services: Services, today: Temporal.PlainDate) {
-  const result: Record<string, Record<string, number>> = {};
-  for (const part of parts) {
-    // oxlint-disable-next-line no-await-in-loop -- the parts build on each other, in this order
-    result[part.name] = await part.run(services, today);
-  }
+/** The check when an admin asks for it, whatever the hour: the day's own run still comes at eight. */
+export async function checkByHand(services: Services, run: Run): Promise<void> {
+  const failed = await runParts(run, async () => {});
   await services.db.transaction(platformScope, (tx) =>
     tx.execute(sql`
-      insert into automation_runs (kind, day, finished_at, result)
-      values ('daily', ${today.toString()}, app_now(), ${JSON.stringify(result)}::jsonb)
-      on conflict (kind, day) do update set finished_at = app_now(), claimed_until = null,
-        result = case when automation_runs.finished_at is null then excluded.result else automation_runs.result end`),
+      insert into automation_runs (kind, day, finished_at, result, error)
+      values ('manual', ${run.today.toString()}, app_now(), ${JSON.stringify(run.total)}::jsonb, ${failed})
+      on conflict (kind, day) do update set finished_at = app_now(), error = excluded.error,
+        result = add_counts(automation_runs.result, excluded.result)`),
   );
-  services.log.info({ day: today.toString(), result }, "daily check");
-  return result;
+  if (failed) throw new Error(`Parts that failed: ${failed}`);
+}
+
+/** One part that fails keeps none of the others from their work. Returns the names of those that failed. */
+async function runParts(run: Run, between: () => Promise<void>): Promise<string | null> {
+  const failed: string[] = [];
+  for (const part of dailyParts) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the parts build on each other, in this order
+      await between();
+      // oxlint-disable-next-line no-await-in-loop
+      await part.run(run);
+    } catch (error) {
+      failed.push(part.name);
+      const { name, stack } = error as Error;
+      run.services.log.error({ part: part.name, name, stack }, "part failed");
+    }
+  }
+  return failed.join(", ") || null;
 }
 
 async function claimDay({ db, clock }: Services, today: Temporal.PlainDate): Promise<boolean> {
-  const until = clock.now().add({ minutes: CLAIM_MINUTES }).toString();
   return db.transaction(platformScope, async (tx) => {
     const { rows } = await tx.execute(sql`
-      insert into automation_runs (kind, day, claimed_until) values ('daily', ${today.toString()}, ${until})
-      on conflict (kind, day) do update set claimed_until = ${until}
-        where automation_runs.finished_at is null and automation_runs.claimed_until < app_now()
+      insert into automation_runs (kind, day, claimed_until) values ('daily', ${today.toString()}, ${claimEnd(clock)})
+      on conflict (kind, day) do update set claimed_until = excluded.claimed_until
+        where automation_runs.finished_at is null
+          and (automation_runs.claimed_until is null or automation_runs.claimed_until < app_now())
       returning day`);
     return rows.length === 1;
   });
+}
+
+const claimEnd = (clock: Services["clock"]) => clock.now().add({ minutes: CLAIM_MINUTES }).toString();
+
+async function stayAlive({ db, clock }: Services, today: Temporal.PlainDate): Promise<void> {
+  await db.transaction(platformScope, (tx) =>
+    tx.execute(sql`
+      update automation_runs set claimed_until = ${claimEnd(clock)} where kind = 'daily' and day = ${today.toString()}`),
+  );
+}
+
+/** What a page did and that the run is alive, in the page's own transaction. */
+async function noteCounts(tx: Tx, { clock }: Services, today: Temporal.PlainDate, counts: Counts) {
+  await tx.execute(sql`
+    update automation_runs set result = add_counts(result, ${JSON.stringify(counts)}::jsonb), claimed_until = ${claimEnd(clock)}
+    where kind = 'daily' and day = ${today.toString()}`);
+}
+
+/** A run with a failed part stays open: it is tried again when its claim has passed. */
+async function finish(tx: Tx, services: Services, today: Temporal.PlainDate, failed: string | null) {
+  await tx.execute(sql`
+    update automation_runs set error = ${failed}, finished_at = case when ${failed}::text is null then app_now() end,
+      claimed_until = case when ${failed}::text is not null then app_now() + interval '1 minute' end
+    where kind = 'daily' and day = ${today.toString()}`);
+  if (failed === null) await writeDigest(tx, services, today);
 }

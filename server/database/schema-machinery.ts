@@ -14,15 +14,27 @@ export const mails = pgTable("mails", {
   subject: text().notNull(),
   html: text().notNull(),
   text: text().notNull(),
-  status: text({ enum: ["waiting", "sent", "dead", "held", "unsure"] })
+  order_ids: uuid().array().notNull().default(byDatabase),
+  status: text({ enum: ["waiting", "sent", "dead", "held", "unsure", "withdrawn"] })
     .notNull()
     .default(byDatabase),
   attempts: integer().notNull().default(byDatabase),
   next_attempt_at: instant().notNull().default(byDatabase),
   claimed_until: instant(),
+  expires_at: instant(),
+  unsure_at: instant(),
   last_error: text(),
   sent_at: instant(),
   created_at: instant().notNull().default(byDatabase),
+});
+
+export const reminders = pgTable("reminders", {
+  company_id: uuid().notNull(),
+  kind: text().notNull(),
+  delivery_date: date().notNull(),
+  party_id: uuid().notNull(),
+  subject_id: uuid().notNull(),
+  written_at: instant().notNull().default(byDatabase),
 });
 
 export const mail_holds = pgTable("mail_holds", {

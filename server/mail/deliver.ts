@@ -1,103 +1,135 @@
 import { sql } from "drizzle-orm";
+import { alarmOfDeadMails } from "../automation/admin-mails.ts";
 import { platformScope } from "../database/database.ts";
 import type { MailOutcome } from "../providers/mail.ts";
 import type { Services } from "../services.ts";
+import { type Claimed, dropStale } from "./stale.ts";
 
 const BATCH = 20;
 const CLAIM_MINUTES = 5;
 const MAX_ATTEMPTS = 8;
 /** After the n-th failure, in minutes: about two days in all before a mail is given up. */
 const WAIT_MINUTES = [1, 5, 15, 60, 240, 720, 1440];
+/** A database that restarts is back within these; what was sent must not be forgotten. */
+const SETTLE_AGAIN_MS = [200, 1000, 3000, 8000, 15_000];
 
-type Claimed = {
-  id: string;
-  key: string;
-  to_email: string;
-  reply_to: string | null;
-  subject: string;
-  html: string;
-  text: string;
-  attempts: number;
-};
+export const TOO_LATE = "too late";
+
+type Settled = { mail: Claimed; outcome: MailOutcome };
 
 /**
  * Sends what is waiting, until nothing is due. Rows are claimed with SKIP LOCKED, so any number of instances may do
  * this at once; a claim that its instance did not live to settle is taken up by the next after five minutes, with the
- * same Message-ID, so that a server which honours it drops the second copy.
+ * same Message-ID, so that a server which honours it drops the second copy. Such a mail is marked as unsure.
  */
 export async function deliverMails(services: Services): Promise<number> {
   let sent = 0;
+  await giveUpLate(services);
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- batch after batch keeps the memory flat
     const batch = await claim(services);
-    if (batch.length === 0) return sent;
+    if (batch === null) return sent;
     // oxlint-disable-next-line no-await-in-loop
     const outcomes = await Promise.all(batch.map((mail) => send(services, mail)));
     // oxlint-disable-next-line no-await-in-loop
-    await settle(services, outcomes);
+    await settleSurely(services, outcomes);
     sent += outcomes.filter(({ outcome }) => outcome.outcome === "sent").length;
   }
 }
 
-function claim({ db, clock }: Services): Promise<Claimed[]> {
-  const now = clock.now();
-  return db.transaction(platformScope, async (tx) => {
-    const { rows } = await tx.execute(sql`
-      update mails set attempts = attempts + 1, claimed_until = ${now.add({ minutes: CLAIM_MINUTES }).toString()}
-      where id in (
-        select id from mails
-        where status = 'waiting' and next_attempt_at <= ${now.toString()}
-          and (claimed_until is null or claimed_until < ${now.toString()})
-        order by next_attempt_at, id limit ${BATCH} for update skip locked
-      )
-      returning id, key, to_email, reply_to, subject, html, text, attempts`);
-    return rows as Claimed[];
-  });
-}
-
-async function send(
-  { providers }: Services,
-  mail: Claimed,
-): Promise<{ mail: Claimed; outcome: MailOutcome }> {
-  const outcome = await providers.mail.send({
-    key: mail.key,
-    to: mail.to_email,
-    subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
-    ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
-  });
-  return { mail, outcome };
-}
-
-async function settle({ db, clock, log }: Services, outcomes: { mail: Claimed; outcome: MailOutcome }[]) {
-  const now = clock.now();
-  const rows = outcomes.map(({ mail, outcome }) => {
-    const givenUp =
-      outcome.outcome === "refused" || (outcome.outcome !== "sent" && mail.attempts >= MAX_ATTEMPTS);
-    const status =
-      outcome.outcome === "sent"
-        ? "sent"
-        : givenUp
-          ? outcome.outcome === "unsure"
-            ? "unsure"
-            : "dead"
-          : "waiting";
-    const wait = WAIT_MINUTES[Math.min(mail.attempts, WAIT_MINUTES.length) - 1]!;
-    if (status === "dead" || status === "unsure") log.warn({ mail: mail.id, status }, "mail given up");
-    return {
-      id: mail.id,
-      status,
-      error: "reason" in outcome ? outcome.reason : null,
-      next: now.add({ minutes: wait }).toString(),
-    };
-  });
+/** A reminder that could not leave before its delivery helps nobody any more; the journal shows it. */
+async function giveUpLate({ db }: Services): Promise<void> {
   await db.transaction(platformScope, (tx) =>
     tx.execute(sql`
-      update mails set status = settled.status, last_error = settled.error, claimed_until = null,
-        next_attempt_at = settled.next, sent_at = case when settled.status = 'sent' then ${now.toString()}::timestamptz end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as settled(id uuid, status text, error text, next timestamptz)
-      where mails.id = settled.id`),
+      update mails set status = 'dead', last_error = ${TOO_LATE}, claimed_until = null
+      where status = 'waiting' and expires_at <= app_now() and (claimed_until is null or claimed_until < app_now())`),
   );
+}
+
+/** The next mails to send, or null when nothing is due. */
+function claim(services: Services): Promise<Claimed[] | null> {
+  const now = services.clock.now();
+  return services.db.transaction(platformScope, async (tx) => {
+    const { rows } = await tx.execute(sql`
+      update mails set attempts = attempts + 1, claimed_until = ${now.add({ minutes: CLAIM_MINUTES }).toString()},
+        unsure_at = case when claimed_until is null then unsure_at else app_now() end
+      where id in (
+        select id from mails
+        where status = 'waiting' and next_attempt_at <= app_now()
+          and (claimed_until is null or claimed_until < app_now())
+          and (expires_at is null or expires_at > app_now())
+        order by next_attempt_at, id limit ${BATCH} for update skip locked
+      )
+      returning id, key, kind, to_email, reply_to, subject, html, text, attempts, order_ids`);
+    if (rows.length === 0) return null;
+    return dropStale(tx, services, rows as Claimed[]);
+  });
+}
+
+async function send({ providers }: Services, mail: Claimed): Promise<Settled> {
+  try {
+    const outcome = await providers.mail.send({
+      key: mail.key,
+      to: mail.to_email,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
+    });
+    return { mail, outcome };
+  } catch (error) {
+    // One mail that surprises the adapter must not leave the rest of its batch unsettled.
+    return { mail, outcome: { outcome: "unsure", reason: (error as Error).name } };
+  }
+}
+
+async function settleSurely(services: Services, outcomes: Settled[]): Promise<void> {
+  for (const wait of [...SETTLE_AGAIN_MS, null]) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- once more until the database is back
+      return await settle(services, outcomes);
+    } catch (error) {
+      if (wait === null) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+}
+
+async function settle(services: Services, outcomes: Settled[]): Promise<void> {
+  const { db, clock, log } = services;
+  const now = clock.now();
+  const rows = outcomes.map(({ mail, outcome }) => ({
+    id: mail.id,
+    key: mail.key,
+    attempts: mail.attempts,
+    status: statusAfter(mail, outcome),
+    unsure: outcome.outcome === "unsure",
+    error: "reason" in outcome ? outcome.reason : null,
+    next: now.add({ minutes: WAIT_MINUTES[Math.min(mail.attempts, WAIT_MINUTES.length) - 1]! }).toString(),
+  }));
+  const givenUp = rows.filter(({ status }) => status === "dead" || status === "unsure");
+  for (const { id, status } of givenUp) log.warn({ mail: id, status }, "mail given up");
+  await db.transaction(platformScope, async (tx) => {
+    // Whoever took the mail over after five minutes has the last word, except against 'it has been sent'.
+    await tx.execute(sql`
+      update mails set status = settled.status, last_error = settled.error, claimed_until = null,
+        next_attempt_at = settled.next, unsure_at = case when settled.unsure then app_now() else mails.unsure_at end,
+        sent_at = case when settled.status = 'sent' then app_now() end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as settled(id uuid, attempts integer, status text, unsure boolean, error text, next timestamptz)
+      where mails.id = settled.id and mails.status <> 'sent'
+        and (settled.status = 'sent' or mails.attempts = settled.attempts)`);
+    await alarmOfDeadMails(tx, services, givenUp);
+  });
+}
+
+function statusAfter(
+  { attempts }: Claimed,
+  { outcome }: MailOutcome,
+): "sent" | "waiting" | "dead" | "unsure" {
+  if (outcome === "sent") return "sent";
+  if (outcome === "refused") return "dead";
+  if (attempts < MAX_ATTEMPTS) return "waiting";
+  return outcome === "unsure" ? "unsure" : "dead";
 }

@@ -1,56 +1,62 @@
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
-import { mail_holds, mails } from "../database/schema-machinery.ts";
 import type { Mail } from "./templates/parts/render.ts";
 
 export type OutboxMail = {
-  /** What this mail is, for example `cake-reminder-hr-week:<order>`. The same key is never written twice. */
+  /** What this mail is, for example `cake-reminder-hr-week:<company>:<day>`. The same key is never written twice. */
   key: string;
   to: string;
   mail: Mail;
   companyId?: string | null;
   /** Whose data the mail holds, so that erasing a person reaches it. */
   employeeIds?: string[];
+  /** The orders it speaks of. */
+  orderIds?: string[];
+  /** From then on nobody is helped by it: a reminder that comes after the cake. */
+  expiresAt?: string | null;
   replyTo?: string;
 };
 
 const CHUNK = 500;
 
-/** Writes mails in the transaction that causes them. Returns the keys that were new. */
+/**
+ * Writes mails in the transaction that causes them. Returns the keys that were new.
+ * One parameter for each chunk: a statement with thousands of them takes longer to put together than to run.
+ */
 export async function writeMails(tx: Tx, outgoing: OutboxMail[]): Promise<string[]> {
   const written: string[] = [];
   for (let start = 0; start < outgoing.length; start += CHUNK) {
-    const chunk = outgoing.slice(start, start + CHUNK);
+    const rows = outgoing.slice(start, start + CHUNK).map(row);
     // oxlint-disable-next-line no-await-in-loop -- one statement for each 500 mails
-    const held = await heldKeys(tx, chunk);
-    // oxlint-disable-next-line no-await-in-loop
-    const rows = await tx
-      .insert(mails)
-      .values(
-        chunk.map(({ key, to, mail, companyId, employeeIds, replyTo }) => ({
-          key,
-          kind: key.split(":", 1)[0]!,
-          company_id: companyId ?? null,
-          employee_ids: employeeIds ?? [],
-          to_email: to,
-          reply_to: replyTo ?? null,
-          subject: mail.subject,
-          html: mail.html,
-          text: mail.text,
-          status: held.has(key) ? ("held" as const) : ("waiting" as const),
-        })),
-      )
-      .onConflictDoNothing({ target: mails.key })
-      .returning({ key: mails.key });
-    written.push(...rows.map((row) => row.key));
+    const result = await tx.execute(sql`
+      insert into mails (key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, expires_at, status)
+      select key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, expires_at,
+        case when exists (select from mail_holds where mail_holds.key = mail.key) then 'held' else 'waiting' end
+      from json_to_recordset(${JSON.stringify(rows)}::json) as mail(key text, kind text, company_id uuid,
+        employee_ids uuid[], order_ids uuid[], to_email text, reply_to text, subject text, html text, text text,
+        expires_at timestamptz)
+      on conflict (key) do nothing
+      returning key`);
+    written.push(...result.rows.map((mail) => mail.key as string));
   }
   return written;
 }
 
 export const writeMail = (tx: Tx, mail: OutboxMail) => writeMails(tx, [mail]);
 
-async function heldKeys(tx: Tx, outgoing: OutboxMail[]): Promise<Set<string>> {
-  const keys = outgoing.map((mail) => mail.key);
-  const rows = await tx.select({ key: mail_holds.key }).from(mail_holds).where(inArray(mail_holds.key, keys));
-  return new Set(rows.map((row) => row.key));
+function row({ key, to, mail, companyId, employeeIds, orderIds, expiresAt, replyTo }: OutboxMail) {
+  return {
+    key,
+    kind: key.split(":", 1)[0],
+    company_id: companyId ?? null,
+    employee_ids: employeeIds ?? [],
+    order_ids: orderIds ?? [],
+    to_email: to,
+    reply_to: replyTo ?? null,
+    // Half a character, as a broken phone may type it, is no JSON that a database reads.
+    subject: mail.subject.toWellFormed(),
+    html: mail.html.toWellFormed(),
+    text: mail.text.toWellFormed(),
+    expires_at: expiresAt ?? null,
+  };
 }

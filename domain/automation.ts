@@ -1,0 +1,33 @@
+/** What a run of the automation counts, in the words of the journal and the digest, in the order they are shown. */
+export const countLabels = {
+  planned: "Nya måltider",
+  ended: "Avslutade serier",
+  yearly: "Planerade tårtor",
+  completed: "Levererade beställningar",
+  requested: "Beställningar till leverantörer",
+  "bakery-reminder-week": "Påminnelser till bagerier, 1 vecka",
+  "bakery-reminder-day": "Påminnelser till bagerier, 1 dag",
+  "restaurant-reminder-week": "Påminnelser till restauranger, 1 vecka",
+  "restaurant-reminder-day": "Påminnelser till restauranger, 1 dag",
+  "cake-reminder-hr-week": "Tårtpåminnelser till HR, 1 vecka",
+  "cake-reminder-hr-day": "Tårtpåminnelser till HR, 1 dag",
+  "meal-reminder-hr-week": "Måltidspåminnelser till HR, 1 vecka",
+  "meal-reminder-hr-day": "Måltidspåminnelser till HR, 1 dag",
+  "birthday-reminders": "Födelsedagar utan tårta, till HR",
+  "birthday-reminder-colleagues": "Påminnelser till kollegor",
+  "order-without-supplier": "Beställningar utan leverantör, till HR",
+  "bakery-reconfirm": "Sista bekräftelser från bagerier",
+  "supplier-silent": "Larm om leverantörer som inte svarat",
+} as const;
+
+export type CountName = keyof typeof countLabels;
+
+/** A run's counts as lines to read; what has no words of its own is shown by its name. */
+export function countLines(counts: Record<string, number>): { name: string; label: string; count: number }[] {
+  const order = Object.keys(countLabels);
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .sort(([a], [b]) => place(a) - place(b) || a.localeCompare(b))
+    .map(([name, count]) => ({ name, label: countLabels[name as CountName] ?? name, count }));
+}

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { countLines } from "../../domain/automation.ts";
+import { inStockholm } from "../../domain/clock.ts";
+import { platformScope, type Tx } from "../database/database.ts";
+import { writeMails } from "../mail/outbox.ts";
+import { dailyDigest } from "../mail/templates/daily-digest.ts";
+import { deadLetterAlarm } from "../mail/templates/dead-letter-alarm.ts";
+import type { Mail } from "../mail/templates/parts/render.ts";
+import { supplierSilent } from "../mail/templates/supplier-silent.ts";
+import type { Services } from "../services.ts";
+import { countWaiting, readSilentSuppliers } from "./attention.ts";
+import type { Counts, Part } from "./part.ts";
+
+const MOST = 200;
+export const DEAD_LETTER_ALARM = "dead-letter-alarm";
+
+const journalUrl = ({ publicUrl }: Services) => `${publicUrl}/admin`;
+
+/** Tells the admins of suppliers who have gone silent, once for each order and supplier. */
+export const silentSuppliers: Part = {
+  name: "supplier-silent",
+  run: ({ services, today, companyId, count }) =>
+    services.db.transaction(platformScope, async (tx) => {
+      const silent = (await readSilentSuppliers(tx, today, MOST)).filter(
+        (order) => companyId === null || order.company_id === companyId,
+      );
+      const { rows } = await tx.execute(sql`
+        insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
+        select company_id, 'supplier-silent', delivery_date, supplier_id, id
+        from json_to_recordset(${JSON.stringify(silent)}::json)
+          as silent(company_id uuid, delivery_date date, supplier_id uuid, id uuid)
+        on conflict do nothing returning subject_id`);
+      const fresh = new Set(rows.map((row) => row.subject_id));
+      const orders = silent
+        .filter((order) => fresh.has(order.id))
+        .map((order) => ({
+          ...order,
+          supplier_name: order.supplier_name ?? "",
+          phone: order.supplier_phone,
+          asked_on: stockholmDay(order.asked_at!),
+        }));
+      if (orders.length === 0) return;
+      const mail = supplierSilent({ orders, journal_url: journalUrl(services) });
+      const written = await tellAdmins(tx, `supplier-silent:${orders[0]!.id}`, mail);
+      await count(tx, { "supplier-silent": written.length });
+    }),
+};
+
+/** The day's run in one mail: what was done and what waits. */
+export async function writeDigest(tx: Tx, services: Services, today: Temporal.PlainDate): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`select result from automation_runs where kind = 'daily' and day = ${today.toString()}`,
+  );
+  const waiting = await countWaiting(tx, today);
+  const mail = dailyDigest({
+    date: today.toString(),
+    done: countLines((rows[0]?.result ?? {}) as Counts),
+    waiting: [
+      { label: "Leverantörer som inte svarat", count: waiting.silent },
+      { label: "Beställningar utan leverantör", count: waiting.without_supplier },
+      { label: "Mejl som inte kom fram", count: waiting.dead },
+      { label: "Mejl som är osäkra", count: waiting.unsure },
+      { label: "Mejl som hålls tillbaka", count: waiting.held },
+    ],
+    journal_url: journalUrl(services),
+  });
+  await tellAdmins(tx, `daily-digest:${today.toString()}`, mail);
+}
+
+/** At most one alarm an hour: the rest is in the journal. An alarm that does not arrive raises no other. */
+export async function alarmOfDeadMails(
+  tx: Tx,
+  services: Services,
+  mails: { key: string; attempts: number; error: string | null }[],
+): Promise<void> {
+  const dead = mails.filter((mail) => !mail.key.startsWith(DEAD_LETTER_ALARM));
+  if (dead.length === 0) return;
+  const hour = inStockholm(services.clock.now()).toPlainDateTime().toString().slice(0, 13);
+  const mail = deadLetterAlarm({ mails: dead, journal_url: journalUrl(services) });
+  await tellAdmins(tx, `${DEAD_LETTER_ALARM}:${hour}`, mail);
+}
+
+async function tellAdmins(tx: Tx, key: string, mail: Mail): Promise<string[]> {
+  const { rows } = await tx.execute(sql`
+    select u.id, u.email from users u join user_roles r on r.user_id = u.id where r.role = 'admin' order by u.email`);
+  return writeMails(
+    tx,
+    (rows as { id: string; email: string }[]).map(({ id, email }) => ({
+      key: `${key}:${id}`,
+      to: email,
+      mail,
+    })),
+  );
+}
+
+const stockholmDay = (instant: string) =>
+  inStockholm(Temporal.Instant.from(instant)).toPlainDate().toString();

@@ -1,0 +1,96 @@
+import { type SQL, sql } from "drizzle-orm";
+import { ALARM_DAYS, UNANSWERED_ALARM_DAYS } from "../../domain/promise.ts";
+import { capitalised } from "../../domain/swedish.ts";
+import type { Tx } from "../database/database.ts";
+import { people, portions } from "../mail/templates/parts/words.ts";
+import { cakes } from "./cake-reminders.ts";
+import { meals } from "./meal-reminders.ts";
+import { lacksSupplier } from "./without-supplier.ts";
+
+/** What waits for a person of the platform: the journal shows it, the alarms and the digest count it. */
+
+export type OpenOrder = {
+  id: string;
+  order_type: "cake" | "meal";
+  company_id: string;
+  company_name: string;
+  supplier_id: string | null;
+  supplier_name: string | null;
+  supplier_phone: string | null;
+  what: string;
+  delivery_date: string;
+  /** When the supplier was asked. */
+  asked_at: string | null;
+  status: "pending" | "planned" | "requested" | "declined";
+};
+
+/** Asked two days ago, or with two days left, and still no answer. */
+const isSilent = (today: Temporal.PlainDate) => sql`o.status = 'requested' and v.id is not null
+  and o.delivery_date >= ${today.toString()}
+  and (coalesce(o.requested_at, o.created_at) < app_now() - interval '2 days'
+    or (o.delivery_date <= ${today.add({ days: UNANSWERED_ALARM_DAYS }).toString()}
+      and coalesce(o.requested_at, o.created_at) < app_now() - interval '12 hours'))`;
+
+/** Nobody to ask, or asked and declined with nothing in its place, and the delivery is near. */
+const isLacking = (today: Temporal.PlainDate, kind: "cake" | "meal") => sql`
+  o.delivery_date between ${today.toString()} and ${today.add({ days: ALARM_DAYS }).toString()}
+  and ((${lacksSupplier}) or (o.status = 'declined' and not exists (${kind === "cake" ? otherCake : otherMeal})))`;
+
+const otherCake = sql`select from cake_orders other where other.company_id = o.company_id
+  and other.employee_id = o.employee_id and other.birthday = o.birthday and other.status not in ('declined', 'cancelled')`;
+const otherMeal = sql`select from meal_orders other where other.meal_event_id = o.meal_event_id
+  and other.delivery_date = o.delivery_date and other.status not in ('declined', 'cancelled')`;
+
+export function readSilentSuppliers(tx: Tx, today: Temporal.PlainDate, limit: number): Promise<OpenOrder[]> {
+  return readOpenOrders(tx, isSilent(today), isSilent(today), limit);
+}
+
+export function readOrdersWithoutSupplier(
+  tx: Tx,
+  today: Temporal.PlainDate,
+  limit: number,
+): Promise<OpenOrder[]> {
+  return readOpenOrders(tx, isLacking(today, "cake"), isLacking(today, "meal"), limit);
+}
+
+async function readOpenOrders(tx: Tx, cake: SQL, meal: SQL, limit: number): Promise<OpenOrder[]> {
+  const common = sql`o.id, o.company_id, c.name as company_name, v.id as supplier_id, v.name as supplier_name,
+    v.phone as supplier_phone, o.delivery_date::text as delivery_date,
+    coalesce(o.requested_at, o.created_at) as asked_at, o.status`;
+  const { rows } = await tx.execute(sql`
+    select * from (
+      select 'cake' as order_type, ${common}, e.name as about, o.portion_size as amount
+      from ${cakes.from} where ${cake} and e.celebration <> 'none' and e.archived_at is null
+      union all
+      select 'meal', ${common}, s.event_type, o.people_count from ${meals.from} where ${meal}
+    ) found order by delivery_date, company_name, id limit ${limit}`);
+  type Row = Omit<OpenOrder, "what"> & { about: string; amount: number };
+  return (rows as Row[]).map(({ about, amount, ...order }) => ({
+    ...order,
+    what:
+      order.order_type === "cake"
+        ? `Tårta till ${about}, ${portions(amount)}`
+        : `${capitalised(about)}, ${people(amount)}`,
+  }));
+}
+
+export type Waiting = {
+  silent: number;
+  without_supplier: number;
+  dead: number;
+  unsure: number;
+  held: number;
+};
+
+export async function countWaiting(tx: Tx, today: Temporal.PlainDate): Promise<Waiting> {
+  const count = (from: SQL, where: SQL) => sql`(select count(*)::int from ${from} where ${where})`;
+  const celebrated = sql`e.celebration <> 'none' and e.archived_at is null`;
+  const { rows } = await tx.execute(sql`select
+    ${count(cakes.from, sql`${isSilent(today)} and ${celebrated}`)} + ${count(meals.from, isSilent(today))} as silent,
+    ${count(cakes.from, sql`${isLacking(today, "cake")} and ${celebrated}`)}
+      + ${count(meals.from, isLacking(today, "meal"))} as without_supplier,
+    (select count(*)::int from mails where status = 'dead') as dead,
+    (select count(*)::int from mails where status = 'unsure') as unsure,
+    (select count(*)::int from mails where status = 'held') as held`);
+  return rows[0] as Waiting;
+}

@@ -1,0 +1,253 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+import { deliverMails } from "../mail/deliver.ts";
+import { dailyCheck } from "./daily-check.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set("2026-03-02T08:00:00+01:00");
+  world.sandbox.mailbox.empty();
+  await world.inDatabase((tx) =>
+    tx.execute(sql`with gone as (delete from companies), users as (delete from users), mail as (delete from mails)
+      delete from automation_runs`),
+  );
+});
+
+const at = (text: string) => world.clock.set(text);
+const check = () => dailyCheck(world.services);
+const keys = async (kind = "") => {
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(sql`select key, kind, to_email, subject, text, status from mails order by key`),
+  );
+  return (
+    rows as { key: string; kind: string; to_email: string; subject: string; text: string; status: string }[]
+  ).filter((mail) => mail.kind.startsWith(kind) && mail.kind !== "daily-digest");
+};
+const runs = async () =>
+  (await world.inDatabase((tx) => tx.execute(sql`select * from automation_runs order by day, kind`))).rows;
+
+async function cakeOn(day: string, values: object = {}, person: object = {}) {
+  const company = await world.buildCompany({ subscription_status: "active" });
+  const bakery = await world.buildVendor();
+  const employee = await world.buildEmployee(company, { birthday: `1990-${day.slice(5)}`, ...person });
+  const order = await world.buildCakeOrder(employee, {
+    delivery_date: day,
+    status: "confirmed",
+    bakery_id: bakery.id,
+    ...values,
+  });
+  return { company, bakery, employee, order };
+}
+
+describe("the daily check", () => {
+  test("waits for eight in Stockholm, also on the day the clocks change", async () => {
+    await cakeOn("2026-04-05");
+    at("2026-03-29T05:59:00Z");
+    await check();
+    expect(await runs()).toEqual([]);
+    at("2026-03-29T06:00:00Z");
+    await check();
+    expect((await keys("cake")).map((mail) => mail.kind)).toEqual(["cake-reminder-hr-week"]);
+  });
+
+  test("reminds HR a week and a day before, once each, however often it runs", async () => {
+    const { company } = await cakeOn("2026-03-09");
+    for (let day = 2; day <= 10; day++) {
+      at(`2026-03-${String(day).padStart(2, "0")}T08:00:00+01:00`);
+      await check();
+      await check();
+    }
+    expect((await keys("cake")).map((mail) => mail.key)).toEqual([
+      `cake-reminder-hr-day:${company.id}:2026-03-09`,
+      `cake-reminder-hr-week:${company.id}:2026-03-09`,
+    ]);
+  });
+
+  test("a missed week is made up, and the day's reminder takes over when only a day is left", async () => {
+    await cakeOn("2026-03-09");
+    at("2026-03-06T14:00:00+01:00");
+    await check();
+    expect((await keys("cake")).map((mail) => mail.subject)).toEqual(["Om 3 dagar: tårta till Anställd"]);
+    await cakeOn("2026-03-07");
+    at("2026-03-07T08:00:00+01:00");
+    await check();
+    expect((await keys("cake-reminder-hr-day")).map((mail) => mail.subject)).toEqual([
+      "Idag: tårta till Anställd",
+    ]);
+    expect(await keys("cake-reminder-hr-week")).toHaveLength(1);
+  });
+
+  test("says nothing after the delivery", async () => {
+    await cakeOn("2026-03-02");
+    at("2026-03-02T12:00:00+01:00");
+    await check();
+    expect(await keys()).toEqual([]);
+  });
+
+  test("says nothing of a cancelled or declined order, or to somebody who does not celebrate", async () => {
+    await cakeOn("2026-03-03", { status: "cancelled" });
+    await cakeOn("2026-03-03", { status: "declined" });
+    await cakeOn("2026-03-03", {}, { celebration: "none" });
+    await check();
+    expect((await keys()).map((mail) => mail.kind)).toEqual(["birthday-reminders", "birthday-reminders"]);
+  });
+
+  test("one mail for a company and a day, and another for a cake that is ordered later", async () => {
+    const { company, bakery, order } = await cakeOn("2026-03-03", { requested_at: "2026-02-20T08:00:00Z" });
+    const second = await world.buildEmployee(company, { name: "Åsa Öberg", allergies: "nötter" });
+    await world.buildCakeOrder(second, {
+      delivery_date: order.delivery_date,
+      status: "confirmed",
+      bakery_id: bakery.id,
+      requested_at: "2026-02-20T08:00:00Z",
+    });
+    await check();
+    const [hr] = await keys("cake-reminder-hr-day");
+    expect(hr?.subject).toBe("Imorgon: 2 tårtor");
+    expect(hr?.text).toContain("Allergi: nötter");
+    expect((await keys("bakery")).map((mail) => [mail.to_email, mail.subject])).toEqual([
+      [bakery.email, expect.stringContaining("2 tårtor")],
+    ]);
+
+    const late = await world.buildEmployee(company, { name: "Leo Ek" });
+    const third = await world.buildCakeOrder(late, {
+      delivery_date: "2026-03-03",
+      status: "confirmed",
+      bakery_id: bakery.id,
+    });
+    at("2026-03-03T08:00:00+01:00");
+    await check();
+    expect((await keys("cake-reminder-hr-day")).map((mail) => mail.key)).toContain(
+      `cake-reminder-hr-day:${company.id}:2026-03-03:${third.id}`,
+    );
+  });
+
+  test("a delivery that is moved is reminded of anew", async () => {
+    const { order } = await cakeOn("2026-03-09");
+    await check();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update cake_orders set delivery_date = '2026-03-20' where id = ${order.id}`),
+    );
+    at("2026-03-13T08:00:00+01:00");
+    await check();
+    expect(await keys("cake-reminder-hr-week")).toHaveLength(2);
+  });
+
+  test("what was delivered yesterday is completed", async () => {
+    const { order } = await cakeOn("2026-03-01");
+    await check();
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select status from cake_orders where id = ${order.id}`),
+    );
+    expect(rows).toEqual([{ status: "completed" }]);
+    expect((await runs())[0]).toMatchObject({ kind: "daily", result: { completed: 1 }, error: null });
+  });
+
+  test("born on 29 February: HR hears of it for the 28th", async () => {
+    const company = await world.buildCompany();
+    await world.buildEmployee(company, { name: "Skott Dag", birthday: "1992-02-29" });
+    at("2027-02-20T08:00:00+01:00");
+    await world.inDatabase((tx) => tx.execute(sql`update companies set subscription_status = 'active'`));
+    await check();
+    expect((await keys("birthday-reminders"))[0]?.text).toContain("söndag 28 februari");
+  });
+
+  test("colleagues hear of those who celebrate openly, and nobody of themselves", async () => {
+    const company = await world.buildCompany();
+    await world.buildEmployee(company, {
+      name: "Öppen Person",
+      birthday: "1990-03-03",
+      email: "oppen@bolag.example",
+    });
+    await world.buildEmployee(company, {
+      birthday: "1991-03-03",
+      email: "tyst@bolag.example",
+      celebration: "quiet",
+    });
+    await world.buildEmployee(company, {
+      birthday: "1992-09-03",
+      email: "inte@bolag.example",
+      celebration: "none",
+    });
+    await check();
+    await check();
+    expect((await keys("birthday-reminder-colleagues")).map((mail) => [mail.to_email, mail.subject])).toEqual(
+      [["tyst@bolag.example", "Imorgon fyller Öppen år"]],
+    );
+  });
+
+  test("an order without a supplier is not silent", async () => {
+    await cakeOn("2026-03-12", { status: "planned", bakery_id: null });
+    await check();
+    await check();
+    expect((await keys("order-without-supplier")).map((mail) => mail.to_email)).toEqual(["hr@bolag.example"]);
+  });
+
+  test("the admins get the day in one mail, and hear once of a supplier who has not answered", async () => {
+    const admin = await world.buildAdmin();
+    await cakeOn("2026-03-07", { status: "requested", requested_at: "2026-02-25T08:00:00Z" });
+    await check();
+    at("2026-03-03T08:00:00+01:00");
+    await check();
+    expect((await keys("supplier-silent")).map((mail) => mail.to_email)).toEqual([admin.email]);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select subject from mails where kind = 'daily-digest'`),
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.subject).toContain("att titta på");
+  });
+
+  test("two instances at once write every mail once", async () => {
+    await Promise.all(["2026-03-03", "2026-03-04", "2026-03-09"].map((day) => cakeOn(day)));
+    await Promise.all([check(), check(), check()]);
+    expect(await keys("cake")).toHaveLength(3);
+    expect(await runs()).toHaveLength(1);
+  });
+});
+
+describe("a reminder that had to wait", () => {
+  test("is withdrawn when its cake was cancelled meanwhile", async () => {
+    const { order } = await cakeOn("2026-03-03");
+    await check();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update cake_orders set status = 'cancelled' where id = ${order.id}`),
+    );
+    await deliverMails(world.services);
+    expect((await keys("cake")).map((mail) => mail.status)).toEqual(["withdrawn"]);
+    expect(world.sandbox.mailbox.list().filter((mail) => mail.key?.startsWith("cake"))).toEqual([]);
+  });
+
+  test("leaves out the one that was cancelled", async () => {
+    const { company, bakery, order } = await cakeOn("2026-03-03");
+    const second = await world.buildEmployee(company, { name: "Åsa Öberg" });
+    await world.buildCakeOrder(second, {
+      delivery_date: "2026-03-03",
+      status: "confirmed",
+      bakery_id: bakery.id,
+    });
+    await check();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update cake_orders set status = 'cancelled' where id = ${order.id}`),
+    );
+    await deliverMails(world.services);
+    const sent = world.sandbox.mailbox.list().find((mail) => mail.key?.startsWith("cake"));
+    expect(sent?.subject).toBe("Imorgon: tårta till Åsa");
+  });
+
+  test("is not sent after the delivery", async () => {
+    await cakeOn("2026-03-03");
+    await check();
+    world.sandbox.faults.set("mail", "451", 100);
+    await deliverMails(world.services);
+    world.sandbox.faults.clear("mail");
+    at("2026-03-03T12:30:00+01:00");
+    await deliverMails(world.services);
+    expect((await keys("cake")).map((mail) => mail.status)).toEqual(["dead"]);
+    expect(world.sandbox.mailbox.list().filter((mail) => mail.key?.startsWith("cake"))).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { inStockholm, stockholmInstant, stockholmToday } from "../../domain/clock.ts";
+import { type Database, platformScope, type Tx } from "../database/database.ts";
+import type { Services } from "../services.ts";
+import { CHECK_HOUR } from "./daily-check.ts";
+import { type Counts, type Part, startRun } from "./part.ts";
+
+export type RehearsedMail = {
+  key: string;
+  kind: string;
+  to_email: string;
+  company_id: string | null;
+  company_name: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  held: boolean;
+};
+export type Rehearsal = { counts: Counts; mails: RehearsedMail[]; more: boolean };
+
+/** More than this nobody reads beforehand. */
+const MOST = 200;
+
+class Enough extends Error {}
+class RolledBack extends Error {}
+
+/**
+ * What a run would do, by doing it at that moment's clock in a transaction that is taken back. The real parts write
+ * the real mails, so what is read here is what will be sent if nothing changes.
+ */
+export async function rehearse(
+  services: Services,
+  parts: readonly Part[],
+  at: Temporal.Instant,
+  companyId: string | null = null,
+): Promise<Rehearsal> {
+  let rehearsal: Rehearsal | undefined;
+  try {
+    await services.db.transaction(platformScope, async (tx) => {
+      await tx.execute(sql`select set_config('app.now', ${at.toString()}, true)`);
+      rehearsal = await play(tx, services, parts, at, companyId);
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  return rehearsal!;
+}
+
+async function play(
+  tx: Tx,
+  services: Services,
+  parts: readonly Part[],
+  at: Temporal.Instant,
+  companyId: string | null,
+): Promise<Rehearsal> {
+  const db: Database = { ...services.db, transaction: (_scope, work) => work(tx) };
+  const stage: Services = {
+    ...services,
+    publicUrl: services.publicUrl,
+    clock: { now: () => at },
+    db,
+  };
+  let seen = 0;
+  const run = startRun(stage, stockholmToday(stage.clock), {
+    companyId,
+    note: async (_tx, counts) => {
+      seen += Object.values(counts).reduce((sum, count) => sum + count, 0);
+      if (seen > MOST * 2) throw new Enough();
+    },
+  });
+  let more = false;
+  try {
+    for (const part of parts) {
+      // oxlint-disable-next-line no-await-in-loop -- in their order, in one transaction
+      await part.run(run);
+    }
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+    more = true;
+  }
+  const mails = await readMails(tx, at);
+  return { counts: run.total, mails: mails.slice(0, MOST), more: more || mails.length > MOST };
+}
+
+/** Those that this transaction wrote, and no other that happens to be of the same moment. */
+async function readMails(tx: Tx, at: Temporal.Instant): Promise<RehearsedMail[]> {
+  const { rows } = await tx.execute(sql`
+    select m.key, m.kind, m.to_email, m.company_id, c.name as company_name, m.subject, m.html, m.text,
+      m.status = 'held' as held
+    from mails m left join companies c on c.id = m.company_id
+    where m.created_at = ${at.toString()} and m.xmin = pg_current_xact_id()::xid
+    order by c.name, m.kind, m.key limit ${MOST + 1}`);
+  return rows as RehearsedMail[];
+}
+
+/** When the next daily run comes: today at eight, or tomorrow when today's has been. */
+export async function nextRun(tx: Tx, services: Services): Promise<Temporal.Instant> {
+  const today = stockholmToday(services.clock);
+  const { rows } = await tx.execute(
+    sql`select 1 from automation_runs where kind = 'daily' and day = ${today.toString()} and finished_at is not null`,
+  );
+  const early = inStockholm(services.clock.now()).hour < CHECK_HOUR;
+  const day = early || rows.length === 0 ? today : today.add({ days: 1 });
+  return stockholmInstant(day, "08:00");
+}
