@@ -3,9 +3,11 @@ import * as account from "./account.ts";
 import * as addresses from "./addresses.ts";
 import * as dashboard from "./dashboard.ts";
 import type { Call } from "./define.ts";
+import * as people from "./people.ts";
+import * as privacy from "./privacy.ts";
 
 /** Every call of the product. A file below `contract/` that is not listed here does not exist. */
-const areas = { ...account, ...addresses, ...dashboard };
+const areas = { ...account, ...addresses, ...dashboard, ...people, ...privacy };
 
 type Areas = typeof areas;
 type Listed = { [K in keyof Areas]: Areas[K] extends Call ? Areas[K] : never }[keyof Areas];
@@ -15,6 +17,7 @@ export type CallNamed<N extends CallName> = Extract<Listed, { name: N }>;
 export type Input<N extends CallName> = z.input<CallNamed<N>["input"]>;
 export type Output<N extends CallName> = z.output<CallNamed<N>["output"]>;
 
-const isCall = (value: object): value is Listed => "caller" in value && "refusals" in value;
+const isCall = (value: unknown): value is Listed =>
+  typeof value === "object" && value !== null && "caller" in value && "refusals" in value;
 
-export const contract: readonly Listed[] = Object.values(areas).filter((value) => isCall(value));
+export const contract: readonly Listed[] = Object.values<unknown>(areas).filter((value) => isCall(value));

@@ -29,6 +29,8 @@ export type Call<
   reads: boolean;
   /** At most this many calls in the window for one address (and for one person, when signed in). */
   limit: { calls: number; seconds: number };
+  /** The longest body that is read. */
+  maxBytes: number;
 };
 
 type Definition<Name, Input, Output, Refusal, Who> = {
@@ -41,10 +43,12 @@ type Definition<Name, Input, Output, Refusal, Who> = {
   family?: Family;
   reads?: boolean;
   limit?: { calls: number; seconds: number };
+  maxBytes?: number;
 };
 
 /** Counted by each instance for itself; any other limit is counted in the database, for all of them. */
 export const ORDINARY_LIMIT = { calls: 600, seconds: 60 };
+const ORDINARY_BYTES = 1_000_000;
 
 export function defineCall<
   const Name extends string,
@@ -53,7 +57,14 @@ export function defineCall<
   const Who extends Caller,
   const Refusal extends RefusalCode = never,
 >(definition: Definition<Name, Input, Output, Refusal, Who>): Call<Name, Input, Output, Refusal, Who> {
-  return { family: "functions", refusals: [], reads: false, limit: ORDINARY_LIMIT, ...definition };
+  return {
+    family: "functions",
+    refusals: [],
+    reads: false,
+    limit: ORDINARY_LIMIT,
+    maxBytes: ORDINARY_BYTES,
+    ...definition,
+  };
 }
 
 export function addressOf(call: Pick<Call, "name" | "family">): string {

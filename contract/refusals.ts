@@ -21,6 +21,18 @@ export const refusals = {
   "link-expired": { status: 410, text: "Länken har gått ut eller är ogiltig" },
   "org-not-verified": { status: 409, text: "Vänligen vänta medan vi verifierar organisationsnumret" },
   "no-company": { status: 409, text: "Company not properly set up" },
+  // People
+  "employee-not-found": { status: 404, text: "Den anställda finns inte." },
+  "employee-exists": { status: 409, text: "Personen finns redan registrerad med samma födelsedag!" },
+  "birthday-impossible": { status: 400, text: "Vänligen kontrollera födelsedagen" },
+  "consent-missing": {
+    status: 400,
+    text: "Vi behöver ditt samtycke för att spara allergier och kost.",
+  },
+  "email-missing": { status: 409, text: "Det finns ingen e-postadress att skicka till." },
+  "link-invalid": { status: 410, text: "Länken är ogiltig eller har gått ut. Kontakta din HR-avdelning." },
+  "import-has-problems": { status: 409, text: "Inget importerades. Rätta raderna och försök igen." },
+  "import-not-found": { status: 404, text: "Importen går inte längre att ångra." },
   // Orders
   "order-not-found": { status: 404, text: "Beställningen finns inte." },
   "order-changed": { status: 409, text: "Beställningen är redan ändrad." },

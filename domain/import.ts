@@ -117,9 +117,17 @@ function readEmployee(cells: readonly string[], columns: Columns, today: Tempora
     return normalizeName(column === undefined ? "" : (cells[column] ?? ""));
   };
   const problems: string[] = [];
+  const tooLong = (field: ImportField, text: string, max: number, label = importFieldLabels[field]) => {
+    if (text.length > max) problems.push(`${label} får vara max ${max} tecken`);
+  };
 
   const name = cell("name") || normalizeName(`${cell("first_name")} ${cell("last_name")}`);
   if (!name) problems.push("Namn saknas");
+  tooLong("name", name, 200, "Namnet");
+  tooLong("email", cell("email"), 255);
+  tooLong("position", cell("position"), 100);
+  tooLong("allergies", cell("allergies"), 500);
+  tooLong("dietary_preferences", cell("dietary_preferences"), 500);
 
   const written = cell("birthday");
   const born = written ? parseBirthDate(written, today) : null;

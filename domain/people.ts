@@ -14,7 +14,7 @@ export const MAX_PORTIONS = 32;
 
 /** Trimmed, with single spaces, and å always the same letter however the keyboard made it. */
 export function normalizeName(name: string): string {
-  return name.normalize().trim().replace(/\s+/g, " ");
+  return name.toWellFormed().normalize().trim().replace(/\s+/g, " ");
 }
 
 /** 'ME' for Maria Ekdahl, 'Å' for Åsa. */

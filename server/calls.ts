@@ -11,8 +11,6 @@ import { createLimits } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
 import type { Services } from "./services.ts";
 
-const MAX_BODY_BYTES = 1_000_000;
-
 export type Answer = { status: number; body: object; requestId: string; call: string | null };
 
 /** What the edge of the server hands in: nothing here knows which HTTP library it was. */
@@ -43,7 +41,7 @@ export async function createCalls(services: Services): Promise<Calls> {
 
     const caller = await findCaller(incoming);
     const acting = allow(call, caller);
-    const input = parseInput(call, await incoming.text(MAX_BODY_BYTES));
+    const input = parseInput(call, await incoming.text(call.maxBytes));
     const scope = scopeOf(call, acting);
     const context = {
       input,
@@ -165,6 +163,8 @@ function actorOf(call: Call): Scope["actor"] {
 
 function parseInput(call: Call, text: string | null): unknown {
   if (text === null) throw new Refusal("too-large");
+  // The one character that the database cannot keep.
+  if (text.includes("\\u0000")) throw new Refusal("invalid-json");
   let json: unknown;
   try {
     json = text === "" ? {} : JSON.parse(text);

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { platformScope } from "../database/database.ts";
+import { eraseLeavers } from "../people/retention.ts";
 import type { Services } from "../services.ts";
 
-/** Takes away what has served its time: ended sessions, old links, counters and remembered answers. */
-export async function sweep({ db }: Services): Promise<void> {
+/** Takes away what has served its time: ended sessions, old links, counters, remembered answers, former employees. */
+export async function sweep(services: Services): Promise<void> {
+  const { db } = services;
   await db.transaction(platformScope, async (tx) => {
     await tx.execute(sql`delete from sessions where expires_at < app_now()`);
     await tx.execute(sql`delete from one_time_links where expires_at < app_now() - interval '30 days'`);
@@ -12,4 +14,5 @@ export async function sweep({ db }: Services): Promise<void> {
     await tx.execute(sql`delete from calendar_grants where expires_at < app_now() - interval '1 day'`);
     await tx.execute(sql`delete from personal_links where expires_at < app_now()`);
   });
+  await eraseLeavers(services);
 }

@@ -1,0 +1,229 @@
+import { z } from "zod";
+import { importFields } from "../domain/import.ts";
+import { orderStatuses } from "../domain/orders.ts";
+import { celebrations, clampPortions, DEFAULT_PORTIONS, normalizeName } from "../domain/people.ts";
+import { defineCall } from "./define.ts";
+import { email, id, nothing, optionalText, plainDate } from "./fields.ts";
+
+/** The register: who works here, how they came in, and how they leave. */
+
+const MISSING = "Vänligen fyll i alla fält";
+export const MOST_EMPLOYEES = 20_000;
+
+/** Trimmed, with single spaces: 'Åsa  Öberg ' and 'Åsa Öberg' are the same person. */
+export const personName = (missing: string, max = 200) =>
+  z
+    .string(missing)
+    .transform(normalizeName)
+    .pipe(z.string().min(1, missing).max(max, `Namnet får vara max ${max} tecken`));
+
+export const birthday = (missing: string) => z.string(missing).trim().min(1, missing).pipe(plainDate);
+
+export const diet = optionalText(500);
+
+export const Employee = z.object({
+  id,
+  name: z.string(),
+  birthday: z.string(),
+  position: z.string().nullable(),
+  email: z.string().nullable(),
+  allergies: z.string().nullable(),
+  dietary_preferences: z.string().nullable(),
+  cake_portion_size: z.number().nullable(),
+  celebration: z.enum(celebrations),
+  source: z.enum(["hr", "self", "import"]),
+  archived_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type Employee = z.infer<typeof Employee>;
+
+export const listEmployees = defineCall({
+  name: "list-employees",
+  about: "The company's employees by name; or those who have left and are not erased yet.",
+  caller: "hr",
+  input: z.object({ archived: z.boolean().default(false) }),
+  output: z.object({
+    employees: z.array(Employee),
+    /** An import of the last day that can still be taken back. */
+    last_import: z.object({ import_id: id, count: z.number(), at: z.string() }).nullable(),
+  }),
+  reads: true,
+});
+
+const portions = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? DEFAULT_PORTIONS : clampPortions(value)));
+
+const optionalEmail = z.preprocess(
+  (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+  email.nullish().transform((value) => value ?? null),
+);
+
+const details = {
+  name: personName(MISSING),
+  birthday: birthday(MISSING),
+  email: optionalEmail,
+  dietary_preferences: diet,
+  allergies: diet,
+  cake_portion_size: portions,
+};
+
+export const addEmployee = defineCall({
+  name: "add-employee",
+  about: "Adds an employee. The same name and birthday twice in a company is refused.",
+  caller: "hr",
+  input: z.object({
+    ...details,
+    position: z.string(MISSING).trim().min(1, MISSING).max(100, "Befattningen får vara max 100 tecken"),
+  }),
+  output: Employee,
+  refusals: ["employee-exists", "birthday-impossible"],
+});
+
+/** An order that stands in the way of a change, for a person to look at. */
+const AffectedOrder = z.object({
+  id,
+  delivery_date: z.string(),
+  status: z.enum(orderStatuses),
+  bakery_name: z.string().nullable(),
+});
+
+export const updateEmployee = defineCall({
+  name: "update-employee",
+  about: "Changes an employee. A new birthday moves cakes that no bakery has been asked for yet.",
+  caller: "hr",
+  input: z.object({
+    id,
+    ...details,
+    position: optionalText(100, "Befattningen får vara max 100 tecken"),
+    celebration: z.enum(celebrations).optional(),
+  }),
+  output: z.object({
+    employee: Employee,
+    moved: z.number(),
+    cancelled: z.number(),
+    /** Cakes for the old birthday that a bakery already knows of. */
+    to_check: z.array(AffectedOrder),
+  }),
+  refusals: ["employee-not-found", "employee-exists", "birthday-impossible"],
+});
+
+export const previewArchive = defineCall({
+  name: "preview-archive",
+  about: "The coming orders that would be cancelled if this employee left.",
+  caller: "hr",
+  input: z.object({ id }),
+  output: z.object({ orders: z.array(AffectedOrder) }),
+  refusals: ["employee-not-found"],
+  reads: true,
+});
+
+export const archiveEmployee = defineCall({
+  name: "archive-employee",
+  about: "An employee leaves: coming orders are cancelled, bakeries that knew are told, history stays.",
+  caller: "hr",
+  input: z.object({ id }),
+  output: z.object({ cancelled: z.number() }),
+  refusals: ["employee-not-found"],
+});
+
+export const restoreEmployee = defineCall({
+  name: "restore-employee",
+  about: "Takes an archiving back; the cakes that it cancelled are planned or asked for anew.",
+  caller: "hr",
+  input: z.object({ id }),
+  output: z.object({ restored: z.number() }),
+  refusals: ["employee-not-found", "employee-exists"],
+});
+
+export const importEmployees = defineCall({
+  name: "import-employees",
+  about: "Adds all rows of a list, or none of them and says what is wrong with which.",
+  caller: "hr",
+  input: z.object({
+    columns: z.partialRecord(z.enum(importFields), z.int().min(0).max(99)),
+    rows: z
+      .array(z.array(z.string().max(2000)).max(100))
+      .min(1, "Listan är tom")
+      .max(MOST_EMPLOYEES, "Högst 20 000 rader åt gången"),
+    /** How the spreadsheet numbers the rows, so that a problem can be found there. */
+    row_numbers: z.array(z.int()).max(MOST_EMPLOYEES).optional(),
+  }),
+  output: z.object({ import_id: id, added: z.number() }),
+  refusals: ["import-has-problems"],
+  maxBytes: 12_000_000,
+});
+
+export const undoImport = defineCall({
+  name: "undo-import",
+  about: "Takes back an import of the last day. Who has got an order since is archived instead.",
+  caller: "hr",
+  input: z.object({ import_id: id }),
+  output: z.object({ removed: z.number() }),
+  refusals: ["import-not-found"],
+});
+
+export const exportEmployees = defineCall({
+  name: "export-employees",
+  about: "The register's rows for a file. Written to the audit log.",
+  caller: "hr",
+  input: nothing,
+  output: z.object({ rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))) }),
+});
+
+const JoinLink = z.object({ url: z.string(), token: z.string() });
+
+export const getJoinLink = defineCall({
+  name: "get-join-link",
+  about: "The link with which employees register themselves.",
+  caller: "hr",
+  input: nothing,
+  output: JoinLink,
+  refusals: ["not-allowed"],
+  reads: true,
+});
+
+export const regenerateJoinLink = defineCall({
+  name: "regenerate-join-link",
+  about: "Makes a new link for the employees; the old one is dead at once.",
+  caller: "hr",
+  input: nothing,
+  output: JoinLink,
+  refusals: ["not-allowed"],
+});
+
+const joinToken = z.string().trim().max(100);
+
+export const verifyEmployeeToken = defineCall({
+  name: "verify-employee-token",
+  about: "Whether a link for employees holds, and whose it is.",
+  caller: "link",
+  input: z.object({ token: joinToken }),
+  output: z.object({ valid: z.boolean(), companyName: z.string().nullable() }),
+  reads: true,
+  limit: { calls: 60, seconds: 300 },
+});
+
+const REQUIRED = "Vänligen fyll i alla obligatoriska fält";
+
+export const submitEmployeeRegistration = defineCall({
+  name: "submit-employee-registration",
+  about: "An employee registers with the company's link. Allergies are kept only with consent.",
+  caller: "link",
+  input: z.object({
+    token: joinToken,
+    employee: z.object({
+      first_name: personName(REQUIRED, 99),
+      last_name: personName(REQUIRED, 100),
+      email: z.string(REQUIRED).trim().min(1, REQUIRED).pipe(email),
+      birthday: birthday(REQUIRED),
+      allergies: diet,
+      dietary_preferences: diet,
+      consent: z.boolean().default(false),
+    }),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  refusals: ["link-invalid", "employee-exists", "birthday-impossible", "consent-missing"],
+  limit: { calls: 60, seconds: 600 },
+});

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { orderStatuses } from "../domain/orders.ts";
+import { celebrations } from "../domain/people.ts";
+import { defineCall } from "./define.ts";
+import { email, id } from "./fields.ts";
+import { birthday, diet, personName } from "./people.ts";
+
+/** What a person may see, change and erase; by their own private link, or by HR for them. */
+
+const token = z.string().trim().max(200);
+const GUESSING = { calls: 60, seconds: 300 };
+
+export const getOwnData = defineCall({
+  name: "get-own-data",
+  about: "What is stored about the holder of a personal link.",
+  caller: "link",
+  input: z.object({ token }),
+  output: z.object({
+    companyName: z.string(),
+    name: z.string(),
+    birthday: z.string(),
+    email: z.string().nullable(),
+    position: z.string().nullable(),
+    allergies: z.string().nullable(),
+    dietary_preferences: z.string().nullable(),
+    celebration: z.enum(celebrations),
+    consent: z.object({ given_at: z.string(), text_version: z.string(), source: z.string() }).nullable(),
+    created_at: z.string(),
+    next_order: z.object({ delivery_date: z.string(), status: z.enum(orderStatuses) }).nullable(),
+  }),
+  refusals: ["link-expired"],
+  reads: true,
+  limit: GUESSING,
+});
+
+export const updateOwnData = defineCall({
+  name: "update-own-data",
+  about: "The person changes what is stored, and how they want to be celebrated.",
+  caller: "link",
+  input: z.object({
+    token,
+    name: personName("Namnet kan inte vara tomt"),
+    birthday: birthday("Ange din födelsedag"),
+    email,
+    allergies: diet,
+    dietary_preferences: diet,
+    consent: z.boolean().default(false),
+    celebration: z.enum(celebrations),
+  }),
+  output: z.object({ cancelled: z.number() }),
+  refusals: ["link-expired", "employee-exists", "birthday-impossible", "consent-missing"],
+  limit: GUESSING,
+});
+
+/** Everything about a person, as it is stored, in one readable document. */
+const PersonalData = z.object({
+  filename: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+export const exportOwnData = defineCall({
+  name: "export-own-data",
+  about: "Everything about the holder of a personal link, to keep. Written to the audit log.",
+  caller: "link",
+  input: z.object({ token }),
+  output: PersonalData,
+  refusals: ["link-expired"],
+  limit: GUESSING,
+});
+
+export const eraseOwnData = defineCall({
+  name: "erase-own-data",
+  about: "Erases the holder of a personal link, in mails and orders too.",
+  caller: "link",
+  input: z.object({ token }),
+  output: z.object({ erased: z.literal(true) }),
+  refusals: ["link-expired"],
+  limit: GUESSING,
+});
+
+export const sendPersonalLink = defineCall({
+  name: "send-personal-link",
+  about: "Mails a new personal link. Answers the same whether or not the address is known.",
+  caller: "anyone",
+  input: z.object({ email }),
+  output: z.object({}),
+  limit: { calls: 5, seconds: 600 },
+});
+
+export const sendEmployeeLink = defineCall({
+  name: "send-employee-link",
+  about: "HR has a personal link mailed to an employee.",
+  caller: "hr",
+  input: z.object({ id }),
+  output: z.object({ email: z.string() }),
+  refusals: ["employee-not-found", "email-missing"],
+});
+
+export const exportEmployee = defineCall({
+  name: "export-employee",
+  about: "Everything about one employee. Written to the audit log.",
+  caller: "hr",
+  input: z.object({ id }),
+  output: PersonalData,
+  refusals: ["employee-not-found"],
+});
+
+export const eraseEmployee = defineCall({
+  name: "erase-employee",
+  about: "Erases an employee's personal data, in mails and orders too. Cannot be taken back.",
+  caller: "hr",
+  input: z.object({ id }),
+  output: z.object({ cancelled: z.number() }),
+  refusals: ["employee-not-found"],
+});
+
+export const listAuditLog = defineCall({
+  name: "list-audit-log",
+  about: "Who exported, erased or looked at the company's register, newest first.",
+  caller: "hr",
+  input: z.object({ limit: z.int().min(1).max(200).default(50) }),
+  output: z.object({
+    entries: z.array(
+      z.object({
+        id: z.number(),
+        at: z.string(),
+        action: z.string(),
+        by: z.string().nullable(),
+        details: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
+  reads: true,
+});

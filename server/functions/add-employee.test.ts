@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+import { cake_orders, companies, consents } from "../database/schema.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+const tove = { name: "Tove Engman", birthday: "1988-02-17", position: "Landskapsarkitekt" };
+
+describe("add-employee", () => {
+  test("collapses spaces, defaults to 8 pieces, and makes the company active", async () => {
+    const { id, hr } = await world.buildCompany();
+    const added = await world.as(hr).call("add-employee", { ...tove, name: "  Tove \t Engman " });
+    expect(added).toMatchObject({ name: "Tove Engman", cake_portion_size: 8, source: "hr", allergies: null });
+    const [company] = await world.inDatabase((tx) => tx.select().from(companies).where(eq(companies.id, id)));
+    expect(company!.company_status).toBe("active");
+  });
+
+  test.each([
+    [99, 32],
+    [0, 1],
+    ["tio", 8],
+    ["10", 10],
+  ])("%s pieces become %s", async (given, kept) => {
+    const { hr } = await world.buildCompany();
+    const added = await world.as(hr).call("add-employee", { ...tove, cake_portion_size: given });
+    expect(added.cake_portion_size).toBe(kept);
+  });
+
+  test.each([
+    [{ name: "   " }, "name", "Vänligen fyll i alla fält"],
+    [{ position: "" }, "position", "Vänligen fyll i alla fält"],
+    [{ birthday: "" }, "birthday", "Vänligen fyll i alla fält"],
+    [{ birthday: "2025-02-29" }, "birthday", "Ange ett giltigt datum"],
+    [{ birthday: "2026-03-03" }, "birthday", "Födelsedagen ligger i framtiden"],
+    [{ birthday: "1890-01-01" }, "birthday", "Födelsedagen är mer än 120 år sedan"],
+    [{ name: "x".repeat(201) }, "name", "Namnet får vara max 200 tecken"],
+  ])("refuses %j by its field", async (wrong, field, text) => {
+    const { hr } = await world.buildCompany();
+    const answer = world.as(hr).call("add-employee", { ...tove, ...wrong });
+    await expect(answer).rejects.toMatchObject({ status: 400, fields: { [field]: text } });
+  });
+
+  test("takes somebody born on 29 February", async () => {
+    const { hr } = await world.buildCompany();
+    const added = await world.as(hr).call("add-employee", { ...tove, birthday: "1992-02-29" });
+    expect(added.birthday).toBe("1992-02-29");
+  });
+
+  test("the same person from two browsers at once is added once", async () => {
+    const { hr } = await world.buildCompany();
+    const answers = await Promise.allSettled([
+      world.as(hr).call("add-employee", tove),
+      world.as(hr).call("add-employee", tove),
+    ]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: {
+        code: "employee-exists",
+        status: 409,
+        message: "Tove Engman finns redan registrerad med samma födelsedag!",
+      },
+    });
+    const { employees } = await world.as(hr).call("list-employees", {});
+    expect(employees).toHaveLength(1);
+  });
+
+  test("allergies that HR writes down are recorded as HR's, and the record ends with them", async () => {
+    const { hr } = await world.buildCompany();
+    const { id } = await world.as(hr).call("add-employee", { ...tove, allergies: "nötter" });
+    const stored = () =>
+      world.inDatabase((tx) => tx.select().from(consents).where(eq(consents.employee_id, id)));
+    expect(await stored()).toMatchObject([{ source: "hr", withdrawn_at: null }]);
+    await world.as(hr).call("update-employee", { ...tove, id, allergies: "" });
+    expect((await stored())[0]!.withdrawn_at).not.toBeNull();
+  });
+
+  test("a character that no database keeps is refused, not crashed on", async () => {
+    const { hr } = await world.buildCompany();
+    const answer = world.as(hr).call("add-employee", { ...tove, name: "T\u0000ve" });
+    await expect(answer).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe("update-employee", () => {
+  test("a stranger's employee is not found, and stays as it was", async () => {
+    const [ours, theirs] = [await world.buildCompany(), await world.buildCompany()];
+    const { id } = await world.as(theirs.hr).call("add-employee", tove);
+    const us = world.as(ours.hr);
+    for (const change of [
+      () => us.call("update-employee", { ...tove, id, name: "Kapad" }),
+      () => us.call("archive-employee", { id }),
+      () => us.call("preview-archive", { id }),
+      () => us.call("restore-employee", { id }),
+      () => us.call("erase-employee", { id }),
+      () => us.call("export-employee", { id }),
+      () => us.call("send-employee-link", { id }),
+    ]) {
+      await expect(change()).rejects.toMatchObject({ code: "employee-not-found", status: 404 });
+    }
+    const { employees } = await world.as(theirs.hr).call("list-employees", {});
+    expect(employees).toMatchObject([{ name: "Tove Engman", archived_at: null }]);
+  });
+
+  test("a new birthday moves the planned cake and points at the one a bakery knows of", async () => {
+    const company = await world.buildCompany();
+    const employee = await world.buildEmployee(company, { name: "Elin Sandberg", birthday: "1990-05-17" });
+    const bakery = await world.buildVendor();
+    const planned = await world.buildCakeOrder(employee, {
+      delivery_date: "2026-05-17",
+      status: "planned",
+      bakery_id: bakery.id,
+    });
+    const asked = await world.buildCakeOrder(employee, {
+      delivery_date: "2026-03-05",
+      status: "confirmed",
+      bakery_id: bakery.id,
+    });
+    const answer = await world
+      .as(company.hr)
+      .call("update-employee", { id: employee.id, name: "Elin Sandberg", birthday: "1990-05-21" });
+    expect(answer).toMatchObject({ moved: 1, to_check: [{ id: asked.id, bakery_name: bakery.name }] });
+    const [moved] = await world.inDatabase((tx) =>
+      tx.select().from(cake_orders).where(eq(cake_orders.id, planned.id)),
+    );
+    expect(moved).toMatchObject({ delivery_date: "2026-05-21", birthday: "2026-05-21", status: "planned" });
+  });
+
+  test("cannot become somebody who is already there", async () => {
+    const { hr } = await world.buildCompany();
+    await world.as(hr).call("add-employee", tove);
+    const { id } = await world.as(hr).call("add-employee", { ...tove, name: "Tova Engman" });
+    const answer = world.as(hr).call("update-employee", { ...tove, id });
+    await expect(answer).rejects.toMatchObject({ code: "employee-exists" });
+  });
+});

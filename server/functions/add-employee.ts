@@ -1,0 +1,12 @@
+import { addEmployee } from "../../contract/people.ts";
+import { implement } from "../implement.ts";
+import { keepConsent } from "../people/consent.ts";
+import { checkBirthday, insertEmployee } from "../people/register.ts";
+
+export default implement(addEmployee, async ({ input, tx, caller, today }) => {
+  const companyId = caller.company.id;
+  checkBirthday(input.birthday, today);
+  const employee = await insertEmployee(tx, companyId, { ...input, source: "hr" });
+  await keepConsent(tx, { companyId, employeeId: employee.id }, "hr", input);
+  return employee;
+});

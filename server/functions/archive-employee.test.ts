@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+import { eraseLeavers } from "../people/retention.ts";
+import { cake_orders, employees, order_requests } from "../database/schema.ts";
+import { mails } from "../database/schema-machinery.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+async function leaverWithOrders() {
+  const company = await world.buildCompany();
+  const employee = await world.buildEmployee(company);
+  const bakery = await world.buildVendor();
+  const order = (status: "planned" | "confirmed" | "completed", delivery_date: string) =>
+    world.buildCakeOrder(employee, { status, delivery_date, bakery_id: bakery.id });
+  return {
+    ...company,
+    employee,
+    bakery,
+    planned: await order("planned", "2026-05-17"),
+    confirmed: await order("confirmed", "2026-03-04"),
+    delivered: await order("completed", "2025-05-17"),
+  };
+}
+
+const statusOf = async (id: string) =>
+  (await world.inDatabase((tx) => tx.select().from(cake_orders).where(eq(cake_orders.id, id))))[0]!.status;
+
+describe("archive-employee", () => {
+  test("shows, then cancels what is ahead, tells the bakery that knew, and leaves history alone", async () => {
+    const { hr, employee, bakery, planned, confirmed, delivered } = await leaverWithOrders();
+    const { orders } = await world.as(hr).call("preview-archive", { id: employee.id });
+    expect(orders.map((order) => order.id)).toEqual([confirmed.id, planned.id]);
+
+    expect(await world.as(hr).call("archive-employee", { id: employee.id })).toEqual({ cancelled: 2 });
+    expect(await statusOf(planned.id)).toBe("cancelled");
+    expect(await statusOf(confirmed.id)).toBe("cancelled");
+    expect(await statusOf(delivered.id)).toBe("completed");
+    const sent = await world.inDatabase((tx) =>
+      tx.select().from(mails).where(eq(mails.to_email, bakery.email!)),
+    );
+    expect(sent.map((mail) => mail.subject)).toEqual(["Avbokat: leverans onsdag 4 mars"]);
+    expect((await world.as(hr).call("list-employees", {})).employees).toHaveLength(0);
+    expect((await world.as(hr).call("list-employees", { archived: true })).employees).toHaveLength(1);
+  });
+
+  test("undo brings the person back and orders again what the archiving cancelled", async () => {
+    const { id, hr, employee, planned } = await leaverWithOrders();
+    world.clock.advance({ minutes: 1 });
+    await world.as(hr).call("archive-employee", { id: employee.id });
+    world.clock.advance({ minutes: 1 });
+    expect(await world.as(hr).call("restore-employee", { id: employee.id })).toEqual({ restored: 2 });
+    const live = await world.inDatabase((tx) =>
+      tx.select().from(cake_orders).where(eq(cake_orders.company_id, id)),
+    );
+    const byDay = live.filter((order) => order.status !== "cancelled" && order.status !== "completed");
+    expect(byDay.map((order) => [order.delivery_date, order.status]).sort()).toEqual([
+      ["2026-03-04", "pending"],
+      [planned.delivery_date, "planned"],
+    ]);
+    const requests = await world.inDatabase((tx) =>
+      tx.select().from(order_requests).where(eq(order_requests.company_id, id)),
+    );
+    expect(requests).toMatchObject([{ status: "pending", requested_delivery_date: "2026-03-04" }]);
+  });
+
+  test("twice is once", async () => {
+    const { hr, employee } = await leaverWithOrders();
+    await world.as(hr).call("archive-employee", { id: employee.id });
+    const again = world.as(hr).call("archive-employee", { id: employee.id });
+    await expect(again).rejects.toMatchObject({ code: "employee-not-found" });
+  });
+
+  test("a year after leaving, what identifies the person is erased; not a day before", async () => {
+    const { hr, employee } = await leaverWithOrders();
+    await world.as(hr).call("archive-employee", { id: employee.id });
+    const stored = async () =>
+      (await world.inDatabase((tx) => tx.select().from(employees).where(eq(employees.id, employee.id))))[0]!;
+    world.clock.advance({ months: 11, days: 27 });
+    await eraseLeavers(world.services);
+    expect(await stored()).toMatchObject({ name: employee.name, erased_at: null });
+    world.clock.advance({ days: 6 });
+    await eraseLeavers(world.services);
+    expect(await stored()).toMatchObject({ name: "Raderad person", birthday: "1900-01-01" });
+    await eraseLeavers(world.services);
+  });
+});

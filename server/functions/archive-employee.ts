@@ -1,0 +1,16 @@
+import { and, eq, sql } from "drizzle-orm";
+import { archiveEmployee } from "../../contract/people.ts";
+import { employees } from "../database/schema.ts";
+import { implement } from "../implement.ts";
+import { cancelComingOrders } from "../people/coming-orders.ts";
+import { requireEmployee } from "../people/register.ts";
+
+export default implement(archiveEmployee, async ({ input, tx, caller, today }) => {
+  const companyId = caller.company.id;
+  const { id } = await requireEmployee(tx, companyId, input.id, { archived: false });
+  await tx
+    .update(employees)
+    .set({ archived_at: sql`app_now()`, updated_at: sql`app_now()` })
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, id)));
+  return { cancelled: await cancelComingOrders(tx, { companyId, employeeIds: [id], today }) };
+});

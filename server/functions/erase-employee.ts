@@ -1,0 +1,14 @@
+import { eraseEmployee } from "../../contract/privacy.ts";
+import { asPlatform } from "../database/as-platform.ts";
+import { implement } from "../implement.ts";
+import { eraseEmployees } from "../people/erase.ts";
+import { requireEmployee } from "../people/register.ts";
+
+export default implement(eraseEmployee, async ({ input, tx, caller, today }) => {
+  const companyId = caller.company.id;
+  const { id } = await requireEmployee(tx, companyId, input.id);
+  const cancelled = await asPlatform(tx, () =>
+    eraseEmployees(tx, { companyId, employeeIds: [id], today, why: "hr" }),
+  );
+  return { cancelled };
+});

@@ -1,0 +1,176 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+import { writeMail } from "../mail/outbox.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+const CANARY = "kanariefrö";
+let counter = 0;
+
+async function registered() {
+  const company = await world.buildCompany();
+  const { token: join } = await world.as(company.hr).call("get-join-link", {});
+  const email = `kim${++counter}@nordljus.example`;
+  await world.nobody.call("submit-employee-registration", {
+    token: join,
+    employee: {
+      first_name: "Kim",
+      last_name: `Kanarie${counter}`,
+      email,
+      birthday: "1985-05-17",
+      allergies: CANARY,
+      consent: true,
+    },
+  });
+  const { employees } = await world.as(company.hr).call("list-employees", {});
+  return { ...company, employee: employees[0]!, email, token: await linkSentTo(email) };
+}
+
+async function linkSentTo(email: string): Promise<string> {
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(
+      sql`select text from mails where to_email = ${email} and kind in ('employee-registered', 'personal-link')
+          order by created_at desc, id limit 5`,
+    ),
+  );
+  const tokens = rows.map((row) => /token=([\w-]+)/.exec(row.text as string)![1]!);
+  return tokens[0]!;
+}
+
+const details = (employee: { name: string; birthday: string }, email: string) => ({
+  name: employee.name,
+  birthday: employee.birthday,
+  email,
+});
+
+/** Every text of the database in one string, so that nothing can hide. */
+async function everything(): Promise<string> {
+  const tables = (
+    await world.inDatabase((tx) =>
+      tx.execute(sql`select table_name from information_schema.tables
+        where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'migrations'`),
+    )
+  ).rows.map((row) => row.table_name as string);
+  const texts = await world.inDatabase(async (tx) => {
+    const parts: string[] = [];
+    for (const table of tables) {
+      const { rows } = await tx.execute(sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`);
+      parts.push(...rows.map((row) => row.row as string));
+    }
+    return parts;
+  });
+  return texts.join("\n");
+}
+
+describe("the person's own page", () => {
+  test("shows what is stored, and nothing for another token", async () => {
+    const { employee, token } = await registered();
+    const own = await world.nobody.call("get-own-data", { token });
+    expect(own).toMatchObject({ name: employee.name, allergies: CANARY, consent: { source: "self" } });
+    const stranger = world.nobody.call("get-own-data", { token: "x".repeat(43) });
+    await expect(stranger).rejects.toMatchObject({ code: "link-expired", status: 410 });
+  });
+
+  test("'fira inte' cancels what is ahead; the record keeps who did it", async () => {
+    const { id, employee, email, token } = await registered();
+    await world.buildCakeOrder({ ...employee, company_id: id }, { status: "planned" });
+    const answer = await world.nobody.call("update-own-data", {
+      ...details(employee, email),
+      token,
+      allergies: CANARY,
+      consent: true,
+      celebration: "none",
+    });
+    expect(answer).toEqual({ cancelled: 1 });
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select actor, after from order_history where company_id = ${id}`),
+    );
+    expect(rows).toEqual([{ actor: "employee", after: "cancelled" }]);
+  });
+
+  test("taking back the consent takes the allergies with it", async () => {
+    const { employee, email, token } = await registered();
+    const same = { ...details(employee, email), token, celebration: "quiet" as const };
+    const kept = world.nobody.call("update-own-data", { ...same, allergies: CANARY, consent: false });
+    await expect(kept).rejects.toMatchObject({ code: "consent-missing" });
+    await world.nobody.call("update-own-data", { ...same, allergies: "", consent: false });
+    const own = await world.nobody.call("get-own-data", { token });
+    expect(own).toMatchObject({ allergies: null, consent: null, celebration: "quiet" });
+  });
+
+  test("a lost link is mailed anew, the old one ends, and strangers learn nothing", async () => {
+    const { email, token } = await registered();
+    world.clock.advance({ minutes: 1 });
+    expect(await world.nobody.call("send-personal-link", { email })).toEqual({});
+    expect(await world.nobody.call("send-personal-link", { email: "okand@nordljus.example" })).toEqual({});
+    await expect(world.nobody.call("get-own-data", { token })).rejects.toMatchObject({
+      code: "link-expired",
+    });
+    const fresh = await linkSentTo(email);
+    expect(await world.nobody.call("get-own-data", { token: fresh })).toMatchObject({ email });
+  });
+
+  test("everything can be taken along, and that is written down without a name", async () => {
+    const { hr, employee, token } = await registered();
+    const { data } = await world.nobody.call("export-own-data", { token });
+    expect(JSON.stringify(data)).toContain(CANARY);
+    expect(data).toHaveProperty("samtycken");
+    const { entries } = await world.as(hr).call("list-audit-log", {});
+    expect(entries).toMatchObject([{ action: "employee-exported", details: { employee_id: employee.id } }]);
+    expect(JSON.stringify(entries)).not.toContain(employee.name);
+  });
+});
+
+describe("erasure", () => {
+  test("leaves no trace of the person in any table, and tells them so", async () => {
+    const { id, hr, employee, email, token } = await registered();
+    const order = await world.buildCakeOrder(
+      { ...employee, company_id: id },
+      { status: "declined", decline_reason: `Vi klarar inte ${CANARY}`, delivery_date: "2026-02-01" },
+    );
+    await world
+      .as(hr)
+      .call(
+        "update-employee",
+        { id: employee.id, ...details(employee, email), allergies: CANARY },
+        { "idempotency-key": "samma" },
+      );
+    await world.inDatabase((tx) =>
+      writeMail(tx, {
+        key: `cake-reminder-hr-week:${order.id}`,
+        to: hr.email,
+        companyId: id,
+        employeeIds: [employee.id],
+        mail: { subject: employee.name, html: `<p>${CANARY}</p>`, text: CANARY },
+      }),
+    );
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update mails set status = 'sent' where company_id = ${id}`),
+    );
+    expect(await everything()).toContain(employee.name);
+
+    await world.nobody.call("erase-own-data", { token });
+    const after = (await everything()).split("\n");
+    const about = after.filter((row) => row.includes(employee.name) || row.includes(`kim${counter}@`));
+    // Only the last mail, to say that it is done, still needs the address.
+    expect(about).toHaveLength(1);
+    expect(about[0]).toContain("erasure-done");
+    expect(after.filter((row) => row.includes(id) && row.includes(CANARY))).toEqual([]);
+    await expect(world.nobody.call("get-own-data", { token })).rejects.toMatchObject({
+      code: "link-expired",
+    });
+    const again = world.as(hr).call("export-employee", { id: employee.id });
+    await expect(again).rejects.toMatchObject({ code: "employee-not-found" });
+  });
+
+  test("by HR is the same, and is written to the log", async () => {
+    const { hr, employee } = await registered();
+    await world.as(hr).call("erase-employee", { id: employee.id });
+    const { entries } = await world.as(hr).call("list-audit-log", {});
+    expect(entries).toMatchObject([{ action: "employee-erased", by: "Maja Åkerö", details: { why: "hr" } }]);
+    expect(await everything()).not.toContain(employee.name);
+  });
+});

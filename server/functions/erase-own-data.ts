@@ -1,0 +1,23 @@
+import { eraseOwnData } from "../../contract/privacy.ts";
+import { implement } from "../implement.ts";
+import { writeMail } from "../mail/outbox.ts";
+import { erasureDone } from "../mail/templates/erasure-done.ts";
+import { eraseEmployees } from "../people/erase.ts";
+import { requirePerson } from "../people/personal-links.ts";
+
+export default implement(eraseOwnData, async ({ input, tx, clock, today }) => {
+  const { employee, company_name } = await requirePerson(tx, clock, input.token);
+  const { id, company_id: companyId, email } = employee;
+  await eraseEmployees(tx, { companyId, employeeIds: [id], today, why: "own-wish" });
+  // The address is needed once more; the retention of mails takes it away with the row.
+  if (email) {
+    await writeMail(tx, {
+      key: `erasure-done:${id}`,
+      to: email,
+      companyId,
+      employeeIds: [id],
+      mail: erasureDone({ company_name }),
+    });
+  }
+  return { erased: true as const };
+});

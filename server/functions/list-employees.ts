@@ -1,0 +1,42 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { listEmployees, MOST_EMPLOYEES } from "../../contract/people.ts";
+import type { Tx } from "../database/database.ts";
+import { employees } from "../database/schema.ts";
+import { implement } from "../implement.ts";
+import { employeeColumns } from "../people/register.ts";
+
+export default implement(listEmployees, async ({ input, tx, caller }) => {
+  const company = caller.company.id;
+  const { archived_at } = employees;
+  const rows = await tx
+    .select(employeeColumns)
+    .from(employees)
+    .where(
+      and(
+        eq(employees.company_id, company),
+        input.archived ? and(isNotNull(archived_at), isNull(employees.erased_at)) : isNull(archived_at),
+      ),
+    )
+    .orderBy(asc(employees.name), asc(employees.id))
+    .limit(MOST_EMPLOYEES);
+  if (caller.viewing) await noteVisit(tx, company);
+  return { employees: rows, last_import: input.archived ? null : await findLastImport(tx, company) };
+});
+
+async function findLastImport(tx: Tx, company: string) {
+  const { rows } = await tx.execute(sql`
+    select import_id, count(*)::int as count, min(created_at)::text as at from employees
+    where company_id = ${company} and archived_at is null and import_id is not null and source = 'import'
+      and created_at > app_now() - interval '1 day'
+    group by import_id order by 3 desc limit 1`);
+  return (rows[0] as { import_id: string; count: number; at: string } | undefined) ?? null;
+}
+
+/** An admin who looks at a customer's register leaves a line, one for each hour of looking. */
+async function noteVisit(tx: Tx, company: string): Promise<void> {
+  await tx.execute(sql`
+    insert into audit_log (user_id, company_id, action)
+    select app_user(), ${company}, 'register-viewed'
+    where not exists (select from audit_log where company_id = ${company} and user_id = app_user()
+      and action = 'register-viewed' and at > app_now() - interval '1 hour')`);
+}

@@ -1,0 +1,10 @@
+import { previewArchive } from "../../contract/people.ts";
+import { implement } from "../implement.ts";
+import { listComingOrders } from "../people/coming-orders.ts";
+import { requireEmployee } from "../people/register.ts";
+
+export default implement(previewArchive, async ({ input, tx, caller, today }) => {
+  const companyId = caller.company.id;
+  const { id } = await requireEmployee(tx, companyId, input.id);
+  return { orders: await listComingOrders(tx, { companyId, employeeIds: [id], today }) };
+});

@@ -1,0 +1,80 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { submitEmployeeRegistration } from "../../contract/people.ts";
+import { needsConsent } from "../../domain/consent.ts";
+import { normalizeName } from "../../domain/people.ts";
+import type { Tx } from "../database/database.ts";
+import { employees } from "../database/schema.ts";
+import { implement } from "../implement.ts";
+import { keepConsent } from "../people/consent.ts";
+import { findByJoinToken } from "../people/join-links.ts";
+import { mailPersonalLinks } from "../people/personal-links.ts";
+import { checkBirthday, employeeColumns, insertEmployee } from "../people/register.ts";
+
+export default implement(submitEmployeeRegistration, async ({ input, tx, today, services, refuse }) => {
+  const company = await findByJoinToken(tx, input.token);
+  if (!company) throw refuse("link-invalid");
+  const { first_name, last_name, consent, ...person } = input.employee;
+  checkBirthday(person.birthday, today, "employee.birthday");
+  if (needsConsent(person) && !consent) {
+    throw refuse("consent-missing", undefined, { "employee.consent": "Kryssa i rutan om du samtycker." });
+  }
+
+  const values = { ...person, name: normalizeName(`${first_name} ${last_name}`) };
+  const employee =
+    (await claimOwnRow(tx, company.id, values)) ??
+    // The company's own portion size holds until HR gives this person another.
+    (await insertEmployee(tx, company.id, { ...values, cake_portion_size: null, source: "self" }));
+
+  await keepConsent(tx, { companyId: company.id, employeeId: employee.id }, "self", employee);
+  await mailPersonalLinks(
+    tx,
+    services,
+    [
+      {
+        id: employee.id,
+        company_id: company.id,
+        name: employee.name,
+        email: values.email,
+        company_name: company.name,
+      },
+    ],
+    "registered",
+  );
+  return { success: true as const };
+});
+
+type Person = {
+  name: string;
+  birthday: string;
+  email: string;
+  allergies: string | null;
+  dietary_preferences: string | null;
+};
+
+/**
+ * HR's list often comes first, and the link after it. A row that HR made and nobody has an address for is the
+ * person's own to complete, once; any other is refused as a double.
+ */
+async function claimOwnRow(tx: Tx, companyId: string, { name, birthday, ...person }: Person) {
+  const [claimed] = await tx
+    .update(employees)
+    .set({
+      email: person.email,
+      allergies: person.allergies ?? sql`${employees.allergies}`,
+      dietary_preferences: person.dietary_preferences ?? sql`${employees.dietary_preferences}`,
+      source: "self",
+      updated_at: sql`app_now()`,
+    })
+    .where(
+      and(
+        eq(employees.company_id, companyId),
+        eq(employees.name, name),
+        eq(employees.birthday, birthday),
+        isNull(employees.archived_at),
+        isNull(employees.email),
+        ne(employees.source, "self"),
+      ),
+    )
+    .returning(employeeColumns);
+  return claimed;
+}

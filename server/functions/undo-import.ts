@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { undoImport } from "../../contract/people.ts";
+import { writeAudit } from "../audit.ts";
+import { implement } from "../implement.ts";
+import { cancelComingOrders } from "../people/coming-orders.ts";
+
+export default implement(undoImport, async ({ input, tx, caller, today, refuse }) => {
+  const companyId = caller.company.id;
+  const { import_id } = input;
+  const { rows: removed } = await tx.execute(sql`
+    delete from employees e where company_id = ${companyId} and import_id = ${import_id} and source = 'import'
+      and created_at > app_now() - interval '1 day' and archived_at is null
+      and not exists (select from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id)
+    returning id`);
+  // Who has an order by now has a history, which stays.
+  const { rows: archived } = await tx.execute(sql`
+    update employees set archived_at = app_now(), updated_at = app_now()
+    where company_id = ${companyId} and import_id = ${import_id} and source = 'import'
+      and created_at > app_now() - interval '1 day' and archived_at is null
+    returning id`);
+  const count = removed.length + archived.length;
+  if (count === 0) throw refuse("import-not-found");
+
+  const employeeIds = archived.map((row) => row.id as string);
+  await cancelComingOrders(tx, { companyId, employeeIds, today });
+  await writeAudit(tx, { action: "import-undone", companyId, details: { import_id, removed: count } });
+  return { removed: count };
+});

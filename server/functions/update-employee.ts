@@ -1,0 +1,39 @@
+import { and, eq, sql } from "drizzle-orm";
+import { updateEmployee } from "../../contract/people.ts";
+import { companies, employees } from "../database/schema.ts";
+import { isDuplicate } from "../database/unique.ts";
+import { implement } from "../implement.ts";
+import { cancelComingOrders } from "../people/coming-orders.ts";
+import { keepConsent } from "../people/consent.ts";
+import { moveBirthday } from "../people/move-birthday.ts";
+import { alreadyThere, checkBirthday, employeeColumns, requireEmployee } from "../people/register.ts";
+
+export default implement(updateEmployee, async ({ input, tx, caller, today }) => {
+  const companyId = caller.company.id;
+  const { id, ...changes } = input;
+  checkBirthday(changes.birthday, today);
+  const before = await requireEmployee(tx, companyId, id, { archived: false });
+
+  const [employee] = await tx
+    .update(employees)
+    .set({ ...changes, updated_at: sql`app_now()` })
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, id)))
+    .returning(employeeColumns)
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? alreadyThere(changes.name) : error;
+    });
+  await keepConsent(tx, { companyId, employeeId: id }, "hr", changes);
+
+  const cancelled =
+    changes.celebration === "none"
+      ? await cancelComingOrders(tx, { companyId, employeeIds: [id], today })
+      : 0;
+  if (before.birthday === changes.birthday) return { employee: employee!, moved: 0, cancelled, to_check: [] };
+
+  const [company] = await tx
+    .select({ rule: companies.delivery_rule })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const person = { id, companyId, birthday: changes.birthday, rule: company!.rule };
+  return { employee: employee!, cancelled, ...(await moveBirthday(tx, person, today)) };
+});

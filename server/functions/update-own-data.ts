@@ -1,0 +1,39 @@
+import { and, eq, sql } from "drizzle-orm";
+import { updateOwnData } from "../../contract/privacy.ts";
+import { needsConsent } from "../../domain/consent.ts";
+import { employees } from "../database/schema.ts";
+import { isDuplicate } from "../database/unique.ts";
+import { implement } from "../implement.ts";
+import { cancelComingOrders } from "../people/coming-orders.ts";
+import { keepConsent } from "../people/consent.ts";
+import { moveBirthday } from "../people/move-birthday.ts";
+import { requirePerson } from "../people/personal-links.ts";
+import { alreadyThere, checkBirthday } from "../people/register.ts";
+
+export default implement(updateOwnData, async ({ input, tx, clock, today, refuse }) => {
+  const { employee, delivery_rule } = await requirePerson(tx, clock, input.token);
+  const companyId = employee.company_id;
+  const { token: _, consent, ...changes } = input;
+  checkBirthday(changes.birthday, today);
+  if (needsConsent(changes) && !consent) {
+    throw refuse("consent-missing", undefined, { consent: "Kryssa i rutan om du samtycker." });
+  }
+
+  await tx
+    .update(employees)
+    .set({ ...changes, updated_at: sql`app_now()` })
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee.id)))
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? alreadyThere(changes.name) : error;
+    });
+  await keepConsent(tx, { companyId, employeeId: employee.id }, "self", changes);
+
+  if (changes.celebration === "none") {
+    return { cancelled: await cancelComingOrders(tx, { companyId, employeeIds: [employee.id], today }) };
+  }
+  if (changes.birthday !== employee.birthday) {
+    const person = { id: employee.id, companyId, birthday: changes.birthday, rule: delivery_rule };
+    await moveBirthday(tx, person, today);
+  }
+  return { cancelled: 0 };
+});

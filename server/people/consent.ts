@@ -1,0 +1,40 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { CONSENT_VERSION, needsConsent } from "../../domain/consent.ts";
+import type { Tx } from "../database/database.ts";
+import { consents } from "../database/schema.ts";
+
+type Person = { companyId: string; employeeId: string };
+type Diet = { allergies: string | null; dietary_preferences: string | null };
+
+const open = ({ companyId, employeeId }: Person) =>
+  and(
+    eq(consents.company_id, companyId),
+    eq(consents.employee_id, employeeId),
+    isNull(consents.withdrawn_at),
+  );
+
+export async function findConsent(tx: Tx, person: Person) {
+  const [consent] = await tx.select().from(consents).where(open(person)).limit(1);
+  return consent ?? null;
+}
+
+/**
+ * Keeps the record in step with what is stored: a consent for health data, with its date and the wording's version;
+ * withdrawn as soon as nothing is left that needs it.
+ */
+export async function keepConsent(tx: Tx, person: Person, source: "self" | "hr", data: Diet): Promise<void> {
+  if (!needsConsent(data)) {
+    await tx
+      .update(consents)
+      .set({ withdrawn_at: sql`app_now()` })
+      .where(open(person));
+    return;
+  }
+  if (await findConsent(tx, person)) return;
+  await tx.insert(consents).values({
+    company_id: person.companyId,
+    employee_id: person.employeeId,
+    text_version: CONSENT_VERSION,
+    source,
+  });
+}

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../database/database.ts";
+import { writeAudit } from "../audit.ts";
+import { cancelComingOrders } from "./coming-orders.ts";
+
+export const ERASED_NAME = "Raderad person";
+const ERASED_MAIL = "Innehållet är raderat.";
+
+type Erasure = {
+  companyId: string;
+  employeeIds: string[];
+  today: Temporal.PlainDate;
+  why: "own-wish" | "hr" | "retention";
+};
+
+/**
+ * Erases people of one company everywhere their data is: the register, links, mails, orders' free text, drafts,
+ * calendars and remembered answers. What the books need (that a cake was delivered on a day) stays, without them.
+ * Runs as the platform: the story of an order is not the tenant's to rewrite.
+ */
+export async function eraseEmployees(
+  tx: Tx,
+  { companyId, employeeIds, today, why }: Erasure,
+): Promise<number> {
+  if (employeeIds.length === 0) return 0;
+  const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(employeeIds)}::jsonb)::uuid)`;
+  const theirOrders = sql`(select id from cake_orders where company_id = ${companyId} and employee_id in ${ids})`;
+
+  await eraseMails(tx, companyId, employeeIds);
+  const cancelled = await cancelComingOrders(tx, { companyId, employeeIds, today });
+
+  await tx.execute(sql`
+    update employees set name = ${ERASED_NAME}, birthday = '1900-01-01', position = null, email = null,
+      allergies = null, dietary_preferences = null, celebration = 'none', import_id = null,
+      archived_at = coalesce(archived_at, app_now()), erased_at = app_now(), updated_at = app_now()
+    where company_id = ${companyId} and id in ${ids}`);
+  await tx.execute(sql`
+    update consents set withdrawn_at = coalesce(withdrawn_at, app_now())
+    where company_id = ${companyId} and employee_id in ${ids}`);
+  await tx.execute(sql`delete from personal_links where company_id = ${companyId} and employee_id in ${ids}`);
+  // The day of the delivery stays for the books; that it was a birthday, and whose, does not.
+  await tx.execute(sql`
+    update cake_orders set birthday = delivery_date, decline_reason = null
+    where company_id = ${companyId} and employee_id in ${ids}`);
+  await tx.execute(sql`
+    update order_requests set notes = null where company_id = ${companyId} and employee_id in ${ids}`);
+  await tx.execute(sql`
+    update order_history set actor_name = null
+    where company_id = ${companyId} and actor = 'employee' and cake_order_id in ${theirOrders}`);
+  await tx.execute(sql`
+    update calendar_events set wanted = null where company_id = ${companyId} and order_id in ${theirOrders}`);
+  await tx.execute(sql`
+    update cake_order_drafts set selected_employee_ids =
+      array(select id from unnest(selected_employee_ids) id where id not in ${ids})
+    where company_id = ${companyId} and selected_employee_ids && array${ids}`);
+  // Remembered answers may quote a name. The answer to this very call is not written yet.
+  await tx.execute(sql`
+    delete from idempotency_keys where company_id = ${companyId} and answer is not null`);
+
+  await writeAudit(tx, {
+    action: "employee-erased",
+    companyId,
+    details: { employee_ids: employeeIds, why, cancelled },
+  });
+  return cancelled;
+}
+
+/** A waiting mail about them alone is not sent; what has been sent, or also concerns others, loses its content. */
+async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Promise<void> {
+  const theirs = sql`array(select jsonb_array_elements_text(${JSON.stringify(employeeIds)}::jsonb)::uuid)`;
+  await tx.execute(sql`
+    delete from mails where company_id = ${companyId} and employee_ids && ${theirs}
+      and employee_ids <@ ${theirs} and status in ('waiting', 'held')`);
+  await blankMails(tx, sql`company_id = ${companyId} and employee_ids && ${theirs}`);
+}
+
+/** A mail that was still waiting when somebody in it was erased loses its content once it is sent. */
+export const blankLateMails = (tx: Tx) =>
+  blankMails(
+    tx,
+    sql`employee_ids && array(select id from employees where erased_at > app_now() - interval '7 days')`,
+  );
+
+const blankMails = (tx: Tx, which: ReturnType<typeof sql>) =>
+  tx.execute(sql`
+    update mails set subject = ${ERASED_MAIL}, html = '', text = ${ERASED_MAIL}, last_error = null,
+      to_email = case when kind in ('employee-registered', 'personal-link') then 'raderad' else to_email end
+    where ${which} and status in ('sent', 'dead', 'unsure') and html <> ''`);

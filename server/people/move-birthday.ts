@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { birthdayIn, deliveryDate, type DeliveryRule, nextDelivery } from "../../domain/birthday.ts";
+import { supplierKnows } from "../../domain/orders.ts";
+import type { Tx } from "../database/database.ts";
+import { moveOrders } from "../orders/move.ts";
+import { listComingOrders } from "./coming-orders.ts";
+
+type Person = { id: string; companyId: string; birthday: string; rule: DeliveryRule };
+
+/**
+ * A corrected birthday takes its coming cakes along, those that no bakery has been asked for. What a bakery knows of
+ * is left to a person, who is told.
+ */
+export async function moveBirthday(tx: Tx, person: Person, today: Temporal.PlainDate) {
+  const coming = await listComingOrders(tx, {
+    companyId: person.companyId,
+    employeeIds: [person.id],
+    today,
+  });
+  const to_check = coming.filter((order) => supplierKnows(order.status));
+  const taken = new Set(to_check.map((order) => order.delivery_date));
+  const moves: { id: string; birthday: string; delivery_date: string }[] = [];
+  const doubles: string[] = [];
+
+  const born = Temporal.PlainDate.from(person.birthday);
+  for (const order of coming.filter((candidate) => !to_check.includes(candidate))) {
+    const celebrated = birthdayIn(born, Temporal.PlainDate.from(order.birthday).year);
+    const planned = { birthday: celebrated, date: deliveryDate(celebrated, person.rule) };
+    const passed = Temporal.PlainDate.compare(planned.date, today) < 0;
+    const { birthday, date } = passed ? nextDelivery(born, today, person.rule) : planned;
+    const delivery_date = date.toString();
+    if (taken.has(delivery_date)) doubles.push(order.id);
+    else moves.push({ id: order.id, birthday: birthday.toString(), delivery_date });
+    taken.add(delivery_date);
+  }
+  await moveOrders(tx, "cake", { ids: doubles, to: "cancelled", by: "hr" });
+  if (moves.length > 0) {
+    const given = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given(id uuid, birthday date, delivery_date date)`;
+    await tx.execute(sql`
+      update cake_orders o set birthday = given.birthday, delivery_date = given.delivery_date, updated_at = app_now()
+      from ${given} where o.company_id = ${person.companyId} and o.id = given.id`);
+    await tx.execute(sql`
+      update order_requests r set requested_delivery_date = given.delivery_date
+      from ${given} where r.company_id = ${person.companyId} and r.cake_order_id = given.id`);
+  }
+  return { moved: moves.length, to_check };
+}

@@ -1,0 +1,90 @@
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import type { Clock } from "../../domain/clock.ts";
+import { hashToken, newToken } from "../auth/tokens.ts";
+import type { Tx } from "../database/database.ts";
+import { companies, employees, personal_links } from "../database/schema.ts";
+import { writeMails } from "../mail/outbox.ts";
+import { employeeRegistered } from "../mail/templates/employee-registered.ts";
+import { firstName } from "../mail/templates/parts/words.ts";
+import { personalLink } from "../mail/templates/personal-link.ts";
+import { Refusal } from "../refusal.ts";
+import type { Services } from "../services.ts";
+
+const VALID_DAYS = 365;
+
+export type Linked = { id: string; company_id: string; name: string; email: string; company_name: string };
+
+/** Makes a private link for each and mails it; the one they had before stops working. */
+export async function mailPersonalLinks(
+  tx: Tx,
+  { clock, publicUrl }: Services,
+  people: Linked[],
+  why: "registered" | "asked",
+): Promise<void> {
+  const links = people.map((person) => ({ person, token: newToken() }));
+  if (links.length === 0) return;
+  await tx.delete(personal_links).where(
+    and(
+      inArray(
+        personal_links.company_id,
+        people.map((person) => person.company_id),
+      ),
+      inArray(
+        personal_links.employee_id,
+        people.map((person) => person.id),
+      ),
+    ),
+  );
+  await tx.insert(personal_links).values(
+    links.map(({ person, token }) => ({
+      token_hash: hashToken(token),
+      company_id: person.company_id,
+      employee_id: person.id,
+      expires_at: clock
+        .now()
+        .add({ hours: VALID_DAYS * 24 })
+        .toString(),
+    })),
+  );
+  await writeMails(
+    tx,
+    links.map(({ person, token }) => {
+      const data = {
+        first_name: firstName(person.name),
+        company_name: person.company_name,
+        personal_url: `${publicUrl}/min-sida?token=${token}`,
+      };
+      return {
+        key: `${why === "registered" ? "employee-registered" : "personal-link"}:${hashToken(token).toString("hex").slice(0, 32)}`,
+        to: person.email,
+        mail: why === "registered" ? employeeRegistered(data) : personalLink(data),
+        companyId: person.company_id,
+        employeeIds: [person.id],
+      };
+    }),
+  );
+}
+
+/** Whose link this is. Who has left or been erased has none. */
+export async function requirePerson(tx: Tx, clock: Clock, token: string) {
+  const [found] = await tx
+    .select({ employee: employees, company_name: companies.name, delivery_rule: companies.delivery_rule })
+    .from(personal_links)
+    .innerJoin(
+      employees,
+      and(
+        eq(employees.company_id, personal_links.company_id),
+        eq(employees.id, personal_links.employee_id),
+        isNull(employees.erased_at),
+      ),
+    )
+    .innerJoin(companies, eq(companies.id, personal_links.company_id))
+    .where(
+      and(
+        eq(personal_links.token_hash, hashToken(token)),
+        gt(personal_links.expires_at, clock.now().toString()),
+      ),
+    );
+  if (!found) throw new Refusal("link-expired");
+  return found;
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { birthdayProblem } from "../../domain/people.ts";
+import type { Tx } from "../database/database.ts";
+import { companies, employees } from "../database/schema.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Rows of the register, and the few rules that every way into it shares. */
+
+/** What HR may see of an employee. */
+export const employeeColumns = {
+  id: employees.id,
+  name: employees.name,
+  birthday: employees.birthday,
+  position: employees.position,
+  email: employees.email,
+  allergies: employees.allergies,
+  dietary_preferences: employees.dietary_preferences,
+  cake_portion_size: employees.cake_portion_size,
+  celebration: employees.celebration,
+  source: employees.source,
+  archived_at: employees.archived_at,
+  created_at: employees.created_at,
+};
+
+export type NewEmployee = Omit<typeof employees.$inferInsert, "company_id">;
+
+/** Adds one, or refuses: of two at the same moment the database lets one in. */
+export async function insertEmployee(tx: Tx, companyId: string, person: NewEmployee) {
+  const [employee] = await tx
+    .insert(employees)
+    .values({ ...person, company_id: companyId })
+    .onConflictDoNothing()
+    .returning(employeeColumns);
+  if (!employee) throw alreadyThere(person.name);
+  await activateCompany(tx, companyId);
+  return employee;
+}
+
+/** A company becomes active with its first employee or HR person. */
+export async function activateCompany(tx: Tx, companyId: string): Promise<void> {
+  await tx
+    .update(companies)
+    .set({ company_status: "active" })
+    .where(and(eq(companies.id, companyId), eq(companies.company_status, "trialing")));
+}
+
+export const alreadyThere = (name: string) =>
+  new Refusal("employee-exists", `${name} finns redan registrerad med samma födelsedag!`);
+
+type Where = { archived?: boolean };
+
+/** One employee of this company, who is there or, if asked so, has left. Another company's is not found. */
+export async function requireEmployee(tx: Tx, companyId: string, id: string, { archived }: Where = {}) {
+  const [employee] = await tx
+    .select()
+    .from(employees)
+    .where(
+      and(
+        eq(employees.company_id, companyId),
+        eq(employees.id, id),
+        isNull(employees.erased_at),
+        archived === undefined
+          ? undefined
+          : archived
+            ? sql`${employees.archived_at} is not null`
+            : isNull(employees.archived_at),
+      ),
+    )
+    .for("update");
+  if (!employee) throw new Refusal("employee-not-found");
+  return employee;
+}
+
+/** Nobody is born tomorrow, or 130 years ago. */
+export function checkBirthday(birthday: string, today: Temporal.PlainDate, field = "birthday"): void {
+  const problem = birthdayProblem(Temporal.PlainDate.from(birthday), today);
+  if (problem) throw new Refusal("birthday-impossible", problem, { [field]: problem });
+}

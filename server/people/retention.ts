@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { stockholmToday } from "../../domain/clock.ts";
+import { RETENTION_MONTHS } from "../../domain/consent.ts";
+import { platformScope } from "../database/database.ts";
+import type { Services } from "../services.ts";
+import { blankLateMails, eraseEmployees } from "./erase.ts";
+
+const CHUNK = 200;
+
+/** Who left more than a year ago is erased, company by company; the rest of the day's leavers follow next time. */
+export async function eraseLeavers({ db, clock }: Services): Promise<number> {
+  const today = stockholmToday(clock);
+  return db.transaction(platformScope, async (tx) => {
+    const { rows } = await tx.execute(sql`
+      select company_id, array_agg(id::text) as ids from (
+        select company_id, id from employees
+        where archived_at < app_now() - make_interval(months => ${RETENTION_MONTHS}) and erased_at is null
+        order by archived_at limit ${CHUNK} for update skip locked
+      ) leavers group by company_id`);
+    for (const { company_id, ids } of rows as { company_id: string; ids: string[] }[]) {
+      // oxlint-disable-next-line no-await-in-loop -- one set of statements for each company
+      await eraseEmployees(tx, { companyId: company_id, employeeIds: ids, today, why: "retention" });
+    }
+    await blankLateMails(tx);
+    return rows.length;
+  });
+}
