@@ -3,11 +3,12 @@ import * as account from "./account.ts";
 import * as addresses from "./addresses.ts";
 import * as dashboard from "./dashboard.ts";
 import type { Call } from "./define.ts";
+import * as meals from "./meals.ts";
 import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
 
 /** Every call of the product. A file below `contract/` that is not listed here does not exist. */
-const areas = { ...account, ...addresses, ...dashboard, ...people, ...privacy };
+const areas = { ...account, ...addresses, ...dashboard, ...meals, ...people, ...privacy };
 
 type Areas = typeof areas;
 type Listed = { [K in keyof Areas]: Areas[K] extends Call ? Areas[K] : never }[keyof Areas];

@@ -45,6 +45,11 @@ export const refusals = {
     status: 403,
     text: "Din provperiod har löpt ut. Vänligen förnya ditt abonnemang.",
   },
+  // Meals
+  "meal-not-found": { status: 404, text: "Måltiden finns inte." },
+  "meal-already-ordered": { status: 409, text: "Den här beställningen finns redan." },
+  "meal-too-late": { status: 409, text: "Det är för sent att ändra leveransen." },
+  "vendor-not-found": { status: 404, text: "Restaurangen finns inte längre. Välj en annan." },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type RefusalCode = keyof typeof refusals;

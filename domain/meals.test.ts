@@ -80,6 +80,7 @@ describe("a series", () => {
         pauses: [{ from: "2026-12-29", until: "2026-12-29" }],
       }),
     ).toEqual(["2026-12-22", "2027-01-05"]);
+    expect(days(series, ...range, { skipHolidays: true, kept: ["2026-12-24"] })).toContain("2026-12-24");
     expect(days(series, ...range, { pauses: [{ from: "2026-12-25" }] })).toEqual([
       "2026-12-22",
       "2026-12-24",

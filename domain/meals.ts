@@ -48,6 +48,8 @@ export type Series = { days_of_week: readonly number[]; start_date: string; end_
 export type Exceptions = {
   /** No meals on public holidays and the eves that count as such. Weekends are left to the chosen weekdays. */
   skipHolidays?: boolean;
+  /** Holidays on which there is food all the same. */
+  kept?: readonly string[];
   skipped?: readonly string[];
   /** First and last day included; without a last day the pause goes on. */
   pauses?: readonly { from: string; until?: string | null }[];
@@ -85,7 +87,7 @@ function isExcepted(day: Temporal.PlainDate, exceptions: Exceptions): boolean {
   return (
     (isPaused ?? false) ||
     (exceptions.skipped?.includes(text) ?? false) ||
-    (exceptions.skipHolidays === true && holidayOn(day) !== undefined)
+    (exceptions.skipHolidays === true && holidayOn(day) !== undefined && !exceptions.kept?.includes(text))
   );
 }
 

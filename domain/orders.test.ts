@@ -82,7 +82,12 @@ describe("orders", () => {
     expect(orderStatuses.filter(isOpen).sort()).toEqual([...openStatuses].sort());
     expect(orderStatuses.filter((status) => !isLive(status))).toEqual(["declined", "cancelled"]);
     expect(orderStatuses.filter((status) => !countsAsOrdered(status))).toEqual(["cancelled"]);
-    expect(orderStatuses.filter(mealCountsAsOrdered)).toEqual(["pending", "confirmed", "planned"]);
+    expect(orderStatuses.filter(mealCountsAsOrdered)).toEqual([
+      "pending",
+      "requested",
+      "confirmed",
+      "planned",
+    ]);
   });
 });
 

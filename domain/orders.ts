@@ -71,9 +71,12 @@ export function countsAsOrdered(status: OrderStatus): boolean {
   return status !== "cancelled";
 }
 
-/** The meal page's 'Beställda'. */
+/**
+ * The meal page's 'Beställda': planned, pending and confirmed orders, and requests that wait for their answer, which is
+ * what `requested` is. Orders and requests share one row, so nothing is counted twice.
+ */
 export function mealCountsAsOrdered(status: OrderStatus): boolean {
-  return status === "planned" || status === "pending" || status === "confirmed";
+  return isOpen(status);
 }
 
 export const requestStatuses = ["pending", "approved", "rejected", "completed"] as const;

@@ -3,6 +3,7 @@ import { birthdayReminder, colleagueReminder } from "./birthdays.ts";
 import { bakeryReminder, cakeReminderHr } from "./cake-reminders.ts";
 import { completeDelivered } from "./complete-delivered.ts";
 import { mealReminderHr, restaurantReminder } from "./meal-reminders.ts";
+import { mealAutomation } from "./meals.ts";
 import type { Part } from "./part.ts";
 import { reminderPart } from "./reminders.ts";
 import { cakeWithoutSupplier, mealWithoutSupplier } from "./without-supplier.ts";
@@ -23,6 +24,7 @@ export const birthdayParts: Part[] = [birthdayReminder, colleagueReminder];
 
 export const dailyParts: Part[] = [
   completeDelivered,
+  mealAutomation,
   ...bakeryWeek,
   cakeHrWeek,
   cakeHrDay,

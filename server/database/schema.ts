@@ -256,6 +256,12 @@ export const meal_event_skips = pgTable("meal_event_skips", {
   day: date().notNull(),
 });
 
+export const meal_event_kept_days = pgTable("meal_event_kept_days", {
+  meal_event_id: uuid().notNull(),
+  company_id: uuid().notNull(),
+  day: date().notNull(),
+});
+
 export const meal_orders = pgTable("meal_orders", {
   id: uuid().notNull().default(byDatabase),
   company_id: uuid().notNull(),

@@ -1,0 +1,246 @@
+import { z } from "zod";
+import { STOCKHOLM } from "../domain/clock.ts";
+import {
+  DEFAULT_MEAL_TIME,
+  DEFAULT_PEOPLE,
+  invoiceIntervals,
+  MAX_PEOPLE,
+  mealTypes,
+} from "../domain/meals.ts";
+import { orderStatuses } from "../domain/orders.ts";
+import { defineCall } from "./define.ts";
+import { id, nothing, optionalText, plainDate, text } from "./fields.ts";
+
+/** Breakfast and lunch: the draft, the order, the series and what becomes of them. */
+
+const mealType = z.enum(mealTypes, "Välj frukost eller lunch");
+const peopleText = `Antal personer måste vara mellan 1 och ${MAX_PEOPLE}`;
+const people = z.int(peopleText).min(1, peopleText).max(MAX_PEOPLE, peopleText);
+const time = z.iso.time({ precision: -1, error: "Välj en tid mellan 07:00 och 18:00" });
+const daysOfWeek = z
+  .array(z.int().min(0).max(6), "Välj minst en veckodag")
+  .min(1, "Välj minst en veckodag")
+  .max(7)
+  .transform((days) => [...new Set(days)].sort());
+
+/** Where the meal goes, as it was when it was ordered. */
+export const MealAddress = z.object(
+  {
+    display: text("Ange en adress", 300),
+    street: z.string().max(200).nullish(),
+    postal_code: z.string().max(10).nullish(),
+    city: z.string().max(100).nullish(),
+    latitude: z.number("Välj en adress i listan").min(-90).max(90),
+    longitude: z.number("Välj en adress i listan").min(-180).max(180),
+  },
+  "Ange en adress",
+);
+export type MealAddress = z.infer<typeof MealAddress>;
+
+const MealDraft = z.object({
+  meal_type: mealType,
+  vendor_id: id.nullable(),
+  default_people: people,
+  address_snapshot: MealAddress.nullable(),
+});
+
+export const saveMealOrderDraft = defineCall({
+  name: "save-meal-order-draft",
+  about: "Keeps what was chosen in the first step. A person has one draft; saving again replaces it.",
+  caller: "hr",
+  input: z.object({
+    meal_type: mealType,
+    vendor_id: id.nullish().transform((value) => value ?? null),
+    default_people: people.default(DEFAULT_PEOPLE),
+    address_snapshot: MealAddress.nullish().transform((value) => value ?? null),
+  }),
+  output: MealDraft.extend({ id, company_id: id }),
+  refusals: ["vendor-not-found"],
+});
+
+export const getMealOrderDraft = defineCall({
+  name: "get-meal-order-draft",
+  about: "The person's own draft, the company's address to begin with, and what the kitchen will be told.",
+  caller: "hr",
+  input: nothing,
+  output: z.object({
+    draft: MealDraft.nullable(),
+    address: MealAddress.nullable(),
+    /** 'nötfri ×2': counted, without names. */
+    kitchen_lines: z.array(z.string()),
+  }),
+  reads: true,
+});
+
+const common = {
+  time: time.default(DEFAULT_MEAL_TIME),
+  people,
+  timezone: z.literal(STOCKHOLM).default(STOCKHOLM),
+  notes: optionalText(1000),
+  invoice_interval: z.enum(invoiceIntervals).default("monthly"),
+};
+export const MealScheduleInput = z.discriminatedUnion("mode", [
+  z.object({ mode: z.literal("once"), ...common, date: plainDate }),
+  z.object({
+    mode: z.literal("recurring"),
+    ...common,
+    days_of_week: daysOfWeek,
+    start_date: plainDate,
+    end_date: plainDate.nullish().transform((value) => value || null),
+  }),
+]);
+
+export const createMealOrder = defineCall({
+  name: "create-meal-order",
+  about: "Orders a meal once, or every week: then the orders of the next 7 days are made at once.",
+  caller: "hr",
+  input: z.object({
+    vendor_id: z.uuid("Välj en restaurang"),
+    schedule: MealScheduleInput,
+    meal_type: mealType,
+    address: MealAddress,
+  }),
+  output: z.object({
+    message: z.string(),
+    meal_event_id: id,
+    restaurant_name: z.string(),
+    first_delivery: z.string(),
+    orders: z.number(),
+  }),
+  refusals: ["subscription-ended", "invalid-input", "vendor-not-found", "meal-already-ordered"],
+});
+
+export const MealOrder = z.object({
+  id,
+  meal_event_id: id,
+  event_type: z.enum(mealTypes),
+  mode: z.enum(["once", "recurring"]),
+  restaurant_name: z.string().nullable(),
+  people_count: z.number(),
+  delivery_date: z.string(),
+  time: z.string(),
+  status: z.enum(orderStatuses),
+  notes: z.string().nullable(),
+  decline_reason: z.string().nullable(),
+  /** Until when it may be cancelled; null once nothing can be cancelled. */
+  cancel_by: z.string().nullable(),
+});
+export type MealOrder = z.infer<typeof MealOrder>;
+
+export const MealEvent = z.object({
+  id,
+  event_type: z.enum(mealTypes),
+  mode: z.enum(["once", "recurring"]),
+  time: z.string(),
+  days_of_week: z.array(z.number()),
+  start_date: z.string(),
+  end_date: z.string().nullable(),
+  people_count: z.number(),
+  restaurant_name: z.string().nullable(),
+  address: z.string().nullable(),
+  notes: z.string().nullable(),
+  paused_from: z.string().nullable(),
+  paused_until: z.string().nullable(),
+  /** The next delivery that will be made. */
+  next: z.string().nullable(),
+  skipped: z.array(z.string()),
+  /** Public holidays that the series meets in the coming months, and whether there is food all the same. */
+  holidays: z.array(z.object({ day: z.string(), name: z.string(), kept: z.boolean() })),
+});
+export type MealEvent = z.infer<typeof MealEvent>;
+
+export const listMealYear = defineCall({
+  name: "list-meal-year",
+  about: "The year's meal orders, the active meals by time, and how many are ordered.",
+  caller: "hr",
+  input: z.object({ year: z.int().min(2000).max(2100).optional() }),
+  output: z.object({
+    year: z.number(),
+    ordered: z.number(),
+    events: z.array(MealEvent),
+    upcoming: z.array(MealOrder),
+    history: z.array(MealOrder),
+  }),
+  reads: true,
+});
+
+const series = z.object({ meal_event_id: id });
+const Changed = z.object({
+  /** Orders that were made, changed or cancelled by this. */
+  orders: z.number(),
+  /** Days that stay as they are: the kitchen needed to know earlier. */
+  too_late: z.array(z.string()),
+});
+const seriesRefusals = ["meal-not-found", "invalid-input"] as const;
+
+export const skipMealDelivery = defineCall({
+  name: "skip-meal-delivery",
+  about: "Leaves one day of a series out, or takes it back in.",
+  caller: "hr",
+  input: series.extend({ day: plainDate, skip: z.boolean().default(true) }),
+  output: Changed,
+  refusals: [...seriesRefusals, "meal-too-late"],
+});
+
+export const pauseMealSeries = defineCall({
+  name: "pause-meal-series",
+  about: "Pauses a series from a day on, until a day or until further notice; without days it goes on again.",
+  caller: "hr",
+  input: series.extend({
+    from: plainDate.nullish().transform((value) => value || null),
+    until: plainDate.nullish().transform((value) => value || null),
+  }),
+  output: Changed,
+  refusals: seriesRefusals,
+});
+
+export const changeMealSeries = defineCall({
+  name: "change-meal-series",
+  about:
+    "Changes people, time, weekdays or message from a day on: the old series ends and a new one goes on.",
+  caller: "hr",
+  input: series.extend({
+    from: plainDate,
+    people,
+    time,
+    days_of_week: daysOfWeek,
+    notes: optionalText(1000),
+  }),
+  output: Changed.extend({ meal_event_id: id }),
+  refusals: [...seriesRefusals, "meal-already-ordered"],
+});
+
+export const endMealSeries = defineCall({
+  name: "end-meal-series",
+  about: "Ends a series after a day. What was delivered stays.",
+  caller: "hr",
+  input: series.extend({ last_day: plainDate }),
+  output: Changed,
+  refusals: seriesRefusals,
+});
+
+export const cancelMealOrder = defineCall({
+  name: "cancel-meal-order",
+  about: "Cancels one delivery, before the restaurant's own last hour. A restaurant that was asked is told.",
+  caller: "hr",
+  input: z.object({ meal_order_id: id }),
+  output: nothing,
+  refusals: ["order-not-found", "order-changed", "meal-too-late"],
+});
+
+export const keepMealOnHoliday = defineCall({
+  name: "keep-meal-on-holiday",
+  about: "Keeps a series' delivery on a public holiday, or lets it be left out again.",
+  caller: "hr",
+  input: series.extend({ day: plainDate, keep: z.boolean().default(true) }),
+  output: Changed,
+  refusals: [...seriesRefusals, "meal-too-late"],
+});
+
+export const processMealAutomation = defineCall({
+  name: "process-meal-automation",
+  about: "Makes the recurring meals' orders of the coming days. A second run makes nothing.",
+  caller: "admin",
+  input: z.object({ lookAheadDays: z.int().min(0).max(31).default(7) }),
+  output: z.object({ planned: z.number(), ended: z.number() }),
+});

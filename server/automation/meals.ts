@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { holidaysOf } from "../../domain/holidays.ts";
+import { platformScope, type Tx } from "../database/database.ts";
+import type { Part } from "./part.ts";
+
+export const MEAL_LOOK_AHEAD_DAYS = 7;
+
+type Plan = {
+  today: Temporal.PlainDate;
+  lookAheadDays?: number;
+  company?: string | null;
+  /** Only this series, for the moment when somebody has changed it. */
+  series?: string;
+  /** Days, both included, whose cancelled orders do not count: somebody wants the food back. */
+  again?: { from: string; to: string };
+};
+
+/**
+ * The orders of every active series for the coming days, in one statement. A day that has an order, whatever became of
+ * it, gets no second one, so another run makes nothing. Returns how many were made.
+ */
+export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
+  const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, company, series, again } = plan;
+  const last = today.add({ days: lookAheadDays });
+  const { rows } = await tx.execute(sql`
+    with made as (
+      insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count,
+        notes, address_snapshot, invoice_interval)
+      select e.company_id, e.id, v.id, d.day, e.time, 'planned', e.people_count, e.notes, e.address_snapshot,
+        e.invoice_interval
+      from meal_events e
+      join companies c on c.id = e.company_id and (c.subscription_status = 'active'
+        or c.subscription_status = 'trialing' and c.trial_ends_at > app_now())
+      join (select day::date as day, extract(dow from day)::int as weekday
+            from generate_series(${today.toString()}::date, ${last.toString()}::date, interval '1 day') day) d
+        on d.weekday = any (e.days_of_week) and d.day >= e.start_date and (e.end_date is null or d.day <= e.end_date)
+      left join vendors v on v.id = e.restaurant_id and v.active
+      where e.active and e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
+        ${company ? sql`and e.company_id = ${company}` : sql``}
+        and (d.day + e.time) at time zone 'Europe/Stockholm' > app_now()
+        and (e.paused_from is null or d.day < e.paused_from or d.day > e.paused_until)
+        and (not e.skip_holidays or d.day <> all (${dates(holidaysBetween(today, last))}::date[]) or exists (
+          select from meal_event_kept_days k where k.meal_event_id = e.id and k.day = d.day))
+        and not exists (select from meal_event_skips s where s.meal_event_id = e.id and s.day = d.day)
+        and not exists (select from meal_orders o where o.meal_event_id = e.id and o.delivery_date = d.day
+          ${again ? sql`and (o.status <> 'cancelled' or d.day not between ${again.from} and ${again.to})` : sql``})
+      on conflict (meal_event_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
+      returning 1)
+    select count(*)::int as made from made`);
+  return rows[0]!.made as number;
+}
+
+/** A single meal that has been, and a series past its last day, are no longer active. */
+export async function endPassedMeals(tx: Tx, today: Temporal.PlainDate): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    with ended as (
+      update meal_events set active = false
+      where active and case mode when 'once' then start_date else end_date end < ${today.toString()}
+      returning 1)
+    select count(*)::int as ended from ended`);
+  return rows[0]!.ended as number;
+}
+
+export const mealAutomation: Part = {
+  name: "process-meal-automation",
+  run: ({ services, today, companyId, count }) =>
+    services.db.transaction(platformScope, async (tx) => {
+      const meals_planned = await planMeals(tx, { today, company: companyId });
+      await endPassedMeals(tx, today);
+      await count(tx, { meals_planned });
+    }),
+};
+
+export function holidaysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): string[] {
+  const years = Array.from({ length: to.year - from.year + 1 }, (_, index) => from.year + index);
+  return years.flatMap((year) => holidaysOf(year).map(({ date }) => date.toString()));
+}
+
+const dates = (days: readonly string[]) => `{${days.join(",")}}`;

@@ -1,0 +1,152 @@
+import { and, eq, gte, inArray, ne } from "drizzle-orm";
+import { changeMealSeries } from "../../contract/meals.ts";
+import { STOCKHOLM } from "../../domain/clock.ts";
+import { checkSchedule, weekdays } from "../../domain/meals.ts";
+import { supplierKnows } from "../../domain/orders.ts";
+import { planMeals } from "../automation/meals.ts";
+import type { Tx } from "../database/database.ts";
+import { meal_event_kept_days, meal_event_skips, meal_events, meal_orders } from "../database/schema.ts";
+import { implement } from "../implement.ts";
+import { mayStillCancel } from "../meals/cancel-by.ts";
+import { cancelDeliveries } from "../meals/cancel.ts";
+import { findKitchen } from "../meals/kitchen.ts";
+import { requestFromSupplier } from "../orders/request.ts";
+import { type MealSeries, openDeliveries, requireSeries } from "../meals/series.ts";
+
+export default implement(changeMealSeries, async ({ input, caller, tx, today, clock, services, refuse }) => {
+  const old = await requireSeries(tx, caller.company.id, input.meal_event_id);
+  const problems = await whatIsWrong(tx, old, input, today);
+  if (problems) throw refuse("invalid-input", undefined, problems);
+
+  await endBefore(tx, old, input.from);
+  const next = await continueAs(tx, old, input);
+  if (!next) throw refuse("meal-already-ordered");
+  await moveDays(tx, old, next, input.from);
+
+  // A kitchen that has been asked is told that the old order is off, and asked anew; nothing is changed behind its back.
+  const deliveries = await openDeliveries(tx, next, input.from);
+  const isPlan = (status: string) => status === "planned";
+  const onOtherDays = (day: string) =>
+    !next.days_of_week.includes(Temporal.PlainDate.from(day).dayOfWeek % 7);
+  const plans = deliveries.filter((one) => isPlan(one.status) && !onOtherDays(one.delivery_date));
+  const rest = deliveries.filter((one) => !plans.includes(one));
+  const cancelled = await cancelDeliveries(tx, services, rest);
+  await rewrite(
+    tx,
+    plans.map((plan) => plan.id),
+    next,
+  );
+  const known = rest.filter((one) => supplierKnows(one.status) && mayStillCancel(one, clock.now()));
+  const wanted = new Set(known.map((one) => one.delivery_date));
+  const made = await planMeals(tx, {
+    today,
+    series: next.id,
+    ...(known.length > 0
+      ? { again: { from: known[0]!.delivery_date, to: known.at(-1)!.delivery_date } }
+      : {}),
+  });
+  const anew = (await openDeliveries(tx, next, input.from)).filter(
+    (one) => one.status === "planned" && wanted.has(one.delivery_date),
+  );
+  await requestFromSupplier(
+    tx,
+    services,
+    "meal",
+    anew.map((one) => one.id),
+    "automation",
+  );
+  return {
+    meal_event_id: next.id,
+    orders: plans.length + cancelled.orders + made,
+    too_late: cancelled.too_late,
+  };
+});
+
+type Change = { from: string; people: number; time: string; days_of_week: number[]; notes: string | null };
+
+async function whatIsWrong(tx: Tx, series: MealSeries, change: Change, today: Temporal.PlainDate) {
+  if (series.end_date && change.from > series.end_date) return { from: "Serien har slutat då" };
+  const {
+    start_date,
+    date: _,
+    ...problems
+  } = checkSchedule(
+    {
+      mode: "recurring",
+      timezone: STOCKHOLM,
+      invoice_interval: series.invoice_interval,
+      time: change.time,
+      people: change.people,
+      days_of_week: change.days_of_week,
+      start_date: change.from,
+      // A change on the very last day is no schedule that ends before it begins.
+      end_date: series.end_date === change.from ? null : series.end_date,
+    },
+    today,
+  );
+  const kitchen = series.restaurant_id ? await findKitchen(tx, series.restaurant_id) : undefined;
+  const closed = weekdays.find(
+    ({ value }) => change.days_of_week.includes(value) && kitchen?.closed_weekdays.includes(value),
+  );
+  const all = {
+    ...problems,
+    ...(start_date ? { from: "Datumet har passerat" } : {}),
+    ...(closed && kitchen ? { days_of_week: `${kitchen.name} levererar inte på ${closed.name}ar.` } : {}),
+  };
+  return Object.keys(all).length > 0 ? all : null;
+}
+
+/** A series that had not begun by then never will; it stays as the story of the one that follows. */
+async function endBefore(tx: Tx, series: MealSeries, from: string) {
+  const dayBefore = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString();
+  const hasBegun = dayBefore >= series.start_date;
+  await tx
+    .update(meal_events)
+    .set(hasBegun ? { end_date: dayBefore } : { active: false })
+    .where(eq(meal_events.id, series.id));
+}
+
+async function continueAs(tx: Tx, old: MealSeries, change: Change): Promise<MealSeries | undefined> {
+  const { id, created_at: _, ...kept } = old;
+  const [next] = await tx
+    .insert(meal_events)
+    .values({
+      ...kept,
+      continues_id: id,
+      start_date: change.from > old.start_date ? change.from : old.start_date,
+      people_count: change.people,
+      time: change.time,
+      days_of_week: change.days_of_week,
+      notes: change.notes,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return next;
+}
+
+/** Orders, skipped days and kept holidays from that day on belong to the series that goes on. */
+async function moveDays(tx: Tx, old: MealSeries, next: MealSeries, from: string) {
+  await tx
+    .update(meal_orders)
+    .set({ meal_event_id: next.id })
+    .where(
+      and(
+        eq(meal_orders.meal_event_id, old.id),
+        gte(meal_orders.delivery_date, from),
+        ne(meal_orders.status, "completed"),
+      ),
+    );
+  for (const days of [meal_event_skips, meal_event_kept_days]) {
+    // oxlint-disable-next-line no-await-in-loop -- two tables, one after the other in the same transaction
+    await tx
+      .update(days)
+      .set({ meal_event_id: next.id })
+      .where(and(eq(days.meal_event_id, old.id), gte(days.day, from)));
+  }
+}
+
+async function rewrite(tx: Tx, ids: string[], next: MealSeries) {
+  if (ids.length === 0) return;
+  const { people_count, time, notes } = next;
+  await tx.update(meal_orders).set({ people_count, time, notes }).where(inArray(meal_orders.id, ids));
+}

@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import { getMealOrderDraft, MealAddress } from "../../contract/meals.ts";
+import { kitchenLines } from "../../domain/allergies.ts";
+import { companies, meal_order_drafts } from "../database/schema.ts";
+import { implement } from "../implement.ts";
+import { eatersOf } from "../meals/eaters.ts";
+
+export default implement(getMealOrderDraft, async ({ caller, tx }) => {
+  const company_id = caller.company.id;
+  const [draft] = await tx
+    .select()
+    .from(meal_order_drafts)
+    .where(and(eq(meal_order_drafts.company_id, company_id), eq(meal_order_drafts.user_id, caller.userId)));
+  const [company] = await tx
+    .select({
+      display: companies.address,
+      latitude: companies.latitude,
+      longitude: companies.longitude,
+    })
+    .from(companies)
+    .where(eq(companies.id, company_id));
+  return {
+    draft: draft ? { ...draft, address_snapshot: addressFrom(draft.address_snapshot) } : null,
+    // Without its point the address is no place to search from; the person picks it once more.
+    address: addressFrom(company),
+    kitchen_lines: kitchenLines(await eatersOf(tx, company_id)),
+  };
+});
+
+const addressFrom = (address: unknown) => MealAddress.safeParse(address).data ?? null;

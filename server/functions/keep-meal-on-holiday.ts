@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import { keepMealOnHoliday } from "../../contract/meals.ts";
+import { holidayOn } from "../../domain/holidays.ts";
+import { occurrences } from "../../domain/meals.ts";
+import { planMeals } from "../automation/meals.ts";
+import { meal_event_kept_days } from "../database/schema.ts";
+import { implement } from "../implement.ts";
+import { cancelDeliveries, requireInTime } from "../meals/cancel.ts";
+import { openDeliveries, requireSeries } from "../meals/series.ts";
+
+export default implement(keepMealOnHoliday, async ({ input, caller, tx, today, clock, services, refuse }) => {
+  const series = await requireSeries(tx, caller.company.id, input.meal_event_id);
+  const day = Temporal.PlainDate.from(input.day);
+  const isAhead = Temporal.PlainDate.compare(day, today) >= 0;
+  if (!isAhead || !holidayOn(day) || occurrences(series, day, day).length === 0)
+    throw refuse("invalid-input", undefined, { day: "Serien möter ingen helgdag den dagen" });
+
+  const kept = { meal_event_id: series.id, company_id: series.company_id, day: input.day };
+  if (input.keep) {
+    await tx.insert(meal_event_kept_days).values(kept).onConflictDoNothing();
+    const again = { from: input.day, to: input.day };
+    return { orders: await planMeals(tx, { today, series: series.id, again }), too_late: [] };
+  }
+  const deliveries = await openDeliveries(tx, series, input.day, input.day);
+  requireInTime(deliveries[0], clock.now());
+  await tx
+    .delete(meal_event_kept_days)
+    .where(and(eq(meal_event_kept_days.meal_event_id, series.id), eq(meal_event_kept_days.day, input.day)));
+  return cancelDeliveries(tx, services, deliveries);
+});

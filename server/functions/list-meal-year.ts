@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { listMealYear, type MealOrder } from "../../contract/meals.ts";
+import { mealCountsAsOrdered } from "../../domain/orders.ts";
+import type { Tx } from "../database/database.ts";
+import { implement } from "../implement.ts";
+import { activeMeals } from "../meals/active-meals.ts";
+import { cancelBy } from "../meals/cancel-by.ts";
+
+const MOST_ORDERS = 3000;
+
+export default implement(listMealYear, async ({ input, caller, tx, today, clock }) => {
+  const company = caller.company.id;
+  const year = input.year ?? today.year;
+  const orders = await ordersOf(tx, company, year, year === today.year);
+  const shown = orders.map(({ lead_hours, ...order }) => ({
+    ...order,
+    cancel_by: cancelBy({ ...order, lead_hours }, clock.now()),
+  }));
+  const isHistory = (order: MealOrder) =>
+    order.delivery_date < today.toString() || order.status === "cancelled";
+  return {
+    year,
+    ordered: shown.filter((order) => mealCountsAsOrdered(order.status)).length,
+    events: await activeMeals(tx, company, today),
+    upcoming: shown.filter((order) => !isHistory(order)),
+    history: shown.filter(isHistory).reverse(),
+  };
+});
+
+type Row = Omit<MealOrder, "cancel_by"> & { lead_hours: number };
+
+/** This year's list goes on into the next, or a delivery in January would be a surprise in December. */
+async function ordersOf(tx: Tx, company: string, year: number, goesOn: boolean): Promise<Row[]> {
+  const { rows } = await tx.execute(sql`
+    select m.id, m.meal_event_id, e.event_type, e.mode, v.name as restaurant_name, m.people_count,
+      m.delivery_date::text, to_char(m.time, 'HH24:MI') as time, m.status, m.notes, m.decline_reason,
+      coalesce(v.lead_hours, 0) as lead_hours
+    from meal_orders m
+    join meal_events e on e.company_id = m.company_id and e.id = m.meal_event_id
+    left join vendors v on v.id = m.restaurant_id
+    where m.company_id = ${company} and m.delivery_date >= ${`${year}-01-01`}
+      ${goesOn ? sql`` : sql`and m.delivery_date <= ${`${year}-12-31`}`}
+    order by m.delivery_date, m.time, m.id limit ${MOST_ORDERS}`);
+  return rows as Row[];
+}

@@ -1,0 +1,34 @@
+import { formatDayTime } from "../../domain/dates.ts";
+import { inStockholm } from "../../domain/clock.ts";
+import type { Tx } from "../database/database.ts";
+import { cancelOrders } from "../orders/cancel.ts";
+import { Refusal } from "../refusal.ts";
+import type { Services } from "../services.ts";
+import { cancelLimit, mayStillCancel } from "./cancel-by.ts";
+import type { Delivery } from "./series.ts";
+
+type Cancelled = { orders: number; too_late: string[] };
+
+/** Cancels the deliveries that can be; those the kitchen should have heard about earlier stay and are named. */
+export async function cancelDeliveries(
+  tx: Tx,
+  services: Services,
+  deliveries: Delivery[],
+): Promise<Cancelled> {
+  const now = services.clock.now();
+  const inTime = deliveries.filter((delivery) => mayStillCancel(delivery, now));
+  const late = deliveries.filter((delivery) => !mayStillCancel(delivery, now));
+  const ids = inTime.map((delivery) => delivery.id);
+  const cancelled = await cancelOrders(tx, services, "meal", ids, { by: "hr" });
+  return { orders: cancelled.length, too_late: late.map((delivery) => delivery.delivery_date) };
+}
+
+/** Refuses when the one delivery that was to go can no longer be stopped. */
+export function requireInTime(delivery: Delivery | undefined, now: Temporal.Instant): void {
+  if (!delivery || mayStillCancel(delivery, now)) return;
+  const last = inStockholm(cancelLimit(delivery));
+  throw new Refusal(
+    "meal-too-late",
+    `Det är för sent att ändra leveransen. Köket behövde besked senast ${formatDayTime(last.toPlainDate(), last.toPlainTime())}.`,
+  );
+}

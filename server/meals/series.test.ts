@@ -1,0 +1,245 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildKitchen, lunches, lunchOnce } from "../../test/meals.ts";
+import { createWorld, type World } from "../../test/world.ts";
+import type { OrderStatus } from "../../domain/orders.ts";
+import { mails } from "../database/schema-machinery.ts";
+import { meal_event_kept_days, meal_events, meal_orders } from "../database/schema.ts";
+
+/** Lunch every Tuesday and Thursday from 10 March, seen on Monday 9 March: two orders are planned. */
+describe("a series of meals", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld("2026-03-09T10:00:00+01:00");
+  });
+  beforeEach(() => world.clock.set("2026-03-09T10:00:00+01:00"));
+  afterAll(() => world.close());
+
+  async function build(more: Parameters<typeof lunches>[1] = {}) {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const kitchen = await buildKitchen(world);
+    const hr = world.as(company.hr);
+    const { meal_event_id } = await hr.call(
+      "create-meal-order",
+      lunches(kitchen, { start_date: "2026-03-12", ...more }),
+    );
+    const orders = () =>
+      world.inDatabase((tx) =>
+        tx
+          .select()
+          .from(meal_orders)
+          .where(eq(meal_orders.company_id, company.id))
+          .orderBy(meal_orders.delivery_date, meal_orders.created_at),
+      );
+    return {
+      company,
+      kitchen,
+      hr,
+      meal_event_id,
+      orders,
+      days: async () => (await orders()).map((order) => `${order.delivery_date} ${order.status}`),
+      setStatus: (status: OrderStatus) =>
+        world.inDatabase((tx) =>
+          tx.update(meal_orders).set({ status }).where(eq(meal_orders.company_id, company.id)),
+        ),
+      mails: () => world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.company_id, company.id))),
+    };
+  }
+  const automation = async () => world.as(await world.buildAdmin()).call("process-meal-automation", {});
+
+  test("is listed with its next day, by time, and counted", async () => {
+    const { hr, kitchen } = await build();
+    await hr.call("create-meal-order", {
+      ...lunchOnce(kitchen, "2026-03-20", { time: "08:00" }),
+      meal_type: "frukost",
+    });
+    const year = await hr.call("list-meal-year", {});
+    expect(year.events.map(({ event_type, next }) => [event_type, next])).toEqual([
+      ["frukost", "2026-03-20"],
+      ["lunch", "2026-03-12"],
+    ]);
+    expect(year.upcoming.map(({ delivery_date, status }) => [delivery_date, status])).toEqual([
+      ["2026-03-12", "planned"],
+      ["2026-03-20", "pending"],
+    ]);
+    expect(year).toMatchObject({ year: 2026, ordered: 2, history: [] });
+    expect((await hr.call("list-meal-year", { year: 2025 })).upcoming).toEqual([]);
+  });
+
+  test("leaves one day out, and takes it in again", async () => {
+    const { hr, meal_event_id, days } = await build();
+    const day = { meal_event_id, day: "2026-03-12" };
+    expect(await hr.call("skip-meal-delivery", day)).toEqual({ orders: 1, too_late: [] });
+    await automation();
+    expect(await days()).toEqual(["2026-03-12 cancelled"]);
+    const [event] = (await hr.call("list-meal-year", {})).events;
+    expect(event).toMatchObject({ next: "2026-03-17", skipped: ["2026-03-12"] });
+
+    expect(await hr.call("skip-meal-delivery", { ...day, skip: false })).toEqual({ orders: 1, too_late: [] });
+    expect((await days()).sort()).toEqual(["2026-03-12 cancelled", "2026-03-12 planned"]);
+  });
+
+  test("a day without a delivery cannot be left out", async () => {
+    const { hr, meal_event_id } = await build();
+    await expect(hr.call("skip-meal-delivery", { meal_event_id, day: "2026-03-13" })).rejects.toMatchObject({
+      fields: { day: "Serien har ingen leverans den dagen" },
+    });
+  });
+
+  test("a delivery is cancelled before the kitchen's last hour, which is told, and not after it", async () => {
+    const { hr, orders, setStatus, mails: written, kitchen } = await build();
+    await setStatus("confirmed");
+    const [order] = await orders();
+    world.clock.set("2026-03-11T12:01:00+01:00");
+    await expect(hr.call("cancel-meal-order", { meal_order_id: order!.id })).rejects.toMatchObject({
+      code: "meal-too-late",
+      message: "Det är för sent att ändra leveransen. Köket behövde besked senast onsdag 11 mars kl. 12:00.",
+    });
+    world.clock.set("2026-03-11T11:59:00+01:00");
+    expect((await hr.call("list-meal-year", {})).upcoming[0]!.cancel_by).toBe("2026-03-11T11:00:00Z");
+    await hr.call("cancel-meal-order", { meal_order_id: order!.id });
+    expect((await written()).filter((mail) => mail.to_email === kitchen.email)).toMatchObject([
+      { kind: "restaurant-order-cancelled" },
+    ]);
+    await expect(hr.call("cancel-meal-order", { meal_order_id: order!.id })).rejects.toMatchObject({
+      code: "order-changed",
+      message: "Beställningen är redan ändrad. Status nu: Avbokad.",
+    });
+    await automation();
+    expect((await orders()).filter((one) => one.delivery_date === "2026-03-12")).toHaveLength(1);
+  });
+
+  test("a cancelled single meal can be ordered again", async () => {
+    const { hr, kitchen } = await build();
+    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
+    const meal = (await hr.call("list-meal-year", {})).upcoming.find(({ mode }) => mode === "once");
+    await hr.call("cancel-meal-order", { meal_order_id: meal!.id });
+    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
+  });
+
+  test("pauses and goes on again", async () => {
+    const { hr, meal_event_id, days } = await build();
+    const pause = { meal_event_id, from: "2026-03-10", until: "2026-03-20" };
+    expect(await hr.call("pause-meal-series", pause)).toEqual({ orders: 1, too_late: [] });
+    await automation();
+    expect(await days()).toEqual(["2026-03-12 cancelled"]);
+    expect((await hr.call("list-meal-year", {})).events[0]).toMatchObject({ next: "2026-03-24" });
+
+    await hr.call("pause-meal-series", { meal_event_id });
+    expect((await days()).sort()).toEqual(["2026-03-12 cancelled", "2026-03-12 planned"]);
+  });
+
+  test("a pause leaves what the kitchen has begun with and says so", async () => {
+    const { hr, meal_event_id, days, setStatus } = await build();
+    await setStatus("requested");
+    world.clock.set("2026-03-11T16:00:00+01:00");
+    expect(await hr.call("pause-meal-series", { meal_event_id, from: "2026-03-11" })).toEqual({
+      orders: 0,
+      too_late: ["2026-03-12"],
+    });
+    expect(await days()).toEqual(["2026-03-12 requested"]);
+  });
+
+  test("changes people and time from a day on: the old ends, a new one goes on", async () => {
+    const { hr, meal_event_id, orders, company } = await build();
+    world.clock.set("2026-03-13T10:00:00+01:00");
+    await automation();
+    const change = { meal_event_id, from: "2026-03-18", people: 40, time: "13:00", days_of_week: [2, 4] };
+    const answer = await hr.call("change-meal-series", change);
+    expect(answer.orders).toBe(1);
+    expect(
+      (await orders()).map((one) => [one.delivery_date, one.people_count, one.time, one.status]),
+    ).toEqual([
+      ["2026-03-12", 25, "12:00:00", "planned"],
+      ["2026-03-17", 25, "12:00:00", "planned"],
+      ["2026-03-19", 40, "13:00:00", "planned"],
+    ]);
+    const events = await world.inDatabase((tx) =>
+      tx
+        .select()
+        .from(meal_events)
+        .where(eq(meal_events.company_id, company.id))
+        .orderBy(meal_events.start_date),
+    );
+    expect(events).toMatchObject([
+      { id: meal_event_id, end_date: "2026-03-17" },
+      { id: answer.meal_event_id, continues_id: meal_event_id, start_date: "2026-03-18", end_date: null },
+    ]);
+    await automation();
+    expect(await orders()).toHaveLength(3);
+  });
+
+  test("a change asks a kitchen anew that had been asked, and leaves what it hears too late about", async () => {
+    const { hr, meal_event_id, orders, setStatus, mails: written } = await build();
+    await setStatus("confirmed");
+    const change = { meal_event_id, from: "2026-03-10", people: 40, time: "12:00", days_of_week: [2, 4] };
+    expect(await hr.call("change-meal-series", change)).toMatchObject({ too_late: [] });
+    expect((await orders()).map((one) => [one.people_count, one.status]).sort()).toEqual([
+      [25, "cancelled"],
+      [40, "requested"],
+    ]);
+    expect((await written()).map((mail) => mail.kind).sort()).toEqual([
+      "restaurant-order",
+      "restaurant-order-cancelled",
+    ]);
+  });
+
+  test("ends, and what was delivered stays", async () => {
+    const { hr, meal_event_id, days } = await build();
+    world.clock.set("2026-03-13T10:00:00+01:00");
+    await automation();
+    expect(await hr.call("end-meal-series", { meal_event_id, last_day: "2026-03-17" })).toEqual({
+      orders: 1,
+      too_late: [],
+    });
+    expect(await days()).toEqual(["2026-03-12 planned", "2026-03-17 planned", "2026-03-19 cancelled"]);
+    world.clock.set("2026-03-18T10:00:00+01:00");
+    await automation();
+    expect((await hr.call("list-meal-year", {})).events).toEqual([]);
+  });
+
+  test("shows the holidays it meets and keeps the one that is wanted", async () => {
+    const { hr, meal_event_id, days } = await build({ days_of_week: [5], start_date: "2026-03-27" });
+    world.clock.set("2026-03-29T10:00:00+02:00");
+    await automation();
+    expect(await days()).toEqual([]);
+    const shown = async () => (await hr.call("list-meal-year", {})).events[0]!.holidays;
+    expect(await shown()).toContainEqual({ day: "2026-04-03", name: "långfredagen", kept: false });
+
+    await hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03" });
+    expect(await days()).toEqual(["2026-04-03 planned"]);
+    expect(await shown()).toContainEqual({ day: "2026-04-03", name: "långfredagen", kept: true });
+    await hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03", keep: false });
+    expect(await days()).toEqual(["2026-04-03 cancelled"]);
+    await expect(hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-10" })).rejects.toMatchObject(
+      {
+        fields: { day: "Serien möter ingen helgdag den dagen" },
+      },
+    );
+  });
+
+  test("another company's series and orders are not found", async () => {
+    const { meal_event_id, orders } = await build();
+    const stranger = world.as((await world.buildCompany()).hr);
+    const [order] = await orders();
+    const day = { meal_event_id, day: "2026-03-12" };
+    const change = { meal_event_id, from: "2026-03-12", people: 1, time: "12:00", days_of_week: [1] };
+    const tries = [
+      stranger.call("skip-meal-delivery", day),
+      stranger.call("keep-meal-on-holiday", day),
+      stranger.call("pause-meal-series", { meal_event_id, from: "2026-03-12" }),
+      stranger.call("end-meal-series", { meal_event_id, last_day: "2026-03-12" }),
+      stranger.call("change-meal-series", change),
+    ];
+    for (const attempt of await Promise.allSettled(tries))
+      expect(attempt).toMatchObject({ reason: { code: "meal-not-found" } });
+    await expect(stranger.call("cancel-meal-order", { meal_order_id: order!.id })).rejects.toMatchObject({
+      code: "order-not-found",
+    });
+    const theirs = await stranger.call("list-meal-year", {});
+    expect(theirs).toMatchObject({ events: [], upcoming: [], history: [] });
+    expect(await world.inDatabase((tx) => tx.select().from(meal_event_kept_days))).not.toContainEqual(
+      expect.objectContaining({ meal_event_id }),
+    );
+  });
+});

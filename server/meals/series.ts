@@ -1,0 +1,51 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { OrderStatus } from "../../domain/orders.ts";
+import type { Tx } from "../database/database.ts";
+import { meal_events } from "../database/schema.ts";
+import { Refusal } from "../refusal.ts";
+
+export type MealSeries = typeof meal_events.$inferSelect;
+
+/** The company's own series, locked: of two people who change it at the same moment one waits for the other. */
+export async function requireSeries(tx: Tx, companyId: string, id: string): Promise<MealSeries> {
+  const [series] = await tx
+    .select()
+    .from(meal_events)
+    .where(
+      and(
+        eq(meal_events.company_id, companyId),
+        eq(meal_events.id, id),
+        eq(meal_events.mode, "recurring"),
+        eq(meal_events.active, true),
+      ),
+    )
+    .for("update");
+  if (!series) throw new Refusal("meal-not-found");
+  return series;
+}
+
+export type Delivery = {
+  id: string;
+  status: OrderStatus;
+  delivery_date: string;
+  time: string;
+  lead_hours: number;
+};
+
+/** The deliveries of a series that are still on their way, from one day to another, both included. */
+export async function openDeliveries(
+  tx: Tx,
+  series: Pick<MealSeries, "company_id" | "id">,
+  from: string,
+  to: string | null = null,
+): Promise<Delivery[]> {
+  const { rows } = await tx.execute(sql`
+    select o.id, o.status, o.delivery_date::text, to_char(o.time, 'HH24:MI') as time,
+      coalesce(v.lead_hours, 0) as lead_hours
+    from meal_orders o left join vendors v on v.id = o.restaurant_id
+    where o.company_id = ${series.company_id} and o.meal_event_id = ${series.id}
+      and o.delivery_date between ${from} and coalesce(${to}::date, 'infinity')
+      and o.status in ('pending', 'planned', 'requested', 'confirmed')
+    order by o.delivery_date`);
+  return rows as Delivery[];
+}
