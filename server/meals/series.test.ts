@@ -114,7 +114,8 @@ describe("a series of meals", () => {
     await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
     const meal = (await hr.call("list-meal-year", {})).upcoming.find(({ mode }) => mode === "once");
     await hr.call("cancel-meal-order", { meal_order_id: meal!.id });
-    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
+    const again = await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
+    expect(again.first_delivery).toBe("2026-03-20");
   });
 
   test("pauses and goes on again", async () => {
