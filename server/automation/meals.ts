@@ -65,9 +65,8 @@ export const mealAutomation: Part = {
   name: "process-meal-automation",
   run: ({ services, today, companyId, count }) =>
     services.db.transaction(platformScope, async (tx) => {
-      const meals_planned = await planMeals(tx, { today, company: companyId });
-      await endPassedMeals(tx, today);
-      await count(tx, { meals_planned });
+      const planned = await planMeals(tx, { today, company: companyId });
+      await count(tx, { planned, ended: await endPassedMeals(tx, today) });
     }),
 };
 
