@@ -1,14 +1,25 @@
 import type { z } from "zod";
 import * as account from "./account.ts";
 import * as addresses from "./addresses.ts";
+import * as admin from "./admin.ts";
 import * as dashboard from "./dashboard.ts";
 import type { Call } from "./define.ts";
 import * as meals from "./meals.ts";
 import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
+import * as suppliers from "./suppliers.ts";
 
 /** Every call of the product. A file below `contract/` that is not listed here does not exist. */
-const areas = { ...account, ...addresses, ...dashboard, ...meals, ...people, ...privacy };
+const areas = {
+  ...account,
+  ...addresses,
+  ...admin,
+  ...dashboard,
+  ...meals,
+  ...people,
+  ...privacy,
+  ...suppliers,
+};
 
 type Areas = typeof areas;
 type Listed = { [K in keyof Areas]: Areas[K] extends Call ? Areas[K] : never }[keyof Areas];

@@ -32,4 +32,7 @@ export const optionalText = (max: number, tooLong = `Får vara max ${max} tecken
     .nullish()
     .transform((value) => value || null);
 
+/** One text for every field that an admin left empty. */
+export const REQUIRED = "Fyll i alla obligatoriska fält";
+
 export const nothing = z.object({});

@@ -50,6 +50,11 @@ export const refusals = {
   "meal-already-ordered": { status: 409, text: "Den här beställningen finns redan." },
   "meal-too-late": { status: 409, text: "Det är för sent att ändra leveransen." },
   "vendor-not-found": { status: 404, text: "Restaurangen finns inte längre. Välj en annan." },
+  // The back office
+  "company-not-found": { status: 404, text: "Företaget finns inte." },
+  "supplier-not-found": { status: 404, text: "Leverantören finns inte." },
+  "supplier-exists": { status: 409, text: "Leverantören finns redan på den adressen." },
+  "orders-depend": { status: 409, text: "Det finns öppna beställningar hos leverantören." },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -10,11 +10,17 @@ export type AuditAction =
   | "employees-imported"
   | "import-undone"
   | "join-link-regenerated"
-  | "register-viewed";
+  | "register-viewed"
+  | "seen-as-customer"
+  | "supplier-added"
+  | "supplier-changed"
+  | "supplier-activated"
+  | "supplier-deactivated";
 
 type Line = {
   action: AuditAction;
-  companyId: string;
+  /** Null for what belongs to no customer, such as a supplier. */
+  companyId: string | null;
   userId?: string | null;
   /** Ids and counts, never names: the log outlives an erasure. */
   details?: Record<string, unknown>;
@@ -24,4 +30,14 @@ export async function writeAudit(tx: Tx, { action, companyId, userId, details = 
   await tx
     .insert(audit_log)
     .values({ action, company_id: companyId, user_id: userId ?? sql`app_user()`, details });
+}
+
+/** A look that goes on, refreshing itself, is one look. */
+export async function writeLook(tx: Tx, action: AuditAction, companyId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into audit_log (user_id, company_id, action)
+    select app_user(), ${companyId}, ${action}
+    where not exists (
+      select from audit_log where company_id = ${companyId} and user_id = app_user() and action = ${action}
+        and at > app_now() - interval '15 minutes')`);
 }

@@ -11,6 +11,8 @@ import { createLimits } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
 import type { Services } from "./services.ts";
 
+const VIEWING_HOURS = 12;
+
 export type Answer = { status: number; body: object; requestId: string; call: string | null };
 
 /** What the edge of the server hands in: nothing here knows which HTTP library it was. */
@@ -77,14 +79,18 @@ export async function createCalls(services: Services): Promise<Calls> {
     return identity.role === "admin" ? await lookAt(incoming.header("x-view-company"), identity) : identity;
   }
 
-  /** An admin may see what a customer sees; `allow` lets only reading calls through for them. */
+  /**
+   * An admin may see what a customer sees, once `view-company` has written that into the audit log; `allow` lets only
+   * reading calls through for them.
+   */
   async function lookAt(companyId: string | undefined, admin: Identity): Promise<Identity> {
     if (!companyId) return admin;
     const [company] = await db.lookUp(
       "look-at",
       `select id, name, subscription_status, subscription_tier, trial_ends_at, period_ends_at
-       from companies where id::text = $1`,
-      [companyId],
+       from companies c where id::text = $1 and exists (select from audit_log a
+         where a.company_id = c.id and a.user_id = $2 and a.action = 'seen-as-customer' and a.at > $3)`,
+      [companyId, admin.userId, clock.now().subtract({ hours: VIEWING_HOURS }).toString()],
     );
     if (!company) throw new Refusal("not-allowed");
     return { ...admin, company: { ...company, id: company.id as CompanyId } as Company, viewing: true };

@@ -5,19 +5,20 @@ import type { Live } from "./live.ts";
 import type { Services } from "./services.ts";
 
 const HEARTBEAT_MS = 25_000;
+/** Admins hear of every customer's changes; once in a while is live enough. */
+const ADMIN_PAUSE_MS = 1_000;
 
 /** A browser's open line: it is told which table of its own company changed, and fetches what it shows again. */
 export async function liveStream(c: Context, { db, clock }: Services, live: Live): Promise<Response> {
   const token = c.req.header("authorization")?.match(/^Bearer (.+)$/)?.[1];
   const caller = token ? await identify(db, clock, token) : null;
-  const company = caller?.purpose === "full" ? caller.company : null;
-  if (!company) return c.json({ error: "Du behöver logga in.", code: "not-signed-in" }, 401);
+  const admin = caller?.role === "admin";
+  const follows = caller?.purpose === "full" ? (admin ? "everybody" : caller.company?.id) : null;
+  if (!follows) return c.json({ error: "Du behöver logga in.", code: "not-signed-in" }, 401);
 
   return streamSSE(c, async (stream) => {
-    const leave = live.join({
-      company: company.id,
-      tell: (table) => void stream.writeSSE({ data: JSON.stringify({ table }) }),
-    });
+    const write = (table: string) => void stream.writeSSE({ data: JSON.stringify({ table }) });
+    const leave = live.join({ follows, tell: admin ? atMostEvery(ADMIN_PAUSE_MS, write) : write });
     stream.onAbort(() => void leave());
     await stream.writeSSE({ data: JSON.stringify({ table: "hello" }) });
     while (!stream.aborted) {
@@ -27,4 +28,15 @@ export async function liveStream(c: Context, { db, clock }: Services, live: Live
       await stream.write(": still here\n\n");
     }
   });
+}
+
+/** The first is told after the pause, for all that came meanwhile. */
+function atMostEvery(ms: number, tell: (table: string) => void): (table: string) => void {
+  let waiting: ReturnType<typeof setTimeout> | null = null;
+  return (table) => {
+    waiting ??= setTimeout(() => {
+      waiting = null;
+      tell(table);
+    }, ms);
+  };
 }

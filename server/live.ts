@@ -1,9 +1,10 @@
 import type { CompanyId } from "./auth/identify.ts";
 import type { Database } from "./database/database.ts";
 
-type Browser = { company: CompanyId; tell(table: string): void };
+/** Whose changes a browser follows: those of its company, or, for the platform's staff, everybody's. */
+type Browser = { follows: CompanyId | "everybody"; tell(table: string): void };
 
-/** Changes in the database → open browsers of that company. */
+/** Changes in the database → open browsers of that company, and of the admins. */
 export type Live = { join(browser: Browser): () => void; open(): number };
 
 export async function createLive(db: Database): Promise<Live> {
@@ -12,8 +13,10 @@ export async function createLive(db: Database): Promise<Live> {
     // An empty payload means that the connection was lost and found: something may have been missed.
     if (payload === "") for (const browser of browsers) browser.tell("*");
     else {
-      const { company, table } = JSON.parse(payload) as { company: string; table: string };
-      for (const browser of browsers) if (browser.company === company) browser.tell(table);
+      const { company, table } = JSON.parse(payload) as { company: string | null; table: string };
+      for (const browser of browsers) {
+        if (browser.follows === "everybody" || browser.follows === company) browser.tell(table);
+      }
     }
   });
   return {

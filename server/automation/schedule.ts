@@ -1,12 +1,14 @@
 import { deliverMails } from "../mail/deliver.ts";
 import type { Services } from "../services.ts";
 import { dailyCheck } from "./daily-check.ts";
+import { foldTallies } from "./fold-tallies.ts";
 import { sweep } from "./sweep.ts";
 
 /** Everything that happens by itself. Each may run on several instances at once: the database decides who does what. */
 const jobs: Job[] = [
   { name: "deliver-mails", everySeconds: 15, wokenBy: "mails", run: deliverMails },
   { name: "daily-check", everySeconds: 20, run: dailyCheck },
+  { name: "fold-tallies", everySeconds: 300, run: foldTallies },
   { name: "sweep", everySeconds: 3600, run: sweep },
 ];
 

@@ -163,3 +163,8 @@ export const rate_limits = pgTable("rate_limits", {
   window_start: instant().notNull(),
   calls: integer().notNull(),
 });
+
+export const tallies = pgTable("tallies", {
+  kind: text().notNull(),
+  change: bigint({ mode: "number" }).notNull(),
+});

@@ -1,0 +1,274 @@
+import { z } from "zod";
+import { orderStatuses, requestStatuses } from "../domain/orders.ts";
+import { Company } from "./dashboard.ts";
+import { defineCall } from "./define.ts";
+import { id, nothing } from "./fields.ts";
+
+/** The back office: companies, order requests, one company's page, and how the business is doing. */
+
+/** Where the next page begins; what it says is the server's own matter. */
+export const cursor = z.string().max(200).nullish();
+
+const search = z.string().trim().max(100, "Sökningen får vara max 100 tecken").default("");
+
+export const countOrderRequests = defineCall({
+  name: "count-order-requests",
+  about: "The numbers on the admin's tabs and cards.",
+  caller: "admin",
+  input: nothing,
+  output: z.object({
+    companies: z.number(),
+    cake_orders: z.number(),
+    meal_orders: z.number(),
+    all: z.number(),
+    cake: z.number(),
+    meal: z.number(),
+    pending: z.number(),
+  }),
+  reads: true,
+});
+
+const CompanyRow = Company.pick({
+  id: true,
+  name: true,
+  org_number: true,
+  contact_first_name: true,
+  contact_last_name: true,
+  contact_email: true,
+  subscription_status: true,
+  subscription_tier: true,
+  trial_ends_at: true,
+  period_ends_at: true,
+  payment_past_due: true,
+  created_at: true,
+}).extend({ employees: z.number(), cakes: z.number(), meals: z.number() });
+export type CompanyRow = z.infer<typeof CompanyRow>;
+
+export const listCompanies = defineCall({
+  name: "list-companies",
+  about: "All companies, newest first, with what they have; found by name or organisation number.",
+  caller: "admin",
+  input: z.object({ search, cursor }),
+  output: z.object({ companies: z.array(CompanyRow), next: z.string().nullable() }),
+  reads: true,
+});
+
+export const requestTabs = ["all", "cake", "meal", "pending"] as const;
+export type RequestTab = (typeof requestTabs)[number];
+
+const Supplier = z.object({ name: z.string(), address: z.string() });
+
+export const OrderRequest = z.object({
+  id,
+  company_id: id,
+  company_name: z.string(),
+  order_type: z.enum(["cake", "meal"]),
+  status: z.enum(requestStatuses),
+  requested_delivery_date: z.string(),
+  employee_id: id.nullable(),
+  bakery_id: id.nullable(),
+  people_count: z.number().nullable(),
+  notes: z.string().nullable(),
+  created_at: z.string(),
+  decided_at: z.string().nullable(),
+  order_status: z.enum(orderStatuses),
+  portion_size: z.number().nullable(),
+  delivery_time: z.string(),
+  allergies: z.string().nullable(),
+  decline_reason: z.string().nullable(),
+  bakery: Supplier.nullable(),
+  restaurant: Supplier.extend({ restaurant_type: z.string().nullable() }).nullable(),
+  employee: z.object({ name: z.string(), birthday: z.string() }).nullable(),
+  meal_event: z.object({ event_type: z.enum(["frukost", "lunch"]), time: z.string() }).nullable(),
+});
+export type OrderRequest = z.infer<typeof OrderRequest>;
+
+export const listOrderRequests = defineCall({
+  name: "list-order-requests",
+  about: "Order requests of a tab, newest first, with all that an admin needs to decide.",
+  caller: "admin",
+  input: z.object({
+    tab: z.enum(requestTabs).default("all"),
+    status: z.enum(requestStatuses).nullish(),
+    cursor,
+  }),
+  output: z.object({ requests: z.array(OrderRequest), next: z.string().nullable() }),
+  reads: true,
+});
+
+const Undecided = z.object({
+  id,
+  status: z.enum(requestStatuses),
+  order_status: z.enum(orderStatuses),
+  reason: z.string(),
+});
+
+export const setOrderRequestStatus = defineCall({
+  name: "set-order-request-status",
+  about: "Approves, rejects or completes requests. Of two admins one wins; the other is told the status now.",
+  caller: "admin",
+  input: z.object({
+    ids: z.array(id).min(1, "Välj minst en förfrågan").max(100, "Välj högst 100 förfrågningar åt gången"),
+    status: z.enum(["approved", "rejected", "completed"]),
+  }),
+  output: z.object({ changed: z.array(id), unchanged: z.array(Undecided) }),
+  refusals: ["order-not-found", "order-changed"],
+});
+
+export const getOrderStory = defineCall({
+  name: "get-order-story",
+  about: "Everything that has happened to a request's order: changes, by whom, and the mails about it.",
+  caller: "admin",
+  input: z.object({ id }),
+  output: z.object({
+    request: OrderRequest,
+    created_at: z.string(),
+    source: z.string(),
+    history: z.array(
+      z.object({
+        id: z.number(),
+        at: z.string(),
+        actor: z.enum(["hr", "admin", "supplier", "employee", "automation"]),
+        actor_name: z.string().nullable(),
+        change: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    ),
+    mails: z.array(
+      z.object({
+        id,
+        subject: z.string(),
+        to_email: z.string(),
+        status: z.enum(["waiting", "sent", "dead", "held", "unsure"]),
+        created_at: z.string(),
+        sent_at: z.string().nullable(),
+      }),
+    ),
+  }),
+  refusals: ["order-not-found"],
+  reads: true,
+});
+
+const CompanyMail = z.object({
+  id,
+  kind: z.string(),
+  to_email: z.string(),
+  subject: z.string(),
+  status: z.enum(["waiting", "sent", "dead", "held", "unsure"]),
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+  last_error: z.string().nullable(),
+});
+
+/** Not a read: looking into a company's register leaves a line in the audit log. */
+export const getCompanyPage = defineCall({
+  name: "get-company-page",
+  about: "One company: people, latest orders, subscription, mails and audit. Leaves an audit line.",
+  caller: "admin",
+  input: z.object({ id }),
+  output: z.object({
+    company: Company.extend({
+      stripe_customer_id: z.string().nullable(),
+      stripe_subscription_id: z.string().nullable(),
+    }),
+    counts: z.object({ employees: z.number(), cakes: z.number(), meals: z.number() }),
+    users: z.array(
+      z.object({
+        id,
+        email: z.string(),
+        full_name: z.string().nullable(),
+        role: z.enum(["admin", "hr_admin", "user"]),
+      }),
+    ),
+    employees: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        birthday: z.string(),
+        position: z.string().nullable(),
+        allergies: z.string().nullable(),
+      }),
+    ),
+    orders: z.array(
+      z.object({
+        id,
+        order_type: z.enum(["cake", "meal"]),
+        title: z.string(),
+        delivery_date: z.string(),
+        time: z.string(),
+        status: z.enum(orderStatuses),
+        supplier: z.string().nullable(),
+      }),
+    ),
+    mails: z.array(CompanyMail),
+    audit: z.array(
+      z.object({ id: z.number(), at: z.string(), action: z.string(), email: z.string().nullable() }),
+    ),
+  }),
+  refusals: ["company-not-found"],
+});
+
+export const viewCompany = defineCall({
+  name: "view-company",
+  about: "Begins a look at what a customer sees: read only, for some hours, with an audit line.",
+  caller: "admin",
+  input: z.object({ id }),
+  output: z.object({ id, name: z.string() }),
+  refusals: ["company-not-found"],
+});
+
+export const findTestSubject = defineCall({
+  name: "find-test-subject",
+  about: "What the test panel fills a body with: a company's bakery, its next planned meal and cake orders.",
+  caller: "admin",
+  input: z.object({ companyId: id }),
+  output: z.object({
+    companyId: id,
+    email: z.string().nullable(),
+    invoiceInterval: z.enum(["monthly", "per_delivery"]),
+    bakeryId: id.nullable(),
+    bakeryName: z.string().nullable(),
+    mealOrderId: id.nullable(),
+    cakeOrderId: id.nullable(),
+  }),
+  refusals: ["company-not-found"],
+  reads: true,
+});
+
+export const getBusinessHealth = defineCall({
+  name: "get-business-health",
+  about: "Twelve weeks of new trials, conversions and deliveries, suppliers' answers, and the mail queue.",
+  caller: "admin",
+  input: nothing,
+  output: z.object({
+    weeks: z.array(
+      z.object({
+        monday: z.string(),
+        trials: z.number(),
+        converted: z.number(),
+        delivered: z.number(),
+        declined: z.number(),
+        unanswered: z.number(),
+      }),
+    ),
+    suppliers: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        asked: z.number(),
+        answered: z.number(),
+        declined: z.number(),
+        median_answer_minutes: z.number().nullable(),
+      }),
+    ),
+    mails: z.object({
+      waiting: z.number(),
+      dead: z.number(),
+      unsure: z.number(),
+      held: z.number(),
+      oldest_waiting: z.string().nullable(),
+    }),
+  }),
+  reads: true,
+});

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Output } from "../../contract/contract.ts";
+import { getSupplierWeek } from "../../contract/suppliers.ts";
+import { weekOf } from "../../domain/dates.ts";
+import { implement } from "../implement.ts";
+import { findSupplier } from "../suppliers/register.ts";
+
+const MOST_ORDERS = 1000;
+
+export default implement(getSupplierWeek, async ({ input, tx, today, refuse }) => {
+  const supplier = await findSupplier(tx, input.id);
+  if (!supplier) throw refuse("supplier-not-found");
+  const { monday, sunday } = weekOf(today, input.offset);
+  const days = sql`between ${monday.toString()} and ${sunday.toString()}`;
+  // A kitchen's sheet: what was called off or declined is no longer its work.
+  const { rows } = await tx.execute(sql`
+    select o.id, 'cake' as order_type, 'Tårta till ' || e.name as title, c.name as company_name,
+      o.delivery_date::text as delivery_date, to_char(o.delivery_time, 'HH24:MI') as time,
+      coalesce(o.delivery_address, c.address) as address, o.portion_size as amount, e.allergies,
+      e.dietary_preferences as notes, o.status
+    from cake_orders o join employees e on e.id = o.employee_id join companies c on c.id = o.company_id
+    where o.bakery_id = ${input.id} and o.delivery_date ${days} and o.status not in ('cancelled', 'declined')
+    union all
+    select o.id, 'meal', initcap(s.event_type), c.name, o.delivery_date::text, to_char(o.time, 'HH24:MI'),
+      coalesce(o.address_snapshot ->> 'display', c.address), o.people_count, null, o.notes, o.status
+    from meal_orders o join meal_events s on s.id = o.meal_event_id join companies c on c.id = o.company_id
+    where o.restaurant_id = ${input.id} and o.delivery_date ${days} and o.status not in ('cancelled', 'declined')
+    order by delivery_date, time, title limit ${MOST_ORDERS}`);
+  return {
+    supplier,
+    monday: monday.toString(),
+    orders: rows as Output<"get-supplier-week">["orders"],
+  };
+});

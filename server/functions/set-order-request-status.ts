@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { setOrderRequestStatus } from "../../contract/admin.ts";
+import {
+  mayDecide,
+  orderStatusOfDecision,
+  type OrderStatus,
+  requestLabels,
+  type RequestStatus,
+} from "../../domain/orders.ts";
+import type { Tx } from "../database/database.ts";
+import { implement } from "../implement.ts";
+import { tellDeclined } from "../orders/declined.ts";
+import { moveOrders, type OrderKind } from "../orders/move.ts";
+import { requestFromSupplier } from "../orders/request.ts";
+import type { Services } from "../services.ts";
+
+type Decision = keyof typeof orderStatusOfDecision;
+type Standing = {
+  id: string;
+  order_type: OrderKind;
+  order_id: string;
+  status: RequestStatus;
+  order_status: OrderStatus;
+};
+
+export default implement(setOrderRequestStatus, async ({ input, tx, services, refuse }) => {
+  const ids = [...new Set(input.ids)];
+  await lockOrders(tx, ids);
+  const before = await standing(tx, ids);
+  if (before.length < ids.length) throw refuse("order-not-found");
+
+  const moved = new Set<string>();
+  for (const kind of ["cake", "meal"] as const) {
+    const ready = before.filter((one) => one.order_type === kind && problemOf(one, input.status) === null);
+    // oxlint-disable-next-line no-await-in-loop -- two kinds of orders, two tables
+    for (const id of await decide(tx, services, kind, input.status, ready)) moved.add(id);
+  }
+  const left = before.filter((one) => !moved.has(one.order_id));
+  const unchanged = left.map(({ id, status, order_status, ...one }) => ({
+    id,
+    status,
+    order_status,
+    reason: problemOf({ id, status, order_status, ...one }, input.status) ?? NOBODY_TO_ASK,
+  }));
+  if (unchanged.length === ids.length) throw refuse("order-changed", unchanged[0]!.reason);
+  return { changed: before.filter((one) => moved.has(one.order_id)).map(({ id }) => id), unchanged };
+});
+
+/**
+ * The orders first, like everybody else who moves them: whoever comes second waits here, and reads below what the first
+ * has decided.
+ */
+async function lockOrders(tx: Tx, ids: string[]): Promise<void> {
+  await tx.execute(sql`
+    select o.id from cake_orders o join order_requests r on r.cake_order_id = o.id
+    where r.id in ${ids} order by o.id for update of o`);
+  await tx.execute(sql`
+    select o.id from meal_orders o join order_requests r on r.meal_order_id = o.id
+    where r.id in ${ids} order by o.id for update of o`);
+}
+
+async function standing(tx: Tx, ids: string[]): Promise<Standing[]> {
+  const { rows } = await tx.execute(sql`
+    select r.id, r.order_type, coalesce(cake.id, meal.id) as order_id, r.status,
+      coalesce(cake.status, meal.status) as order_status
+    from order_requests r
+    left join cake_orders cake on cake.id = r.cake_order_id
+    left join meal_orders meal on meal.id = r.meal_order_id
+    where r.id in ${ids}`);
+  return rows as Standing[];
+}
+
+/** Why this decision cannot be made, in words for the admin who came too late. */
+function problemOf(one: Standing, decision: Decision): string | null {
+  if (one.order_status === "cancelled") return "Beställningen är avbokad.";
+  return mayDecide(one.status, decision) ? null : standsNow(one.status);
+}
+
+const NOBODY_TO_ASK = "Beställningen saknar en leverantör som kan frågas. Välj en först.";
+
+const standsNow = (status: RequestStatus) =>
+  `Förfrågan är redan ändrad. Status nu: ${requestLabels[status]}.`;
+
+/** Approving writes to the supplier; rejecting tells HR, with those who could still deliver. Returns what moved. */
+async function decide(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  decision: Decision,
+  ready: Standing[],
+): Promise<string[]> {
+  const ids = ready.map((one) => one.order_id);
+  if (decision === "approved") return (await requestFromSupplier(tx, services, kind, ids, "admin")).requested;
+  const moved = await moveOrders(tx, kind, { ids, to: orderStatusOfDecision[decision], by: "admin" });
+  if (decision === "rejected") await tellDeclined(tx, services, kind, moved);
+  return moved;
+}

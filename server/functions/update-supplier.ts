@@ -1,0 +1,36 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { updateSupplier } from "../../contract/suppliers.ts";
+import { writeAudit } from "../audit.ts";
+import { vendors } from "../database/schema.ts";
+import { implement } from "../implement.ts";
+import { alreadyThere } from "../suppliers/register.ts";
+
+export default implement(updateSupplier, async ({ input, tx, refuse }) => {
+  const { id, ...supplier } = input;
+  const [twin] = await tx
+    .select({ id: vendors.id })
+    .from(vendors)
+    .where(
+      and(
+        ne(vendors.id, id),
+        sql`lower(name) = lower(${supplier.name}) and lower(address) = lower(${supplier.address})`,
+      ),
+    );
+  if (twin) throw alreadyThere(supplier);
+  const changed = await tx
+    .update(vendors)
+    .set({
+      ...supplier,
+      categories: unique(supplier.categories.map((kind) => kind.normalize().toLocaleLowerCase("sv"))),
+      closed_weekdays: unique(supplier.closed_weekdays).sort((a, b) => a - b),
+      closed_dates: unique(supplier.closed_dates).sort(),
+      updated_at: sql`app_now()`,
+    })
+    .where(eq(vendors.id, id))
+    .returning({ id: vendors.id });
+  if (changed.length === 0) throw refuse("supplier-not-found");
+  await writeAudit(tx, { action: "supplier-changed", companyId: null, details: { id } });
+  return { id };
+});
+
+const unique = <Item>(items: Item[]): Item[] => [...new Set(items)];

@@ -1,0 +1,35 @@
+import { type SQL, sql } from "drizzle-orm";
+import { Refusal } from "./refusal.ts";
+
+/** Pages of what is newest first: the next one begins after the last row that was shown, wherever that is by then. */
+
+type Place = { created_at: string; id: string };
+
+/** The rows after the cursor, for an index on (created_at desc, id). Nothing for the first page. */
+export function after(cursor: string | null | undefined): SQL {
+  if (!cursor) return sql`true`;
+  const { created_at, id } = readCursor(cursor);
+  return sql`(created_at <= ${created_at} and (created_at < ${created_at} or id > ${id}))`;
+}
+
+/** Splits one row too many off a page: it only tells that there is more. */
+export function page<Row extends Place>(rows: Row[], size: number): { rows: Row[]; next: string | null } {
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  return { rows: shown, next: last ? writeCursor(last) : null };
+}
+
+function writeCursor({ created_at, id }: Place): string {
+  return Buffer.from(JSON.stringify([created_at, id])).toString("base64url");
+}
+
+function readCursor(cursor: string): Place {
+  try {
+    const [created_at, id] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as string[];
+    Temporal.Instant.from(created_at!);
+    if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id!)) return { created_at: created_at!, id: id! };
+  } catch {
+    // Somebody wrote a cursor of their own.
+  }
+  throw new Refusal("invalid-input");
+}

@@ -1,0 +1,62 @@
+import { meal_events, meal_orders, order_requests } from "../server/database/schema.ts";
+import type { World } from "./world.ts";
+
+type Values = { bakery_id?: string | null; delivery_date?: string; created_at?: string };
+
+/** A cake that HR has asked for: employee, order and the request that waits for the admin. */
+export async function buildCakeRequest(world: World, company: { id: string }, values: Values = {}) {
+  const { created_at, bakery_id, delivery_date = "2026-05-17" } = values;
+  const employee = await world.buildEmployee(company, { allergies: "nötter" });
+  const bakery = bakery_id === undefined ? (await world.buildVendor()).id : bakery_id;
+  const order = await world.buildCakeOrder(employee, { bakery_id: bakery, delivery_date });
+  const request = await world.inDatabase(async (tx) => {
+    const row = {
+      company_id: company.id,
+      order_type: "cake" as const,
+      requested_delivery_date: order.delivery_date,
+      employee_id: employee.id,
+      bakery_id: bakery,
+      cake_order_id: order.id,
+      ...(created_at ? { created_at } : {}),
+    };
+    const [request] = await tx.insert(order_requests).values(row).returning();
+    return request!;
+  });
+  return { employee, order, request };
+}
+
+export async function buildMealRequest(
+  world: World,
+  company: { id: string },
+  values: { people?: number } = {},
+) {
+  const restaurant = await world.buildVendor({ restaurant_type: "lunch", categories: ["lunch"] });
+  const people_count = values.people ?? 40;
+  return world.inDatabase(async (tx) => {
+    const shared = { company_id: company.id, people_count, restaurant_id: restaurant.id };
+    const [event] = await tx
+      .insert(meal_events)
+      .values({ ...shared, event_type: "lunch", start_date: "2026-03-10" })
+      .returning();
+    const [order] = await tx
+      .insert(meal_orders)
+      .values({
+        ...shared,
+        meal_event_id: event!.id,
+        delivery_date: "2026-03-10",
+        time: "12:00",
+        status: "pending",
+      })
+      .returning();
+    const [request] = await tx
+      .insert(order_requests)
+      .values({
+        ...shared,
+        order_type: "meal",
+        requested_delivery_date: "2026-03-10",
+        meal_order_id: order!.id,
+      })
+      .returning();
+    return { restaurant, event: event!, order: order!, request: request! };
+  });
+}
