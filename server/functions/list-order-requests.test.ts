@@ -119,7 +119,9 @@ describe("get-order-story", () => {
     await asAdmin().call("set-order-request-status", { ids: [request.id], status: "approved" });
     const story = await asAdmin().call("get-order-story", { id: request.id });
     expect(story.request.id).toBe(request.id);
-    expect(story.mails).toMatchObject([{ to_email: expect.stringContaining("konditori"), status: "waiting" }]);
+    expect(story.mails).toMatchObject([
+      { to_email: expect.stringContaining("konditori"), status: "waiting" },
+    ]);
     expect(story.history).toContainEqual(
       expect.objectContaining({
         actor: "admin",
