@@ -30,7 +30,7 @@ export const verifyOrgNumber = defineCall({
   limit: { calls: 30, seconds: 60 },
 });
 
-const Session = z.object({
+export const Session = z.object({
   token: z.string(),
   expires_at: z.string(),
   user: z.object({ id, email: z.string(), role: z.enum(["admin", "hr_admin", "user"]) }),

@@ -3,11 +3,13 @@ import * as account from "./account.ts";
 import * as addresses from "./addresses.ts";
 import * as admin from "./admin.ts";
 import * as dashboard from "./dashboard.ts";
-import type { Call } from "./define.ts";
 import * as meals from "./meals.ts";
+import * as onboarding from "./onboarding.ts";
+import * as payments from "./payments.ts";
 import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
 import * as suppliers from "./suppliers.ts";
+import type { Call } from "./define.ts";
 
 /** Every call of the product. A file below `contract/` that is not listed here does not exist. */
 const areas = {
@@ -16,6 +18,8 @@ const areas = {
   ...admin,
   ...dashboard,
   ...meals,
+  ...onboarding,
+  ...payments,
   ...people,
   ...privacy,
   ...suppliers,

@@ -33,6 +33,17 @@ export const refusals = {
   "link-invalid": { status: 410, text: "Länken är ogiltig eller har gått ut. Kontakta din HR-avdelning." },
   "import-has-problems": { status: 409, text: "Inget importerades. Rätta raderna och försök igen." },
   "import-not-found": { status: 404, text: "Importen går inte längre att ångra." },
+  // Joining and paying
+  "payment-unavailable": {
+    status: 503,
+    text: "Betaltjänsten svarar inte just nu. Försök igen om en stund.",
+  },
+  "already-subscribed": { status: 409, text: "Ni har redan ett abonnemang." },
+  "already-pro": { status: 409, text: "Ni har redan Pro." },
+  "checkout-not-found": { status: 404, text: "Betalningen kunde inte hittas." },
+  "foreign-address": { status: 400, text: "Länken måste leda till Tårtdags egna sidor." },
+  "hr-link-used": { status: 410, text: "Magic link har gått ut eller redan använts" },
+  "company-id-missing": { status: 400, text: "Företags-ID saknas" },
   // Orders
   "order-not-found": { status: 404, text: "Beställningen finns inte." },
   "order-changed": { status: 409, text: "Beställningen är redan ändrad." },

@@ -54,9 +54,14 @@ export function fromStripe(subscription: StripeSubscription): SyncedSubscription
   return null;
 }
 
+/** Whether it is, or will be, charged for. */
+export function isRunning({ status }: Pick<StripeSubscription, "status">): boolean {
+  return RUNNING.has(status);
+}
+
 /** Which of a customer's subscriptions counts: one that runs, else the newest. */
 export function currentOf(subscriptions: readonly StripeSubscription[]): StripeSubscription | undefined {
-  const runs = (subscription: StripeSubscription) => Number(RUNNING.has(subscription.status));
+  const runs = (subscription: StripeSubscription) => Number(isRunning(subscription));
   return subscriptions.toSorted((a, b) => runs(b) - runs(a) || (b.created ?? 0) - (a.created ?? 0))[0];
 }
 

@@ -44,6 +44,12 @@ export function trialDaysLeft(company: Pick<Subscriber, "trial_ends_at">, now: T
   return Math.max(0, daysUntil(end, inStockholm(now).toPlainDate()));
 }
 
+/** The free days that a payment made now begins with: those that are left, at least one while the trial runs. */
+export function trialDaysToCarryOver(company: Subscriber, now: Temporal.Instant): number {
+  const { reason } = accessOf(company, now);
+  return reason === "trialing" ? Math.max(1, trialDaysLeft(company, now)) : 0;
+}
+
 export function accessOf(company: Subscriber, now: Temporal.Instant): Access {
   const status = company.subscription_status ?? "trialing";
   if (status === "active") return { access: true, trialing: false, reason: "active" };

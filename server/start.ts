@@ -11,6 +11,7 @@ import type { Database } from "./database/database.ts";
 import { demoLogins, makeDemoWorld } from "./database/demo.ts";
 import { openEmbedded } from "./database/embedded.ts";
 import { openPostgres } from "./database/postgres.ts";
+import { paymentDoors, WEBHOOK_PATH } from "./doors/payments.ts";
 import { createHttp } from "./http.ts";
 import { createLive } from "./live.ts";
 import { createMetrics } from "./metrics.ts";
@@ -42,6 +43,7 @@ export async function startServer(
   };
   try {
     let publicUrl = settings.publicUrl ?? "";
+    let ownPort = 0;
     const db = await openDatabase(settings, clock, log);
     stops.push(() => db.close());
 
@@ -51,6 +53,7 @@ export async function startServer(
       : createSandbox({
           clock,
           publicUrl: () => publicUrl,
+          webhook: { url: () => `http://127.0.0.1:${ownPort}${WEBHOOK_PATH}` },
           stateFile: join(settings.dataDir, "sandbox.json"),
         });
     const standIns = sandbox ? await sandbox.start() : {};
@@ -75,9 +78,10 @@ export async function startServer(
       live,
       metrics: createMetrics(),
       isReady: () => isReady(db),
-      doors: sandbox ? [sandbox.pages as never] : [],
+      doors: [paymentDoors(services), ...(sandbox ? [sandbox.pages as never] : [])],
     });
     const { server, port } = await listen(app.fetch as never, settings.port);
+    ownPort = port;
     publicUrl ||= `http://localhost:${port}`;
     stops.push(() => close(server));
 

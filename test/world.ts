@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { Hono } from "hono";
 import { Client } from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
@@ -15,6 +16,8 @@ import { type Database, platformScope, type Tx } from "../server/database/databa
 import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { cake_orders, companies, employees, user_roles, users, vendors } from "../server/database/schema.ts";
+import { paymentDoors, WEBHOOK_PATH } from "../server/doors/payments.ts";
+import type { Env } from "../server/http.ts";
 import { connectProviders, type Connections } from "../server/providers/connect.ts";
 import type { Services } from "../server/services.ts";
 import { readSettings } from "../server/settings.ts";
@@ -49,12 +52,23 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
     LOG_LEVEL: "silent",
     PUBLIC_URL: "https://tartdags.example",
   });
-  const sandbox: Sandbox = createSandbox({ clock, publicUrl: () => "https://tartdags.example" });
+  const publicUrl = "https://tartdags.example";
+  /** The provider's events come in by the real door, without a socket. */
+  let doors: Hono<Env> | null = null;
+  const sandbox: Sandbox = createSandbox({
+    clock,
+    publicUrl: () => publicUrl,
+    webhook: {
+      url: () => `${publicUrl}${WEBHOOK_PATH}`,
+      send: (request) => doors?.fetch(request) ?? new Response(null, { status: 503 }),
+      retryMs: 50,
+    },
+  });
   const connections: Connections = await sandbox.start();
   const providers = connectProviders(settings, clock, connections);
   const services: Services = {
     settings,
-    publicUrl: "https://tartdags.example",
+    publicUrl,
     clock,
     db,
     vault: createVault("a secret for tests only, thirty-two long"),
@@ -62,6 +76,8 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
     providers,
   };
   const calls = await createCalls(services);
+  const openDoors = paymentDoors(services);
+  doors = openDoors;
 
   /** What the server answers to a raw body, with its status. */
   const send = (name: string, body: string, headers: Headers = {}): Promise<Answer> => {
@@ -87,6 +103,11 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
     db,
     services,
     sandbox,
+    /** A request at an address of its own: a webhook, a checkout by URL. */
+    knock: async (path: string, init?: RequestInit) =>
+      openDoors.request(`${publicUrl}${path}`, init, {
+        incoming: { socket: { remoteAddress: "127.0.0.1" } },
+      }),
     send,
     inDatabase,
     nobody: { call: callWith({}) },

@@ -6,7 +6,12 @@ import { hashToken, newToken } from "./tokens.ts";
 
 export type LinkKind = (typeof one_time_links.$inferSelect)["kind"];
 
-const hoursValid: Record<LinkKind, number> = { recovery: 1, magic: 72, "hr-form": 24 * 14, setup: 24 * 14 };
+export const hoursValid: Record<LinkKind, number> = {
+  recovery: 1,
+  magic: 72,
+  "hr-form": 24 * 14,
+  setup: 24 * 14,
+};
 
 /** Makes a link's token. The transaction that mails it must be this one, or a crash leaves a link nobody got. */
 export async function createLink(

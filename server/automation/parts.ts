@@ -4,6 +4,7 @@ import { bakeryReminder, cakeReminderHr } from "./cake-reminders.ts";
 import { completeDelivered } from "./complete-delivered.ts";
 import { mealReminderHr, restaurantReminder } from "./meal-reminders.ts";
 import { mealAutomation } from "./meals.ts";
+import { trialReminders } from "../payments/trial-reminders.ts";
 import type { Part } from "./part.ts";
 import { reminderPart } from "./reminders.ts";
 import { cakeWithoutSupplier, mealWithoutSupplier } from "./without-supplier.ts";
@@ -34,6 +35,7 @@ export const dailyParts: Part[] = [
   reminderPart(cakeWithoutSupplier),
   reminderPart(mealWithoutSupplier),
   silentSuppliers,
+  trialReminders,
 ];
 
 /** The reminders by the name that their mails carry, for rendering one again. */

@@ -81,6 +81,8 @@ export const checkouts = pgTable("checkouts", {
     .notNull()
     .default(byDatabase),
   payment_link_id: uuid(),
+  reference: uuid(),
+  question: text(),
   created_at: instant().notNull().default(byDatabase),
   completed_at: instant(),
 });

@@ -70,6 +70,9 @@ export const companies = pgTable("companies", {
     .default(byDatabase),
   invoice_email: text(),
   information_completed_at: instant(),
+  contact_employee_id: uuid(),
+  payment_sync_started: bigint({ mode: "number" }).notNull().default(byDatabase),
+  payment_sync_written: bigint({ mode: "number" }).notNull().default(byDatabase),
   created_at: instant().notNull().default(byDatabase),
 });
 

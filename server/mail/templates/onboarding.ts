@@ -2,7 +2,12 @@ import { button, link, paragraph } from "./parts/blocks.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
 import { brand } from "../../../domain/brand.ts";
 
-export type Onboarding = { first_name: string; company_name: string; checkout_url: string; form_url: string };
+export type Onboarding = {
+  first_name: string | null;
+  company_name: string;
+  checkout_url: string;
+  form_url: string;
+};
 
 export function onboarding({ first_name, company_name, checkout_url, form_url }: Onboarding): Mail {
   return renderMail({
@@ -12,7 +17,7 @@ export function onboarding({ first_name, company_name, checkout_url, form_url }:
     title: "Ingen födelsedag glöms bort",
     blocks: [
       paragraph(
-        `Hej ${first_name}! Här är allt ni behöver för att komma igång på ${company_name}. Det tar ungefär fem minuter.`,
+        `${first_name ? `Hej ${first_name}!` : "Hej!"} Här är allt ni behöver för att komma igång på ${company_name}. Det tar ungefär fem minuter.`,
       ),
       paragraph("Börja med att starta provperioden. Den är gratis i 14 dagar och har ingen bindningstid."),
       button("Starta provperioden", checkout_url),

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { normalizeName } from "../domain/people.ts";
+import { Session } from "./account.ts";
+import { defineCall } from "./define.ts";
+import { email, id, optionalText, plainDate, text } from "./fields.ts";
+
+/** From the first mail to a company that is set up. */
+
+const ALL_FIELDS = "Fyll i alla fält";
+const CONSENT = "Vi behöver ditt samtycke för att spara allergier och kost.";
+
+const required = (missing: string) => z.string(missing).trim().min(1, missing);
+const requiredEmail = (missing: string) => required(missing).pipe(email);
+const ownUrl = z.string().trim().max(2000).optional();
+const token = z.string().max(200);
+const allergies = optionalText(500);
+const phoneTooLong = "Telefonnummer får vara max 20 tecken";
+
+export const sendOnboardingEmail = defineCall({
+  name: "send-onboarding-email",
+  about: "Invites a company by mail, with the link to its trial and the link to the form.",
+  caller: "admin",
+  input: z.object({
+    email: requiredEmail(ALL_FIELDS),
+    firstName: text(ALL_FIELDS, 100),
+    companyName: text(ALL_FIELDS, 200),
+    /** Our own pages only; made here when they are left out. */
+    checkoutUrl: ownUrl,
+    formUrl: ownUrl,
+  }),
+  output: z.object({ checkoutUrl: z.string(), formUrl: z.string() }),
+  refusals: ["foreign-address"],
+});
+
+export const generateMagicLink = defineCall({
+  name: "generate-magic-link",
+  about: "Makes a one-time login for an address. Nothing is mailed.",
+  caller: "admin",
+  input: z.object({ email: requiredEmail("Ange en email-adress") }),
+  output: z.object({ link: z.string(), expires_at: z.string() }),
+});
+
+export const sendWelcomeEmail = defineCall({
+  name: "send-welcome-email",
+  about: "Mails a one-time login and the company's link for its employees.",
+  caller: "admin",
+  input: z.object({
+    email: requiredEmail(ALL_FIELDS),
+    firstName: text(ALL_FIELDS, 100),
+    companyName: text(ALL_FIELDS, 200),
+    /** One of ours; made here when it is left out. */
+    magicLink: ownUrl,
+  }),
+  output: z.object({ sent: z.literal(true) }),
+  refusals: ["foreign-address"],
+});
+
+export const sendTestEmail = defineCall({
+  name: "send-test-email",
+  about: "Mails every block of the layout once, to the admin or to a given address.",
+  caller: "admin",
+  input: z.object({ email: email.optional() }),
+  output: z.object({ to: z.string() }),
+});
+
+export const useMagicLink = defineCall({
+  name: "use_magic_link",
+  family: "rpc",
+  about: "Uses a one-time login: the first use signs in, every other one is told that it does not hold.",
+  caller: "anyone",
+  input: z.object({ link_token: token }),
+  output: z.array(
+    z.object({
+      valid: z.boolean(),
+      company_id: id.nullable(),
+      user_email: z.string().nullable(),
+      session: Session.nullable(),
+    }),
+  ),
+  limit: { calls: 120, seconds: 300 },
+});
+
+export const openHrForm = defineCall({
+  name: "open-hr-form",
+  about: "Whether a link to the HR form holds, and for which company. Does not use it up.",
+  caller: "link",
+  input: z.object({ token }),
+  output: z.object({
+    valid: z.boolean(),
+    company_id: id.nullable(),
+    company_name: z.string().nullable(),
+    user_email: z.string().nullable(),
+  }),
+  reads: true,
+  limit: { calls: 60, seconds: 300 },
+});
+
+const PERSON = "Förnamn, efternamn och födelsedag krävs";
+const namePart = required(PERSON)
+  .max(100, "Namnet får vara max 100 tecken")
+  .transform((name) => normalizeName(name));
+
+export const submitHrForm = defineCall({
+  name: "submit-hr-form",
+  about: "HR people add themselves with the link from the mail, which is used up and signs the receiver in.",
+  caller: "link",
+  input: z.object({
+    /** The right to the company; whoever is signed in has it already. */
+    token: token.optional(),
+    company_id: id.optional(),
+    company_name: z.string().trim().max(200).optional(),
+    employees: z
+      .array(
+        z
+          .object({
+            first_name: namePart,
+            last_name: namePart,
+            birthday: required(PERSON).pipe(plainDate),
+            allergies,
+            consent: z.boolean().default(false),
+          })
+          .refine((person) => !person.allergies || person.consent, { path: ["consent"], message: CONSENT }),
+      )
+      .min(1, PERSON)
+      .max(50, "Högst 50 personer åt gången"),
+    contact_email: requiredEmail("Ange en e-postadress"),
+    contact_phone: optionalText(20, phoneTooLong),
+  }),
+  output: z.object({ success: z.literal(true), session: Session.nullable() }),
+  refusals: ["hr-link-used", "company-id-missing", "invalid-input"],
+  limit: { calls: 30, seconds: 600 },
+});
+
+export const updateCompanyInfo = defineCall({
+  name: "update-company-info",
+  about:
+    "Completes a company: once for whoever has paid, afterwards for its own people. Answers everybody the same.",
+  caller: "anyone",
+  input: z
+    .object({
+      companyName: text("Företagsnamn krävs", 200, "Företagsnamnet får vara max 200 tecken"),
+      contactFirstName: text("Förnamn krävs", 100, "Namnet får vara max 100 tecken"),
+      contactLastName: text("Efternamn krävs", 100, "Namnet får vara max 100 tecken"),
+      contactEmail: requiredEmail("E-post krävs"),
+      contactPhone: text("Telefonnummer krävs", 20, phoneTooLong),
+      hrBirthday: required("Födelsedag krävs").pipe(plainDate),
+      hrAllergies: allergies,
+      consent: z.boolean().default(false),
+      /** The address that the payment was made with, when the contact is another. */
+      email: email.optional(),
+      /** From the mail, or from the answer to the first save: the right to correct what was written. */
+      token: token.optional(),
+    })
+    .refine((form) => !form.hrAllergies || form.consent, { path: ["consent"], message: CONSENT }),
+  output: z.object({ token: z.string() }),
+  refusals: ["invalid-input"],
+  limit: { calls: 30, seconds: 600 },
+});

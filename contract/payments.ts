@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { email, id, nothing, optionalText, text } from "./fields.ts";
+
+/** The trial, the subscription and the links that lead to them. */
+
+const notes = optionalText(2000, "Anteckningar får vara max 2000 tecken");
+const phone = optionalText(20, "Telefonnummer får vara max 20 tecken");
+
+export const createCheckoutSession = defineCall({
+  name: "create-checkout-session",
+  about:
+    "Opens the payment page that starts a trial. Answers the same whether or not the address is a customer.",
+  caller: "anyone",
+  input: z.object({
+    companyName: z.string().trim().max(200, "Företagsnamnet får vara max 200 tecken").default(""),
+    adminEmail: email,
+    phone,
+    notes,
+    /** Where to go when it is paid: a page of ours, else /stripe-success. */
+    redirect: z.string().max(2000).optional(),
+  }),
+  output: z.object({ url: z.string() }),
+  refusals: ["already-subscribed", "payment-unavailable"],
+  limit: { calls: 40, seconds: 600 },
+});
+
+export const verifyCheckout = defineCall({
+  name: "verify-checkout",
+  about: "Asks the payment provider whether a payment page was completed, and carries out what it means.",
+  caller: "anyone",
+  input: z.object({ session_id: text("Ingen session-ID hittades", 200) }),
+  output: z.object({ status: z.enum(["complete", "open", "expired"]), trialing: z.boolean() }),
+  refusals: ["checkout-not-found", "payment-unavailable"],
+  limit: { calls: 60, seconds: 600 },
+});
+
+const Subscription = z.object({
+  subscription_status: z.enum(["trialing", "active", "cancelled"]),
+  subscription_tier: z.enum(["standard", "pro"]),
+  trial_ends_at: z.string(),
+  period_ends_at: z.string().nullable(),
+  payment_past_due: z.boolean(),
+  /** The payment provider charges by itself when the trial is over. */
+  subscribed: z.boolean(),
+  monthly_price_kr: z.number(),
+  pro_price_kr: z.number(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const getSubscription = defineCall({
+  name: "get-subscription",
+  about: "The company's subscription as we know it, and what it costs.",
+  caller: "hr",
+  input: nothing,
+  output: Subscription,
+  reads: true,
+});
+
+export const checkSubscriptionStatus = defineCall({
+  name: "check-subscription-status",
+  about: "Asks the payment provider how the subscription stands; its word wins over ours.",
+  caller: "hr",
+  input: nothing,
+  output: Subscription.extend({ changed: z.boolean() }),
+});
+
+export const customerPortal = defineCall({
+  name: "customer-portal",
+  about:
+    "Where the customer changes card and cancels; for a company without a subscription, where it starts.",
+  caller: "hr",
+  input: nothing,
+  output: z.object({ url: z.string() }),
+  refusals: ["payment-unavailable"],
+});
+
+export const upgradeToPro = defineCall({
+  name: "upgrade-to-pro",
+  about: "The page where the change to Pro is confirmed or paid.",
+  caller: "hr",
+  input: nothing,
+  output: z.object({ url: z.string() }),
+  refusals: ["already-pro", "payment-unavailable"],
+});
+
+export const createPaymentLink = defineCall({
+  name: "create-payment-link",
+  about: "Invites a company: makes its payment link and mails it together with the form.",
+  caller: "admin",
+  input: z.object({
+    companyName: text("Företagsnamn krävs", 200, "Företagsnamnet får vara max 200 tecken"),
+    adminEmail: z.string("E-post krävs").trim().min(1, "E-post krävs").pipe(email),
+    phone,
+    notes,
+  }),
+  output: z.object({ id, url: z.string() }),
+});
+
+export const listPaymentLinks = defineCall({
+  name: "list-payment-links",
+  about: "The payment links, newest first, and what became of them.",
+  caller: "admin",
+  input: nothing,
+  output: z.object({
+    links: z.array(
+      z.object({
+        id,
+        url: z.string(),
+        company_name: z.string(),
+        admin_email: z.string(),
+        phone: z.string().nullable(),
+        notes: z.string().nullable(),
+        created_at: z.string(),
+        opened_at: z.string().nullable(),
+        paid_at: z.string().nullable(),
+        information_completed_at: z.string().nullable(),
+      }),
+    ),
+  }),
+  reads: true,
+});

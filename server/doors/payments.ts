@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { createCheckoutSession } from "../../contract/payments.ts";
+import { addressOfClient, type Env } from "../http.ts";
+import { createLimits } from "../limits.ts";
+import { ownUrl, pageUrl } from "../own-url.ts";
+import { handleEvent } from "../payments/handle-event.ts";
+import { openVisitorCheckout } from "../payments/open-checkout.ts";
+import type { Services } from "../services.ts";
+
+export const WEBHOOK_PATH = "/webhooks/stripe";
+const MAX_EVENT_BYTES = 1_000_000;
+
+/** Where the payment provider tells what happened, and the checkout as an address in a mail. */
+export function paymentDoors(services: Services): Hono<Env> {
+  const { settings, db, clock, providers, log } = services;
+  const limits = createLimits(db, clock);
+  const app = new Hono<Env>();
+
+  app.post(WEBHOOK_PATH, async (c) => {
+    if (Number(c.req.header("content-length") ?? 0) > MAX_EVENT_BYTES) return c.body(null, 413);
+    // The signature is over the bytes as they came.
+    const body = Buffer.from(await c.req.arrayBuffer());
+    const read = providers.payments.readEvent(body, c.req.header("stripe-signature") ?? "");
+    if (read.outcome === "forged") return c.body(null, 400);
+    const done = await handleEvent(services, read.event);
+    log.info({ event: read.event.id, type: read.event.type, done }, "payment event");
+    return c.body(null, done ? 200 : 503);
+  });
+
+  app.get("/functions/v1/create-checkout-session", async (c) => {
+    const { email, company, redirect } = c.req.query();
+    const given = { adminEmail: email, companyName: company };
+    const parsed = createCheckoutSession.input.safeParse(given);
+    // The page says what is wrong, in words.
+    const page = (query: Record<string, string>) =>
+      c.redirect(pageUrl(services.publicUrl, "/checkout", query), 303);
+    c.header("cache-control", "no-store");
+    if (!parsed.success) return page({});
+    const { adminEmail, companyName } = parsed.data;
+    const address = addressOfClient(c, settings.trustProxy);
+    if (!(await limits.allows(createCheckoutSession, address)))
+      return page({ email: adminEmail, company: companyName });
+    const opened = await openVisitorCheckout(services, {
+      email: adminEmail,
+      companyName,
+      redirect: ownUrl(services.publicUrl, redirect),
+    });
+    if (opened.outcome === "opened") return c.redirect(opened.url, 303);
+    return page({ email: adminEmail, company: companyName });
+  });
+
+  return app;
+}

@@ -1,0 +1,16 @@
+import { openHrForm } from "../../contract/onboarding.ts";
+import { findLink } from "../auth/one-time-links.ts";
+import { implement } from "../implement.ts";
+import { findCompany } from "../payments/companies.ts";
+
+export default implement(openHrForm, async ({ input, tx, clock }) => {
+  const link = await findLink(tx, clock, "hr-form", input.token);
+  if (!link) return { valid: false, company_id: null, company_name: null, user_email: null };
+  const company = link.company_id ? await findCompany(tx, link.company_id) : null;
+  return {
+    valid: true,
+    company_id: company?.id ?? null,
+    company_name: company?.name ?? null,
+    user_email: link.user_email,
+  };
+});

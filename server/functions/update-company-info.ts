@@ -1,0 +1,36 @@
+import { updateCompanyInfo } from "../../contract/onboarding.ts";
+import { createLink, findLink } from "../auth/one-time-links.ts";
+import { newToken } from "../auth/tokens.ts";
+import { implementOutside } from "../implement.ts";
+import { completeCompany, findToComplete } from "../onboarding/complete-company.ts";
+import { problemWith } from "../onboarding/hr-people.ts";
+import { lockCompany } from "../payments/companies.ts";
+
+/**
+ * Three rights to complete a company: its own session, the link that was mailed to it, or, the first time only,
+ * having paid for it with this address. Everybody else gets the same answer and nothing happens.
+ */
+export default implementOutside(
+  updateCompanyInfo,
+  async ({ input, caller, transaction, clock, today, services, refuse }) => {
+    const problem = problemWith(input.hrBirthday, today);
+    if (problem) throw refuse("invalid-input", undefined, { hrBirthday: problem });
+    const email = input.email ?? input.contactEmail;
+
+    return transaction(async (tx) => {
+      if (caller?.company) {
+        await completeCompany(tx, services, await lockCompany(tx, caller.company.id), input, null);
+        return { token: newToken() };
+      }
+      const link = input.token ? await findLink(tx, clock, "setup", input.token) : null;
+      if (link?.company_id) {
+        await completeCompany(tx, services, await lockCompany(tx, link.company_id), input, link.user_email);
+        return { token: input.token! };
+      }
+      const company = await findToComplete(tx, email);
+      if (!company) return { token: newToken() };
+      await completeCompany(tx, services, company, input, email);
+      return { token: await createLink(tx, clock, { kind: "setup", email, companyId: company.id }) };
+    });
+  },
+);

@@ -1,0 +1,68 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { birthdayProblem, normalizeName } from "../../domain/people.ts";
+import type { Tx } from "../database/database.ts";
+import { consents, employees } from "../database/schema.ts";
+
+/** The words beside the field, as they were when somebody agreed to them. */
+export const CONSENT_TEXT_VERSION = "hr-2026-11";
+
+export type HrPerson = {
+  first_name: string;
+  last_name: string;
+  birthday: string;
+  allergies: string | null;
+};
+
+export const fullName = (person: Pick<HrPerson, "first_name" | "last_name">): string =>
+  normalizeName(`${person.first_name} ${person.last_name}`);
+
+export const problemWith = (birthday: string, today: Temporal.PlainDate): string | null =>
+  birthdayProblem(Temporal.PlainDate.from(birthday), today);
+
+/**
+ * Adds an HR person who fills in their own form, or changes the one they are already. What they say of their own
+ * allergies counts from now on; the same name and birthday is the same person.
+ */
+export async function savePerson(
+  tx: Tx,
+  companyId: string,
+  person: HrPerson,
+  employeeId: string | null = null,
+): Promise<string> {
+  const values = { name: fullName(person), birthday: person.birthday, allergies: person.allergies };
+  const here = and(eq(employees.company_id, companyId), isNull(employees.archived_at));
+  const [same] = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(here, eq(employees.name, values.name), eq(employees.birthday, values.birthday)));
+  const known = same?.id ?? employeeId;
+  const [changed] = known
+    ? await tx
+        .update(employees)
+        .set(values)
+        .where(and(here, eq(employees.id, known)))
+        .returning({ id: employees.id })
+    : [];
+  const id = changed?.id ?? (await insert(tx, companyId, values));
+  if (person.allergies) {
+    await tx.insert(consents).values({
+      company_id: companyId,
+      employee_id: id,
+      text_version: CONSENT_TEXT_VERSION,
+      source: "self",
+    });
+  }
+  return id;
+}
+
+async function insert(
+  tx: Tx,
+  company_id: string,
+  values: { name: string; birthday: string; allergies: string | null },
+) {
+  const [added] = await tx
+    .insert(employees)
+    .values({ company_id, ...values, source: "hr", position: "HR" })
+    .returning({ id: employees.id });
+  return added!.id;
+}

@@ -1,0 +1,69 @@
+import { createLink } from "../auth/one-time-links.ts";
+import { createCompany } from "../companies.ts";
+import type { Tx } from "../database/database.ts";
+import { payment_links } from "../database/schema-machinery.ts";
+import { writeMail } from "../mail/outbox.ts";
+import { onboarding } from "../mail/templates/onboarding.ts";
+import { pageUrl } from "../own-url.ts";
+import { findCompanyOf, lockAddress } from "../payments/companies.ts";
+import type { Services } from "../services.ts";
+
+type Invitation = {
+  email: string;
+  companyName: string;
+  firstName?: string | null;
+  phone?: string | null;
+  notes?: string | null;
+  createdBy: string;
+  checkoutUrl?: string | null;
+  formUrl?: string | null;
+};
+
+/** Invites a company: its place in the register, its payment link, its form and the mail with both. */
+export async function inviteCompany(tx: Tx, { clock, publicUrl }: Services, invitation: Invitation) {
+  const { email, companyName, firstName = null, phone = null, notes = null } = invitation;
+  await lockAddress(tx, email);
+  const company_id =
+    (await findCompanyOf(tx, email)) ??
+    (await createCompany(tx, clock, {
+      name: companyName,
+      contact_email: email,
+      contact_first_name: firstName,
+      contact_phone: phone,
+    }));
+  const [link] = await tx
+    .insert(payment_links)
+    .values({
+      company_name: companyName,
+      admin_email: email,
+      phone,
+      notes,
+      company_id,
+      created_by: invitation.createdBy,
+    })
+    .returning({ id: payment_links.id });
+
+  const checkoutUrl = invitation.checkoutUrl ?? checkoutUrlFor(publicUrl, email, companyName);
+  const formUrl = invitation.formUrl ?? (await newFormUrl());
+  await writeMail(tx, {
+    key: `onboarding:${link!.id}`,
+    to: email,
+    mail: onboarding({
+      first_name: firstName,
+      company_name: companyName,
+      checkout_url: checkoutUrl,
+      form_url: formUrl,
+    }),
+    companyId: company_id,
+  });
+  return { id: link!.id, checkoutUrl, formUrl };
+
+  async function newFormUrl() {
+    const token = await createLink(tx, clock, { kind: "hr-form", email, companyId: company_id });
+    return `${publicUrl}/hr-form?token=${token}`;
+  }
+}
+
+/** The provider's own page lives for a day; this address opens a new one whenever it is followed. */
+export const checkoutUrlFor = (publicUrl: string, email: string, company: string) =>
+  pageUrl(publicUrl, "/checkout", { email, company });

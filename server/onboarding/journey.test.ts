@@ -1,0 +1,273 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+import { mails } from "../database/schema-machinery.ts";
+import { companies, employees, users } from "../database/schema.ts";
+import { deliverMails } from "../mail/deliver.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+/** Plays the person in front of the provider's page. */
+const press = async (url: string, fields: Record<string, string> = {}) => {
+  const answer = await world.sandbox.pages.request(url, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  await world.sandbox.eventsSettled();
+  return answer;
+};
+const mailsTo = (to: string) =>
+  world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.to_email, to)).orderBy(mails.created_at));
+const tokenIn = (text: string, path: string) =>
+  new RegExp(`${path}\\?[^\\s]*token=([\\w-]+)`).exec(text)?.[1] ?? "";
+const as = (session: { token: string; user: { id: string; email: string } }) =>
+  world.as({ userId: session.user.id, email: session.user.email, token: session.token, companyId: null });
+
+describe("from the first mail to the dashboard", () => {
+  const email = "karin@almgren.example";
+  const information = {
+    companyName: "Almgrens Byrå AB",
+    contactFirstName: "Karin",
+    contactLastName: "Almgren",
+    contactEmail: email,
+    contactPhone: "08-555 01 02",
+    hrBirthday: "1984-06-21",
+    hrAllergies: "nötter",
+    consent: true,
+  };
+
+  test("the admin's link leads, mail by mail, to a company that is set up and in trial", async () => {
+    const admin = await world.buildAdmin();
+    const link = await world.as(admin).call("create-payment-link", {
+      companyName: "Almgrens",
+      adminEmail: email,
+      phone: null,
+      notes: "Ring",
+    });
+    expect(link.url).toBe("https://tartdags.example/checkout?email=karin%40almgren.example&company=Almgrens");
+    const [invitation] = await mailsTo(email);
+    expect(invitation!.text).toContain(link.url);
+    expect(invitation!.text).toContain("/hr-form?token=");
+
+    const { url } = await world.nobody.call("create-checkout-session", {
+      adminEmail: email,
+      companyName: "Almgrens",
+    });
+    const paid = await press(`${new URL(url).pathname}/pay`, { card: "good" });
+    const back = new URL(paid.headers.get("location")!);
+    expect(back.pathname).toBe("/stripe-success");
+    const verified = await world.nobody.call("verify-checkout", {
+      session_id: back.searchParams.get("session_id")!,
+    });
+    expect(verified).toEqual({ status: "complete", trialing: true });
+
+    const ready = (await mailsTo(email)).filter((mail) => mail.kind === "account-ready");
+    expect(ready).toHaveLength(1);
+    expect(ready[0]!.subject).toBe("Konto klart för Almgrens");
+
+    await world.nobody.call("update-company-info", information);
+    const [welcome] = (await mailsTo(email)).filter((mail) => mail.kind === "welcome");
+    expect(welcome!.text).toMatch(/employee-signup\?token=[a-z0-9]{8}/);
+
+    const [entered] = await world.nobody.call("use_magic_link", {
+      link_token: tokenIn(welcome!.text, "/auth/magic"),
+    });
+    expect(entered).toMatchObject({
+      valid: true,
+      user_email: email,
+      session: { user: { role: "hr_admin" } },
+    });
+    const overview = await as(entered!.session!).call("get-overview", {});
+    expect(overview.company).toMatchObject({
+      name: "Almgrens Byrå AB",
+      contact_first_name: "Karin",
+      company_status: "active",
+      subscription_status: "trialing",
+    });
+    expect(overview.employees).toBe(1);
+    expect(await as(entered!.session!).call("get-subscription", {})).toMatchObject({
+      subscribed: true,
+      monthly_price_kr: 899,
+    });
+    const { links } = await world.as(admin).call("list-payment-links", {});
+    expect(links[0]).toMatchObject({ admin_email: email, notes: "Ring" });
+    for (const field of ["opened_at", "paid_at", "information_completed_at"] as const) {
+      expect(links[0]![field]).not.toBeNull();
+    }
+  });
+
+  test("everything in it is delivered", async () => {
+    await deliverMails(world.services);
+    const kinds = (await mailsTo(email)).map((mail) => [mail.kind, mail.status]);
+    expect(kinds.toSorted()).toEqual([
+      ["account-ready", "sent"],
+      ["onboarding", "sent"],
+      ["welcome", "sent"],
+    ]);
+  });
+
+  test("a second completion without a session changes nothing and looks the same", async () => {
+    const changed = { ...information, companyName: "Kapad AB" };
+    const answer = await world.nobody.call("update-company-info", changed);
+    const stranger = await world.nobody.call("update-company-info", {
+      ...information,
+      contactEmail: "ingen@kund.example",
+    });
+    expect(answer.token).toHaveLength(stranger.token.length);
+    const rows = await world.inDatabase((tx) => tx.select({ name: companies.name }).from(companies));
+    expect(rows).toEqual([{ name: "Almgrens Byrå AB" }]);
+    expect(await mailsTo("ingen@kund.example")).toEqual([]);
+  });
+
+  test("the link from 'Konto klart' may correct what was written, and adds nobody", async () => {
+    const [ready] = (await mailsTo(email)).filter((mail) => mail.kind === "account-ready");
+    const token = tokenIn(ready!.text, "/company-setup");
+    const corrected = { ...information, contactLastName: "Almgren Ek", hrBirthday: "1984-06-22", token };
+    await world.nobody.call("update-company-info", corrected);
+    const people = await world.inDatabase((tx) =>
+      tx.select({ name: employees.name, birthday: employees.birthday }).from(employees),
+    );
+    expect(people).toEqual([{ name: "Karin Almgren Ek", birthday: "1984-06-22" }]);
+    expect((await mailsTo(email)).filter((mail) => mail.kind === "welcome")).toHaveLength(1);
+  });
+
+  test("allergies without consent are refused beside their field", async () => {
+    const answer = world.nobody.call("update-company-info", { ...information, consent: false });
+    await expect(answer).rejects.toMatchObject({ code: "invalid-input", fields: { consent: /samtycke/ } });
+  });
+});
+
+describe("one-time links", () => {
+  test("fifty uses at the same moment give one session", async () => {
+    const admin = await world.buildAdmin();
+    const { link } = await world.as(admin).call("generate-magic-link", { email: "ny@person.example" });
+    const link_token = new URL(link).searchParams.get("token")!;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => world.nobody.call("use_magic_link", { link_token })),
+    );
+    expect(answers.flat().filter(({ valid }) => valid)).toHaveLength(1);
+    expect(answers.flat().filter(({ session }) => session)).toHaveLength(1);
+    const [user] = await world.inDatabase((tx) =>
+      tx.select().from(users).where(eq(users.email, "ny@person.example")),
+    );
+    expect(user!.password_hash).toMatch(/^argon2id/);
+  });
+
+  test("one that is unknown, or too old, does not hold", async () => {
+    const admin = await world.buildAdmin();
+    const { link } = await world.as(admin).call("generate-magic-link", { email: "sen@person.example" });
+    const late = new URL(link).searchParams.get("token")!;
+    world.clock.advance({ hours: 73 });
+    for (const link_token of ["", "hittepå", late]) {
+      expect(await world.nobody.call("use_magic_link", { link_token })).toEqual([
+        { valid: false, company_id: null, user_email: null, session: null },
+      ]);
+    }
+  });
+
+  test("only admins make them", async () => {
+    const { hr } = await world.buildCompany();
+    const answer = world.as(hr).call("generate-magic-link", { email: "x@y.example" });
+    await expect(answer).rejects.toMatchObject({ code: "not-allowed" });
+  });
+});
+
+describe("the HR form", () => {
+  const person = { first_name: " Ola ", last_name: "Berg", birthday: "1979-01-05", allergies: "" };
+
+  async function invite(email: string) {
+    const admin = await world.buildAdmin();
+    const { formUrl } = await world.as(admin).call("send-onboarding-email", {
+      email,
+      firstName: "Ola",
+      companyName: "Bergs Plåt AB",
+    });
+    return new URL(formUrl).searchParams.get("token")!;
+  }
+
+  test("shows its company without using the link up, saves once and signs in", async () => {
+    const token = await invite("ola@berg.example");
+    const form = await world.nobody.call("open-hr-form", { token });
+    expect(form).toMatchObject({
+      valid: true,
+      company_name: "Bergs Plåt AB",
+      user_email: "ola@berg.example",
+    });
+    const input = { token, employees: [person], contact_email: "ola@berg.example", contact_phone: null };
+    const saved = await world.nobody.call("submit-hr-form", { ...input, company_id: form.company_id! });
+    const { company, employees: count } = await as(saved.session!).call("get-overview", {});
+    expect([company.id, count, company.company_status]).toEqual([form.company_id, 1, "active"]);
+    await expect(world.nobody.call("submit-hr-form", input)).rejects.toMatchObject({
+      message: "Magic link har gått ut eller redan använts",
+    });
+    expect(await world.nobody.call("open-hr-form", { token })).toMatchObject({ valid: false });
+  });
+
+  test("does not let a link write into another company", async () => {
+    const other = await world.buildCompany();
+    const token = await invite("anna@annan.example");
+    const answer = world.nobody.call("submit-hr-form", {
+      token,
+      company_id: other.id,
+      employees: [person],
+      contact_email: "anna@annan.example",
+    });
+    await expect(answer).rejects.toMatchObject({ code: "company-id-missing", message: "Företags-ID saknas" });
+    expect(await world.nobody.call("open-hr-form", { token })).toMatchObject({ valid: true });
+  });
+
+  test("says what is missing", async () => {
+    const answer = world.nobody.call("submit-hr-form", {
+      token: "x",
+      employees: [{ ...person, first_name: "" }],
+      contact_email: "ola@berg.example",
+    });
+    await expect(answer).rejects.toMatchObject({
+      fields: { "employees.0.first_name": "Förnamn, efternamn och födelsedag krävs" },
+    });
+  });
+});
+
+describe("what the admin sends", () => {
+  test("never leads to somebody else's pages", async () => {
+    const admin = world.as(await world.buildAdmin());
+    const to = { email: "a@b.example", firstName: "A", companyName: "B" };
+    const foreign = "https://tartdags.example.evil.example/auth/magic?token=x";
+    for (const answer of [
+      admin.call("send-welcome-email", { ...to, magicLink: foreign }),
+      admin.call("send-onboarding-email", { ...to, checkoutUrl: foreign }),
+      admin.call("send-onboarding-email", { ...to, formUrl: "//evil.example/hr-form" }),
+    ]) {
+      await expect(answer).rejects.toMatchObject({ code: "foreign-address" });
+    }
+  });
+
+  test("asks for what is missing in the specified words", async () => {
+    const admin = world.as(await world.buildAdmin());
+    await expect(
+      admin.call("send-onboarding-email", { email: "", firstName: "", companyName: "" }),
+    ).rejects.toMatchObject({ fields: { email: "Fyll i alla fält", firstName: "Fyll i alla fält" } });
+    await expect(admin.call("generate-magic-link", { email: " " })).rejects.toMatchObject({
+      fields: { email: "Ange en email-adress" },
+    });
+  });
+
+  test("goes out: a test mail to the admin, a welcome with a login that works", async () => {
+    const person = await world.buildAdmin();
+    const admin = world.as(person);
+    expect(await admin.call("send-test-email", {})).toEqual({ to: person.email });
+    expect((await mailsTo(person.email))[0]!.subject).toContain("Testmejl");
+    await admin.call("send-welcome-email", {
+      email: "ny@hr.example",
+      firstName: "Nea",
+      companyName: "Ny AB",
+    });
+    const [welcome] = await mailsTo("ny@hr.example");
+    const [entered] = await world.nobody.call("use_magic_link", {
+      link_token: tokenIn(welcome!.text, "/auth/magic"),
+    });
+    expect(entered).toMatchObject({ valid: true, user_email: "ny@hr.example" });
+  });
+});

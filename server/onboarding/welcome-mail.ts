@@ -1,0 +1,39 @@
+import { createLink, hoursValid } from "../auth/one-time-links.ts";
+import type { Tx } from "../database/database.ts";
+import { writeMail } from "../mail/outbox.ts";
+import { welcome } from "../mail/templates/welcome.ts";
+import type { Services } from "../services.ts";
+
+export const magicUrl = (publicUrl: string, token: string) => `${publicUrl}/auth/magic?token=${token}`;
+export const joinUrl = (publicUrl: string, joinToken: string) =>
+  `${publicUrl}/employee-signup?token=${joinToken}`;
+
+type Welcomed = {
+  key: string;
+  to: string;
+  firstName: string;
+  companyName: string;
+  company: { id: string; public_join_token: string } | null;
+  /** A one-time login that was made before. */
+  loginUrl?: string | null;
+};
+
+/** The one-time login and the link for the employees, in one mail. */
+export async function mailWelcome(tx: Tx, { clock, publicUrl }: Services, welcomed: Welcomed) {
+  const { to, company } = welcomed;
+  const login_url =
+    welcomed.loginUrl ??
+    magicUrl(publicUrl, await createLink(tx, clock, { kind: "magic", email: to, companyId: company?.id }));
+  await writeMail(tx, {
+    key: welcomed.key,
+    to,
+    companyId: company?.id ?? null,
+    mail: welcome({
+      first_name: welcomed.firstName,
+      company_name: welcomed.companyName,
+      login_url,
+      valid_hours: hoursValid.magic,
+      join_url: company && joinUrl(publicUrl, company.public_join_token),
+    }),
+  });
+}

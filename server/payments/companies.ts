@@ -1,0 +1,47 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Tx } from "../database/database.ts";
+import { checkouts, payment_links } from "../database/schema-machinery.ts";
+import { companies, profiles, users } from "../database/schema.ts";
+
+export type CompanyRow = typeof companies.$inferSelect;
+
+/** Whose address this is: a member's, a payer's, or that of somebody who was invited. */
+export async function findCompanyOf(tx: Tx, email: string): Promise<string | null> {
+  const [member] = await tx
+    .select({ id: profiles.company_id })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.user_id))
+    .where(and(eq(users.email, email), isNotNull(profiles.company_id)));
+  if (member) return member.id;
+  const [payer] = await tx
+    .select({ id: checkouts.company_id })
+    .from(checkouts)
+    .where(
+      and(eq(checkouts.email, email), isNotNull(checkouts.completed_at), isNotNull(checkouts.company_id)),
+    )
+    .orderBy(desc(checkouts.completed_at))
+    .limit(1);
+  if (payer) return payer.id;
+  const [invited] = await tx
+    .select({ id: payment_links.company_id })
+    .from(payment_links)
+    .where(and(eq(payment_links.admin_email, email), isNotNull(payment_links.company_id)))
+    .orderBy(desc(payment_links.created_at))
+    .limit(1);
+  return invited?.id ?? null;
+}
+
+export async function findCompany(tx: Tx, id: string): Promise<CompanyRow | null> {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, id));
+  return company ?? null;
+}
+
+export async function lockCompany(tx: Tx, id: string): Promise<CompanyRow> {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for("update");
+  return company!;
+}
+
+/** One at a time for an address: two payments at the same moment must not found two companies. */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`joining:${email}`}, 0))`);
+}

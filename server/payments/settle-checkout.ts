@@ -1,0 +1,157 @@
+import { eq, sql } from "drizzle-orm";
+import { isRunning } from "../../domain/stripe-subscription.ts";
+import { createLink, hoursValid } from "../auth/one-time-links.ts";
+import { createCompany } from "../companies.ts";
+import { platformScope, type Tx } from "../database/database.ts";
+import { checkouts, payment_links } from "../database/schema-machinery.ts";
+import { companies } from "../database/schema.ts";
+import { writeMail } from "../mail/outbox.ts";
+import { accountReady } from "../mail/templates/account-ready.ts";
+import { magicLink } from "../mail/templates/magic-link.ts";
+import { pageUrl } from "../own-url.ts";
+import type { Checkout } from "../providers/payments.ts";
+import type { Services } from "../services.ts";
+import { type CompanyRow, findCompany, findCompanyOf, lockAddress, lockCompany } from "./companies.ts";
+import { dayOf, priceOf } from "./subscription-mails.ts";
+import { syncSubscription, takeTicket, writeDown } from "./sync-subscription.ts";
+
+type Paid = Checkout & { subscription: NonNullable<Checkout["subscription"]>; customerId: string };
+type CheckoutRow = typeof checkouts.$inferSelect;
+
+export type Settled =
+  | { outcome: "complete"; companyId: string; trialing: boolean }
+  | { outcome: "open" | "expired" | "unknown" | "unavailable" };
+
+/**
+ * What a payment page led to, by the provider's own word. Safe to ask as often as anybody likes, from the page that
+ * a person comes back to and from every event about it: the first time founds the company, the others change nothing.
+ */
+export async function settleCheckout(services: Services, sessionId: string): Promise<Settled> {
+  const { db, providers } = services;
+  const answer = await providers.payments.retrieveCheckout(sessionId);
+  if (answer.outcome !== "found") return answer;
+  const { checkout } = answer;
+  if (!isPaid(checkout)) return { outcome: checkout.status === "expired" ? "expired" : "open" };
+
+  const older = await db.transaction(platformScope, async (tx) => payerOf(tx, await remember(tx, checkout)));
+  // Whether an earlier subscription still runs is the provider's to say, before this one is taken on.
+  if (older && (await syncSubscription(services, older)) === "unavailable") return { outcome: "unavailable" };
+
+  const { company, surplus } = await db.transaction(platformScope, (tx) => takeOn(services, tx, checkout));
+  const tooMany = surplus ? [checkout.subscription.id] : await others(services, company, Boolean(older));
+  if (tooMany === null) return { outcome: "unavailable" };
+  const cancelled = await Promise.all(tooMany.map((id) => providers.payments.cancelNow(id)));
+  if (cancelled.some(({ outcome }) => outcome === "unavailable")) return { outcome: "unavailable" };
+  return { outcome: "complete", companyId: company.id, trialing: company.subscription_status === "trialing" };
+}
+
+/** Two pages that were paid at once by a customer the provider knew are two subscriptions; one stays. */
+async function others(
+  { providers }: Services,
+  company: CompanyRow,
+  known: boolean,
+): Promise<string[] | null> {
+  if (!known || !company.stripe_customer_id) return [];
+  const answer = await providers.payments.subscriptionsOf(company.stripe_customer_id);
+  if (answer.outcome === "unavailable") return null;
+  if (answer.outcome === "unknown") return [];
+  return answer.subscriptions
+    .filter((one) => isRunning(one) && one.id !== company.stripe_subscription_id)
+    .map((one) => one.id);
+}
+
+const isPaid = (checkout: Checkout): checkout is Paid =>
+  checkout.status === "complete" &&
+  checkout.settled &&
+  checkout.subscription !== null &&
+  checkout.customerId !== null;
+
+/** A page whose row was lost, because we fell between opening it and writing it down, is paid all the same. */
+async function remember(tx: Tx, checkout: Paid): Promise<CheckoutRow> {
+  const company = checkout.companyId ? await findCompany(tx, checkout.companyId) : null;
+  await tx
+    .insert(checkouts)
+    .values({
+      session_id: checkout.id,
+      company_id: company?.id ?? null,
+      email: (checkout.email ?? "").toLowerCase(),
+      reference: checkout.companyId,
+    })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.session_id, checkout.id)).for("update");
+  return row!;
+}
+
+const payerOf = async (tx: Tx, row: CheckoutRow) => row.company_id ?? (await findCompanyOf(tx, row.email));
+
+/** Gives the subscription to its company; `surplus` when that company has one that runs already. */
+async function takeOn(services: Services, tx: Tx, checkout: Paid) {
+  const { subscription, customerId } = checkout;
+  const row = await remember(tx, checkout);
+  await lockAddress(tx, row.email);
+  const id = (await payerOf(tx, row)) ?? (await found(services, tx, row));
+  const before = await lockCompany(tx, id);
+  const first = row.completed_at === null;
+  await tx
+    .update(checkouts)
+    .set({ company_id: id, completed_at: sql`coalesce(completed_at, app_now())` })
+    .where(eq(checkouts.session_id, checkout.id));
+
+  const taken = before.stripe_subscription_id;
+  if (taken === subscription.id) return { company: before, surplus: false };
+  if (taken && (isSurplus(before, row) || !first)) {
+    if (first) await mailLogin(services, tx, row, before);
+    return { company: before, surplus: true };
+  }
+
+  await tx.update(companies).set({ stripe_customer_id: customerId }).where(eq(companies.id, id));
+  const { ticket } = (await takeTicket(tx, id))!;
+  await writeDown(services, tx, before, subscription, ticket);
+  const company = (await findCompany(tx, id))!;
+  if (row.payment_link_id) await markPaid(tx, row.payment_link_id);
+  if (first && company.subscription_status === "trialing" && !company.information_completed_at) {
+    await mailAccountReady(services, tx, row, company);
+  }
+  return { company, surplus: false };
+}
+
+/** One that runs is enough; and a visitor who knows an address gets its company no second trial. */
+const isSurplus = (company: CompanyRow, row: CheckoutRow) =>
+  company.subscription_status !== "cancelled" || row.company_id === null;
+
+function found({ clock }: Services, tx: Tx, row: CheckoutRow): Promise<string> {
+  return createCompany(tx, clock, {
+    ...(row.reference ? { id: row.reference } : {}),
+    name: row.company_name || "Mitt företag",
+    contact_email: row.email,
+  });
+}
+
+async function markPaid(tx: Tx, id: string) {
+  await tx
+    .update(payment_links)
+    .set({ paid_at: sql`coalesce(paid_at, app_now())` })
+    .where(eq(payment_links.id, id));
+}
+
+async function mailAccountReady(services: Services, tx: Tx, row: CheckoutRow, company: CompanyRow) {
+  const { clock, publicUrl } = services;
+  const token = await createLink(tx, clock, { kind: "setup", email: row.email, companyId: company.id });
+  const mail = accountReady({
+    company_name: company.name,
+    setup_url: pageUrl(publicUrl, "/company-setup", { email: row.email, company: company.name, token }),
+    trial_ends_on: dayOf(company.trial_ends_at),
+    monthly_price_kr: priceOf(services, company),
+  });
+  const key = `account-ready:${row.session_id}`;
+  await writeMail(tx, { key, to: row.email, mail, companyId: company.id });
+}
+
+/** Somebody who is a customer already finds the way in by mail, and the page says the same as to everybody. */
+async function mailLogin({ clock, publicUrl }: Services, tx: Tx, row: CheckoutRow, company: CompanyRow) {
+  if (row.company_id) return;
+  const token = await createLink(tx, clock, { kind: "magic", email: row.email, companyId: company.id });
+  const login_url = `${publicUrl}/auth/magic?token=${token}`;
+  const mail = magicLink({ login_url, valid_hours: hoursValid.magic });
+  await writeMail(tx, { key: `magic-link:${row.session_id}`, to: row.email, mail, companyId: company.id });
+}
