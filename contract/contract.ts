@@ -2,6 +2,7 @@ import type { z } from "zod";
 import * as account from "./account.ts";
 import * as addresses from "./addresses.ts";
 import * as admin from "./admin.ts";
+import * as contact from "./contact.ts";
 import * as dashboard from "./dashboard.ts";
 import * as meals from "./meals.ts";
 import * as onboarding from "./onboarding.ts";
@@ -16,6 +17,7 @@ const areas = {
   ...account,
   ...addresses,
   ...admin,
+  ...contact,
   ...dashboard,
   ...meals,
   ...onboarding,

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { email, nothing, optionalText, text } from "./fields.ts";
+
+/** The public contact form. */
+
+export const sendContactForm = defineCall({
+  name: "send-contact-form",
+  about: "Passes a visitor's message on to the platform's mailbox and confirms it to the sender.",
+  caller: "anyone",
+  input: z.object({
+    name: text("Namn krävs", 100, "Namn får vara max 100 tecken"),
+    email,
+    phone: optionalText(20, "Telefonnummer får vara max 20 tecken"),
+    company: optionalText(100, "Företagsnamn får vara max 100 tecken"),
+    message: text("Meddelande krävs", 2000, "Meddelande får vara max 2000 tecken"),
+    /** A trap: people do not see this field, robots fill it in. */
+    website: z.string().max(2000).optional(),
+  }),
+  output: nothing,
+  // Counted in the database: the form sends mail to an address that anybody can type.
+  limit: { calls: 5, seconds: 600 },
+});
