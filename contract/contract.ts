@@ -3,6 +3,7 @@ import * as account from "./account.ts";
 import * as addresses from "./addresses.ts";
 import * as admin from "./admin.ts";
 import * as contact from "./contact.ts";
+import * as cakes from "./cakes.ts";
 import * as dashboard from "./dashboard.ts";
 import * as meals from "./meals.ts";
 import * as onboarding from "./onboarding.ts";
@@ -11,12 +12,14 @@ import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
 import * as suppliers from "./suppliers.ts";
 import type { Call } from "./define.ts";
+import * as supplierAnswer from "./supplier-answer.ts";
 
 /** Every call of the product. A file below `contract/` that is not listed here does not exist. */
 const areas = {
   ...account,
   ...addresses,
   ...admin,
+  ...cakes,
   ...contact,
   ...dashboard,
   ...meals,
@@ -24,6 +27,7 @@ const areas = {
   ...payments,
   ...people,
   ...privacy,
+  ...supplierAnswer,
   ...suppliers,
 };
 

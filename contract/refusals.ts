@@ -51,6 +51,7 @@ export const refusals = {
     status: 409,
     text: "Leverantören tar inte emot beställningar just nu. Välj en annan.",
   },
+  "allergens-unread": { status: 409, text: "Bocka av varje allergi innan ni bekräftar." },
   "day-passed": { status: 409, text: "Leveransdagen har redan passerat." },
   "subscription-ended": {
     status: 403,

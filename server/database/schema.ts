@@ -202,6 +202,7 @@ export const cake_orders = pgTable("cake_orders", {
   requested_at: instant(),
   answered_at: instant(),
   completed_at: instant(),
+  withdrawn_at: instant(),
   invoice_interval: text({ enum: ["monthly", "per_delivery"] })
     .notNull()
     .default(byDatabase),
@@ -280,6 +281,7 @@ export const meal_orders = pgTable("meal_orders", {
   requested_at: instant(),
   answered_at: instant(),
   completed_at: instant(),
+  withdrawn_at: instant(),
   invoice_interval: text({ enum: ["monthly", "per_delivery"] })
     .notNull()
     .default(byDatabase),

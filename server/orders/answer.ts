@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
+import { previousWorkday } from "../../domain/holidays.ts";
 import type { Tx } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
@@ -37,14 +38,71 @@ export async function answerOrders(
   link: SupplierLink,
   { ids, answer, reason }: SupplierAnswer,
 ): Promise<{ answered: string[]; already: OrderRow[] }> {
-  const orders = (await ordersBehind(tx, link)).filter((order) => ids.includes(order.id));
-  if (orders.length < new Set(ids).size) throw new Refusal("order-not-found");
-  if (link.delivery_date < stockholmToday(services.clock).toString()) throw new Refusal("day-passed");
-
+  const orders = await requireOrders(tx, services, link, ids);
   const to = answer === "confirm" ? "confirmed" : "declined";
   const answered = await moveOrders(tx, link.kind, { ids, to, by: "supplier", reason });
   if (link.kind === "cake" && to === "confirmed" && answered.length > 0)
     await tx.execute(sql`update cake_orders set allergens_read = true where id in ${answered}`);
   if (to === "declined") await tellDeclined(tx, services, link.kind, answered);
   return { answered, already: orders.filter((order) => !answered.includes(order.id)) };
+}
+
+/** A yes that became a no. The order stays confirmed, marked, until HR or the admin has asked somebody else. */
+export async function withdrawOrders(
+  tx: Tx,
+  services: Services,
+  link: SupplierLink,
+  ids: string[],
+  reason: string | null,
+): Promise<string[]> {
+  await requireOrders(tx, services, link, ids);
+  const orders = link.kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
+  const { rows } = await tx.execute(sql`
+    update ${orders} set withdrawn_at = app_now(), decline_reason = ${reason}, updated_at = app_now()
+    where id in ${ids} and status = 'confirmed' and withdrawn_at is null returning id`);
+  const withdrawn = rows.map((row) => row.id as string);
+  await tellDeclined(tx, services, link.kind, withdrawn);
+  return withdrawn;
+}
+
+/** 'Allt är på väg': for everything that this link confirmed. */
+export async function reconfirmOrders(tx: Tx, services: Services, link: SupplierLink): Promise<void> {
+  const orders = await ordersBehind(tx, link);
+  const confirmed = orders.filter((order) => order.status === "confirmed" && !order.withdrawn_at);
+  if (confirmed.length === 0) throw new Refusal("order-not-found");
+  if (hasPassed(services, link)) throw new Refusal("day-passed");
+  if (link.kind !== "cake") return;
+  await signHistory(tx, confirmed);
+  const ids = confirmed.map((order) => order.id);
+  await tx.execute(sql`update cake_orders set reconfirmed_at = app_now(), updated_at = app_now()
+    where id in ${ids} and reconfirmed_at is null`);
+}
+
+export const hasPassed = ({ clock }: Services, { delivery_date }: SupplierLink): boolean =>
+  delivery_date < stockholmToday(clock).toString();
+
+/** From the last working day before the delivery. */
+export function mayReconfirm({ clock }: Services, { delivery_date }: SupplierLink): boolean {
+  const today = stockholmToday(clock);
+  const day = Temporal.PlainDate.from(delivery_date);
+  const from = previousWorkday(day);
+  return Temporal.PlainDate.compare(today, from) >= 0 && Temporal.PlainDate.compare(today, day) <= 0;
+}
+
+async function requireOrders(
+  tx: Tx,
+  services: Services,
+  link: SupplierLink,
+  ids: string[],
+): Promise<OrderRow[]> {
+  const orders = (await ordersBehind(tx, link)).filter((order) => ids.includes(order.id));
+  if (orders.length < new Set(ids).size) throw new Refusal("order-not-found");
+  if (hasPassed(services, link)) throw new Refusal("day-passed");
+  await signHistory(tx, orders);
+  return orders;
+}
+
+/** The history tells which supplier it was. */
+async function signHistory(tx: Tx, orders: OrderRow[]): Promise<void> {
+  await tx.execute(sql`select set_config('app.actor_name', ${orders[0]?.supplier_name ?? ""}, true)`);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isOpen, orderLabel, supplierKnows } from "../../domain/orders.ts";
+import { isOpen, supplierKnows } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { bakeryOrderChanged } from "../mail/templates/bakery-order-changed.ts";
@@ -7,6 +7,7 @@ import { portions } from "../mail/templates/parts/words.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { answerUrl, bakeryDelivery, readEaters } from "./kitchen.ts";
+import { orderChanged } from "./move.ts";
 import { holdOrders, readOrders } from "./read.ts";
 import { envelope } from "./request.ts";
 
@@ -14,11 +15,7 @@ import { envelope } from "./request.ts";
 export async function changePortions(tx: Tx, services: Services, id: string, size: number): Promise<void> {
   const [order] = await holdOrders(tx, "cake", [id]);
   if (!order) throw new Refusal("order-not-found");
-  if (!isOpen(order.status))
-    throw new Refusal(
-      "order-changed",
-      `Beställningen är redan ändrad. Status nu: ${orderLabel(order.status)}.`,
-    );
+  if (!isOpen(order.status)) throw orderChanged(order.status);
   if (order.portion_size === size) return;
 
   await tx.execute(

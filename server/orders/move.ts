@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import {
   mayMove,
   orderLabel,
@@ -34,7 +34,14 @@ export async function moveOrders(tx: Tx, kind: OrderKind, { ids, to, by, reason 
       ...(to === "completed" ? { completed_at: now } : {}),
       ...(to === "declined" ? { decline_reason: reason ?? null } : {}),
     })
-    .where(and(inArray(orders.id, ids), inArray(orders.status, from)))
+    .where(
+      and(
+        inArray(orders.id, ids),
+        inArray(orders.status, from),
+        // What its supplier has withdrawn was not delivered, even if nobody objected.
+        to === "completed" && by === "automation" ? isNull(orders.withdrawn_at) : undefined,
+      ),
+    )
     .returning({ id: orders.id });
   const movedIds = moved.map((order) => order.id);
   await letRequestsFollow(tx, kind, movedIds, to);
@@ -43,16 +50,20 @@ export async function moveOrders(tx: Tx, kind: OrderKind, { ids, to, by, reason 
 
 /** Moves one order, or refuses with the status it has now. An order that is not the caller's is not found. */
 export async function moveOrder(tx: Tx, kind: OrderKind, id: string, move: Omit<Move, "ids">): Promise<void> {
-  const [moved] = await moveOrders(tx, kind, { ...move, ids: [id] });
-  if (moved) return;
+  await requireMoved(tx, kind, id, await moveOrders(tx, kind, { ...move, ids: [id] }));
+}
+
+/** Refuses when the order is not among those that moved, and says why. */
+export async function requireMoved(tx: Tx, kind: OrderKind, id: string, moved: string[]): Promise<void> {
+  if (moved.includes(id)) return;
   const orders = tables[kind];
   const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
   if (!order) throw new Refusal("order-not-found");
-  throw new Refusal(
-    "order-changed",
-    `Beställningen är redan ändrad. Status nu: ${orderLabel(order.status)}.`,
-  );
+  throw orderChanged(order.status);
 }
+
+export const orderChanged = (status: OrderStatus): Refusal =>
+  new Refusal("order-changed", `Beställningen är redan ändrad. Status nu: ${orderLabel(status)}.`);
 
 const requestStatus = {
   requested: "approved",

@@ -27,6 +27,7 @@ export type OrderRow = {
   invoice_interval: InvoiceInterval;
   decline_reason: string | null;
   requested_at: string | null;
+  withdrawn_at: string | null;
 } & (CakeDetails | MealDetails);
 
 type CakeDetails = {
@@ -48,7 +49,7 @@ export type RowOf<Kind extends OrderKind> = Extract<OrderRow, { kind: Kind }>;
 const common = sql`o.id, o.status, o.company_id, c.name as company_name, c.contact_email, c.contact_first_name,
   v.id as supplier_id, v.name as supplier_name, v.email as supplier_email, v.phone as supplier_phone,
   v.active and v.delivery_supported as supplier_active, o.delivery_date::text as delivery_date, o.invoice_interval,
-  o.decline_reason, o.requested_at::text as requested_at`;
+  o.decline_reason, o.requested_at::text as requested_at, o.withdrawn_at::text as withdrawn_at`;
 
 const cakes = sql`select 'cake' as kind, ${common}, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
     coalesce(o.delivery_address, c.address) as address,

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
-import { isOpen, orderLabel, supplierKnows } from "../../domain/orders.ts";
+import { isOpen, supplierKnows } from "../../domain/orders.ts";
 import { makesCakes, makesMeals } from "../../domain/suppliers.ts";
 import type { Tx } from "../database/database.ts";
 import { vendors } from "../database/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { cancelOrders } from "./cancel.ts";
-import type { OrderKind } from "./move.ts";
+import { orderChanged, type OrderKind } from "./move.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
 import { requestFromSupplier } from "./request.ts";
 
@@ -38,7 +38,7 @@ export async function assignSupplier(
 ): Promise<string> {
   const [order] = (await holdOrders(tx, kind, [id])) as OrderRow[];
   if (!order) throw new Refusal("order-not-found");
-  if (order.status !== "declined" && !isOpen(order.status)) throw changed(order);
+  if (order.status !== "declined" && !isOpen(order.status)) throw orderChanged(order.status);
   if (order.delivery_date < stockholmToday(services.clock).toString()) throw new Refusal("day-passed");
   await requireSupplier(tx, vendorId, order);
 
@@ -53,9 +53,6 @@ export async function assignSupplier(
   if (order.requested_at) await requestFromSupplier(tx, services, kind, [copy], "automation");
   return copy;
 }
-
-const changed = (order: OrderRow) =>
-  new Refusal("order-changed", `Beställningen är redan ändrad. Status nu: ${orderLabel(order.status)}.`);
 
 async function setSupplier(tx: Tx, kind: OrderKind, id: string, vendorId: string) {
   const [orders, column, request] =

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { deliveryRules } from "../domain/birthday.ts";
+import { invoiceIntervals, MEAL_TIMES } from "../domain/meals.ts";
+import { orderStatuses } from "../domain/orders.ts";
+import { celebrations, MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
+import { defineCall } from "./define.ts";
+import { id, nothing, optionalText } from "./fields.ts";
+
+/** Birthday cakes: the year, new orders, and what HR may do with one. */
+
+const MOST_AT_ONCE = 500;
+
+export const portionSize = z
+  .int("Ange ett antal bitar mellan 1 och 32")
+  .min(MIN_PORTIONS, "Ange ett antal bitar mellan 1 och 32")
+  .max(MAX_PORTIONS, "Ange ett antal bitar mellan 1 och 32");
+
+const CakeOfYear = z.object({
+  employee_id: id,
+  name: z.string(),
+  /** This year's, not the date of birth. */
+  birthday: z.string(),
+  delivery_date: z.string(),
+  /** Why the cake does not come on the birthday itself. */
+  delivery_reason: z.string().nullable(),
+  portion_size: z.number(),
+  allergies: z.string().nullable(),
+  dietary_preferences: z.string().nullable(),
+  celebration: z.enum(celebrations),
+  order: z
+    .object({
+      id,
+      status: z.enum(orderStatuses),
+      bakery_id: id.nullable(),
+      bakery_name: z.string().nullable(),
+      /** A supplier that has stopped since. */
+      bakery_active: z.boolean(),
+      delivery_time: z.string(),
+      address: z.string().nullable(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      decline_reason: z.string().nullable(),
+      reconfirmed: z.boolean(),
+      /** The bakery said yes and cannot deliver after all. */
+      withdrawn: z.boolean(),
+    })
+    .nullable(),
+});
+export type CakeOfYear = z.infer<typeof CakeOfYear>;
+
+export const listCakeYear = defineCall({
+  name: "list-cake-year",
+  about: "This year's birthdays, 1 January to 31 December, each with its cake order.",
+  caller: "hr",
+  input: nothing,
+  output: z.object({
+    year: z.number(),
+    employees: z.number(),
+    /** Those with an order that was not cancelled. */
+    ordered: z.number(),
+    delivery_rule: z.enum(deliveryRules),
+    default_portion_size: z.number(),
+    delivery_time: z.string(),
+    cakes: z.array(CakeOfYear),
+  }),
+  reads: true,
+});
+
+export const listCakeCandidates = defineCall({
+  name: "list-cake-candidates",
+  about: "Everybody a cake can be ordered for: the next delivery, and the order that is already there.",
+  caller: "hr",
+  input: nothing,
+  output: z.object({
+    address: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    invoice_interval: z.enum(invoiceIntervals),
+    may_order: z.boolean(),
+    employees: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        delivery_date: z.string(),
+        delivery_reason: z.string().nullable(),
+        portion_size: z.number(),
+        allergies: z.string().nullable(),
+        /** The live order for that birthday, if there is one. */
+        status: z.enum(orderStatuses).nullable(),
+      }),
+    ),
+  }),
+  reads: true,
+});
+
+const CakeOrderDraft = z.object({
+  selected_employee_ids: z.array(id).max(MOST_AT_ONCE),
+  selected_vendor_id: id.nullable(),
+  invoice_interval: z.enum(invoiceIntervals),
+  delivery_address: optionalText(300),
+  address_latitude: z.number().min(-90).max(90).nullable(),
+  address_longitude: z.number().min(-180).max(180).nullable(),
+});
+export type CakeOrderDraft = z.output<typeof CakeOrderDraft>;
+
+const Ordered = z.object({ employee_id: id, name: z.string(), delivery_date: z.string() });
+
+export const createCakeOrders = defineCall({
+  name: "create-cake-orders",
+  about: "Orders a cake for each chosen employee's next birthday, and asks the admin to approve it.",
+  caller: "hr",
+  input: CakeOrderDraft.extend({
+    selected_employee_ids: z
+      .array(id)
+      .min(1, "Välj minst en anställd")
+      .max(MOST_AT_ONCE, `Välj högst ${MOST_AT_ONCE} anställda`),
+    /** Sizes other than the employee's own, by employee. */
+    portion_sizes: z.record(id, portionSize).default({}),
+  }),
+  output: z.object({
+    created: z.array(Ordered.extend({ id, portion_size: z.number() })),
+    alreadyOrdered: z.array(Ordered),
+  }),
+  refusals: ["subscription-ended", "employee-not-found", "supplier-unavailable"],
+});
+
+export const saveCakeOrderDraft = defineCall({
+  name: "save-cake-order-draft",
+  about: "Keeps an order that cannot be made yet, one for each person.",
+  caller: "hr",
+  input: CakeOrderDraft,
+  output: z.object({ id }),
+});
+
+export const getCakeOrderDraft = defineCall({
+  name: "get-cake-order-draft",
+  about: "The order that was kept, if there is one.",
+  caller: "hr",
+  input: nothing,
+  output: z.object({ draft: CakeOrderDraft.extend({ updated_at: z.string() }).nullable() }),
+  reads: true,
+});
+
+export const discardCakeOrderDraft = defineCall({
+  name: "discard-cake-order-draft",
+  about: "Throws the kept order away.",
+  caller: "hr",
+  input: nothing,
+  output: nothing,
+});
+
+export const cancelCakeOrder = defineCall({
+  name: "cancel-cake-order",
+  about: "Cancels a cake; a bakery that was asked is told by mail.",
+  caller: "hr",
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ["order-not-found", "order-changed"],
+});
+
+export const changeCakeOrder = defineCall({
+  name: "change-cake-order",
+  about: "Another size; a bakery that was asked gets the change by mail.",
+  caller: "hr",
+  input: z.object({ id, portion_size: portionSize }),
+  output: nothing,
+  refusals: ["order-not-found", "order-changed"],
+});
+
+export const askNextBakery = defineCall({
+  name: "ask-next-bakery",
+  about: "Gives a cake a bakery, or another one after a no; whoever was asked before is told.",
+  caller: "hr",
+  input: z.object({ id, vendor_id: id }),
+  output: z.object({ id }),
+  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed"],
+});
+
+export const getOrderHistory = defineCall({
+  name: "get-order-history",
+  about: "What has happened to an order: when, who and what, the oldest first.",
+  caller: "hr",
+  input: z.object({ kind: z.enum(["cake", "meal"]), id }),
+  output: z.object({ lines: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })) }),
+  refusals: ["order-not-found"],
+  reads: true,
+});
+
+export const setCakeSettings = defineCall({
+  name: "set-cake-settings",
+  about: "The company's rule for birthdays on days off, its usual size and delivery time.",
+  caller: "hr",
+  input: z.object({
+    delivery_rule: z.enum(deliveryRules),
+    default_portion_size: portionSize,
+    delivery_time: z.enum(MEAL_TIMES as [string, ...string[]]),
+  }),
+  /** How many cakes that nobody had been asked about got another day. */
+  output: z.object({ moved: z.number() }),
+});

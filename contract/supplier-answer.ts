@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { mealTypes } from "../domain/meals.ts";
+import { orderStatuses } from "../domain/orders.ts";
+import { defineCall } from "./define.ts";
+import { id, nothing, optionalText } from "./fields.ts";
+
+/** A supplier's own page: the signed link in its mail is the right to see one company's day, and to answer. */
+
+const token = z.string().max(400);
+const orderIds = z.array(id).min(1).max(200);
+
+const SupplierOrder = z.object({
+  id,
+  status: z.enum(orderStatuses),
+  delivery_time: z.string(),
+  /** A cake's pieces; null for a meal. */
+  portion_size: z.number().nullable(),
+  /** What to write on the box when there are several cakes. */
+  marking: z.string().nullable(),
+  allergies: z.string().nullable(),
+  dietary_preferences: z.string().nullable(),
+  meal_type: z.enum(mealTypes).nullable(),
+  people_count: z.number().nullable(),
+  notes: z.string().nullable(),
+  decline_reason: z.string().nullable(),
+  reconfirmed: z.boolean(),
+  withdrawn: z.boolean(),
+});
+export type SupplierOrder = z.infer<typeof SupplierOrder>;
+
+const Counted = z.object({ name: z.string(), count: z.number() });
+
+export const getSupplierOrders = defineCall({
+  name: "get-supplier-orders",
+  about: "What a supplier's link is about. Opening it changes nothing.",
+  caller: "supplier",
+  input: z.object({ token }),
+  output: z.object({
+    kind: z.enum(["cake", "meal"]),
+    supplier_name: z.string(),
+    company_name: z.string(),
+    delivery_date: z.string(),
+    address: z.string().nullable(),
+    answer_by: z.string().nullable(),
+    /** The delivery day is behind us: nothing can be answered. */
+    passed: z.boolean(),
+    /** From the last working day before: the bakery is asked whether all is on its way. */
+    may_reconfirm: z.boolean(),
+    orders: z.array(SupplierOrder),
+    /** Counted, never named. */
+    colleague_allergies: z.array(Counted),
+    diets: z.array(Counted),
+    /** Each is ticked off before a yes. */
+    allergens: z.array(z.string()),
+  }),
+  refusals: ["link-expired", "order-not-found"],
+  reads: true,
+});
+
+export const answerSupplierOrder = defineCall({
+  name: "answer-supplier-order",
+  about: "The supplier's yes or no. A yes needs every allergen ticked off.",
+  caller: "supplier",
+  input: z.object({
+    token,
+    order_ids: orderIds,
+    answer: z.enum(["confirm", "decline"]),
+    reason: optionalText(500),
+    allergens_read: z.array(z.string().max(300)).max(200).default([]),
+  }),
+  output: z.object({ answered: z.number() }),
+  refusals: ["link-expired", "order-not-found", "order-changed", "day-passed", "allergens-unread"],
+});
+
+export const reconfirmSupplierOrder = defineCall({
+  name: "reconfirm-supplier-order",
+  about: "The supplier says that everything is on its way.",
+  caller: "supplier",
+  input: z.object({ token }),
+  output: nothing,
+  refusals: ["link-expired", "order-not-found", "day-passed"],
+});
+
+export const withdrawSupplierOrder = defineCall({
+  name: "withdraw-supplier-order",
+  about: "The supplier said yes but cannot deliver after all; HR gets the next suppliers at once.",
+  caller: "supplier",
+  input: z.object({ token, order_ids: orderIds, reason: optionalText(500) }),
+  output: z.object({ withdrawn: z.number() }),
+  refusals: ["link-expired", "order-not-found", "order-changed", "day-passed"],
+});

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { type DeliveryRule, nextDelivery } from "../../domain/birthday.ts";
+import type { OrderStatus } from "../../domain/orders.ts";
+import { portionsFor } from "../../domain/people.ts";
+import type { Tx } from "../database/database.ts";
+
+const MOST = 10_000;
+
+/** Somebody who can be celebrated next, and with what. */
+export type Candidate = {
+  id: string;
+  name: string;
+  allergies: string | null;
+  birthday: string;
+  delivery_date: string;
+  delivery_reason: string | null;
+  portion_size: number;
+  /** The live order for that birthday. */
+  status: OrderStatus | null;
+};
+
+type Settings = { delivery_rule: DeliveryRule; default_portion_size: number };
+
+/** The company's employees, or those of them who were asked for; who opted out of celebrations is left out. */
+export async function listCandidates(
+  tx: Tx,
+  company: string,
+  settings: Settings,
+  today: Temporal.PlainDate,
+  ids?: readonly string[],
+): Promise<Candidate[]> {
+  const { rows } = await tx.execute(sql`
+    select e.id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
+      coalesce((select jsonb_object_agg(o.birthday, o.status) from cake_orders o
+        where o.company_id = e.company_id and o.employee_id = e.id
+          and o.birthday >= ${today.subtract({ months: 1 }).toString()}
+          and o.status not in ('declined', 'cancelled')), '{}') as live
+    from employees e
+    where e.company_id = ${company} and e.archived_at is null and e.celebration <> 'none'
+      ${ids ? sql`and e.id in ${[...ids]}` : sql``}
+    order by e.name limit ${MOST}`);
+  return (rows as Row[])
+    .map(({ id, name, born, allergies, live, ...employee }) => {
+      const next = nextDelivery(Temporal.PlainDate.from(born), today, settings.delivery_rule);
+      const birthday = next.birthday.toString();
+      return {
+        id,
+        name,
+        allergies,
+        birthday,
+        delivery_date: next.date.toString(),
+        delivery_reason: next.reason,
+        portion_size: portionsFor(employee, settings),
+        status: live[birthday] ?? null,
+      };
+    })
+    .sort((a, b) => a.delivery_date.localeCompare(b.delivery_date));
+}
+
+type Row = {
+  id: string;
+  name: string;
+  born: string;
+  cake_portion_size: number | null;
+  allergies: string | null;
+  live: Record<string, OrderStatus>;
+};

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+import { requestFromSupplier } from "../orders/request.ts";
+import { supplierToken } from "../orders/supplier-links.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+let company: Awaited<ReturnType<World["buildCompany"]>>;
+let order: Awaited<ReturnType<World["buildCakeOrder"]>>;
+let token: string;
+beforeEach(async () => {
+  world.clock.set("2026-05-01T10:00:00+02:00");
+  company = await world.buildCompany({ name: "Nordljus AB" });
+  const bakery = await world.buildVendor({ name: "Bageri Solsidan" });
+  const employee = await world.buildEmployee(company, { name: "Elin Sandberg", allergies: "nötter, mandel" });
+  await world.buildEmployee(company, {
+    name: "Hemlig Kollega",
+    allergies: "Nötter",
+    email: "hemlig@bolag.example",
+  });
+  order = await world.buildCakeOrder(employee, { bakery_id: bakery.id });
+  await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [order.id], "admin"));
+  token = supplierToken(world.services.vault, {
+    kind: "cake",
+    vendor_id: bakery.id,
+    company_id: company.id,
+    delivery_date: order.delivery_date,
+  });
+});
+
+const read = ["nötter", "mandel"];
+const answer = (what: "confirm" | "decline", more = {}) =>
+  world.nobody.call("answer-supplier-order", {
+    token,
+    order_ids: [order.id],
+    answer: what,
+    allergens_read: read,
+    ...more,
+  });
+const page = () => world.nobody.call("get-supplier-orders", { token });
+
+describe("a supplier's link", () => {
+  test("shows what a kitchen needs and nothing else, and opening it twice changes nothing", async () => {
+    await page();
+    const shown = await page();
+    expect(shown).toMatchObject({
+      supplier_name: "Bageri Solsidan",
+      company_name: "Nordljus AB",
+      answer_by: "2026-05-15",
+      allergens: ["nötter", "mandel"],
+      colleague_allergies: [{ name: "nötter", count: 1 }],
+      orders: [{ status: "requested", portion_size: 8, allergies: "nötter, mandel" }],
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/Sandberg|Hemlig|1990|@/);
+  });
+
+  test("a yes needs every allergen ticked off", async () => {
+    await expect(answer("confirm", { allergens_read: ["nötter"] })).rejects.toMatchObject({
+      code: "allergens-unread",
+      message: "Bocka av varje allergi innan ni bekräftar.",
+    });
+    expect(await answer("confirm")).toEqual({ answered: 1 });
+    expect((await page()).orders[0]!.status).toBe("confirmed");
+  });
+
+  test("used twice, it says what was answered", async () => {
+    await answer("decline", { reason: "Fullbokat" });
+    await expect(answer("confirm")).rejects.toMatchObject({
+      code: "order-changed",
+      message: "Beställningen är redan besvarad: Avböjd.",
+    });
+  });
+
+  test("of a yes and a no at the same moment one wins", async () => {
+    const answers = await Promise.allSettled([answer("confirm"), answer("decline")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("a forged link opens nothing", async () => {
+    const [body, tag] = token.split(".");
+    const forged = [
+      `${body}.${tag!.slice(0, -2)}AA`,
+      `${Buffer.from("cake~x~y~2026-05-17").toString("base64url")}.${tag}`,
+      "",
+      "abc",
+    ];
+    for (const wrong of forged) {
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(world.nobody.call("get-supplier-orders", { token: wrong })).rejects.toMatchObject({
+        code: "link-expired",
+      });
+    }
+  });
+
+  test("after the delivery day it can be read but not answered", async () => {
+    world.clock.set("2026-05-18T09:00:00+02:00");
+    expect((await page()).passed).toBe(true);
+    await expect(answer("confirm")).rejects.toMatchObject({
+      code: "day-passed",
+      message: "Leveransdagen har redan passerat.",
+    });
+  });
+
+  test("another company's order cannot be answered with it", async () => {
+    const theirs = await world.buildCakeOrder(await world.buildEmployee(await world.buildCompany()), {
+      bakery_id: order.bakery_id,
+    });
+    await expect(answer("decline", { order_ids: [theirs.id] })).rejects.toMatchObject({
+      code: "order-not-found",
+    });
+  });
+});
+
+describe("the last working day before", () => {
+  test("the bakery says that all is on its way, and the history knows it", async () => {
+    await answer("confirm");
+    expect((await page()).may_reconfirm).toBe(false);
+    // 17 May is a Sunday: it is asked on the Friday.
+    world.clock.set("2026-05-15T09:00:00+02:00");
+    expect((await page()).may_reconfirm).toBe(true);
+    await world.nobody.call("reconfirm-supplier-order", { token });
+    expect((await page()).orders[0]!.reconfirmed).toBe(true);
+    const { lines } = await world.as(company.hr).call("get-order-history", { kind: "cake", id: order.id });
+    expect(lines.at(-1)).toMatchObject({ who: "Bageri Solsidan", text: "Leverantören är redo att leverera" });
+  });
+
+  test("a yes that becomes a no reaches HR, and the cake can be given to another bakery", async () => {
+    await answer("confirm");
+    await world.nobody.call("withdraw-supplier-order", {
+      token,
+      order_ids: [order.id],
+      reason: "Ugnen gick sönder",
+    });
+    const next = await world.buildVendor();
+    const hr = world.as(company.hr);
+    const cake = (await hr.call("list-cake-year", {})).cakes.find((row) => row.order);
+    expect(cake!.order).toMatchObject({ withdrawn: true, decline_reason: "Ugnen gick sönder" });
+    const { id } = await hr.call("ask-next-bakery", { id: order.id, vendor_id: next.id });
+    const after = (await hr.call("list-cake-year", {})).cakes.find((row) => row.order);
+    expect(after!.order).toMatchObject({ id, status: "requested", withdrawn: false, bakery_name: next.name });
+  });
+});

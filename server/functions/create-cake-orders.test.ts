@@ -1,0 +1,235 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld("2026-06-01T10:00:00+02:00")));
+afterAll(() => world.close());
+
+type Company = Awaited<ReturnType<World["buildCompany"]>>;
+let company: Company;
+let hr: ReturnType<World["as"]>;
+beforeEach(async () => {
+  company = await world.buildCompany();
+  hr = world.as(company.hr);
+});
+
+const order = (ids: string[], more = {}) => ({
+  selected_employee_ids: ids,
+  selected_vendor_id: null,
+  invoice_interval: "monthly" as const,
+  delivery_address: "Järntorget 7, 413 04 Göteborg",
+  address_latitude: 57.6997,
+  address_longitude: 11.9525,
+  ...more,
+});
+
+describe("create-cake-orders", () => {
+  test("orders each chosen employee's cake for the next birthday, with a request for the admin", async () => {
+    const bakery = await world.buildVendor();
+    const soon = await world.buildEmployee(company, {
+      name: "Elin",
+      birthday: "1990-06-20",
+      cake_portion_size: 12,
+    });
+    const passed = await world.buildEmployee(company, {
+      name: "Johan",
+      birthday: "1985-05-31",
+      cake_portion_size: null,
+    });
+    const { created, alreadyOrdered } = await hr.call(
+      "create-cake-orders",
+      order([soon.id, passed.id], { selected_vendor_id: bakery.id }),
+    );
+    expect(alreadyOrdered).toEqual([]);
+    expect(
+      created.map(({ name, delivery_date, portion_size }) => [name, delivery_date, portion_size]),
+    ).toEqual([
+      ["Elin", "2026-06-20", 12],
+      ["Johan", "2027-05-31", 8],
+    ]);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select o.status, r.status as request, r.bakery_id from cake_orders o
+        join order_requests r on r.cake_order_id = o.id where o.company_id = ${company.id}`),
+    );
+    expect(rows).toEqual([
+      { status: "pending", request: "pending", bakery_id: bakery.id },
+      { status: "pending", request: "pending", bakery_id: bakery.id },
+    ]);
+  });
+
+  test("a size chosen in the dialog wins over the employee's own, within 1 to 32", async () => {
+    const { id } = await world.buildEmployee(company);
+    const bad = hr.call("create-cake-orders", order([id], { portion_sizes: { [id]: 33 } }));
+    await expect(bad).rejects.toMatchObject({ status: 400 });
+    const { created } = await hr.call("create-cake-orders", order([id], { portion_sizes: { [id]: 16 } }));
+    expect(created[0]!.portion_size).toBe(16);
+  });
+
+  test("nobody chosen", async () => {
+    await expect(hr.call("create-cake-orders", order([]))).rejects.toMatchObject({
+      fields: { selected_employee_ids: "Välj minst en anställd" },
+    });
+  });
+
+  test("an order that exists is reported with name and date, also under another delivery rule", async () => {
+    const { id } = await world.buildEmployee(company, { name: "Åsa", birthday: "1990-06-20" });
+    await hr.call("create-cake-orders", order([id]));
+    const again = await hr.call("create-cake-orders", order([id]));
+    expect(again).toEqual({
+      created: [],
+      alreadyOrdered: [{ employee_id: id, name: "Åsa", delivery_date: "2026-06-20" }],
+    });
+    await hr.call("set-cake-settings", {
+      delivery_rule: "workday-after",
+      default_portion_size: 8,
+      delivery_time: "12:00",
+    });
+    const moved = await hr.call("create-cake-orders", order([id]));
+    expect(moved.created).toEqual([]);
+    expect(moved.alreadyOrdered[0]!.name).toBe("Åsa");
+  });
+
+  test("two people ordering the same cake at the same moment make one order", async () => {
+    const { id } = await world.buildEmployee(company);
+    const colleague = world.as(await world.buildUser("hr_admin", company.id));
+    const answers = await Promise.all([
+      hr.call("create-cake-orders", order([id])),
+      colleague.call("create-cake-orders", order([id])),
+    ]);
+    expect(answers.map((answer) => answer.created.length).sort()).toEqual([0, 1]);
+    expect(answers.flatMap((answer) => answer.alreadyOrdered)).toHaveLength(1);
+  });
+
+  test("an employee of another company is not found, and nothing is ordered for anybody", async () => {
+    const stranger = await world.buildEmployee(await world.buildCompany());
+    const own = await world.buildEmployee(company);
+    await expect(hr.call("create-cake-orders", order([own.id, stranger.id]))).rejects.toMatchObject({
+      code: "employee-not-found",
+    });
+    expect((await hr.call("list-cake-year", {})).ordered).toBe(0);
+  });
+
+  test("a bakery that was just deactivated is refused", async () => {
+    const bakery = await world.buildVendor({ active: false });
+    const { id } = await world.buildEmployee(company);
+    await expect(
+      hr.call("create-cake-orders", order([id], { selected_vendor_id: bakery.id })),
+    ).rejects.toMatchObject({ code: "supplier-unavailable" });
+  });
+
+  test("after the trial the order is refused with the specified text, and the draft is kept and given back", async () => {
+    const ended = await world.buildCompany({ trial_ends_at: undefined });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set trial_ends_at = '2026-05-01' where id = ${ended.id}`),
+    );
+    const late = world.as(ended.hr);
+    const { id } = await world.buildEmployee(ended);
+    const stranger = await world.buildEmployee(company);
+    await expect(late.call("create-cake-orders", order([id]))).rejects.toMatchObject({
+      code: "subscription-ended",
+      message: "Din provperiod har löpt ut. Vänligen förnya ditt abonnemang.",
+    });
+    await late.call("save-cake-order-draft", order([id, stranger.id], { invoice_interval: "per_delivery" }));
+    await late.call("save-cake-order-draft", order([id, stranger.id]));
+    const { draft } = await late.call("get-cake-order-draft", {});
+    expect(draft).toMatchObject({
+      selected_employee_ids: [id],
+      invoice_interval: "monthly",
+      delivery_address: "Järntorget 7, 413 04 Göteborg",
+    });
+    const colleague = world.as(await world.buildUser("hr_admin", ended.id));
+    expect((await colleague.call("get-cake-order-draft", {})).draft).toBeNull();
+    await late.call("discard-cake-order-draft", {});
+    expect((await late.call("get-cake-order-draft", {})).draft).toBeNull();
+  });
+});
+
+describe("the cake page", () => {
+  test("shows this year's birthdays in order, each with its order, and counts what was not cancelled", async () => {
+    const names = ["Januari", "Juni", "December"];
+    const [january, june, december] = await Promise.all(
+      ["1990-01-10", "1990-06-20", "2000-12-24"].map((birthday, index) =>
+        world.buildEmployee(company, { name: names[index]!, birthday }),
+      ),
+    );
+    const day = "2026-06-20";
+    await world.buildCakeOrder(june!, { birthday: day, delivery_date: day, status: "cancelled" });
+    await world.buildCakeOrder(june!, { birthday: day, delivery_date: day, status: "declined" });
+    await world.buildCakeOrder(january!, {
+      delivery_date: "2026-01-10",
+      birthday: "2026-01-10",
+      status: "cancelled",
+    });
+    await world.buildCakeOrder(december!, {
+      delivery_date: "2025-12-24",
+      birthday: "2025-12-24",
+      status: "completed",
+    });
+    const year = await hr.call("list-cake-year", {});
+    expect(year).toMatchObject({ year: 2026, employees: 3, ordered: 1 });
+    expect(year.cakes.map(({ name, order: found }) => [name, found?.status ?? null])).toEqual([
+      ["Januari", "cancelled"],
+      ["Juni", "declined"],
+      ["December", null],
+    ]);
+  });
+
+  test("the company's rule moves a cake from a day off and says why, and planned cakes follow it", async () => {
+    const employee = await world.buildEmployee(company, { birthday: "1990-06-20" });
+    const planned = await world.buildCakeOrder(employee, {
+      birthday: "2026-06-20",
+      delivery_date: "2026-06-20",
+      status: "planned",
+    });
+    const answer = await hr.call("set-cake-settings", {
+      delivery_rule: "workday-after",
+      default_portion_size: 10,
+      delivery_time: "14:00",
+    });
+    expect(answer.moved).toBe(1);
+    const { cakes, default_portion_size } = await hr.call("list-cake-year", {});
+    expect(default_portion_size).toBe(10);
+    expect(cakes[0]).toMatchObject({
+      delivery_date: "2026-06-22",
+      delivery_reason: "måndag 22 juni, eftersom lördag är helgdag",
+    });
+    const { lines } = await hr.call("get-order-history", { kind: "cake", id: planned.id });
+    expect(lines.map(({ text }) => text)).toEqual([
+      "Beställningen skapades",
+      "Leveransdag: lördag 20 juni → måndag 22 juni",
+    ]);
+    expect(lines[1]!.who).toBe("Maja Åkerö");
+  });
+
+  test("who opted out of celebrations cannot be ordered for", async () => {
+    const { id } = await world.buildEmployee(company, { celebration: "none" });
+    expect((await hr.call("list-cake-candidates", {})).employees).toEqual([]);
+    await expect(hr.call("create-cake-orders", order([id]))).rejects.toMatchObject({
+      code: "employee-not-found",
+    });
+  });
+
+  test("another company's order can be neither cancelled, changed, reassigned nor read about", async () => {
+    const theirs = await world.buildCakeOrder(await world.buildEmployee(await world.buildCompany()));
+    const bakery = await world.buildVendor();
+    const notFound = { code: "order-not-found", status: 404 };
+    const { id } = theirs;
+    await expect(hr.call("cancel-cake-order", { id })).rejects.toMatchObject(notFound);
+    await expect(hr.call("change-cake-order", { id, portion_size: 12 })).rejects.toMatchObject(notFound);
+    await expect(hr.call("ask-next-bakery", { id, vendor_id: bakery.id })).rejects.toMatchObject(notFound);
+    await expect(hr.call("get-order-history", { kind: "cake", id })).rejects.toMatchObject(notFound);
+  });
+
+  test("a cancelled cake frees the day, and cancelling it again says how it stands", async () => {
+    const employee = await world.buildEmployee(company, { birthday: "1990-06-20" });
+    const { created } = await hr.call("create-cake-orders", order([employee.id]));
+    const { id } = created[0]!;
+    await hr.call("cancel-cake-order", { id });
+    await expect(hr.call("cancel-cake-order", { id })).rejects.toMatchObject({
+      code: "order-changed",
+      message: "Beställningen är redan ändrad. Status nu: Avbokad.",
+    });
+    expect((await hr.call("create-cake-orders", order([employee.id]))).created).toHaveLength(1);
+  });
+});

@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { listCakeCandidates } from "../../contract/cakes.ts";
+import { mayOrder } from "../../domain/subscription.ts";
+import { listCandidates } from "../cakes/candidates.ts";
+import { companies } from "../database/schema.ts";
+import { implement } from "../implement.ts";
+
+export default implement(listCakeCandidates, async ({ tx, today, caller, clock }) => {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, caller.company.id));
+  const { id, address, latitude, longitude, invoice_interval } = company!;
+  return {
+    address,
+    latitude,
+    longitude,
+    invoice_interval,
+    may_order: mayOrder(company!, clock.now()),
+    employees: await listCandidates(tx, id, company!, today),
+  };
+});

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { type CakeOfYear, listCakeYear } from "../../contract/cakes.ts";
+import {
+  birthdayIn,
+  type DeliveryRule,
+  deliveryDate,
+  deliveryReason,
+  orderReason,
+} from "../../domain/birthday.ts";
+import { countsAsOrdered } from "../../domain/orders.ts";
+import { type Celebration, portionsFor } from "../../domain/people.ts";
+import { implement } from "../implement.ts";
+
+const MOST = 10_000;
+
+export default implement(listCakeYear, async ({ tx, today, caller }) => {
+  const company = caller.company.id;
+  const { year } = today;
+  const found = await tx.execute(sql`select delivery_rule, default_portion_size,
+    to_char(delivery_time, 'HH24:MI') as delivery_time from companies where id = ${company}`);
+  const settings = found.rows[0] as Settings;
+
+  // Of several orders for a birthday the live one is shown, else the one that was declined, else the last cancelled.
+  const { rows } = await tx.execute(sql`
+    with orders as (
+      select distinct on (o.employee_id) o.employee_id, o.birthday::text as birthday,
+        o.delivery_date::text as delivery_date, o.portion_size, jsonb_build_object(
+          'id', o.id, 'status', o.status, 'bakery_id', v.id, 'bakery_name', v.name,
+          'bakery_active', coalesce(v.active, false), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
+          'address', coalesce(o.delivery_address, c.address),
+          'latitude', case when o.delivery_address is null then c.latitude else o.address_latitude end,
+          'longitude', case when o.delivery_address is null then c.longitude else o.address_longitude end,
+          'decline_reason', o.decline_reason, 'reconfirmed', o.reconfirmed_at is not null,
+          'withdrawn', o.withdrawn_at is not null) as "order"
+      from cake_orders o
+      join companies c on c.id = o.company_id
+      left join vendors v on v.id = o.bakery_id
+      where o.company_id = ${company} and o.birthday between ${`${year}-01-01`} and ${`${year}-12-31`}
+        and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 1}-01-31`}
+      order by o.employee_id,
+        case o.status when 'cancelled' then 2 when 'declined' then 1 else 0 end, o.created_at desc
+    )
+    select e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
+      e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders."order"
+    from employees e left join orders on orders.employee_id = e.id
+    where e.company_id = ${company} and e.archived_at is null
+    order by to_char(e.birthday, 'MMDD'), e.name limit ${MOST}`);
+  const cakes = (rows as Row[]).map((row) => cakeOf(row, settings, year));
+
+  return {
+    year,
+    ...settings,
+    employees: cakes.length,
+    ordered: cakes.filter(({ order }) => order && countsAsOrdered(order.status)).length,
+    cakes,
+  };
+});
+
+type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string };
+
+type Row = {
+  employee_id: string;
+  name: string;
+  born: string;
+  cake_portion_size: number | null;
+  allergies: string | null;
+  dietary_preferences: string | null;
+  celebration: Celebration;
+  birthday: string | null;
+  delivery_date: string | null;
+  portion_size: number | null;
+  order: CakeOfYear["order"];
+};
+
+function cakeOf(row: Row, settings: Settings, year: number): CakeOfYear {
+  const { employee_id, name, allergies, dietary_preferences, celebration, order } = row;
+  const birthday = birthdayIn(Temporal.PlainDate.from(row.born), year);
+  const person = {
+    employee_id,
+    name,
+    allergies,
+    dietary_preferences,
+    celebration,
+    birthday: birthday.toString(),
+  };
+  if (order && row.birthday && row.delivery_date && row.portion_size)
+    return {
+      ...person,
+      order,
+      delivery_date: row.delivery_date,
+      delivery_reason: orderReason({ birthday: row.birthday, delivery_date: row.delivery_date }),
+      portion_size: row.portion_size,
+    };
+  return {
+    ...person,
+    order: null,
+    delivery_date: deliveryDate(birthday, settings.delivery_rule).toString(),
+    delivery_reason: deliveryReason(birthday, settings.delivery_rule),
+    portion_size: portionsFor(row, settings),
+  };
+}
