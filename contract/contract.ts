@@ -2,9 +2,11 @@ import type { z } from "zod";
 import * as account from "./account.ts";
 import * as addresses from "./addresses.ts";
 import * as admin from "./admin.ts";
+import * as automation from "./automation.ts";
 import * as contact from "./contact.ts";
 import * as cakes from "./cakes.ts";
 import * as dashboard from "./dashboard.ts";
+import * as journal from "./journal.ts";
 import * as meals from "./meals.ts";
 import * as onboarding from "./onboarding.ts";
 import * as payments from "./payments.ts";
@@ -20,8 +22,10 @@ const areas = {
   ...addresses,
   ...admin,
   ...cakes,
+  ...automation,
   ...contact,
   ...dashboard,
+  ...journal,
   ...meals,
   ...onboarding,
   ...payments,

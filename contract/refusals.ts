@@ -67,6 +67,11 @@ export const refusals = {
   "supplier-not-found": { status: 404, text: "Leverantören finns inte." },
   "supplier-exists": { status: 409, text: "Leverantören finns redan på den adressen." },
   "orders-depend": { status: 409, text: "Det finns öppna beställningar hos leverantören." },
+  // The automation and its journal
+  "company-missing": { status: 400, text: "Saknar företag (companyId)" },
+  "nothing-planned": { status: 404, text: "Ingen planerad beställning hittades" },
+  "mail-gone": { status: 409, text: "Mejlet finns inte längre, eller är redan skickat." },
+  "mail-too-late": { status: 409, text: "Leveransen har redan varit. Mejlet skickas inte." },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type RefusalCode = keyof typeof refusals;

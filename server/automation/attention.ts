@@ -3,9 +3,7 @@ import { ALARM_DAYS, UNANSWERED_ALARM_DAYS } from "../../domain/promise.ts";
 import { capitalised } from "../../domain/swedish.ts";
 import type { Tx } from "../database/database.ts";
 import { people, portions } from "../mail/templates/parts/words.ts";
-import { cakes } from "./cake-reminders.ts";
-import { meals } from "./meal-reminders.ts";
-import { lacksSupplier } from "./without-supplier.ts";
+import { cakes, lacksSupplier, meals } from "./sources.ts";
 
 /** What waits for a person of the platform: the journal shows it, the alarms and the digest count it. */
 

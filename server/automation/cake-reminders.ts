@@ -1,95 +1,72 @@
-import { sql } from "drizzle-orm";
-import { countDiets } from "../../domain/allergies.ts";
-import { deliveryReason, type DeliveryRule } from "../../domain/birthday.ts";
-import type { Celebration } from "../../domain/people.ts";
+import { deliveryReason } from "../../domain/birthday.ts";
+import { ALARM_DAYS } from "../../domain/promise.ts";
 import { bakeryReminderDay } from "../mail/templates/bakery-reminder-day.ts";
 import { cakeReminderHrDay } from "../mail/templates/cake-reminder-hr-day.ts";
 import { cakeReminderHrWeek } from "../mail/templates/cake-reminder-hr-week.ts";
-import type { HrCakeReminder } from "../mail/templates/parts/hr-cakes.ts";
-import { answerUrl } from "../orders/supplier-links.ts";
-import type { MailContext, Reminded, Reminder, Source } from "./reminders.ts";
-
-export type CakeRow = Reminded & {
-  employee_id: string;
-  employee_name: string;
-  celebration: Celebration;
-  allergies: string | null;
-  dietary_preferences: string | null;
-  portion_size: number;
-  status: "pending" | "planned" | "requested" | "confirmed";
-  birthday: string;
-  delivery_time: string;
-  address: string | null;
-  delivery_rule: DeliveryRule;
-  invoice_interval: "monthly" | "per_delivery";
-  company_name: string;
-  contact_first_name: string | null;
-  bakery_id: string | null;
-  bakery_name: string | null;
-  bakery_phone: string | null;
-};
-
-export const cakes: Source = {
-  from: sql`cake_orders o
-    join companies c on c.id = o.company_id
-    join employees e on e.company_id = o.company_id and e.id = o.employee_id
-    left join vendors v on v.id = o.bakery_id`,
-  columns: sql`o.employee_id, e.name as employee_name, e.celebration, e.allergies, e.dietary_preferences,
-    o.portion_size, o.status, o.birthday::text as birthday, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
-    coalesce(o.delivery_address, c.address) as address, c.delivery_rule, o.invoice_interval,
-    c.name as company_name, c.contact_first_name, v.id as bakery_id, v.name as bakery_name, v.phone as bakery_phone`,
-  deliveredAt: sql`(o.delivery_date + o.delivery_time) at time zone 'Europe/Stockholm'`,
-  alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')
-    and e.celebration <> 'none' and e.archived_at is null`,
-};
+import { orderWithoutSupplier } from "../mail/templates/order-without-supplier.ts";
+import type { HrCake, HrCakeReminder } from "../mail/templates/parts/hr-cakes.ts";
+import { answerUrl, bakeryDelivery } from "../orders/kitchen.ts";
+import type { CakeRow } from "../orders/read.ts";
+import { ordersUrl, whatOf } from "../orders/words.ts";
+import type { MailContext, Reminder } from "./reminders.ts";
+import { askedBeforeTheWeek, askedBeforeToday, cakes, lacksSupplier } from "./sources.ts";
 
 /** The same day, time and place: one delivery, however many cakes. */
 const oneDelivery = (row: CakeRow) => `${row.delivery_time} ${row.address}`;
 
-export const cakeReminderHr: Record<"week" | "day", Reminder<CakeRow>> = {
-  week: {
-    kind: "cake-reminder-hr-week",
-    source: cakes,
-    to: "hr",
-    days: { from: 2, to: 7 },
-    together: oneDelivery,
-    mail: (rows, context) => cakeReminderHrWeek(hrReminder(rows, context)),
-  },
-  day: {
-    kind: "cake-reminder-hr-day",
-    source: cakes,
-    to: "hr",
-    days: { from: 0, to: 1 },
-    together: oneDelivery,
-    mail: (rows, context) => cakeReminderHrDay(hrReminder(rows, context)),
-  },
+export const cakeHrWeek: Reminder<"cake"> = {
+  kind: "cake-reminder-hr-week",
+  source: cakes,
+  to: "hr",
+  days: { from: 2, to: 7 },
+  together: oneDelivery,
+  mail: (rows, context) => cakeReminderHrWeek(hrReminder(rows, context)),
 };
 
-const knows = sql`o.status in ('requested', 'confirmed')`;
+export const cakeHrDay: Reminder<"cake"> = {
+  kind: "cake-reminder-hr-day",
+  source: cakes,
+  to: "hr",
+  days: { from: 0, to: 1 },
+  together: oneDelivery,
+  mail: (rows, context) => cakeReminderHrDay(hrReminder(rows, context)),
+};
 
-/** The order itself is the bakery's first mail; one that was asked long ago is reminded a week ahead too. */
-export const bakeryReminder: Record<"week" | "day", Reminder<CakeRow>> = {
-  week: {
-    kind: "bakery-reminder-week",
-    source: cakes,
-    to: "supplier",
-    days: { from: 2, to: 7 },
-    when: sql`${knows} and coalesce(o.requested_at, o.created_at) < (o.delivery_date - 7)::timestamp at time zone 'Europe/Stockholm'`,
-    together: oneDelivery,
-    counts_diets: true,
-    mail: bakeryMail,
-  },
-  day: {
-    kind: "bakery-reminder-day",
-    source: cakes,
-    to: "supplier",
-    days: { from: 0, to: 1 },
-    // Who was asked this very morning has just read all of it.
-    when: sql`${knows} and coalesce(o.requested_at, o.created_at) < date_trunc('day', app_now() at time zone 'Europe/Stockholm') at time zone 'Europe/Stockholm'`,
-    together: oneDelivery,
-    counts_diets: true,
-    mail: bakeryMail,
-  },
+export const bakeryWeek: Reminder<"cake"> = {
+  kind: "bakery-reminder-week",
+  source: cakes,
+  to: "supplier",
+  days: { from: 2, to: 7 },
+  when: askedBeforeTheWeek,
+  together: oneDelivery,
+  mail: bakeryMail,
+};
+
+export const bakeryDay: Reminder<"cake"> = {
+  kind: "bakery-reminder-day",
+  source: cakes,
+  to: "supplier",
+  days: { from: 0, to: 1 },
+  when: askedBeforeToday,
+  together: oneDelivery,
+  mail: bakeryMail,
+};
+
+/** HR hears of a cake that nobody bakes two weeks ahead, once for each order and date. */
+export const cakeWithoutSupplier: Reminder<"cake"> = {
+  kind: "order-without-supplier",
+  source: cakes,
+  to: "hr",
+  days: { from: 0, to: ALARM_DAYS },
+  when: lacksSupplier,
+  together: () => "",
+  mail: (rows, { services }) =>
+    orderWithoutSupplier({
+      company_name: rows[0]!.company_name,
+      contact_first_name: rows[0]!.contact_first_name,
+      orders: rows.map((row) => ({ what: whatOf(row), delivery_date: row.delivery_date })),
+      orders_url: ordersUrl(services, rows[0]!),
+    }),
 };
 
 function hrReminder(rows: CakeRow[], { services, daysLeft }: MailContext): HrCakeReminder {
@@ -102,41 +79,29 @@ function hrReminder(rows: CakeRow[], { services, daysLeft }: MailContext): HrCak
     delivery_reason: rows.length === 1 ? reasonOf(first) : null,
     address: first.address,
     days_left: daysLeft,
-    cakes: rows.map((row) => ({ ...row, quiet: row.celebration === "quiet" })),
-    orders_url: `${services.publicUrl}/dashboard?tab=tartor`,
+    cakes: rows.map((row) => ({
+      ...row,
+      bakery_name: row.supplier_name,
+      bakery_phone: row.supplier_phone,
+      status: row.status as HrCake["status"],
+      quiet: row.celebration === "quiet",
+    })),
+    orders_url: ordersUrl(services, first),
   };
 }
 
 /** Only when the company's rule moved it: a date that HR chose needs no reason. */
 function reasonOf(row: CakeRow): string | null {
-  const reason = deliveryReason(Temporal.PlainDate.from(row.birthday), row.delivery_rule);
-  return row.birthday === row.delivery_date ? null : reason;
+  return row.birthday === row.delivery_date
+    ? null
+    : deliveryReason(Temporal.PlainDate.from(row.birthday), row.delivery_rule);
 }
 
-function bakeryMail(rows: CakeRow[], { services, daysLeft, colleagues }: MailContext) {
-  const [first] = rows as [CakeRow];
-  const celebrated = new Set(rows.map((row) => row.employee_id));
+export function bakeryMail(rows: CakeRow[], { services, daysLeft, eaters }: MailContext) {
   return bakeryReminderDay({
-    bakery_name: first.bakery_name!,
-    company_name: first.company_name,
-    delivery_date: first.delivery_date,
-    delivery_time: first.delivery_time,
-    address: first.address,
-    cakes: rows.map(({ portion_size, allergies, dietary_preferences, employee_name }) => ({
-      portion_size,
-      allergies,
-      dietary_preferences,
-      marking: rows.length > 1 ? employee_name : null,
-    })),
-    colleague_allergies: countDiets(colleagues.filter((colleague) => !celebrated.has(colleague.id))),
-    invoice_interval: first.invoice_interval,
+    ...bakeryDelivery(rows, eaters),
     days_left: daysLeft,
     confirmed: rows.every((row) => row.status === "confirmed"),
-    answer_url: answerUrl(services, {
-      kind: "cake",
-      vendor_id: first.bakery_id!,
-      company_id: first.company_id,
-      delivery_date: first.delivery_date,
-    }),
+    answer_url: answerUrl(services, rows[0]!),
   });
 }

@@ -1,87 +1,72 @@
-import { sql } from "drizzle-orm";
-import { countDiets } from "../../domain/allergies.ts";
+import { ALARM_DAYS } from "../../domain/promise.ts";
 import { mealReminderHrDay } from "../mail/templates/meal-reminder-hr-day.ts";
 import { mealReminderHrWeek } from "../mail/templates/meal-reminder-hr-week.ts";
-import type { HrMealReminder } from "../mail/templates/parts/meal-reminder.ts";
+import { orderWithoutSupplier } from "../mail/templates/order-without-supplier.ts";
+import type { HrMeal, HrMealReminder } from "../mail/templates/parts/meal-reminder.ts";
 import { restaurantReminderDay } from "../mail/templates/restaurant-reminder-day.ts";
-import { answerUrl } from "../orders/supplier-links.ts";
-import type { MailContext, Reminded, Reminder, Source } from "./reminders.ts";
-
-export type MealRow = Reminded & {
-  meal_type: "frukost" | "lunch";
-  people_count: number;
-  delivery_time: string;
-  status: "pending" | "planned" | "requested" | "confirmed";
-  address: string | null;
-  notes: string | null;
-  invoice_interval: "monthly" | "per_delivery";
-  company_name: string;
-  contact_first_name: string | null;
-  restaurant_id: string | null;
-  restaurant_name: string | null;
-  restaurant_phone: string | null;
-};
-
-export const meals: Source = {
-  from: sql`meal_orders o
-    join companies c on c.id = o.company_id
-    join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
-    left join vendors v on v.id = o.restaurant_id`,
-  columns: sql`null as employee_id, s.event_type as meal_type, o.people_count, to_char(o.time, 'HH24:MI') as delivery_time,
-    o.status, coalesce(o.address_snapshot ->> 'display', s.address_snapshot ->> 'display', c.address) as address,
-    o.notes, o.invoice_interval, c.name as company_name, c.contact_first_name,
-    v.id as restaurant_id, v.name as restaurant_name, v.phone as restaurant_phone`,
-  deliveredAt: sql`(o.delivery_date + o.time) at time zone 'Europe/Stockholm'`,
-  alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')`,
-};
+import { answerUrl, restaurantDelivery } from "../orders/kitchen.ts";
+import type { MealRow } from "../orders/read.ts";
+import { ordersUrl, whatOf } from "../orders/words.ts";
+import type { MailContext, Reminder } from "./reminders.ts";
+import { askedBeforeTheWeek, askedBeforeToday, lacksSupplier, meals } from "./sources.ts";
 
 /** HR reads about the whole day in one mail. */
 const wholeDay = () => "";
-
-export const mealReminderHr: Record<"week" | "day", Reminder<MealRow>> = {
-  week: {
-    kind: "meal-reminder-hr-week",
-    source: meals,
-    to: "hr",
-    days: { from: 2, to: 7 },
-    together: wholeDay,
-    mail: (rows, context) => mealReminderHrWeek(hrReminder(rows, context)),
-  },
-  day: {
-    kind: "meal-reminder-hr-day",
-    source: meals,
-    to: "hr",
-    days: { from: 0, to: 1 },
-    together: wholeDay,
-    mail: (rows, context) => mealReminderHrDay(hrReminder(rows, context)),
-  },
-};
-
-const knows = sql`o.status in ('requested', 'confirmed')`;
 /** Breakfast and lunch from one kitchen are two deliveries. */
 const oneMeal = (row: MealRow) => row.id;
 
-export const restaurantReminder: Record<"week" | "day", Reminder<MealRow>> = {
-  week: {
-    kind: "restaurant-reminder-week",
-    source: meals,
-    to: "supplier",
-    days: { from: 2, to: 7 },
-    when: sql`${knows} and coalesce(o.requested_at, o.created_at) < (o.delivery_date - 7)::timestamp at time zone 'Europe/Stockholm'`,
-    together: oneMeal,
-    counts_diets: true,
-    mail: restaurantMail,
-  },
-  day: {
-    kind: "restaurant-reminder-day",
-    source: meals,
-    to: "supplier",
-    days: { from: 0, to: 1 },
-    when: sql`${knows} and coalesce(o.requested_at, o.created_at) < date_trunc('day', app_now() at time zone 'Europe/Stockholm') at time zone 'Europe/Stockholm'`,
-    together: oneMeal,
-    counts_diets: true,
-    mail: restaurantMail,
-  },
+export const mealHrWeek: Reminder<"meal"> = {
+  kind: "meal-reminder-hr-week",
+  source: meals,
+  to: "hr",
+  days: { from: 2, to: 7 },
+  together: wholeDay,
+  mail: (rows, context) => mealReminderHrWeek(hrReminder(rows, context)),
+};
+
+export const mealHrDay: Reminder<"meal"> = {
+  kind: "meal-reminder-hr-day",
+  source: meals,
+  to: "hr",
+  days: { from: 0, to: 1 },
+  together: wholeDay,
+  mail: (rows, context) => mealReminderHrDay(hrReminder(rows, context)),
+};
+
+export const restaurantWeek: Reminder<"meal"> = {
+  kind: "restaurant-reminder-week",
+  source: meals,
+  to: "supplier",
+  days: { from: 2, to: 7 },
+  when: askedBeforeTheWeek,
+  together: oneMeal,
+  mail: restaurantMail,
+};
+
+export const restaurantDay: Reminder<"meal"> = {
+  kind: "restaurant-reminder-day",
+  source: meals,
+  to: "supplier",
+  days: { from: 0, to: 1 },
+  when: askedBeforeToday,
+  together: oneMeal,
+  mail: restaurantMail,
+};
+
+export const mealWithoutSupplier: Reminder<"meal"> = {
+  kind: "order-without-supplier",
+  source: meals,
+  to: "hr",
+  days: { from: 0, to: ALARM_DAYS },
+  when: lacksSupplier,
+  together: wholeDay,
+  mail: (rows, { services }) =>
+    orderWithoutSupplier({
+      company_name: rows[0]!.company_name,
+      contact_first_name: rows[0]!.contact_first_name,
+      orders: rows.map((row) => ({ what: whatOf(row), delivery_date: row.delivery_date })),
+      orders_url: ordersUrl(services, rows[0]!),
+    }),
 };
 
 function hrReminder(rows: MealRow[], { services, daysLeft }: MailContext): HrMealReminder {
@@ -91,25 +76,22 @@ function hrReminder(rows: MealRow[], { services, daysLeft }: MailContext): HrMea
     contact_first_name: first.contact_first_name,
     delivery_date: first.delivery_date,
     days_left: daysLeft,
-    meals: rows.toSorted((a, b) => a.delivery_time.localeCompare(b.delivery_time)),
-    orders_url: `${services.publicUrl}/dashboard?tab=maltider`,
+    meals: rows.map((row) => ({
+      ...row,
+      restaurant_name: row.supplier_name,
+      restaurant_phone: row.supplier_phone,
+      status: row.status as HrMeal["status"],
+    })),
+    orders_url: ordersUrl(services, first),
   };
 }
 
-function restaurantMail(rows: MealRow[], { services, daysLeft, colleagues }: MailContext) {
+export function restaurantMail(rows: MealRow[], { services, daysLeft, eaters }: MailContext) {
   const [meal] = rows as [MealRow];
   return restaurantReminderDay({
-    ...meal,
-    restaurant_name: meal.restaurant_name!,
-    allergies: countDiets(colleagues.map(({ allergies }) => ({ allergies }))),
-    diets: countDiets(colleagues.map(({ dietary_preferences }) => ({ dietary_preferences }))),
+    ...restaurantDelivery(meal, eaters),
     days_left: daysLeft,
     confirmed: meal.status === "confirmed",
-    answer_url: answerUrl(services, {
-      kind: "meal",
-      vendor_id: meal.restaurant_id!,
-      company_id: meal.company_id,
-      delivery_date: meal.delivery_date,
-    }),
+    answer_url: answerUrl(services, meal),
   });
 }

@@ -1,37 +1,42 @@
 import { silentSuppliers } from "./admin-mails.ts";
 import { birthdayReminder, colleagueReminder } from "./birthdays.ts";
-import { bakeryReminder, cakeReminderHr } from "./cake-reminders.ts";
+import { bakeryDay, bakeryWeek, cakeHrDay, cakeHrWeek, cakeWithoutSupplier } from "./cake-reminders.ts";
 import { completeDelivered } from "./complete-delivered.ts";
-import { mealReminderHr, restaurantReminder } from "./meal-reminders.ts";
+import {
+  mealHrDay,
+  mealHrWeek,
+  mealWithoutSupplier,
+  restaurantDay,
+  restaurantWeek,
+} from "./meal-reminders.ts";
 import { mealAutomation } from "./meals.ts";
 import { trialReminders } from "../payments/trial-reminders.ts";
 import type { Part } from "./part.ts";
-import { reminderPart } from "./reminders.ts";
-import { cakeWithoutSupplier, mealWithoutSupplier } from "./without-supplier.ts";
+import { type Reminder, reminderPart } from "./reminders.ts";
+import { requestDue } from "./request-due.ts";
+import { cakes, meals } from "./sources.ts";
 
-/** Everything the daily check does, in its order; each part can also be asked for on its own. */
+/** What the daily check does, by the call that asks for it alone. */
 
-export const cakeHrWeek = reminderPart(cakeReminderHr.week);
-export const cakeHrDay = reminderPart(cakeReminderHr.day);
-export const bakeryWeek: Part[] = [reminderPart(bakeryReminder.week)];
-export const bakeryDay = reminderPart(bakeryReminder.day);
+export const cakesToBakeries: Part[] = [requestDue(cakes), reminderPart(bakeryWeek)];
+export const cakesToHrWeek: Part[] = [reminderPart(cakeHrWeek)];
+export const cakesToHrDay: Part[] = [reminderPart(cakeHrDay)];
 export const mealReminders: Part[] = [
-  reminderPart(restaurantReminder.week),
-  reminderPart(mealReminderHr.week),
-  reminderPart(mealReminderHr.day),
-  reminderPart(restaurantReminder.day),
+  requestDue(meals),
+  ...[restaurantWeek, mealHrWeek, mealHrDay, restaurantDay].map((reminder) => reminderPart(reminder)),
 ];
-export const birthdayParts: Part[] = [birthdayReminder, colleagueReminder];
+export const birthdayReminders: Part[] = [birthdayReminder, colleagueReminder];
 
+/** All of it, in its order: what is delivered is put away and suppliers are asked before anybody is told how it stands. */
 export const dailyParts: Part[] = [
   completeDelivered,
   mealAutomation,
-  ...bakeryWeek,
-  cakeHrWeek,
-  cakeHrDay,
-  bakeryDay,
+  ...cakesToBakeries,
+  ...cakesToHrWeek,
+  ...cakesToHrDay,
+  reminderPart(bakeryDay),
   ...mealReminders,
-  ...birthdayParts,
+  ...birthdayReminders,
   reminderPart(cakeWithoutSupplier),
   reminderPart(mealWithoutSupplier),
   silentSuppliers,
@@ -40,14 +45,7 @@ export const dailyParts: Part[] = [
 
 /** The reminders by the name that their mails carry, for rendering one again. */
 export const remindersByKind = new Map(
-  [
-    cakeReminderHr.week,
-    cakeReminderHr.day,
-    bakeryReminder.week,
-    bakeryReminder.day,
-    mealReminderHr.week,
-    mealReminderHr.day,
-    restaurantReminder.week,
-    restaurantReminder.day,
-  ].map((reminder) => [reminder.kind, reminder] as const),
+  [cakeHrWeek, cakeHrDay, bakeryWeek, bakeryDay, mealHrWeek, mealHrDay, restaurantWeek, restaurantDay].map(
+    (reminder) => [reminder.kind, reminder as unknown as Reminder] as const,
+  ),
 );

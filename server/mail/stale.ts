@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
 import { remindersByKind } from "../automation/parts.ts";
-import { type Reminded, type Reminder, renderAgain } from "../automation/reminders.ts";
+import { renderAgain } from "../automation/reminders.ts";
 import type { Tx } from "../database/database.ts";
 import type { Services } from "../services.ts";
 
@@ -60,7 +60,7 @@ async function withdraw(tx: Tx, mail: Claimed): Promise<null> {
 }
 
 async function write(tx: Tx, services: Services, mail: Claimed, orderIds: string[]): Promise<Claimed> {
-  const reminder = remindersByKind.get(mail.kind) as unknown as Reminder<Reminded>;
+  const reminder = remindersByKind.get(mail.kind)!;
   const again = await renderAgain(tx, reminder, orderIds, {
     services,
     today: stockholmToday(services.clock),

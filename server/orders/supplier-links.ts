@@ -1,5 +1,4 @@
 import type { Vault } from "../auth/tokens.ts";
-import type { Services } from "../services.ts";
 
 /** What a supplier's link opens: the orders of one company on one day, and nothing else. */
 export type SupplierLink = {
@@ -15,11 +14,6 @@ const PURPOSE = "supplier-answer";
 export function supplierToken(vault: Vault, link: SupplierLink): string {
   const text = [link.kind, link.vendor_id, link.company_id, link.delivery_date].join("~");
   return `${Buffer.from(text).toString("base64url")}.${vault.sign(PURPOSE, text)}`;
-}
-
-/** The page with 'Bekräfta' and 'Avböj'. */
-export function answerUrl({ publicUrl, vault }: Services, link: SupplierLink): string {
-  return `${publicUrl}/svar?token=${supplierToken(vault, link)}`;
 }
 
 export function readSupplierToken(vault: Vault, token: string): SupplierLink | null {

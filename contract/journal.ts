@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { promiseStates } from "../domain/promise.ts";
+import { Count } from "./automation.ts";
+import { defineCall } from "./define.ts";
+import { id, nothing } from "./fields.ts";
+
+/** What the automation has done, what it will do, and what waits for a person. */
+
+export const listAutomationRuns = defineCall({
+  name: "list-automation-runs",
+  about: "The latest runs and what each did, newest first.",
+  caller: "admin",
+  input: z.object({ limit: z.int().min(1).max(60).default(14) }),
+  output: z.object({
+    runs: z.array(
+      z.object({
+        kind: z.enum(["daily", "manual"]),
+        day: z.string(),
+        started_at: z.string(),
+        finished_at: z.string().nullable(),
+        error: z.string().nullable(),
+        counts: z.array(Count),
+      }),
+    ),
+  }),
+  reads: true,
+});
+
+const PlannedMail = z.object({
+  key: z.string(),
+  kind: z.string(),
+  to_email: z.string(),
+  company_name: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+  held: z.boolean(),
+});
+
+export const previewNextRun = defineCall({
+  name: "preview-next-run",
+  about: "What the next run would do if it came now, with every mail to read beforehand.",
+  caller: "admin",
+  input: nothing,
+  output: z.object({
+    at: z.string(),
+    counts: z.array(Count),
+    mails: z.array(PlannedMail),
+    /** There are more than are shown. */
+    more: z.boolean(),
+  }),
+  reads: true,
+  limit: { calls: 60, seconds: 60 },
+});
+
+const key = z.string().min(1).max(500);
+
+export const holdMail = defineCall({
+  name: "hold-mail",
+  about: "Holds a mail back, also one that is not written yet.",
+  caller: "admin",
+  input: z.object({ key }),
+  output: z.object({ key, held: z.boolean() }),
+  refusals: ["mail-gone"],
+});
+
+export const releaseMail = defineCall({
+  name: "release-mail",
+  about: "Lets a mail that was held back go.",
+  caller: "admin",
+  input: z.object({ key }),
+  output: z.object({ key, held: z.boolean() }),
+});
+
+export const listDeadMails = defineCall({
+  name: "list-dead-mails",
+  about: "Mails that did not arrive, may have arrived, or are held back, newest first.",
+  caller: "admin",
+  input: z.object({ limit: z.int().min(1).max(200).default(50) }),
+  output: z.object({
+    mails: z.array(
+      z.object({
+        id,
+        key: z.string(),
+        kind: z.string(),
+        to_email: z.string(),
+        company_name: z.string().nullable(),
+        subject: z.string(),
+        status: z.enum(["waiting", "sent", "dead", "held", "unsure"]),
+        attempts: z.number(),
+        last_error: z.string().nullable(),
+        created_at: z.string(),
+        next_attempt_at: z.string(),
+        /** Too late to be of use. */
+        expired: z.boolean(),
+      }),
+    ),
+    total: z.number(),
+  }),
+  reads: true,
+});
+
+export const sendMailAgain = defineCall({
+  name: "send-mail-again",
+  about: "Tries a mail that was given up once more, with the same Message-ID.",
+  caller: "admin",
+  input: z.object({ id }),
+  output: z.object({ id }),
+  refusals: ["mail-gone", "mail-too-late"],
+});
+
+const OpenOrder = z.object({
+  id,
+  order_type: z.enum(["cake", "meal"]),
+  company_id: id,
+  company_name: z.string(),
+  supplier_name: z.string().nullable(),
+  supplier_phone: z.string().nullable(),
+  what: z.string(),
+  delivery_date: z.string(),
+  asked_at: z.string().nullable(),
+  status: z.enum(["pending", "planned", "requested", "declined"]),
+});
+const limited = z.object({ limit: z.int().min(1).max(200).default(50) });
+
+export const listSilentSuppliers = defineCall({
+  name: "list-silent-suppliers",
+  about: "Orders that a supplier has had two days for, or has two days left for, without an answer.",
+  caller: "admin",
+  input: limited,
+  output: z.object({ orders: z.array(OpenOrder) }),
+  reads: true,
+});
+
+export const listOrdersWithoutSupplier = defineCall({
+  name: "list-orders-without-supplier",
+  about: "Orders of the next two weeks that nobody will deliver as things stand.",
+  caller: "admin",
+  input: limited,
+  output: z.object({ orders: z.array(OpenOrder) }),
+  reads: true,
+});
+
+export const promiseFilters = ["alarm", ...promiseStates] as const;
+
+export const getPromiseYear = defineCall({
+  name: "get-promise-year",
+  about:
+    "'Ingen glömd': how it stands with every employee's birthday in a year, and which need somebody now.",
+  caller: "hr",
+  input: z.object({
+    year: z.int().min(2000).max(2200).optional(),
+    only: z.enum(promiseFilters).optional(),
+    limit: z.int().min(1).max(1000).default(500),
+  }),
+  output: z.object({
+    year: z.number(),
+    counts: z.object({
+      alarm: z.number(),
+      ...(Object.fromEntries(promiseStates.map((state) => [state, z.number()])) as Record<
+        (typeof promiseStates)[number],
+        z.ZodNumber
+      >),
+    }),
+    people: z.array(
+      z.object({
+        employee_id: id,
+        name: z.string(),
+        birthday: z.string(),
+        date: z.string(),
+        state: z.enum(promiseStates),
+        reason: z.string(),
+        alarm: z.boolean(),
+      }),
+    ),
+    /** How many more there are than are listed. */
+    more: z.number(),
+  }),
+  reads: true,
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { countLines } from "../../domain/automation.ts";
+import { stockholmToday } from "../../domain/clock.ts";
+import { counted } from "../../domain/swedish.ts";
+import { platformScope, type Tx } from "../database/database.ts";
+import { writeMails } from "../mail/outbox.ts";
+import { markAsTest } from "../mail/templates/parts/test-mark.ts";
+import { companies } from "../database/schema.ts";
+import { eq } from "drizzle-orm";
+import { Refusal } from "../refusal.ts";
+import type { Services } from "../services.ts";
+import { checkByHand } from "./daily-check.ts";
+import { type Counts, type Part, startRun } from "./part.ts";
+import { dailyParts } from "./parts.ts";
+import { type RehearsedMail, rehearse } from "./rehearsal.ts";
+
+type Asked = { testMode: boolean; companyId: string | null };
+type Admin = { email: string };
+
+const MOST_TESTS = 5;
+export const NOTHING_DUE = "Inget att skicka just nu";
+
+/** Runs parts of the automation because an admin asked: for real, or as a test that only the admin sees. */
+export async function runByHand(
+  services: Services,
+  { testMode, companyId }: Asked,
+  admin: Admin,
+  parts: readonly Part[],
+) {
+  const today = stockholmToday(services.clock);
+  if (companyId) await services.db.transaction(platformScope, (tx) => requireCompany(tx, companyId));
+  if (testMode) {
+    const { mails, counts } = await rehearse(services, parts, services.clock.now(), companyId);
+    const tests = await services.db.transaction(platformScope, (tx) => sendTests(tx, mails, admin));
+    return { message: testMessage(mails.length, tests), counts: countLines(counts), tests };
+  }
+  const run = startRun(services, today, { companyId });
+  if (parts === dailyParts) await checkByHand(services, run);
+  else {
+    for (const part of parts) {
+      // oxlint-disable-next-line no-await-in-loop -- the parts build on each other
+      await part.run(run);
+    }
+  }
+  return { message: doneMessage(run.total), counts: countLines(run.total), tests: 0 };
+}
+
+/** The mails as they would be, marked, to the admin who asked. */
+export async function sendTests(
+  tx: Tx,
+  mails: Pick<RehearsedMail, "subject" | "html" | "text">[],
+  admin: Admin,
+): Promise<number> {
+  const written = await writeMails(
+    tx,
+    mails.slice(0, MOST_TESTS).map((mail) => ({
+      key: `test:${randomUUID()}`,
+      to: admin.email,
+      mail: markAsTest(mail),
+    })),
+  );
+  return written.length;
+}
+
+export async function requireCompany(tx: Tx, id: string): Promise<void> {
+  const [company] = await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id));
+  if (!company) throw new Refusal("company-not-found");
+}
+
+function testMessage(found: number, tests: number): string {
+  if (found === 0) return NOTHING_DUE;
+  const sent = `${counted(tests, "testmejl skickat", "testmejl skickade")} till dig`;
+  return found > tests ? `${sent} (av ${found})` : sent;
+}
+
+function doneMessage(total: Counts): string {
+  const lines = countLines(total);
+  return lines.length === 0 ? NOTHING_DUE : lines.map(({ label, count }) => `${label}: ${count}`).join(". ");
+}

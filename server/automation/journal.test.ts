@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type Person, type World } from "../../test/world.ts";
+import { deliverMails } from "../mail/deliver.ts";
+import { dailyCheck } from "./daily-check.ts";
+
+let world: World;
+let admin: Person;
+let company: Awaited<ReturnType<World["buildCompany"]>>;
+let order: { id: string };
+beforeAll(async () => {
+  world = await createWorld("2026-03-02T10:00:00+01:00");
+  admin = await world.buildAdmin();
+  company = await world.buildCompany({ subscription_status: "active" });
+  const bakery = await world.buildVendor();
+  const employee = await world.buildEmployee(company, { name: "Elin Sandberg", birthday: "1990-03-10" });
+  order = await world.buildCakeOrder(employee, {
+    delivery_date: "2026-03-10",
+    status: "planned",
+    bakery_id: bakery.id,
+  });
+});
+afterAll(() => world.close());
+
+const asAdmin = <N extends Parameters<ReturnType<World["as"]>["call"]>[0]>(
+  name: N,
+  input: never = {} as never,
+) => world.as(admin).call(name, input);
+const statusOf = async (id: string) =>
+  (await world.inDatabase((tx) => tx.execute(sql`select status from cake_orders where id = ${id}`))).rows[0]!
+    .status;
+const mailCount = async () =>
+  (await world.inDatabase((tx) => tx.execute(sql`select count(*)::int as count from mails`))).rows[0]!.count;
+
+describe("the journal", () => {
+  test("shows tomorrow's run before it happens, and changes nothing by showing it", async () => {
+    world.clock.set("2026-03-02T10:00:00+01:00");
+    await dailyCheck(world.services);
+    const before = await mailCount();
+    const preview = await asAdmin("preview-next-run");
+    expect(preview.at).toBe("2026-03-03T07:00:00Z");
+    expect(preview.mails.map((mail) => mail.kind).sort()).toEqual(["bakery-order", "cake-reminder-hr-week"]);
+    expect(preview.mails.find((mail) => mail.kind === "cake-reminder-hr-week")?.subject).toBe(
+      "Om en vecka: tårta till Elin",
+    );
+    expect(await statusOf(order.id)).toBe("planned");
+    expect(await mailCount()).toBe(before);
+  });
+
+  test("a mail that is held back beforehand is written but not sent, and goes when it is released", async () => {
+    const key = `cake-reminder-hr-week:${company.id}:2026-03-10`;
+    await asAdmin("hold-mail", { key } as never);
+    expect((await asAdmin("preview-next-run")).mails.find((mail) => mail.key === key)?.held).toBe(true);
+
+    world.clock.set("2026-03-03T08:00:00+01:00");
+    await dailyCheck(world.services);
+    await deliverMails(world.services);
+    expect(await statusOf(order.id)).toBe("requested");
+    const arrived = () => world.sandbox.mailbox.list().map((mail) => mail.key);
+    expect(arrived()).not.toContain(key);
+    expect((await asAdmin("list-dead-mails")).mails.map((mail) => mail.status)).toEqual(["held"]);
+
+    await asAdmin("release-mail", { key } as never);
+    await deliverMails(world.services);
+    expect(arrived()).toContain(key);
+    await expect(asAdmin("hold-mail", { key } as never)).rejects.toMatchObject({ code: "mail-gone" });
+  });
+
+  test("tells what each run did", async () => {
+    const { runs } = await asAdmin("list-automation-runs");
+    expect(runs[0]).toMatchObject({ kind: "daily", day: "2026-03-03", error: null });
+    expect(runs[0]!.counts).toContainEqual({
+      name: "requested",
+      label: "Beställningar till leverantörer",
+      count: 1,
+    });
+  });
+
+  test("lists a supplier who has not answered and an order that nobody makes", async () => {
+    world.clock.set("2026-03-06T10:00:00+01:00");
+    const silent = await asAdmin("list-silent-suppliers");
+    expect(silent.orders.map((row) => [row.id, row.what])).toEqual([
+      [order.id, "Tårta till Elin Sandberg, 8 bitar"],
+    ]);
+    const employee = await world.buildEmployee(company, { name: "Utan Bageri" });
+    const lacking = await world.buildCakeOrder(employee, { delivery_date: "2026-03-15", status: "pending" });
+    expect((await asAdmin("list-orders-without-supplier")).orders.map((row) => row.id)).toEqual([lacking.id]);
+  });
+
+  test("a mail that was refused is dead, alarms the admins once, and can be sent again with the same Message-ID", async () => {
+    world.sandbox.mailbox.empty();
+    world.sandbox.faults.set("mail", "550", 1);
+    await world.inDatabase((tx) =>
+      tx.execute(
+        sql`insert into mails (key, kind, to_email, subject, html, text) values ('dead:1', 'dead', 'x@y.example', 's', 'h', 't')`,
+      ),
+    );
+    await deliverMails(world.services);
+    const { mails } = await asAdmin("list-dead-mails");
+    const dead = mails.find((mail) => mail.key === "dead:1")!;
+    expect(dead).toMatchObject({ status: "dead", last_error: "SMTP 550", attempts: 1 });
+    expect(world.sandbox.mailbox.list().map((mail) => [mail.to, mail.subject])).toEqual([
+      [admin.email, "1 mejl kom inte fram"],
+    ]);
+    await asAdmin("send-mail-again", { id: dead.id } as never);
+    await deliverMails(world.services);
+    expect(world.sandbox.mailbox.list().map((mail) => mail.key)).toContain("dead:1");
+    await expect(asAdmin("send-mail-again", { id: dead.id } as never)).rejects.toMatchObject({
+      code: "mail-gone",
+    });
+  });
+
+  test("a mail whose answer was swallowed is sent again as the same mail, and is listed as unsure", async () => {
+    world.sandbox.mailbox.empty();
+    world.sandbox.faults.set("mail", "drop", 1);
+    await world.inDatabase((tx) =>
+      tx.execute(
+        sql`insert into mails (key, kind, to_email, subject, html, text) values ('unsure:1', 'unsure', 'x@y.example', 's', 'h', 't')`,
+      ),
+    );
+    await deliverMails(world.services);
+    const listed = async () =>
+      (await asAdmin("list-dead-mails")).mails.find((mail) => mail.key === "unsure:1");
+    expect(await listed()).toMatchObject({ status: "waiting" });
+    world.clock.advance({ minutes: 2 });
+    await deliverMails(world.services);
+    expect(await listed()).toMatchObject({ status: "sent" });
+    const arrived = world.sandbox.mailbox.list().filter((mail) => mail.key === "unsure:1");
+    expect(new Set(arrived.map((mail) => mail.message_id)).size).toBe(1);
+  });
+});
+
+describe("parts by hand", () => {
+  test("test mode sends to the admin, marked, and changes nothing", async () => {
+    const employee = await world.buildEmployee(company, { name: "Test Person" });
+    const planned = await world.buildCakeOrder(employee, {
+      delivery_date: "2026-03-12",
+      status: "planned",
+      bakery_id: (await world.buildVendor()).id,
+    });
+    world.sandbox.mailbox.empty();
+    const answer = await asAdmin("send-cake-reminder-bakery-week", {
+      testMode: true,
+      companyId: company.id,
+    } as never);
+    expect(answer.tests).toBe(1);
+    await deliverMails(world.services);
+    expect(world.sandbox.mailbox.list().map((mail) => [mail.to, mail.subject.slice(0, 6)])).toEqual([
+      [admin.email, "[Test]"],
+    ]);
+    expect(await statusOf(planned.id)).toBe("planned");
+
+    await asAdmin("send-cake-reminder-bakery-week", { companyId: company.id } as never);
+    expect(await statusOf(planned.id)).toBe("requested");
+  });
+
+  test("a check by hand before eight leaves the day's own run to come", async () => {
+    world.clock.set("2026-03-08T07:00:00+01:00");
+    await asAdmin("daily-automation-check");
+    world.clock.set("2026-03-08T08:00:00+01:00");
+    await dailyCheck(world.services);
+    const { runs } = await asAdmin("list-automation-runs");
+    expect(runs.slice(0, 2).map((run) => [run.day, run.kind])).toEqual([
+      ["2026-03-08", "daily"],
+      ["2026-03-08", "manual"],
+    ]);
+  });
+
+  test("the reminder tests need a company and something planned", async () => {
+    await expect(asAdmin("test-bakery-reminder-email")).rejects.toThrow("Saknar företag (companyId)");
+    await expect(asAdmin("test-vendor-reminder-email", { companyId: company.id } as never)).rejects.toThrow(
+      "Ingen planerad måltidsbeställning hittades",
+    );
+    expect(await asAdmin("test-bakery-reminder-email", { companyId: company.id } as never)).toMatchObject({
+      tests: 1,
+    });
+  });
+});
+
+describe("get-promise-year", () => {
+  test("everybody of the own company, with the reason, and nobody of another", async () => {
+    const other = await world.buildCompany();
+    await world.buildEmployee(other, { name: "En Annan", birthday: "1990-03-20" });
+    world.clock.set("2026-03-08T10:00:00+01:00");
+    const year = await world.as(company.hr).call("get-promise-year", {});
+    expect(year.year).toBe(2026);
+    expect(year.people.map((row) => row.name)).not.toContain("En Annan");
+    expect(year.people.find((row) => row.name === "Elin Sandberg")).toMatchObject({
+      state: "planned",
+      reason: "Väntar på bageriets svar inför tisdag 10 mars",
+      alarm: true,
+    });
+    const alarms = await world.as(other.hr).call("get-promise-year", { only: "alarm" });
+    expect(alarms.people.map((row) => [row.name, row.reason])).toEqual([
+      ["En Annan", "Ingen tårta är beställd"],
+    ]);
+    expect(alarms.counts.alarm).toBe(1);
+  });
+});

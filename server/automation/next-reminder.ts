@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { daysUntil } from "../../domain/dates.ts";
+import type { Tx } from "../database/database.ts";
+import { writeMail } from "../mail/outbox.ts";
+import { readEaters } from "../orders/kitchen.ts";
+import type { OrderKind } from "../orders/move.ts";
+import { readOrders, type RowOf } from "../orders/read.ts";
+import { Refusal } from "../refusal.ts";
+import type { Services } from "../services.ts";
+import { requireCompany, sendTests } from "./by-hand.ts";
+import type { Reminder } from "./reminders.ts";
+
+type Asked = { testMode: boolean; companyId: string | null };
+
+const nothing = {
+  cake: "Ingen planerad tårtbeställning hittades",
+  meal: "Ingen planerad måltidsbeställning hittades",
+} as const;
+
+/** The supplier's reminder for a company's next delivery, whatever day it is: to the admin, or for real. */
+export async function sendNextReminder<Kind extends OrderKind>(
+  tx: Tx,
+  services: Services,
+  reminder: Reminder<Kind>,
+  { testMode, companyId }: Asked,
+  admin: { email: string },
+  today: Temporal.PlainDate,
+) {
+  if (!companyId) throw new Refusal("company-missing");
+  await requireCompany(tx, companyId);
+  const { kind } = reminder.source;
+  const orders = await nextDelivery(tx, reminder, companyId, today);
+  const [first] = orders;
+  if (!first) throw new Refusal("nothing-planned", nothing[kind]);
+  const daysLeft = daysUntil(Temporal.PlainDate.from(first.delivery_date), today);
+  const mail = reminder.mail(orders, { services, daysLeft, eaters: await readEaters(tx, orders) });
+  if (testMode) {
+    const tests = await sendTests(tx, [mail], admin);
+    return { message: `Testmejl skickat till ${admin.email}`, counts: [], tests };
+  }
+  await writeMail(tx, {
+    key: `${reminder.kind}:by-hand:${randomUUID()}`,
+    to: first.supplier_email!,
+    companyId,
+    mail,
+  });
+  return { message: `Mejl skickat till ${first.supplier_name}`, counts: [], tests: 0 };
+}
+
+async function nextDelivery<Kind extends OrderKind>(
+  tx: Tx,
+  { source, together }: Reminder<Kind>,
+  companyId: string,
+  today: Temporal.PlainDate,
+): Promise<RowOf<Kind>[]> {
+  const coming = sql`o.company_id = ${companyId} and o.delivery_date >= ${today.toString()}
+    and ${source.alive} and v.email is not null`;
+  const { rows } = await tx.execute(
+    sql`select o.delivery_date::text as day from ${source.from} where ${coming} order by o.delivery_date limit 1`,
+  );
+  if (!rows[0]) return [];
+  const orders = await readOrders(tx, source.kind, sql`o.delivery_date = ${rows[0].day} and ${coming}`);
+  const [one] = orders as [RowOf<Kind>];
+  return orders.filter((order) => order.supplier_id === one.supplier_id && together(order) === together(one));
+}

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Source } from "./reminders.ts";
+
+/** Cakes and meals as the automation looks for them. */
+
+export const cakes: Source<"cake"> = {
+  kind: "cake",
+  from: sql`cake_orders o
+    join companies c on c.id = o.company_id
+    join employees e on e.company_id = o.company_id and e.id = o.employee_id
+    left join vendors v on v.id = o.bakery_id`,
+  deliveredAt: sql`(o.delivery_date + o.delivery_time) at time zone 'Europe/Stockholm'`,
+  alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')
+    and e.celebration <> 'none' and e.archived_at is null`,
+};
+
+export const meals: Source<"meal"> = {
+  kind: "meal",
+  from: sql`meal_orders o
+    join companies c on c.id = o.company_id
+    join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
+    left join vendors v on v.id = o.restaurant_id`,
+  deliveredAt: sql`(o.delivery_date + o.time) at time zone 'Europe/Stockholm'`,
+  alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')`,
+};
+
+const asked = sql`o.status in ('requested', 'confirmed') and coalesce(o.requested_at, o.created_at)`;
+
+/** The order itself is the supplier's first mail: who was asked within the week needs no other for it. */
+export const askedBeforeTheWeek = sql`${asked} < (o.delivery_date - 7)::timestamp at time zone 'Europe/Stockholm'`;
+
+/** Who was asked this very morning has just read all of it. */
+export const askedBeforeToday = sql`${asked}
+  < date_trunc('day', app_now() at time zone 'Europe/Stockholm') at time zone 'Europe/Stockholm'`;
+
+/** Nobody makes it, or nobody who can be asked. */
+export const lacksSupplier = sql`o.status in ('pending', 'planned')
+  and (v.id is null or not v.active or not v.delivery_supported or v.email is null)`;

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { getPromiseYear } from "../../contract/journal.ts";
+import { birthdayIn, type DeliveryRule } from "../../domain/birthday.ts";
+import { inStockholm } from "../../domain/clock.ts";
+import { daysUntil } from "../../domain/dates.ts";
+import type { Celebration } from "../../domain/people.ts";
+import {
+  ALARM_DAYS,
+  type Promised,
+  type PromisedOrder,
+  promiseFor,
+  type PromiseState,
+  promiseStates,
+} from "../../domain/promise.ts";
+import type { Tx } from "../database/database.ts";
+import { implement } from "../implement.ts";
+
+type Person = {
+  id: string;
+  name: string;
+  birthday: string;
+  celebration: Celebration;
+  created_at: string;
+  orders: PromisedOrder[] | null;
+};
+
+export default implement(getPromiseYear, async ({ input, tx, caller, today }) => {
+  const year = input.year ?? today.year;
+  const { people, rule } = await readPeople(tx, caller.company.id, year);
+  const all = people
+    .flatMap((person) =>
+      birthdaysOf(person, year, today).map((day) => ({ person, ...promised(person, day) })),
+    )
+    .sort(
+      (a, b) =>
+        Temporal.PlainDate.compare(a.date, b.date) || a.person.name.localeCompare(b.person.name, "sv"),
+    );
+  const counts = { alarm: 0, ...zeros };
+  for (const { state, alarm } of all) {
+    counts[state] += 1;
+    if (alarm) counts.alarm += 1;
+  }
+  const { only } = input;
+  const wanted = only ? all.filter((row) => (only === "alarm" ? row.alarm : row.state === only)) : all;
+  return {
+    year,
+    counts,
+    people: wanted.slice(0, input.limit).map(({ person, state, birthday, date, reason, alarm }) => ({
+      employee_id: person.id,
+      name: person.name,
+      birthday: birthday.toString(),
+      date: date.toString(),
+      state,
+      reason,
+      alarm,
+    })),
+    more: Math.max(0, wanted.length - input.limit),
+  };
+
+  function promised(person: Person, day: Temporal.PlainDate): Promised {
+    const registered = inStockholm(Temporal.Instant.from(person.created_at)).toPlainDate();
+    return promiseFor({ ...person, registered }, day, person.orders ?? [], rule, today);
+  }
+});
+
+const zeros = Object.fromEntries(promiseStates.map((state) => [state, 0])) as Record<PromiseState, number>;
+
+/** The year's birthday, and in late December also one of the new year that already needs looking after. */
+function birthdaysOf({ birthday }: Person, year: number, today: Temporal.PlainDate): Temporal.PlainDate[] {
+  const born = Temporal.PlainDate.from(birthday);
+  const next = birthdayIn(born, year + 1);
+  const soon = year === today.year && daysUntil(next, today) <= ALARM_DAYS;
+  return [birthdayIn(born, year), ...(soon ? [next] : [])].filter(
+    (day) => Temporal.PlainDate.compare(day, born) >= 0,
+  );
+}
+
+async function readPeople(tx: Tx, companyId: string, year: number) {
+  const { rows } = await tx.execute(sql`
+    select e.id, e.name, e.birthday::text as birthday, e.celebration, e.created_at, o.orders, c.delivery_rule
+    from employees e join companies c on c.id = e.company_id
+    left join (
+      select employee_id, json_agg(json_build_object('delivery_date', delivery_date, 'status', status, 'bakery_id', bakery_id)) as orders
+      from cake_orders
+      where company_id = ${companyId} and delivery_date between ${`${year - 1}-12-15`} and ${`${year + 1}-01-31`}
+      group by employee_id
+    ) o on o.employee_id = e.id
+    where e.company_id = ${companyId} and e.archived_at is null`);
+  const people = rows as (Person & { delivery_rule: DeliveryRule })[];
+  return { people, rule: people[0]?.delivery_rule ?? "same-day" };
+}

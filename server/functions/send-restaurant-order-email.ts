@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { sendRestaurantOrderEmail } from "../../contract/automation.ts";
+import { countLines } from "../../domain/automation.ts";
+import { orderLabel } from "../../domain/orders.ts";
+import { sendTests } from "../automation/by-hand.ts";
+import { implement } from "../implement.ts";
+import { readEaters } from "../orders/kitchen.ts";
+import { readOrders } from "../orders/read.ts";
+import { hasSupplier, orderMails, requestFromSupplier } from "../orders/request.ts";
+
+const NOTHING_PLANNED = "Ingen planerad måltidsbeställning hittades";
+
+export default implement(
+  sendRestaurantOrderEmail,
+  async ({ input: { orderId, testMode }, caller, tx, services, refuse }) => {
+    const [order] = orderId ? await readOrders(tx, "meal", sql`o.id = ${orderId}`) : [];
+    if (!order) throw refuse("nothing-planned", NOTHING_PLANNED);
+    if (!hasSupplier(order)) throw refuse("supplier-unavailable");
+    if (testMode) {
+      const mails = orderMails(services, [order], await readEaters(tx, [order]));
+      const tests = await sendTests(tx, [mails[0]!.mail], caller);
+      return { message: `Testmejl skickat till ${caller.email}`, counts: [], tests };
+    }
+    const { requested } = await requestFromSupplier(tx, services, "meal", [order.id], "admin");
+    if (requested.length === 0) {
+      const status = orderLabel(order.status);
+      throw refuse("order-changed", `Beställningen är redan ändrad. Status nu: ${status}.`);
+    }
+    const message = `Beställningen är skickad till ${order.supplier_name}`;
+    return { message, counts: countLines({ requested: 1 }), tests: 0 };
+  },
+);
