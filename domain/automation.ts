@@ -17,6 +17,7 @@ export const countLabels = {
   "birthday-reminder-colleagues": "Påminnelser till kollegor",
   "order-without-supplier": "Beställningar utan leverantör, till HR",
   "bakery-reconfirm": "Sista bekräftelser från bagerier",
+  "trial-ends-soon": "Provperioder som snart tar slut",
   "supplier-silent": "Larm om leverantörer som inte svarat",
 } as const;
 
