@@ -21,7 +21,8 @@ async function complete({ services, today, companyId, count }: Run, kind: OrderK
     // oxlint-disable-next-line no-await-in-loop -- a thousand at a time leaves room for everybody else
     const moved = await services.db.transaction(platformScope, async (tx) => {
       const { rows } = await tx.execute(sql`
-        select id from ${orders} where status in ('requested', 'confirmed') and delivery_date < ${today.toString()} ${own}
+        select id from ${orders} where status in ('requested', 'confirmed') and delivery_date < ${today.toString()}
+          and withdrawn_at is null ${own}
         order by delivery_date, id limit ${CHUNK}`);
       const ids = await moveOrders(tx, kind, {
         ids: rows.map((row) => row.id as string),

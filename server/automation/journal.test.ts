@@ -131,7 +131,7 @@ describe("the journal", () => {
 });
 
 describe("parts by hand", () => {
-  test("test mode sends to the admin, marked, and changes nothing", async () => {
+  test("a test run writes to the admin, marked, and changes nothing", async () => {
     const employee = await world.buildEmployee(company, { name: "Test Person" });
     const planned = await world.buildCakeOrder(employee, {
       delivery_date: "2026-03-12",
