@@ -40,6 +40,7 @@ export class CallRefused extends Error {
 export type Person = { userId: string; email: string; token: string; companyId: string | null };
 
 type Headers = Record<string, string>;
+type HeldEvents = { on: boolean; events: { body: string; headers: Headers }[] };
 
 /** The real server without its socket: real database, real adapters against the sandbox, a clock that stands still. */
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -55,12 +56,19 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
   const publicUrl = "https://tartdags.example";
   /** The provider's events come in by the real door, without a socket. */
   let doors: Hono<Env> | null = null;
+  /** While it is on, events are kept here instead, to be delivered as the test likes. */
+  const heldEvents: HeldEvents = { on: false, events: [] };
+  const hold = async (request: Request) => {
+    heldEvents.events.push({ body: await request.text(), headers: Object.fromEntries(request.headers) });
+    return new Response(null, { status: 200 });
+  };
+  const notThere = () => new Response(null, { status: 503 });
   const sandbox: Sandbox = createSandbox({
     clock,
     publicUrl: () => publicUrl,
     webhook: {
       url: () => `${publicUrl}${WEBHOOK_PATH}`,
-      send: (request) => doors?.fetch(request) ?? new Response(null, { status: 503 }),
+      send: (request) => (heldEvents.on ? hold(request) : (doors?.fetch(request) ?? notThere())),
       retryMs: 50,
     },
   });
@@ -103,6 +111,7 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
     db,
     services,
     sandbox,
+    heldEvents,
     /** A request at an address of its own: a webhook, a checkout by URL. */
     knock: async (path: string, init?: RequestInit) =>
       openDoors.request(`${publicUrl}${path}`, init, {

@@ -1,0 +1,154 @@
+import { useSearch } from "@tanstack/react-router";
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { updateCompanyInfo } from "../../contract/onboarding.ts";
+import { useToday } from "../clock.ts";
+import { useCallForm } from "../form.ts";
+import { useSession } from "../session.ts";
+import { LinkButton, SubmitButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { DateField } from "../ui/date-field.tsx";
+import { IconTile } from "../ui/icon-tile.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { toast } from "../ui/toaster.tsx";
+import { AllergyFields } from "./joining/allergy-consent.tsx";
+
+/** Who the company is and who looks after it. Any edit after saving returns to editing. */
+export default function CompanySetupScreen() {
+  const search = useSearch({ from: "/company-setup" });
+  const today = useToday();
+  const signedIn = useSession() !== null;
+  const [token, setToken] = useState(search.token);
+  const [saved, setSaved] = useState<string | null>(null);
+  const form = useCallForm(updateCompanyInfo, {
+    start: {
+      companyName: search.company ?? "",
+      contactFirstName: "",
+      contactLastName: "",
+      contactEmail: search.email ?? "",
+      contactPhone: "",
+      hrBirthday: "",
+      hrAllergies: "",
+      consent: false,
+    },
+    // The address that was paid with is the company's, whoever the contact turns out to be.
+    input: (values) => ({ ...values, token, ...(search.email ? { email: search.email } : {}) }),
+    done: (answer) => {
+      setToken(answer.token);
+      setSaved(textOf(form.values));
+      scrollTo({ top: 0, behavior: "smooth" });
+    },
+    failed: () => toast.error("Fel", { description: "Kunde inte spara. Försök igen." }),
+  });
+  const done = saved === textOf(form.values);
+
+  return (
+    <main
+      id="innehall"
+      tabIndex={-1}
+      className="flex min-h-dvh flex-col items-center gap-7 px-gutter py-7 outline-none md:py-11"
+    >
+      <meta name="robots" content="noindex, nofollow" />
+      <Logo />
+      <div className="w-full max-w-[560px] space-y-5">
+        {done ? <AllDone signedIn={signedIn} /> : <Head />}
+        <Card className="px-5 py-7 md:px-8 md:py-8">
+          <form {...form.props} aria-label="Företagets uppgifter" className="space-y-4.5">
+            <TextField
+              label="Företagsnamn"
+              required
+              autoComplete="organization"
+              {...form.field("companyName")}
+            />
+            <div className="grid grid-cols-2 gap-3">
+              <TextField
+                label="Förnamn"
+                required
+                autoComplete="given-name"
+                {...form.field("contactFirstName")}
+              />
+              <TextField
+                label="Efternamn"
+                required
+                autoComplete="family-name"
+                {...form.field("contactLastName")}
+              />
+            </div>
+            <TextField
+              label="E-post"
+              required
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              {...form.field("contactEmail")}
+            />
+            <TextField
+              label="Telefon"
+              required
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              {...form.field("contactPhone")}
+            />
+            <DateField
+              label="Din födelsedag"
+              required
+              years
+              max={today.toString()}
+              hint="Du ska också ha tårta."
+              {...form.control("hrBirthday")}
+            />
+            <AllergyFields
+              allergies={form.field("hrAllergies")}
+              typed={form.values.hrAllergies}
+              consent={form.control("consent")}
+            />
+            {!done && (
+              <SubmitButton size="lg" wide busy={form.busy} busyText="Sparar...">
+                {saved ? "Spara ändringarna" : "Spara"}
+              </SubmitButton>
+            )}
+          </form>
+        </Card>
+      </div>
+    </main>
+  );
+}
+
+const textOf = (values: object) => JSON.stringify(values);
+
+function Head() {
+  return (
+    <header className="md:text-center">
+      <h1 className="display text-h1">Företagets uppgifter</h1>
+      <p className="mt-1.5 text-base text-subtle-foreground">
+        Det sista steget. Sedan skickar vi din inloggning.
+      </p>
+    </header>
+  );
+}
+
+function AllDone({ signedIn }: { signedIn: boolean }) {
+  return (
+    <Card className="flex flex-col items-center px-6 py-9 text-center">
+      <IconTile tone="green" size={64}>
+        <CircleCheck size={30} />
+      </IconTile>
+      <div role="status">
+        <h1 className="display mt-5 text-h2">Allt klart!</h1>
+        <p className="mt-1.5 max-w-[42ch] text-base text-subtle-foreground">
+          {signedIn
+            ? "Uppgifterna är sparade."
+            : "Dina inloggningsuppgifter kommer med e-post, tillsammans med en länk att skicka vidare till era anställda."}
+        </p>
+      </div>
+      {signedIn && (
+        <LinkButton to="/dashboard" className="mt-6">
+          Till översikten
+        </LinkButton>
+      )}
+      <p className="mt-5 text-xs text-muted-foreground">Något fel? Ändra i formuläret här nedanför.</p>
+    </Card>
+  );
+}

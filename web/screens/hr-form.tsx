@@ -1,0 +1,158 @@
+import { useSearch } from "@tanstack/react-router";
+import { CircleCheck, Link2Off } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { Output } from "../../contract/contract.ts";
+import { submitHrForm } from "../../contract/onboarding.ts";
+import { tellFailed, useCall } from "../calls.ts";
+import { useToday } from "../clock.ts";
+import { useCallForm } from "../form.ts";
+import { keepSession } from "../session.ts";
+import { Button, LinkButton, SubmitButton } from "../ui/button.tsx";
+import { DateField } from "../ui/date-field.tsx";
+import { StatusPage } from "../ui/status-page.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { toast } from "../ui/toaster.tsx";
+import { AccountPage } from "./account/account-page.tsx";
+import { AllergyFields } from "./joining/allergy-consent.tsx";
+import { useLeaving } from "./joining/use-leaving.ts";
+
+const NO_TOKEN = "Ingen token hittades. Använd länken från mejlet.";
+const USED = "Magic link har gått ut eller redan använts";
+const PERSON = "Förnamn, efternamn och födelsedag krävs";
+const LEAVES_AFTER_SECONDS = 3;
+
+/** The HR person adds themselves, with the link from the mail. */
+export default function HrFormScreen() {
+  const { token = "" } = useSearch({ from: "/hr-form" });
+  const [submitted, setSubmitted] = useState(false);
+  const { data, error, reload } = useCall("open-hr-form", { token }, { when: token !== "" && !submitted });
+  useLeaving(submitted, LEAVES_AFTER_SECONDS, { to: "/dashboard" });
+
+  if (submitted) return <Submitted />;
+  if (!token) return <Invalid text={NO_TOKEN} />;
+  if (error)
+    return (
+      <StatusPage
+        state="failed"
+        title="Ett fel uppstod"
+        actions={<Button onClick={reload}>Försök igen</Button>}
+      >
+        {error.text}
+      </StatusPage>
+    );
+  if (!data) return <StatusPage state="working" title="Kontrollerar länken..." />;
+  if (!data.valid) return <Invalid text={USED} />;
+  return <Form token={token} link={data} onSubmitted={() => setSubmitted(true)} />;
+}
+
+type FormProps = { token: string; link: Output<"open-hr-form">; onSubmitted: () => void };
+
+function Form({ token, link, onSubmitted }: FormProps) {
+  const today = useToday();
+  const form = useCallForm(submitHrForm, {
+    start: {
+      token,
+      company_id: link.company_id ?? undefined,
+      employees: [{ first_name: "", last_name: "", birthday: "", allergies: "", consent: false }],
+      contact_email: link.user_email ?? "",
+      contact_phone: "",
+    },
+    invalid: PERSON,
+    done: ({ session }) => {
+      // First the screen that says so: signing in reads everything anew, and the link is used up.
+      onSubmitted();
+      if (session) keepSession(session);
+    },
+    failed: (error) =>
+      error.refused
+        ? tellFailed(undefined, error)
+        : toast.error("Kunde inte spara anställda", { description: error.text }),
+  });
+  return (
+    <AccountPage
+      title="Dina uppgifter"
+      text={`Lägg in dig själv${link.company_name ? ` hos ${link.company_name}` : ""}, så vet vi när du ska få tårta.`}
+    >
+      <meta name="robots" content="noindex, nofollow" />
+      <form {...form.props} className="space-y-4.5">
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Förnamn"
+            required
+            autoComplete="given-name"
+            {...form.field("employees.0.first_name")}
+          />
+          <TextField
+            label="Efternamn"
+            required
+            autoComplete="family-name"
+            {...form.field("employees.0.last_name")}
+          />
+        </div>
+        <DateField
+          label="Födelsedag"
+          required
+          years
+          max={today.toString()}
+          {...form.control("employees.0.birthday")}
+        />
+        <AllergyFields
+          allergies={form.field("employees.0.allergies")}
+          typed={form.values.employees[0]?.allergies}
+          consent={form.control("employees.0.consent")}
+        />
+        <TextField
+          label="E-post"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.field("contact_email")}
+        />
+        <TextField
+          label="Telefon"
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...form.field("contact_phone")}
+        />
+        <SubmitButton size="lg" wide busy={form.busy} busyText="Sparar...">
+          Spara
+        </SubmitButton>
+      </form>
+    </AccountPage>
+  );
+}
+
+function Submitted() {
+  return (
+    <StatusPage
+      state="done"
+      icon={<CircleCheck size={30} />}
+      title="Tack, du är tillagd!"
+      leaving={{ text: "Du skickas till översikten om 3 sekunder.", seconds: LEAVES_AFTER_SECONDS }}
+    >
+      Nu glöms inte din födelsedag bort heller.
+    </StatusPage>
+  );
+}
+
+function Invalid({ text }: { text: string }) {
+  useEffect(() => toast.error(text), [text]);
+  return (
+    <StatusPage
+      state="done"
+      tone="amber"
+      icon={<Link2Off size={30} />}
+      title="Ogiltig eller utgången länk"
+      actions={
+        <LinkButton to="/contact" look="secondary">
+          Kontakta oss
+        </LinkButton>
+      }
+    >
+      {text}
+    </StatusPage>
+  );
+}
