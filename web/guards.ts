@@ -7,7 +7,7 @@ import { toast } from "./ui/toaster.tsx";
 
 /** Who may open a screen. The server decides about every call; these only lead people to the right door. */
 
-type Visit = { location: { href: string; search: { to?: string } } };
+type Visit = { location: { href: string; search: { to?: string; plan?: string } } };
 
 /** Signed in; others go to /auth and come back afterwards. */
 export async function users({ location }: Visit): Promise<void> {
@@ -19,7 +19,8 @@ export async function users({ location }: Visit): Promise<void> {
 /** For the doors themselves: who is signed in already goes through. */
 export async function guests({ location }: Visit): Promise<void> {
   if (!currentSession()) return;
-  throw redirect({ href: ownAddress(location.search.to) ?? "/dashboard" });
+  const start = location.search.plan === "pro" ? "/dashboard?plan=pro" : "/dashboard";
+  throw redirect({ href: ownAddress(location.search.to) ?? start });
 }
 
 /** The platform's own staff. */

@@ -7,6 +7,7 @@ import { Ring } from "../ui/spinner.tsx";
 import { type Tab, TabPanel, TabsRoot } from "../ui/tabs.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { DashboardHeader } from "./dashboard/header.tsx";
+import { useSubscriptionCheck } from "./dashboard/manage-subscription.tsx";
 import Overview from "./dashboard/overview.tsx";
 
 const tabs: (Tab & { Panel: ComponentType })[] = [
@@ -31,6 +32,7 @@ export default function DashboardScreen() {
   const tab = tabs.find(({ value }) => value === search.tab)?.value ?? "oversikt";
   const company = useOwnCompany();
   useReturnMessages();
+  useSubscriptionCheck();
 
   return (
     <TabsRoot

@@ -1,4 +1,5 @@
 import { CakeSlice, Users, Utensils } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { daysUntil, formatDay, formatTime, greeting, weekNumber } from "../../../domain/dates.ts";
 import { counted } from "../../../domain/swedish.ts";
@@ -9,6 +10,8 @@ import { PageHead } from "../../ui/page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { NextBirthdays } from "./next-birthdays.tsx";
+import { OnboardingTestCard } from "./onboarding-test-card.tsx";
+import { SubscriptionCard } from "./subscription-card.tsx";
 import { ThisWeek } from "./this-week.tsx";
 import { TrialBanner } from "./trial-banner.tsx";
 
@@ -36,13 +39,24 @@ export default function Overview() {
           <Counts data={data} />
         )}
         <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
-          <ThisWeek />
-          <NextBirthdays />
+          <Column>
+            <ThisWeek />
+          </Column>
+          <Column>
+            <NextBirthdays />
+            <SubscriptionCard />
+          </Column>
         </div>
+        {user?.role === "admin" && <OnboardingTestCard />}
       </div>
     </>
   );
 }
+
+/** On narrow screens the two columns become one, and a card may choose its place in it. */
+const Column = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-3.5 max-lg:contents md:gap-5">{children}</div>
+);
 
 function Counts({ data }: { data: Numbers | undefined }) {
   const today = useToday();

@@ -1,5 +1,7 @@
-import { Hourglass, PartyPopper } from "lucide-react";
+import { CalendarX2, CreditCard, Hourglass, PartyPopper } from "lucide-react";
 import type { Company } from "../../../contract/dashboard.ts";
+import { inStockholm } from "../../../domain/clock.ts";
+import { formatDay } from "../../../domain/dates.ts";
 import {
   accessOf,
   PRICE_KRONOR_PER_MONTH,
@@ -11,10 +13,11 @@ import { counted } from "../../../domain/swedish.ts";
 import { clock } from "../../clock.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { TrialCandles } from "../../ui/trial-candles.tsx";
+import { ManageButton } from "./manage-subscription.tsx";
 
-/** The trial's candles, or that it has burnt down. Nothing for a company that pays. */
+/** What a company must know about its subscription: the trial's candles, or what stands in its way. */
 export function TrialBanner({ company }: { company: Company }) {
-  const { access, trialing } = accessOf(company, clock.now());
+  const { access, trialing, reason } = accessOf(company, clock.now());
   if (!access)
     return (
       <Banner
@@ -22,9 +25,33 @@ export function TrialBanner({ company }: { company: Company }) {
         icon={<Hourglass size={22} />}
         title={SUBSCRIPTION_ENDED}
         text="Du kan läsa allt, men inte skapa nya beställningar. Utkast sparas."
+        action={<ManageButton look="primary">Förnya abonnemanget</ManageButton>}
       />
     );
-  if (!trialing) return null;
+  if (company.payment_past_due)
+    return (
+      <Banner
+        tone="amber"
+        icon={<CreditCard size={22} />}
+        title="Betalningen gick inte igenom"
+        text="Kontrollera kortet, så fortsätter allt som vanligt."
+        action={<ManageButton look="primary">Uppdatera betalningen</ManageButton>}
+      />
+    );
+  if (reason === "cancelled")
+    return (
+      <Banner
+        tone="amber"
+        icon={<CalendarX2 size={22} />}
+        title="Abonnemanget är uppsagt"
+        text={`Ni har tillgång till och med ${dayOf(company.period_ends_at!)}. Nya beställningar går inte att göra.`}
+        action={<ManageButton>Ångra uppsägningen</ManageButton>}
+      />
+    );
+  return trialing ? <Trial company={company} /> : null;
+}
+
+function Trial({ company }: { company: Company }) {
   const left = trialDaysLeft(company, clock.now());
   return (
     <Banner
@@ -33,6 +60,10 @@ export function TrialBanner({ company }: { company: Company }) {
       title={`${TRIAL_DAYS} dagars gratis provperiod`}
       text={`${left === 0 ? "Sista dagen" : `${counted(left, "dag", "dagar")} kvar`}. Därefter ${PRICE_KRONOR_PER_MONTH} kr/mån automatiskt.`}
       picture={<TrialCandles left={left} />}
+      action={<ManageButton>Hantera prenumeration</ManageButton>}
     />
   );
 }
+
+export const dayOf = (moment: string): string =>
+  formatDay(inStockholm(Temporal.Instant.from(moment)).toPlainDate());

@@ -1,0 +1,172 @@
+import { ArrowLeft, Copy, Link2 } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../contract/contract.ts";
+import { createPaymentLink } from "../../contract/payments.ts";
+import { inStockholm } from "../../domain/clock.ts";
+import { formatDayMonth } from "../../domain/dates.ts";
+import { useCall } from "../calls.ts";
+import { useCallForm } from "../form.ts";
+import { Pill } from "../ui/badge.tsx";
+import { IconButton, LinkButton, SubmitButton } from "../ui/button.tsx";
+import { Card, CardHead } from "../ui/card.tsx";
+import { IconTile } from "../ui/icon-tile.tsx";
+import { Container, PageHead } from "../ui/page.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { EmptyState, LoadFailed } from "../ui/states.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import { TextArea, TextField } from "../ui/text-field.tsx";
+import { toast } from "../ui/toaster.tsx";
+import { copy, LinkToCopy } from "./admin/copied-link.tsx";
+
+/** Links that start a company's trial, and what became of each. */
+export default function AdminPaymentLinksScreen() {
+  return (
+    <main id="innehall" tabIndex={-1} className="pb-20 outline-none">
+      <Container>
+        <div className="pt-5">
+          <LinkButton to="/admin" look="ghost" size="sm" icon={<ArrowLeft size={17} aria-hidden />}>
+            Tillbaka
+          </LinkButton>
+        </div>
+        <PageHead
+          title="Betalningslänkar"
+          text="Länken går med e-post och startar 14 dagars gratis provperiod."
+        />
+        <div className="grid items-start gap-5 lg:grid-cols-[384px_minmax(0,1fr)]">
+          <NewLink />
+          <Links />
+        </div>
+      </Container>
+    </main>
+  );
+}
+
+function NewLink() {
+  const [url, setUrl] = useState<string | null>(null);
+  const form = useCallForm(createPaymentLink, {
+    start: { companyName: "", adminEmail: "", phone: "", notes: "" },
+    done: (link, { adminEmail }) => {
+      toast.success(`Betalningslänken är skickad till ${adminEmail.trim()}`);
+      setUrl(link.url);
+      form.reset();
+    },
+    failed: (error) => toast.error("Fel vid skapande av länk", { description: error.text }),
+  });
+  return (
+    <Card>
+      <CardHead title="Ny länk" />
+      <form {...form.props} className="space-y-4 p-card pt-4">
+        <TextField label="Företagsnamn" required {...form.field("companyName")} />
+        <TextField
+          label="Administratörens e-post"
+          required
+          type="email"
+          inputMode="email"
+          {...form.field("adminEmail")}
+        />
+        <TextField label="Telefon" optional type="tel" inputMode="tel" {...form.field("phone")} />
+        <TextArea
+          label="Anteckningar"
+          optional
+          rows={3}
+          hint="Syns bara för administratörer."
+          {...form.field("notes")}
+        />
+        <SubmitButton wide busy={form.busy}>
+          Skapa och skicka länk
+        </SubmitButton>
+        {url && <LinkToCopy label="Senaste länken" url={url} />}
+      </form>
+    </Card>
+  );
+}
+
+type PaymentLink = Output<"list-payment-links">["links"][number];
+
+function Links() {
+  const { data, error, reload } = useCall("list-payment-links", {});
+  if (error)
+    return (
+      <Card>
+        <LoadFailed text="Kunde inte hämta betalningslänkar" detail={error.text} retry={reload} />
+      </Card>
+    );
+  if (!data)
+    return (
+      <Card>
+        <SkeletonRows />
+      </Card>
+    );
+  if (data.links.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          picture={
+            <IconTile tone="marzipan" size={48}>
+              <Link2 size={22} />
+            </IconTile>
+          }
+          title="Inga betalningslänkar ännu"
+          text="Den första du skapar syns här, och hur långt den har kommit."
+        />
+      </Card>
+    );
+  return <Table label="Betalningslänkar" columns={columns} rows={data.links} keyOf={({ id }) => id} />;
+}
+
+const columns: Column<PaymentLink>[] = [
+  {
+    head: "Företag",
+    cell: (link) => (
+      <>
+        {link.company_name}
+        {link.notes && <span className="block text-xs font-normal text-muted-foreground">{link.notes}</span>}
+      </>
+    ),
+  },
+  {
+    head: "Kontakt",
+    cell: (link) => (
+      <>
+        {link.admin_email}
+        {link.phone && <span className="block text-xs text-muted-foreground">{link.phone}</span>}
+      </>
+    ),
+  },
+  { head: "Skapad", cell: (link) => <span className="whitespace-nowrap">{dayOf(link.created_at)}</span> },
+  { head: "Läge", cell: (link) => <Progress link={link} /> },
+  {
+    head: "Kopiera",
+    hideHead: true,
+    align: "right",
+    cell: (link) => (
+      <IconButton
+        size="sm"
+        look="ghost"
+        label={`Kopiera länken till ${link.company_name}`}
+        onClick={() => void copy(link.url)}
+      >
+        <Copy size={17} aria-hidden />
+      </IconButton>
+    ),
+  },
+];
+
+function Progress({ link }: { link: PaymentLink }) {
+  if (link.information_completed_at)
+    return <Step tone="green" word="Klar" at={link.information_completed_at} />;
+  if (link.paid_at) return <Step tone="green" word="Provperiod startad" at={link.paid_at} />;
+  if (link.opened_at) return <Step tone="marzipan" word="Öppnad" at={link.opened_at} />;
+  return <Pill tone="cream">Skickad</Pill>;
+}
+
+function Step({ tone, word, at }: { tone: "green" | "marzipan"; word: string; at: string }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Pill tone={tone}>{word}</Pill>
+      <span className="text-xs whitespace-nowrap text-muted-foreground">{dayOf(at)}</span>
+    </span>
+  );
+}
+
+const dayOf = (moment: string) => formatDayMonth(inStockholm(Temporal.Instant.from(moment)).toPlainDate());

@@ -1,0 +1,111 @@
+import { Mail, MailCheck } from "lucide-react";
+import { useState } from "react";
+import { generateMagicLink, sendOnboardingEmail, sendWelcomeEmail } from "../../../contract/onboarding.ts";
+import { useCallAction } from "../../calls.ts";
+import { useCallForm } from "../../form.ts";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toaster.tsx";
+import { LinkToCopy } from "./copied-link.tsx";
+
+const ALL_FIELDS = "Fyll i alla fält";
+
+/** The mails a new customer gets, sent by hand; and a one-time login for somebody who has lost theirs. */
+export default function OnboardingPanel() {
+  return (
+    <div className="grid gap-7 md:grid-cols-2">
+      <OnboardingMail />
+      <div className="space-y-7">
+        <MagicLinkGenerator />
+        <TestMail />
+      </div>
+    </div>
+  );
+}
+
+export function OnboardingMail() {
+  const form = useCallForm(sendOnboardingEmail, {
+    start: { email: "", firstName: "", companyName: "" },
+    invalid: ALL_FIELDS,
+    done: (_, { email }) => {
+      toast.success(`Onboardingmejlet är skickat till ${email.trim()}`);
+      form.reset();
+    },
+    failed: (error) => toast.error(`Fel: ${error.text}`),
+  });
+  const welcome = useCallAction("send-welcome-email", {
+    done: (_, { email }) => toast.success(`Välkomstmejlet är skickat till ${email.trim()}`),
+    failed: (error) => toast.error(`Fel: ${error.text}`),
+  });
+  const sendWelcome = () => {
+    const { email, firstName, companyName } = form.values;
+    const input = { email, firstName, companyName };
+    if (sendWelcomeEmail.input.safeParse(input).success) void welcome.run(input);
+    else toast.error(ALL_FIELDS);
+  };
+  return (
+    <form {...form.props} aria-label="Onboardingmejl" className="space-y-3.5">
+      <h3 className="font-semibold">Onboardingmejl</h3>
+      <TextField label="E-post" type="email" inputMode="email" {...form.field("email")} />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField label="Förnamn" {...form.field("firstName")} />
+        <TextField label="Företagsnamn" {...form.field("companyName")} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton size="sm" busy={form.busy} icon={<Mail size={16} aria-hidden />}>
+          Skicka onboardingmejl
+        </SubmitButton>
+        <Button size="sm" look="secondary" busy={welcome.busy} onClick={sendWelcome}>
+          Skicka välkomstmejl
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function MagicLinkGenerator() {
+  const [link, setLink] = useState<string | null>(null);
+  const form = useCallForm(generateMagicLink, {
+    start: { email: "" },
+    invalid: "Ange en email-adress",
+    done: (answer) => setLink(answer.link),
+    failed: (error) => toast.error(`Fel: ${error.text}`),
+  });
+  return (
+    <form {...form.props} aria-label="Magic link" className="space-y-3.5">
+      <h3 className="font-semibold">Magic link</h3>
+      <TextField
+        label="E-post"
+        type="email"
+        inputMode="email"
+        hint="Länken loggar in den som öppnar den, en gång."
+        {...form.field("email")}
+      />
+      <SubmitButton size="sm" look="secondary" busy={form.busy}>
+        Skapa länk
+      </SubmitButton>
+      {link && <LinkToCopy label="Inloggningslänk" url={link} />}
+    </form>
+  );
+}
+
+function TestMail() {
+  const { run, busy } = useCallAction("send-test-email", {
+    done: ({ to }) => toast.success(`Testmejlet är skickat till ${to}`),
+    failed: (error) => toast.error(`Fel: ${error.text}`),
+  });
+  return (
+    <div className="space-y-2.5">
+      <h3 className="font-semibold">Testmejl</h3>
+      <Button
+        size="sm"
+        look="secondary"
+        busy={busy}
+        icon={<MailCheck size={16} aria-hidden />}
+        onClick={() => void run({})}
+      >
+        Skicka testmejl till mig
+      </Button>
+    </div>
+  );
+}
