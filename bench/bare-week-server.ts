@@ -1,0 +1,35 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Pool } from "pg";
+
+/** The least that can send a week: one prepared statement, no caller, no tenant, no checks. */
+const [url, company, from, to] = process.argv.slice(2);
+const pool = new Pool({ connectionString: url, max: 10 });
+
+const text = `
+  select 'cake' as kind, jsonb_build_object(
+    'id', o.id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
+    'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
+    'status', o.status, 'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
+    o.delivery_date as day, o.delivery_time as at
+  from cake_orders o join employees e on e.company_id = o.company_id and e.id = o.employee_id
+  left join vendors v on v.id = o.bakery_id
+  where o.company_id = $1 and o.delivery_date between $2 and $3 and o.status <> 'cancelled'
+  union all
+  select 'meal', jsonb_build_object(
+    'id', m.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', m.people_count,
+    'delivery_date', m.delivery_date, 'time', to_char(m.time, 'HH24:MI'), 'status', m.status, 'notes', m.notes),
+    m.delivery_date, m.time
+  from meal_orders m join meal_events s on s.company_id = m.company_id and s.id = m.meal_event_id
+  left join vendors v on v.id = m.restaurant_id
+  where m.company_id = $1 and m.delivery_date between $2 and $3 and m.status <> 'cancelled'
+  order by day, at limit 500`;
+
+const server = createServer(async (_request, response) => {
+  const { rows } = await pool.query({ name: "week", text, values: [company, from, to] });
+  const of = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.delivery);
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify({ cakeOrders: of("cake"), mealOrders: of("meal") }));
+}).listen(0, "127.0.0.1", () =>
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`),
+);
