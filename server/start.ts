@@ -44,6 +44,7 @@ export async function startServer(
   try {
     let publicUrl = settings.publicUrl ?? "";
     let ownPort = 0;
+    let started = false;
     const db = await openDatabase(settings, clock, log);
     stops.push(() => db.close());
 
@@ -77,7 +78,7 @@ export async function startServer(
       services,
       live,
       metrics: createMetrics(),
-      isReady: () => isReady(db),
+      isReady: async () => started && (await answers(db)),
       doors: [paymentDoors(services), ...(sandbox ? [sandbox.pages as never] : [])],
     });
     const { server, port } = await listen(app.fetch as never, settings.port);
@@ -88,6 +89,7 @@ export async function startServer(
     if (settings.demo) await makeDemoWorld(services);
     const schedule = await startSchedule(services);
     stops.push(() => schedule.stop());
+    started = true;
     return { url: publicUrl, greeting: greet(settings, publicUrl), services, sandbox, stop };
   } catch (error) {
     await stop();
@@ -107,7 +109,7 @@ function openDatabase(settings: Settings, clock: Clock, log: Logger): Promise<Da
     : openEmbedded(settings.dataDir, clock);
 }
 
-async function isReady(db: Database): Promise<boolean> {
+async function answers(db: Database): Promise<boolean> {
   return db.lookUp("ready", "select 1 from migrations limit 1", []).then(
     (rows) => rows.length === 1,
     () => false,
