@@ -30,6 +30,7 @@ export default {
         DATABASE_URL: url,
         DEMO_NOW: NOW,
         LOG_LEVEL: "error",
+        LIMITS: "off",
         DATA_DIR: mkdtempSync(join(tmpdir(), "tartdags-bench-")),
       },
       stdio: "ignore",

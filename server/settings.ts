@@ -16,6 +16,7 @@ const Environment = z.object({
   PUBLIC_KEY: text.min(8).default("tartdags-public-key"),
   AUTH_SECRET: text.min(32).optional(),
   TRUST_PROXY: flag.default("off"),
+  LIMITS: flag.default("on"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default("Tårtdags <hej@tartdags.example>"),
   CONTACT_EMAIL: z.email().default("hej@tartdags.example"),
@@ -58,6 +59,7 @@ const expected: Partial<Record<keyof Environment, string>> = {
   PRO_KRONOR_PER_MONTH: "a whole number of kronor, such as 899",
   DEMO: "on or off",
   TRUST_PROXY: "on or off",
+  LIMITS: "on or off",
   DEMO_NOW: "an instant such as 2026-03-02T07:59:00+01:00",
   LOG_LEVEL: "fatal, error, warn, info, debug or silent",
 };
@@ -99,6 +101,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (env.NODE_ENV === "production") {
     for (const name of neededInProduction) if (!env[name]) problems.push(`${name} is needed in production.`);
     if (env.DEMO_NOW) problems.push("DEMO_NOW is refused in production: the clock is the real one there.");
+    if (env.LIMITS === "off") problems.push("LIMITS=off is refused in production: guessing must cost.");
     if (given.DEMO === "on") problems.push("DEMO=on is refused in production.");
   }
   if (problems.length > 0) throw new SettingsError(problems.join("\n"));
@@ -117,6 +120,7 @@ function shape(env: Environment) {
     publicKey: env.PUBLIC_KEY,
     authSecret: env.AUTH_SECRET ?? null,
     trustProxy: env.TRUST_PROXY === "on",
+    limits: env.LIMITS === "on",
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
