@@ -10,11 +10,11 @@ const PAGE_POLICY =
 
 /** The pages bring their own headers: the product's policy must neither loosen nor break them. */
 export const pageHeaders: MiddlewareHandler = async (c, next) => {
-  await next();
-  if (!c.res.headers.has("content-security-policy")) c.header("Content-Security-Policy", PAGE_POLICY);
+  c.header("Content-Security-Policy", PAGE_POLICY);
   c.header("Cache-Control", "no-store");
   c.header("Referrer-Policy", "same-origin");
   c.header("X-Content-Type-Options", "nosniff");
+  await next();
 };
 
 export function sandboxPage(title: string, body: Markup): Markup {

@@ -159,6 +159,7 @@ function scopeOf(call: Call, caller: Identity | null): Scope {
     userId: caller?.userId ?? null,
     actor: actorOf(call),
     actorName: caller?.fullName ?? caller?.email ?? null,
+    reads: call.reads,
   };
 }
 

@@ -19,16 +19,17 @@ const policy = [
 
 /** No foreign script, no frame around us, no address of ours told to others. A door may set a policy of its own. */
 export function secure(settings: Settings): MiddlewareHandler {
+  const headers = Object.entries({
+    "content-security-policy": policy,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "permissions-policy": "camera=(), microphone=(), payment=(), geolocation=(self)",
+    ...(settings.production ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+  });
   return async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value);
     await next();
-    const { headers } = c.res;
-    if (!headers.has("content-security-policy")) headers.set("content-security-policy", policy);
-    headers.set("x-content-type-options", "nosniff");
-    headers.set("referrer-policy", "no-referrer");
-    headers.set("cross-origin-resource-policy", "same-origin");
-    if (!headers.has("cross-origin-opener-policy"))
-      headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
-    headers.set("permissions-policy", "camera=(), microphone=(), payment=(), geolocation=(self)");
-    if (settings.production) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
   };
 }

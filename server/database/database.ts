@@ -18,6 +18,8 @@ export type Scope = {
   userId?: string | null;
   actor: Actor;
   actorName?: string | null;
+  /** Nothing will be written: the answer need not wait for the commit. */
+  reads?: boolean;
 };
 
 export const platformScope: Scope = { as: "platform", actor: "automation" };

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Client, Pool, type PoolClient, type PoolConfig, types as pgTypes } from "pg";
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig, types as pgTypes } from "pg";
 import type { Clock } from "../../domain/clock.ts";
 import { type Database, enterText, enterValues, type Tx } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -27,7 +28,7 @@ export async function openPostgres(
 
   const drizzles = new WeakMap<PoolClient, Tx>();
   const drizzleOf = (client: PoolClient): Tx => {
-    const known = drizzles.get(client) ?? (drizzle({ client }) as unknown as Tx);
+    const known = drizzles.get(client) ?? (drizzle({ client: preparing(client) }) as unknown as Tx);
     drizzles.set(client, known);
     return known;
   };
@@ -37,22 +38,31 @@ export async function openPostgres(
     kind: "postgres",
     async transaction(scope, work) {
       const client = await pool.connect();
-      let broken: Error | undefined;
+      const entered = Promise.all([
+        client.query(scope.reads ? "begin read only" : "begin"),
+        client.query({ name: "enter", text: enterText, values: enterValues(scope, clock) }),
+      ]);
+      entered.catch(() => {});
       try {
-        const entered = Promise.all([
-          client.query("begin"),
-          client.query({ name: "enter", text: enterText, values: enterValues(scope, clock) }),
-        ]);
-        entered.catch(() => {});
         const result = await work(drizzleOf(client));
         await entered;
-        await client.query("commit");
+        const committed = client.query("commit");
+        if (scope.reads) {
+          committed.then(
+            () => client.release(),
+            (error: Error) => client.release(error),
+          );
+          return result;
+        }
+        await committed;
+        client.release();
         return result;
       } catch (error) {
-        await client.query("rollback").catch((failure: Error) => (broken = failure));
+        await client.query("rollback").then(
+          () => client.release(),
+          (failure: Error) => client.release(failure),
+        );
         throw error;
-      } finally {
-        client.release(broken);
       }
     },
     async lookUp(name, text, values) {
@@ -123,4 +133,23 @@ async function keepListening(
       await client.end().catch(() => {});
     },
   };
+}
+
+const PREPARE_AFTER = 5;
+const MOST_PREPARED = 300;
+
+/**
+ * A statement that a connection sees again and again is prepared on it, so that it is planned once. Named by its text:
+ * one with a changing number of parameters never comes back often enough.
+ */
+function preparing(client: PoolClient): PoolClient {
+  const seen = new Map<string, number>();
+  const nameFor = (text: string): string | undefined => {
+    const times = (seen.get(text) ?? 0) + 1;
+    if (times > 1 || seen.size < MOST_PREPARED) seen.set(text, times);
+    return times > PREPARE_AFTER ? createHash("sha256").update(text).digest("base64url") : undefined;
+  };
+  const query = (config: QueryConfig, values?: unknown[]) =>
+    client.query({ ...config, name: config.name ?? nameFor(config.text) } as QueryConfig, values);
+  return { query } as unknown as PoolClient;
 }
