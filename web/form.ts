@@ -27,8 +27,8 @@ export type FormOptions<N extends CallName, V extends Values> = Outcome<N> & {
   schema?: z.ZodType<unknown, V>;
   /** … and how the input is made of them. */
   input?: (values: V) => Input<N>;
-  /** The toast after wrong input, when the specification has its own words. */
-  invalid?: string;
+  /** The toast after wrong input, when the specification has its own words; or made of the fields' messages. */
+  invalid?: string | ((messages: string[]) => string);
   options?: () => CallOptions;
 };
 
@@ -44,11 +44,15 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
   const running = useRef(false);
   const [keys] = useState(() => submissionKeys());
   const [complaints] = useState(makeComplaints);
+  const complain = (messages: string[]) =>
+    complaints.say(typeof invalid === "string" ? invalid : invalid(messages));
+  const wrong = useRef<string[]>([]);
   const form = useForm<V>({
     defaultValues: start,
     reValidateMode: "onSubmit",
     resolver: async (values) => {
       const checked = await (schema ?? target.input).safeParseAsync(values);
+      wrong.current = checked.error?.issues.map((issue) => issue.message) ?? [];
       return checked.success
         ? { values, errors: {} }
         : { values: {}, errors: errorsByField<V>(checked.error) };
@@ -82,7 +86,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     known.forEach(([name, message], i) =>
       form.setError(name as Path<V>, { message }, { shouldFocus: i === 0 }),
     );
-    if (known.length > 0) complaints.say(invalid);
+    if (known.length > 0) complain(known.map(([, message]) => message));
     return known.length > 0;
   }
 
@@ -92,7 +96,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     running.current = true;
     setBusy(true);
     try {
-      await form.handleSubmit(submit, () => complaints.say(invalid))();
+      await form.handleSubmit(submit, () => complain(wrong.current))();
     } finally {
       running.current = false;
       setBusy(false);

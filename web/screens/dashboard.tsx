@@ -1,65 +1,45 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { CakeSlice, LayoutDashboard, Utensils } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { useCall, useCallAction } from "../calls.ts";
-import { Container } from "../ui/page.tsx";
 import { Ring } from "../ui/spinner.tsx";
-import { type Tab, TabPanel, TabsRoot } from "../ui/tabs.tsx";
+import { TabPanel } from "../ui/tabs.tsx";
 import { toast } from "../ui/toaster.tsx";
-import { DashboardHeader } from "./dashboard/header.tsx";
+import { DashboardFrame, type DashboardTab, tabs } from "./dashboard/frame.tsx";
 import { useSubscriptionCheck } from "./dashboard/manage-subscription.tsx";
 import Overview from "./dashboard/overview.tsx";
 
-const tabs: (Tab & { Panel: ComponentType })[] = [
-  { value: "oversikt", label: "Översikt", icon: <LayoutDashboard size={17} aria-hidden />, Panel: Overview },
-  {
-    value: "tartor",
-    label: "Tårtor",
-    icon: <CakeSlice size={17} aria-hidden />,
-    Panel: lazy(() => import("./dashboard/cakes.tsx")),
-  },
-  {
-    value: "maltider",
-    label: "Måltider",
-    icon: <Utensils size={17} aria-hidden />,
-    Panel: lazy(() => import("./dashboard/meals.tsx")),
-  },
-];
+const panels: Record<DashboardTab, ComponentType> = {
+  oversikt: Overview,
+  tartor: lazy(() => import("./dashboard/cakes.tsx")),
+  maltider: lazy(() => import("./dashboard/meals.tsx")),
+};
 
 export default function DashboardScreen() {
   const search = useSearch({ from: "/dashboard" });
-  const navigate = useNavigate();
   const tab = tabs.find(({ value }) => value === search.tab)?.value ?? "oversikt";
   const company = useOwnCompany();
   useReturnMessages();
   useSubscriptionCheck();
 
   return (
-    <TabsRoot
-      value={tab}
-      onChange={(next) =>
-        void navigate({ to: "/dashboard", search: { tab: next === "oversikt" ? undefined : next } })
-      }
-    >
-      <DashboardHeader tabs={tabs} tab={tab} />
-      <main id="innehall" tabIndex={-1} className="pb-20 outline-none">
-        <Container>
-          {company === "missing" ? (
-            <div className="grid place-items-center py-24">
-              <Ring />
-            </div>
-          ) : (
-            tabs.map(({ value, Panel }) => (
-              <TabPanel key={value} value={value}>
-                <Suspense fallback={null}>
-                  <Panel />
-                </Suspense>
-              </TabPanel>
-            ))
-          )}
-        </Container>
-      </main>
-    </TabsRoot>
+    <DashboardFrame tab={tab}>
+      {company === "missing" ? (
+        <div className="grid place-items-center py-24">
+          <Ring />
+        </div>
+      ) : (
+        tabs.map(({ value }) => {
+          const Panel = panels[value];
+          return (
+            <TabPanel key={value} value={value}>
+              <Suspense fallback={null}>
+                <Panel />
+              </Suspense>
+            </TabPanel>
+          );
+        })
+      )}
+    </DashboardFrame>
   );
 }
 

@@ -1,17 +1,27 @@
-import { Users } from "lucide-react";
+import { Copy, Users } from "lucide-react";
 import { formatDay } from "../../../domain/dates.ts";
 import { useCall } from "../../calls.ts";
+import { useCopyJoinLink } from "../../join-link.ts";
 import { AllergyNote } from "../../ui/allergy-note.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
+import { AddEmployeeButton } from "./add-employee-button.tsx";
 
 export function NextBirthdays() {
   return (
     <Card>
-      <CardHead title="Kommande födelsedagar" />
+      <CardHead
+        title="Kommande födelsedagar"
+        aside={
+          <LinkButton to="/dashboard/anstallda" look="ghost" size="sm" className="-mr-3">
+            Visa alla
+          </LinkButton>
+        }
+      />
       <People />
     </Card>
   );
@@ -36,7 +46,10 @@ function People() {
         }
         title="Inga anställda registrerade"
         text="Lägg till dem själv eller skicka länken, så fyller de i sin födelsedag."
-      />
+      >
+        <AddEmployeeButton wide />
+        <CopyLink />
+      </EmptyState>
     );
   return (
     <ul className="divide-y divide-border px-card pt-1 pb-2">
@@ -60,5 +73,16 @@ function People() {
         </li>
       ))}
     </ul>
+  );
+}
+
+function CopyLink() {
+  const { data: user } = useCall("get-user", {});
+  const { copy, busy } = useCopyJoinLink();
+  if (!user || user.role === "user") return null;
+  return (
+    <Button wide look="secondary" icon={<Copy size={17} aria-hidden />} busy={busy} onClick={copy}>
+      Kopiera länk
+    </Button>
   );
 }

@@ -9,6 +9,9 @@ import { Card, StatCard } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
+import { AddEmployeeButton } from "./add-employee-button.tsx";
+import { DeliveryStatistics } from "./delivery-statistics.tsx";
+import { JoinLinkCard } from "./join-link-card.tsx";
 import { NextBirthdays } from "./next-birthdays.tsx";
 import { OnboardingTestCard } from "./onboarding-test-card.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
@@ -28,6 +31,7 @@ export default function Overview() {
       <PageHead
         title={[greeting(clock.now()), firstName].filter(Boolean).join(", ")}
         text={`${formatDay(today)}, vecka ${weekNumber(today)}`}
+        action={<AddEmployeeButton />}
       />
       <div className="grid gap-3.5 md:gap-5">
         {data && <TrialBanner company={data.company} />}
@@ -41,9 +45,11 @@ export default function Overview() {
         <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
           <Column>
             <ThisWeek />
+            <DeliveryStatistics className="max-lg:order-last" />
           </Column>
           <Column>
             <NextBirthdays />
+            {user?.role === "admin" && <JoinLinkCard />}
             <SubscriptionCard />
           </Column>
         </div>

@@ -1,0 +1,66 @@
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { readXlsx } from "./xlsx-read.ts";
+import { writeXlsx } from "./xlsx-write.ts";
+
+const rows = [
+  ["Namn", "Födelsedag", "Tårtbitar"],
+  ["Åsa & <Öberg>", "1990-05-17", 8],
+  ["=HYPERLINK(1)", "1899-01-01", null],
+];
+
+describe("a spreadsheet", () => {
+  test("that was written is read back; dates come as the numbers a spreadsheet keeps", () => {
+    expect(readXlsx(writeXlsx(rows))).toEqual({
+      rows: [
+        ["Namn", "Födelsedag", "Tårtbitar"],
+        ["Åsa & <Öberg>", "33010", "8"],
+        ["=HYPERLINK(1)", "1899-01-01"],
+      ],
+      numbers: [1, 2, 3],
+    });
+  });
+
+  test("is the same file twice", () => {
+    expect(writeXlsx(rows)).toEqual(writeXlsx(rows));
+  });
+
+  const file = (sheet: string, more: Record<string, string> = {}) =>
+    zipSync(
+      Object.fromEntries(
+        Object.entries({
+          "xl/workbook.xml":
+            '<workbook><sheets><sheet name="B" sheetId="7" r:id="rId9"/></sheets></workbook>',
+          "xl/_rels/workbook.xml.rels":
+            '<Relationships><Relationship Target="worksheets/sheet4.xml" Id="rId9"/></Relationships>',
+          "xl/worksheets/sheet4.xml": sheet,
+          ...more,
+        }).map(([name, text]) => [name, strToU8(text)]),
+      ),
+    );
+
+  test("shows what a formula showed last, never the formula; a broken one is empty", () => {
+    const sheet =
+      '<worksheet><sheetData><row r="3"><c r="A3" t="str"><f>B1&amp;"x"</f><v>Moa</v></c><c r="C3" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D3"><v>1.99005E5</v></c></row></sheetData></worksheet>';
+    expect(readXlsx(file(sheet))).toEqual({ rows: [["Moa", "", "", "199005"]], numbers: [3] });
+  });
+
+  test("may use prefixes, shared strings in runs, and gaps", () => {
+    const sheet =
+      '<x:worksheet><x:sheetData><x:row><x:c r="B1" t="s"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+    const strings = "<sst><si/><si><r><t>Per-</t></r><r><t>Erik</t></r><rPh><t>nej</t></rPh></si></sst>";
+    expect(readXlsx(file(sheet, { "xl/sharedStrings.xml": strings })).rows).toEqual([["", "Per-Erik"]]);
+  });
+
+  test("with merged cells is refused, and says where", () => {
+    const sheet = '<worksheet><sheetData/><mergeCells><mergeCell ref="A3:A4"/></mergeCells></worksheet>';
+    expect(() => readXlsx(file(sheet))).toThrow(/sammanslagna celler \(A3:A4\)/);
+  });
+
+  test.each([
+    ["no zip at all", strToU8("hej")],
+    ["a zip of something else", zipSync({ "a.txt": strToU8("hej") })],
+  ])("%s is refused in Swedish", (_, bytes) => {
+    expect(() => readXlsx(bytes)).toThrow(/^Filen .*\.xlsx eller CSV/);
+  });
+});

@@ -1,0 +1,28 @@
+import { UserPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+
+/** The dialog and its rules are fetched when somebody wants to add. */
+const load = () => import("./add-employee.tsx");
+const AddEmployeeDialog = lazy(load);
+
+export function AddEmployeeButton({ wide }: { wide?: boolean }) {
+  const [state, setState] = useState<"never" | "open" | "closed">("never");
+  return (
+    <>
+      <Button
+        wide={wide}
+        icon={<UserPlus size={18} aria-hidden />}
+        onPointerEnter={() => void load()}
+        onClick={() => setState("open")}
+      >
+        Lägg till anställd
+      </Button>
+      {state !== "never" && (
+        <Suspense fallback={null}>
+          <AddEmployeeDialog open={state === "open"} onClose={() => setState("closed")} />
+        </Suspense>
+      )}
+    </>
+  );
+}

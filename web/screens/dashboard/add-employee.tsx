@@ -1,0 +1,65 @@
+import { Link2 } from "lucide-react";
+import { addEmployee } from "../../../contract/people.ts";
+import { useCall } from "../../calls.ts";
+import { useCallForm } from "../../form.ts";
+import { useCopyJoinLink } from "../../join-link.ts";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toaster.tsx";
+import { complaint, EmployeeFields, type EmployeeValues, emptyEmployee } from "./employee-fields.tsx";
+
+/** Adds one employee, or hands out the link with which they do it themselves. */
+export default function AddEmployeeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { data: user } = useCall("get-user", {});
+  const { copy, busy: copying } = useCopyJoinLink();
+  const form = useCallForm<"add-employee", EmployeeValues>(addEmployee, {
+    start: emptyEmployee,
+    input: ({ id: _id, celebration: _celebration, ...person }) => person,
+    invalid: complaint,
+    done: ({ name }) => {
+      toast.success(`${name} har lagts till!`);
+      form.reset();
+      onClose();
+    },
+    failed: "Fel vid tillägg av anställd",
+  });
+  const close = () => {
+    form.reset();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Lägg till anställd"
+      description="Eller skicka länken, så fyller de i själva."
+      form={form.props}
+      footer={
+        <>
+          {user && user.role !== "user" ? (
+            <Button
+              look="ghost"
+              className="-ml-3 px-3 max-md:[&>span]:sr-only"
+              icon={<Link2 size={18} aria-hidden />}
+              busy={copying}
+              onClick={copy}
+            >
+              <span>Kopiera länk</span>
+            </Button>
+          ) : (
+            <span />
+          )}
+          <div className="flex gap-2">
+            <Button look="secondary" onClick={close}>
+              Avbryt
+            </Button>
+            <SubmitButton busy={form.busy}>Lägg till</SubmitButton>
+          </div>
+        </>
+      }
+    >
+      <EmployeeFields form={form} adding />
+    </Dialog>
+  );
+}

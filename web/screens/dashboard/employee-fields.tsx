@@ -1,0 +1,92 @@
+import { type Celebration, MAX_PORTIONS, MIN_PORTIONS, DEFAULT_PORTIONS } from "../../../domain/people.ts";
+import { useToday } from "../../clock.ts";
+import type { useCallForm } from "../../form.ts";
+import { DateField } from "../../ui/date-field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+/** What HR fills in about an employee, when adding and when changing. */
+export type EmployeeValues = {
+  /** Empty for somebody new. */
+  id: string;
+  name: string;
+  birthday: string;
+  position: string;
+  email: string;
+  dietary_preferences: string;
+  allergies: string;
+  cake_portion_size: number;
+  celebration: Celebration;
+};
+
+export const emptyEmployee: EmployeeValues = {
+  id: "",
+  name: "",
+  birthday: "",
+  position: "",
+  email: "",
+  dietary_preferences: "",
+  allergies: "",
+  cake_portion_size: DEFAULT_PORTIONS,
+  celebration: "celebrate",
+};
+
+export const FILL_IN_ALL = "Vänligen fyll i alla fält";
+
+/** The specification's words when something is missing, the ordinary ones when something is wrong. */
+export const complaint = (messages: string[]) =>
+  messages.includes(FILL_IN_ALL) ? FILL_IN_ALL : "Vänligen kontrollera formuläret";
+
+type EmployeeForm = Pick<ReturnType<typeof useCallForm<"add-employee", EmployeeValues>>, "field" | "control">;
+
+export function EmployeeFields({ form, adding }: { form: EmployeeForm; adding?: boolean }) {
+  const today = useToday();
+  return (
+    <div className="space-y-4.5">
+      <TextField label="Namn" required autoComplete="off" {...form.field("name")} />
+      <div className="grid gap-4.5 md:grid-cols-2 md:gap-3">
+        <DateField label="Födelsedag" required years max={today.toString()} {...form.control("birthday")} />
+        <TextField
+          label="Befattning"
+          required={adding}
+          optional={!adding}
+          autoComplete="off"
+          {...form.field("position")}
+        />
+      </div>
+      {!adding && (
+        <TextField
+          label="E-post"
+          type="email"
+          optional
+          autoComplete="off"
+          hint="Hit går den personliga länken."
+          {...form.field("email")}
+        />
+      )}
+      <TextField
+        label="Kostpreferenser"
+        optional
+        autoComplete="off"
+        placeholder="Till exempel vegetariskt, halal"
+        {...form.field("dietary_preferences")}
+      />
+      <TextField
+        label="Allergier"
+        optional
+        autoComplete="off"
+        placeholder="Till exempel nötter, laktos, gluten"
+        hint="Skriv bara det som personen har sagt ja till att ni sparar."
+        {...form.field("allergies")}
+      />
+      <NumberField
+        label="Tårtbitar"
+        hint={`${MIN_PORTIONS} till ${MAX_PORTIONS}, vanligast är ${DEFAULT_PORTIONS}`}
+        min={MIN_PORTIONS}
+        max={MAX_PORTIONS}
+        fallback={DEFAULT_PORTIONS}
+        {...form.control("cake_portion_size")}
+      />
+    </div>
+  );
+}

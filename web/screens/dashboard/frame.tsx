@@ -1,0 +1,32 @@
+import { useNavigate } from "@tanstack/react-router";
+import { CakeSlice, LayoutDashboard, Utensils } from "lucide-react";
+import type { ReactNode } from "react";
+import { Container } from "../../ui/page.tsx";
+import { type Tab, TabsRoot } from "../../ui/tabs.tsx";
+import { DashboardHeader } from "./header.tsx";
+
+export type DashboardTab = "oversikt" | "tartor" | "maltider";
+
+export const tabs: (Tab & { value: DashboardTab })[] = [
+  { value: "oversikt", label: "Översikt", icon: <LayoutDashboard size={17} aria-hidden /> },
+  { value: "tartor", label: "Tårtor", icon: <CakeSlice size={17} aria-hidden /> },
+  { value: "maltider", label: "Måltider", icon: <Utensils size={17} aria-hidden /> },
+];
+
+/** Header and tabs around a screen of the company's. A screen beside the tabs, such as the register, names itself. */
+export function DashboardFrame({ tab, children }: { tab: string; children: ReactNode }) {
+  const navigate = useNavigate();
+  return (
+    <TabsRoot
+      value={tab}
+      onChange={(next) =>
+        void navigate({ to: "/dashboard", search: { tab: next === "oversikt" ? undefined : next } })
+      }
+    >
+      <DashboardHeader tabs={tabs} tab={tab} />
+      <main id="innehall" tabIndex={-1} className="pb-20 outline-none">
+        <Container>{children}</Container>
+      </main>
+    </TabsRoot>
+  );
+}

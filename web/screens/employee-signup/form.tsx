@@ -1,0 +1,101 @@
+import { submitEmployeeRegistration } from "../../../contract/people.ts";
+import { useToday } from "../../clock.ts";
+import { useCallForm } from "../../form.ts";
+import { SubmitButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { TextArea, TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toaster.tsx";
+import { ConsentBox } from "./consent-box.tsx";
+import type { SavedPerson } from "./saved.tsx";
+
+const REQUIRED = "Vänligen fyll i alla obligatoriska fält";
+
+type Values = {
+  token: string;
+  employee: {
+    first_name: string;
+    last_name: string;
+    email: string;
+    birthday: string;
+    allergies: string;
+    consent: boolean;
+  };
+};
+
+type Props = { token: string; company: string; onSaved: (person: SavedPerson) => void };
+
+export function RegistrationForm({ token, company, onSaved }: Props) {
+  const today = useToday();
+  const form = useCallForm<"submit-employee-registration", Values>(submitEmployeeRegistration, {
+    start: {
+      token,
+      employee: { first_name: "", last_name: "", email: "", birthday: "", allergies: "", consent: false },
+    },
+    invalid: (messages) => (messages.includes(REQUIRED) ? REQUIRED : "Vänligen kontrollera formuläret"),
+    done: (_, { employee }) => {
+      const first_name = employee.first_name.trim();
+      toast.success("Sparad! 🎉", {
+        description: `Välkommen, ${first_name}! Dina uppgifter har sparats.`,
+      });
+      form.reset();
+      onSaved({ first_name, birthday: employee.birthday });
+    },
+    failed: (error) =>
+      toast.error("Ett fel uppstod", {
+        description: error.refused
+          ? error.text || "Registreringen misslyckades"
+          : "Kunde inte registrera dig. Försök igen.",
+      }),
+  });
+
+  return (
+    <Card className="mt-7 px-5 py-7 md:px-8 md:py-8">
+      <form {...form.props} className="space-y-5">
+        <p className="-mb-1 text-xs text-subtle-foreground">
+          Fält med <span className="text-accent">*</span> är obligatoriska.
+        </p>
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Förnamn"
+            required
+            autoComplete="given-name"
+            {...form.field("employee.first_name")}
+          />
+          <TextField
+            label="Efternamn"
+            required
+            autoComplete="family-name"
+            {...form.field("employee.last_name")}
+          />
+        </div>
+        <TextField
+          label="E-post"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="Använd din jobbmejl"
+          {...form.field("employee.email")}
+        />
+        <DateField
+          label="Födelsedag"
+          required
+          years
+          max={today.toString()}
+          {...form.control("employee.birthday")}
+        />
+        <TextArea
+          label="Allergier eller specialkost"
+          optional
+          rows={3}
+          {...form.field("employee.allergies")}
+        />
+        <ConsentBox company={company} {...form.control("employee.consent")} />
+        <SubmitButton size="lg" wide busy={form.busy} busyText="Sparar...">
+          Spara
+        </SubmitButton>
+      </form>
+    </Card>
+  );
+}

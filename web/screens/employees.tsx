@@ -1,0 +1,180 @@
+import { ArrowLeft, Download, FileUp, Search, Undo2, Users } from "lucide-react";
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import type { Employee } from "../../contract/people.ts";
+import { counted } from "../../domain/swedish.ts";
+import { useCall, useCallAction } from "../calls.ts";
+import { useToday } from "../clock.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { IconTile } from "../ui/icon-tile.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { PageHead } from "../ui/page.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { EmptyState, LoadFailed } from "../ui/states.tsx";
+import { TabPanel } from "../ui/tabs.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { toast } from "../ui/toaster.tsx";
+import { AddEmployeeButton } from "./dashboard/add-employee-button.tsx";
+import { DashboardFrame } from "./dashboard/frame.tsx";
+import { useRegisterExport } from "./employees/export.ts";
+import { RegisterList } from "./employees/list.tsx";
+import { type Order, select } from "./employees/select.ts";
+
+const ImportDialog = lazy(() => import("./employees/import-dialog.tsx"));
+
+type View = "here" | "left";
+const views = [
+  { value: "here", label: "Anställda" },
+  { value: "left", label: "Slutat" },
+] as const;
+
+/** The register: everybody who works here, and those who have left and are not erased yet. */
+export default function EmployeesScreen() {
+  const [view, setView] = useState<View>("here");
+  const [importing, setImporting] = useState(false);
+  const exporting = useRegisterExport();
+  const { data, error, reload } = useCall("list-employees", { archived: view === "left" });
+
+  return (
+    <DashboardFrame tab="anstallda">
+      <TabPanel value="anstallda">
+        <LinkButton
+          to="/dashboard"
+          look="ghost"
+          size="sm"
+          className="mt-5 -mb-5 -ml-3"
+          icon={<ArrowLeft size={17} aria-hidden />}
+        >
+          Översikt
+        </LinkButton>
+        <PageHead
+          title="Anställda"
+          text={data && view === "here" ? counted(data.employees.length, "person", "personer") : undefined}
+          action={
+            <div className="flex flex-wrap gap-2.5 max-md:[&>*]:flex-1">
+              <Menu
+                items={[
+                  { label: "Excel (.xlsx)", run: () => exporting.run("xlsx") },
+                  { label: "CSV", run: () => exporting.run("csv") },
+                ]}
+              >
+                <Button look="secondary" icon={<Download size={17} aria-hidden />} busy={exporting.busy}>
+                  Exportera
+                </Button>
+              </Menu>
+              <Button
+                look="secondary"
+                icon={<FileUp size={17} aria-hidden />}
+                onClick={() => setImporting(true)}
+              >
+                Importera
+              </Button>
+              <AddEmployeeButton />
+            </div>
+          }
+        />
+        {data?.last_import && <LastImport {...data.last_import} />}
+        {error ? (
+          <Card>
+            <LoadFailed text="Kunde inte hämta anställda" detail={error.text} retry={reload} />
+          </Card>
+        ) : (
+          <Register key={view} people={data?.employees} view={view} onView={setView} />
+        )}
+        {importing && (
+          <Suspense fallback={null}>
+            <ImportDialog onClose={() => setImporting(false)} />
+          </Suspense>
+        )}
+      </TabPanel>
+    </DashboardFrame>
+  );
+}
+
+type RegisterProps = { people: Employee[] | undefined; view: View; onView: (view: View) => void };
+
+function Register({ people, view, onView }: RegisterProps) {
+  const [search, setSearch] = useState("");
+  const [order, setOrder] = useState<Order>({ by: "name", up: true });
+  const words = useDeferredValue(search);
+  const today = useToday();
+  const day = today.toString();
+  const shown = useMemo(
+    () => people && select(people, words, order, Temporal.PlainDate.from(day)),
+    [people, words, order, day],
+  );
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <TextField
+          label="Sök"
+          type="search"
+          placeholder="Namn, befattning, e-post eller allergi"
+          className="min-w-0 flex-1 max-md:basis-full"
+          before={<Search size={17} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Segmented label="Visa" choices={views} value={view} onChange={onView} />
+      </div>
+      {!shown ? (
+        <Card>
+          <SkeletonRows round rows={6} />
+        </Card>
+      ) : shown.length === 0 ? (
+        <Card>
+          <Nobody searching={words.trim() !== ""} view={view} />
+        </Card>
+      ) : (
+        <RegisterList people={shown} order={order} onOrder={setOrder} />
+      )}
+    </>
+  );
+}
+
+function Nobody({ searching, view }: { searching: boolean; view: View }) {
+  const picture = (
+    <IconTile tone="marzipan" size={48}>
+      <Users size={22} />
+    </IconTile>
+  );
+  if (searching) return <EmptyState picture={picture} title="Ingen träff" text="Prova ett annat ord." />;
+  if (view === "left")
+    return (
+      <EmptyState
+        picture={picture}
+        title="Ingen har slutat"
+        text="Den som slutar hamnar här i tolv månader. Sedan raderas uppgifterna."
+      />
+    );
+  return (
+    <EmptyState
+      picture={picture}
+      title="Inga anställda registrerade"
+      text="Lägg till dem själv, importera en lista eller skicka länken."
+    />
+  );
+}
+
+function LastImport({ import_id, count }: { import_id: string; count: number }) {
+  const undo = useCallAction("undo-import", {
+    done: ({ removed }) =>
+      toast.success(`Importen är ångrad. ${counted(removed, "person", "personer")} togs bort.`),
+  });
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-subtle-foreground">
+      Senaste importen: {counted(count, "person", "personer")}.
+      <Button
+        look="ghost"
+        size="sm"
+        icon={<Undo2 size={16} aria-hidden />}
+        busy={undo.busy}
+        onClick={() => void undo.run({ import_id })}
+      >
+        Ångra importen
+      </Button>
+    </p>
+  );
+}

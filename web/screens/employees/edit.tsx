@@ -1,0 +1,73 @@
+import { type Employee, updateEmployee } from "../../../contract/people.ts";
+import { formatDay } from "../../../domain/dates.ts";
+import { celebrationLabels, celebrations, DEFAULT_PORTIONS } from "../../../domain/people.ts";
+import { useCallForm } from "../../form.ts";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FieldLabel } from "../../ui/field.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { toast } from "../../ui/toaster.tsx";
+import { complaint, EmployeeFields, type EmployeeValues } from "../dashboard/employee-fields.tsx";
+
+export default function EditEmployee({ person, onClose }: { person: Employee; onClose: () => void }) {
+  const form = useCallForm<"update-employee", EmployeeValues>(updateEmployee, {
+    start: {
+      id: person.id,
+      name: person.name,
+      birthday: person.birthday,
+      position: person.position ?? "",
+      email: person.email ?? "",
+      dietary_preferences: person.dietary_preferences ?? "",
+      allergies: person.allergies ?? "",
+      cake_portion_size: person.cake_portion_size ?? DEFAULT_PORTIONS,
+      celebration: person.celebration,
+    },
+    invalid: complaint,
+    done: ({ employee, moved, cancelled, to_check }) => {
+      onClose();
+      toast.success(`${employee.name} har sparats.`, {
+        ...(moved > 0 && { description: "Den planerade tårtan följer med till den nya födelsedagen." }),
+        ...(cancelled > 0 && { description: "Kommande tårtor har avbokats." }),
+      });
+      const [order] = to_check;
+      if (order)
+        toast.info("En tårta är redan beställd till den gamla födelsedagen", {
+          description: `${formatDay(Temporal.PlainDate.from(order.delivery_date))}, ${order.bakery_name ?? "inget bageri"}. Ändra den under Tårtor.`,
+        });
+    },
+    failed: "Kunde inte spara. Försök igen.",
+  });
+  const { value, onChange } = form.control("celebration");
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Redigera anställd"
+      form={form.props}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Avbryt
+          </Button>
+          <SubmitButton busy={form.busy}>Spara</SubmitButton>
+        </>
+      }
+    >
+      <EmployeeFields form={form} />
+      <div className="mt-4.5">
+        <FieldLabel>Firande</FieldLabel>
+        <Segmented
+          wide
+          label="Firande"
+          choices={celebrations.map((choice) => ({ value: choice, label: celebrationLabels[choice] }))}
+          value={value}
+          onChange={onChange}
+        />
+        <p className="mt-1.5 text-xs text-muted-foreground">
+          Personen kan själv ändra det med sin privata länk.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { writeCsv } from "../../../domain/csv.ts";
+import { tellFailed } from "../../calls.ts";
+import { asCallError } from "../../call-error.ts";
+import { call } from "../../client.ts";
+import { today } from "../../clock.ts";
+import { download } from "../../download.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** The register as a file. The server hands out the rows and writes that down; the file is made here. */
+export function useRegisterExport() {
+  const [busy, setBusy] = useState(false);
+  async function run(format: "csv" | "xlsx") {
+    setBusy(true);
+    try {
+      const { rows } = await call("export-employees", {});
+      const name = `anstallda-${today()}.${format}`;
+      if (format === "csv") return download(name, writeCsv(rows), "text/csv;charset=utf-8");
+      const { writeXlsx } = await import("../../../domain/xlsx-write.ts");
+      return download(name, writeXlsx(rows) as Uint8Array<ArrayBuffer>, XLSX);
+    } catch (error) {
+      return tellFailed("Kunde inte exportera. Försök igen.", asCallError(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { run: (format: "csv" | "xlsx") => void run(format), busy };
+}

@@ -1,0 +1,101 @@
+import { FileSpreadsheet } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/classes.ts";
+import { FieldNote } from "../../ui/field.tsx";
+import { IconTile } from "../../ui/icon-tile.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
+import { type GivenList, readFile, readPasted, UnreadableFile } from "./read-list.ts";
+
+/** Drop a file, choose one, or paste. What cannot be read is said here. */
+export function ChooseList({ onList }: { onList: (list: GivenList) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [reading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [pasted, setPasted] = useState("");
+
+  async function take(read: () => GivenList | Promise<GivenList>) {
+    setProblem(undefined);
+    setReading(true);
+    try {
+      onList(await read());
+    } catch (error) {
+      setProblem(error instanceof UnreadableFile ? error.message : "Filen går inte att läsa.");
+    } finally {
+      setReading(false);
+    }
+  }
+  const takeFile = (file: File | undefined) => {
+    if (file) void take(() => readFile(file));
+  };
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside);
+  };
+
+  return (
+    <div className="space-y-5">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button below does the same */}
+      <div
+        role="group"
+        aria-label="Släpp en fil här"
+        onDragEnter={drag(true)}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          takeFile(event.dataTransfer.files[0]);
+        }}
+        className={cx(
+          "flex flex-col items-center rounded-xl border-2 border-dashed px-5 py-9 text-center",
+          over ? "border-primary bg-green-50" : "border-border-strong bg-background",
+        )}
+      >
+        {reading ? (
+          <Spinner size={32} label="Läser filen" className="text-primary" />
+        ) : (
+          <IconTile tone="green" size={48}>
+            <FileSpreadsheet size={24} />
+          </IconTile>
+        )}
+        <p className="mt-3 font-semibold">Dra hit en fil</p>
+        <p className="mt-0.5 text-sm text-subtle-foreground">
+          Excel (.xlsx) eller CSV, med namn och födelsedag. Högst 15 MB.
+        </p>
+        <Button look="secondary" size="sm" className="mt-4" onClick={() => input.current?.click()}>
+          Välj fil
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          aria-label="Välj fil att importera"
+          accept=".xlsx,.xlsm,.csv,.txt,.tsv,text/csv"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            takeFile(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </div>
+      <div role="alert">
+        <FieldNote error={problem} />
+      </div>
+      <TextArea
+        label="Eller klistra in"
+        rows={4}
+        placeholder={"Namn\tFödelsedag\tBefattning\nElin Sandberg\t1990-05-17\tArkitekt"}
+        hint="Datum kan skrivas 1990-05-17, 17/5 1990 eller 900517."
+        value={pasted}
+        onChange={(event) => setPasted(event.target.value)}
+      />
+      <div className="flex justify-end">
+        <Button disabled={!pasted.trim()} onClick={() => void take(() => readPasted(pasted))}>
+          Fortsätt
+        </Button>
+      </div>
+    </div>
+  );
+}

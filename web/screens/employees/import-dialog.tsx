@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ChooseList } from "./import-choose.tsx";
+import { ReviewList } from "./import-review.tsx";
+import type { GivenList } from "./read-list.ts";
+
+/** From a file or a paste to people: give the list, see what it says, then all of it or nothing. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [list, setList] = useState<GivenList | null>(null);
+  if (list) return <ReviewList list={list} onBack={() => setList(null)} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={onClose}
+      title="Importera anställda"
+      description="Från Excel eller CSV, eller klistrat från ett kalkylark."
+    >
+      <ChooseList onList={setList} />
+    </Dialog>
+  );
+}

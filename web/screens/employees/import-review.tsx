@@ -1,0 +1,152 @@
+import { useMemo, useState } from "react";
+import { type Columns, columnsProblem, importFieldLabels, importFields } from "../../../domain/import.ts";
+import { counted } from "../../../domain/swedish.ts";
+import { useCall, useCallAction } from "../../calls.ts";
+import { useToday } from "../../clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { LoadFailed } from "../../ui/states.tsx";
+import { toast } from "../../ui/toaster.tsx";
+import { ImportRows } from "./import-rows.tsx";
+import type { GivenList } from "./read-list.ts";
+import { choose, firstGuess, review } from "./review.ts";
+
+const persons = (count: number) => counted(count, "person", "personer");
+
+type Props = { list: GivenList; onBack: () => void; onClose: () => void };
+
+/** Which column is what, what every row says, and then all of them or none. */
+export function ReviewList({ list, onBack, onClose }: Props) {
+  const guess = useMemo(() => firstGuess(list), [list]);
+  const [columns, setColumns] = useState<Columns>(guess.columns);
+  const [headings, setHeadings] = useState(guess.headings);
+  const [skipping, setSkipping] = useState(false);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const day = useToday().toString();
+  const { data, error, reload } = useCall("list-employees", {});
+  const known = data?.employees;
+  const rows = useMemo(
+    () => known && review({ list, columns, headings, known, today: Temporal.PlainDate.from(day), refused }),
+    [list, columns, headings, known, day, refused],
+  );
+
+  const undo = useCallAction("undo-import", {
+    done: ({ removed }) => toast.success(`Importen är ångrad. ${persons(removed)} togs bort.`),
+  });
+  const send = useCallAction("import-employees", {
+    done: ({ added, import_id }) => {
+      onClose();
+      toast.success(`${persons(added)} har importerats.`, {
+        action: { label: "Ångra", run: () => void undo.run({ import_id }) },
+      });
+    },
+    failed: (failure) => {
+      setRefused(failure.fields);
+      toast.error(failure.text);
+    },
+  });
+
+  const missing = columnsProblem(columns);
+  const ready = rows?.filter((row) => row.employee && !row.exists) ?? [];
+  const left = (rows?.length ?? 0) - ready.length;
+  const mayImport = !missing && ready.length > 0 && (left === 0 || skipping);
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={onClose}
+      title="Granska listan"
+      description={rows && !missing ? summary(rows.length, ready.length) : "Välj vilken kolumn som är vad."}
+      footer={
+        <>
+          <Button look="secondary" onClick={onBack}>
+            Tillbaka
+          </Button>
+          <Button
+            disabled={!mayImport}
+            busy={send.busy}
+            onClick={() =>
+              void send.run({
+                columns,
+                rows: ready.map((row) => [...row.cells]),
+                row_numbers: ready.map((row) => row.row),
+              })
+            }
+          >
+            {send.busy ? `Sparar ${persons(ready.length)}...` : `Importera ${persons(ready.length)}`}
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <LoadFailed text="Kunde inte hämta anställda" retry={reload} />
+      ) : (
+        <div className="space-y-5">
+          <ColumnChoices
+            columns={columns}
+            headings={headings ? (list.rows[0] ?? []) : null}
+            width={Math.max(...list.rows.map((row) => row.length))}
+            onChange={setColumns}
+          />
+          <Checkbox label="Första raden är rubriker" value={headings} onChange={setHeadings} />
+          {missing ? (
+            <p role="status" className="text-sm text-warning-soft-foreground">
+              {missing}.
+            </p>
+          ) : (
+            rows && <ImportRows rows={rows} />
+          )}
+          {!missing && left > 0 && ready.length > 0 && (
+            <Checkbox
+              label={`Hoppa över ${counted(left, "rad", "rader")} och importera resten`}
+              hint="Annars rättar du i filen och läser in den igen. Inget sparas förrän du importerar."
+              value={skipping}
+              onChange={setSkipping}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function summary(all: number, ready: number): string {
+  if (ready === all) return `${persons(all)} är klara att importeras.`;
+  return `${ready} av ${counted(all, "rad", "rader")} är klara att importeras.`;
+}
+
+type ChoicesProps = {
+  columns: Columns;
+  headings: readonly string[] | null;
+  width: number;
+  onChange: (columns: Columns) => void;
+};
+
+function ColumnChoices({ columns, headings, width, onChange }: ChoicesProps) {
+  const choices = Array.from({ length: width }, (_, index) => ({
+    value: String(index),
+    label: headings?.[index]?.trim() || `Kolumn ${index + 1}`,
+  }));
+  return (
+    <fieldset>
+      <legend className="sr-only">Kolumner</legend>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        {importFields.map((field) => (
+          <SelectField
+            key={field}
+            label={importFieldLabels[field]}
+            choices={choices}
+            placeholder="Finns inte"
+            value={columns[field] === undefined ? "" : String(columns[field])}
+            onChange={(event) =>
+              onChange(choose(columns, field, event.target.value === "" ? null : Number(event.target.value)))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { CircleAlert, CircleCheck, Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatShortDate } from "../../../domain/dates.ts";
+import { cx } from "../../ui/classes.ts";
+import type { Reviewed } from "./review.ts";
+
+const MOST_SHOWN = 300;
+
+/** The rows that need a look come first; then the others, as many as anybody reads. */
+export function ImportRows({ rows }: { rows: Reviewed[] }) {
+  const troubled = rows.filter((row) => row.problems.length > 0);
+  const doubles = rows.filter((row) => row.problems.length === 0 && row.exists);
+  const good = rows.filter((row) => row.problems.length === 0 && !row.exists);
+  const shown = [...troubled, ...doubles, ...good].slice(0, MOST_SHOWN);
+  return (
+    <div>
+      <div
+        // A list that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label="Rader i listan"
+        className="max-h-72 overflow-y-auto rounded-lg border hairline"
+      >
+        <table className="w-full text-left text-sm">
+          <thead className="sticky top-0 bg-cream-25 text-xs text-subtle-foreground">
+            <tr>
+              <th className="px-3 py-2 font-medium">Rad</th>
+              <th className="px-3 py-2 font-medium">Namn</th>
+              <th className="px-3 py-2 font-medium max-md:hidden">Födelsedag</th>
+              <th className="px-3 py-2 font-medium">Läget</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row key={row.row} {...row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > shown.length && (
+        <p className="mt-1.5 text-xs text-muted-foreground">
+          Visar {shown.length} av {rows.length} rader, de som behöver ses över först.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Row({ row, cells, employee, problems, exists }: Reviewed) {
+  const wrong = problems.length > 0;
+  return (
+    <tr className={cx("border-t hairline align-top", wrong && "bg-red-100/50")}>
+      <td className="px-3 py-2 text-subtle-foreground tabular-nums">{row}</td>
+      <td className="max-w-48 truncate px-3 py-2 font-medium">
+        {employee?.name ?? cells.filter(Boolean).slice(0, 2).join(" ")}
+      </td>
+      <td className="px-3 py-2 max-md:hidden">
+        {employee && formatShortDate(Temporal.PlainDate.from(employee.birthday))}
+      </td>
+      <td className="px-3 py-2">
+        {wrong ? (
+          <Mark icon={<CircleAlert size={15} aria-hidden />} className="text-destructive">
+            {problems.join(". ")}
+          </Mark>
+        ) : exists ? (
+          <Mark icon={<Copy size={15} aria-hidden />} className="text-warning-soft-foreground">
+            Finns redan
+          </Mark>
+        ) : (
+          <Mark icon={<CircleCheck size={15} aria-hidden />} className="text-primary">
+            Klar
+          </Mark>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const Mark = ({ icon, className, children }: { icon: ReactNode; className: string; children: ReactNode }) => (
+  <span className={cx("flex items-start gap-1.5 [&_svg]:mt-0.5", className)}>
+    {icon}
+    {children}
+  </span>
+);

@@ -1,0 +1,101 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import type { Employee } from "../../../contract/people.ts";
+import { cx } from "../../ui/classes.ts";
+import { usePhone } from "../../ui/media.ts";
+import { type Ask, PersonRow } from "./row.tsx";
+import type { Order, Sorting } from "./select.ts";
+
+const Asked = lazy(() => import("./asked.tsx"));
+
+export const columns =
+  "grid items-center gap-x-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_72px_104px_44px]";
+
+const ROW = { wide: 76, phone: 104 };
+
+type Props = { people: Employee[]; order: Order; onOrder: (order: Order) => void };
+
+/** Only the rows in sight exist, so that ten thousand scroll like ten. */
+export function RegisterList({ people, order, onOrder }: Props) {
+  const height = usePhone() ? ROW.phone : ROW.wide;
+  const place = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [asked, setAsked] = useState<Ask | null>(null);
+  useLayoutEffect(() => {
+    const box = place.current?.getBoundingClientRect();
+    if (box) setTop(box.top + window.scrollY);
+  }, []);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this list, which redraws as it scrolls
+  const rows = useWindowVirtualizer({
+    count: people.length,
+    estimateSize: () => height,
+    overscan: 8,
+    scrollMargin: top,
+    getItemKey: (index) => people[index]!.id,
+  });
+
+  return (
+    <div
+      role="table"
+      aria-label="Anställda"
+      aria-rowcount={people.length + 1}
+      className="rounded-xl border hairline bg-card shadow-card"
+    >
+      <div role="rowgroup" className="max-md:hidden">
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={cx(columns, "rounded-t-xl bg-cream-25 px-6 py-2.5 text-xs text-subtle-foreground")}
+        >
+          <Head by="name" label="Namn" {...{ order, onOrder }} />
+          <Head by="birthday" label="Födelsedag" {...{ order, onOrder }} />
+          <span role="columnheader">Allergier och kost</span>
+          <span role="columnheader">Bitar</span>
+          <Head by="created_at" label="Tillagd" {...{ order, onOrder }} />
+          <span role="columnheader" className="sr-only">
+            Åtgärder
+          </span>
+        </div>
+      </div>
+      <div ref={place} role="rowgroup" className="relative" style={{ height: `${rows.getTotalSize()}px` }}>
+        {rows.getVirtualItems().map((item) => (
+          <div
+            key={item.key}
+            role="row"
+            aria-rowindex={item.index + 2}
+            className={cx(
+              columns,
+              "absolute inset-x-0 top-0 border-t hairline px-6 max-md:grid-cols-[minmax(0,1fr)_44px] max-md:px-4",
+            )}
+            style={{ height: `${height}px`, transform: `translateY(${item.start - top}px)` }}
+          >
+            <PersonRow person={people[item.index]!} onAsk={setAsked} />
+          </div>
+        ))}
+      </div>
+      {asked && (
+        <Suspense fallback={null}>
+          <Asked {...asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Head({ by, label, order, onOrder }: { by: Sorting; label: string } & Omit<Props, "people">) {
+  const on = order.by === by;
+  const Arrow = order.up ? ArrowUp : ArrowDown;
+  return (
+    <span role="columnheader" aria-sort={on ? (order.up ? "ascending" : "descending") : "none"}>
+      <button
+        type="button"
+        onClick={() => onOrder({ by, up: on ? !order.up : true })}
+        className={cx("flex items-center gap-1 rounded-xs py-1 font-medium", on && "text-foreground")}
+      >
+        {label}
+        {on && <Arrow size={13} aria-hidden />}
+      </button>
+    </span>
+  );
+}

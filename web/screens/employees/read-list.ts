@@ -1,0 +1,52 @@
+import { parseCsv } from "../../../domain/csv.ts";
+import { readXlsx, UnreadableFile } from "../../../domain/xlsx-read.ts";
+
+/** A list as it was given: cells, and how its program numbers the rows. */
+export type GivenList = { rows: string[][]; numbers: number[] };
+
+const MOST_BYTES = 15_000_000;
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+
+/** Reads a dropped or chosen file; throws UnreadableFile with the words to show. */
+export async function readFile(file: File): Promise<GivenList> {
+  if (file.size > MOST_BYTES) {
+    throw new UnreadableFile(
+      `Filen är för stor (${megabytes(file.size)}). Den får vara högst ${megabytes(MOST_BYTES)}.`,
+    );
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const isOldExcel = bytes[0] === 0xd0 && bytes[1] === 0xcf;
+  if (isOldExcel) {
+    throw new UnreadableFile(
+      "Filen är i ett äldre eller lösenordsskyddat format. Spara den som .xlsx eller CSV.",
+    );
+  }
+  return someRows(isZip ? readXlsx(bytes) : textList(decode(bytes)));
+}
+
+/** What was pasted from a spreadsheet. */
+export const readPasted = (text: string): GivenList => someRows(textList(text));
+
+function textList(text: string): GivenList {
+  const rows = parseCsv(text);
+  return { rows, numbers: rows.map((_, index) => index + 1) };
+}
+
+function someRows(list: GivenList): GivenList {
+  if (list.rows.length === 0) throw new UnreadableFile("Listan är tom.");
+  return list;
+}
+
+/** UTF-8 when it is, else the old encodings that Swedish spreadsheets still save in. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+export { UnreadableFile };

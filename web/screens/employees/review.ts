@@ -1,0 +1,57 @@
+import type { Employee } from "../../../contract/people.ts";
+import {
+  type Columns,
+  employeeKey,
+  guessColumns,
+  type ImportedRow,
+  type ImportField,
+  readEmployees,
+} from "../../../domain/import.ts";
+import type { GivenList } from "./read-list.ts";
+
+/** What an import would do, row by row. */
+export type Reviewed = ImportedRow & { exists: boolean };
+
+export function firstGuess(list: GivenList): { headings: boolean; columns: Columns } {
+  const columns = guessColumns(list.rows[0] ?? []);
+  return { headings: Object.keys(columns).length > 0, columns };
+}
+
+/** A field is one column's, and a column is one field's. */
+export function choose(columns: Columns, field: ImportField, column: number | null): Columns {
+  const others = Object.entries(columns).filter(([name, at]) => name !== field && at !== column);
+  return { ...Object.fromEntries(others), ...(column === null ? {} : { [field]: column }) };
+}
+
+type Options = {
+  list: GivenList;
+  columns: Columns;
+  headings: boolean;
+  known: readonly Employee[];
+  today: Temporal.PlainDate;
+  /** What the server said about a row after all, by its number. */
+  refused: Record<string, string>;
+};
+
+export function review({ list, columns, headings, known, today, refused }: Options): Reviewed[] {
+  const skip = headings ? 1 : 0;
+  const there = new Set(known.map(employeeKey));
+  const numbers = list.numbers.slice(skip);
+  const read = readEmployees(list.rows.slice(skip), columns, today);
+  // Rows are counted as the spreadsheet counts them, also in what is said about doubles.
+  const numberOf = (row: number) => numbers[row - 2] ?? row;
+  return read.map((found) => {
+    const row = numberOf(found.row);
+    const problems = found.problems.map((problem) =>
+      problem.replace(/(?<=på rad )\d+/, (digits) => String(numberOf(Number(digits)))),
+    );
+    const late = refused[`rows.${row}`];
+    return {
+      ...found,
+      row,
+      problems: late ? [...problems, late] : problems,
+      employee: late ? null : found.employee,
+      exists: found.employee !== null && there.has(employeeKey(found.employee)),
+    };
+  });
+}

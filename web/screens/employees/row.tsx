@@ -1,0 +1,114 @@
+import { Archive, ArchiveRestore, FileDown, Mail, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import type { Employee } from "../../../contract/people.ts";
+import { nextBirthday } from "../../../domain/birthday.ts";
+import { inStockholm } from "../../../domain/clock.ts";
+import { daysUntil, formatShortDate, relativeBadge } from "../../../domain/dates.ts";
+import { celebrationLabels } from "../../../domain/people.ts";
+import { useCallAction } from "../../calls.ts";
+import { useToday } from "../../clock.ts";
+import { download } from "../../download.ts";
+import { AllergyNote } from "../../ui/allergy-note.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Tag } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { toast } from "../../ui/toaster.tsx";
+
+/** What somebody wants to do with a person, to be asked about in a dialog. */
+export type Ask = { what: "edit" | "archive" | "erase"; person: Employee };
+
+/** The cells of one person. On phones they stand below each other. */
+export function PersonRow({ person, onAsk }: { person: Employee; onAsk: (ask: Ask) => void }) {
+  const born = Temporal.PlainDate.from(person.birthday);
+  const days = daysUntil(nextBirthday(born, useToday()), useToday());
+  const added = inStockholm(Temporal.Instant.from(person.created_at.replace(" ", "T"))).toPlainDate();
+  return (
+    <>
+      <div role="cell" className="flex min-w-0 items-center gap-3">
+        <span className="max-md:hidden">
+          <Avatar name={person.name} />
+        </span>
+        <div className="min-w-0">
+          <p className="flex items-center gap-2 font-medium">
+            <span className="truncate">{person.name}</span>
+            {person.celebration !== "celebrate" && <Tag>{celebrationLabels[person.celebration]}</Tag>}
+          </p>
+          <p className="truncate text-sm text-subtle-foreground">{person.position ?? person.email ?? "–"}</p>
+          <p className="truncate text-sm text-subtle-foreground md:hidden">
+            {formatShortDate(born)}, {relativeBadge(days).toLowerCase()}
+          </p>
+          {person.allergies && (
+            <p className="truncate text-xs text-warning-soft-foreground md:hidden">
+              Allergi: {person.allergies}
+            </p>
+          )}
+        </div>
+      </div>
+      <div role="cell" className="min-w-0 text-sm max-md:hidden">
+        <p className="truncate">{formatShortDate(born)}</p>
+        {!person.archived_at && <p className="truncate text-subtle-foreground">{relativeBadge(days)}</p>}
+      </div>
+      <div role="cell" className="min-w-0 text-sm max-md:hidden">
+        <div className="[&_span]:truncate" title={person.allergies ?? undefined}>
+          <AllergyNote allergies={person.allergies} />
+        </div>
+        <p className="truncate text-subtle-foreground">{person.dietary_preferences}</p>
+      </div>
+      <div role="cell" className="text-sm tabular-nums max-md:hidden">
+        {person.cake_portion_size ?? "–"}
+      </div>
+      <div role="cell" className="text-sm text-subtle-foreground max-md:hidden">
+        {formatShortDate(added)}
+      </div>
+      <div role="cell">
+        <Actions person={person} onAsk={onAsk} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ person, onAsk }: { person: Employee; onAsk: (ask: Ask) => void }) {
+  const { id } = person;
+  const sendLink = useCallAction("send-employee-link", {
+    done: ({ email }) => toast.success("Länken är skickad", { description: `Till ${email}.` }),
+  });
+  const exportOne = useCallAction("export-employee", {
+    done: ({ filename, data }) => download(filename, JSON.stringify(data, null, 2), "application/json"),
+  });
+  const restore = useCallAction("restore-employee", {
+    done: () => toast.success(`${person.name} är tillbaka.`),
+  });
+  const size = 16;
+  const always = [
+    { label: "Ladda ner uppgifter", icon: <FileDown size={size} />, run: () => void exportOne.run({ id }) },
+    {
+      label: "Radera för alltid",
+      icon: <Trash2 size={size} />,
+      danger: true,
+      run: () => onAsk({ what: "erase", person }),
+    },
+  ];
+  const items = person.archived_at
+    ? [
+        { label: "Återställ", icon: <ArchiveRestore size={size} />, run: () => void restore.run({ id }) },
+        ...always,
+      ]
+    : [
+        { label: "Redigera", icon: <Pencil size={size} />, run: () => onAsk({ what: "edit", person }) },
+        {
+          label: "Skicka personlig länk",
+          icon: <Mail size={size} />,
+          disabled: !person.email,
+          run: () => void sendLink.run({ id }),
+        },
+        { label: "Har slutat", icon: <Archive size={size} />, run: () => onAsk({ what: "archive", person }) },
+        ...always,
+      ];
+  return (
+    <Menu items={items}>
+      <IconButton look="ghost" size="sm" label={`Åtgärder för ${person.name}`}>
+        <MoreHorizontal size={18} aria-hidden />
+      </IconButton>
+    </Menu>
+  );
+}

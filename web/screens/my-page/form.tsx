@@ -1,0 +1,107 @@
+import type { Output } from "../../../contract/contract.ts";
+import { updateOwnData } from "../../../contract/privacy.ts";
+import { formatDayYear } from "../../../domain/dates.ts";
+import { type Celebration, celebrationLabels, celebrations } from "../../../domain/people.ts";
+import { counted } from "../../../domain/swedish.ts";
+import { inStockholm } from "../../../domain/clock.ts";
+import { useToday } from "../../clock.ts";
+import { useCallForm } from "../../form.ts";
+import { SubmitButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { RadioRows } from "../../ui/choice-rows.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toaster.tsx";
+import { ConsentBox } from "../employee-signup/consent-box.tsx";
+
+type Own = Output<"get-own-data">;
+
+const meanings: Record<Celebration, string> = {
+  celebrate: "Tårta på födelsedagen, och kollegorna påminns.",
+  quiet: "Tårta på födelsedagen, men ingen påminnelse till kollegorna.",
+  none: "Ingen tårta beställs. HR ser bara att du har valt det.",
+};
+
+type Values = {
+  token: string;
+  name: string;
+  birthday: string;
+  email: string;
+  allergies: string;
+  dietary_preferences: string;
+  consent: boolean;
+  celebration: Celebration;
+};
+
+export function OwnDataForm({ token, data }: { token: string; data: Own }) {
+  const today = useToday();
+  const form = useCallForm<"update-own-data", Values>(updateOwnData, {
+    start: {
+      token,
+      name: data.name,
+      birthday: data.birthday,
+      email: data.email ?? "",
+      allergies: data.allergies ?? "",
+      dietary_preferences: data.dietary_preferences ?? "",
+      consent: data.consent !== null,
+      celebration: data.celebration,
+    },
+    done: ({ cancelled }) =>
+      toast.success("Dina uppgifter har sparats.", {
+        ...(cancelled > 0 && {
+          description: `${counted(cancelled, "kommande tårta", "kommande tårtor")} har avbokats.`,
+        }),
+      }),
+    failed: "Kunde inte spara. Försök igen.",
+  });
+  const stops = form.values.celebration === "none" && data.next_order;
+
+  return (
+    <Card className="mt-7 px-5 py-7 md:px-8 md:py-8">
+      <form {...form.props} className="space-y-5">
+        <RadioRows
+          label="Så vill jag bli firad"
+          rows={celebrations.map((value) => ({
+            value,
+            label: celebrationLabels[value],
+            detail: meanings[value],
+          }))}
+          hint={
+            stops
+              ? `Tårtan ${formatDayYear(Temporal.PlainDate.from(stops.delivery_date))} avbokas när du sparar.`
+              : undefined
+          }
+          {...form.control("celebration")}
+        />
+        <TextField label="Namn" required autoComplete="name" {...form.field("name")} />
+        <DateField label="Födelsedag" required years max={today.toString()} {...form.control("birthday")} />
+        <TextField label="E-post" required type="email" autoComplete="email" {...form.field("email")} />
+        <TextField label="Allergier" optional autoComplete="off" {...form.field("allergies")} />
+        <TextField label="Kost" optional autoComplete="off" {...form.field("dietary_preferences")} />
+        <ConsentBox
+          company={data.companyName}
+          note={consentNote(data.consent)}
+          {...form.control("consent")}
+          onChange={(consent) => {
+            form.control("consent").onChange(consent);
+            if (consent) return;
+            // Without consent nothing may be kept: the fields show what saving will do.
+            form.set("allergies", "");
+            form.set("dietary_preferences", "");
+          }}
+        />
+        <SubmitButton size="lg" wide busy={form.busy} busyText="Sparar...">
+          Spara
+        </SubmitButton>
+      </form>
+    </Card>
+  );
+}
+
+function consentNote(consent: Own["consent"]): string | undefined {
+  if (!consent) return undefined;
+  const day = formatDayYear(inStockholm(Temporal.Instant.from(consent.given_at)).toPlainDate());
+  return consent.source === "hr"
+    ? `HR skrev in uppgifterna ${day}. Tar du bort krysset raderas de.`
+    : `Du samtyckte ${day}. Tar du bort krysset raderas uppgifterna.`;
+}
