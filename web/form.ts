@@ -19,6 +19,7 @@ import { submissionKeys } from "./submission-key.ts";
 const CHECK_THE_FORM = "Vänligen kontrollera formuläret";
 
 type Values = Record<string, unknown>;
+type Focusing = (element: { focus: () => void } | null) => void;
 
 export type FormOptions<N extends CallName, V extends Values> = Outcome<N> & {
   /** What the fields hold at the start. */
@@ -43,6 +44,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const [keys] = useState(() => submissionKeys());
+  const [refs] = useState(() => new Map<string, Focusing>());
   const [complaints] = useState(makeComplaints);
   const complain = (messages: string[]) =>
     complaints.say(typeof invalid === "string" ? invalid : invalid(messages));
@@ -103,6 +105,15 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     }
   }
 
+  /** The same function for a field at every render: a new one would be registered anew, which renders again. */
+  function refOf(name: Path<V>): Focusing {
+    const known = refs.get(name);
+    if (known) return known;
+    const made: Focusing = (element) => form.register(name).ref(element && { focus: () => element.focus() });
+    refs.set(name, made);
+    return made;
+  }
+
   const errorOf = (name: Path<V>) => form.getFieldState(name, form.formState).error?.message;
 
   return {
@@ -122,8 +133,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
         form.setValue(name, value, { shouldDirty: true });
         form.clearErrors(name);
       },
-      ref: (element: { focus: () => void } | null) =>
-        form.register(name).ref(element && { focus: () => element.focus() }),
+      ref: refOf(name),
       error: errorOf(name),
     }),
     /** What the fields hold now. */
