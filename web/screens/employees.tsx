@@ -43,7 +43,7 @@ export default function EmployeesScreen() {
           to="/dashboard"
           look="ghost"
           size="sm"
-          className="mt-5 -mb-5 -ml-3"
+          className="mt-4 -mb-7 -ml-3"
           icon={<ArrowLeft size={17} aria-hidden />}
         >
           Översikt

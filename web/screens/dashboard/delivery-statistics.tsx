@@ -29,7 +29,7 @@ function Year({ data, month }: { data: Output<"get-overview">; month: number }) 
   return (
     <div className="p-card pt-4">
       <Legend className="mb-4 md:hidden" />
-      <dl className="flex flex-wrap gap-x-11 gap-y-3">
+      <dl className="flex flex-wrap gap-x-11 gap-y-3 max-md:gap-x-6">
         <Figure value={total} label="leveranser i år" />
         {data.on_time_percent !== null && (
           <Figure value={`${data.on_time_percent} %`} label="på rätt dag och tid" />
@@ -89,7 +89,7 @@ function Bars({ months, current }: { months: Month[]; current: number }) {
               className="flex w-3/5 max-w-7 flex-col justify-end gap-0.5"
               style={{ height: `${HEIGHT}px` }}
             >
-              {meals > 0 && <span className="rounded-t-sm bg-green-500" style={height(meals)} />}
+              {meals > 0 && <span className="rounded-t-sm bg-marzipan-500" style={height(meals)} />}
               {cakes > 0 && (
                 <span className={cx("bg-green-700", meals === 0 && "rounded-t-sm")} style={height(cakes)} />
               )}
@@ -124,7 +124,7 @@ function Legend({ className }: { className: string }) {
         Tårtor
       </span>
       <span className="flex items-center gap-2">
-        <span className="size-2.5 rounded-xs bg-green-500" />
+        <span className="size-2.5 rounded-xs bg-marzipan-500" />
         Måltider
       </span>
     </p>

@@ -17,7 +17,7 @@ export function NextBirthdays() {
       <CardHead
         title="Kommande födelsedagar"
         aside={
-          <LinkButton to="/dashboard/anstallda" look="ghost" size="sm" className="-mr-3">
+          <LinkButton to="/dashboard/anstallda" look="ghost" size="sm" className="-mr-2 px-2">
             Visa alla
           </LinkButton>
         }

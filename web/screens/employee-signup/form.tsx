@@ -52,7 +52,7 @@ export function RegistrationForm({ token, company, onSaved }: Props) {
   return (
     <Card className="mt-7 px-5 py-7 md:px-8 md:py-8">
       <form {...form.props} className="space-y-5">
-        <p className="-mb-1 text-xs text-subtle-foreground">
+        <p className="text-xs text-subtle-foreground">
           Fält med <span className="text-accent">*</span> är obligatoriska.
         </p>
         <div className="grid grid-cols-2 gap-3">

@@ -67,6 +67,7 @@ export function RegisterList({ people, order, onOrder }: Props) {
             className={cx(
               columns,
               "absolute inset-x-0 top-0 border-t hairline px-6 max-md:grid-cols-[minmax(0,1fr)_44px] max-md:px-4",
+              item.index === 0 && "max-md:border-t-0",
             )}
             style={{ height: `${height}px`, transform: `translateY(${item.start - top}px)` }}
           >

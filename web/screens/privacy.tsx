@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { brand } from "../../domain/brand.ts";
+import { RETENTION_MONTHS } from "../../domain/consent.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Logo } from "../ui/logo.tsx";
+
+/** In plain words: what is stored, why, who sees it, for how long, and what a person can do about it. */
+export default function PrivacyScreen() {
+  return (
+    <main
+      id="innehall"
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh w-full max-w-[760px] flex-col gap-8 px-gutter py-7 outline-none md:py-12"
+    >
+      <Logo />
+      <header>
+        <h1 className="display text-h1">Så hanterar vi dina uppgifter</h1>
+        <p className="mt-2 text-base text-subtle-foreground">
+          {brand.name} ser till att din födelsedag inte glöms bort på jobbet. Då behöver vi veta några saker
+          om dig, och inget mer.
+        </p>
+      </header>
+      <Card className="space-y-7 px-5 py-7 md:px-9 md:py-9">
+        <Part title="Vem ansvarar">
+          <p>
+            Din arbetsgivare är personuppgiftsansvarig: den bestämmer att tjänsten används. {brand.name} är
+            personuppgiftsbiträde och gör bara det arbetsgivaren ber om.
+          </p>
+        </Part>
+        <Part title="Vad vi sparar, och varför">
+          <List
+            items={[
+              "Namn och födelsedag, så att tårtan kommer rätt dag. Grunden är arbetsgivarens berättigade intresse av att fira sina medarbetare.",
+              "E-post, så att du får din privata länk.",
+              "Befattning och antal tårtbitar, om HR har fyllt i det.",
+              "Allergier och kost, bara om du har samtyckt. Det är känsliga uppgifter om hälsa eller tro. Vi sparar när du samtyckte och till vilken text.",
+              "Hur du vill bli firad: som vanligt, tyst eller inte alls.",
+            ]}
+          />
+          <p>Vi sparar aldrig personnummer. Finns ett i en importerad lista läser vi bara födelsedagen.</p>
+        </Part>
+        <Part title="Vem ser det">
+          <List
+            items={[
+              "HR på ditt företag ser registret.",
+              "Bageriet ser allergier och kost i en beställning som gäller dig, men inte din e-post eller hur gammal du blir.",
+              "Kollegors allergier lämnas till köket som antal, utan namn.",
+              "Väljer du Fira inte ser HR bara att du har valt det. Ingen tårta beställs.",
+              `Personal hos ${brand.name} kan titta i ett register för att hjälpa till. Varje sådan gång skrivs i en logg.`,
+            ]}
+          />
+          <p>Inget säljs, inget används för reklam, och sidan laddar ingenting från andra företag.</p>
+        </Part>
+        <Part title="Hur länge">
+          <p>
+            Så länge du arbetar kvar. När HR har markerat att du slutat avbokas kommande tårtor, och efter{" "}
+            {RETENTION_MONTHS} månader raderas dina uppgifter av sig själva. Att en tårta levererades en viss
+            dag finns kvar för bokföringen, men inte till vem.
+          </p>
+        </Part>
+        <Part title="Dina rättigheter">
+          <List
+            items={[
+              "Se och ändra allt som är sparat om dig, med din privata länk.",
+              "Ta tillbaka samtycket. Då raderas allergier och kost direkt.",
+              "Ladda ner allt om dig i en fil.",
+              "Radera allt om dig, också i gamla mejl och beställningar.",
+              "Klaga hos Integritetsskyddsmyndigheten, imy.se, om du tycker att något är fel.",
+            ]}
+          />
+          <p className="flex flex-wrap gap-2.5 pt-1">
+            <LinkButton to="/min-sida">Till mina uppgifter</LinkButton>
+            <LinkButton to="/contact" look="secondary">
+              Fråga oss
+            </LinkButton>
+          </p>
+        </Part>
+        <Part title="Så skyddas det">
+          <p>
+            Företagen hålls isär i själva databasen. Länkar sparas bara som kontrollsummor, all trafik är
+            krypterad, och allergier skrivs aldrig i loggar, adresser eller kalendrar. Vi använder inga kakor;
+            den som loggar in har sin inloggning i webbläsarens eget minne.
+          </p>
+        </Part>
+      </Card>
+    </main>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="display text-h3">{title}</h2>
+      <div className="mt-2 space-y-2.5 text-subtle-foreground">{children}</div>
+    </section>
+  );
+}
+
+function List({ items }: { items: string[] }) {
+  return (
+    <ul className="list-disc space-y-1.5 pl-5 marker:text-primary">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
