@@ -89,7 +89,7 @@ function Bars({ months, current }: { months: Month[]; current: number }) {
               className="flex w-3/5 max-w-7 flex-col justify-end gap-0.5"
               style={{ height: `${HEIGHT}px` }}
             >
-              {meals > 0 && <span className="rounded-t-sm bg-marzipan-500" style={height(meals)} />}
+              {meals > 0 && <span className="rounded-t-sm bg-marzipan-400" style={height(meals)} />}
               {cakes > 0 && (
                 <span className={cx("bg-green-700", meals === 0 && "rounded-t-sm")} style={height(cakes)} />
               )}
@@ -124,7 +124,7 @@ function Legend({ className }: { className: string }) {
         Tårtor
       </span>
       <span className="flex items-center gap-2">
-        <span className="size-2.5 rounded-xs bg-marzipan-500" />
+        <span className="size-2.5 rounded-xs bg-marzipan-400" />
         Måltider
       </span>
     </p>
