@@ -17,6 +17,7 @@ export default defineConfig({
           include: [
             "{domain,sandbox,web,scripts}/**/*.test.{ts,tsx}",
             "server/{providers,mail/templates}/**/*.test.ts",
+            "test/simulation/**/*.test.ts",
           ],
         },
       },

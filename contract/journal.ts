@@ -118,7 +118,7 @@ const OpenOrder = z.object({
   what: z.string(),
   delivery_date: z.string(),
   asked_at: z.string().nullable(),
-  status: z.enum(["pending", "planned", "requested", "declined"]),
+  status: z.enum(["pending", "planned", "requested", "confirmed", "declined"]),
 });
 const limited = z.object({ limit: z.int().min(1).max(200).default(50) });
 

@@ -19,7 +19,7 @@ export type OpenOrder = {
   delivery_date: string;
   /** When the supplier was asked. */
   asked_at: string | null;
-  status: "pending" | "planned" | "requested" | "declined";
+  status: "pending" | "planned" | "requested" | "confirmed" | "declined";
 };
 
 /** Asked two days ago, or with two days left, and still no answer. */
@@ -29,10 +29,11 @@ const isSilent = (today: Temporal.PlainDate) => sql`o.status = 'requested' and v
     or (o.delivery_date <= ${today.add({ days: UNANSWERED_ALARM_DAYS }).toString()}
       and coalesce(o.requested_at, o.created_at) < app_now() - interval '12 hours'))`;
 
-/** Nobody to ask, or asked and declined with nothing in its place, and the delivery is near. */
+/** Nobody to ask, or asked and declined or withdrawn with nothing in its place, and the delivery is near. */
 const isLacking = (today: Temporal.PlainDate, kind: "cake" | "meal") => sql`
   o.delivery_date between ${today.toString()} and ${today.add({ days: ALARM_DAYS }).toString()}
-  and ((${lacksSupplier}) or (o.status = 'declined' and not exists (${kind === "cake" ? otherCake : otherMeal})))`;
+  and ((${lacksSupplier}) or (o.withdrawn_at is not null and o.status in ('requested', 'confirmed'))
+    or (o.status = 'declined' and not exists (${kind === "cake" ? otherCake : otherMeal})))`;
 
 const otherCake = sql`select from cake_orders other where other.company_id = o.company_id
   and other.employee_id = o.employee_id and other.birthday = o.birthday and other.status not in ('declined', 'cancelled')`;

@@ -8,6 +8,7 @@ import { dailyParts } from "./parts.ts";
 
 export const CHECK_HOUR = 8;
 const CLAIM_MINUTES = 2;
+const HEARTBEAT_SECONDS = 30;
 
 /**
  * Once a day from 08:00 in Stockholm, by whichever instance claims the day first. A machine that was down at eight
@@ -18,7 +19,7 @@ export async function dailyCheck(services: Services): Promise<void> {
   const today = stockholmToday(services.clock);
   if (!(await claimDay(services, today))) return;
   const run = startRun(services, today, { note: (tx, counts) => noteCounts(tx, services, today, counts) });
-  const failed = await runParts(run, () => stayAlive(services, today));
+  const failed = await runParts(run, heartbeat(services, today));
   await services.db.transaction(platformScope, (tx) => finish(tx, services, today, failed));
   services.log.info({ day: today.toString(), result: run.total, failed }, "daily check");
 }
@@ -68,11 +69,18 @@ async function claimDay({ db, clock }: Services, today: Temporal.PlainDate): Pro
 
 const claimEnd = (clock: Services["clock"]) => clock.now().add({ minutes: CLAIM_MINUTES }).toString();
 
-async function stayAlive({ db, clock }: Services, today: Temporal.PlainDate): Promise<void> {
-  await db.transaction(platformScope, (tx) =>
-    tx.execute(sql`
-      update automation_runs set claimed_until = ${claimEnd(clock)} where kind = 'daily' and day = ${today.toString()}`),
-  );
+/** Between parts that write nothing, the claim is renewed now and then. */
+function heartbeat({ db, clock }: Services, today: Temporal.PlainDate): () => Promise<void> {
+  let renewed = clock.now();
+  return async () => {
+    if (renewed.until(clock.now()).total("seconds") < HEARTBEAT_SECONDS) return;
+    renewed = clock.now();
+    await db.transaction(platformScope, (tx) =>
+      tx.execute(sql`
+        update automation_runs set claimed_until = ${claimEnd(clock)}
+        where kind = 'daily' and day = ${today.toString()} and finished_at is null`),
+    );
+  };
 }
 
 /** What a page did and that the run is alive, in the page's own transaction. */

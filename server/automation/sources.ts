@@ -24,7 +24,7 @@ export const meals: Source<"meal"> = {
   alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')`,
 };
 
-const asked = sql`o.status in ('requested', 'confirmed') and coalesce(o.requested_at, o.created_at)`;
+const asked = sql`o.status in ('requested', 'confirmed') and o.withdrawn_at is null and coalesce(o.requested_at, o.created_at)`;
 
 /** The order itself is the supplier's first mail: who was asked within the week needs no other for it. */
 export const askedBeforeTheWeek = sql`${asked} < (o.delivery_date - 7)::timestamp at time zone 'Europe/Stockholm'`;

@@ -80,6 +80,7 @@ export function envelope(kind: string, orders: readonly OrderRow[]) {
     to: supplier_email!,
     companyId: company_id,
     employeeIds: employeesOf(orders),
+    orderIds: orders.map((order) => order.id),
   };
 }
 

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { settableClock, stockholmInstant } from "../../domain/clock.ts";
+import { createJudge, type Judge } from "./judge.ts";
+import { adminLooks, bakeryReads, hire, hrReads, leave, settle } from "./people.ts";
+import { createPostOffice } from "./post-office.ts";
+import { createRandom } from "./random.ts";
+import { startSystem } from "./system.ts";
+import { createWeather } from "./weather.ts";
+
+export type Options = {
+  seed: number;
+  companies: number;
+  days: number;
+  start?: string;
+  /** Each line of the log as it is written. */
+  onLine?(line: string): void;
+  onDay?(day: Temporal.PlainDate, number: number, soFar: Verdict): void;
+};
+
+export type Verdict = {
+  violations: string[];
+  judged: Judge["judged"];
+  /** Copies that a server which honours the Message-ID threw away. */
+  copies: number;
+  deaths: number;
+  daysDown: number;
+  lines: number;
+  /** The whole log in one word: the same seed gives the same. */
+  digest: string;
+};
+
+/** The schedule's heartbeat, a few times a day; 07:59 is there to find a run that comes too early. */
+const TICKS = ["07:59", "08:00", "08:07", "11:00", "22:00"];
+const FIRST_HIRES = 8;
+const VACUUM_DAYS = 30;
+
+/** Runs the real code through days, months or years of a seeded world, and judges what it does. */
+export async function simulate(options: Options): Promise<Verdict> {
+  const start = Temporal.PlainDate.from(options.start ?? "2026-01-01");
+  const clock = settableClock(stockholmInstant(start, "06:00"));
+  const random = createRandom(options.seed);
+  const weather = createWeather(random, clock.now(), options.days);
+  const digest = createHash("sha256");
+  let lines = 0;
+  const log = (text: string) => {
+    const line = `${clock.now().toString()} ${text}\n`;
+    digest.update(line);
+    lines += 1;
+    options.onLine?.(line);
+  };
+  const office = createPostOffice({
+    random,
+    now: () => clock.now(),
+    isDown: () => weather.isMailDown(clock.now()),
+    witness: (letter) => judge.witness(letter),
+  });
+  const system = await startSystem(clock, office);
+  const judge = createJudge(system.db, clock, log);
+  const world = { system, office, random, clock, log };
+  const verdict: Verdict = {
+    violations: judge.violations,
+    judged: judge.judged,
+    copies: 0,
+    deaths: 0,
+    daysDown: 0,
+    lines: 0,
+    digest: "",
+  };
+
+  /* oxlint-disable no-await-in-loop -- one day after the other is the point */
+  try {
+    const town = await settle(world, options.companies);
+    for (const company of town.companies) for (let n = 0; n < FIRST_HIRES; n++) await hire(world, company);
+    for (let number = 0; number < options.days; number++) {
+      const day = start.add({ days: number });
+      const wasUp = await liveThrough(day, town);
+      if (!wasUp) verdict.daysDown += 1;
+      clock.set(stockholmInstant(day, "23:59"));
+      await judge.afterDay(wasUp);
+      if (number % VACUUM_DAYS === 0) {
+        await system.sweep();
+        await system.db.lookUp("vacuum", "vacuum", []);
+      }
+      verdict.copies = office.copies;
+      options.onDay?.(day, number, verdict);
+    }
+  } finally {
+    await system.close();
+  }
+  return { ...verdict, lines, digest: digest.digest("hex") };
+
+  /** One day. Returns whether the machine was up at some time from eight o'clock on. */
+  async function liveThrough(
+    day: Temporal.PlainDate,
+    town: Awaited<ReturnType<typeof settle>>,
+  ): Promise<boolean> {
+    let checked = false;
+    for (const time of TICKS) {
+      clock.set(stockholmInstant(day, time));
+      if (weather.isDown(clock.now())) continue;
+      // A process that dies during the last tick of the day leaves the rest of its work for tomorrow.
+      const dieAt = time !== "22:00" && random.chance(0.03) ? random.whole(0, 40) : null;
+      const end = await system.tick(dieAt);
+      if (end === "died") {
+        verdict.deaths += 1;
+        log("died");
+        continue;
+      }
+      if (time === "07:59") {
+        if (await hasRun(day)) judge.violations.push(`${day.toString()} ran before eight`);
+      } else if (!checked && (await hasRun(day))) {
+        checked = true;
+        log("checked");
+        await judge.afterCheck();
+      }
+      if (time === "11:00") await peopleAct(town);
+    }
+    return checked;
+  }
+
+  async function hasRun(day: Temporal.PlainDate): Promise<boolean> {
+    const rows = await system.db.lookUp(
+      "simulation-run",
+      "select 1 from automation_runs where kind = 'daily' and day = $1 and finished_at is not null",
+      [day.toString()],
+    );
+    return rows.length === 1;
+  }
+
+  async function peopleAct(town: Awaited<ReturnType<typeof settle>>): Promise<void> {
+    for (const company of town.companies) {
+      if (random.chance(0.006)) await hire(world, company);
+      if (random.chance(0.005)) await leave(world, company);
+      if (random.chance(0.0005)) office.refuse(company.email, true);
+      else if (random.chance(0.05)) office.refuse(company.email, false);
+      await hrReads(world, town, company);
+    }
+    for (const bakery of town.bakeries) await bakeryReads(world, bakery);
+    if (random.chance(0.3)) await adminLooks(world, town);
+  }
+  /* oxlint-enable no-await-in-loop */
+}

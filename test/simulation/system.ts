@@ -1,0 +1,129 @@
+import { pino } from "pino";
+import { type CallName, contract, type Input, type Output } from "../../contract/contract.ts";
+import { addressOf } from "../../contract/define.ts";
+import type { SettableClock } from "../../domain/clock.ts";
+import { startSession } from "../../server/auth/sessions.ts";
+import { createVault } from "../../server/auth/tokens.ts";
+import { dailyCheck } from "../../server/automation/daily-check.ts";
+import { sweep } from "../../server/automation/sweep.ts";
+import { createCalls, type Calls } from "../../server/calls.ts";
+import { type Database, platformScope } from "../../server/database/database.ts";
+import { openEmbedded } from "../../server/database/embedded.ts";
+import { deliverMails } from "../../server/mail/deliver.ts";
+import type { Mailer } from "../../server/providers/mail.ts";
+import type { Services } from "../../server/services.ts";
+import { readSettings } from "../../server/settings.ts";
+
+/** The product itself: the real code on the embedded database, with a clock of ours, that can die at any transaction. */
+export type System = {
+  db: Database;
+  /** What the schedule would do at this moment. `dieAt` kills the process before its n-th transaction. */
+  tick(dieAt?: number | null): Promise<"done" | "died">;
+  sweep(): Promise<void>;
+  call<N extends CallName>(
+    name: N,
+    input: Input<N>,
+    userId?: string,
+  ): Promise<Output<N> | { refused: string }>;
+  close(): Promise<void>;
+};
+
+const settings = readSettings({
+  NODE_ENV: "test",
+  LOG_LEVEL: "silent",
+  PUBLIC_URL: "https://tartdags.example",
+});
+
+export async function startSystem(clock: SettableClock, mail: Mailer): Promise<System> {
+  const db = await openEmbedded(null, clock);
+  await nameThingsInOrder(db);
+  const vault = createVault("a secret for simulations, thirty-two long");
+  const log = pino({ level: process.env.LOG_LEVEL ?? "silent" });
+  const services = (database: Database): Services => ({
+    settings,
+    publicUrl: "https://tartdags.example",
+    clock,
+    db: database,
+    vault,
+    log,
+    // Whatever else is reached for in here is a mistake of the simulation, and says so by failing.
+    providers: { mail } as Services["providers"],
+  });
+  const calls = await createCalls(services(db));
+  const tokens = new Map<string, string>();
+
+  return {
+    db,
+    async tick(dieAt = null) {
+      const { promise: death, resolve: die } = Promise.withResolvers<"died">();
+      const life = services(mortal(db, dieAt, () => die("died")));
+      const work = async () => {
+        await dailyCheck(life);
+        await deliverMails(life);
+        return "done" as const;
+      };
+      return Promise.race([work(), death]);
+    },
+    sweep: () => sweep(services(db)),
+    async call(name, input, userId) {
+      const token = userId ? await tokenOf(userId) : undefined;
+      return callWith(calls, name, input, token);
+    },
+    close: () => db.close(),
+  };
+
+  async function tokenOf(userId: string): Promise<string> {
+    const month = clock.now().toString().slice(0, 7);
+    const known = tokens.get(`${userId} ${month}`);
+    if (known) return known;
+    const { token } = await db.transaction(platformScope, (tx) => startSession(tx, clock, userId));
+    tokens.set(`${userId} ${month}`, token);
+    return token;
+  }
+}
+
+/** A database that stops answering for ever: what a process sees of its own end. */
+function mortal(db: Database, dieAt: number | null, die: () => void): Database {
+  let left = dieAt ?? Number.POSITIVE_INFINITY;
+  return {
+    ...db,
+    transaction(scope, work) {
+      left -= 1;
+      if (left >= 0) return db.transaction(scope, work);
+      die();
+      return new Promise(() => {});
+    },
+  };
+}
+
+async function callWith<N extends CallName>(calls: Calls, name: N, input: Input<N>, token?: string) {
+  const body = JSON.stringify(input);
+  const headers: Record<string, string | undefined> = {
+    apikey: settings.publicKey,
+    authorization: token && `Bearer ${token}`,
+  };
+  const answer = await calls({
+    path: addressOf(contract.find((call) => call.name === name)!),
+    address: "127.0.0.1",
+    header: (header) => headers[header],
+    text: async () => body,
+  });
+  if (answer.status === 500) throw new Error(`${name} failed: ${JSON.stringify(answer.body)}`);
+  return answer.status === 200
+    ? (answer.body as Output<N>)
+    : { refused: (answer.body as { code: string }).code };
+}
+
+/** Ids come from a sequence, so that the same seed walks through the same rows in the same order. */
+async function nameThingsInOrder(db: Database): Promise<void> {
+  const run = (text: string) => db.lookUp("simulation", text, []);
+  await run("create sequence simulated_ids");
+  await run(`create function simulated_id() returns uuid language sql security definer as
+    $$ select overlay(overlay(md5(nextval('simulated_ids')::text) placing '4' from 13) placing '8' from 17)::uuid $$`);
+  await run(`do $$ declare found record; begin
+    for found in select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and column_default = 'gen_random_uuid()'
+    loop
+      execute format('alter table %I alter column %I set default simulated_id()', found.table_name, found.column_name);
+    end loop; end $$`);
+}
