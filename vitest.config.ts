@@ -16,6 +16,7 @@ export default defineConfig({
           name: "plain",
           include: [
             "{domain,sandbox,web,scripts}/**/*.test.{ts,tsx}",
+            "test/server/**/*.test.ts",
             "server/{providers,mail/templates}/**/*.test.ts",
             "test/simulation/**/*.test.ts",
           ],

@@ -38,6 +38,8 @@ export async function createHttp({ services, live, metrics, isReady, doors }: Pa
     c.header("x-request-id", answer.requestId);
     c.header("x-now", clock.now().toString());
     c.header("cache-control", "no-store");
+    // The rest of a body that is too large is never read, so the line cannot be used again.
+    if (answer.status === 413) c.header("connection", "close");
     return c.json(answer.body, answer.status as 200);
   });
 

@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../contract/contract.ts";
+import { addressOf } from "../../contract/define.ts";
+import { readSettings } from "../../server/settings.ts";
+import { type RunningServer, startServer } from "../../server/start.ts";
+
+let folder: string;
+let server: RunningServer;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tartdags-start-"));
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  server = await startServer(readSettings({ PORT: "0", DATA_DIR: folder }), log);
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { method: "POST", body, headers: { apikey: "tartdags-public-key", ...headers } });
+const signIn = async () => {
+  const answer = await post("/auth/v1/sign-in", '{"email":"hr@nordljus.example","password":"tartdags"}');
+  return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
+};
+
+describe("the server over its own socket", () => {
+  test("the demo world is there, and the greeting tells the address and the logins", async () => {
+    expect(server.greeting.join("\n")).toContain(server.url);
+    expect(server.greeting.join("\n")).toContain("hr@nordljus.example / tartdags");
+    const week = await post("/functions/v1/dashboard-this-week", "{}", await signIn());
+    expect(week.status).toBe(200);
+    expect(week.headers.get("x-now")).toBeTruthy();
+    expect(JSON.stringify(await week.json())).toContain("Elin Sandberg");
+  });
+
+  test("every answer carries the security headers", async () => {
+    for (const path of ["/", "/openapi.json", "/healthz", "/no-such-page"]) {
+      const { headers } = await fetch(server.url + path);
+      expect(headers.get("content-security-policy")).toContain("script-src 'self'");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+    }
+  });
+
+  test("a body of two megabytes is refused, with and without its length told", async () => {
+    const large = `{"text":"${"x".repeat(2_000_000)}"}`;
+    expect((await post("/auth/v1/sign-in", large)).status).toBe(413);
+    const stream = new Blob([large]).stream();
+    const chunked = await fetch(`${server.url}/auth/v1/sign-in`, {
+      method: "POST",
+      body: stream,
+      duplex: "half",
+      headers: { apikey: "tartdags-public-key" },
+    } as RequestInit);
+    expect(chunked.status).toBe(413);
+  });
+
+  test("health, readiness and metrics answer, and the metrics hold numbers only", async () => {
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toMatch(/tartdags_calls_total\{call="sign-in",status="200"\} \d+/);
+    expect(metrics).not.toMatch(/nordljus|Elin|nötter/);
+  });
+
+  test("the contract can be read, by machines and by people", async () => {
+    const api = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
+      paths: Record<string, unknown>;
+    };
+    expect(Object.keys(api.paths).sort()).toEqual(contract.map((call) => addressOf(call)).sort());
+    const page = await (await fetch(`${server.url}/api`)).text();
+    for (const call of contract) expect(page).toContain(`POST ${addressOf(call)}`);
+  });
+
+  test("an open browser is told when its company changes, and only then", async () => {
+    const headers = await signIn();
+    expect((await fetch(`${server.url}/live/v1`)).status).toBe(401);
+    const stop = new AbortController();
+    const live = await fetch(`${server.url}/live/v1`, { headers, signal: stop.signal });
+    const reader = live.body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toContain("hello");
+    await server.services.db.transaction({ as: "platform", actor: "automation" }, async (tx) => {
+      await tx.execute("update employees set position = 'Chef' where name = 'Lars Nordmark'");
+      await tx.execute("update employees set position = 'Chef' where name = 'Elin Sandberg'");
+    });
+    expect((await reader.read()).value).toContain('"table":"employees"');
+    stop.abort();
+  });
+
+  test("the log has request ids but neither tokens, addresses nor allergies", async () => {
+    const headers = await signIn();
+    const answer = await post("/functions/v1/get-overview", "{}", headers);
+    const text = lines.join("");
+    expect(text).toContain(answer.headers.get("x-request-id"));
+    expect(text).not.toContain(headers.authorization.slice(7));
+    expect(text).not.toMatch(/nordljus\.example|nötter|laktos/);
+  });
+
+  test("a second process on the same data folder says so and ends", async () => {
+    const { code, text } = await run({ PORT: "0", DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(text).toContain("Another process is using the data folder");
+  });
+
+  test("a wrong setting ends the start with its name", async () => {
+    const { code, text } = await run({ PORT: "many" });
+    expect(code).toBe(1);
+    expect(text).toContain("PORT must be a whole number");
+  });
+});
+
+function run(env: Record<string, string>): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, ["server/main.ts"], { env: { ...process.env, ...env } });
+  let text = "";
+  child.stderr.on("data", (chunk) => (text += chunk));
+  return new Promise((done) => child.once("exit", (code) => done({ code, text })));
+}
