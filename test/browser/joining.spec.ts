@@ -1,0 +1,255 @@
+import type { Page } from "@playwright/test";
+import { expect, type Mail, test } from "./fixtures.ts";
+
+/** A link in a mail, as a path: the reader's browser is already at the right place. */
+function linkIn(mail: Mail, path: string): string {
+  const url = mail.text.match(new RegExp(`https?://\\S+${path}\\S*`))?.[0];
+  if (!url) throw new Error(`No ${path} in the mail`);
+  return url;
+}
+
+async function pickBirthday(page: Page, label: string, day: string) {
+  await page.getByLabel(label).fill(day);
+  await page.keyboard.press("Tab");
+}
+
+test("from the admin's link to the dashboard, mail by mail", async ({
+  adminPage,
+  browser,
+  mailTo,
+  server,
+}) => {
+  const email = "karin@almgren.example";
+  await adminPage.goto("/admin/payment-links");
+  await expect(adminPage.getByText("Inga betalningslänkar ännu")).toBeVisible();
+  await adminPage.getByRole("button", { name: "Skapa och skicka länk" }).click();
+  await expect(adminPage.getByText("Företagsnamn krävs")).toBeVisible();
+  await adminPage.getByLabel("Företagsnamn").fill("Almgrens Byrå");
+  await adminPage.getByLabel("Administratörens e-post").fill(email);
+  await adminPage.getByRole("button", { name: "Skapa och skicka länk" }).click();
+  await expect(adminPage.getByText(`Betalningslänken är skickad till ${email}`)).toBeVisible();
+  await expect(adminPage.getByRole("row", { name: /Almgrens Byrå/ })).toContainText("Skickad");
+
+  const customer = await browser.newContext({ baseURL: server.url });
+  const page = await customer.newPage();
+  const invitation = await mailTo(email, /Kom igång/);
+  await page.goto(linkIn(invitation, "/checkout"));
+  await expect(page.getByText("14 dagar gratis")).toBeVisible();
+  await page.getByRole("button", { name: "Starta provperioden" }).click();
+
+  await expect(page.getByRole("heading", { name: "Provperioden har startat!" })).toBeVisible();
+  await expect(page.getByText("Mejlet ”Konto klart” är på väg till dig.")).toBeVisible();
+  const ready = await mailTo(email, /Konto klart/);
+  expect(ready.text).toContain("/company-setup?");
+
+  await page.getByRole("link", { name: "Fyll i företagets uppgifter" }).click();
+  await expect(page.getByRole("heading", { name: "Välkommen!" })).toBeVisible();
+  await expect(page).toHaveURL(/\/company-setup\?email=karin%40almgren\.example&company=Almgrens/);
+
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Telefonnummer krävs")).toBeVisible();
+  await expect(page.getByLabel("E-post")).toHaveValue(email);
+  await page.getByLabel("Företagsnamn").fill("Almgrens Byrå AB");
+  await page.getByLabel("Förnamn").fill("Karin");
+  await page.getByLabel("Efternamn").fill("Almgren");
+  await page.getByLabel("Telefon").fill("08-555 01 02");
+  await pickBirthday(page, "Din födelsedag", "1984-06-21");
+  await page.getByLabel("Allergier", { exact: true }).fill("nötter");
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Vi behöver ditt samtycke")).toBeVisible();
+  await page.getByText("Jag samtycker till").click();
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByRole("heading", { name: "Allt klart!" })).toBeVisible();
+
+  // Any edit returns to editing, and can be saved again.
+  await page.getByLabel("Telefon").fill("08-555 01 03");
+  await expect(page.getByRole("heading", { name: "Allt klart!" })).toBeHidden();
+  await page.getByRole("button", { name: "Spara ändringarna" }).click();
+  await expect(page.getByRole("heading", { name: "Allt klart!" })).toBeVisible();
+
+  const welcome = await mailTo(email, /Välkommen/);
+  expect(welcome.text).toMatch(/employee-signup\?token=[a-z0-9]{8}/);
+  const login = linkIn(welcome, "/auth/magic");
+  // A scanner that only looks at the address does not use it up.
+  expect((await page.request.get(login)).status()).toBe(200);
+  await page.goto(login);
+  await expect(page.getByRole("heading", { name: "Du är inloggad!" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("Almgrens Byrå AB")).toBeVisible();
+  await expect(page.getByText("14 dagars gratis provperiod")).toBeVisible();
+  await expect(page.getByText("Första betalningen dras måndag 16 mars")).toBeVisible();
+
+  const another = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await another.goto(login);
+  await expect(another.getByText("Länken har gått ut eller är ogiltig").first()).toBeVisible();
+
+  await adminPage.reload();
+  await expect(adminPage.getByRole("row", { name: /Almgrens Byrå/ })).toContainText("Klar");
+  await customer.close();
+  await another.context().close();
+});
+
+test("the HR form from the mail adds its reader and signs them in", async ({
+  adminPage,
+  browser,
+  mailTo,
+  server,
+}) => {
+  const email = "ola@berg.example";
+  await adminPage.goto("/dashboard");
+  const panel = adminPage.getByRole("form", { name: "Onboardingmejl" });
+  await panel.getByRole("button", { name: "Skicka onboardingmejl" }).click();
+  await expect(adminPage.getByText("Fyll i alla fält").first()).toBeVisible();
+  await panel.getByLabel("E-post").fill(email);
+  await panel.getByLabel("Förnamn").fill("Ola");
+  await panel.getByLabel("Företagsnamn").fill("Bergs Plåt AB");
+  await panel.getByRole("button", { name: "Skicka onboardingmejl" }).click();
+  await expect(adminPage.getByText(`Onboardingmejlet är skickat till ${email}`)).toBeVisible();
+
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const form = linkIn(await mailTo(email, /Kom igång/), "/hr-form");
+  await page.goto(form);
+  await expect(page.getByText("Lägg in dig själv hos Bergs Plåt AB")).toBeVisible();
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Förnamn, efternamn och födelsedag krävs").first()).toBeVisible();
+  await page.getByLabel("Förnamn").fill("Ola");
+  await page.getByLabel("Efternamn").fill("Berg");
+  await pickBirthday(page, "Födelsedag", "1979-01-05");
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByRole("heading", { name: "Tack, du är tillagd!" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("Bergs Plåt AB")).toBeVisible();
+
+  await page.goto(form);
+  await expect(page.getByRole("heading", { name: "Ogiltig eller utgången länk" })).toBeVisible();
+  await page.context().close();
+});
+
+test("the subscription is cancelled, fails, ends and is renewed, and the dashboard says so", async ({
+  hrPage: page,
+  context,
+  request,
+  server,
+}) => {
+  const manage = async (name: string) => {
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("button", { name }).first().click(),
+    ]);
+    await tab.waitForURL(/\/sandbox\//);
+    return tab;
+  };
+  const backFrom = async (tab: Page) => {
+    await tab.close();
+    await page.goto("/dashboard");
+  };
+  await page.goto("/dashboard");
+  await expect(page.getByText("9 dagar kvar. Därefter 899 kr/mån automatiskt.")).toBeVisible();
+  const paying = await manage("Hantera prenumeration");
+  await expect(paying.getByText("9 dagar gratis")).toBeVisible();
+  await paying.getByRole("button", { name: "Starta provperioden" }).click();
+  await expect(paying.getByRole("heading", { name: "Provperioden har startat!" })).toBeVisible();
+  await backFrom(paying);
+  await expect(page.getByText("Första betalningen dras onsdag 11 mars")).toBeVisible();
+
+  const portal = await manage("Hantera prenumeration");
+  await portal.getByRole("button", { name: "Säg upp" }).click();
+  await expect(portal.getByText("Ångra uppsägningen")).toBeVisible();
+  await backFrom(portal);
+  await expect(page.getByRole("heading", { name: "Abonnemanget är uppsagt" })).toBeVisible();
+
+  const again = await manage("Ångra uppsägningen");
+  await again.getByRole("button", { name: "Ångra uppsägningen" }).click();
+  await backFrom(again);
+  await expect(page.getByText("Första betalningen dras")).toBeVisible();
+
+  const payments = await context.newPage();
+  await payments.goto("/sandbox/payments");
+  await payments.getByRole("button", { name: "Låt nästa betalning misslyckas" }).click();
+  await payments.getByLabel("Låt tiden gå").selectOption("trial-end");
+  await payments.getByRole("button", { name: "Låt tiden gå" }).click();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Betalningen gick inte igenom" })).toBeVisible();
+
+  for (let week = 0; week < 3; week++) {
+    await payments.getByLabel("Låt tiden gå").selectOption("week");
+    await payments.getByRole("button", { name: "Låt tiden gå" }).click();
+  }
+  await backFrom(payments);
+  await expect(page.getByRole("heading", { name: "Din provperiod har löpt ut" })).toBeVisible();
+  const renewing = await manage("Förnya abonnemanget");
+  await renewing.getByRole("button", { name: "Betala" }).click();
+  await expect(renewing.getByRole("heading", { name: "Abonnemanget är igång" })).toBeVisible();
+  await backFrom(renewing);
+  await expect(page.getByText("Dras automatiskt varje månad")).toBeVisible();
+
+  const mails = (await (await request.get(`${server.url}/sandbox/mail.json`)).json()) as Mail[];
+  const subjects = mails
+    .filter((mail) => [mail.to].flat().includes("hr@nordljus.example"))
+    .map((mail) => mail.subject);
+  expect(subjects).toContain("Abonnemanget är uppsagt");
+  expect(subjects).toContain("Betalningen gick inte igenom");
+});
+
+test("every screen says what is wrong, in the specified words", async ({ page, server }) => {
+  await page.goto("/checkout");
+  await expect(page.getByText("Email saknas. Vänligen använd länken från mejlet.")).toBeVisible();
+
+  server.sandbox!.faults.set("payments", "down", 20);
+  await page.goto("/checkout?email=a@b.example&company=B");
+  await expect(page.getByRole("heading", { name: "Ett fel uppstod" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Kunde inte starta provperioden. Vänligen försök igen senare.")).toBeVisible();
+  server.sandbox!.faults.clear();
+  await page.getByRole("button", { name: "Försök igen" }).click();
+  await page.waitForURL(/\/sandbox\/checkout\//);
+  await page.getByRole("link", { name: "Avbryt och gå tillbaka" }).click();
+  await expect(page.getByRole("heading", { name: "Betalningen avbröts" })).toBeVisible();
+
+  await page.goto("/stripe-success");
+  await expect(page.getByRole("heading", { name: "Felaktig länk" })).toBeVisible();
+  await expect(page.getByText("Ingen session-ID hittades").first()).toBeVisible();
+  await page.goto("/stripe-success?session_id=cs_test_nobody");
+  await expect(page.getByText("Betalningen kunde inte hittas.")).toBeVisible();
+
+  await page.goto("/auth/magic");
+  await expect(page.getByText("Ingen token hittades i länken").first()).toBeVisible();
+  await page.goto("/auth/magic?token=nej");
+  await expect(page.getByText("Länken har gått ut eller är ogiltig").first()).toBeVisible();
+
+  await page.goto("/hr-form");
+  await expect(page.getByText("Ingen token hittades. Använd länken från mejlet.").first()).toBeVisible();
+  await page.goto("/hr-form?token=nej");
+  await expect(page.getByText("Magic link har gått ut eller redan använts").first()).toBeVisible();
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("/welcome");
+  await expect(page.getByText("Ingen användardata hittades")).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await page.goto("/welcome-pro");
+  await expect(page).toHaveURL(/\/auth\?plan=pro/);
+});
+
+test("the upgrade to Pro comes back with its message", async ({ page, signIn }) => {
+  await signIn(page, "hr@fjallbris.example");
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Uppgradera till Pro" }).click();
+  await expect(page.getByRole("heading", { name: "Välkommen till Pro" })).toBeVisible();
+  const [tab] = await Promise.all([
+    page.waitForEvent("popup").catch(() => null),
+    page.getByRole("button", { name: "Gå till betalningen" }).click(),
+  ]);
+  await tab?.close();
+  await page.waitForURL(/\/sandbox\/checkout\//);
+  await page.getByRole("link", { name: "Avbryt och gå tillbaka" }).click();
+  await expect(page.getByText("Uppgradering avbröts. Du kan försöka igen när du vill.")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.getByRole("button", { name: "Uppgradera till Pro" }).click();
+  await page.getByRole("button", { name: "Gå till betalningen" }).click();
+  await page.waitForURL(/\/sandbox\/checkout\//);
+  await page.getByRole("button", { name: "Betala" }).click();
+  await expect(
+    page.getByText("Ditt konto har uppgraderats till PRO. Alla tidigare inställningar är sparade."),
+  ).toBeVisible();
+  await expect(page.getByText("/mån, Pro")).toBeVisible();
+});
