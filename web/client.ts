@@ -3,6 +3,7 @@ import { errorOf, offline } from "./call-error.ts";
 import { learnTime } from "./clock.ts";
 import { currentSession, dropSession } from "./session.ts";
 import { settings } from "./settings.ts";
+import { currentViewing, stopViewing } from "./viewing.ts";
 
 /** The one shared client. It knows the contract by its types alone, so that no schema is in the first script. */
 
@@ -12,6 +13,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** A token other than the session's, for the limited session of a recovery link. */
   token?: string;
+  /** The company an admin looks at, when it is not the one of this tab; null for none. */
+  viewing?: string | null;
 };
 
 /** The calls that are not functions. A test holds this against the contract. */
@@ -50,6 +53,7 @@ export async function call<N extends CallName>(
 /** Ends the session here at once, whatever the network says, and on the server when it can be reached. */
 export async function signOut(): Promise<void> {
   const token = currentSession()?.token;
+  stopViewing();
   dropSession();
   if (token) await call("sign-out", {}, { token }).catch(() => undefined);
 }
@@ -57,6 +61,8 @@ export async function signOut(): Promise<void> {
 async function send(address: string, input: unknown, token: string | undefined, options: CallOptions) {
   const headers = new Headers({ "content-type": "application/json", apikey: settings.key });
   if (token) headers.set("authorization", `Bearer ${token}`);
+  const viewed = options.viewing === undefined ? currentViewing()?.id : options.viewing;
+  if (viewed) headers.set("x-view-company", viewed);
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
   try {
     const body = JSON.stringify(input);

@@ -4,10 +4,11 @@ import { ownAddress } from "./own-address.ts";
 import { queryClient, queryOf } from "./query.ts";
 import { currentSession } from "./session.ts";
 import { toast } from "./ui/toaster.tsx";
+import { stopViewing } from "./viewing.ts";
 
 /** Who may open a screen. The server decides about every call; these only lead people to the right door. */
 
-type Visit = { location: { href: string; search: { to?: string; plan?: string } } };
+type Visit = { location: { href: string; search: { to?: string; plan?: string } }; preload: boolean };
 
 /** Signed in; others go to /auth and come back afterwards. */
 export async function users({ location }: Visit): Promise<void> {
@@ -26,6 +27,8 @@ export async function guests({ location }: Visit): Promise<void> {
 /** The platform's own staff. */
 export async function admins(visit: Visit): Promise<void> {
   await users(visit);
+  // Back among their own pages, an admin acts as an admin again.
+  if (!visit.preload) stopViewing();
   const user = await queryClient.fetchQuery(queryOf("get-user", {})).catch(asCallError);
   if (user instanceof Error) {
     if (user.code === "not-signed-in") return users(visit);

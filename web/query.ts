@@ -3,6 +3,7 @@ import type { CallName, Input } from "../contract/contract.ts";
 import { asCallError } from "./call-error.ts";
 import { call } from "./client.ts";
 import { currentSession, onSessionChange } from "./session.ts";
+import { onViewingChange } from "./viewing.ts";
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -25,4 +26,5 @@ export const queryOf = <N extends CallName>(name: N, input: Input<N>) =>
 export const refetchEverything = (): Promise<void> => queryClient.invalidateQueries();
 
 // Nothing that one person read may be shown to the next.
+onViewingChange(() => queryClient.clear());
 onSessionChange(() => (currentSession() ? void queryClient.resetQueries() : queryClient.clear()));

@@ -37,7 +37,7 @@ const routeTree = root.addChildren([
   page("/admin", "admin", "Admin", admins),
   page("/admin/companies/$id", "admin-company", "Företag", admins),
   page("/admin/restaurants", "admin-restaurants", "Restauranger", admins),
-  page("/admin/suppliers", "admin-suppliers", "Leverantörer", admins),
+  page("/admin/suppliers/$id", "admin-supplier", "Veckosedel", admins),
   page("/admin/payment-links", "admin-payment-links", "Betalningslänkar", admins),
 ]);
 

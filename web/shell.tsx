@@ -4,6 +4,7 @@ import { brand } from "../domain/brand.ts";
 import { Button } from "./ui/button.tsx";
 import { StatusPage } from "./ui/status-page.tsx";
 import { Toaster } from "./ui/toaster.tsx";
+import { ViewingBanner } from "./viewing-banner.tsx";
 
 /** Around every screen: the way past the header, the messages, the title and the focus after a change of screen. */
 export function Shell() {
@@ -17,6 +18,7 @@ export function Shell() {
       >
         Hoppa till innehållet
       </a>
+      <ViewingBanner />
       <Outlet />
       <Toaster />
     </>

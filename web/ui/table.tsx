@@ -11,10 +11,12 @@ type TableProps<R> = {
   keyOf: (row: R) => string;
   /** How a row looks in the list below 768; else its cells stand below each other. */
   item?: (row: R) => ReactNode;
+  /** Without a frame of its own: it stands in a card. */
+  bare?: boolean;
 };
 
-export function Table<R>({ label, columns, rows, keyOf, item }: TableProps<R>) {
-  const frame = "overflow-hidden rounded-xl border hairline bg-card";
+export function Table<R>({ label, columns, rows, keyOf, item, bare }: TableProps<R>) {
+  const frame = bare ? "overflow-hidden rounded-b-xl" : "overflow-hidden rounded-xl border hairline bg-card";
   if (usePhone())
     return (
       <ul aria-label={label} className={cx(frame, "divide-y divide-border")}>

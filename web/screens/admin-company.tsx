@@ -1,0 +1,88 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Eye } from "lucide-react";
+import type { Output } from "../../contract/contract.ts";
+import { useCall, useCallAction } from "../calls.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { PageHead } from "../ui/page.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { LoadFailed } from "../ui/states.tsx";
+import { startViewing } from "../viewing.ts";
+import { CompanyAudit } from "./admin/company/audit.tsx";
+import { CompanyMails } from "./admin/company/mails.tsx";
+import { CompanyOrders } from "./admin/company/orders.tsx";
+import { CompanyPeople } from "./admin/company/people.tsx";
+import { CompanySubscription } from "./admin/company/subscription.tsx";
+import { CompanyStatus } from "./admin/company-status.tsx";
+import { AdminFrame } from "./admin/frame.tsx";
+
+export type CompanyPage = Output<"get-company-page">;
+
+export default function AdminCompanyScreen() {
+  const { id } = useParams({ from: "/admin/companies/$id" });
+  const { data, error, reload } = useCall("get-company-page", { id });
+  return (
+    <AdminFrame>
+      {error ? (
+        <Card className="mt-9">
+          <LoadFailed text="Fel vid hämtning av företagsinformation" detail={error.text} retry={reload} />
+        </Card>
+      ) : data ? (
+        <CompanyShown page={data} />
+      ) : (
+        <Card className="mt-9">
+          <SkeletonRows rows={5} />
+        </Card>
+      )}
+    </AdminFrame>
+  );
+}
+
+function CompanyShown({ page }: { page: CompanyPage }) {
+  const { company } = page;
+  return (
+    <>
+      <PageHead
+        title={company.name}
+        text={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <CompanyStatus company={company} />
+            {company.org_number && <span>{formatOrgNumber(company.org_number)}</span>}
+            {company.address && <span>{company.address}</span>}
+          </span>
+        }
+        action={<ViewButton company={company} />}
+      />
+      <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
+        <div className="grid min-w-0 gap-3.5 md:gap-5">
+          <CompanyOrders page={page} />
+          <CompanyPeople page={page} />
+          <CompanyMails mails={page.mails} />
+        </div>
+        <div className="grid min-w-0 gap-3.5 md:gap-5">
+          <CompanySubscription page={page} />
+          <CompanyAudit audit={page.audit} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const formatOrgNumber = (digits: string) => `${digits.slice(0, 6)}-${digits.slice(6)}`;
+
+/** Sees what the customer sees: read only, with a banner and a line in the audit log. */
+function ViewButton({ company }: { company: CompanyPage["company"] }) {
+  const navigate = useNavigate();
+  const { run, busy } = useCallAction("view-company", { failed: "Kunde inte öppna kundens vy" });
+  const look = async () => {
+    const viewed = await run({ id: company.id });
+    if (!viewed) return;
+    startViewing(viewed);
+    await navigate({ to: "/dashboard" });
+  };
+  return (
+    <Button look="secondary" busy={busy} icon={<Eye size={18} aria-hidden />} onClick={() => void look()}>
+      Se som kund
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import type { CompanyRow } from "../../../contract/admin.ts";
+import { accessOf, subscriptionLabels } from "../../../domain/subscription.ts";
+import { clock } from "../../clock.ts";
+import { Pill } from "../../ui/badge.tsx";
+
+type Standing = Pick<
+  CompanyRow,
+  "subscription_status" | "trial_ends_at" | "period_ends_at" | "payment_past_due"
+>;
+
+const tones = { trialing: "marzipan", active: "green", cancelled: "cream" } as const;
+
+/** 'Provperiod', 'Aktiv', 'Uppsagd', and what an admin should know beyond that. */
+export function CompanyStatus({ company }: { company: Standing }) {
+  const { access } = accessOf(company, clock.now());
+  if (company.payment_past_due) return <Pill tone="red">Obetald</Pill>;
+  if (!access && company.subscription_status === "trialing") return <Pill tone="amber">Prov slut</Pill>;
+  return (
+    <Pill tone={tones[company.subscription_status]}>{subscriptionLabels[company.subscription_status]}</Pill>
+  );
+}

@@ -1,0 +1,44 @@
+import { useToday } from "../../../clock.ts";
+import { Pill } from "../../../ui/badge.tsx";
+import { Card, CardHead } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
+import type { CompanyPage } from "../../admin-company.tsx";
+import { moment } from "../moment.ts";
+import { mailStatusLabels } from "../story-words.ts";
+
+type Mail = CompanyPage["mails"][number];
+
+const tones = { waiting: "marzipan", sent: "green", dead: "red", held: "cream", unsure: "amber" } as const;
+
+export function CompanyMails({ mails }: { mails: Mail[] }) {
+  return (
+    <Card>
+      <CardHead line title="Mejl" detail="De senaste" />
+      {mails.length === 0 ? (
+        <EmptyState title="Inga mejl ännu" />
+      ) : (
+        <Table bare label="Mejl" columns={columns} rows={mails} keyOf={({ id }) => id} />
+      )}
+    </Card>
+  );
+}
+
+const columns: Column<Mail>[] = [
+  {
+    head: "Ämne",
+    cell: ({ subject, last_error }) => (
+      <>
+        {subject}
+        {last_error && <p className="text-xs font-normal text-destructive">{last_error}</p>}
+      </>
+    ),
+  },
+  { head: "Till", cell: ({ to_email }) => <span className="break-all">{to_email}</span> },
+  { head: "När", cell: (mail) => <When at={mail.sent_at ?? mail.created_at} /> },
+  { head: "Läge", cell: ({ status }) => <Pill tone={tones[status]}>{mailStatusLabels[status]}</Pill> },
+];
+
+function When({ at }: { at: string }) {
+  return moment(at, useToday());
+}

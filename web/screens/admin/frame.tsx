@@ -1,0 +1,98 @@
+import { useNavigate } from "@tanstack/react-router";
+import { ArrowLeft, CreditCard, Menu as MenuIcon, Shield, Store } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton, LinkButton } from "../../ui/button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { Container } from "../../ui/page.tsx";
+import { type Tab, TabList } from "../../ui/tabs.tsx";
+
+type Back = "/dashboard" | "/admin";
+
+type FrameProps = {
+  /** Where 'Tillbaka' leads: from the first page out of the back office, from the others to the first. */
+  back?: Back;
+  tabs?: readonly Tab[];
+  tab?: string;
+  children: ReactNode;
+};
+
+/** The back office's header and column. With tabs it stands inside a TabsRoot. */
+export function AdminFrame({ back = "/admin", tabs, tab, children }: FrameProps) {
+  return (
+    <>
+      <header className="border-b hairline bg-cream-25 print:hidden">
+        <Container>
+          <div className={`flex items-center gap-3 pt-3.5 md:gap-4 ${tabs ? "pb-2" : "pb-3.5"}`}>
+            <Logo to="/dashboard" />
+            <span aria-hidden className="h-7 w-px bg-border-strong" />
+            <span className="inline-flex h-6 items-center gap-1.5 rounded-xs bg-ink-900 px-2 text-2xs font-semibold text-white">
+              <Shield size={13} aria-hidden />
+              Admin
+            </span>
+            <WideNav back={back} />
+            <PhoneNav back={back} />
+          </div>
+          {tabs && tab && (
+            <TabList bare label="Översikt och beställningsförfrågningar" tabs={tabs} value={tab} />
+          )}
+        </Container>
+      </header>
+      <main id="innehall" tabIndex={-1} className="pb-20 outline-none">
+        <Container>{children}</Container>
+      </main>
+    </>
+  );
+}
+
+function WideNav({ back }: { back: Back }) {
+  return (
+    <nav aria-label="Admin" className="ml-auto flex items-center gap-2 max-md:hidden">
+      <LinkButton to="/admin/restaurants" look="ghost" size="sm" icon={<Store size={17} aria-hidden />}>
+        Restauranger
+      </LinkButton>
+      <LinkButton
+        to="/admin/payment-links"
+        look="ghost"
+        size="sm"
+        icon={<CreditCard size={17} aria-hidden />}
+      >
+        Betallänkar
+      </LinkButton>
+      <LinkButton to={back} look="secondary" size="sm" icon={<ArrowLeft size={17} aria-hidden />}>
+        Tillbaka
+      </LinkButton>
+    </nav>
+  );
+}
+
+function PhoneNav({ back }: { back: Back }) {
+  const navigate = useNavigate();
+  return (
+    <nav aria-label="Admin" className="ml-auto md:hidden">
+      <Menu
+        items={[
+          {
+            label: "Restauranger",
+            icon: <Store size={17} aria-hidden />,
+            run: () => void navigate({ to: "/admin/restaurants" }),
+          },
+          {
+            label: "Betallänkar",
+            icon: <CreditCard size={17} aria-hidden />,
+            run: () => void navigate({ to: "/admin/payment-links" }),
+          },
+          {
+            label: "Tillbaka",
+            icon: <ArrowLeft size={17} aria-hidden />,
+            run: () => void navigate({ to: back }),
+          },
+        ]}
+      >
+        <IconButton look="ghost" label="Meny">
+          <MenuIcon size={20} aria-hidden />
+        </IconButton>
+      </Menu>
+    </nav>
+  );
+}

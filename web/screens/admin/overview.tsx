@@ -1,0 +1,69 @@
+import { Building2, CakeSlice, Inbox, Utensils } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { Output } from "../../../contract/contract.ts";
+import { Card } from "../../ui/card.tsx";
+import { IconTile, type Tone } from "../../ui/icon-tile.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Companies } from "./companies.tsx";
+import { Journal } from "./parts.tsx";
+
+const Health = lazy(() => import("./health.tsx"));
+const TestPanel = lazy(() => import("./test-panel.tsx"));
+
+type Counts = Output<"count-order-requests">;
+
+export function AdminOverview({ counts }: { counts: Counts | undefined }) {
+  return (
+    <div className="grid gap-3.5 md:gap-5">
+      <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+        <Count label="Företag" value={counts?.companies} tone="green" icon={<Building2 size={19} />} />
+        <Count
+          label="Tårtbeställningar"
+          value={counts?.cake_orders}
+          tone="rose"
+          icon={<CakeSlice size={19} />}
+        />
+        <Count
+          label="Måltidsbeställningar"
+          value={counts?.meal_orders}
+          tone="marzipan"
+          icon={<Utensils size={19} />}
+        />
+        <Count
+          label="Väntande förfrågningar"
+          value={counts?.pending}
+          tone="cream"
+          icon={<Inbox size={19} />}
+        />
+      </div>
+      <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
+        <div className="grid min-w-0 gap-3.5 md:gap-5">
+          <Companies />
+          <Suspense fallback={null}>
+            <Health />
+            {Journal && <Journal />}
+          </Suspense>
+        </div>
+        <Suspense fallback={null}>
+          <TestPanel />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+type CountProps = { label: string; value: number | undefined; tone: Tone; icon: ReactNode };
+
+function Count({ label, value, tone, icon }: CountProps) {
+  return (
+    <Card className="flex gap-x-4 gap-y-3 p-4 max-md:flex-col md:items-center md:p-5">
+      <IconTile tone={tone}>{icon}</IconTile>
+      <div className="flex flex-col-reverse">
+        <h2 className="text-sm text-subtle-foreground">{label}</h2>
+        <p className="display text-h1 leading-tight tabular-nums">
+          {value?.toLocaleString("sv") ?? <Skeleton className="my-2 h-6 w-12" />}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { CakeSlice, Check, CircleCheckBig, PackageCheck, Store, Utensils, X } from "lucide-react";
+import type { OrderRequest } from "../../../contract/admin.ts";
+import { daysUntil } from "../../../domain/dates.ts";
+import { requestLabels } from "../../../domain/orders.ts";
+import { useToday } from "../../clock.ts";
+import { AllergyNote } from "../../ui/allergy-note.tsx";
+import { Pill, StatusBadge, Tag } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { DateTile } from "../../ui/date-tile.tsx";
+import { type Decision, decisionsFor, decisionWords } from "./decision.tsx";
+import { supplierLine, titleOf, whereAndWhen } from "./request-words.ts";
+
+type RowProps = {
+  request: OrderRequest;
+  busy: boolean;
+  decide: (to: Decision) => void;
+  openStory: () => void;
+  chosen: boolean | undefined;
+  toggle: (() => void) | undefined;
+};
+
+export function RequestRow({ request, busy, decide, openStory, chosen, toggle }: RowProps) {
+  const today = useToday();
+  const day = Temporal.PlainDate.from(request.requested_delivery_date);
+  const title = titleOf(request);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3.5 px-card py-5 md:flex-nowrap">
+      <div className="flex min-w-0 flex-1 gap-4 max-md:basis-full">
+        {toggle && (
+          <div className="pt-4">
+            <Checkbox
+              value={Boolean(chosen)}
+              onChange={toggle}
+              label={<span className="sr-only">Välj {title}</span>}
+            />
+          </div>
+        )}
+        <DateTile date={day} today={daysUntil(day, today) === 0} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h3 className="text-base font-semibold">
+              <button type="button" onClick={openStory} className="rounded-xs text-left hover:underline">
+                {title}
+              </button>
+            </h3>
+            <KindTag request={request} />
+            <RequestBadges request={request} />
+          </div>
+          <p className="mt-0.5 text-sm text-subtle-foreground">{whereAndWhen(request, today)}</p>
+          <p className="mt-0.5 flex items-center gap-1.5 text-sm text-subtle-foreground">
+            <Store size={14} aria-hidden />
+            {supplierLine(request)}
+          </p>
+          <div className="mt-2 empty:hidden">
+            <AllergyNote allergies={request.allergies} />
+          </div>
+        </div>
+      </div>
+      <Actions request={request} busy={busy} decide={decide} />
+    </li>
+  );
+}
+
+function Actions({ request, busy, decide }: Pick<RowProps, "request" | "busy" | "decide">) {
+  const icons = {
+    approved: <Check size={17} aria-hidden />,
+    completed: <PackageCheck size={17} aria-hidden />,
+  };
+  const looks = { approved: "primary", rejected: "secondary", completed: "secondary" } as const;
+  const decisions = decisionsFor(request);
+  if (decisions.length === 0) return null;
+  return (
+    <div className="flex gap-2 max-md:basis-full [&>*]:max-md:flex-1">
+      {decisions.map((to) => (
+        <Button
+          key={to}
+          size="sm"
+          look={looks[to]}
+          disabled={busy}
+          icon={to === "rejected" ? undefined : icons[to]}
+          onClick={() => decide(to)}
+          aria-label={`${decisionWords[to].button}: ${titleOf(request)}`}
+          className={to === "rejected" ? "!text-destructive" : undefined}
+        >
+          {decisionWords[to].button}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function KindTag({ request }: { request: OrderRequest }) {
+  return request.order_type === "cake" ? (
+    <Tag icon={<CakeSlice size={13} aria-hidden />}>Tårta</Tag>
+  ) : (
+    <Tag icon={<Utensils size={13} aria-hidden />}>Måltid</Tag>
+  );
+}
+
+/** The admin's own decision, and where the order stands when that tells more. */
+export function RequestBadges({ request: { status, order_status } }: { request: OrderRequest }) {
+  if (order_status === "cancelled") return <StatusBadge status="cancelled" />;
+  if (status === "approved")
+    return (
+      <>
+        <Pill tone="green">
+          <Check size={14} aria-hidden />
+          {requestLabels.approved}
+        </Pill>
+        {order_status === "confirmed" && <StatusBadge status="confirmed" />}
+      </>
+    );
+  if (status === "rejected")
+    return (
+      <Pill tone="red">
+        <X size={14} aria-hidden />
+        {requestLabels.rejected}
+      </Pill>
+    );
+  if (status === "completed")
+    return (
+      <Pill tone="cream">
+        <CircleCheckBig size={14} aria-hidden />
+        {requestLabels.completed}
+      </Pill>
+    );
+  return null;
+}

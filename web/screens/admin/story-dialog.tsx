@@ -1,0 +1,108 @@
+import { Mail } from "lucide-react";
+import type { OrderRequest } from "../../../contract/admin.ts";
+import type { Output } from "../../../contract/contract.ts";
+import { useCall } from "../../calls.ts";
+import { useToday } from "../../clock.ts";
+import { AllergyNote } from "../../ui/allergy-note.tsx";
+import { StatusBadge } from "../../ui/badge.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { LoadFailed } from "../../ui/states.tsx";
+import { moment } from "./moment.ts";
+import { RequestBadges } from "./request-row.tsx";
+import { supplierLine, titleOf, whereAndWhen } from "./request-words.ts";
+import { mailStatusLabels, storyLine } from "./story-words.ts";
+
+type Story = Output<"get-order-story">;
+
+/** The whole story of a request's order: what happened, by whom, and the mails about it. */
+export function StoryDialog({ request, onClose }: { request: OrderRequest | null; onClose: () => void }) {
+  const today = useToday();
+  return (
+    <Dialog
+      open={request !== null}
+      onOpenChange={onClose}
+      title={request ? titleOf(request) : ""}
+      description={request ? whereAndWhen(request, today) : undefined}
+    >
+      {request && <StoryOf id={request.id} />}
+    </Dialog>
+  );
+}
+
+function StoryOf({ id }: { id: string }) {
+  const { data, error, reload } = useCall("get-order-story", { id });
+  if (error) return <LoadFailed text="Kunde inte hämta historiken" detail={error.text} retry={reload} />;
+  if (!data) return <SkeletonRows />;
+  return (
+    <div className="grid gap-6">
+      <Facts request={data.request} />
+      <section>
+        <h3 className="font-semibold">Vad som har hänt</h3>
+        <History story={data} />
+      </section>
+      <section>
+        <h3 className="font-semibold">Mejl</h3>
+        <Mails mails={data.mails} />
+      </section>
+    </div>
+  );
+}
+
+function Facts({ request }: { request: OrderRequest }) {
+  return (
+    <div className="grid gap-2 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={request.order_status} />
+        {request.order_status !== "cancelled" && <RequestBadges request={request} />}
+      </p>
+      <p className="text-subtle-foreground">{supplierLine(request)}</p>
+      {request.notes && <p className="text-subtle-foreground">”{request.notes}”</p>}
+      {request.decline_reason && <p className="text-subtle-foreground">Skäl: {request.decline_reason}</p>}
+      <AllergyNote allergies={request.allergies} />
+    </div>
+  );
+}
+
+function History({ story: { created_at, source, history } }: { story: Story }) {
+  const today = useToday();
+  const made = { yearly: "Skapades av årslistan", rescue: "Skapades hos en ny leverantör" }[source];
+  const lines = [
+    { id: 0, at: created_at, text: made ?? "Beställdes av kunden", who: null },
+    ...history.map((line) => ({ id: line.id, at: line.at, ...storyLine(line) })),
+  ];
+  return (
+    <ol className="mt-3 border-l-2 border-cream-300">
+      {lines.map((line) => (
+        <li key={line.id} className="relative pb-4 pl-5 last:pb-0">
+          <span aria-hidden className="absolute top-1.5 -left-[5px] size-2 rounded-full bg-primary" />
+          <p className="text-sm font-medium">{line.text}</p>
+          <p className="text-xs text-muted-foreground">
+            {[moment(line.at, today), line.who].filter(Boolean).join(" · ")}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Mails({ mails }: { mails: Story["mails"] }) {
+  const today = useToday();
+  if (mails.length === 0) return <p className="mt-1 text-sm text-subtle-foreground">Inga mejl ännu.</p>;
+  return (
+    <ul className="mt-2 divide-y divide-border rounded-lg border hairline">
+      {mails.map((mail) => (
+        <li key={mail.id} className="flex gap-3 px-3.5 py-3 text-sm">
+          <Mail size={16} className="mt-0.5 text-ink-500" aria-hidden />
+          <div className="min-w-0">
+            <p className="font-medium">{mail.subject}</p>
+            <p className="text-xs text-muted-foreground">
+              {mail.to_email} · {mailStatusLabels[mail.status]}{" "}
+              {moment(mail.sent_at ?? mail.created_at, today)}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

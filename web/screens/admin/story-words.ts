@@ -1,0 +1,50 @@
+import type { Output } from "../../../contract/contract.ts";
+import { formatDayYear } from "../../../domain/dates.ts";
+import { orderLabel, type OrderStatus } from "../../../domain/orders.ts";
+
+type Line = Output<"get-order-story">["history"][number];
+type MailStatus = Output<"get-order-story">["mails"][number]["status"];
+
+export const mailStatusLabels: Record<MailStatus, string> = {
+  waiting: "Väntar",
+  sent: "Skickat",
+  dead: "Gick inte fram",
+  held: "Hålls tillbaka",
+  unsure: "Oklart om det gick fram",
+};
+
+const actors: Record<Line["actor"], string> = {
+  hr: "kunden",
+  admin: "admin",
+  supplier: "leverantören",
+  employee: "den anställda",
+  automation: "automatiken",
+};
+
+const labels: Record<string, string> = {
+  bakery_id: "Bageri",
+  restaurant_id: "Restaurang",
+  portion_size: "Antal bitar",
+  people_count: "Antal personer",
+  delivery_date: "Leveransdag",
+  delivery_time: "Leveranstid",
+  time: "Leveranstid",
+  delivery_address: "Adress",
+};
+
+/** A change in words, and who made it. */
+export function storyLine({ actor, actor_name, change, before, after }: Line): {
+  text: string;
+  who: string;
+} {
+  const who = actor_name && actor !== "automation" ? `${actor_name} (${actors[actor]})` : actors[actor];
+  if (change === "status") return { text: orderLabel(after as OrderStatus), who };
+  if (change === "reconfirmed_at") return { text: "Leverantören bekräftade igen", who };
+  return { text: `${labels[change] ?? change}: ${valueOf(change, before)} → ${valueOf(change, after)}`, who };
+}
+
+function valueOf(change: string, value: string | null): string {
+  if (value === null) return "inget";
+  if (change === "delivery_date") return formatDayYear(Temporal.PlainDate.from(value));
+  return change.endsWith("time") ? value.slice(0, 5) : value;
+}

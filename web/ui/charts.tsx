@@ -1,0 +1,171 @@
+import { useId } from "react";
+
+/** Small charts of our own. The picture is for the eye; the table behind it says the same to everybody else. */
+
+export type Series = { name: string; color: string; values: number[] };
+type ChartProps = { title: string; labels: string[]; series: Series[] };
+
+const WIDTH = 600;
+const HEIGHT = 180;
+const LEFT = 34;
+const BOTTOM = 26;
+const TOP = 10;
+
+/** Bars beside each other for each label, or on top of each other when they are parts of a whole. */
+export function BarChart({ title, labels, series, stacked }: ChartProps & { stacked?: boolean }) {
+  const totals = labels.map((_, i) => {
+    const values = series.map(({ values }) => values[i] ?? 0);
+    return stacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values);
+  });
+  const top = roundUp(Math.max(1, ...totals));
+  const step = (WIDTH - LEFT) / labels.length;
+  const width = (step * 0.62) / (stacked ? 1 : series.length);
+  const height = (value: number) => (value / top) * (HEIGHT - TOP - BOTTOM);
+
+  return (
+    <Frame title={title} labels={labels} series={series}>
+      <Grid top={top} />
+      {labels.map((label, i) => {
+        let below = 0;
+        return (
+          <g key={label} transform={`translate(${LEFT + i * step + step * 0.19} 0)`}>
+            {series.map(({ name, color, values }, s) => {
+              const tall = height(values[i] ?? 0);
+              const y = HEIGHT - BOTTOM - tall - (stacked ? below : 0);
+              below += tall;
+              return (
+                <rect
+                  key={name}
+                  x={stacked ? 0 : s * width}
+                  y={y}
+                  width={width}
+                  height={tall}
+                  rx="2"
+                  fill={color}
+                />
+              );
+            })}
+            <text x={step * 0.31} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-500 text-[11px]">
+              {label}
+            </text>
+          </g>
+        );
+      })}
+    </Frame>
+  );
+}
+
+/** A share from 0 to 100 percent along the labels; where nothing is known the line has a gap. */
+export function PercentLine({
+  title,
+  labels,
+  name,
+  color,
+  values,
+}: Omit<ChartProps, "series"> & { name: string; color: string; values: (number | null)[] }) {
+  const step = (WIDTH - LEFT) / labels.length;
+  const points = values.map((value, i) =>
+    value === null
+      ? null
+      : { x: LEFT + (i + 0.5) * step, y: HEIGHT - BOTTOM - (value / 100) * (HEIGHT - TOP - BOTTOM) },
+  );
+  const known = points.filter((point) => point !== null);
+  const path = known.map(({ x, y }, i) => `${i === 0 ? "M" : "L"}${x} ${y}`).join("");
+  const series = [{ name, color, values: values.map((value) => value ?? Number.NaN) }];
+  return (
+    <Frame title={title} labels={labels} series={series} unit=" %">
+      <Grid top={100} />
+      <path d={path} fill="none" stroke={color} strokeWidth="2.5" strokeLinejoin="round" />
+      {known.map(({ x, y }) => (
+        <circle key={x} cx={x} cy={y} r="3.5" fill={color} />
+      ))}
+      {labels.map((label, i) => (
+        <text
+          key={label}
+          x={LEFT + (i + 0.5) * step}
+          y={HEIGHT - 8}
+          textAnchor="middle"
+          className="fill-ink-500 text-[11px]"
+        >
+          {label}
+        </text>
+      ))}
+    </Frame>
+  );
+}
+
+function Frame({
+  title,
+  labels,
+  series,
+  unit = "",
+  children,
+}: ChartProps & { unit?: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <figure aria-labelledby={id}>
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span id={id} className="text-sm font-semibold">
+          {title}
+        </span>
+        <span aria-hidden className="flex flex-wrap gap-x-3 text-xs text-subtle-foreground">
+          {series.map(({ name, color }) => (
+            <span key={name} className="inline-flex items-center gap-1.5">
+              <svg width="10" height="10">
+                <rect width="10" height="10" rx="3" fill={color} />
+              </svg>
+              {name}
+            </span>
+          ))}
+        </span>
+      </figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-2 w-full" aria-hidden>
+        {children}
+      </svg>
+      <table className="sr-only">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Vecka</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, i) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{Number.isNaN(values[i]) ? "–" : `${values[i]}${unit}`}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+function Grid({ top }: { top: number }) {
+  return [0, 0.5, 1].map((share) => {
+    const y = HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM);
+    return (
+      <g key={share}>
+        <line x1={LEFT} x2={WIDTH} y1={y} y2={y} stroke="var(--border)" />
+        <text x={LEFT - 8} y={y + 4} textAnchor="end" className="fill-ink-500 text-[11px]">
+          {Math.round(top * share * 10) / 10}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** The next even number of the kind people count with: 2, 4, 10, 20, 50 … */
+function roundUp(value: number): number {
+  const size = 10 ** Math.floor(Math.log10(value));
+  const factor = [1, 2, 4, 6, 8, 10].find((one) => one * size >= value) ?? 10;
+  return Math.max(2, factor * size);
+}

@@ -1,0 +1,25 @@
+import { Eye } from "lucide-react";
+import { LinkButton } from "./ui/button.tsx";
+import { Container } from "./ui/page.tsx";
+import { useViewing } from "./viewing.ts";
+
+/** Above every screen while an admin sees it with a customer's eyes. */
+export function ViewingBanner() {
+  const viewing = useViewing();
+  if (!viewing) return null;
+  return (
+    <aside aria-label="Du tittar som kund" className="sticky top-0 z-30 bg-ink-900 text-white">
+      <Container className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+        <p className="flex items-center gap-2.5 text-sm">
+          <Eye size={18} aria-hidden />
+          <span>
+            Du tittar på <strong className="font-semibold">{viewing.name}</strong>. Inget kan ändras härifrån.
+          </span>
+        </p>
+        <LinkButton to="/admin/companies/$id" params={{ id: viewing.id }} look="secondary" size="sm">
+          Sluta titta
+        </LinkButton>
+      </Container>
+    </aside>
+  );
+}
