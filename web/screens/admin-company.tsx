@@ -1,6 +1,5 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
-import type { Output } from "../../contract/contract.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -9,14 +8,13 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { startViewing } from "../viewing.ts";
 import { CompanyAudit } from "./admin/company/audit.tsx";
+import type { CompanyPage } from "./admin/company/company-page.ts";
 import { CompanyMails } from "./admin/company/mails.tsx";
 import { CompanyOrders } from "./admin/company/orders.tsx";
 import { CompanyPeople } from "./admin/company/people.tsx";
 import { CompanySubscription } from "./admin/company/subscription.tsx";
 import { CompanyStatus } from "./admin/company-status.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
-
-export type CompanyPage = Output<"get-company-page">;
 
 export default function AdminCompanyScreen() {
   const { id } = useParams({ from: "/admin/companies/$id" });

@@ -1,6 +1,6 @@
 import { useToday } from "../../../clock.ts";
 import { Card, CardHead } from "../../../ui/card.tsx";
-import type { CompanyPage } from "../../admin-company.tsx";
+import type { CompanyPage } from "./company-page.ts";
 import { moment } from "../moment.ts";
 
 /** Who has looked into the register, taken data out or erased it. */

@@ -3,7 +3,7 @@ import { Pill } from "../../../ui/badge.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
-import type { CompanyPage } from "../../admin-company.tsx";
+import type { CompanyPage } from "./company-page.ts";
 import { moment } from "../moment.ts";
 import { mailStatusLabels } from "../story-words.ts";
 

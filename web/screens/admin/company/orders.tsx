@@ -4,7 +4,7 @@ import { StatusBadge } from "../../../ui/badge.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
-import type { CompanyPage } from "../../admin-company.tsx";
+import type { CompanyPage } from "./company-page.ts";
 
 type Order = CompanyPage["orders"][number];
 

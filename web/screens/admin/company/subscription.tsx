@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { subscriptionLabels } from "../../../../domain/subscription.ts";
 import { useToday } from "../../../clock.ts";
 import { Card, CardHead } from "../../../ui/card.tsx";
-import type { CompanyPage } from "../../admin-company.tsx";
+import type { CompanyPage } from "./company-page.ts";
 import { moment } from "../moment.ts";
 
 /** What the company pays for, until when, and whom to write to. */

@@ -1,0 +1,116 @@
+import { useParams } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../contract/contract.ts";
+import { formatDay, formatTime, formatWeekRange, weekOf } from "../../domain/dates.ts";
+import { isClosed } from "../../domain/suppliers.ts";
+import { counted } from "../../domain/swedish.ts";
+import { useCall } from "../calls.ts";
+import { useToday } from "../clock.ts";
+import { AllergyNote } from "../ui/allergy-note.tsx";
+import { StatusBadge } from "../ui/badge.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { PageHead } from "../ui/page.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { LoadFailed } from "../ui/states.tsx";
+import { AdminFrame } from "./admin/frame.tsx";
+
+type Week = Output<"get-supplier-week">;
+type Order = Week["orders"][number];
+
+/** A supplier's week on one sheet of paper, day by day. */
+export default function SupplierWeekScreen() {
+  const { id } = useParams({ from: "/admin/suppliers/$id" });
+  const [offset, setOffset] = useState(0);
+  const week = weekOf(useToday(), offset);
+  const { data, error, reload } = useCall("get-supplier-week", { id, offset });
+  return (
+    <AdminFrame>
+      <PageHead
+        title={data?.supplier.name ?? "Veckosedel"}
+        text={`Veckosedel, vecka ${week.monday.weekOfYear}, ${formatWeekRange(week)}`}
+        action={
+          <div className="flex gap-2 print:hidden">
+            <IconButton label="Föregående vecka" onClick={() => setOffset(offset - 1)}>
+              <ChevronLeft size={18} aria-hidden />
+            </IconButton>
+            <IconButton label="Nästa vecka" onClick={() => setOffset(offset + 1)}>
+              <ChevronRight size={18} aria-hidden />
+            </IconButton>
+            <Button wide="phone" icon={<Printer size={18} aria-hidden />} onClick={() => print()}>
+              Skriv ut
+            </Button>
+          </div>
+        }
+      />
+      <Card>
+        {error ? (
+          <LoadFailed text="Kunde inte hämta veckosedeln" detail={error.text} retry={reload} />
+        ) : data ? (
+          <Days week={data} />
+        ) : (
+          <SkeletonRows rows={5} />
+        )}
+      </Card>
+    </AdminFrame>
+  );
+}
+
+function Days({ week: { monday, orders, supplier } }: { week: Week }) {
+  const days = Array.from({ length: 7 }, (_, i) => Temporal.PlainDate.from(monday).add({ days: i }));
+  return (
+    <ol className="divide-y divide-border">
+      {days.map((day) => (
+        <Day
+          key={day.toString()}
+          day={day}
+          closed={isClosed(supplier, day)}
+          orders={orders.filter((order) => order.delivery_date === day.toString())}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Day({ day, closed, orders }: { day: Temporal.PlainDate; closed: boolean; orders: Order[] }) {
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-card py-4 break-inside-avoid md:grid-cols-[180px_minmax(0,1fr)]">
+      <h2 className="font-semibold">{formatDay(day)}</h2>
+      {orders.length === 0 ? (
+        <p className="text-sm text-muted-foreground">{closed ? "Stängt" : "Inga leveranser"}</p>
+      ) : (
+        <ul className="grid gap-4">
+          {orders.map((order) => (
+            <OrderLine key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function OrderLine({ order }: { order: Order }) {
+  const amount =
+    order.order_type === "cake"
+      ? counted(order.amount, "bit", "bitar")
+      : counted(order.amount, "person", "personer");
+  return (
+    <li className="text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">
+          {formatTime(order.time)} {order.title}, {amount}
+        </span>
+        <StatusBadge status={order.status} />
+      </div>
+      <p className="text-subtle-foreground">
+        {order.company_name}
+        {order.address && `, ${order.address}`}
+      </p>
+      {order.notes && <p className="text-subtle-foreground">{order.notes}</p>}
+      <div className="mt-1 empty:hidden">
+        <AllergyNote allergies={order.allergies} />
+      </div>
+    </li>
+  );
+}

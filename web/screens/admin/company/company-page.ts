@@ -1,0 +1,3 @@
+import type { Output } from "../../../../contract/contract.ts";
+
+export type CompanyPage = Output<"get-company-page">;

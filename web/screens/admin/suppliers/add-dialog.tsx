@@ -1,0 +1,61 @@
+import { addBakery, addRestaurant } from "../../../../contract/suppliers.ts";
+import { REQUIRED } from "../../../../contract/fields.ts";
+import { useCallForm } from "../../../form.ts";
+import { SubmitButton } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { toast } from "../../../ui/toaster.tsx";
+import { type Face, faceWords } from "./faces.ts";
+import { IdentityFields } from "./identity-fields.tsx";
+
+type DialogProps = { face: Face; open: boolean; onOpenChange: (open: boolean) => void };
+
+const empty = { name: "", address: "", email: "", phone: "", latitude: "", longitude: "" };
+
+/** One toast for all that is missing; what is wrong otherwise is said in its own words. */
+export const whatIsWrong = (messages: string[]): string =>
+  messages.includes(REQUIRED) ? REQUIRED : (messages[0] ?? REQUIRED);
+
+export function AddDialog({ face, open, onOpenChange }: DialogProps) {
+  const words = faceWords[face];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.add}
+      description="Beställningar skickas till e-postadressen."
+    >
+      <AddForm face={face} close={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function AddForm({ face, close }: { face: Face; close: () => void }) {
+  const words = faceWords[face];
+  const outcome = {
+    done: () => {
+      toast.success(words.added);
+      close();
+    },
+    failed: words.notAdded,
+    invalid: whatIsWrong,
+  };
+  const restaurant = useCallForm(addRestaurant, {
+    ...outcome,
+    start: { ...empty, restaurant_type: "" as "lunch" },
+  });
+  const bakery = useCallForm(addBakery, { ...outcome, start: empty });
+  const form = face === "restaurant" ? restaurant : bakery;
+  return (
+    <form {...form.props} className="grid gap-6">
+      <IdentityFields
+        field={form.field as Parameters<typeof IdentityFields>[0]["field"]}
+        withType={face === "restaurant"}
+      />
+      <div className="flex justify-end">
+        <SubmitButton busy={form.busy} busyText="Sparar..." wide="phone">
+          {words.add}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Supplier } from "../../../../contract/suppliers.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { EditForm } from "./edit-form.tsx";
+
+export function EditDialog({ supplier, onClose }: { supplier: Supplier | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={supplier !== null}
+      onOpenChange={onClose}
+      title={supplier?.name ?? ""}
+      description="Vad leverantören gör, och när, hur mycket och hur långt den levererar."
+      size="lg"
+    >
+      {supplier && <EditForm key={supplier.id} supplier={supplier} close={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { updateSupplier, type Supplier } from "../../../../contract/suppliers.ts";
+import type { Input } from "../../../../contract/contract.ts";
+import { useCallForm } from "../../../form.ts";
+import { SubmitButton } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { FieldLabel } from "../../../ui/field.tsx";
+import { Toggles } from "../../../ui/segmented.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toast } from "../../../ui/toaster.tsx";
+import { whatIsWrong } from "./add-dialog.tsx";
+import { ClosedDates } from "./closed-dates.tsx";
+import { IdentityFields } from "./identity-fields.tsx";
+
+/** The fields as text; numbers and lists are made of them when the form is sent. */
+type Values = {
+  name: string;
+  address: string;
+  email: string;
+  phone: string;
+  latitude: string;
+  longitude: string;
+  restaurant_type: string;
+  delivery_supported: boolean;
+  categories: string;
+  lead_hours: string;
+  closed_weekdays: string[];
+  closed_dates: string[];
+  daily_capacity: string;
+  delivery_radius_km: string;
+};
+
+const weekdays = [
+  ["1", "Mån"],
+  ["2", "Tis"],
+  ["3", "Ons"],
+  ["4", "Tor"],
+  ["5", "Fre"],
+  ["6", "Lör"],
+  ["0", "Sön"],
+].map(([value, label]) => ({ value: value!, label: label! }));
+
+export function EditForm({ supplier, close }: { supplier: Supplier; close: () => void }) {
+  const inputOf = (values: Values): Input<"update-supplier"> => ({
+    ...values,
+    id: supplier.id,
+    restaurant_type: (values.restaurant_type || null) as Supplier["restaurant_type"],
+    categories: values.categories
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean),
+    lead_hours: numberOf(values.lead_hours) ?? Number.NaN,
+    closed_weekdays: values.closed_weekdays.map(Number),
+    daily_capacity: numberOf(values.daily_capacity),
+    delivery_radius_km: numberOf(values.delivery_radius_km),
+  });
+  const form = useCallForm<"update-supplier", Values>(updateSupplier, {
+    start: valuesOf(supplier),
+    // The contract's own schema checks what the fields become.
+    schema: z.custom<Values>().transform(inputOf).pipe(updateSupplier.input) as z.ZodType<unknown, Values>,
+    input: inputOf,
+    done: () => {
+      toast.success("Uppgifterna är sparade");
+      close();
+    },
+    failed: "Kunde inte spara leverantören",
+    invalid: whatIsWrong,
+  });
+  const weekdayToggles = form.control("closed_weekdays");
+  return (
+    <form {...form.props} className="grid gap-6">
+      <IdentityFields
+        field={form.field as Parameters<typeof IdentityFields>[0]["field"]}
+        withType={supplier.restaurant_type !== null}
+      />
+      <div className="grid gap-4 md:grid-cols-3">
+        <TextField
+          label="Kategorier"
+          className="md:col-span-3"
+          hint="Med komma emellan, till exempel: tårta, bakelse. De styr vad kunderna kan beställa."
+          {...form.field("categories")}
+        />
+        <TextField
+          label="Framförhållning, timmar"
+          inputMode="numeric"
+          hint="Så långt före leveransen måste beställningen komma."
+          {...form.field("lead_hours")}
+        />
+        <TextField
+          label="Högst per dag"
+          inputMode="numeric"
+          optional
+          hint="Antal beställningar. Tomt betyder ingen gräns."
+          {...form.field("daily_capacity")}
+        />
+        <TextField
+          label="Levererar inom, km"
+          inputMode="numeric"
+          optional
+          hint="Tomt betyder vårt eget sökområde."
+          {...form.field("delivery_radius_km")}
+        />
+      </div>
+      <div>
+        <FieldLabel>Stängt på</FieldLabel>
+        <Toggles
+          label="Stängda veckodagar"
+          choices={weekdays}
+          value={weekdayToggles.value}
+          onChange={weekdayToggles.onChange}
+        />
+      </div>
+      <ClosedDates {...form.control("closed_dates")} />
+      <Checkbox label="Levererar till kunden" {...form.control("delivery_supported")} />
+      <div className="flex justify-end">
+        <SubmitButton busy={form.busy} busyText="Sparar..." wide="phone">
+          Spara
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
+function valuesOf(supplier: Supplier): Values {
+  return {
+    name: supplier.name,
+    address: supplier.address,
+    email: supplier.email ?? "",
+    phone: supplier.phone ?? "",
+    latitude: String(supplier.latitude),
+    longitude: String(supplier.longitude),
+    restaurant_type: supplier.restaurant_type ?? "",
+    delivery_supported: supplier.delivery_supported,
+    categories: supplier.categories.join(", "),
+    lead_hours: String(supplier.lead_hours),
+    closed_weekdays: supplier.closed_weekdays.map(String),
+    closed_dates: supplier.closed_dates,
+    daily_capacity: supplier.daily_capacity?.toString() ?? "",
+    delivery_radius_km: supplier.delivery_radius_km?.toString() ?? "",
+  };
+}
