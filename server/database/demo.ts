@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { nextDelivery } from "../../domain/birthday.ts";
 import { stockholmInstant, stockholmToday } from "../../domain/clock.ts";
-import type { OrderStatus } from "../../domain/orders.ts";
+import { type OrderStatus, requestStatusFollowing } from "../../domain/orders.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { createCompany, joinCompany } from "../companies.ts";
 import type { Services } from "../services.ts";
@@ -179,16 +179,18 @@ async function makePeople(tx: Tx, { company, people, bakeries, today }: Crew) {
     const status = comingStatus(ahead, index);
     return [
       ...(date.subtract({ years: 1 }).year === today.year ? [past] : []),
-      ...(status && date.year === today.year ? [{ ...coming, status }] : []),
+      ...(status && (date.year === today.year || ahead <= 90) ? [{ ...coming, status }] : []),
     ];
   });
   const made = await tx.insert(cake_orders).values(orders).returning();
-  const pending = made.filter((order) => order.status === "pending");
-  if (pending.length === 0) return;
+  // What the automation planned has no request; everything else was asked for some weeks ahead.
+  const asked = made.filter((order) => order.status !== "planned");
   await tx.insert(order_requests).values(
-    pending.map((order) => ({
+    asked.map((order) => ({
       company_id: company,
       order_type: "cake" as const,
+      status: requestStatusFollowing(order.status, "pending"),
+      created_at: sql`least(${order.delivery_date}::date - 20, app_now())`,
       requested_delivery_date: order.delivery_date,
       employee_id: order.employee_id,
       bakery_id: order.bakery_id,

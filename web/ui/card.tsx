@@ -8,15 +8,19 @@ export function Card({ children, className }: { children: ReactNode; className?:
   );
 }
 
-type HeadProps = { title: ReactNode; detail?: ReactNode; aside?: ReactNode; line?: boolean };
+type HeadProps = { title: ReactNode; detail?: ReactNode; aside?: ReactNode; line?: boolean; stack?: boolean };
 
-/** A card's title, a line below it, and what stands at the right. `line` parts it from a list. */
-export function CardHead({ title, detail, aside, line }: HeadProps) {
+/**
+ * A card's title, a line below it, and what stands at the right. `line` parts it from a list;
+ * `stack` puts a wide aside below the title on phones.
+ */
+export function CardHead({ title, detail, aside, line, stack }: HeadProps) {
   return (
     <header
       className={cx(
         "flex items-center justify-between gap-3 px-card pt-card",
         line && "border-b hairline pb-4.5",
+        stack && "max-md:flex-col max-md:items-stretch",
       )}
     >
       <div className="min-w-0">

@@ -1,30 +1,44 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
+import { usePhone } from "./media.ts";
 
 /** Small charts of our own. The picture is for the eye; the table behind it says the same to everybody else. */
 
 export type Series = { name: string; color: string; values: number[] };
 type ChartProps = { title: string; labels: string[]; series: Series[] };
 
-const WIDTH = 600;
 const HEIGHT = 180;
 const LEFT = 34;
 const BOTTOM = 26;
 const TOP = 10;
 
+/** As many units as there will be pixels, more or less, so that letters keep their size. */
+const useWidth = () => (usePhone() ? 320 : 600);
+
+/** Every label has its place; on a narrow chart every third one is written. */
+function Label({ x, i, width, children }: { x: number; i: number; width: number; children: string }) {
+  if (width < 400 && i % 3 !== 0) return null;
+  return (
+    <text x={x} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-500 text-[11px]">
+      {children}
+    </text>
+  );
+}
+
 /** Bars beside each other for each label, or on top of each other when they are parts of a whole. */
 export function BarChart({ title, labels, series, stacked }: ChartProps & { stacked?: boolean }) {
+  const wide = useWidth();
   const totals = labels.map((_, i) => {
     const values = series.map(({ values }) => values[i] ?? 0);
     return stacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values);
   });
   const top = roundUp(Math.max(1, ...totals));
-  const step = (WIDTH - LEFT) / labels.length;
+  const step = (wide - LEFT) / labels.length;
   const width = (step * 0.62) / (stacked ? 1 : series.length);
   const height = (value: number) => (value / top) * (HEIGHT - TOP - BOTTOM);
 
   return (
     <Frame title={title} labels={labels} series={series}>
-      <Grid top={top} />
+      <Grid top={top} width={wide} />
       {labels.map((label, i) => {
         let below = 0;
         return (
@@ -45,9 +59,9 @@ export function BarChart({ title, labels, series, stacked }: ChartProps & { stac
                 />
               );
             })}
-            <text x={step * 0.31} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-500 text-[11px]">
+            <Label x={step * 0.31} i={i} width={wide}>
               {label}
-            </text>
+            </Label>
           </g>
         );
       })}
@@ -63,32 +77,29 @@ export function PercentLine({
   color,
   values,
 }: Omit<ChartProps, "series"> & { name: string; color: string; values: (number | null)[] }) {
-  const step = (WIDTH - LEFT) / labels.length;
+  const wide = useWidth();
+  const step = (wide - LEFT) / labels.length;
   const points = values.map((value, i) =>
     value === null
       ? null
       : { x: LEFT + (i + 0.5) * step, y: HEIGHT - BOTTOM - (value / 100) * (HEIGHT - TOP - BOTTOM) },
   );
   const known = points.filter((point) => point !== null);
-  const path = known.map(({ x, y }, i) => `${i === 0 ? "M" : "L"}${x} ${y}`).join("");
+  const path = points
+    .map((point, i) => point && `${points[i - 1] ? "L" : "M"}${point.x} ${point.y}`)
+    .join("");
   const series = [{ name, color, values: values.map((value) => value ?? Number.NaN) }];
   return (
     <Frame title={title} labels={labels} series={series} unit=" %">
-      <Grid top={100} />
+      <Grid top={100} width={wide} />
       <path d={path} fill="none" stroke={color} strokeWidth="2.5" strokeLinejoin="round" />
       {known.map(({ x, y }) => (
         <circle key={x} cx={x} cy={y} r="3.5" fill={color} />
       ))}
       {labels.map((label, i) => (
-        <text
-          key={label}
-          x={LEFT + (i + 0.5) * step}
-          y={HEIGHT - 8}
-          textAnchor="middle"
-          className="fill-ink-500 text-[11px]"
-        >
+        <Label key={label} x={LEFT + (i + 0.5) * step} i={i} width={wide}>
           {label}
-        </text>
+        </Label>
       ))}
     </Frame>
   );
@@ -100,7 +111,7 @@ function Frame({
   series,
   unit = "",
   children,
-}: ChartProps & { unit?: string; children: React.ReactNode }) {
+}: ChartProps & { unit?: string; children: ReactNode }) {
   const id = useId();
   return (
     <figure aria-labelledby={id}>
@@ -119,7 +130,7 @@ function Frame({
           ))}
         </span>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-2 w-full" aria-hidden>
+      <svg viewBox={`0 0 ${useWidth()} ${HEIGHT}`} className="mt-2 w-full" aria-hidden>
         {children}
       </svg>
       <table className="sr-only">
@@ -149,12 +160,12 @@ function Frame({
   );
 }
 
-function Grid({ top }: { top: number }) {
+function Grid({ top, width }: { top: number; width: number }) {
   return [0, 0.5, 1].map((share) => {
     const y = HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM);
     return (
       <g key={share}>
-        <line x1={LEFT} x2={WIDTH} y1={y} y2={y} stroke="var(--border)" />
+        <line x1={LEFT} x2={width} y1={y} y2={y} stroke="var(--border)" />
         <text x={LEFT - 8} y={y + 4} textAnchor="end" className="fill-ink-500 text-[11px]">
           {Math.round(top * share * 10) / 10}
         </text>

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./classes.ts";
 import { segmentClass, trackClass } from "./segmented.tsx";
 
@@ -54,8 +54,10 @@ export function TabsRoot<V extends string>({ value, onChange, children, classNam
 
 export function TabList<V extends string>({ label, tabs, value, look = "line", bare }: ListProps<V>) {
   const segmented = look === "segmented";
+  const list = useInView(tabs.findIndex((tab) => tab.value === value));
   return (
     <Radix.List
+      ref={list}
       aria-label={label}
       className={
         segmented
@@ -96,9 +98,20 @@ export function TabPanel({
   );
 }
 
+/** The chosen tab stands in the middle of a list that is wider than the screen. */
+function useInView(index: number) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = list.current?.children.item(index);
+    if (!list.current || !(tab instanceof HTMLElement)) return;
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [index]);
+  return list;
+}
+
 /** Tabs that do not fit scroll sideways under a fading edge. */
 const scroller =
-  "flex overflow-x-auto [scrollbar-width:none] max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-32px),transparent)]";
+  "relative flex overflow-x-auto [scrollbar-width:none] max-md:pr-8 max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-32px),transparent)]";
 
 const lineTabClass = (on: boolean) =>
   cx(

@@ -20,7 +20,7 @@ export function Companies() {
   const [search, setSearch] = useState("");
   return (
     <Card>
-      <CardHead title="Företag" line aside={<SearchField label="Sök företag" onSearch={setSearch} />} />
+      <CardHead title="Företag" line stack aside={<SearchField label="Sök företag" onSearch={setSearch} />} />
       <CompanyList search={search} />
     </Card>
   );

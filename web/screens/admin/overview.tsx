@@ -36,17 +36,19 @@ export function AdminOverview({ counts }: { counts: Counts | undefined }) {
           icon={<Inbox size={19} />}
         />
       </div>
-      <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
-        <div className="grid min-w-0 gap-3.5 md:gap-5">
-          <Companies />
+      <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px] lg:grid-rows-[auto_1fr]">
+        <Companies />
+        <div className="grid gap-3.5 md:gap-5 lg:row-span-2">
           <Suspense fallback={null}>
-            <Health />
-            {Journal && <Journal />}
+            <TestPanel />
           </Suspense>
         </div>
-        <Suspense fallback={null}>
-          <TestPanel />
-        </Suspense>
+        <div className="grid min-w-0 gap-3.5 md:gap-5">
+          <Suspense fallback={null}>
+            {Journal && <Journal />}
+            <Health />
+          </Suspense>
+        </div>
       </div>
     </div>
   );

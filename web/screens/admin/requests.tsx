@@ -26,10 +26,11 @@ export function Requests({ tab, counts }: { tab: RequestTab; counts: Counts | un
     <Card>
       <CardHead
         line
+        stack
         title="Beställningsförfrågningar"
         detail={detailOf(tab, status, counts)}
         aside={
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="flex flex-wrap gap-2 md:justify-end">
             <Button
               look="secondary"
               size="sm"

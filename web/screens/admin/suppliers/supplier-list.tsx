@@ -2,6 +2,7 @@ import { CalendarDays, EllipsisVertical, Pencil, Store } from "lucide-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Supplier } from "../../../../contract/suppliers.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useCall } from "../../../calls.ts";
 import { Pill } from "../../../ui/badge.tsx";
 import { IconButton } from "../../../ui/button.tsx";
@@ -22,6 +23,7 @@ export function SupplierList({ face }: { face: Face }) {
     <Card>
       <CardHead
         line
+        stack
         title={face === "restaurant" ? "Restauranger" : "Bagerier"}
         aside={<SearchField label={`Sök ${faceWords[face].one}`} onSearch={setSearch} />}
       />
@@ -62,6 +64,7 @@ function Suppliers({ face, search }: { face: Face; search: string }) {
         columns={[...columns, actions(face, setEditing)]}
         rows={suppliers}
         keyOf={({ id }) => id}
+        item={phoneItem(face, setEditing)}
       />
       {data?.more && (
         <p className="border-t hairline px-card py-4 text-sm text-subtle-foreground">
@@ -114,6 +117,34 @@ const actions = (face: Face, edit: (supplier: Supplier) => void): Column<Supplie
     </div>
   ),
 });
+
+const phoneItem = (face: Face, edit: (supplier: Supplier) => void) => (supplier: Supplier) => (
+  <PhoneItem face={face} supplier={supplier} edit={() => edit(supplier)} />
+);
+
+function PhoneItem({ face, supplier, edit }: { face: Face; supplier: Supplier; edit: () => void }) {
+  const { name, address, email, restaurant_type, categories, open_orders, active } = supplier;
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <p className="font-semibold">{name}</p>
+        <Pill tone={active ? "green" : "cream"}>{active ? "Aktiv" : "Inaktiv"}</Pill>
+      </div>
+      <p className="text-sm text-subtle-foreground">{address}</p>
+      <p className="text-sm break-all text-subtle-foreground">{email ?? "Ingen e-post"}</p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2 text-sm text-subtle-foreground">
+        <span>
+          {restaurant_type ? typeLabels[restaurant_type] : categories.join(", ")},{" "}
+          {counted(open_orders, "öppen beställning", "öppna beställningar")}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <ActiveButton face={face} supplier={supplier} />
+          <MoreMenu supplier={supplier} edit={edit} />
+        </span>
+      </div>
+    </>
+  );
+}
 
 function MoreMenu({ supplier, edit }: { supplier: Supplier; edit: () => void }) {
   const navigate = useNavigate();
