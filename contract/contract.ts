@@ -3,26 +3,28 @@ import * as account from "./account.ts";
 import * as addresses from "./addresses.ts";
 import * as admin from "./admin.ts";
 import * as automation from "./automation.ts";
-import * as contact from "./contact.ts";
+import * as books from "./books.ts";
 import * as cakes from "./cakes.ts";
+import * as contact from "./contact.ts";
 import * as dashboard from "./dashboard.ts";
+import type { Call } from "./define.ts";
 import * as journal from "./journal.ts";
 import * as meals from "./meals.ts";
 import * as onboarding from "./onboarding.ts";
 import * as payments from "./payments.ts";
 import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
-import * as suppliers from "./suppliers.ts";
-import type { Call } from "./define.ts";
 import * as supplierAnswer from "./supplier-answer.ts";
+import * as suppliers from "./suppliers.ts";
 
 /** Every call of the product. A file below `contract/` that is not listed here does not exist. */
 const areas = {
   ...account,
   ...addresses,
   ...admin,
-  ...cakes,
   ...automation,
+  ...books,
+  ...cakes,
   ...contact,
   ...dashboard,
   ...journal,

@@ -20,7 +20,7 @@ import { Menu } from "./ui/menu.tsx";
 import { NumberField } from "./ui/number-field.tsx";
 import { Container, PageHead } from "./ui/page.tsx";
 import { EmptyPlate } from "./ui/plate.tsx";
-import { ProgressBar, Steps } from "./ui/progress.tsx";
+import { ProgressBar, StepBars } from "./ui/progress.tsx";
 import { Segmented, Toggles } from "./ui/segmented.tsx";
 import { SelectField } from "./ui/select-field.tsx";
 import { SkeletonRows } from "./ui/skeleton.tsx";
@@ -241,7 +241,7 @@ function Navigation() {
           {tab}
         </TabPanel>
       </Tabs>
-      <Steps step={1} of={2} />
+      <StepBars now={1} of={2} />
       <ProgressBar value={41} of={48} label="41 av 48 har en tårta i år" />
     </Part>
   );

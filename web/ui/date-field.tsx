@@ -16,6 +16,8 @@ type DateFieldProps = FieldProps & {
   max?: string;
   /** For a birthday: month and year as lists. */
   years?: boolean;
+  /** What an empty field means: 'Tills vidare'. */
+  placeholder?: string;
   name?: string;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -34,6 +36,7 @@ export function DateField({
   min,
   max,
   years,
+  placeholder = "åååå-mm-dd",
   ...input
 }: DateFieldProps) {
   const [editing, setEditing] = useState(false);
@@ -48,7 +51,7 @@ export function DateField({
               {...control}
               type="text"
               autoComplete="off"
-              placeholder="åååå-mm-dd"
+              placeholder={placeholder}
               value={editing ? value : readableDate(value)}
               onFocus={(event) => {
                 // The text becomes 1988-02-17, which would leave the cursor anywhere: all of it is selected instead.

@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./classes.ts";
+import { StepBars } from "./progress.tsx";
 
 type DialogProps = {
   open: boolean;
@@ -15,6 +16,10 @@ type DialogProps = {
   /** Makes body and footer one form: hand it `form.props`. */
   form?: ComponentProps<"form">;
   size?: "md" | "lg";
+  /** 'Steg 1 av 2' above the title, and a bar for each step below it. */
+  step?: { now: number; of: number };
+  /** Stands above the words, which then stand in the middle: for a dialog that tells how it went. */
+  picture?: ReactNode;
 };
 
 const overlay = "fade fixed inset-0 z-40 bg-overlay";
@@ -29,6 +34,8 @@ export function Dialog({
   footer,
   form,
   size = "md",
+  step,
+  picture,
 }: DialogProps) {
   const focus = useReturningFocus();
   return (
@@ -45,22 +52,7 @@ export function Dialog({
           )}
         >
           <Frame form={form}>
-            <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-4 md:px-7 md:pt-6">
-              <div>
-                <Radix.Title className="display text-h2">{title}</Radix.Title>
-                {description && (
-                  <Radix.Description className="mt-1 text-sm text-subtle-foreground">
-                    {description}
-                  </Radix.Description>
-                )}
-              </div>
-              <Radix.Close
-                aria-label="Stäng"
-                className="transition-soft -mt-1 -mr-2 rounded-sm p-2.5 text-ink-600 hover:bg-cream-100"
-              >
-                <X size={20} aria-hidden />
-              </Radix.Close>
-            </header>
+            <DialogHeader {...{ title, description, step, picture }} />
             <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 md:px-7">{children}</div>
             {footer && <DialogFooter>{footer}</DialogFooter>}
           </Frame>
@@ -80,6 +72,35 @@ function useReturningFocus() {
       if (opener.current instanceof HTMLElement) opener.current.focus();
     },
   };
+}
+
+function DialogHeader({
+  title,
+  description,
+  step,
+  picture,
+}: Omit<DialogProps, "open" | "onOpenChange" | "children">) {
+  return (
+    <header className={cx("px-5 pt-5 pb-4 md:px-7 md:pt-6", Boolean(picture) && "text-center")}>
+      <Radix.Close
+        aria-label="Stäng"
+        className="transition-soft float-right -mt-1 -mr-2 ml-4 rounded-sm p-2.5 text-ink-600 hover:bg-cream-100"
+      >
+        <X size={20} aria-hidden />
+      </Radix.Close>
+      {step && (
+        <p className="mb-1 text-xs text-subtle-foreground">
+          Steg {step.now} av {step.of}
+        </p>
+      )}
+      {picture && <div className="clear-right mb-3 grid place-items-center">{picture}</div>}
+      <Radix.Title className="display text-h2">{title}</Radix.Title>
+      {description && (
+        <Radix.Description className="mt-1 text-sm text-subtle-foreground">{description}</Radix.Description>
+      )}
+      {step && <StepBars {...step} />}
+    </header>
+  );
 }
 
 function Frame({ form, children }: Pick<DialogProps, "form" | "children">) {

@@ -15,18 +15,13 @@ export function ProgressBar({ value, of, label }: { value: number; of: number; l
   );
 }
 
-/** 'Steg 1 av 2' with a bar for each step. */
-export function Steps({ step, of }: { step: number; of: number }) {
+/** A bar for each step, filled as far as one has come. */
+export function StepBars({ now, of }: { now: number; of: number }) {
   return (
-    <div>
-      <p className="text-xs text-subtle-foreground">
-        Steg {step} av {of}
-      </p>
-      <div aria-hidden className="mt-1.5 flex gap-1.5">
-        {Array.from({ length: of }, (_, i) => (
-          <span key={i} className={`h-1 flex-1 rounded-full ${i < step ? "bg-primary" : "bg-cream-200"}`} />
-        ))}
-      </div>
+    <div aria-hidden className="mt-3.5 flex gap-1.5">
+      {Array.from({ length: of }, (_, i) => (
+        <span key={i} className={`h-1 flex-1 rounded-full ${i < now ? "bg-primary" : "bg-cream-200"}`} />
+      ))}
     </div>
   );
 }

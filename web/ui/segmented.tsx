@@ -13,7 +13,7 @@ type SegmentedProps<V extends string> = {
 export const trackClass = "inline-flex rounded-md bg-cream-200 p-[3px]";
 export const segmentClass = (on: boolean) =>
   cx(
-    "transition-soft flex h-[calc(var(--control-h)-6px)] flex-1 items-center justify-center rounded-sm px-4 text-sm font-semibold whitespace-nowrap",
+    "transition-soft flex h-[calc(var(--control-h)-6px)] flex-1 items-center justify-center gap-2 rounded-sm px-4 text-sm font-semibold whitespace-nowrap",
     "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
     on ? "bg-card text-foreground shadow-xs" : "text-subtle-foreground hover:text-foreground",
   );
@@ -33,6 +33,7 @@ export function Segmented<V extends string>({ label, choices, value, onChange, w
             onChange={() => onChange(choice.value)}
             className="sr-only"
           />
+          {choice.icon}
           {choice.label}
         </label>
       ))}

@@ -1,14 +1,23 @@
 import { ChevronDown } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./classes.ts";
 import { controlClass, Field, type FieldProps } from "./field.tsx";
 
-export type Choice<V extends string = string> = { value: V; label: string; disabled?: boolean };
+export type Choice<V extends string = string> = {
+  value: V;
+  label: string;
+  disabled?: boolean;
+  /** Before the label, where the choices stand beside each other. */
+  icon?: ReactNode;
+};
 
 type SelectProps = FieldProps &
   Omit<ComponentProps<"select">, keyof FieldProps | "children"> & {
     choices: readonly Choice[];
     /** Shown while nothing is chosen. */
     placeholder?: string;
+    /** A small icon inside the outline. */
+    before?: ReactNode;
   };
 
 /** The browser's own list: the best one on a phone, and it follows the keyboard everywhere. */
@@ -21,13 +30,23 @@ export function SelectField({
   className,
   choices,
   placeholder,
+  before,
   ...select
 }: SelectProps) {
   return (
     <Field {...{ label, hint, error, required, optional, className }}>
       {(control) => (
         <div className="relative">
-          <select {...select} {...control} className={controlClass(error, "h-control appearance-none pr-10")}>
+          {before && (
+            <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-ink-500">
+              {before}
+            </span>
+          )}
+          <select
+            {...select}
+            {...control}
+            className={controlClass(error, cx("h-control appearance-none pr-10", Boolean(before) && "pl-10"))}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value} disabled={choice.disabled}>

@@ -1,11 +1,97 @@
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useCall } from "../../calls.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page.tsx";
-import { ThisWeek } from "./this-week.tsx";
+import { EmptyPlate } from "../../ui/plate.tsx";
+import { Loading, Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
+import { EmptyState, LoadFailed } from "../../ui/states.tsx";
+import { MealCard } from "./meals/meal-card.tsx";
+import { MealHistory } from "./meals/history.tsx";
+import { UpcomingMeals } from "./meals/upcoming.tsx";
+
+const OrderDialog = lazy(() => import("./meals/order-dialog.tsx"));
 
 export default function Meals() {
+  const [ordering, setOrdering] = useState(false);
+  const order = () => setOrdering(true);
   return (
     <>
-      <PageHead title="Måltider" text="Frukost och lunch till arbetsplatsen." />
-      <ThisWeek only="meals" />
+      <PageHead
+        title="Måltider"
+        text="Frukost och lunch till kontoret, en gång eller återkommande."
+        action={
+          <Button icon={<Plus size={18} aria-hidden />} onClick={order}>
+            Skapa måltidsbeställning
+          </Button>
+        }
+      />
+      <Year order={order} />
+      <Suspense fallback={null}>{ordering && <OrderDialog close={() => setOrdering(false)} />}</Suspense>
     </>
+  );
+}
+
+function Year({ order }: { order: () => void }) {
+  const { data: year, error, reload } = useCall("list-meal-year", {});
+  if (error)
+    return (
+      <Card>
+        <LoadFailed
+          text="Fel vid hämtning av måltidsevenemang"
+          detail="Era beställningar är sparade och påverkas inte."
+          retry={reload}
+        />
+      </Card>
+    );
+  if (!year) return <Waiting />;
+  const isNew = year.events.length + year.upcoming.length + year.history.length === 0;
+  if (isNew)
+    return (
+      <Card>
+        <EmptyState
+          picture={<EmptyPlate />}
+          title="Inga måltider beställda"
+          text="Beställ frukost eller lunch till kontoret. Vi påminner er 1 vecka och 1 dag före."
+        >
+          <Button icon={<Plus size={18} aria-hidden />} onClick={order}>
+            Skapa måltidsbeställning
+          </Button>
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <div className="space-y-5 max-md:space-y-3.5">
+      {year.events.length > 0 && (
+        <ul aria-label="Aktiva måltider" className="grid gap-5 max-md:gap-3.5 md:grid-cols-2 lg:grid-cols-3">
+          {year.events.map((event) => (
+            <MealCard key={event.id} event={event} orders={year.upcoming} />
+          ))}
+        </ul>
+      )}
+      <UpcomingMeals orders={year.upcoming} ordered={year.ordered} />
+      <MealHistory year={year.year} orders={year.history} />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-5">
+      <Loading className="grid gap-5 md:grid-cols-3">
+        {[0, 1, 2].map((i) => (
+          <Card key={i} className="space-y-3 p-card">
+            <Skeleton className="w-2/5" />
+            <Skeleton className="w-3/5" />
+            <Skeleton className="w-1/2" />
+            <Skeleton className="w-3/5" />
+          </Card>
+        ))}
+      </Loading>
+      <Card>
+        <SkeletonRows />
+      </Card>
+    </div>
   );
 }

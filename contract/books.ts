@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { invoiceIntervals } from "../domain/meals.ts";
+import { orderStatuses } from "../domain/orders.ts";
+import { defineCall } from "./define.ts";
+import { id } from "./fields.ts";
+
+/** What the company's bookkeeper needs: a month's deliveries with prices, moms and kostförmån. */
+
+export const BookRow = z.object({
+  id,
+  kind: z.enum(["frukost", "lunch", "cake"]),
+  delivery_date: z.string(),
+  supplier_name: z.string().nullable(),
+  /** People who eat, or pieces of a cake. */
+  quantity: z.number(),
+  invoice_interval: z.enum(invoiceIntervals),
+  /** Without moms; null until somebody has filled it in. */
+  price_ore: z.number().nullable(),
+  vat_percent: z.number(),
+  /** What one meal is worth to the tax agency; null for a cake. */
+  benefit_kronor_per_person: z.number().nullable(),
+});
+export type BookRow = z.infer<typeof BookRow>;
+
+const month = z.object({ year: z.int().min(2000).max(2100), month: z.int().min(1).max(12) });
+const Books = z.object({
+  company_name: z.string(),
+  org_number: z.string().nullable(),
+  year: z.number(),
+  month: z.number(),
+  benefit_year: z.number(),
+  /** The kostförmån's figures are of another year, since this year's are not known. */
+  benefit_estimated: z.boolean(),
+  rows: z.array(BookRow),
+});
+export type Books = z.infer<typeof Books>;
+
+export const listBooks = defineCall({
+  name: "list-books",
+  about: "A month's delivered meals and cakes with prices, to look through and fill in.",
+  caller: "hr",
+  input: month,
+  output: Books,
+  reads: true,
+});
+
+export const exportBooks = defineCall({
+  name: "export-books",
+  about: "The same month for a file, CSV or Excel; noted in the audit log. Help for the books, not advice.",
+  caller: "hr",
+  input: month,
+  output: Books.extend({ file_name: z.string(), csv: z.string() }),
+});
+
+export const setDeliveryPrice = defineCall({
+  name: "set-delivery-price",
+  about: "Notes what a delivery cost without moms, for the books.",
+  caller: "hr",
+  input: z.object({
+    kind: z.enum(["cake", "meal"]),
+    order_id: id,
+    price_ore: z
+      .int("Ange ett pris i kronor")
+      .min(0, "Priset kan inte vara negativt")
+      .max(100_000_000)
+      .nullable(),
+  }),
+  output: z.object({ status: z.enum(orderStatuses) }),
+  refusals: ["order-not-found"],
+});

@@ -1,0 +1,95 @@
+import { mealBenefit, vatPercent } from "./benefit.ts";
+import { invoiceLabels, type InvoiceInterval } from "./meals.ts";
+
+/** A month's deliveries as a bookkeeper reads them. */
+export type BookEntry = {
+  kind: "frukost" | "lunch" | "cake";
+  delivery_date: string;
+  supplier_name: string | null;
+  quantity: number;
+  invoice_interval: InvoiceInterval;
+  price_ore: number | null;
+  vat_percent: number;
+  benefit_kronor_per_person: number | null;
+};
+
+export const BOOKS_ARE_HELP =
+  "Underlaget är till hjälp och är ingen skatterådgivning. Stäm av med er redovisningskonsult.";
+
+const labels = { frukost: "Frukost", lunch: "Lunch", cake: "Tårta" } as const;
+
+const HEAD = [
+  "Datum",
+  "Leverans",
+  "Antal",
+  "Enhet",
+  "Leverantör",
+  "Fakturering",
+  "Pris exkl. moms (kr)",
+  "Moms (%)",
+  "Moms (kr)",
+  "Pris inkl. moms (kr)",
+  "Kostförmån per person (kr)",
+  "Kostförmån totalt (kr)",
+] as const;
+
+export type BookCell = string | number | null;
+
+/** The moms that held on the day of delivery: a meal is served, a cake is food that is sold. */
+export function vatOf(kind: BookEntry["kind"], day: string): number {
+  return vatPercent(kind === "cake" ? "food" : "service", Temporal.PlainDate.from(day));
+}
+
+/** Kostförmån of one meal; a birthday cake is simple refreshments and no meal. */
+export function benefitOf(kind: BookEntry["kind"], year: number): number | null {
+  if (kind === "cake") return null;
+  const { breakfast_kronor, lunch_kronor } = mealBenefit(year);
+  return kind === "frukost" ? breakfast_kronor : lunch_kronor;
+}
+
+/** 'underlag-2026-03', without an ending. */
+export function bookFileName({ year, month }: { year: number; month: number }): string {
+  return `underlag-${Temporal.PlainYearMonth.from({ year, month }).toString()}`;
+}
+
+export function bookRows(entries: readonly BookEntry[]): BookCell[][] {
+  return [
+    [...HEAD],
+    ...entries.map(rowOf),
+    ...(entries.length > 0 ? [sums(entries)] : []),
+    [],
+    [BOOKS_ARE_HELP],
+  ];
+}
+
+function rowOf(entry: BookEntry): BookCell[] {
+  const price = entry.price_ore === null ? null : entry.price_ore / 100;
+  const vat = vatKronor(entry);
+  const each = entry.benefit_kronor_per_person;
+  return [
+    entry.delivery_date,
+    labels[entry.kind],
+    entry.quantity,
+    entry.kind === "cake" ? "bitar" : "personer",
+    entry.supplier_name ?? "",
+    invoiceLabels[entry.invoice_interval],
+    price,
+    entry.vat_percent,
+    vat,
+    price === null || vat === null ? null : round(price + vat),
+    each,
+    each === null ? null : each * entry.quantity,
+  ];
+}
+
+function vatKronor({ price_ore, vat_percent }: BookEntry): number | null {
+  return price_ore === null ? null : round((price_ore * vat_percent) / 10_000);
+}
+
+function sums(entries: readonly BookEntry[]): BookCell[] {
+  const rows = entries.map(rowOf);
+  const sum = (column: number) => round(rows.reduce((total, row) => total + Number(row[column] ?? 0), 0));
+  return ["Summa", "", null, "", "", "", sum(6), null, sum(8), sum(9), null, sum(11)];
+}
+
+const round = (kronor: number): number => Math.round(kronor * 100) / 100;

@@ -1,0 +1,107 @@
+import { FileSpreadsheet, FileText } from "lucide-react";
+import { useState } from "react";
+import type { Books } from "../../../../contract/books.ts";
+import { bookRows, BOOKS_ARE_HELP } from "../../../../domain/books.ts";
+import { monthName } from "../../../../domain/dates.ts";
+import { capitalised, counted } from "../../../../domain/swedish.ts";
+import { useCall, useCallAction } from "../../../calls.ts";
+import { useToday } from "../../../clock.ts";
+import { download } from "../../../download.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
+import { BookRows } from "./book-rows.tsx";
+
+const MONTHS_BACK = 24;
+
+/** A month's deliveries for the bookkeeper: prices are filled in here, and the file is taken home. */
+export default function BooksDialog({ close }: { close: () => void }) {
+  const thisMonth = useToday().toPlainYearMonth();
+  const [chosen, setChosen] = useState(thisMonth.toString());
+  const month = Temporal.PlainYearMonth.from(chosen);
+  const at = { year: month.year, month: month.month };
+  const books = useCall("list-books", at);
+  const { run, busy } = useCallAction("export-books", { failed: "Kunde inte hämta underlaget" });
+
+  async function take(kind: "csv" | "xlsx") {
+    const file = await run(at);
+    if (!file) return;
+    if (kind === "csv") return download(`${file.file_name}.csv`, file.csv, "text/csv;charset=utf-8");
+    const { writeSpreadsheet, XLSX_TYPE } = await import("../../../spreadsheet.ts");
+    download(`${file.file_name}.xlsx`, writeSpreadsheet("Underlag", bookRows(file.rows)), XLSX_TYPE);
+  }
+
+  const count = books.data?.rows.length ?? 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      size="lg"
+      title="Underlag till bokföringen"
+      description={BOOKS_ARE_HELP}
+      footer={
+        <>
+          <p className="text-sm text-subtle-foreground max-md:hidden">
+            {counted(count, "leverans", "leveranser")}
+          </p>
+          <div className="flex gap-2.5 max-md:w-full max-md:[&>*]:flex-1">
+            <Button
+              look="secondary"
+              busy={busy}
+              disabled={count === 0}
+              icon={<FileText size={18} aria-hidden />}
+              onClick={() => void take("csv")}
+            >
+              CSV
+            </Button>
+            <Button
+              busy={busy}
+              disabled={count === 0}
+              icon={<FileSpreadsheet size={18} aria-hidden />}
+              onClick={() => void take("xlsx")}
+            >
+              Excel
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <SelectField
+        label="Månad"
+        className="max-w-60"
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+        choices={Array.from({ length: MONTHS_BACK }, (_, back) => {
+          const one = thisMonth.subtract({ months: back });
+          return { value: one.toString(), label: `${capitalised(monthName(one.month))} ${one.year}` };
+        })}
+      />
+      <div className="mt-5">
+        {books.error ? (
+          <LoadFailed small text="Kunde inte hämta underlaget" retry={books.reload} />
+        ) : !books.data ? (
+          <SkeletonRows />
+        ) : count === 0 ? (
+          <EmptyState title="Inget levererat den månaden" text="Här visas det som är levererat." />
+        ) : (
+          <Month books={books.data} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Month({ books }: { books: Books }) {
+  return (
+    <>
+      <BookRows rows={books.rows} />
+      <p className="mt-4 text-xs text-muted-foreground">
+        Kostförmånen räknas med Skatteverkets belopp för {books.benefit_year}
+        {books.benefit_estimated && ", eftersom beloppen för det valda året inte är kända här"}. Momsen är den
+        som gällde leveransdagen.
+      </p>
+    </>
+  );
+}

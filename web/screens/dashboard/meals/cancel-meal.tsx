@@ -1,0 +1,31 @@
+import type { MealOrder } from "../../../../contract/meals.ts";
+import { formatDayTime } from "../../../../domain/dates.ts";
+import { mealLabels } from "../../../../domain/meals.ts";
+import { supplierKnows } from "../../../../domain/orders.ts";
+import { useCallAction } from "../../../calls.ts";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+
+export function CancelMeal({ order, close }: { order: MealOrder; close: () => void }) {
+  const { run, busy } = useCallAction("cancel-meal-order", {
+    done: "Leveransen är avbokad",
+    failed: "Kunde inte avboka leveransen",
+  });
+  const when = formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={close}
+      title="Avboka leveransen?"
+      action="Avboka"
+      danger
+      busy={busy}
+      onConfirm={() => void run({ meal_order_id: order.id }).then((answer) => answer && close())}
+    >
+      <p>
+        {mealLabels[order.event_type]} {when} kommer inte.
+        {supplierKnows(order.status) && ` ${order.restaurant_name ?? "Restaurangen"} får besked direkt.`}
+        {order.mode === "recurring" && " Resten av serien fortsätter som vanligt."}
+      </p>
+    </ConfirmDialog>
+  );
+}

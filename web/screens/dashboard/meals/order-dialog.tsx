@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { Output } from "../../../../contract/contract.ts";
+import type { MealAddress } from "../../../../contract/meals.ts";
+import { DEFAULT_PEOPLE, type MealSchedule, type MealType } from "../../../../domain/meals.ts";
+import { useCall } from "../../../calls.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { LoadFailed } from "../../../ui/states.tsx";
+import { Confirmation } from "./confirmation.tsx";
+import { type ScheduleValues, withPeople } from "./schedule-form.ts";
+import { ScheduleStep } from "./schedule-step.tsx";
+import { SelectStep } from "./select-step.tsx";
+
+/** What the first step chose. */
+export type Selection = {
+  meal_type: MealType;
+  vendor_id: string;
+  restaurant_name: string;
+  people: number;
+  address: MealAddress;
+};
+
+export type Created = Output<"create-meal-order"> & { selection: Selection; schedule: MealSchedule };
+
+type Stage =
+  | { at: "select" }
+  | { at: "schedule"; selection: Selection }
+  | { at: "confirmation"; created: Created };
+
+/** Select, schedule, confirmation. The last is reached when the order is made, and only then. */
+export default function OrderDialog({ close }: { close: () => void }) {
+  const { data, error, reload } = useCall("get-meal-order-draft", {});
+  const [stage, setStage] = useState<Stage>({ at: "select" });
+  // Going back shows what was chosen, not what was saved when the dialog opened.
+  const [chosen, setChosen] = useState<Selection | null>(null);
+  const [timing, setTiming] = useState<ScheduleValues | null>(null);
+
+  if (!data)
+    return (
+      <Dialog open onOpenChange={close} title="Skapa måltidsbeställning" step={{ now: 1, of: 2 }}>
+        {error ? <LoadFailed text="Kunde inte hämta restauranger" retry={reload} /> : <SkeletonRows />}
+      </Dialog>
+    );
+  if (stage.at === "confirmation")
+    return (
+      <Confirmation
+        created={stage.created}
+        close={close}
+        another={() => {
+          setChosen(null);
+          setTiming(null);
+          setStage({ at: "select" });
+        }}
+      />
+    );
+  if (stage.at === "schedule")
+    return (
+      <ScheduleStep
+        selection={stage.selection}
+        start={timing}
+        kitchenLines={data.kitchen_lines}
+        close={close}
+        back={(values) => {
+          setTiming(values);
+          setStage({ at: "select" });
+        }}
+        done={(created) => setStage({ at: "confirmation", created })}
+      />
+    );
+  const { draft } = data;
+  return (
+    <SelectStep
+      start={{
+        meal_type: chosen?.meal_type ?? draft?.meal_type ?? "frukost",
+        vendor_id: chosen?.vendor_id ?? draft?.vendor_id ?? null,
+        people: chosen?.people ?? draft?.default_people ?? DEFAULT_PEOPLE,
+        address: chosen?.address ?? draft?.address_snapshot ?? data.address,
+      }}
+      close={close}
+      next={(selection) => {
+        if (chosen && chosen.people !== selection.people) setTiming(withPeople(timing, selection.people));
+        setChosen(selection);
+        setStage({ at: "schedule", selection });
+      }}
+    />
+  );
+}

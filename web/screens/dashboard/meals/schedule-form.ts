@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { STOCKHOLM } from "../../../../domain/clock.ts";
+import {
+  checkSchedule,
+  DEFAULT_MEAL_TIME,
+  type InvoiceInterval,
+  type MealSchedule,
+  PEOPLE_OPTIONS,
+} from "../../../../domain/meals.ts";
+import { today } from "../../../clock.ts";
+import { typedDate } from "../../../ui/typed-date.ts";
+
+/** What the second step's fields hold. */
+export type ScheduleValues = {
+  schedule: {
+    mode: "once" | "recurring";
+    date: string;
+    days_of_week: number[];
+    start_date: string;
+    end_date: string;
+    time: string;
+    people: string;
+    invoice_interval: InvoiceInterval;
+    notes: string;
+  };
+};
+
+export const startOfSchedule = (people: number): ScheduleValues => ({
+  schedule: {
+    mode: "once",
+    date: "",
+    days_of_week: [],
+    start_date: "",
+    end_date: "",
+    time: DEFAULT_MEAL_TIME,
+    people: String(people),
+    invoice_interval: "monthly",
+    notes: "",
+  },
+});
+
+export const withPeople = (values: ScheduleValues | null, people: number): ScheduleValues | null =>
+  values && { schedule: { ...values.schedule, people: String(people) } };
+
+/** The specified numbers, and the one from the first step when it is another. */
+export function peopleChoices(own: number): { value: string; label: string }[] {
+  const numbers = [...new Set<number>([...PEOPLE_OPTIONS, own])].sort((a, b) => a - b);
+  return numbers.map((number) => ({ value: String(number), label: String(number) }));
+}
+
+/** The schedule that the fields mean; null while something is missing, so that nothing can be created yet. */
+export function scheduleOf({ schedule: values }: ScheduleValues): MealSchedule | null {
+  const { time, invoice_interval } = values;
+  const common = {
+    time,
+    invoice_interval,
+    people: Number(values.people),
+    timezone: STOCKHOLM,
+    notes: values.notes.trim() || null,
+  } as const;
+  if (values.mode === "once")
+    return typedDate(values.date) ? { ...common, mode: "once", date: values.date } : null;
+  const isComplete = typedDate(values.start_date) && values.days_of_week.length > 0;
+  if (!isComplete || (values.end_date && !typedDate(values.end_date))) return null;
+  const { days_of_week, start_date, end_date } = values;
+  return { ...common, mode: "recurring", days_of_week, start_date, end_date: end_date || null };
+}
+
+/** The domain's own check, with its words beside the fields. */
+export const scheduleCheck = z.custom<ScheduleValues>().superRefine((values, context) => {
+  const schedule = scheduleOf(values);
+  const problems = schedule ? checkSchedule(schedule, today()) : { date: "Ange ett giltigt datum" };
+  for (const [field, message] of Object.entries(problems))
+    context.addIssue({ code: "custom", path: ["schedule", field], message });
+});

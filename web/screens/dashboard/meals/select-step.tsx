@@ -1,0 +1,139 @@
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+import type { MealAddress } from "../../../../contract/meals.ts";
+import { MAX_PEOPLE, mealLabels, type MealType, mealTypes } from "../../../../domain/meals.ts";
+import { NO_RESTAURANT_NEAR } from "../../../../domain/suppliers.ts";
+import { type Address, locate, noAddress, pointOf } from "../../../address-search.ts";
+import { useCall, useCallAction } from "../../../calls.ts";
+import { AddressField } from "../../../ui/address-field.tsx";
+import { Button, SubmitButton } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { NumberField } from "../../../ui/number-field.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { SupplierRows } from "../../../ui/supplier-rows.tsx";
+import type { Selection } from "./order-dialog.tsx";
+import { MealIcon } from "./words.tsx";
+
+type Start = {
+  meal_type: MealType;
+  vendor_id: string | null;
+  people: number;
+  address: MealAddress | null;
+};
+
+const UNKNOWN_ADDRESS = "Adressen hittades inte. Välj ett av förslagen.";
+
+/** Where to, what, from whom and for how many. Going on keeps it as a draft. */
+export function SelectStep({
+  start,
+  close,
+  next,
+}: {
+  start: Start;
+  close: () => void;
+  next: (selection: Selection) => void;
+}) {
+  const [meal, setMeal] = useState(start.meal_type);
+  const [address, setAddress] = useState<Address>(start.address ?? noAddress);
+  const [vendorId, setVendorId] = useState(start.vendor_id);
+  const [people, setPeople] = useState(start.people);
+  const [unknown, setUnknown] = useState(false);
+  const { run, busy } = useCallAction("save-meal-order-draft", { failed: "Kunde inte spara utkast" });
+
+  const point = pointOf(address);
+  const near = useCall(
+    "list-meal-vendors",
+    { meal_type: meal, latitude: point?.latitude ?? 0, longitude: point?.longitude ?? 0 },
+    { when: point !== null },
+  );
+  const vendor = point ? near.data?.vendors.find(({ id }) => id === vendorId) : undefined;
+
+  /** Somebody typed an address and took no suggestion: the map is asked for its place. */
+  async function findPlace() {
+    if (point || !address.display.trim()) return;
+    const found = await locate(address.display);
+    if (found) setAddress(found);
+    else setUnknown(true);
+  }
+
+  async function goOn() {
+    if (!vendor || !point || busy) return;
+    const place: MealAddress = { ...address, ...point };
+    const draft = { meal_type: meal, vendor_id: vendor.id, default_people: people, address_snapshot: place };
+    if (await run(draft))
+      next({ meal_type: meal, vendor_id: vendor.id, restaurant_name: vendor.name, people, address: place });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title="Skapa måltidsbeställning"
+      step={{ now: 1, of: 2 }}
+      form={{
+        noValidate: true,
+        onSubmit: (event) => {
+          event.preventDefault();
+          void goOn();
+        },
+      }}
+      footer={
+        <>
+          <Button look="ghost" className="-ml-3" onClick={close}>
+            Avbryt
+          </Button>
+          <SubmitButton busy={busy} disabled={!vendor}>
+            Nästa
+            <ArrowRight size={18} aria-hidden />
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        <div>
+          <p className="mb-1.5 text-sm font-semibold">Måltid</p>
+          <Segmented
+            label="Måltid"
+            wide
+            value={meal}
+            onChange={setMeal}
+            choices={mealTypes.map((type) => ({
+              value: type,
+              label: mealLabels[type],
+              icon: <MealIcon meal={type} />,
+            }))}
+          />
+        </div>
+        <div onBlur={() => void findPlace()}>
+          <AddressField
+            label="Leveransadress"
+            value={address}
+            near={start.address}
+            {...(unknown && !point ? { error: UNKNOWN_ADDRESS } : {})}
+            onChange={(value) => {
+              setAddress(value);
+              setUnknown(false);
+            }}
+          />
+        </div>
+        <SupplierRows
+          label="Restaurang"
+          near={near}
+          value={vendorId}
+          onChange={setVendorId}
+          before="Ange leveransadressen, så visas restaurangerna i närheten."
+          none={NO_RESTAURANT_NEAR}
+        />
+        <NumberField
+          label="Antal personer"
+          hint={`1 till ${MAX_PEOPLE}`}
+          min={1}
+          max={MAX_PEOPLE}
+          fallback={1}
+          value={people}
+          onChange={setPeople}
+        />
+      </div>
+    </Dialog>
+  );
+}
