@@ -40,7 +40,8 @@ export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
         and (d.day + e.time) at time zone 'Europe/Stockholm' > app_now()
         and (e.paused_from is null or d.day < e.paused_from or d.day > e.paused_until)
         and (not e.skip_holidays or d.day <> all (${dates(holidaysBetween(today, last))}::date[]) or exists (
-          select from meal_event_kept_days k where k.meal_event_id = e.id and k.day = d.day))
+          select from meal_event_kept_days k
+          where k.company_id = e.company_id and k.meal_event_id = e.id and k.day = d.day))
         and not exists (select from meal_event_skips s where s.meal_event_id = e.id and s.day = d.day)
         and not exists (select from meal_orders o where o.meal_event_id = e.id and o.delivery_date = d.day
           ${again ? sql`and (o.status <> 'cancelled' or d.day not between ${again.from} and ${again.to})` : sql``})

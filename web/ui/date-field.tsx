@@ -52,7 +52,7 @@ export function DateField({
               type="text"
               autoComplete="off"
               placeholder={placeholder}
-              value={editing ? value : readableDate(value)}
+              value={editing ? value : readableDate(value, years ? "long" : "short")}
               onFocus={(event) => {
                 // The text becomes 1988-02-17, which would leave the cursor anywhere: all of it is selected instead.
                 flushSync(() => setEditing(true));

@@ -18,5 +18,6 @@ test.each(["2023-02-29", "1988-13-01", "17 hej 1988", "i morgon", ""])("%j is no
 
 test("a date is shown in words and anything else as it was typed", () => {
   expect(readableDate("1988-02-17")).toBe("17 februari 1988");
+  expect(readableDate("2026-11-17", "short")).toBe("17 nov. 2026");
   expect(readableDate("igår")).toBe("igår");
 });

@@ -1,4 +1,4 @@
-import { monthName } from "../../domain/dates.ts";
+import { formatShortDate, monthName } from "../../domain/dates.ts";
 
 /** What a person typed as a date, as yyyy-MM-dd; null when it is none. Takes 1988-02-17, 19880217 and 17 februari 1988. */
 export function typedDate(text: string): string | null {
@@ -21,10 +21,11 @@ function existing(year: number, month: number, day: number): string | null {
   }
 }
 
-/** 17 februari 1988 */
-export function readableDate(value: string): string {
+/** '17 februari 1988', or '17 feb. 1988' where two fields stand beside each other. */
+export function readableDate(value: string, length: "long" | "short" = "long"): string {
   const iso = typedDate(value);
   if (!iso) return value;
   const date = Temporal.PlainDate.from(iso);
+  if (length === "short") return formatShortDate(date);
   return `${date.day} ${monthName(date.month)} ${date.year}`;
 }

@@ -7,7 +7,7 @@ create table meal_event_kept_days (
   meal_event_id uuid not null,
   company_id uuid not null references companies on delete cascade,
   day date not null,
-  primary key (meal_event_id, day),
+  primary key (company_id, meal_event_id, day),
   foreign key (company_id, meal_event_id) references meal_events (company_id, id) on delete cascade
 );
 alter table meal_event_kept_days enable row level security;

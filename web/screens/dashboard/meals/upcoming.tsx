@@ -55,7 +55,7 @@ export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
     </>
   );
   return (
-    <li className="flex gap-4 px-card py-4 md:items-center">
+    <li className="relative flex gap-4 px-card py-4 md:items-center">
       <DateTile date={day} today={days === 0} />
       <div className="min-w-0 flex-1">
         <h3 className="text-base font-semibold">{mealLabels[order.event_type]}</h3>
@@ -115,7 +115,7 @@ function RowMenu({ order }: { order: MealOrder }) {
           look="ghost"
           size="sm"
           label={`Fler val för leveransen ${formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time)}`}
-          className="-mr-2"
+          className="-mr-2 max-md:absolute max-md:top-2 max-md:right-4"
         >
           <Ellipsis size={18} aria-hidden />
         </IconButton>
