@@ -42,6 +42,14 @@ describe("the path of a call", () => {
     expect(await countUsers()).toBe(before);
   });
 
+  test.each(["\\u0000", "\\ud800", "a\\uDFFFb"])(
+    "the odd text %s is refused before it meets anything",
+    async (text) => {
+      const answer = await world.send("verify-org-number", `{"orgNumber":"${text}"}`);
+      expect(answer).toMatchObject({ status: 400, body: { code: "invalid-input" } });
+    },
+  );
+
   test("guessing is stopped after the limit, and opens again in the next window", async () => {
     const guess = () =>
       world.nobody.call(

@@ -169,14 +169,26 @@ function actorOf(call: Call): Scope["actor"] {
   return call.caller === "link" ? "employee" : "hr";
 }
 
+/** Only an escape can bring these in, so that an ordinary body is not looked through. */
+const mayHoldOddText = /\\u(0000|d[89a-f])/i;
+
+/** Half a character, or the character that ends a text in C, is nothing a person writes and nothing that can be kept. */
+function refuseOddText(_key: string, value: unknown): unknown {
+  if (typeof value === "string" && (!value.isWellFormed() || value.includes("\0"))) {
+    throw new Refusal("invalid-input", "Texten innehåller tecken som inte går att spara.");
+  }
+  return value;
+}
+
 function parseInput(call: Call, text: string | null): unknown {
   if (text === null) throw new Refusal("too-large");
   // The one character that the database cannot keep.
   if (text.includes("\\u0000")) throw new Refusal("invalid-json");
   let json: unknown;
   try {
-    json = text === "" ? {} : JSON.parse(text);
-  } catch {
+    json = text === "" ? {} : JSON.parse(text, mayHoldOddText.test(text) ? refuseOddText : undefined);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw new Refusal("invalid-json");
   }
   const parsed = call.input.safeParse(json);
