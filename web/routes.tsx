@@ -20,6 +20,7 @@ const routeTree = root.addChildren([
   page("/auth/magic", "magic-link", "Loggar in"),
 
   page("/dashboard", "dashboard", "Översikt", users),
+  page("/dashboard/ingen-glomd", "promise", "Ingen glömd", users),
   page("/dashboard/anstallda", "employees", "Anställda", users),
   page("/calendar-success", "calendar-success", "Kalendern är kopplad!", users),
 

@@ -99,7 +99,8 @@ export async function simulate(options: Options): Promise<Verdict> {
       clock.set(stockholmInstant(day, time));
       if (weather.isDown(clock.now())) continue;
       // A process that dies during the last tick of the day leaves the rest of its work for tomorrow.
-      const dieAt = time !== "22:00" && random.chance(0.03) ? random.whole(0, 40) : null;
+      const dieAt =
+        time !== "22:00" && random.chance(0.05) ? random.whole(0, time === "08:00" ? 40 : 3) : null;
       const end = await system.tick(dieAt);
       if (end === "died") {
         verdict.deaths += 1;

@@ -14,6 +14,7 @@ import { DeliveryStatistics } from "./delivery-statistics.tsx";
 import { JoinLinkCard } from "./join-link-card.tsx";
 import { NextBirthdays } from "./next-birthdays.tsx";
 import { OnboardingTestCard } from "./onboarding-test-card.tsx";
+import { PromiseBanner } from "./promise-banner.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { ThisWeek } from "./this-week.tsx";
 import { TrialBanner } from "./trial-banner.tsx";
@@ -42,6 +43,7 @@ export default function Overview() {
         ) : (
           <Counts data={data} />
         )}
+        {data && data.employees > 0 && <PromiseBanner />}
         <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
           <Column>
             <ThisWeek />

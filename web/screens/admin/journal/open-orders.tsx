@@ -1,0 +1,74 @@
+import { CakeSlice, Phone, Utensils } from "lucide-react";
+import { daysUntil, formatDayFrom } from "../../../../domain/dates.ts";
+import { inStockholm } from "../../../../domain/clock.ts";
+import { counted } from "../../../../domain/swedish.ts";
+import { useCall } from "../../../calls.ts";
+import { useToday } from "../../../clock.ts";
+import { DayBadge } from "../../../ui/badge.tsx";
+import { Card, CardHead } from "../../../ui/card.tsx";
+import { IconTile } from "../../../ui/icon-tile.tsx";
+import { LoadFailed } from "../../../ui/states.tsx";
+
+type Props = {
+  call: "list-silent-suppliers" | "list-orders-without-supplier";
+  title: string;
+  failed: string;
+  /** Tells since when the supplier has been asked. */
+  asked?: boolean;
+};
+
+/** Orders that nobody has said yes to, the next one first. */
+export function OpenOrders({ call, title, failed, asked }: Props) {
+  const today = useToday();
+  const { data, error, reload } = useCall(call, {});
+  if (error)
+    return (
+      <Card className="p-card">
+        <LoadFailed small text={failed} retry={reload} />
+      </Card>
+    );
+  if (!data || data.orders.length === 0) return null;
+  return (
+    <Card>
+      <CardHead line title={title} detail={counted(data.orders.length, "beställning", "beställningar")} />
+      <ul className="divide-y divide-border px-card">
+        {data.orders.map((order) => {
+          const date = Temporal.PlainDate.from(order.delivery_date);
+          return (
+            <li key={order.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+              <IconTile tone={order.order_type === "cake" ? "rose" : "marzipan"} size={32}>
+                {order.order_type === "cake" ? <CakeSlice size={16} /> : <Utensils size={16} />}
+              </IconTile>
+              <div className="min-w-0 flex-1 max-md:basis-3/4">
+                <p className="font-medium">{order.what}</p>
+                <p className="text-sm text-subtle-foreground">
+                  {order.company_name}, {formatDayFrom(date, today)}
+                </p>
+                {order.supplier_name && (
+                  <p className="text-sm text-subtle-foreground">
+                    {order.supplier_name}
+                    {asked && order.asked_at && `, frågad ${dayOf(order.asked_at, today)}`}
+                    {order.status === "declined" && ", har avböjt"}
+                  </p>
+                )}
+              </div>
+              {asked && order.supplier_phone && (
+                <a
+                  href={`tel:${order.supplier_phone.replace(/[^\d+]/g, "")}`}
+                  className="inline-flex items-center gap-1.5 text-sm font-semibold text-primary underline decoration-green-300 underline-offset-4"
+                >
+                  <Phone size={14} aria-hidden />
+                  {order.supplier_phone}
+                </a>
+              )}
+              <DayBadge days={daysUntil(date, today)} />
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+const dayOf = (instant: string, today: Temporal.PlainDate) =>
+  formatDayFrom(inStockholm(Temporal.Instant.from(instant)).toPlainDate(), today);

@@ -1,0 +1,173 @@
+import { ArrowLeft, PartyPopper, Users } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../contract/contract.ts";
+import { formatDayFrom, formatDayMonth } from "../../domain/dates.ts";
+import { type PromiseState, promiseLabels, promiseStates } from "../../domain/promise.ts";
+import { counted } from "../../domain/swedish.ts";
+import { useCall } from "../calls.ts";
+import { useToday } from "../clock.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { IconTile } from "../ui/icon-tile.tsx";
+import { PageHead } from "../ui/page.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { EmptyState, LoadFailed } from "../ui/states.tsx";
+import { TabPanel } from "../ui/tabs.tsx";
+import { AddEmployeeButton } from "./dashboard/add-employee-button.tsx";
+import { DashboardFrame } from "./dashboard/frame.tsx";
+import { AlarmBadge, PromiseBadge } from "./promise/badges.tsx";
+
+type Filter = "all" | "alarm" | PromiseState;
+type Year = Output<"get-promise-year">;
+
+/** 'Ingen glömd': every employee's birthday of the year, where it stands and why. */
+export default function PromiseScreen() {
+  const today = useToday();
+  const [year, setYear] = useState(today.year);
+  const [filter, setFilter] = useState<Filter>("all");
+  const { data, error, reload } = useCall("get-promise-year", {
+    year,
+    ...(filter === "all" ? {} : { only: filter }),
+  });
+  const years = [today.year - 1, today.year, today.year + 1].map(String);
+
+  return (
+    <DashboardFrame tab="ingen-glomd">
+      <TabPanel value="ingen-glomd">
+        <LinkButton
+          to="/dashboard"
+          look="ghost"
+          size="sm"
+          className="mt-4 -mb-7 -ml-3"
+          icon={<ArrowLeft size={17} aria-hidden />}
+        >
+          Översikt
+        </LinkButton>
+        <PageHead title="Ingen glömd" text={data && summary(data)} />
+        <div className="mb-4 grid gap-3 md:grid-cols-[220px_160px]">
+          <SelectField
+            label="Visa"
+            value={filter}
+            onChange={(event) => setFilter(event.target.value as Filter)}
+            choices={filters(data)}
+          />
+          <SelectField
+            label="År"
+            value={String(year)}
+            onChange={(event) => setYear(Number(event.target.value))}
+            choices={years.map((value) => ({ value, label: value }))}
+          />
+        </div>
+        <Card>
+          {error ? (
+            <LoadFailed text="Kunde inte hämta födelsedagarna" detail={error.text} retry={reload} />
+          ) : !data ? (
+            <SkeletonRows rows={6} round />
+          ) : (
+            <People year={data} filter={filter} />
+          )}
+        </Card>
+      </TabPanel>
+    </DashboardFrame>
+  );
+}
+
+function summary({ counts, year }: Year): string {
+  const total = promiseStates.reduce((sum, state) => sum + counts[state], 0);
+  const birthdays = `${counted(total, "födelsedag", "födelsedagar")} ${year}`;
+  return counts.alarm === 0
+    ? `${birthdays}. Ingen behöver dig just nu.`
+    : `${birthdays}. ${counts.alarm} behöver dig.`;
+}
+
+function filters(data: Year | undefined): { value: Filter; label: string }[] {
+  const number = (count: number | undefined) => (count === undefined ? "" : ` (${count})`);
+  return [
+    { value: "all", label: "Alla" },
+    { value: "alarm", label: `Behöver dig${number(data?.counts.alarm)}` },
+    ...promiseStates.map((state) => ({
+      value: state,
+      label: `${promiseLabels[state]}${number(data?.counts[state])}`,
+    })),
+  ];
+}
+
+function People({ year: { people, more }, filter }: { year: Year; filter: Filter }) {
+  const today = useToday();
+  if (people.length === 0) return <Nobody filter={filter} />;
+  return (
+    <>
+      <ul className="divide-y divide-border px-card py-1">
+        {people.map((person) => {
+          const [birthday, date] = [person.birthday, person.date].map((day) => Temporal.PlainDate.from(day));
+          return (
+            <li
+              key={`${person.employee_id} ${person.birthday}`}
+              className="flex items-start gap-4 py-4 md:items-center"
+            >
+              <Avatar name={person.name} />
+              <div className="min-w-0 flex-1">
+                <p className="font-medium">{person.name}</p>
+                <p className="text-sm text-subtle-foreground">
+                  {formatDayFrom(birthday!, today)}
+                  {!date!.equals(birthday!) && `, tårta ${formatDayMonth(date!)}`}
+                </p>
+                <p className="mt-0.5 text-sm text-subtle-foreground">{person.reason}</p>
+                <div className="mt-2 flex flex-wrap gap-2 md:hidden">
+                  <Badges {...person} />
+                </div>
+              </div>
+              <div className="flex gap-2 max-md:hidden">
+                <Badges {...person} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && (
+        <p className="border-t hairline px-card py-4 text-sm text-subtle-foreground">
+          {counted(more, "person", "personer")} till. Välj vad du vill se för att korta listan.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Badges({ state, alarm }: Pick<Year["people"][number], "state" | "alarm">) {
+  return (
+    <>
+      {alarm && <AlarmBadge />}
+      <PromiseBadge state={state} />
+    </>
+  );
+}
+
+function Nobody({ filter }: { filter: Filter }) {
+  if (filter === "all")
+    return (
+      <EmptyState
+        picture={
+          <IconTile tone="marzipan" size={48}>
+            <Users size={22} />
+          </IconTile>
+        }
+        title="Inga anställda registrerade"
+        text="Lägg till dem, så håller vi reda på födelsedagarna."
+      >
+        <AddEmployeeButton wide />
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      picture={
+        <IconTile tone="green" size={48}>
+          <PartyPopper size={22} />
+        </IconTile>
+      }
+      title={filter === "alarm" ? "Ingen behöver dig just nu" : "Ingen här"}
+      text={filter === "alarm" ? "Alla närmaste födelsedagar har en tårta på väg." : undefined}
+    />
+  );
+}
