@@ -122,6 +122,9 @@ export const MealOrder = z.object({
   status: z.enum(orderStatuses),
   notes: z.string().nullable(),
   decline_reason: z.string().nullable(),
+  address: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   /** Until when it may be cancelled; null once nothing can be cancelled. */
   cancel_by: z.string().nullable(),
 });
@@ -226,6 +229,15 @@ export const cancelMealOrder = defineCall({
   input: z.object({ meal_order_id: id }),
   output: nothing,
   refusals: ["order-not-found", "order-changed", "meal-too-late"],
+});
+
+export const askNextRestaurant = defineCall({
+  name: "ask-next-restaurant",
+  about: "Gives one delivery a restaurant, or another one after a no; whoever was asked before is told.",
+  caller: "hr",
+  input: z.object({ id, vendor_id: id }),
+  output: z.object({ id }),
+  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed"],
 });
 
 export const keepMealOnHoliday = defineCall({

@@ -53,6 +53,9 @@ export type Search = {
   calendar?: string;
   /** The tab of a screen that has several. */
   tab?: string;
+  /** An order that a mail points at, and the supplier it proposes instead. */
+  order?: string;
+  vendor?: string;
   /** Where to go after signing in. */
   to?: string;
 };

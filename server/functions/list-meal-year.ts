@@ -29,16 +29,26 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
 
 type Row = Omit<MealOrder, "cancel_by"> & { lead_hours: number };
 
-/** This year's list goes on into the next, or a delivery in January would be a surprise in December. */
+/**
+ * A no that another restaurant has taken over is no longer anybody's concern.
+ * This year's list goes on into the next, or a delivery in January would be a surprise in December.
+ */
 async function ordersOf(tx: Tx, company: string, year: number, goesOn: boolean): Promise<Row[]> {
   const { rows } = await tx.execute(sql`
     select m.id, m.meal_event_id, e.event_type, e.mode, v.name as restaurant_name, m.people_count,
       m.delivery_date::text, to_char(m.time, 'HH24:MI') as time, m.status, m.notes, m.decline_reason,
+      coalesce(m.address_snapshot ->> 'display', c.address) as address,
+      coalesce((m.address_snapshot ->> 'latitude')::float8, c.latitude) as latitude,
+      coalesce((m.address_snapshot ->> 'longitude')::float8, c.longitude) as longitude,
       coalesce(v.lead_hours, 0) as lead_hours
     from meal_orders m
+    join companies c on c.id = m.company_id
     join meal_events e on e.company_id = m.company_id and e.id = m.meal_event_id
     left join vendors v on v.id = m.restaurant_id
-    where m.company_id = ${company} and m.delivery_date >= ${`${year}-01-01`}
+    where m.company_id = ${company} and not (m.status = 'declined' and exists (
+        select from meal_orders other where other.meal_event_id = m.meal_event_id
+          and other.delivery_date = m.delivery_date and other.created_at > m.created_at))
+      and m.delivery_date >= ${`${year}-01-01`}
       ${goesOn ? sql`` : sql`and m.delivery_date <= ${`${year}-12-31`}`}
     order by m.delivery_date, m.time, m.id limit ${MOST_ORDERS}`);
   return rows as Row[];

@@ -199,6 +199,31 @@ describe("a series of meals", () => {
     expect((await hr.call("list-meal-year", {})).events).toEqual([]);
   });
 
+  test("another restaurant takes over what the first declined, and is asked at once", async () => {
+    const { hr, orders, kitchen, mails: written } = await build();
+    const [order] = await orders();
+    await world.inDatabase((tx) =>
+      tx
+        .update(meal_orders)
+        .set({ status: "declined", requested_at: "2026-03-08T10:00:00Z" })
+        .where(eq(meal_orders.id, order!.id)),
+    );
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ status: "declined" }]);
+    world.clock.advance({ minutes: 1 });
+    const other = await buildKitchen(world);
+    await hr.call("ask-next-restaurant", { id: order!.id, vendor_id: other.id });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { status: "requested", restaurant_name: other.name },
+    ]);
+    const asked = (await written()).filter((mail) => mail.kind === "restaurant-order");
+    expect(asked.map((mail) => mail.to_email)).toEqual([other.email]);
+    expect(kitchen.email).not.toBe(other.email);
+    const stranger = world.as((await world.buildCompany()).hr);
+    await expect(
+      stranger.call("ask-next-restaurant", { id: order!.id, vendor_id: other.id }),
+    ).rejects.toMatchObject({ code: "order-not-found" });
+  });
+
   test("shows the holidays it meets and keeps the one that is wanted", async () => {
     const { hr, meal_event_id, days } = await build({ days_of_week: [5], start_date: "2026-03-27" });
     world.clock.set("2026-03-29T10:00:00+02:00");

@@ -6,7 +6,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
-import { MealRow } from "./upcoming.tsx";
+import { MealRow } from "./meal-row.tsx";
 
 const Books = lazy(() => import("./books-dialog.tsx"));
 const FIRST_SHOWN = 5;

@@ -1,0 +1,113 @@
+import { CalendarX, Ellipsis, Store } from "lucide-react";
+import { useState } from "react";
+import type { MealOrder } from "../../../../contract/meals.ts";
+import { inStockholm } from "../../../../domain/clock.ts";
+import { daysUntil, formatDayTime } from "../../../../domain/dates.ts";
+import { mealLabels } from "../../../../domain/meals.ts";
+import { counted } from "../../../../domain/swedish.ts";
+import { useToday } from "../../../clock.ts";
+import { DayBadge, StatusBadge } from "../../../ui/badge.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { DateTile } from "../../../ui/date-tile.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { CancelMeal } from "./cancel-meal.tsx";
+import { ChooseRestaurant } from "./choose-restaurant.tsx";
+
+/** A delivery: when, how many, from whom, and where it stands. */
+export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
+  const day = Temporal.PlainDate.from(order.delivery_date);
+  const days = daysUntil(day, useToday());
+  const badges = (
+    <>
+      {!past && <DayBadge days={days} />}
+      <StatusBadge status={order.status} />
+    </>
+  );
+  return (
+    <li className="relative flex gap-4 px-card py-4 md:items-center">
+      <DateTile date={day} today={days === 0} />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-base font-semibold">{mealLabels[order.event_type]}</h3>
+        <p className="mt-0.5 text-sm text-subtle-foreground">
+          <span className="max-md:block">{formatDayTime(day, order.time)}</span>
+          <span aria-hidden className="mx-2 text-ink-300 max-md:hidden">
+            ·
+          </span>
+          <span className="max-md:block">
+            {counted(order.people_count, "person", "personer")},{" "}
+            {order.restaurant_name ?? "ingen restaurang vald"}
+          </span>
+        </p>
+        {order.status === "declined" && (
+          <p className="mt-1 text-sm text-destructive">
+            Restaurangen kan inte leverera{order.decline_reason ? `: ${order.decline_reason}` : "."}
+          </p>
+        )}
+        <div className="mt-2 flex flex-wrap gap-1.5 md:hidden">{badges}</div>
+      </div>
+      <div className="flex items-center gap-2 max-md:hidden">
+        {!past && (
+          <span className="w-30">
+            <DayBadge days={days} />
+          </span>
+        )}
+        <span className="flex w-40 justify-end">
+          <StatusBadge status={order.status} />
+        </span>
+      </div>
+      {!past && <RowMenu order={order} />}
+    </li>
+  );
+}
+
+function RowMenu({ order }: { order: MealOrder }) {
+  const [asking, setAsking] = useState<"cancel" | "restaurant" | null>(null);
+  const close = () => setAsking(null);
+  const { cancel_by } = order;
+  const limit = cancel_by ? inStockholm(Temporal.Instant.from(cancel_by)) : null;
+  const cancel = limit
+    ? `Avboka (senast ${formatDayTime(limit.toPlainDate(), limit.toPlainTime())})`
+    : "Kan inte avbokas längre";
+  const needsRestaurant = order.status === "declined" || !order.restaurant_name;
+  return (
+    <>
+      {order.status === "declined" && (
+        <Button look="secondary" size="sm" className="max-md:hidden" onClick={() => setAsking("restaurant")}>
+          Välj ny restaurang
+        </Button>
+      )}
+      <Menu
+        items={[
+          {
+            label: needsRestaurant ? "Välj ny restaurang …" : "Byt restaurang …",
+            icon: <Store size={16} aria-hidden />,
+            run: () => setAsking("restaurant"),
+            disabled: !needsRestaurant && limit === null,
+          },
+          ...(order.status === "declined"
+            ? []
+            : [
+                {
+                  label: cancel,
+                  icon: <CalendarX size={16} aria-hidden />,
+                  run: () => setAsking("cancel"),
+                  danger: limit !== null,
+                  disabled: limit === null,
+                },
+              ]),
+        ]}
+      >
+        <IconButton
+          look="ghost"
+          size="sm"
+          label={`Fler val för leveransen ${formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time)}`}
+          className="-mr-2 max-md:absolute max-md:top-2 max-md:right-4"
+        >
+          <Ellipsis size={18} aria-hidden />
+        </IconButton>
+      </Menu>
+      {asking === "cancel" && <CancelMeal order={order} close={close} />}
+      {asking === "restaurant" && <ChooseRestaurant order={order} close={close} />}
+    </>
+  );
+}
