@@ -72,6 +72,11 @@ export const refusals = {
   "nothing-planned": { status: 404, text: "Ingen planerad beställning hittades" },
   "mail-gone": { status: 409, text: "Mejlet finns inte längre, eller är redan skickat." },
   "mail-too-late": { status: 409, text: "Leveransen har redan varit. Mejlet skickas inte." },
+  // Calendars
+  "needs-pro": { status: 403, text: "Kalenderkopplingen ingår i Pro." },
+  "calendar-unavailable": { status: 503, text: "Kalendern svarar inte just nu. Försök igen om en stund." },
+  "calendar-not-connected": { status: 409, text: "Företaget har ingen kopplad kalender." },
+  "calendar-reconnect": { status: 409, text: "Kalendern behöver kopplas igen." },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -3,14 +3,18 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import type { Logger } from "pino";
+import { SANDBOX_PARTS, type SandboxPart } from "../sandbox/options.ts";
+import { calendarProviders } from "../contract/calendars.ts";
 import { createSandbox, type Sandbox } from "../sandbox/sandbox.ts";
 import { clockFrom, systemClock, type Clock } from "../domain/clock.ts";
 import { startSchedule } from "./automation/schedule.ts";
 import { createVault } from "./auth/tokens.ts";
+import { callbackAddress } from "./calendars/finish.ts";
 import type { Database } from "./database/database.ts";
 import { demoLogins, makeDemoWorld } from "./database/demo.ts";
 import { openEmbedded } from "./database/embedded.ts";
 import { openPostgres } from "./database/postgres.ts";
+import { calendarDoors } from "./doors/calendars.ts";
 import { paymentDoors, WEBHOOK_PATH } from "./doors/payments.ts";
 import { createHttp } from "./http.ts";
 import { createLive } from "./live.ts";
@@ -55,6 +59,8 @@ export async function startServer(
           clock,
           publicUrl: () => publicUrl,
           webhook: { url: () => `http://127.0.0.1:${ownPort}${WEBHOOK_PATH}` },
+          redirectUris: () => calendarProviders.map((provider) => callbackAddress(publicUrl, provider)),
+          parts: SANDBOX_PARTS.filter((part) => !isReal(part, real)),
           stateFile: join(settings.dataDir, "sandbox.json"),
         });
     const standIns = sandbox ? await sandbox.start() : {};
@@ -79,7 +85,7 @@ export async function startServer(
       live,
       metrics: createMetrics(),
       isReady: async () => started && (await answers(db)),
-      doors: [paymentDoors(services), ...(sandbox ? [sandbox.pages as never] : [])],
+      doors: [paymentDoors(services), calendarDoors(services), ...(sandbox ? [sandbox.pages as never] : [])],
     });
     const { server, port } = await listen(app.fetch as never, settings.port);
     ownPort = port;
@@ -95,6 +101,11 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+/** A stand-in stays away where the real provider is configured; the calendars', when both are. */
+function isReal(part: SandboxPart, real: Partial<Connections>): boolean {
+  return part === "calendars" ? Boolean(real.google && real.microsoft) : Boolean(real[part]);
 }
 
 function clockOf(settings: Settings): Clock {

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Hono } from "hono";
+import { Hono } from "hono";
 import { Client } from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { type CallName, contract, type Input, type Output } from "../contract/contract.ts";
+import { calendarProviders } from "../contract/calendars.ts";
 import { addressOf } from "../contract/define.ts";
 import { type Clock, settableClock, type SettableClock } from "../domain/clock.ts";
 import { createSandbox, type Sandbox } from "../sandbox/sandbox.ts";
 import { startSession } from "../server/auth/sessions.ts";
+import { callbackAddress } from "../server/calendars/finish.ts";
 import { createVault } from "../server/auth/tokens.ts";
 import { type Answer, createCalls } from "../server/calls.ts";
 import { createCompany, joinCompany } from "../server/companies.ts";
@@ -16,6 +18,7 @@ import { type Database, platformScope, type Tx } from "../server/database/databa
 import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { cake_orders, companies, employees, user_roles, users, vendors } from "../server/database/schema.ts";
+import { calendarDoors } from "../server/doors/calendars.ts";
 import { paymentDoors, WEBHOOK_PATH } from "../server/doors/payments.ts";
 import type { Env } from "../server/http.ts";
 import { connectProviders, type Connections } from "../server/providers/connect.ts";
@@ -66,6 +69,7 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
   const sandbox: Sandbox = createSandbox({
     clock,
     publicUrl: () => publicUrl,
+    redirectUris: () => calendarProviders.map((provider) => callbackAddress(publicUrl, provider)),
     webhook: {
       url: () => `${publicUrl}${WEBHOOK_PATH}`,
       send: (request) => (heldEvents.on ? hold(request) : (doors?.fetch(request) ?? notThere())),
@@ -84,7 +88,7 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
     providers,
   };
   const calls = await createCalls(services);
-  const openDoors = paymentDoors(services);
+  const openDoors = new Hono<Env>().route("/", paymentDoors(services)).route("/", calendarDoors(services));
   doors = openDoors;
 
   /** What the server answers to a raw body, with its status. */

@@ -51,6 +51,7 @@ export type Search = {
   session_id?: string;
   upgrade?: string;
   calendar?: string;
+  provider?: string;
   /** The tab of a screen that has several. */
   tab?: string;
   /** An order that a mail points at, and the supplier it proposes instead. */

@@ -17,7 +17,7 @@ export function createCalendarProviders(around: Surroundings, redirectUris: Sand
 
   const wire = new Hono<Wire>();
   wire.route("/google", tokenWire("google", "/token", accounts, around));
-  wire.route("/google", revokeWire("/revoke", accounts));
+  wire.route("/google", revokeWire("/revoke", accounts, around));
   wire.route("/google", googleWire(accounts, around));
   wire.route("/microsoft", tokenWire("microsoft", "/common/oauth2/v2.0/token", accounts, around));
   wire.route("/microsoft", microsoftWire(accounts, around));

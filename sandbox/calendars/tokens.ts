@@ -83,9 +83,10 @@ function refusal(provider: ProviderName, error: string, code: number, at: Tempor
 }
 
 /** Google's revocation takes either kind of token. Microsoft has none. */
-export function revokeWire(path: string, accounts: Accounts) {
+export function revokeWire(path: string, accounts: Accounts, { faults }: Surroundings) {
   const app = new Hono<Wire>();
   app.post(path, async (c) => {
+    if (faults.hits("calendars", "token")) return c.json({ error: "temporarily_unavailable" }, 503);
     const token = c.req.query("token") ?? String((await c.req.parseBody()).token);
     const grant = accounts.grantOf(token) ?? accounts.grants[accounts.refresh[token]?.grant ?? ""];
     if (!grant || grant.revoked) return c.json({ error: "invalid_token" }, 400);

@@ -1,3 +1,5 @@
+import { revokeCalendars } from "../calendars/revoke.ts";
+import { writeCalendars } from "../calendars/write-events.ts";
 import { deliverMails } from "../mail/deliver.ts";
 import type { Services } from "../services.ts";
 import { dailyCheck } from "./daily-check.ts";
@@ -8,6 +10,8 @@ import { sweep } from "./sweep.ts";
 const jobs: Job[] = [
   { name: "deliver-mails", everySeconds: 15, wokenBy: "mails", run: deliverMails },
   { name: "daily-check", everySeconds: 20, run: dailyCheck },
+  { name: "write-calendars", everySeconds: 15, wokenBy: "calendar_events", run: writeCalendars },
+  { name: "revoke-calendars", everySeconds: 60, wokenBy: "calendar_revocations", run: revokeCalendars },
   { name: "fold-tallies", everySeconds: 300, run: foldTallies },
   { name: "sweep", everySeconds: 3600, run: sweep },
 ];

@@ -119,6 +119,12 @@ export const calendar_connections = pgTable("calendar_connections", {
   access_expires_at: instant().notNull(),
   connected_by: uuid(),
   connected_at: instant().notNull().default(byDatabase),
+  attempts: integer().notNull().default(byDatabase),
+  next_attempt_at: instant().notNull().default(byDatabase),
+  claimed_until: instant(),
+  served_at: instant().notNull().default(byDatabase),
+  compared_at: instant().notNull().default(byDatabase),
+  last_error: text(),
 });
 
 export const calendar_grants = pgTable("calendar_grants", {
@@ -141,8 +147,17 @@ export const calendar_events = pgTable("calendar_events", {
   written: jsonb(),
   attempts: integer().notNull().default(byDatabase),
   next_attempt_at: instant().notNull().default(byDatabase),
-  claimed_until: instant(),
   last_error: text(),
+});
+
+export const calendar_revocations = pgTable("calendar_revocations", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  provider: text({ enum: ["google", "microsoft"] }).notNull(),
+  refresh_token_sealed: text().notNull(),
+  attempts: integer().notNull().default(byDatabase),
+  next_attempt_at: instant().notNull().default(byDatabase),
+  created_at: instant().notNull().default(byDatabase),
 });
 
 export const calendar_feeds = pgTable("calendar_feeds", {

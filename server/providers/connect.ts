@@ -1,6 +1,8 @@
 import type { Clock } from "../../domain/clock.ts";
 import { PRICE_KRONOR_PER_MONTH } from "../../domain/subscription.ts";
 import type { Settings } from "../settings.ts";
+import { createGoogleCalendar, type GoogleCalendarOptions } from "./calendars/google.ts";
+import { createMicrosoftCalendar, type MicrosoftCalendarOptions } from "./calendars/microsoft.ts";
 import { createCompanyRegister } from "./company-register.ts";
 import { createGeocoder } from "./geocoding.ts";
 import { createMailer } from "./mail.ts";
@@ -13,6 +15,8 @@ export type Connections = {
   register: { tokenUrl: string; apiUrl: string; clientId: string; clientSecret: string };
   map: { baseUrl: string; token: string };
   payments: { secretKey: string; webhookSecret: string; apiUrl?: string };
+  google?: Omit<GoogleCalendarOptions, "clock">;
+  microsoft?: Omit<MicrosoftCalendarOptions, "clock">;
 };
 
 /** The real providers, as far as the settings have keys for them. */
@@ -35,6 +39,29 @@ export function realConnections(settings: Settings): Partial<Connections> {
     ...(settings.stripe
       ? { payments: { secretKey: settings.stripe.key, webhookSecret: settings.stripe.webhookSecret } }
       : {}),
+    ...(settings.google
+      ? {
+          google: {
+            clientId: settings.google.id,
+            clientSecret: settings.google.secret,
+            authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
+            tokenUrl: "https://oauth2.googleapis.com/token",
+            revokeUrl: "https://oauth2.googleapis.com/revoke",
+            apiUrl: "https://www.googleapis.com/calendar/v3",
+          },
+        }
+      : {}),
+    ...(settings.microsoft
+      ? {
+          microsoft: {
+            clientId: settings.microsoft.id,
+            clientSecret: settings.microsoft.secret,
+            authorizeUrl: "https://login.microsoftonline.com/common/oauth2/v2.0/authorize",
+            tokenUrl: "https://login.microsoftonline.com/common/oauth2/v2.0/token",
+            apiUrl: "https://graph.microsoft.com/v1.0",
+          },
+        }
+      : {}),
   };
 }
 
@@ -44,6 +71,10 @@ export function connectProviders(settings: Settings, clock: Clock, connections: 
     register: createCompanyRegister({ ...connections.register, clock }),
     map: createGeocoder(connections.map),
     payments: createPayments({ ...connections.payments, plans: plansOf(settings), clock }),
+    calendars: {
+      google: connections.google ? createGoogleCalendar({ ...connections.google, clock }) : null,
+      microsoft: connections.microsoft ? createMicrosoftCalendar({ ...connections.microsoft, clock }) : null,
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Calendar } from "./calendars/calendar.ts";
 import type { CompanyRegister } from "./company-register.ts";
 import type { Geocoder } from "./geocoding.ts";
 import type { Mailer } from "./mail.ts";
@@ -9,4 +10,8 @@ export type Providers = {
   register: CompanyRegister;
   map: Geocoder;
   payments: Payments;
+  /** Null where no key was given: that calendar is then not offered. */
+  calendars: Record<CalendarProvider, Calendar | null>;
 };
+
+export type CalendarProvider = Calendar["name"];

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { connectedText } from "../calendar-window.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { Ring } from "../ui/spinner.tsx";
 import { TabPanel } from "../ui/tabs.tsx";
@@ -64,21 +65,20 @@ const messages: Record<string, () => void> = {
   "upgrade=success": () =>
     toast.success("Ditt konto har uppgraderats till PRO. Alla tidigare inställningar är sparade."),
   "upgrade=cancel": () => toast.info("Uppgradering avbröts. Du kan försöka igen när du vill."),
-  "calendar=connected": () => toast.success("Google Calendar kopplad!"),
 };
 
 /** Who comes back from the payment or the calendar is told so once; the address forgets it. */
 function useReturnMessages() {
-  const { upgrade, calendar } = useSearch({ from: "/dashboard" });
+  const { upgrade, calendar, provider } = useSearch({ from: "/dashboard" });
   const navigate = useNavigate();
   useEffect(() => {
     if (!upgrade && !calendar) return;
     if (upgrade) messages[`upgrade=${upgrade}`]?.();
-    if (calendar) messages[`calendar=${calendar}`]?.();
+    if (calendar === "connected") toast.success(connectedText(provider));
     void navigate({
       to: "/dashboard",
-      search: (search) => ({ ...search, upgrade: undefined, calendar: undefined }),
+      search: (search) => ({ ...search, upgrade: undefined, calendar: undefined, provider: undefined }),
       replace: true,
     });
-  }, [upgrade, calendar, navigate]);
+  }, [upgrade, calendar, provider, navigate]);
 }

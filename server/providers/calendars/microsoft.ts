@@ -30,7 +30,7 @@ const SCOPES = `offline_access ${SCOPE}`;
 const ZONE = "W. Europe Standard Time";
 /** Our key, as a property that Graph can search by. The number only keeps the name apart from other programs'. */
 const KEY_PROPERTY = "String {3c1f2a0e-6b1d-4f0b-9a52-7f1f1b0c7d11} Name tartdags_key";
-const PERMISSIONS_PAGE = "https://myapps.microsoft.com";
+export const PERMISSIONS_PAGE = "https://myapps.microsoft.com";
 
 export function createMicrosoftCalendar(options: MicrosoftCalendarOptions): Calendar {
   const { timeoutMs = TIMEOUT_MS } = options;
@@ -152,8 +152,11 @@ function succeeded(answer: Answer): boolean {
   return answer.reached && answer.status >= 200 && answer.status < 300;
 }
 
+/** Deleted, or an id of another mailbox or another provider: there is no such event here. */
+const GONE = new Set(["ErrorItemNotFound", "ErrorInvalidMailboxItemId", "ErrorInvalidIdMalformed"]);
+
 function isGone(answer: Answer): boolean {
-  return answer.reached && answer.status === 404 && errorOf(answer).code === "ErrorItemNotFound";
+  return answer.reached && GONE.has(errorOf(answer).code ?? "");
 }
 
 function errorOf(answer: Answer): { code?: string; existingId?: string } {

@@ -12,6 +12,7 @@ import { LoadFailed } from "../../ui/states.tsx";
 import { AddEmployeeButton } from "./add-employee-button.tsx";
 import { DeliveryStatistics } from "./delivery-statistics.tsx";
 import { JoinLinkCard } from "./join-link-card.tsx";
+import { CalendarCard } from "./calendar-card.tsx";
 import { NextBirthdays } from "./next-birthdays.tsx";
 import { OnboardingTestCard } from "./onboarding-test-card.tsx";
 import { PromiseBanner } from "./promise-banner.tsx";
@@ -52,6 +53,7 @@ export default function Overview() {
           <Column>
             <NextBirthdays />
             {user?.role === "admin" && <JoinLinkCard />}
+            <CalendarCard />
             <SubscriptionCard />
           </Column>
         </div>

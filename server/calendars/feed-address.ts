@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { hashToken, newToken } from "../auth/tokens.ts";
+import type { Tx } from "../database/database.ts";
+import { calendar_feeds } from "../database/schema-machinery.ts";
+import type { Services } from "../services.ts";
+
+const addressOf = (publicUrl: string, token: string) => `${publicUrl}/calendar/feed/${token}.ics`;
+
+/** The company's address, made when it is first asked for. Two who ask at once get the same. */
+export async function feedAddress(tx: Tx, { vault, publicUrl }: Services, companyId: string) {
+  await tx.insert(calendar_feeds).values(newFeed(vault, companyId).row).onConflictDoNothing();
+  const [feed] = await tx
+    .select({ sealed: calendar_feeds.token_sealed })
+    .from(calendar_feeds)
+    .where(eq(calendar_feeds.company_id, companyId));
+  return addressOf(publicUrl, vault.open(feed!.sealed));
+}
+
+/** A new address. Whoever has the old one gets nothing more. */
+export async function newFeedAddress(tx: Tx, { vault, publicUrl, clock }: Services, companyId: string) {
+  const { token, row } = newFeed(vault, companyId);
+  await tx
+    .insert(calendar_feeds)
+    .values(row)
+    .onConflictDoUpdate({
+      target: calendar_feeds.company_id,
+      set: { token_hash: row.token_hash, token_sealed: row.token_sealed, created_at: clock.now().toString() },
+    });
+  return addressOf(publicUrl, token);
+}
+
+function newFeed(vault: Services["vault"], company_id: string) {
+  const token = newToken();
+  return { token, row: { company_id, token_hash: hashToken(token), token_sealed: vault.seal(token) } };
+}

@@ -1,0 +1,91 @@
+import { withAccess } from "../providers/calendars/access.ts";
+import type { Calendar, EventFailure } from "../providers/calendars/calendar.ts";
+import type { Services } from "../services.ts";
+import { accessTo, markReconnect } from "./connection.ts";
+import { compareOrders } from "./compare.ts";
+import { claimTurn, endTurn, pauseEvent, settleEvent, type Turn, type WaitingEvent } from "./turns.ts";
+
+/** Companies that are served at the same time. */
+const LANES = 4;
+/** Microsoft allows four requests at a time for one mailbox. */
+const AT_ONCE = 4;
+
+/**
+ * Writes what is waiting into the companies' calendars, turn by turn, until nothing is due: a company with ten thousand
+ * events does not keep the others waiting, and no more than a batch is ever in memory.
+ */
+export async function writeCalendars(services: Services): Promise<void> {
+  await compareOrders(services);
+  await Promise.all(Array.from({ length: LANES }, () => serve(services)));
+}
+
+async function serve(services: Services): Promise<void> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one turn after the other keeps the memory flat
+    const turn = await claimTurn(services);
+    if (!turn) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await takeTurn(services, turn);
+  }
+}
+
+type Ended = { outcome: "all written" } | EventFailure;
+
+async function takeTurn(services: Services, turn: Turn): Promise<void> {
+  const { connection } = turn;
+  const calendar = services.providers.calendars[connection.provider];
+  const queue = [...turn.events];
+  try {
+    if (!calendar) throw new Error(`There is no key for ${connection.provider}.`);
+    const ended: Ended = await withAccess(calendar, accessTo(services, connection), (accessToken) =>
+      writeQueue(services, turn, calendar, accessToken, queue),
+    );
+    if (ended.outcome === "reconnect") return await markReconnect(services, connection, ended.reason);
+    await endTurn(services, turn, ended.outcome === "try-again" ? ended : null);
+  } catch (error) {
+    // Not the person's to mend, and no reason to stop serving the others.
+    const { name, message } = error as Error;
+    services.log.error({ company: connection.company_id, name, message }, "calendar turn failed");
+    await endTurn(services, turn, { reason: name, afterSeconds: null });
+  }
+}
+
+/** Each event is settled as soon as it is written. The first one that the provider cannot take now stops the turn. */
+async function writeQueue(
+  services: Services,
+  turn: Turn,
+  calendar: Calendar,
+  accessToken: string,
+  queue: WaitingEvent[],
+): Promise<Ended> {
+  let failure: EventFailure | null = null;
+
+  const worker = async () => {
+    for (let event = queue.shift(); event; event = failure ? undefined : queue.shift()) {
+      // oxlint-disable-next-line no-await-in-loop -- four workers share the queue
+      const outcome = await write(calendar, accessToken, event);
+      if (outcome.outcome === "saved" || outcome.outcome === "deleted") {
+        // oxlint-disable-next-line no-await-in-loop
+        await settleEvent(services, turn, event, "remoteId" in outcome ? outcome.remoteId : event.event_id);
+        continue;
+      }
+      if (outcome.outcome === "expired") queue.push(event);
+      // oxlint-disable-next-line no-await-in-loop
+      if ("reason" in outcome) await pauseEvent(services, turn, event, outcome);
+      if (outcome.outcome !== "refused") failure = outcome;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return failure ?? { outcome: "all written" };
+}
+
+function write(
+  calendar: Calendar,
+  accessToken: string,
+  { order_type, order_id, event_id, wanted }: WaitingEvent,
+) {
+  const name = { key: `${order_type}:${order_id}`, remoteId: event_id };
+  return wanted
+    ? calendar.upsertEvent(accessToken, { ...name, ...wanted })
+    : calendar.deleteEvent(accessToken, name);
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
+import { calendarProviders, type CalendarProvider } from "../../contract/calendars.ts";
+import { stockholmToday } from "../../domain/clock.ts";
+import { findFeed } from "../calendars/feed.ts";
+import { finishConnection } from "../calendars/finish.ts";
+import { platformScope } from "../database/database.ts";
+import type { Env } from "../http.ts";
+import type { Services } from "../services.ts";
+
+/** Where the calendar providers send people back to, and where calendars fetch what they subscribe to. */
+export function calendarDoors(services: Services): Hono<Env> {
+  const app = new Hono<Env>();
+
+  app.use("/calendar/callback/*", keepOpener);
+  app.use("/calendar-success", keepOpener);
+
+  app.get("/calendar/callback/:provider", async (c, next) => {
+    const provider = calendarProviders.find((name) => name === c.req.param("provider"));
+    if (!provider) return next();
+    const { state, code, error } = c.req.query();
+    const { returnUrl, result } = await finishConnection(services, provider, { state, code, error });
+    c.header("cache-control", "no-store");
+    return c.redirect(backTo(returnUrl, result, provider), 303);
+  });
+
+  app.get("/calendar/feed/:file{[\\w-]+\\.ics}", async (c) => {
+    const token = c.req.param("file").replace(/\.ics$/, "");
+    const feed = await services.db.transaction(platformScope, (tx) =>
+      findFeed(tx, token, stockholmToday(services.clock)),
+    );
+    return feed === null ? c.text("Kalendern finns inte.", 404) : sendFeed(c, feed);
+  });
+
+  return app;
+}
+
+/** A provider's page has no opener policy of its own; with ours, the way back would cut the popup from its opener. */
+const keepOpener: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.res.headers.set("cross-origin-opener-policy", "unsafe-none");
+};
+
+function backTo(address: string, result: string, provider: CalendarProvider): string {
+  const url = new URL(address);
+  url.searchParams.set("calendar", result);
+  url.searchParams.set("provider", provider);
+  return url.href;
+}
+
+function sendFeed(c: Context<Env>, feed: string): Response {
+  const etag = `"${createHash("sha256").update(feed).digest("base64url")}"`;
+  const headers = { etag, "cache-control": "private, no-cache", "x-robots-tag": "noindex" };
+  const known = c.req.header("if-none-match")?.split(",") ?? [];
+  if (known.some((tag) => tag.trim().replace(/^W\//, "") === etag)) return c.body(null, 304, headers);
+  return c.body(feed, 200, {
+    ...headers,
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": 'inline; filename="tartdags.ics"',
+  });
+}

@@ -1,0 +1,7 @@
+import { microsoftCalendarAuth } from "../../contract/calendars.ts";
+import { authorize } from "../calendars/authorize.ts";
+import { implement } from "../implement.ts";
+
+export default implement(microsoftCalendarAuth, async ({ input, caller, tx, services }) => ({
+  authUrl: await authorize(tx, services, { caller, provider: "microsoft", returnUrl: input.returnUrl }),
+}));

@@ -1,0 +1,7 @@
+import { regenerateCalendarFeed } from "../../contract/calendars.ts";
+import { newFeedAddress } from "../calendars/feed-address.ts";
+import { implement } from "../implement.ts";
+
+export default implement(regenerateCalendarFeed, async ({ caller, tx, services }) => ({
+  url: await newFeedAddress(tx, services, caller.company.id),
+}));
