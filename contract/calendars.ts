@@ -72,9 +72,15 @@ export const createCalendarEvent = defineCall({
   name: "create-calendar-event",
   about: "Writes a test event into a company's calendar. Asked again for the same day, it is the same event.",
   caller: "admin",
-  input: z.object({ companyId: id, date: plainDate.optional() }),
+  input: z.object({ companyId: id.nullish(), date: plainDate.optional() }),
   output: z.object({ success: z.boolean(), eventId: z.string(), date: z.string(), message: z.string() }),
-  refusals: ["company-not-found", "calendar-not-connected", "calendar-reconnect", "calendar-unavailable"],
+  refusals: [
+    "company-missing",
+    "company-not-found",
+    "calendar-not-connected",
+    "calendar-reconnect",
+    "calendar-unavailable",
+  ],
 });
 
 const Feed = z.object({ url: z.string() });

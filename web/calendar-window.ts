@@ -18,6 +18,7 @@ export function openCalendarWindow(): Window | null {
 
 export function announce(message: CalendarMessage): void {
   const channel = new BroadcastChannel(NAME);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage(message);
   channel.close();
   (window.opener as Window | null)?.postMessage(message, window.location.origin);

@@ -226,6 +226,7 @@ describe("create-calendar-event", () => {
     const admin = world.as(await world.buildAdmin());
     const event = (companyId: string) => admin.call("create-calendar-event", { companyId });
     await expect(event(company.id)).rejects.toMatchObject({ code: "calendar-not-connected" });
+    await expect(admin.call("create-calendar-event", {})).rejects.toMatchObject({ code: "company-missing" });
     await expect(event("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({
       code: "company-not-found",
     });

@@ -9,12 +9,14 @@ import { withAccess } from "../providers/calendars/access.ts";
 export default implementOutside(
   createCalendarEvent,
   async ({ input, transaction, today, services, refuse }) => {
+    const { companyId } = input;
+    if (!companyId) throw refuse("company-missing");
     const { company, connection } = await transaction(async (tx) => {
       const [found] = await tx
         .select({ id: companies.id })
         .from(companies)
-        .where(eq(companies.id, input.companyId));
-      return { company: found, connection: await findConnection(tx, input.companyId) };
+        .where(eq(companies.id, companyId));
+      return { company: found, connection: await findConnection(tx, companyId) };
     });
     if (!company) throw refuse("company-not-found");
     if (!connection) throw refuse("calendar-not-connected");
