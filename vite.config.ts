@@ -1,7 +1,3 @@
-import { readFile, readdir, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -10,7 +6,7 @@ const server = process.env["DEV_SERVER"] ?? "http://localhost:3000";
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), settingsOfTheServer(), noInjectedStyles(), brotli()],
+  plugins: [react(), tailwindcss(), settingsOfTheServer(), noInjectedStyles()],
   resolve: {
     // Scroll locking behind dialogs: the original writes a <style> element, which our policy forbids.
     alias: { "react-style-singleton": new URL("web/ui/style-singleton.ts", import.meta.url).pathname },
@@ -21,6 +17,7 @@ export default defineConfig({
     target: "es2023",
     assetsInlineLimit: 0, // the policy allows no data: fonts
     modulePreload: { polyfill: false },
+    rolldownOptions: { input: { app: "web/index.html", wake: "web/wake.ts" } },
   },
   server: {
     port: 5173,
@@ -55,29 +52,6 @@ function noInjectedStyles(): Plugin {
     transform(code, id) {
       if (!/sonner[\\/]dist[\\/]index\.mjs/.test(id)) return undefined;
       return { code: code.replace(/^__insertCSS\(.*\);$/m, ""), map: null };
-    },
-  };
-}
-
-/** Beside each text file its compressed twin, so that the server only hands it out. */
-function brotli(): Plugin {
-  const compress = promisify(brotliCompress);
-  let folder = "";
-  return {
-    name: "brotli",
-    apply: "build",
-    configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
-    async closeBundle() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      const texts = entries.filter(
-        (entry) => entry.isFile() && /\.(js|css|svg|json|webmanifest)$/.test(entry.name),
-      );
-      await Promise.all(
-        texts.map(async (entry) => {
-          const path = join(entry.parentPath, entry.name);
-          await writeFile(`${path}.br`, await compress(await readFile(path)));
-        }),
-      );
     },
   };
 }

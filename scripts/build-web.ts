@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { build } from "vite";
+import { build, type Rolldown } from "vite";
+import { prerenderPages } from "./prerender-pages.ts";
+import { buildServiceWorker } from "./service-worker.ts";
 
 const OUT = "dist/web";
 const STAMP = "dist/built";
@@ -13,7 +15,9 @@ export async function buildWeb({ force = false, say = console.log } = {}): Promi
   const wanted = fingerprint();
   if (!force && existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
   say("Building the site …");
-  await build({ logLevel: "warn" });
+  const { output } = (await build({ logLevel: "warn" })) as Rolldown.RolldownOutput;
+  await prerenderPages(OUT, output);
+  await buildServiceWorker(OUT);
   squeeze();
   writeFileSync(STAMP, wanted);
 }
@@ -34,11 +38,9 @@ function filesBelow(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Compressed once, at the highest setting, instead of at each request. */
+/** Compressed once, at the highest setting. What the server fills in (pages, robots, sitemap) it compresses itself. */
 function squeeze() {
-  for (const file of filesBelow(OUT).filter((name) =>
-    /\.(js|css|html|svg|json|webmanifest|txt|xml)$/.test(name),
-  )) {
+  for (const file of filesBelow(OUT).filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name))) {
     const plain = readFileSync(file);
     const small = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
     if (small.length < plain.length) writeFileSync(`${file}.br`, small);

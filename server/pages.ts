@@ -1,105 +1,107 @@
-import { readFile, readdir } from "node:fs/promises";
-import { createHash } from "node:crypto";
-import { join, relative } from "node:path";
+import { readFile } from "node:fs/promises";
 import type { Context } from "hono";
+import { compressed, fileOf, readFiles, type SiteFile } from "./site-files.ts";
 import type { Services } from "./services.ts";
 
-const folder = new URL("../dist/web/", import.meta.url).pathname;
+const built = new URL("../dist/", import.meta.url).pathname;
 
-const types: Record<string, string> = {
-  html: "text/html; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  css: "text/css; charset=utf-8",
-  json: "application/json; charset=utf-8",
-  webmanifest: "application/manifest+json; charset=utf-8",
-  svg: "image/svg+xml",
-  png: "image/png",
-  jpg: "image/jpeg",
-  webp: "image/webp",
-  avif: "image/avif",
-  woff2: "font/woff2",
-  txt: "text/plain; charset=utf-8",
-  xml: "application/xml; charset=utf-8",
-};
-
-type File = { plain: Buffer; brotli: Buffer | null; type: string; etag: string; lasting: boolean };
-
-/** The built site, read once at the start. Every other address is the app's, which finds its own way. */
+/**
+ * The built site, read once at the start. Public pages are finished HTML; the app's own addresses get its shell, which
+ * finds its own way; any other address does not exist.
+ */
 export async function createPages(services: Services): Promise<(c: Context) => Promise<Response>> {
-  const files = await readFiles();
-  const settings = settingsForBrowser(services);
+  const files = await readFiles(`${built}web/`);
+  const isAddress = await readAddresses();
+  const ready = new Map<string, Promise<SiteFile>>();
+
+  /** Filled in at the first request, when the server knows its own address. */
+  const filled = (name: string, file: SiteFile) => {
+    if (!ready.has(name)) ready.set(name, fillIn(file, services));
+    return ready.get(name)!;
+  };
+
+  function findPage(path: string): { name: string; status: 200 | 404 } | null {
+    const name = path === "/" ? "/index.html" : `${path}/index.html`;
+    if (files.has(name)) return { name, status: 200 };
+    if (!isAddress(path) && files.has("/404.html")) return { name: "/404.html", status: 404 };
+    const shell = ["/app.html", "/index.html"].find((each) => files.has(each));
+    return shell ? { name: shell, status: 200 } : null;
+  }
 
   return async (c) => {
     const path = decode(c.req.path);
     const file = files.get(path);
-    if (file && !path.endsWith(".html")) return send(c, file);
-    const known = files.get(path === "/" ? "/index.html" : `${path}/index.html`);
-    const page = known ?? files.get("/app.html") ?? files.get("/index.html");
-    if (!page) return c.text("Sidan är inte byggd. Kör npm run build.", 503);
+    if (file && !path.endsWith(".html")) {
+      return send(c, /\.(txt|xml)$/.test(path) ? await filled(path, file) : file);
+    }
     if (/\.\w{2,5}$/.test(path)) return c.text("Filen finns inte.", 404);
-    return sendPage(c, page, settings);
+    if (/^\/[^/].*\/$/.test(path)) return c.redirect(c.req.path.replace(/\/+$/, ""), 301);
+    const page = findPage(path);
+    if (!page) return c.text("Sidan är inte byggd. Kör npm run build.", 503);
+    return send(c, await filled(page.name, files.get(page.name)!), page.status);
   };
 }
 
-/** What the browser needs to know, so that one build serves every place. */
-function settingsForBrowser({ settings }: Services): string {
-  const { publicKey: key, bookingUrl, instagramUrl, facebookUrl, contactEmail } = settings;
-  const value = {
-    host: "",
-    key,
+function send(c: Context, file: SiteFile, status: 200 | 404 = 200): Response {
+  const headers: Record<string, string> = {
+    "content-type": file.type,
+    "cache-control": file.cacheControl,
+    etag: file.etag,
+    vary: "accept-encoding",
+  };
+  if (file.hidden) headers["x-robots-tag"] = "noindex, nofollow";
+  if (status === 200 && c.req.header("if-none-match") === file.etag) return c.body(null, 304, headers);
+  const squeezed = file.brotli && /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
+  if (squeezed) headers["content-encoding"] = "br";
+  return c.body(new Uint8Array(squeezed ? file.brotli! : file.plain), status, headers);
+}
+
+const settingsPlace = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/;
+const dataBlocks = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g;
+
+/** Puts what differs from place to place into a page, so that one build serves them all. */
+async function fillIn(file: SiteFile, services: Services): Promise<SiteFile> {
+  const { bookingUrl, instagramUrl, facebookUrl, contactEmail } = services.settings;
+  const values: Record<string, string> = {
+    publicUrl: services.publicUrl,
     bookingUrl,
     instagramUrl,
     facebookUrl,
     contactEmail,
-    sandbox: !settings.production,
   };
+  const fill = (text: string, escape: (value: string) => string) =>
+    text.replace(/%(\w+)%/g, (all, name: string) => (name in values ? escape(values[name]!) : all));
+  const text = fill(
+    file.plain.toString("utf8").replace(dataBlocks, (block) => fill(block, forJson)),
+    forHtml,
+  ).replace(
+    settingsPlace,
+    (_all, open: string, close: string) => open + settingsForBrowser(services) + close,
+  );
+  return compressed(fileOf(file.path, Buffer.from(text)));
+}
+
+const forHtml = (value: string) =>
+  value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+const forJson = (value: string) =>
+  JSON.stringify(value)
+    .slice(1, -1)
+    .replaceAll("<", String.raw`\u003c`);
+
+function settingsForBrowser({ settings }: Services): string {
+  const { publicKey: key, bookingUrl, instagramUrl, facebookUrl, contactEmail } = settings;
+  const sandbox = !settings.production;
+  const value = { host: "", key, bookingUrl, instagramUrl, facebookUrl, contactEmail, sandbox };
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }
 
-const place = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/;
-
-function sendPage(c: Context, file: File, settings: string): Response {
-  const html = file.plain
-    .toString("utf8")
-    .replace(place, (_all, open: string, close: string) => open + settings + close);
-  const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
-  const headers = { "content-type": types.html!, "cache-control": "no-cache", etag };
-  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
-  return c.body(html, 200, headers);
-}
-
-function send(c: Context, file: File): Response {
-  const headers: Record<string, string> = {
-    "content-type": file.type,
-    "cache-control": file.lasting
-      ? "public, max-age=31536000, immutable"
-      : "public, max-age=0, must-revalidate",
-    etag: file.etag,
-    vary: "accept-encoding",
-  };
-  if (c.req.header("if-none-match") === file.etag) return c.body(null, 304, headers);
-  const squeezed = file.brotli && /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
-  if (squeezed) headers["content-encoding"] = "br";
-  return c.body(new Uint8Array(squeezed ? file.brotli! : file.plain), 200, headers);
-}
-
-async function readFiles(): Promise<Map<string, File>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const squeezed = new Set(names.filter((name) => name.endsWith(".br")));
-  const files = await Promise.all(
-    names
-      .filter((name) => !squeezed.has(name))
-      .map(async (name) => {
-        const plain = await readFile(name);
-        const brotli = squeezed.has(`${name}.br`) ? await readFile(`${name}.br`) : null;
-        const path = `/${relative(folder, name)}`;
-        const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-        const type = types[name.split(".").at(-1)!] ?? "application/octet-stream";
-        return [path, { plain, brotli, type, etag, lasting: path.startsWith("/assets/") }] as const;
-      }),
-  );
-  return new Map(files);
+/** The app's own addresses, as the build found them in its routes; `$id` stands for anything. */
+async function readAddresses(): Promise<(path: string) => boolean> {
+  const text = await readFile(`${built}addresses.json`, "utf8").catch(() => null);
+  if (!text) return () => true;
+  const patterns = (JSON.parse(text) as string[]).map((address) => address.replace(/\$\w+/g, "[^/]+"));
+  const known = new RegExp(`^(${patterns.join("|")})$`);
+  return (path) => known.test(path);
 }
 
 function decode(path: string): string {

@@ -14,7 +14,7 @@ const policy = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  "trusted-types service-worker",
 ].join("; ");
 
 /** No foreign script, no frame around us, no address of ours told to others. A door may set a policy of its own. */

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { makeInstallable } from "./installable.ts";
 import { followChanges } from "./live.ts";
 import { queryClient } from "./query.ts";
 import { makeRouter } from "./routes.tsx";
@@ -18,6 +19,7 @@ const router = makeRouter();
 // Signing in or out, here or in another tab, asks the guards again.
 onSessionChange(() => void router.invalidate());
 followChanges();
+makeInstallable();
 
 const place = document.getElementById("root")!;
 const app = (

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { admins, guests, users } from "./guards.ts";
 import NotFound from "./screens/not-found.tsx";
@@ -61,9 +67,10 @@ export type Search = {
   to?: string;
 };
 
-export function makeRouter() {
+export function makeRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    history,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
@@ -71,7 +78,8 @@ export function makeRouter() {
       return text && `?${text}`;
     },
     defaultPreload: "intent",
-    scrollRestoration: true,
+    // Where pages are rendered beforehand it would write an inline script, which our policy forbids.
+    scrollRestoration: typeof document !== "undefined",
   });
 }
 

@@ -62,7 +62,7 @@ export function Toast({ kind, title, description, action, close }: ToastProps) {
       )}
       <button
         type="button"
-        aria-label="Stäng meddelandet"
+        aria-label="Stäng notisen"
         onClick={close}
         className={cx("transition-soft -m-1 shrink-0 rounded-sm p-1 text-ink-500 hover:text-foreground")}
       >
@@ -77,7 +77,7 @@ export function Toaster() {
   return (
     <Sonner
       position={phone ? "top-center" : "bottom-right"}
-      containerAriaLabel="Meddelanden"
+      containerAriaLabel="Notiser"
       toastOptions={{ unstyled: true, className: "w-full md:w-[420px] md:right-0" }}
       offset={24}
       mobileOffset={12}

@@ -1,0 +1,152 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Rolldown } from "vite";
+import { brand } from "../domain/brand.ts";
+
+type Screens = typeof import("../web/prerender.tsx");
+type Page = import("../web/prerender.tsx").PublicPage;
+type Output = Rolldown.RolldownOutput["output"];
+
+/**
+ * Turns the built site into pages that can be read without script: the public ones, the one for unknown addresses and
+ * the one for lost connections. The app's own shell moves to app.html. The server fills in every %name%.
+ */
+export async function prerenderPages(out: string, output: Output): Promise<void> {
+  const screens = await loadScreens();
+  const shell = readFileSync(join(out, "index.html"), "utf8");
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), text);
+  };
+  const bare = withoutScript(shell);
+  const still = withOwnStyles(bare);
+  const fonts = fontPreloads(output);
+
+  write("app.html", inHead(shell, NOINDEX));
+  const pages = await Promise.all(
+    screens.publicPages.map(async (page) => [page, await screens.renderScreen(page.path, page)] as const),
+  );
+  for (const [page, body] of pages) {
+    const frame = page.wakes ? withScript(bare, output, page) : still;
+    const photo = page.path === "/" ? photoPreloads(screens) : "";
+    const head = titled(frame, page.title, page.description);
+    write(join(page.path, "index.html"), inBody(inHead(head, fonts + photo + searchHead(page)), body));
+  }
+  const missing = await screens.renderScreen("/404", { wakes: false });
+  write("404.html", inBody(inHead(titled(still, `Sidan finns inte – ${brand.name}`), NOINDEX), missing));
+  const offline = inHead(titled(still, `Ingen uppkoppling – ${brand.name}`), NOINDEX);
+  write("offline/index.html", inBody(offline, screens.renderOffline()));
+  write("sitemap.xml", sitemap(screens.publicPages));
+  writeFileSync(join(out, "../addresses.json"), JSON.stringify(screens.addresses()));
+}
+
+async function loadScreens(): Promise<Screens> {
+  const folder = resolve("dist/prerender");
+  await build({
+    logLevel: "warn",
+    build: {
+      ssr: "prerender.tsx",
+      outDir: folder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { input: "web/prerender.tsx" },
+    },
+  });
+  return (await import(`${pathToFileURL(join(folder, "prerender.js")).href}?${Date.now()}`)) as Screens;
+}
+
+const NOINDEX = '<meta name="robots" content="noindex, nofollow" />';
+
+const inHead = (html: string, extra: string) => html.replace("</head>", () => `${extra}\n  </head>`);
+const inBody = (html: string, body: string) =>
+  html.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+
+const withoutScript = (html: string) =>
+  html
+    .replace(/\s*<script type="module"[^>]*><\/script>/g, "")
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, "")
+    .replace(/\s*<noscript>[\s\S]*?<\/noscript>/g, "");
+
+/** Without the styles of what only a script can show. */
+const withOwnStyles = (html: string) => html.replace(/\s*<link rel="stylesheet"(?![^>]*\/app-)[^>]*>/g, "");
+
+function titled(html: string, title: string, description?: string): string {
+  const named = html.replace(/<title>.*?<\/title>/, () => `<title>${escape(title)}</title>`);
+  if (!description) return named;
+  return named.replace(
+    /<meta\s+name="description"[^>]*>/,
+    () => `<meta name="description" content="${escape(description)}" />`,
+  );
+}
+
+/** The small script that wakes the app; what the app will need is fetched behind everything that is seen. */
+function withScript(html: string, output: Output, { path }: Page): string {
+  const chunks = output.filter((file) => file.type === "chunk");
+  const entry = (name: string) => chunks.find((chunk) => chunk.isEntry && chunk.name === name)!.fileName;
+  const screen = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/web/screens${path}.tsx`))!.fileName;
+  const app = entry("app");
+  const needed = new Set<string>();
+  const follow = (name: string) => {
+    if (needed.has(name)) return;
+    needed.add(name);
+    chunks.find((chunk) => chunk.fileName === name)?.imports.forEach(follow);
+  };
+  [app, screen].forEach(follow);
+  const later = [...needed].map((name) => {
+    const mark = name === app ? " data-app" : "";
+    return `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}"${mark} />`;
+  });
+  return inHead(html, `<script type="module" crossorigin src="/${entry("wake")}"></script>${later.join("")}`);
+}
+
+function fontPreloads(output: Output): string {
+  const names = output
+    .map((file) => file.fileName)
+    .filter((name) => /(inter|fraunces)-[^/]+\.woff2$/.test(name));
+  return names
+    .filter((name) => !name.includes("inter-ext"))
+    .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}" />`)
+    .join("");
+}
+
+const photoPreloads = ({ heroPhoto: { portrait, landscape } }: Screens) =>
+  [portrait, landscape]
+    .map(
+      ({ media, avif }) =>
+        `<link rel="preload" as="image" type="image/avif" media="${media}" imagesrcset="${avif.srcSet}" imagesizes="${avif.sizes}" fetchpriority="high" />`,
+    )
+    .join("");
+
+function searchHead({ path, title, description, data }: Page): string {
+  const address = `%publicUrl%${path}`;
+  const graph = {
+    "og:type": "website",
+    "og:site_name": brand.name,
+    "og:locale": "sv_SE",
+    "og:title": title,
+    "og:description": description,
+    "og:url": address,
+    "og:image": "%publicUrl%/images/og-image.jpg",
+    "og:image:type": "image/jpeg",
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": `${brand.name} – ${brand.tagline}. Prinsesstårta med tre tända ljus.`,
+  };
+  return [
+    `<link rel="canonical" href="${address}" />`,
+    '<meta name="robots" content="index, follow, max-image-preview:large" />',
+    ...Object.entries(graph).map(([name, value]) => `<meta property="${name}" content="${escape(value)}" />`),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    ...data.map((thing) => `<script type="application/ld+json">${JSON.stringify(thing)}</script>`),
+  ].join("");
+}
+
+const sitemap = (pages: Page[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.map(({ path }) => `  <url><loc>%publicUrl%${path}</loc></url>`).join("\n")}
+</urlset>
+`;
+
+const escape = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -1,0 +1,38 @@
+/** Registers the service worker, and helps a tab whose files are no longer on the server. */
+
+const WORKER = "/service-worker.js";
+
+type Policy = { createScriptURL(address: string): string };
+type Factory = { createPolicy(name: string, rules: Policy): Policy };
+
+export function makeInstallable(): void {
+  if (!import.meta.env.PROD) return;
+  addEventListener("vite:preloadError", fetchAnew);
+  if (!("serviceWorker" in navigator)) return;
+  // The first page comes first; the files for later are fetched when it stands.
+  const register = () => void navigator.serviceWorker.register(trusted(WORKER)).catch(() => undefined);
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
+}
+
+/** The one policy that our headers allow: a script's address may be the worker's, and no other. */
+function trusted(address: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: Factory };
+  const createScriptURL = (asked: string) => {
+    if (asked !== WORKER) throw new TypeError("Not the service worker");
+    return asked;
+  };
+  return trustedTypes
+    ? trustedTypes.createPolicy("service-worker", { createScriptURL }).createScriptURL(address)
+    : address;
+}
+
+const ONCE = "tartdags.fetched-anew";
+
+/** A tab from before an update asks for a part that is gone: the page as it is now has its own. */
+function fetchAnew(event: Event): void {
+  if (!navigator.onLine || sessionStorage.getItem(ONCE) === location.href) return;
+  event.preventDefault();
+  sessionStorage.setItem(ONCE, location.href);
+  location.reload();
+}

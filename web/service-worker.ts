@@ -1,0 +1,64 @@
+/**
+ * Keeps the built files of one version, whole, and a page for when there is no network. Nothing else is ever kept:
+ * pages, calls and live changes always come from the server, so no private answer can stay behind.
+ *
+ * A new version waits until the last tab of the old one is closed. Until then an open tab finds all of its own files
+ * here, and a page that is opened anew brings its own: old and new never meet in one page.
+ */
+declare const VERSION: string;
+declare const FILES: string[];
+
+type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
+type Asked = Waiting & {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+
+const worker = self as unknown as {
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  addEventListener(type: "install" | "activate", listener: (event: Waiting) => void): void;
+  addEventListener(type: "fetch", listener: (event: Asked) => void): void;
+};
+
+const PREFIX = "tartdags-";
+const cacheName = PREFIX + VERSION;
+const OFFLINE = "/offline";
+const kept = new Set(FILES);
+
+worker.addEventListener("install", (event) => event.waitUntil(fill()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(event));
+  else if (kept.has(pathname)) event.respondWith(file(request));
+});
+
+async function fill(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  // Past the browser's own cache: a file of an earlier version must not slip in under an unhashed name.
+  await cache.addAll([OFFLINE, ...FILES].map((path) => new Request(path, { cache: "no-cache" })));
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== cacheName);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.registration.navigationPreload?.enable();
+}
+
+async function page({ request, preloadResponse }: Asked): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    const cache = await caches.open(cacheName);
+    return (await cache.match(OFFLINE)) ?? Response.error();
+  }
+}
+
+async function file(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(request)) ?? fetch(request);
+}

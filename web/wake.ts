@@ -1,0 +1,45 @@
+/**
+ * On a page that came as finished HTML, the app waits until somebody touches it. A form that is sent before the app is
+ * here is not lost: it is sent as soon as the app can.
+ */
+const address = document.querySelector<HTMLLinkElement>("link[data-app]")!.href;
+let app: Promise<unknown> | undefined;
+let awake = false;
+
+function wake(): Promise<unknown> {
+  app ??= import(/* @vite-ignore */ address).then(
+    () => void (awake = true),
+    (error: unknown) => {
+      app = undefined;
+      throw error;
+    },
+  );
+  return app;
+}
+
+for (const touch of ["pointerdown", "focusin", "keydown"]) {
+  addEventListener(touch, () => void wake().catch(() => undefined), { once: true, passive: true });
+}
+
+addEventListener(
+  "submit",
+  (event) => {
+    if (awake) return;
+    const form = event.target as HTMLFormElement;
+    const button = (event as SubmitEvent).submitter;
+    event.preventDefault();
+    event.stopPropagation();
+    wake().then(
+      () => form.requestSubmit(button),
+      () => tell(form),
+    );
+  },
+  { capture: true },
+);
+
+/** The app itself could not be fetched, so neither could its messages. */
+function tell(form: HTMLFormElement) {
+  const note = form.querySelector("[role=alert]") ?? form.appendChild(document.createElement("p"));
+  note.setAttribute("role", "alert");
+  note.textContent = "Ingen kontakt med tjänsten. Kontrollera uppkopplingen och försök igen.";
+}
