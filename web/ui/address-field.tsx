@@ -1,10 +1,15 @@
 import { Check, MapPin } from "lucide-react";
-import { type KeyboardEvent, type Ref, useId, useState } from "react";
-import { type AddressSuggestion, formatPostalCode } from "../../domain/address.ts";
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import {
+  ADDRESS_SEARCH_MIN_CHARACTERS,
+  type AddressSuggestion,
+  formatPostalCode,
+} from "../../domain/address.ts";
 import type { Point } from "../../domain/distance.ts";
 import {
   type Address,
   addressFrom,
+  locate,
   pointOf,
   useAddressSuggestions,
   useOwnPosition,
@@ -41,12 +46,23 @@ export function AddressField({
   const [active, setActive] = useState(0);
   const own = useOwnPosition(open && !near);
   const place = pointOf(value);
+  const latest = useRef(value.display);
+  useEffect(() => void (latest.current = value.display));
   const { state, suggestions } = useAddressSuggestions(value.display, near ?? own, open && !place);
   const shown = open && !place && state !== "idle";
 
   function take(suggestion: AddressSuggestion) {
     onChange(addressFrom(suggestion));
     setOpen(false);
+  }
+
+  /** Whoever leaves without taking a suggestion means what they wrote: it gets its place, and keeps its words. */
+  async function settle() {
+    setOpen(false);
+    const typed = value.display.trim();
+    if (place || typed.length < ADDRESS_SEARCH_MIN_CHARACTERS) return;
+    const found = await locate(typed, near ?? own);
+    if (found && latest.current === value.display) onChange({ ...found, display: value.display });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -89,7 +105,7 @@ export function AddressField({
             placeholder="Gata och ort"
             value={value.display}
             onFocus={() => setOpen(true)}
-            onBlur={() => setOpen(false)}
+            onBlur={() => void settle()}
             onChange={(event) => {
               onChange({ display: event.target.value });
               setActive(0);

@@ -8,6 +8,8 @@ import { FieldNote } from "./field.tsx";
 export type Row<V extends string = string> = {
   value: V;
   label: ReactNode;
+  /** Between the mark and the words: a face. */
+  before?: ReactNode;
   /** A second line. */
   detail?: ReactNode;
   /** At the right edge: a badge, a distance. */
@@ -113,6 +115,7 @@ function Rows<V extends string>({
             )}
           >
             {children(row)}
+            {row.before}
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{row.label}</span>
               {row.detail && <span className="block text-sm text-subtle-foreground">{row.detail}</span>}

@@ -15,12 +15,14 @@ type DialogProps = {
   footer?: ReactNode;
   /** Makes body and footer one form: hand it `form.props`. */
   form?: ComponentProps<"form">;
-  size?: "md" | "lg";
+  size?: keyof typeof widths;
   /** 'Steg 1 av 2' above the title, and a bar for each step below it. */
   step?: { now: number; of: number };
   /** Stands above the words, which then stand in the middle: for a dialog that tells how it went. */
   picture?: ReactNode;
 };
+
+const widths = { md: "md:w-[540px]", lg: "md:w-[760px]", xl: "md:w-[min(920px,calc(100vw-64px))]" };
 
 const overlay = "fade fixed inset-0 z-40 bg-overlay";
 
@@ -48,7 +50,7 @@ export function Dialog({
           className={cx(
             "rise fixed z-50 flex flex-col bg-card outline-none max-md:inset-0 md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-64px)]",
             "md:rounded-2xl md:shadow-dialog",
-            size === "lg" ? "md:w-[760px]" : "md:w-[540px]",
+            widths[size],
           )}
         >
           <Frame form={form}>

@@ -1,15 +1,90 @@
+import { CakeSlice, Plus, Settings2 } from "lucide-react";
+import { useState } from "react";
+import { type DeliveryRule, deliveryRuleLabels } from "../../../domain/birthday.ts";
+import { useCall } from "../../calls.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { IconTile } from "../../ui/icon-tile.tsx";
 import { PageHead } from "../../ui/page.tsx";
-import { NextBirthdays } from "./next-birthdays.tsx";
-import { ThisWeek } from "./this-week.tsx";
+import { EmptyState, LoadFailed } from "../../ui/states.tsx";
+import { CreateOrdersDialog } from "./cakes/create-orders.tsx";
+import { DraftBanner } from "./cakes/draft-banner.tsx";
+import { OpenedOrder } from "./cakes/order-dialog.tsx";
+import { CakeSettingsDialog } from "./cakes/settings-dialog.tsx";
+import { Year } from "./cakes/year.tsx";
+import { YearSkeleton } from "./cakes/year-skeleton.tsx";
 
 export default function Cakes() {
+  const { data, error, reload } = useCall("list-cake-year", {});
+  /** The employees to begin with; null while the dialog is closed. */
+  const [creating, setCreating] = useState<string[] | null>(null);
+  const [settings, setSettings] = useState(false);
+  const create = (employees: string[] = []) => setCreating(employees);
+
   return (
     <>
-      <PageHead title="Födelsedagstårtor" text="Leverans sker på födelsedagen." />
-      <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
-        <ThisWeek only="cakes" />
-        <NextBirthdays />
-      </div>
+      <PageHead
+        title="Födelsedagstårtor"
+        text={
+          <>
+            Årets tårtor, sorterade efter födelsedag. {data && ruleText[data.delivery_rule]}{" "}
+            {data && (
+              <Button
+                look="link"
+                className="!text-sm"
+                icon={<Settings2 size={15} aria-hidden />}
+                onClick={() => setSettings(true)}
+              >
+                Inställningar
+              </Button>
+            )}
+          </>
+        }
+        action={
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => create()}>
+            Skapa beställning
+          </Button>
+        }
+      />
+      {error ? (
+        <Card>
+          <LoadFailed text="Kunde inte hämta tårtbeställningar" detail={error.text} retry={reload} />
+        </Card>
+      ) : !data ? (
+        <YearSkeleton />
+      ) : data.cakes.length === 0 ? (
+        <NoEmployees />
+      ) : (
+        <>
+          <DraftBanner onContinue={() => create()} />
+          <Year year={data} onOrder={create} />
+          <OpenedOrder cakes={data.cakes} />
+        </>
+      )}
+      {creating && <CreateOrdersDialog chosen={creating} onClose={() => setCreating(null)} />}
+      {data && settings && <CakeSettingsDialog year={data} onClose={() => setSettings(false)} />}
     </>
+  );
+}
+
+const ruleText: Record<DeliveryRule, string> = {
+  "same-day": "Leverans sker på dagen.",
+  "workday-before": `Vid helg: ${deliveryRuleLabels["workday-before"].toLowerCase()}.`,
+  "workday-after": `Vid helg: ${deliveryRuleLabels["workday-after"].toLowerCase()}.`,
+};
+
+function NoEmployees() {
+  return (
+    <Card>
+      <EmptyState
+        picture={
+          <IconTile tone="marzipan" size={48}>
+            <CakeSlice size={22} />
+          </IconTile>
+        }
+        title="Inga anställda registrerade"
+        text="När ni har lagt till era anställda visas årets födelsedagar här, månad för månad."
+      />
+    </Card>
   );
 }

@@ -1,0 +1,98 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Store } from "lucide-react";
+import type { CakeOfYear } from "../../../../contract/cakes.ts";
+import { formatDay } from "../../../../domain/dates.ts";
+import { isOpen } from "../../../../domain/orders.ts";
+import { counted } from "../../../../domain/swedish.ts";
+import { useToday } from "../../../clock.ts";
+import { AllergyNote, DietNote } from "../../../ui/allergy-note.tsx";
+import { Pill, StatusBadge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/classes.ts";
+import { DateTile } from "../../../ui/date-tile.tsx";
+
+type CardProps = { cake: CakeOfYear; onOrder: (employees: string[]) => void };
+
+/** One birthday and its cake. The whole card opens the order; what is missing has a button of its own. */
+export function CakeCard({ cake, onOrder }: CardProps) {
+  const today = useToday();
+  const navigate = useNavigate();
+  const { order } = cake;
+  const date = Temporal.PlainDate.from(cake.delivery_date);
+  const past = Temporal.PlainDate.compare(date, today) < 0;
+  const open = () =>
+    void navigate({ to: "/dashboard", search: (search) => ({ ...search, order: order?.id }) });
+
+  return (
+    <li
+      className={cx(
+        "relative flex flex-col rounded-xl border hairline p-[18px] shadow-card",
+        past ? "bg-cream-25" : "bg-card",
+        order && "transition-soft has-[.opens:hover]:border-border-strong",
+      )}
+    >
+      <div className="flex gap-3.5">
+        <DateTile date={date} today={date.equals(today)} />
+        <div className="min-w-0 pt-0.5">
+          <h3 className={cx("font-semibold", order?.status === "cancelled" && "text-subtle-foreground")}>
+            {order ? (
+              <button
+                type="button"
+                onClick={open}
+                className="opens text-left after:absolute after:inset-0 after:rounded-xl"
+              >
+                {cake.name}
+              </button>
+            ) : (
+              cake.name
+            )}
+          </h3>
+          <p className="text-sm text-subtle-foreground">{cake.delivery_reason ?? formatDay(date)}</p>
+        </div>
+      </div>
+      <div className="mt-3.5 flex items-center justify-between gap-3">
+        {!order && cake.celebration === "none" ? (
+          <Pill tone="cream">Vill inte firas</Pill>
+        ) : (
+          <StatusBadge status={order?.status} />
+        )}
+        <span className="text-sm text-subtle-foreground tabular-nums">
+          {counted(cake.portion_size, "bit", "bitar")}
+        </span>
+      </div>
+      <div className="mt-3.5 flex flex-1 flex-col gap-2 border-t hairline pt-3.5">
+        <AllergyNote wide allergies={cake.allergies} />
+        <DietNote diet={cake.dietary_preferences} />
+        <p className="flex items-center gap-2 text-sm text-subtle-foreground">
+          <Store size={14} aria-hidden />
+          {order?.bakery_name ?? "Inget bageri valt"}
+        </p>
+        {order?.withdrawn && isOpen(order.status) && (
+          <p className="text-sm text-destructive">Bageriet har fått förhinder.</p>
+        )}
+        <Missing cake={cake} past={past} onOpen={open} onOrder={onOrder} />
+      </div>
+    </li>
+  );
+}
+
+/** What somebody should do about this cake, if anything. */
+function Missing({
+  cake: { order, employee_id, celebration },
+  past,
+  onOpen,
+  onOrder,
+}: CardProps & { past: boolean; onOpen: () => void }) {
+  if (past) return null;
+  const button = (text: string, run: () => void) => (
+    <Button look="secondary" size="sm" wide className="relative mt-1" onClick={run}>
+      {text}
+    </Button>
+  );
+  if (!order || order.status === "cancelled")
+    return celebration === "none" ? null : button("Beställ tårta", () => onOrder([employee_id]));
+  if (order.status === "declined" || (order.withdrawn && isOpen(order.status)))
+    return button("Välj nytt bageri", onOpen);
+  if (isOpen(order.status) && !(order.bakery_id && order.bakery_active)) return button("Välj bageri", onOpen);
+  return null;
+}

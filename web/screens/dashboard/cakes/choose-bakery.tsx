@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { CakeOfYear } from "../../../../contract/cakes.ts";
+import { NO_BAKERY_NEAR } from "../../../../domain/suppliers.ts";
+import { pointOf } from "../../../address-search.ts";
+import { useCall, useCallAction } from "../../../calls.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SupplierRows } from "../../../ui/supplier-rows.tsx";
+import { toast } from "../../../ui/toaster.tsx";
+
+type ChooseProps = {
+  order: NonNullable<CakeOfYear["order"]>;
+  date: string;
+  /** The bakery that a mail's link named. */
+  wanted: string | null;
+  onDone: () => void;
+};
+
+/** The bakeries near the order's address that can still make it; one press asks the chosen one. */
+export function ChooseBakery({ order, date, wanted, onDone }: ChooseProps) {
+  const point = pointOf(order);
+  const near = useCall(
+    "list-cake-vendors",
+    {
+      latitude: point?.latitude ?? 0,
+      longitude: point?.longitude ?? 0,
+      delivery_date: date,
+      delivery_time: order.delivery_time,
+    },
+    { when: point !== null },
+  );
+  const [picked, setPicked] = useState(wanted);
+  const vendors = near.data?.vendors.filter((vendor) => vendor.id !== order.bakery_id) ?? [];
+  const chosen = vendors.find((vendor) => vendor.id === picked && vendor.why_not === null);
+  const asks = order.status !== "pending" && order.status !== "planned";
+  const ask = useCallAction("ask-next-bakery", {
+    done: () => {
+      toast.success(asks ? `${chosen?.name} har fått frågan` : `${chosen?.name} är valt`);
+      onDone();
+    },
+  });
+
+  return (
+    <div className="space-y-3.5">
+      <SupplierRows
+        label={order.bakery_id ? "Nytt bageri" : "Bageri"}
+        near={{ ...near, data: near.data && { ...near.data, vendors } }}
+        value={chosen?.id ?? null}
+        onChange={setPicked}
+        before="Beställningen saknar en adress som går att hitta på kartan."
+        none={NO_BAKERY_NEAR}
+      />
+      {chosen && (
+        <Button wide busy={ask.busy} onClick={() => void ask.run({ id: order.id, vendor_id: chosen.id })}>
+          {asks ? `Fråga ${chosen.name}` : `Välj ${chosen.name}`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+import { type CakeOrderDraft, createCakeOrders } from "../../../../contract/cakes.ts";
+import type { Input, Output } from "../../../../contract/contract.ts";
+import { formatDayFrom, formatDayYear } from "../../../../domain/dates.ts";
+import { type InvoiceInterval, invoiceIntervals, invoiceLabels } from "../../../../domain/meals.ts";
+import { NO_BAKERY_NEAR } from "../../../../domain/suppliers.ts";
+import { counted } from "../../../../domain/swedish.ts";
+import { type Address, pointOf } from "../../../address-search.ts";
+import { tellFailed, useCall, useCallAction } from "../../../calls.ts";
+import { useToday } from "../../../clock.ts";
+import { useCallForm } from "../../../form.ts";
+import { AddressField } from "../../../ui/address-field.tsx";
+import { Button, SubmitButton } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { LoadFailed } from "../../../ui/states.tsx";
+import { SupplierRows } from "../../../ui/supplier-rows.tsx";
+import { toast } from "../../../ui/toaster.tsx";
+import { EmployeePicker } from "./employee-picker.tsx";
+
+type Candidates = Output<"list-cake-candidates">;
+type CreateProps = { chosen: string[]; onClose: () => void };
+
+const NO_BAKERY = "Inget bageri valt – beställningar skapas utan bageri. Du kan tilldela senare.";
+const CHOOSE_SOMEBODY = "Välj minst en anställd";
+const title = "Skapa tårtbeställning";
+
+export function CreateOrdersDialog({ chosen, onClose }: CreateProps) {
+  const candidates = useCall("list-cake-candidates", {});
+  const kept = useCall("get-cake-order-draft", {});
+  if (candidates.data && (kept.data || kept.error))
+    return (
+      <OrderForm
+        candidates={candidates.data}
+        draft={kept.data?.draft ?? null}
+        chosen={chosen}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog open onOpenChange={onClose} title={title} size="xl">
+      {candidates.error ? (
+        <LoadFailed
+          text="Failed to load employees"
+          detail={candidates.error.text}
+          retry={candidates.reload}
+        />
+      ) : (
+        <SkeletonRows rows={4} round />
+      )}
+    </Dialog>
+  );
+}
+
+type FormProps = CreateProps & { candidates: Candidates; draft: CakeOrderDraft | null };
+
+function OrderForm({ candidates, draft, chosen, onClose }: FormProps) {
+  const today = useToday();
+  const keep = useCallAction("save-cake-order-draft", { failed: "Kunde inte spara utkast" });
+  const form = useCallForm(createCakeOrders, {
+    start: startOf(candidates, draft, chosen),
+    invalid: CHOOSE_SOMEBODY,
+    input: (values) => ({ ...values, selected_vendor_id: bakery }),
+    done: (made) => {
+      tellMade(made, bakery === null);
+      onClose();
+    },
+    failed: (error) => {
+      if (error.code !== "subscription-ended") return tellFailed("Failed to create orders", error);
+      toast.error(error.text, { description: "Beställningen är sparad som ett utkast." });
+      const { portion_sizes: _, ...order } = form.values;
+      void keep.run(order);
+    },
+  });
+
+  const people = candidates.employees.filter(({ id }) => form.values.selected_employee_ids.includes(id));
+  const sizes = form.values.portion_sizes ?? {};
+  const pieces = people.reduce((sum, { id, portion_size }) => sum + (sizes[id] ?? portion_size), 0);
+  const [first] = people;
+
+  const address = addressIn(form.values);
+  const point = pointOf(address);
+  const near = useCall(
+    "list-cake-vendors",
+    { latitude: point?.latitude ?? 0, longitude: point?.longitude ?? 0, delivery_date: first?.delivery_date },
+    { when: point !== null },
+  );
+  const possible = near.data?.vendors.find(({ id }) => id === form.values.selected_vendor_id);
+  const bakery: string | null = possible && possible.why_not === null ? possible.id : null;
+
+  function setAddress(next: Address) {
+    form.set("delivery_address", next.display, { shouldDirty: true });
+    form.set("address_latitude", next.latitude ?? null);
+    form.set("address_longitude", next.longitude ?? null);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="xl"
+      title={title}
+      description="Tårtan levereras på födelsedagen."
+      form={form.props}
+      footer={
+        <div className="flex w-full items-center justify-between gap-3 max-md:flex-col max-md:items-stretch">
+          <p aria-live="polite">
+            <strong className="block font-semibold">
+              {people.length === 0
+                ? "Ingen vald ännu"
+                : `${counted(people.length, "tårta", "tårtor")}, ${counted(pieces, "bit", "bitar")}`}
+            </strong>
+            {first && (
+              <span className="text-sm text-subtle-foreground">
+                Första leverans {formatDayFrom(Temporal.PlainDate.from(first.delivery_date), today)}
+              </span>
+            )}
+          </p>
+          <div className="flex gap-2.5">
+            <Button look="secondary" onClick={onClose}>
+              Avbryt
+            </Button>
+            <SubmitButton busy={form.busy} className="max-md:flex-1">
+              {people.length === 0
+                ? "Skapa beställning"
+                : `Skapa ${counted(people.length, "beställning", "beställningar")}`}
+            </SubmitButton>
+          </div>
+        </div>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        <EmployeePicker
+          employees={candidates.employees}
+          {...form.control("selected_employee_ids")}
+          sizes={sizes}
+          onSize={(id, size) => form.set("portion_sizes", { ...sizes, [id]: size })}
+        />
+        <div className="space-y-6">
+          <AddressField
+            label="Leveransadress"
+            value={address}
+            onChange={setAddress}
+            near={pointOf(candidates)}
+          />
+          <div>
+            <SupplierRows
+              label="Bageri"
+              near={near}
+              value={bakery}
+              onChange={(id) => form.set("selected_vendor_id", id)}
+              before="Välj adress för att se bagerier nära er."
+              none={NO_BAKERY_NEAR}
+            />
+            {bakery && (
+              <Button
+                look="link"
+                className="mt-2 !text-sm"
+                onClick={() => form.set("selected_vendor_id", null)}
+              >
+                Välj bageri senare
+              </Button>
+            )}
+          </div>
+          <div>
+            <p className="mb-1.5 text-sm font-semibold">Fakturering</p>
+            <Segmented<InvoiceInterval>
+              wide
+              label="Fakturering"
+              choices={invoiceIntervals.map((value) => ({ value, label: invoiceLabels[value] }))}
+              value={form.values.invoice_interval}
+              onChange={(value) => form.set("invoice_interval", value)}
+            />
+            <p className="mt-1.5 text-sm text-subtle-foreground">
+              {invoiceNotes[form.values.invoice_interval]}
+            </p>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const invoiceNotes: Record<InvoiceInterval, string> = {
+  monthly: "En samlad faktura i slutet av månaden.",
+  per_delivery: "En faktura för varje leverans.",
+};
+
+type Values = Input<"create-cake-orders">;
+
+/** What was kept comes first; otherwise the company's own address and habits. */
+function startOf(candidates: Candidates, draft: CakeOrderDraft | null, chosen: string[]): Values {
+  const free = new Set(candidates.employees.filter(({ status }) => status === null).map(({ id }) => id));
+  const ids = [...new Set([...(draft?.selected_employee_ids ?? []), ...chosen])];
+  return {
+    selected_employee_ids: ids.filter((id) => free.has(id)),
+    selected_vendor_id: draft?.selected_vendor_id ?? null,
+    invoice_interval: draft?.invoice_interval ?? candidates.invoice_interval,
+    delivery_address: draft?.delivery_address ?? candidates.address ?? "",
+    address_latitude: draft?.delivery_address ? draft.address_latitude : candidates.latitude,
+    address_longitude: draft?.delivery_address ? draft.address_longitude : candidates.longitude,
+    portion_sizes: {},
+  };
+}
+
+function addressIn(values: Values): Address {
+  return {
+    display: values.delivery_address ?? "",
+    latitude: values.address_latitude,
+    longitude: values.address_longitude,
+  };
+}
+
+function tellMade({ created, alreadyOrdered }: Output<"create-cake-orders">, withoutBakery: boolean): void {
+  for (const { name, delivery_date } of alreadyOrdered)
+    toast.info(
+      `Beställning för ${name} finns redan för ${formatDayYear(Temporal.PlainDate.from(delivery_date))}`,
+    );
+  if (created.length === 0) return toast.info("Inga nya beställningar att skapa");
+  toast.success(counted(created.length, "beställning skapad", "beställningar skapade"));
+  if (withoutBakery) toast.info(NO_BAKERY);
+}

@@ -1,0 +1,124 @@
+import { Search, TriangleAlert } from "lucide-react";
+import { type Ref, useState } from "react";
+import type { Output } from "../../../../contract/contract.ts";
+import { formatDayFrom } from "../../../../domain/dates.ts";
+import { PORTION_OPTIONS } from "../../../../domain/people.ts";
+import { counted } from "../../../../domain/swedish.ts";
+import { useToday } from "../../../clock.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { StatusBadge } from "../../../ui/badge.tsx";
+import { CheckRows, type Row } from "../../../ui/choice-rows.tsx";
+import { controlClass } from "../../../ui/field.tsx";
+
+type Candidate = Output<"list-cake-candidates">["employees"][number];
+
+type PickerProps = {
+  employees: Candidate[];
+  value: string[];
+  onChange: (ids: string[]) => void;
+  error?: string;
+  ref?: Ref<HTMLElement>;
+  /** Sizes that differ from the employee's own. */
+  sizes: Record<string, number>;
+  onSize: (id: string, size: number) => void;
+};
+
+/** More rows than this nobody reads; the search finds the rest. */
+const SHOWN = 200;
+
+export function EmployeePicker({ employees, value, onChange, error, ref, sizes, onSize }: PickerProps) {
+  const today = useToday();
+  const [typed, setTyped] = useState("");
+  const wanted = typed.trim().toLocaleLowerCase("sv");
+  const found = employees.filter(({ name }) => name.toLocaleLowerCase("sv").includes(wanted));
+
+  const row = (employee: Candidate): Row => ({
+    value: employee.id,
+    before: <Avatar name={employee.name} size={32} />,
+    label: employee.name,
+    disabled: employee.status !== null,
+    detail: (
+      <span className="flex flex-wrap gap-x-2.5">
+        {employee.delivery_reason ?? formatDayFrom(Temporal.PlainDate.from(employee.delivery_date), today)}
+        {employee.allergies && (
+          <span className="inline-flex items-center gap-1 font-medium text-warning-soft-foreground">
+            <TriangleAlert size={13} aria-hidden />
+            <span className="sr-only">Allergi:</span>
+            {employee.allergies}
+          </span>
+        )}
+      </span>
+    ),
+    aside: employee.status ? (
+      <StatusBadge status={employee.status} />
+    ) : value.includes(employee.id) ? (
+      <Portions employee={employee} size={sizes[employee.id]} onSize={onSize} />
+    ) : (
+      counted(employee.portion_size, "bit", "bitar")
+    ),
+  });
+
+  return (
+    <div className="min-w-0">
+      <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+        <p className="font-semibold">Välj anställda</p>
+        {value.length > 0 && (
+          <p className="font-semibold text-primary">{counted(value.length, "vald", "valda")}</p>
+        )}
+      </div>
+      <div className="relative mb-2.5">
+        <Search
+          size={18}
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-500"
+        />
+        <input
+          type="search"
+          aria-label="Sök på namn"
+          placeholder="Sök på namn"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className={controlClass(false, "h-control pl-10")}
+        />
+      </div>
+      {found.length === 0 ? (
+        <p className="py-6 text-center text-sm text-subtle-foreground">
+          {employees.length === 0 ? "Inga anställda registrerade" : "Ingen med det namnet"}
+        </p>
+      ) : (
+        <CheckRows
+          label="Välj anställda"
+          hideLabel
+          rows={found.slice(0, SHOWN).map(row)}
+          value={value}
+          onChange={onChange}
+          error={error}
+          ref={ref}
+          hint={found.length > SHOWN ? `De ${SHOWN} närmaste visas. Sök för att hitta fler.` : undefined}
+          className="md:[&>[role=group]]:max-h-[23rem] md:[&>[role=group]]:overflow-y-auto"
+        />
+      )}
+    </div>
+  );
+}
+
+type PortionsProps = { employee: Candidate; size: number | undefined; onSize: PickerProps["onSize"] };
+
+/** The usual sizes, and the employee's own when it is none of them. */
+function Portions({ employee: { id, name, portion_size }, size, onSize }: PortionsProps) {
+  const options = [...new Set([...PORTION_OPTIONS, portion_size])].sort((a, b) => a - b);
+  return (
+    <select
+      aria-label={`Antal bitar till ${name}`}
+      value={size ?? portion_size}
+      onChange={(event) => onSize(id, Number(event.target.value))}
+      className="transition-soft h-control-sm rounded-sm border border-border-strong bg-card px-2 text-sm tabular-nums hover:bg-cream-25"
+    >
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {counted(option, "bit", "bitar")}
+        </option>
+      ))}
+    </select>
+  );
+}

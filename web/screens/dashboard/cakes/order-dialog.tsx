@@ -1,0 +1,177 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { CakeOfYear } from "../../../../contract/cakes.ts";
+import { formatDay, formatTime } from "../../../../domain/dates.ts";
+import { isOpen, movesFrom } from "../../../../domain/orders.ts";
+import { MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
+import { useCallAction } from "../../../calls.ts";
+import { useToday } from "../../../clock.ts";
+import { AllergyNote, DietNote } from "../../../ui/allergy-note.tsx";
+import { StatusBadge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
+import { NumberField } from "../../../ui/number-field.tsx";
+import { OrderHistory } from "../../../ui/order-history.tsx";
+import { toast } from "../../../ui/toaster.tsx";
+import { ChooseBakery } from "./choose-bakery.tsx";
+
+type Order = NonNullable<CakeOfYear["order"]>;
+
+/** The order that the address names, so that a mail can lead to it and the back button closes it. */
+export function OpenedOrder({ cakes }: { cakes: CakeOfYear[] }) {
+  const { order: id, vendor } = useSearch({ from: "/dashboard" });
+  const navigate = useNavigate();
+  const cake = cakes.find(({ order }) => order?.id === id);
+  const close = () =>
+    void navigate({
+      to: "/dashboard",
+      search: (search) => ({ ...search, order: undefined, vendor: undefined }),
+      replace: true,
+    });
+  const gone = Boolean(id) && !cake;
+  useEffect(() => {
+    if (gone) toast.info("Beställningen har redan tagits om hand");
+  }, [gone]);
+  if (!id || !cake?.order) return null;
+  return <OrderDialog key={id} cake={cake} order={cake.order} vendor={vendor ?? null} onClose={close} />;
+}
+
+type DialogProps = { cake: CakeOfYear; order: Order; vendor: string | null; onClose: () => void };
+
+function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
+  const today = useToday();
+  const date = Temporal.PlainDate.from(cake.delivery_date);
+  const past = Temporal.PlainDate.compare(date, today) < 0;
+  const changeable = isOpen(order.status) && !past;
+  const needsBakery =
+    !past &&
+    (order.status === "declined" || (isOpen(order.status) && (!order.bakery_active || order.withdrawn)));
+  const [choosing, setChoosing] = useState(needsBakery || vendor !== null);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Tårta till ${cake.name}`}
+      description={`${cake.delivery_reason ?? formatDay(date)} ${formatTime(order.delivery_time)}`}
+      footer={
+        <>
+          {changeable && movesFrom(order.status, "hr").includes("cancelled") ? (
+            <CancelButton id={order.id} name={cake.name} status={order.status} onDone={onClose} />
+          ) : (
+            <span />
+          )}
+          <Button look="secondary" onClick={onClose}>
+            Stäng
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-6">
+        <div className="space-y-2.5">
+          <StatusBadge status={order.status} />
+          <Trouble order={order} />
+          <AllergyNote wide allergies={cake.allergies} />
+          <DietNote diet={cake.dietary_preferences} />
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+          <Fact label="Bageri" value={order.bakery_name ?? "Inget bageri valt"} />
+          <Fact label="Adress" value={order.address ?? "Ingen adress"} />
+          {order.reconfirmed && <Fact label="Avstämt" value="Bageriet har sagt att allt är på väg" />}
+        </dl>
+        {changeable && <PortionsChange id={order.id} size={cake.portion_size} />}
+        {(changeable || order.status === "declined") && !past && (
+          <section>
+            {choosing ? (
+              <ChooseBakery order={order} date={cake.delivery_date} wanted={vendor} onDone={onClose} />
+            ) : (
+              <Button look="secondary" size="sm" onClick={() => setChoosing(true)}>
+                {order.bakery_id ? "Byt bageri" : "Välj bageri"}
+              </Button>
+            )}
+          </section>
+        )}
+        <OrderHistory kind="cake" id={order.id} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt className="text-subtle-foreground">{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+/** A no, in the supplier's own words when it gave any. */
+function Trouble({ order }: { order: Order }) {
+  const withdrawn = order.withdrawn && isOpen(order.status);
+  if (order.status !== "declined" && !withdrawn) return null;
+  const who = order.bakery_name ?? "Bageriet";
+  return (
+    <p className="rounded-lg bg-red-100 px-3.5 py-3 text-sm text-red-800">
+      {withdrawn ? `${who} har fått förhinder.` : `${who} kan inte leverera.`}
+      {order.decline_reason && ` ”${order.decline_reason}”`}
+    </p>
+  );
+}
+
+function PortionsChange({ id, size }: { id: string; size: number }) {
+  const [wanted, setWanted] = useState(size);
+  const change = useCallAction("change-cake-order", { done: "Antalet bitar är ändrat" });
+  return (
+    <div>
+      <NumberField
+        label="Antal bitar"
+        min={MIN_PORTIONS}
+        max={MAX_PORTIONS}
+        fallback={8}
+        value={wanted}
+        onChange={setWanted}
+      />
+      {wanted !== size && (
+        <div className="mt-2.5 flex justify-end">
+          <Button size="sm" busy={change.busy} onClick={() => void change.run({ id, portion_size: wanted })}>
+            Spara {wanted} bitar
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type CancelProps = { id: string; name: string; status: Order["status"]; onDone: () => void };
+
+function CancelButton({ id, name, status, onDone }: CancelProps) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCallAction("cancel-cake-order", {
+    done: () => {
+      toast.success("Tårtan är avbokad");
+      onDone();
+    },
+  });
+  const known = status === "requested" || status === "confirmed";
+  return (
+    <>
+      <Button look="danger-soft" onClick={() => setAsking(true)}>
+        Avboka tårtan
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Avboka tårtan till ${name}?`}
+        action="Avboka tårtan"
+        danger
+        busy={cancel.busy}
+        onConfirm={() => void cancel.run({ id })}
+      >
+        {known
+          ? "Bageriet har fått beställningen och får besked direkt."
+          : "Inget bageri har fått beställningen än."}
+      </ConfirmDialog>
+    </>
+  );
+}

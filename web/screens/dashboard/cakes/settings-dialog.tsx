@@ -1,0 +1,82 @@
+import { setCakeSettings } from "../../../../contract/cakes.ts";
+import type { Output } from "../../../../contract/contract.ts";
+import { type DeliveryRule, deliveryRuleLabels, deliveryRules } from "../../../../domain/birthday.ts";
+import { MEAL_TIMES } from "../../../../domain/meals.ts";
+import { MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
+import { counted } from "../../../../domain/swedish.ts";
+import { useCallForm } from "../../../form.ts";
+import { Button, SubmitButton } from "../../../ui/button.tsx";
+import { RadioRows } from "../../../ui/choice-rows.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { NumberField } from "../../../ui/number-field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { toast } from "../../../ui/toaster.tsx";
+
+type SettingsProps = { year: Output<"list-cake-year">; onClose: () => void };
+
+/** What the company wants when a birthday is on a day off, and what is usual. */
+export function CakeSettingsDialog({ year, onClose }: SettingsProps) {
+  const form = useCallForm(setCakeSettings, {
+    start: {
+      delivery_rule: year.delivery_rule,
+      default_portion_size: year.default_portion_size,
+      delivery_time: year.delivery_time,
+    },
+    done: ({ moved }) => {
+      toast.success("Inställningarna är sparade", {
+        description:
+          moved > 0 ? `${counted(moved, "planerad tårta", "planerade tårtor")} fick en ny dag.` : undefined,
+      });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Inställningar för tårtor"
+      description="Gäller nya och planerade tårtor. Det ni redan har bestämt med ett bageri ändras inte."
+      form={form.props}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Avbryt
+          </Button>
+          <SubmitButton busy={form.busy}>Spara</SubmitButton>
+        </>
+      }
+    >
+      <div className="space-y-6">
+        <RadioRows<DeliveryRule>
+          label="När födelsedagen är en helg eller röd dag"
+          hint="Midsommarafton, julafton och nyårsafton räknas som lediga dagar."
+          rows={deliveryRules.map((rule) => ({
+            value: rule,
+            label: deliveryRuleLabels[rule],
+            detail: examples[rule],
+          }))}
+          {...form.control("delivery_rule")}
+        />
+        <NumberField
+          label="Vanligt antal bitar"
+          hint="För anställda utan eget antal"
+          min={MIN_PORTIONS}
+          max={MAX_PORTIONS}
+          fallback={8}
+          {...form.control("default_portion_size")}
+        />
+        <SelectField
+          label="Leveranstid"
+          choices={MEAL_TIMES.map((time) => ({ value: time, label: `kl. ${time}` }))}
+          {...form.field("delivery_time")}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const examples: Record<DeliveryRule, string> = {
+  "same-day": "En lördag levereras tårtan på lördagen.",
+  "workday-before": "En lördag levereras tårtan på fredagen.",
+  "workday-after": "En lördag levereras tårtan på måndagen.",
+};

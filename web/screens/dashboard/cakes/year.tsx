@@ -1,0 +1,157 @@
+import { useRef, useState } from "react";
+import type { CakeOfYear } from "../../../../contract/cakes.ts";
+import type { Output } from "../../../../contract/contract.ts";
+import { monthName, shortMonth } from "../../../../domain/dates.ts";
+import { capitalised, counted } from "../../../../domain/swedish.ts";
+import { useToday } from "../../../clock.ts";
+import { HistoryTag } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/classes.ts";
+import { ProgressBar } from "../../../ui/progress.tsx";
+import { CakeCard } from "./cake-card.tsx";
+
+type YearData = Output<"list-cake-year">;
+type YearProps = { year: YearData; onOrder: (employees: string[]) => void };
+
+/** The whole year. It opens at last month, so that what matters now is near the top; the rest is one press away. */
+export function Year({ year, onOrder }: YearProps) {
+  const today = useToday();
+  const byMonth = Map.groupBy(year.cakes, (cake) => Temporal.PlainDate.from(cake.birthday).month);
+  const [from, setFrom] = useState(Math.max(1, today.month - 1));
+  const list = useRef<HTMLDivElement>(null);
+
+  function goTo(month: number) {
+    setFrom(Math.min(from, month));
+    // The month may only just be drawn.
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector(`[data-month="${month}"]`)
+        ?.scrollIntoView({ behavior: "smooth", block: "start" }),
+    );
+  }
+
+  const months = [...byMonth].filter(([month]) => month >= from).sort(([a], [b]) => a - b);
+  return (
+    <>
+      <Summary year={year} />
+      <MonthBar counts={byMonth} current={today.month} onChoose={goTo} />
+      <div ref={list}>
+        {from > 1 && [...byMonth.keys()].some((month) => month < from) && (
+          <Button look="ghost" size="sm" className="mb-4" onClick={() => setFrom(1)}>
+            Visa hela året
+          </Button>
+        )}
+        {months.length === 0 && (
+          <p className="py-10 text-center text-subtle-foreground">Inga fler födelsedagar i år.</p>
+        )}
+        {months.map(([month, cakes]) => (
+          <Month key={month} month={month} cakes={cakes} past={month < today.month} onOrder={onOrder} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Summary({ year: { year, employees, ordered } }: { year: YearData }) {
+  const label = `${ordered} av ${employees} har en tårta i år`;
+  return (
+    <Card className="grid items-center gap-x-12 gap-y-4 p-card md:grid-cols-[auto_auto_1fr] md:px-7">
+      <div className="flex gap-x-10 md:contents">
+        <Count value={employees} text={employees === 1 ? "anställd" : "anställda"} />
+        <Count value={ordered} text={ordered === 1 ? "beställd" : "beställda"} />
+      </div>
+      <div>
+        <ProgressBar value={ordered} of={employees} label={label} />
+        <p className="mt-2 flex justify-between gap-4 text-sm text-subtle-foreground">
+          <span>{label}</span>
+          <span className="max-md:hidden">1 januari – 31 december {year}</span>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Count({ value, text }: { value: number; text: string }) {
+  return (
+    <p className="flex items-baseline gap-2 text-subtle-foreground">
+      <span className="display text-[2.5rem] leading-none text-foreground tabular-nums">{value}</span>
+      {text}
+    </p>
+  );
+}
+
+type BarProps = {
+  counts: Map<number, CakeOfYear[]>;
+  current: number;
+  onChoose: (month: number) => void;
+};
+
+function MonthBar({ counts, current, onChoose }: BarProps) {
+  const bar = useRef<HTMLElement>(null);
+  const shown = useRef(false);
+  return (
+    <nav
+      aria-label="Månader"
+      ref={(element) => {
+        bar.current = element;
+        if (!element || shown.current) return;
+        shown.current = true;
+        const now = element.querySelector<HTMLElement>("[aria-current]");
+        if (now) element.scrollLeft = now.offsetLeft - element.clientWidth / 2 + now.clientWidth / 2;
+      }}
+      className="-mx-gutter my-5 flex gap-1.5 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:mx-0 md:grid md:grid-cols-12 md:px-0"
+    >
+      {Array.from({ length: 12 }, (_, index) => index + 1).map((month) => {
+        const count = counts.get(month)?.length ?? 0;
+        return (
+          <button
+            key={month}
+            type="button"
+            disabled={count === 0}
+            aria-current={month === current ? "date" : undefined}
+            aria-label={`${capitalised(monthName(month))}, ${counted(count, "födelsedag", "födelsedagar")}`}
+            onClick={() => onChoose(month)}
+            className={cx(
+              "transition-soft flex h-10 shrink-0 items-center justify-center gap-2 rounded-md px-4 text-sm font-semibold",
+              month === current
+                ? "bg-foreground text-white"
+                : "text-ink-700 hover:bg-cream-200 disabled:text-ink-300 disabled:hover:bg-transparent",
+            )}
+          >
+            {shortMonth(month)}
+            <span className="text-xs font-medium tabular-nums">{count}</span>
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+type MonthProps = { month: number; cakes: CakeOfYear[]; past: boolean; onOrder: YearProps["onOrder"] };
+
+function Month({ month, cakes, past, onOrder }: MonthProps) {
+  const name = capitalised(monthName(month));
+  return (
+    <section
+      aria-labelledby={`manad-${month}`}
+      data-month={month}
+      className="grid gap-x-5 gap-y-3.5 border-b hairline py-7 first-of-type:pt-1 last:border-0 md:grid-cols-[188px_minmax(0,1fr)] md:py-9"
+    >
+      <header className="max-md:flex max-md:items-center max-md:justify-between max-md:gap-3">
+        <h2 id={`manad-${month}`} className="display text-h2">
+          {name}
+        </h2>
+        <p className="flex items-center gap-2 text-sm text-subtle-foreground md:mt-1 md:flex-col md:items-start">
+          {counted(cakes.length, "födelsedag", "födelsedagar")}
+          {past && <HistoryTag />}
+        </p>
+      </header>
+      <ul className="grid gap-3.5 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
+        {cakes.map((cake) => (
+          <CakeCard key={cake.employee_id} cake={cake} onOrder={onOrder} />
+        ))}
+      </ul>
+    </section>
+  );
+}

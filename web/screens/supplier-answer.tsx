@@ -1,0 +1,110 @@
+import { useSearch } from "@tanstack/react-router";
+import { CalendarX } from "lucide-react";
+import type { ReactNode } from "react";
+import { brand } from "../../domain/brand.ts";
+import { formatDay } from "../../domain/dates.ts";
+import { useCall } from "../calls.ts";
+import { StatusBadge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { Loading, Skeleton } from "../ui/skeleton.tsx";
+import { StatusPage } from "../ui/status-page.tsx";
+import { AnswerForm } from "./supplier-answer/answer-form.tsx";
+import { Answered } from "./supplier-answer/answered.tsx";
+import { OrderFacts, type Page } from "./supplier-answer/order-facts.tsx";
+
+/** A bakery or a restaurant answers here, without an account: the link in its mail is the key. */
+export default function SupplierAnswerScreen() {
+  const { token = "" } = useSearch({ from: "/svar" });
+  const { data, error, reload } = useCall("get-supplier-orders", { token });
+
+  if (error) return <Unreadable text={error.text} retry={error.refused ? undefined : reload} />;
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      <header className="border-b hairline bg-card">
+        <Column className="flex items-center justify-between gap-4 py-3.5">
+          <Logo />
+          <p className="text-sm text-subtle-foreground">{data?.supplier_name}</p>
+        </Column>
+      </header>
+      <main id="innehall" tabIndex={-1} className="outline-none max-md:pb-28">
+        <Column className="pt-11 pb-16 max-md:pt-7">
+          {data ? <Question page={data} token={token} /> : <Waiting />}
+        </Column>
+      </main>
+    </>
+  );
+}
+
+function Column({ className, children }: { className: string; children: ReactNode }) {
+  return <div className={`mx-auto w-full max-w-[600px] px-5 ${className}`}>{children}</div>;
+}
+
+function Question({ page, token }: { page: Page; token: string }) {
+  const waiting = page.orders.filter((order) => order.status === "requested");
+  const asks = waiting.length > 0 && !page.passed;
+  const shown = asks ? waiting : page.orders;
+  return (
+    <>
+      <StatusBadge status={shown[0]!.status} />
+      <h1 className="display mt-2.5 text-h1">{titleOf(page, asks)}</h1>
+      {asks && page.answer_by && (
+        <p className="mt-1 text-subtle-foreground">
+          Svara gärna senast {formatDay(Temporal.PlainDate.from(page.answer_by))}.
+        </p>
+      )}
+      <OrderFacts page={page} orders={shown} />
+      {asks ? (
+        <AnswerForm page={page} orders={waiting} token={token} />
+      ) : (
+        <Answered page={page} token={token} />
+      )}
+    </>
+  );
+}
+
+function titleOf({ orders, passed, may_reconfirm, delivery_date }: Page, asks: boolean): string {
+  if (asks) return "Kan ni leverera den här beställningen?";
+  if (passed) return "Leveransdagen har redan passerat.";
+  const confirmed = orders.filter((order) => order.status === "confirmed");
+  if (confirmed.some((order) => order.withdrawn)) return "Tack för att ni sa till";
+  if (confirmed.length > 0 && may_reconfirm && confirmed.some((order) => !order.reconfirmed))
+    return `Stämmer leveransen ${formatDay(Temporal.PlainDate.from(delivery_date))}?`;
+  if (confirmed.length > 0) return "Tack, beställningen är bekräftad";
+  if (orders.every((order) => order.status === "cancelled")) return "Beställningen är avbokad";
+  return orders.some((order) => order.status === "completed") ? "Tack för leveransen!" : "Tack för ert svar";
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <Skeleton className="h-6.5 w-36 rounded-full" />
+      <Skeleton className="mt-4 h-9 w-4/5" />
+      <div className="mt-8 space-y-6 rounded-xl border hairline bg-card p-card">
+        {[0, 1, 2].map((i) => (
+          <Skeleton key={i} className="h-10 w-3/5" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function Unreadable({ text, retry }: { text: string; retry?: () => void }) {
+  return (
+    <StatusPage
+      state="failed"
+      icon={<CalendarX size={30} />}
+      title="Beställningen kan inte visas"
+      actions={
+        retry && (
+          <Button wide onClick={retry}>
+            Försök igen
+          </Button>
+        )
+      }
+    >
+      {text} Frågor? Skriv till {brand.email}.
+    </StatusPage>
+  );
+}

@@ -1,0 +1,83 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
+import { capitalised } from "../../../domain/swedish.ts";
+import { useCallAction } from "../../calls.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckRows } from "../../ui/choice-rows.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toaster.tsx";
+import type { Page } from "./order-facts.tsx";
+
+type FormProps = { page: Page; orders: SupplierOrder[]; token: string };
+
+/** Yes or no. A yes waits until every allergen has been ticked off. */
+export function AnswerForm({ page, orders, token }: FormProps) {
+  const [read, setRead] = useState<string[]>([]);
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
+  const answer = useCallAction("answer-supplier-order", {
+    done: (_, { answer: said }) =>
+      toast.success(said === "confirm" ? "Tack! Beställningen är bekräftad." : "Tack för ert svar."),
+  });
+  const send = (said: "confirm" | "decline") =>
+    void answer.run({
+      token,
+      order_ids: orders.map((order) => order.id),
+      answer: said,
+      reason,
+      allergens_read: read,
+    });
+
+  function confirm() {
+    const unread = page.allergens.some((allergen) => !read.includes(allergen));
+    setMissing(unread);
+    if (!unread) send("confirm");
+  }
+
+  return (
+    <div className="mt-6 space-y-6">
+      {page.allergens.length > 0 && (
+        <CheckRows
+          label="Bocka av allergierna som ni har läst"
+          rows={page.allergens.map((allergen) => ({ value: allergen, label: capitalised(allergen) }))}
+          value={read}
+          onChange={(next) => {
+            setRead(next);
+            setMissing(false);
+          }}
+          error={missing ? "Bocka av varje allergi innan ni bekräftar." : undefined}
+        />
+      )}
+      <TextArea
+        label="Meddelande eller skäl"
+        optional
+        rows={2}
+        maxLength={500}
+        placeholder="Till exempel: fullbokat den dagen"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex gap-2.5 border-border bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-5 max-md:pt-3.5 max-md:pb-[max(14px,env(safe-area-inset-bottom))] md:bg-transparent">
+        <Button
+          look="danger-soft"
+          size="lg"
+          className="flex-1"
+          disabled={answer.busy}
+          onClick={() => send("decline")}
+        >
+          Avböj
+        </Button>
+        <Button
+          size="lg"
+          className="flex-[1.9]"
+          busy={answer.busy}
+          icon={<Check size={19} aria-hidden />}
+          onClick={confirm}
+        >
+          Bekräfta
+        </Button>
+      </div>
+    </div>
+  );
+}

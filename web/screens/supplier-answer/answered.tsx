@@ -1,0 +1,89 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { orderLabel } from "../../../domain/orders.ts";
+import { useCallAction } from "../../calls.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toaster.tsx";
+import type { Page } from "./order-facts.tsx";
+
+/** After the answer: what was said, the last check before the delivery, and the way out when something happens. */
+export function Answered({ page, token }: { page: Page; token: string }) {
+  const confirmed = page.orders.filter((order) => order.status === "confirmed" && !order.withdrawn);
+  const reconfirm = useCallAction("reconfirm-supplier-order", {
+    done: "Tack! Då vet kunden att allt är på väg.",
+  });
+  if (page.passed) return <Quiet>Länken visar beställningen, men den går inte längre att svara på.</Quiet>;
+  if (confirmed.length === 0) return <Quiet>{closingOf(page)}</Quiet>;
+  const asks = page.may_reconfirm && confirmed.some((order) => !order.reconfirmed);
+  return (
+    <div className="mt-6 space-y-6">
+      {asks ? (
+        <Button
+          wide
+          size="lg"
+          busy={reconfirm.busy}
+          icon={<Check size={19} aria-hidden />}
+          onClick={() => void reconfirm.run({ token })}
+        >
+          Allt är på väg
+        </Button>
+      ) : (
+        <Quiet>Vi hör av oss om något ändras. Ni behöver inte göra något mer nu.</Quiet>
+      )}
+      <Trouble ids={confirmed.map((order) => order.id)} token={token} />
+    </div>
+  );
+}
+
+function closingOf({ orders }: Page): string {
+  if (orders.some((order) => order.withdrawn))
+    return "Kunden har fått besked och hjälp att hitta någon annan.";
+  return `Beställningen är redan besvarad: ${orderLabel(orders[0]!.status)}.`;
+}
+
+/** A yes that cannot be kept is better told today than found out tomorrow. */
+function Trouble({ ids, token }: { ids: string[]; token: string }) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const withdraw = useCallAction("withdraw-supplier-order", {
+    done: () => toast.info("Tack för att ni sa till. Kunden har fått besked."),
+  });
+  if (!open)
+    return (
+      <p className="text-center">
+        <Button look="link" className="!text-sm" onClick={() => setOpen(true)}>
+          Vi kan inte leverera som planerat
+        </Button>
+      </p>
+    );
+  return (
+    <div className="space-y-3.5 rounded-xl border border-red-300 bg-card p-5">
+      <TextArea
+        label="Vad har hänt?"
+        optional
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex gap-2.5">
+        <Button look="secondary" onClick={() => setOpen(false)}>
+          Ångra
+        </Button>
+        <Button
+          look="danger"
+          className="flex-1"
+          busy={withdraw.busy}
+          onClick={() => void withdraw.run({ token, order_ids: ids, reason })}
+        >
+          Säg till kunden
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Quiet({ children }: { children: string }) {
+  return <p className="mt-6 text-center text-subtle-foreground">{children}</p>;
+}

@@ -1,0 +1,139 @@
+import { Calendar, CakeSlice, Leaf, MapPin, MessageSquareText, TriangleAlert, Utensils } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Output } from "../../../contract/contract.ts";
+import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
+import { formatDayTime } from "../../../domain/dates.ts";
+import { mealLabels } from "../../../domain/meals.ts";
+import { capitalised, counted } from "../../../domain/swedish.ts";
+import { Card } from "../../ui/card.tsx";
+import { IconTile, type Tone } from "../../ui/icon-tile.tsx";
+
+export type Page = Output<"get-supplier-orders">;
+
+/** What a kitchen needs: when, what, where, and which allergies. Never who. */
+export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
+  const date = Temporal.PlainDate.from(page.delivery_date);
+  const notes = orders.flatMap(({ notes: text }) => text ?? []);
+  return (
+    <Card className="mt-6 divide-y divide-border overflow-hidden">
+      <Fact icon={<Calendar size={19} />} tone="green" label="Leverans">
+        {formatDayTime(date, orders[0]!.delivery_time)}
+      </Fact>
+      {page.kind === "cake" ? <Cakes orders={orders} /> : <Meals orders={orders} />}
+      <Fact icon={<MapPin size={19} />} label="Adress" detail={page.address}>
+        {page.company_name}
+      </Fact>
+      {page.diets.length > 0 && (
+        <Fact icon={<Leaf size={19} />} label="Kost">
+          {countedList(page.diets)}
+        </Fact>
+      )}
+      {notes.map((note) => (
+        <Fact
+          key={note}
+          icon={<MessageSquareText size={19} />}
+          label={`Meddelande från ${page.company_name}`}
+        >
+          <span className="font-normal whitespace-pre-line">{note}</span>
+        </Fact>
+      ))}
+      <Allergies page={page} orders={orders} />
+    </Card>
+  );
+}
+
+type FactProps = {
+  icon: ReactNode;
+  tone?: Tone;
+  label: string;
+  children: ReactNode;
+  detail?: ReactNode;
+};
+
+function Fact({ icon, tone = "cream", label, children, detail }: FactProps) {
+  return (
+    <div className="flex gap-3.5 px-5 py-4">
+      <IconTile tone={tone}>{icon}</IconTile>
+      <div className="min-w-0">
+        <p className="text-xs text-muted-foreground">{label}</p>
+        <p className="font-semibold">{children}</p>
+        {detail && <div className="text-sm text-subtle-foreground">{detail}</div>}
+      </div>
+    </div>
+  );
+}
+
+function Cakes({ orders }: { orders: SupplierOrder[] }) {
+  const pieces = orders.reduce((sum, order) => sum + (order.portion_size ?? 0), 0);
+  const several = orders.length > 1;
+  return (
+    <Fact
+      icon={<CakeSlice size={19} />}
+      label={several ? "Tårtor" : "Tårta"}
+      detail={
+        several ? (
+          <ul className="mt-1 space-y-0.5">
+            {orders.map((order) => (
+              <li key={order.id}>
+                {counted(order.portion_size ?? 0, "bit", "bitar")}
+                {order.marking && `, märk kartongen ${order.marking}`}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          "Födelsedagstårta"
+        )
+      }
+    >
+      {counted(orders.length, "tårta", "tårtor")}, {counted(pieces, "bit", "bitar")}
+    </Fact>
+  );
+}
+
+function Meals({ orders }: { orders: SupplierOrder[] }) {
+  return orders.map((order) => (
+    <Fact key={order.id} icon={<Utensils size={19} />} label="Måltid">
+      {order.meal_type && mealLabels[order.meal_type]},{" "}
+      {counted(order.people_count ?? 0, "person", "personer")}
+    </Fact>
+  ));
+}
+
+function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
+  const own = orders.filter((order) => order.allergies || order.dietary_preferences);
+  const nothing = own.length === 0 && page.colleague_allergies.length === 0;
+  if (nothing)
+    return (
+      <div className="flex gap-3.5 bg-cream-25 px-5 py-4 text-sm text-subtle-foreground">
+        Inga allergier är anmälda.
+      </div>
+    );
+  return (
+    <div className="flex gap-3.5 border-t border-warning-border bg-warning-soft px-5 py-4 text-warning-soft-foreground">
+      <span className="grid size-10 shrink-0 place-items-center text-warning">
+        <TriangleAlert size={22} aria-hidden />
+      </span>
+      <div className="min-w-0 space-y-1.5">
+        <p className="font-semibold">Allergier</p>
+        {own.map((order) => (
+          <p key={order.id}>
+            {order.marking && <strong className="font-semibold">Tårta {order.marking}: </strong>}
+            {[order.allergies && capitalised(order.allergies), order.dietary_preferences]
+              .filter(Boolean)
+              .join(". ")}
+            {!order.marking && " (den som firas)"}
+          </p>
+        ))}
+        {page.colleague_allergies.length > 0 && (
+          <p>
+            {page.kind === "cake" ? "Kollegorna som äter av tårtan: " : ""}
+            {countedList(page.colleague_allergies)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const countedList = (rows: { name: string; count: number }[]): string =>
+  rows.map(({ name, count }) => `${name} (${counted(count, "person", "personer")})`).join(", ");
