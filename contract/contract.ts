@@ -5,6 +5,7 @@ import * as admin from "./admin.ts";
 import * as automation from "./automation.ts";
 import * as books from "./books.ts";
 import * as calendars from "./calendars.ts";
+import * as cakeLists from "./cake-lists.ts";
 import * as cakes from "./cakes.ts";
 import * as contact from "./contact.ts";
 import * as dashboard from "./dashboard.ts";
@@ -25,6 +26,7 @@ const areas = {
   ...admin,
   ...automation,
   ...books,
+  ...cakeLists,
   ...cakes,
   ...calendars,
   ...contact,

@@ -26,7 +26,7 @@ export type Address = {
 export const noAddress: Address = { display: "" };
 
 /** The place on the map that an address stands for; null while it is only a text. */
-export function pointOf(address: Pick<Address, "latitude" | "longitude"> | null | undefined): Point | null {
+export function pointOf(address: Partial<Address> | null | undefined): Point | null {
   const { latitude, longitude } = address ?? {};
   return latitude == null || longitude == null ? null : { latitude, longitude };
 }

@@ -109,7 +109,9 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
   function refOf(name: Path<V>): Focusing {
     const known = refs.get(name);
     if (known) return known;
-    const made: Focusing = (element) => form.register(name).ref(element && { focus: () => element.focus() });
+    // With a type of its own: without one, react-hook-form announces the value as changed whenever it is drawn.
+    const made: Focusing = (element) =>
+      form.register(name).ref(element && { type: "custom", focus: () => element.focus() });
     refs.set(name, made);
     return made;
   }

@@ -12,6 +12,7 @@ import {
 import { mealAutomation } from "./meals.ts";
 import { trialReminders } from "../payments/trial-reminders.ts";
 import type { Part } from "./part.ts";
+import { reconfirm } from "./reconfirm.ts";
 import { type Reminder, reminderPart } from "./reminders.ts";
 import { requestDue } from "./request-due.ts";
 import { cakes, meals } from "./sources.ts";
@@ -35,6 +36,7 @@ export const dailyParts: Part[] = [
   ...cakesToHrWeek,
   ...cakesToHrDay,
   reminderPart(bakeryDay),
+  reconfirm,
   ...mealReminders,
   ...birthdayReminders,
   reminderPart(cakeWithoutSupplier),

@@ -38,7 +38,7 @@ export default function SupplierAnswerScreen() {
 }
 
 function Column({ className, children }: { className: string; children: ReactNode }) {
-  return <div className={`mx-auto w-full max-w-[600px] px-5 ${className}`}>{children}</div>;
+  return <div className={`mx-auto w-full max-w-[620px] px-5 ${className}`}>{children}</div>;
 }
 
 function Question({ page, token }: { page: Page; token: string }) {

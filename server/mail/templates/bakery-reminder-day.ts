@@ -26,7 +26,7 @@ export function bakeryReminderDay(order: BakeryReminderDay): Mail {
           : `Hej ${order.bakery_name}! Vi har inte fått ert svar än. Kan ni leverera?`,
       ),
       ...bakeryBlocks(order),
-      button(order.confirmed ? "Visa beställningen" : "Bekräfta eller avböj", order.answer_url),
+      button(order.confirmed ? "Allt är på väg" : "Bekräfta eller avböj", order.answer_url),
     ],
     footer: footers.supplier(order.company_name),
   });

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { previousWorkday } from "../../domain/holidays.ts";
+import { bakeryReconfirm } from "../mail/templates/bakery-reconfirm.ts";
+import { answerUrl, bakeryDelivery } from "../orders/kitchen.ts";
+import type { Part } from "./part.ts";
+import { type Reminder, reminderPart } from "./reminders.ts";
+import { cakes } from "./sources.ts";
+
+/** The longest row of days off in Sweden, over Christmas or Easter, is shorter than this. */
+const LONGEST_BREAK_DAYS = 7;
+
+/**
+ * On the last working day before a delivery the bakery is asked whether all is on its way. When that is the day before,
+ * the day's own reminder asks it; here are the deliveries after a weekend or a holiday, which are asked about earlier.
+ */
+export const reconfirm: Part = {
+  name: "bakery-reconfirm",
+  run: (run) => {
+    const days = daysAfterABreak(run.today).map((day) => day.toString());
+    return days.length === 0 ? Promise.resolve() : reminderPart(reconfirmOn(days)).run(run);
+  },
+};
+
+/** The delivery days, from the day after tomorrow, whose last working day has come. */
+export function daysAfterABreak(today: Temporal.PlainDate): Temporal.PlainDate[] {
+  return Array.from({ length: LONGEST_BREAK_DAYS }, (_, index) => today.add({ days: index + 2 })).filter(
+    (day) => Temporal.PlainDate.compare(previousWorkday(day), today) <= 0,
+  );
+}
+
+function reconfirmOn(days: string[]): Reminder<"cake"> {
+  return {
+    kind: "bakery-reconfirm",
+    source: cakes,
+    to: "supplier",
+    days: { from: 2, to: LONGEST_BREAK_DAYS + 1 },
+    when: sql`o.status = 'confirmed' and o.reconfirmed_at is null and o.withdrawn_at is null
+      and o.delivery_date in ${days}`,
+    together: (row) => `${row.delivery_time} ${row.address}`,
+    mail: (rows, { services, eaters }) =>
+      bakeryReconfirm({ ...bakeryDelivery(rows, eaters), answer_url: answerUrl(services, rows[0]!) }),
+  };
+}

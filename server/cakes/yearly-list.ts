@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm";
+import { deliveryDate, deliveryRules } from "../../domain/birthday.ts";
+import { isDayOff, nextWorkday } from "../../domain/holidays.ts";
+import { hasAccess } from "../automation/part.ts";
+import { platformScope, type Tx } from "../database/database.ts";
+import type { Services } from "../services.ts";
+
+/** So many employees at a time: others get their turn at the database in between. */
+const CHUNK = 5000;
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+type Wanted = { year: number; today: Temporal.PlainDate; companyId: string | null };
+
+/**
+ * Plans a cake for everybody whose birthday is left of the year and who has no order for it, whatever became of that
+ * order: what HR cancelled stays cancelled. Set-based, chunk by chunk; a second run makes nothing.
+ */
+export async function planYear(services: Services, wanted: Wanted): Promise<number> {
+  const moves = JSON.stringify(movesOf(wanted.year));
+  let [after, created] = [FIRST, 0];
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- chunk after chunk, so that the dashboard stays quick meanwhile
+    const chunk = await services.db.transaction(platformScope, (tx) => planChunk(tx, wanted, moves, after));
+    created += chunk.created;
+    if (!chunk.last) return created;
+    after = chunk.last;
+  }
+}
+
+/** How many it would make. */
+export async function countYear(tx: Tx, wanted: Wanted): Promise<number> {
+  const employees = sql`select e.* from employees e where ${mayBePlanned(wanted)}`;
+  const { rows } =
+    await tx.execute(sql`with chunk as (${employees}), ${cakes(wanted, JSON.stringify(movesOf(wanted.year)))}
+    select count(*)::int as count from cakes`);
+  return rows[0]!.count as number;
+}
+
+async function planChunk(tx: Tx, wanted: Wanted, moves: string, after: string) {
+  const { rows } = await tx.execute(sql`
+    with chunk as materialized (
+      select e.* from employees e where e.id > ${after} and ${mayBePlanned(wanted)} order by e.id limit ${CHUNK}
+    ), ${cakes(wanted, moves)}, made as (
+      insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
+        delivery_time, status, source, invoice_interval)
+      select company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, delivery_time, 'planned',
+        'yearly', invoice_interval
+      from cakes
+      on conflict do nothing
+      returning 1
+    )
+    select (select count(*)::int from made) as created,
+      (select id from chunk order by id offset ${CHUNK - 1} limit 1) as last`);
+  return rows[0] as { created: number; last: string | null };
+}
+
+const mayBePlanned = ({ companyId }: Wanted): SQL => sql`e.archived_at is null and e.celebration <> 'none'
+  ${companyId ? sql`and e.company_id = ${companyId}` : sql``}`;
+
+/** The chunk's cakes: a birthday on 29 February is the 28th in other years, since adding years ends in the month. */
+function cakes({ year, today }: Wanted, moves: string): SQL {
+  const now = today.toString();
+  const late = (isDayOff(today) ? nextWorkday(today) : today).toString();
+  return sql`moves as materialized (
+      select * from jsonb_to_recordset(${moves}::jsonb) as m (birthday date, rule text, delivery date)
+    ), company as materialized (
+      select c.id, c.delivery_rule, c.default_portion_size, c.delivery_time, c.invoice_interval, usual.bakery_id
+      from companies c
+      left join lateral (
+        select o.bakery_id from cake_orders o join vendors v on v.id = o.bakery_id and v.active
+        where o.company_id = c.id and o.status not in ('declined', 'cancelled')
+        order by o.delivery_date desc limit 1
+      ) usual on true
+      where c.id in (select distinct company_id from chunk) and ${hasAccess}
+    ), birthdays as (
+      select chunk.id, chunk.company_id, chunk.cake_portion_size,
+        (chunk.birthday + make_interval(years => ${year}::int - extract(year from chunk.birthday)::int))::date as birthday
+      from chunk
+    ), cakes as (
+      select b.company_id, b.id as employee_id, company.bakery_id, company.delivery_time, company.invoice_interval,
+        coalesce(b.cake_portion_size, company.default_portion_size) as portion_size, b.birthday,
+        case when coalesce(moves.delivery, b.birthday) < ${now} then ${late}::date
+          else coalesce(moves.delivery, b.birthday) end as delivery_date
+      from birthdays b
+      join company on company.id = b.company_id
+      left join moves on moves.birthday = b.birthday and moves.rule = company.delivery_rule
+      where (b.birthday >= ${now} or moves.delivery >= ${now})
+        and not exists (select from cake_orders o
+          where o.company_id = b.company_id and o.employee_id = b.id and o.birthday = b.birthday)
+    )`;
+}
+
+/** Where each rule moves the year's days off to, from the domain's own calendar. */
+export function movesOf(year: number): { birthday: string; rule: string; delivery: string }[] {
+  const first = new Temporal.PlainDate(year, 1, 1);
+  return Array.from({ length: first.daysInYear }, (_, index) => first.add({ days: index }))
+    .filter(isDayOff)
+    .flatMap((day) =>
+      deliveryRules
+        .filter((rule) => rule !== "same-day")
+        .map((rule) => ({
+          birthday: day.toString(),
+          rule,
+          delivery: deliveryDate(day, rule).toString(),
+        })),
+    );
+}

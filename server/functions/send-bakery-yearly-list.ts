@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { sendBakeryYearlyList } from "../../contract/cake-lists.ts";
+import { counted } from "../../domain/swedish.ts";
+import { requireCompany, sendTests } from "../automation/by-hand.ts";
+import { eachPageOfCompanies, startRun } from "../automation/part.ts";
+import { yearlyListMails } from "../cakes/bakery-list.ts";
+import { implementOutside } from "../implement.ts";
+import { writeMails } from "../mail/outbox.ts";
+
+export default implementOutside(sendBakeryYearlyList, async (context) => {
+  const { input, today, services, caller, transaction } = context;
+  const { companyId, testMode } = input;
+  const year = input.year ?? today.year;
+  if (companyId) await transaction((tx) => requireCompany(tx, companyId));
+
+  let [sent, found] = [0, 0];
+  const planned = sql`from cake_orders o where o.company_id = company.id and o.bakery_id is not null
+    and o.delivery_date between ${today.toString()} and ${`${year}-12-31`}`;
+  await eachPageOfCompanies(startRun(services, today, { companyId }), planned, async (tx, page) => {
+    if (testMode && sent > 0) return;
+    const mails = await yearlyListMails(tx, page, year, today);
+    found += mails.length;
+    sent += testMode
+      ? await sendTests(
+          tx,
+          mails.map(({ mail }) => mail),
+          caller,
+        )
+      : (await writeMails(tx, mails)).length;
+  });
+  return { sent, message: messageOf(sent, found, testMode) };
+});
+
+function messageOf(sent: number, found: number, testMode: boolean): string {
+  if (found === 0) return "Inga planerade tårtor hos något bageri";
+  if (testMode) return `${counted(sent, "testmejl skickat", "testmejl skickade")} till dig`;
+  return sent === 0
+    ? "Årslistan är redan skickad"
+    : `Årslistan skickad till ${counted(sent, "bageri", "bagerier")}`;
+}
