@@ -1,4 +1,4 @@
-import { ArrowLeft, Copy, Link2 } from "lucide-react";
+import { Copy, Link2 } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { createPaymentLink } from "../../contract/payments.ts";
@@ -7,37 +7,31 @@ import { formatDayMonth } from "../../domain/dates.ts";
 import { useCall } from "../calls.ts";
 import { useCallForm } from "../form.ts";
 import { Pill } from "../ui/badge.tsx";
-import { IconButton, LinkButton, SubmitButton } from "../ui/button.tsx";
+import { IconButton, SubmitButton } from "../ui/button.tsx";
 import { Card, CardHead } from "../ui/card.tsx";
 import { IconTile } from "../ui/icon-tile.tsx";
-import { Container, PageHead } from "../ui/page.tsx";
+import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { copy, LinkToCopy } from "./admin/copied-link.tsx";
+import { AdminFrame } from "./admin/frame.tsx";
 
 /** Links that start a company's trial, and what became of each. */
 export default function AdminPaymentLinksScreen() {
   return (
-    <main id="innehall" tabIndex={-1} className="pb-20 outline-none">
-      <Container>
-        <div className="pt-5">
-          <LinkButton to="/admin" look="ghost" size="sm" icon={<ArrowLeft size={17} aria-hidden />}>
-            Tillbaka
-          </LinkButton>
-        </div>
-        <PageHead
-          title="Betalningslänkar"
-          text="Länken går med e-post och startar 14 dagars gratis provperiod."
-        />
-        <div className="grid items-start gap-5 lg:grid-cols-[384px_minmax(0,1fr)]">
-          <NewLink />
-          <Links />
-        </div>
-      </Container>
-    </main>
+    <AdminFrame>
+      <PageHead
+        title="Betalningslänkar"
+        text="Länken går med e-post och startar 14 dagars gratis provperiod."
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[384px_minmax(0,1fr)]">
+        <NewLink />
+        <Links />
+      </div>
+    </AdminFrame>
   );
 }
 

@@ -13,7 +13,7 @@ const ALL_FIELDS = "Fyll i alla fält";
 /** The mails a new customer gets, sent by hand; and a one-time login for somebody who has lost theirs. */
 export default function OnboardingPanel() {
   return (
-    <div className="grid gap-7 md:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(300px,100%),1fr))] gap-7">
       <OnboardingMail />
       <div className="space-y-7">
         <MagicLinkGenerator />
