@@ -13,6 +13,11 @@ export async function sweep(services: Services): Promise<void> {
     await tx.execute(sql`delete from idempotency_keys where created_at < app_now() - interval '1 day'`);
     await tx.execute(sql`delete from calendar_grants where expires_at < app_now() - interval '1 day'`);
     await tx.execute(sql`delete from personal_links where expires_at < app_now()`);
+    await tx.execute(sql`delete from payment_events where processed_at < app_now() - interval '90 days'`);
+    // Somebody who looked at the payment page and never paid is nobody to us.
+    await tx.execute(
+      sql`delete from checkouts where completed_at is null and created_at < app_now() - interval '30 days'`,
+    );
   });
   await eraseLeavers(services);
 }

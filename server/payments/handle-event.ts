@@ -4,6 +4,7 @@ import { checkouts, payment_events } from "../database/schema-machinery.ts";
 import { companies } from "../database/schema.ts";
 import type { PaymentEvent } from "../providers/payments.ts";
 import type { Services } from "../services.ts";
+import { isUuid } from "./companies.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
@@ -59,13 +60,15 @@ async function companyOfCustomer({ db }: Services, customerId: string): Promise<
 
 /** The pages of a company, or of one to come, that we do not know to be paid. */
 export async function pagesFor({ db }: Services, reference: string): Promise<string[]> {
+  // What stands in an event's notes was written by us, or by somebody else who uses the same account.
+  if (!isUuid(reference)) return [];
   const rows = await db.transaction(platformScope, (tx) =>
     tx
       .select({ id: checkouts.session_id })
       .from(checkouts)
       .where(
         and(
-          sql`${checkouts.reference}::text = ${reference}`,
+          eq(checkouts.reference, reference),
           isNull(checkouts.completed_at),
           sql`${checkouts.created_at} > app_now() - interval '2 days'`,
         ),

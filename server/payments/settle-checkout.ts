@@ -11,7 +11,14 @@ import { magicLink } from "../mail/templates/magic-link.ts";
 import { pageUrl } from "../own-url.ts";
 import type { Checkout } from "../providers/payments.ts";
 import type { Services } from "../services.ts";
-import { type CompanyRow, findCompany, findCompanyOf, lockAddress, lockCompany } from "./companies.ts";
+import {
+  type CompanyRow,
+  findCompany,
+  findCompanyOf,
+  isUuid,
+  lockAddress,
+  lockCompany,
+} from "./companies.ts";
 import { dayOf, priceOf } from "./subscription-mails.ts";
 import { syncSubscription, takeTicket, writeDown } from "./sync-subscription.ts";
 
@@ -68,14 +75,15 @@ const isPaid = (checkout: Checkout): checkout is Paid =>
 
 /** A page whose row was lost, because we fell between opening it and writing it down, is paid all the same. */
 async function remember(tx: Tx, checkout: Paid): Promise<CheckoutRow> {
-  const company = checkout.companyId ? await findCompany(tx, checkout.companyId) : null;
+  const reference = checkout.companyId && isUuid(checkout.companyId) ? checkout.companyId : null;
+  const company = reference ? await findCompany(tx, reference) : null;
   await tx
     .insert(checkouts)
     .values({
       session_id: checkout.id,
       company_id: company?.id ?? null,
       email: (checkout.email ?? "").toLowerCase(),
-      reference: checkout.companyId,
+      reference,
     })
     .onConflictDoNothing();
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.session_id, checkout.id)).for("update");

@@ -13,7 +13,7 @@ async function pickBirthday(page: Page, label: string, day: string) {
   await page.keyboard.press("Tab");
 }
 
-test.slow();
+test.describe.configure({ timeout: 180_000 });
 
 test("from the admin's link to the dashboard, mail by mail", async ({
   adminPage,

@@ -105,17 +105,53 @@ function Links() {
         />
       </Card>
     );
-  return <Table label="Betalningslänkar" columns={columns} rows={data.links} keyOf={({ id }) => id} />;
+  return (
+    <Table
+      label="Betalningslänkar"
+      columns={columns}
+      rows={data.links}
+      keyOf={({ id }) => id}
+      item={linkItem}
+    />
+  );
+}
+
+/** How a link looks on a phone. */
+function linkItem(link: PaymentLink) {
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1 space-y-1.5">
+        <p className="font-semibold">{link.company_name}</p>
+        <p className="truncate text-sm text-subtle-foreground">{link.admin_email}</p>
+        {link.notes && <p className="text-xs text-muted-foreground">{link.notes}</p>}
+        <Progress link={link} />
+      </div>
+      <CopyLink link={link} />
+    </div>
+  );
+}
+
+function CopyLink({ link }: { link: PaymentLink }) {
+  return (
+    <IconButton
+      size="sm"
+      look="ghost"
+      label={`Kopiera länken till ${link.company_name}`}
+      onClick={() => void copy(link.url)}
+    >
+      <Copy size={17} aria-hidden />
+    </IconButton>
+  );
 }
 
 const columns: Column<PaymentLink>[] = [
   {
     head: "Företag",
     cell: (link) => (
-      <>
+      <div className="min-w-36">
         {link.company_name}
         {link.notes && <span className="block text-xs font-normal text-muted-foreground">{link.notes}</span>}
-      </>
+      </div>
     ),
   },
   {
@@ -133,16 +169,7 @@ const columns: Column<PaymentLink>[] = [
     head: "Kopiera",
     hideHead: true,
     align: "right",
-    cell: (link) => (
-      <IconButton
-        size="sm"
-        look="ghost"
-        label={`Kopiera länken till ${link.company_name}`}
-        onClick={() => void copy(link.url)}
-      >
-        <Copy size={17} aria-hidden />
-      </IconButton>
-    ),
+    cell: (link) => <CopyLink link={link} />,
   },
 ];
 

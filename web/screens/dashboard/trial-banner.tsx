@@ -10,6 +10,7 @@ import {
   trialDaysLeft,
 } from "../../../domain/subscription.ts";
 import { counted } from "../../../domain/swedish.ts";
+import { useCall } from "../../calls.ts";
 import { clock } from "../../clock.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { TrialCandles } from "../../ui/trial-candles.tsx";
@@ -53,12 +54,14 @@ export function TrialBanner({ company }: { company: Company }) {
 
 function Trial({ company }: { company: Company }) {
   const left = trialDaysLeft(company, clock.now());
+  const { data } = useCall("get-subscription", {});
+  const price = data?.monthly_price_kr ?? PRICE_KRONOR_PER_MONTH;
   return (
     <Banner
       tone="marzipan"
       icon={<PartyPopper size={22} />}
       title={`${TRIAL_DAYS} dagars gratis provperiod`}
-      text={`${left === 0 ? "Sista dagen" : `${counted(left, "dag", "dagar")} kvar`}. Därefter ${PRICE_KRONOR_PER_MONTH} kr/mån automatiskt.`}
+      text={`${left === 0 ? "Sista dagen" : `${counted(left, "dag", "dagar")} kvar`}. Därefter ${price} kr/mån automatiskt.`}
       picture={<TrialCandles left={left} />}
       action={<ManageButton>Hantera prenumeration</ManageButton>}
     />
