@@ -24,6 +24,8 @@ export async function openPostgres(
   // With pipelining, begin, scope and the first query leave in one packet instead of waiting for each other.
   const pool = new Pool({ connectionString: url, max, pipeline: true, types } as PoolConfig);
   pool.on("error", onError);
+  // A connection that breaks while it is in use says so too, and with nobody listening that ends the process.
+  pool.on("connect", (client) => client.on("error", onError));
   await migrateUnderLock(pool);
 
   const drizzles = new WeakMap<PoolClient, Tx>();

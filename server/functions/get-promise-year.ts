@@ -12,6 +12,7 @@ import {
   type PromiseState,
   promiseStates,
 } from "../../domain/promise.ts";
+import { compareSwedish } from "../../domain/swedish.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
 
@@ -33,7 +34,9 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today }) =>
     )
     .sort(
       (a, b) =>
-        Temporal.PlainDate.compare(a.date, b.date) || a.person.name.localeCompare(b.person.name, "sv"),
+        Number(b.alarm) - Number(a.alarm) ||
+        Temporal.PlainDate.compare(a.date, b.date) ||
+        compareSwedish(a.person.name, b.person.name),
     );
   const counts = { alarm: 0, ...zeros };
   for (const { state, alarm } of all) {

@@ -115,6 +115,17 @@ function People({ year: { people, more }, filter }: { year: Year; filter: Filter
                   {!date!.equals(birthday!) && `, tårta ${formatDayMonth(date!)}`}
                 </p>
                 <p className="mt-0.5 text-sm text-subtle-foreground">{person.reason}</p>
+                {person.alarm && (
+                  <LinkButton
+                    to="/dashboard"
+                    search={{ tab: "tartor" }}
+                    look="secondary"
+                    size="sm"
+                    className="mt-2.5"
+                  >
+                    Ordna en tårta
+                  </LinkButton>
+                )}
                 <div className="mt-2 flex flex-wrap gap-2 md:hidden">
                   <Badges {...person} />
                 </div>

@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Database } from "../../../server/database/database.ts";
+import { systemClock } from "../../../domain/clock.ts";
+import { openEmbedded } from "../../../server/database/embedded.ts";
+import { openPostgres } from "../../../server/database/postgres.ts";
+import { createRandom } from "../../simulation/random.ts";
+import { startMailServer } from "./mail-server.ts";
+import { makeTown } from "./town.ts";
+
+/** What an instance is told when it starts. */
+export type Orders = {
+  databaseUrl: string | null;
+  folder: string | null;
+  smtpUrl: string;
+  /** The product's time at `epoch`, and how much faster than ours it runs. */
+  start: string;
+  epoch: number;
+  speed: number;
+  dieAtStatement: number | null;
+};
+
+export type Options = {
+  databaseUrl?: string;
+  folder?: string;
+  kills: number;
+  mails: number;
+  seed: number;
+  /** How many work at the same time; one of them is killed each time. */
+  instances?: number;
+  restartDatabase?(): Promise<void>;
+  onKill?(number: number, accepted: number): void;
+};
+
+export type Report = {
+  expected: number;
+  /** Due and never accepted by the mail server. */
+  lost: string[];
+  /** Accepted, and nobody knows why. */
+  unexpected: string[];
+  /** Handed in more than once, and thrown away by a server that honours the Message-ID. */
+  copies: number;
+  /** Handed in more than once without being listed as unsure. */
+  unlisted: string[];
+  kills: number;
+  /** The run's own count of what it wrote. */
+  counted: number;
+  runs: number;
+};
+
+const START = "2026-03-02T08:00:00+01:00";
+const SPEED = 60;
+const SWALLOWED = 0.02;
+const victim = fileURLToPath(new URL("./victim.ts", import.meta.url));
+
+/** Kills the automation again and again during an 08:00 run with thousands of mails, then asks what became of them. */
+export async function crash(options: Options): Promise<Report> {
+  const random = createRandom(options.seed);
+  const mail = await startMailServer(() => random.chance(SWALLOWED));
+  const place = { databaseUrl: options.databaseUrl ?? null, folder: options.folder ?? null };
+  const expected = await withDatabase(place, (db) => makeTown(db, options.mails));
+  const epoch = Date.now();
+  const start = (dieAtStatement: number | null) =>
+    startVictim({ ...place, smtpUrl: mail.url, start: START, epoch, speed: SPEED, dieAtStatement });
+  let killed = 0;
+  /* oxlint-disable no-await-in-loop -- one death after the other */
+  try {
+    while (killed < options.kills) {
+      const others = Array.from({ length: (options.instances ?? 1) - 1 }, () => start(null));
+      const byStatement = random.chance(0.5);
+      const one = start(byStatement ? random.whole(1, 120) : null);
+      await one.ready;
+      if (killed === Math.floor(options.kills / 2)) await options.restartDatabase?.();
+      if (!byStatement) setTimeout(() => one.process.kill("SIGKILL"), random.whole(0, 1500));
+      await Promise.race([one.gone, one.done]);
+      await one.end();
+      await Promise.all(others.map((other) => other.end()));
+      killed += 1;
+      options.onKill?.(killed, mail.received.size);
+    }
+    const survivors = Array.from({ length: options.instances ?? 1 }, () => start(null));
+    await Promise.race(survivors.map((survivor) => survivor.done));
+    await Promise.all(survivors.map((survivor) => survivor.end()));
+  } finally {
+    await mail.stop();
+  }
+  /* oxlint-enable no-await-in-loop */
+
+  const { unsure, counted, runs } = await withDatabase(place, readOutcome);
+  const several = [...mail.received].filter(([, times]) => times > 1);
+  return {
+    expected: expected.length,
+    lost: expected.filter((key) => !mail.received.has(key)),
+    unexpected: [...mail.received.keys()].filter((key) => !expected.includes(key)),
+    copies: several.reduce((sum, [, times]) => sum + times - 1, 0),
+    unlisted: several.map(([key]) => key).filter((key) => !unsure.has(key)),
+    kills: killed,
+    counted,
+    runs,
+  };
+}
+
+function startVictim(orders: Orders) {
+  const child: ChildProcess = fork(victim, [JSON.stringify(orders)], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const hears = (word: string) =>
+    new Promise<void>((resolve) => child.on("message", (message) => message === word && resolve()));
+  return {
+    process: child,
+    gone,
+    ready: Promise.race([hears("ready"), gone]),
+    done: hears("done"),
+    async end() {
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+async function withDatabase<T>(
+  { databaseUrl, folder }: { databaseUrl: string | null; folder: string | null },
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = databaseUrl
+    ? await openPostgres(databaseUrl, systemClock, () => {}, 2)
+    : await openEmbedded(folder, systemClock);
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+async function readOutcome(db: Database) {
+  const unsure = await db.lookUp("unsure", "select key from mails where unsure_at is not null", []);
+  const [run] = await db.lookUp(
+    "runs",
+    "select count(*)::int as runs, sum((result ->> 'cake-reminder-hr-week')::int)::int as counted from automation_runs where kind = 'daily'",
+    [],
+  );
+  return {
+    unsure: new Set(unsure.map((row) => row.key as string)),
+    counted: (run?.counted as number | null) ?? 0,
+    runs: run?.runs as number,
+  };
+}

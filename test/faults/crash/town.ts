@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { type Database, platformScope } from "../../../server/database/database.ts";
+
+/** Companies with a confirmed cake each in five days: one reminder to HR is due for every one. Returns the mails' keys. */
+export async function makeTown(db: Database, mails: number): Promise<string[]> {
+  return db.transaction(platformScope, async (tx) => {
+    await tx.execute(sql`select set_config('app.now', '2026-02-28T12:00:00Z', true)`);
+    await tx.execute(sql`
+      with bakery as (
+        insert into vendors (name, address, latitude, longitude, email, categories)
+        values ('Konditori', 'Bagargatan 1', 57.7, 11.97, 'order@konditori.example', '{konditori}') returning id
+      ), company as (
+        insert into companies (name, contact_email, address, public_join_token, subscription_status, trial_ends_at)
+        select 'Bolag ' || n, 'hr@bolag' || n || '.example', 'Storgatan ' || n, lpad(n::text, 8, '0'), 'active', app_now()
+        from generate_series(1, ${mails}::int) n returning id
+      ), employee as (
+        insert into employees (company_id, name, birthday) select id, 'Elin Sandberg', '1990-03-07' from company
+        returning id, company_id
+      )
+      insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, status, requested_at)
+      select company_id, employee.id, bakery.id, 8, '2026-03-07', '2026-03-07', 'confirmed', app_now()
+      from employee, bakery`);
+    const { rows } = await tx.execute(sql`select id from companies`);
+    return rows.map((row) => `cake-reminder-hr-week:${row.id as string}:2026-03-07`);
+  });
+}
