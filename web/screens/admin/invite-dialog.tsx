@@ -16,6 +16,7 @@ export function InviteDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Bjud in företag"
+      size="lg"
       description="Skicka välkomstmejlet, eller skapa en betalningslänk att skicka själv."
       footer={
         <LinkButton to="/admin/payment-links" look="secondary" wide="phone">
