@@ -98,14 +98,18 @@ export function TabPanel({
   );
 }
 
-/** The chosen tab stands in the middle of a list that is wider than the screen. */
+/** The chosen tab stands in the middle of a list that is wider than the screen, also when its counts come later. */
 function useInView(index: number) {
   const list = useRef<HTMLDivElement>(null);
+  const placed = useRef("");
   useEffect(() => {
     const tab = list.current?.children.item(index);
     if (!list.current || !(tab instanceof HTMLElement)) return;
+    const place = `${index} of ${list.current.scrollWidth}`;
+    if (place === placed.current) return; // where somebody has scrolled it, it stays
+    placed.current = place;
     list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
-  }, [index]);
+  });
   return list;
 }
 

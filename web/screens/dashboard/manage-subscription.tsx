@@ -4,6 +4,7 @@ import { useCallAction } from "../../calls.ts";
 import { call } from "../../client.ts";
 import { refetchEverything } from "../../query.ts";
 import { Button } from "../../ui/button.tsx";
+import { currentViewing } from "../../viewing.ts";
 
 /** Somebody is on the provider's page in another tab and may come back with something changed. */
 let away = false;
@@ -42,6 +43,7 @@ export function ManageButton({ children, look = "secondary", size = "sm", wide, 
 /** On load, and back from the provider's page, its word is asked for; what is shown is read again if it differs. */
 export function useSubscriptionCheck(): void {
   const check = useEffectEvent(async () => {
+    if (currentViewing()) return; // an admin who looks asks nobody on the customer's behalf
     const answer = await call("check-subscription-status", {}).catch(() => null);
     if (answer?.changed) void refetchEverything();
   });

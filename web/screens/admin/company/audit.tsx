@@ -1,5 +1,6 @@
 import { useToday } from "../../../clock.ts";
 import { Card, CardHead } from "../../../ui/card.tsx";
+import { Clipped } from "../clipped.tsx";
 import type { CompanyPage } from "./company-page.ts";
 import { moment } from "../moment.ts";
 
@@ -20,16 +21,20 @@ export function CompanyAudit({ audit }: { audit: CompanyPage["audit"] }) {
   return (
     <Card>
       <CardHead line title="Logg" detail="Vem som har sett eller ändrat känsliga uppgifter" />
-      <ol className="divide-y divide-border px-card py-1 text-sm">
-        {audit.map((line) => (
-          <li key={line.id} className="py-2.5">
-            <p className="font-medium">{words[line.action] ?? line.action}</p>
-            <p className="text-xs text-muted-foreground">
-              {moment(line.at, today)} · {line.email ?? "automatiken"}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <Clipped items={audit} first={8}>
+        {(shown) => (
+          <ol className="divide-y divide-border px-card py-1 text-sm">
+            {shown.map((line) => (
+              <li key={line.id} className="py-2.5">
+                <p className="font-medium">{words[line.action] ?? line.action}</p>
+                <p className="text-xs text-muted-foreground">
+                  {moment(line.at, today)} · {line.email ?? "automatiken"}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Clipped>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { Pill } from "../../../ui/badge.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
+import { Clipped } from "../clipped.tsx";
 import type { CompanyPage } from "./company-page.ts";
 import { moment } from "../moment.ts";
 import { mailStatusLabels } from "../story-words.ts";
@@ -18,7 +19,9 @@ export function CompanyMails({ mails }: { mails: Mail[] }) {
       {mails.length === 0 ? (
         <EmptyState title="Inga mejl ännu" />
       ) : (
-        <Table bare label="Mejl" columns={columns} rows={mails} keyOf={({ id }) => id} />
+        <Clipped items={mails} first={8}>
+          {(shown) => <Table bare label="Mejl" columns={columns} rows={shown} keyOf={({ id }) => id} />}
+        </Clipped>
       )}
     </Card>
   );

@@ -4,6 +4,7 @@ import { StatusBadge } from "../../../ui/badge.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
+import { Clipped } from "../clipped.tsx";
 import type { CompanyPage } from "./company-page.ts";
 
 type Order = CompanyPage["orders"][number];
@@ -20,7 +21,11 @@ export function CompanyOrders({ page: { orders, counts } }: { page: CompanyPage 
       {orders.length === 0 ? (
         <EmptyState title="Inga beställningar" text="När företaget beställer syns det här." />
       ) : (
-        <Table bare label="Beställningar" columns={columns} rows={orders} keyOf={({ id }) => id} />
+        <Clipped items={orders} first={8}>
+          {(shown) => (
+            <Table bare label="Beställningar" columns={columns} rows={shown} keyOf={({ id }) => id} />
+          )}
+        </Clipped>
       )}
     </Card>
   );

@@ -4,6 +4,7 @@ import { Pill } from "../../../ui/badge.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
+import { Clipped } from "../clipped.tsx";
 import type { CompanyPage } from "./company-page.ts";
 
 const roles = { admin: "Admin", hr_admin: "HR", user: "Användare" };
@@ -35,7 +36,9 @@ export function CompanyPeople({ page: { users, employees, counts } }: { page: Co
       {employees.length === 0 ? (
         <EmptyState title="Inga anställda registrerade" />
       ) : (
-        <Table bare label="Anställda" columns={columns} rows={employees} keyOf={({ id }) => id} />
+        <Clipped items={employees} first={8}>
+          {(shown) => <Table bare label="Anställda" columns={columns} rows={shown} keyOf={({ id }) => id} />}
+        </Clipped>
       )}
     </Card>
   );

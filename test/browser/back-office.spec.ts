@@ -1,0 +1,145 @@
+import { expect, test } from "./fixtures.ts";
+
+test("somebody who is no admin is told so and sent to the dashboard", async ({ hrPage: page }) => {
+  for (const address of ["/admin", "/admin/restaurants"]) {
+    await page.goto(address);
+    await expect(page.getByText("Du har inte behörighet att visa den här sidan")).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard/);
+  }
+});
+
+test("an admin approves a request, the supplier is written to, and another admin sees it at once", async ({
+  adminPage: page,
+  context,
+  mailTo,
+}) => {
+  await page.goto("/admin?tab=vantande");
+  const requests = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Godkänn:/ }) });
+  await expect(requests.first()).toBeVisible();
+  const before = await requests.count();
+  const other = await context.newPage();
+  await other.addInitScript(
+    (session) => localStorage.setItem("tartdags.session", session!),
+    await page.evaluate(() => localStorage.getItem("tartdags.session")),
+  );
+  await other.goto("/admin");
+  const waiting = other.getByRole("tab", { name: /Väntande/ });
+  await expect(waiting).toContainText(String(before));
+
+  const lunch = requests.filter({ hasText: "Lunch för 12 personer" });
+  await lunch.getByRole("button", { name: /^Godkänn:/ }).click();
+  await expect(page.getByText("1 förfrågan godkänd")).toBeVisible();
+  await expect(requests).toHaveCount(before - 1);
+  await expect(waiting).toContainText(String(before - 1));
+  const mail = await mailTo("order@kajens-lunch-catering.example", /12 personer/);
+  expect(mail.text).toContain("Nordljus");
+
+  await page.getByRole("tab", { name: /Måltider/ }).click();
+  await page.getByRole("button", { name: "Lunch för 12 personer", exact: true }).click();
+  const story = page.getByRole("dialog");
+  await expect(story.getByText("Förfrågan skickad").last()).toBeVisible();
+  await expect(story.getByText(/order@kajens-lunch-catering.example/)).toBeVisible();
+});
+
+test("several requests are rejected at once, after a question", async ({ adminPage: page, mailTo }) => {
+  await page.goto("/admin?tab=tartor");
+  await page.getByRole("button", { name: "Filtrera" }).click();
+  await page.getByRole("menuitem", { name: "Förfrågan" }).click();
+  await page.getByRole("button", { name: "Välj flera" }).click();
+  await page.getByRole("button", { name: "Välj alla" }).click();
+  const bar = page.getByRole("toolbar", { name: "Valda förfrågningar" });
+  await bar.getByRole("button", { name: /^Avslå/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Avslå" }).click();
+  await expect(page.getByText(/(förfrågan avslagen|förfrågningar avslagna)/)).toBeVisible();
+  await expect(page.getByText("Inga förfrågningar")).toBeVisible();
+  await mailTo("hr@nordljus.example", /^Nytt bageri behövs/);
+});
+
+test("an admin finds a company, sees it with the customer's eyes, and can change nothing", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/admin");
+  await page.getByRole("searchbox", { name: "Sök företag" }).fill("559988-7709");
+  await expect(page.getByRole("table", { name: "Företag" }).getByRole("row")).toHaveCount(2);
+  await page.getByRole("link", { name: "Nordljus Arkitekter AB" }).click();
+  await expect(page.getByText("Öppnade företagets sida")).toBeVisible();
+  await page.getByRole("button", { name: "Se som kund" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(
+    page.getByText("Du tittar på Nordljus Arkitekter AB. Inget kan ändras härifrån."),
+  ).toBeVisible();
+  await expect(page.getByText("Tårta till Elin Sandberg")).toBeVisible();
+
+  const answer = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem("tartdags.session")!) as { token: string };
+    const { id } = JSON.parse(sessionStorage.getItem("tartdags.viewing")!) as { id: string };
+    const { key } = JSON.parse(document.getElementById("settings")!.textContent!) as { key: string };
+    const headers = { apikey: key, authorization: `Bearer ${token}`, "x-view-company": id };
+    return (
+      await fetch("/functions/v1/regenerate-join-link", { method: "POST", headers, body: "{}" })
+    ).json();
+  });
+  expect(answer).toMatchObject({ error: "Du tittar bara. Inget kan ändras härifrån." });
+
+  await page.getByRole("link", { name: "Sluta titta" }).click();
+  await expect(page.getByText("Tittade som kund")).toBeVisible();
+  await expect(page.getByText("Inget kan ändras härifrån.")).toBeHidden();
+});
+
+test("a restaurant is added with care, and switched off only after a warning", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/admin/restaurants");
+  await page.getByRole("button", { name: "Lägg till restaurang" }).click();
+  const dialog = page.getByRole("dialog");
+  const add = dialog.getByRole("button", { name: "Lägg till restaurang" });
+  await add.click();
+  await expect(page.getByRole("alert").getByText("Fyll i alla obligatoriska fält")).toBeVisible();
+  await dialog.getByLabel("Namn").fill("Gårdsköket");
+  await dialog.getByLabel("Adress").fill("Gårdsvägen 3, Lerum");
+  await dialog.getByLabel("E-post").fill("order@gardskoket.example");
+  await dialog.getByLabel("Latitud").fill("57,77");
+  await dialog.getByLabel("Longitud").fill("12.27");
+  await dialog.getByLabel("Typ").selectOption("lunch");
+  await add.click();
+  await expect(dialog.getByText("Skriv med punkt i stället för komma: 57.77")).toBeVisible();
+  await dialog.getByLabel("Latitud").fill("57.77");
+  await add.click();
+  await expect(page.getByText("Restaurang tillagd!")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Gårdsköket/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Inaktivera Kajens Lunch & Catering" }).click();
+  const warning = page.getByRole("alertdialog");
+  await expect(warning).toContainText(/Kajens Lunch & Catering har \d+ öppna? beställning/);
+  await warning.getByRole("button", { name: "Inaktivera ändå" }).click();
+  await expect(page.getByRole("button", { name: "Aktivera Kajens Lunch & Catering" })).toBeVisible();
+  await page.getByRole("button", { name: "Aktivera Kajens Lunch & Catering" }).click();
+
+  await page.getByRole("button", { name: "Mer om Kajens Lunch & Catering" }).click();
+  await page.getByRole("menuitem", { name: "Ändra uppgifter" }).click();
+  await dialog.getByLabel("Högst per dag").fill("0");
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await expect(dialog.getByText("Minst 1")).toBeVisible();
+  await dialog.getByLabel("Högst per dag").fill("12");
+  await dialog.getByRole("button", { name: "Sön" }).click();
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Uppgifterna är sparade")).toBeVisible();
+
+  await page.getByRole("button", { name: "Mer om Kajens Lunch & Catering" }).click();
+  await page.getByRole("menuitem", { name: "Veckosedel" }).click();
+  await expect(page.getByRole("heading", { name: "Kajens Lunch & Catering" })).toBeVisible();
+  await expect(page.getByText("Veckosedel, vecka 10, 2–8 mars")).toBeVisible();
+});
+
+test("the test panel says what is missing, and shows the answer", async ({ adminPage: page }) => {
+  await page.goto("/admin");
+  const run = page.getByRole("button", { name: "Kör: Veckans leveranser" });
+  await run.click();
+  await expect(page.getByText("Fel: Saknar företag (companyId)")).toBeVisible();
+  await page.getByRole("combobox", { name: "Företag" }).selectOption({ label: "Nordljus Arkitekter AB" });
+  await page.getByRole("button", { name: "Innehåll och svar: Veckans leveranser" }).click();
+  await run.click();
+  await expect(page.getByText(/"employee_name": "Elin Sandberg"/)).toBeVisible();
+});
