@@ -1,0 +1,204 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { readXlsx } from "../../domain/xlsx-read.ts";
+import { writeXlsx } from "../../domain/xlsx-write.ts";
+import { expect, test } from "./fixtures.ts";
+
+const register = "/dashboard/anstallda";
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+const actions = (page: Page, name: string) => page.getByRole("button", { name: `Åtgärder för ${name}` });
+
+async function accessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+test("HR adds an employee, and another open browser shows it by itself", async ({
+  hrPage: page,
+  browser,
+  signIn,
+  baseURL,
+}) => {
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(other, "hr@nordljus.example");
+  await other.goto(register);
+  await expect(other.getByText("44 personer")).toBeVisible();
+
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Lägg till anställd" }).click();
+  await page.getByRole("button", { name: "Lägg till", exact: true }).click();
+  await expect(page.getByText("Vänligen fyll i alla fält").first()).toBeVisible();
+
+  await page.getByLabel("Namn").fill("  Tove   Engman ");
+  await page.getByLabel("Födelsedag", { exact: true }).fill("1988-02-17");
+  await page.getByLabel("Befattning").fill("Landskapsarkitekt");
+  await accessible(page);
+  await page.getByRole("button", { name: "Lägg till", exact: true }).click();
+  await expect(page.getByText("Tove Engman har lagts till!")).toBeVisible();
+
+  await expect(other.getByText("45 personer")).toBeVisible();
+  await other.getByLabel("Sök").fill("tove landskap");
+  await expect(row(other, "Tove Engman")).toBeVisible();
+
+  await page.getByRole("button", { name: "Lägg till anställd" }).click();
+  await page.getByLabel("Namn").fill("Tove Engman");
+  await page.getByLabel("Födelsedag", { exact: true }).fill("1988-02-17");
+  await page.getByLabel("Befattning").fill("Arkitekt");
+  await page.getByRole("button", { name: "Lägg till", exact: true }).click();
+  await expect(page.getByText("Tove Engman finns redan registrerad med samma födelsedag!")).toBeVisible();
+});
+
+test("somebody who leaves: what will be cancelled is shown first, and it can be undone", async ({
+  hrPage: page,
+}) => {
+  await page.goto(register);
+  await accessible(page);
+  await actions(page, "Amina Lindqvist").click();
+  await page.getByRole("menuitem", { name: "Har slutat" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("kommande tårta avbokas");
+  await page.getByRole("button", { name: "Arkivera" }).click();
+  await expect(page.getByText("Amina Lindqvist har arkiverats.")).toBeVisible();
+  await expect(row(page, "Amina Lindqvist")).toBeHidden();
+  await page.getByRole("button", { name: "Ångra", exact: true }).click();
+  await expect(page.getByText("Amina Lindqvist är tillbaka.")).toBeVisible();
+  await expect(row(page, "Amina Lindqvist")).toBeVisible();
+});
+
+test("a list is reviewed row by row, imported whole, exported and taken back", async ({ hrPage: page }) => {
+  await page.goto(register);
+  await page.getByRole("button", { name: "Importera" }).click();
+  // Semicolons and Latin-1, as an old spreadsheet saves.
+  const csv =
+    "Förnamn;Efternamn;Född;Allergier\r\nÅsa;Ängström;17/5 1990;=nötter\r\nBo;Ek;31/2 1990;\r\nElin;Sandberg;i våras;\r\n";
+  await page.getByLabel("Välj fil att importera").setInputFiles({
+    name: "lista.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(csv, "latin1"),
+  });
+  const rows = page.getByRole("region", { name: "Rader i listan" });
+  await expect(rows.getByRole("row", { name: /^3 Bo Ek/ })).toContainText("går inte att tolka");
+  await expect(rows.getByRole("row", { name: /^2 Åsa Ängström/ })).toContainText("Klar");
+  await expect(page.getByRole("button", { name: "Importera 1 person" })).toBeDisabled();
+  await accessible(page);
+  await page.getByRole("button", { name: "Tillbaka" }).click();
+
+  const xlsx = writeXlsx([
+    ["Name", "Date of birth", "Title"],
+    ["Wille Kråka", "1990-05-17", "Arkitekt"],
+    ["Moa Trana", "1991-06-18", "Arkitekt"],
+  ]);
+  await page.getByLabel("Välj fil att importera").setInputFiles({
+    name: "lista.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: Buffer.from(xlsx),
+  });
+  await page.getByRole("button", { name: "Importera 2 personer" }).click();
+  await expect(page.getByText("2 personer har importerats.")).toBeVisible();
+  await page.getByLabel("Sök").fill("Kråka");
+  await expect(row(page, "Wille Kråka")).toContainText("17 maj 1990");
+
+  await page.getByRole("button", { name: "Exportera" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Excel (.xlsx)" }).click();
+  const file = await readFile(await (await downloading).path());
+  expect(readXlsx(file).rows.map(([name]) => name)).toEqual(expect.arrayContaining(["Namn", "Wille Kråka"]));
+
+  await page.getByRole("button", { name: "Ångra importen" }).click();
+  await expect(page.getByText("Importen är ångrad. 2 personer togs bort.")).toBeVisible();
+  await expect(row(page, "Wille Kråka")).toBeHidden();
+});
+
+test("files that cannot be taken get a clear answer", async ({ hrPage: page }) => {
+  await page.goto(register);
+  await page.getByRole("button", { name: "Importera" }).click();
+  const give = (name: string, buffer: Buffer) =>
+    page
+      .getByLabel("Välj fil att importera")
+      .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  await give("stor.xlsx", Buffer.alloc(50_000_000 - 1));
+  await expect(page.getByText("Filen är för stor (50 MB). Den får vara högst 15 MB.")).toBeVisible();
+  await give("gammal.xls", Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
+  await expect(page.getByText(/Spara den som \.xlsx eller CSV/)).toBeVisible();
+  await give("trasig.xlsx", Buffer.from("PK\u0003\u0004 nej"));
+  await expect(page.getByText(/Filen går inte att läsa/)).toBeVisible();
+});
+
+test("the admin's link: copied, made anew, and the old one is dead", async ({
+  adminPage: page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/dashboard");
+  const card = page.locator("section", { hasText: "Länk för anställda" }).last();
+  await card.getByRole("button", { name: "Kopiera länk" }).click();
+  await expect(page.getByText("Länk kopierad!")).toBeVisible();
+  const old = await page.evaluate(() => navigator.clipboard.readText());
+  expect(old).toMatch(new RegExp(`^${baseURL}/employee-signup\\?token=[a-z0-9]{8}$`));
+
+  await card.getByRole("button", { name: "Ny länk" }).click();
+  await page.getByRole("button", { name: "Skapa ny länk" }).click();
+  await expect(page.getByText("Ny länk genererad!")).toBeVisible();
+  await expect(page.getByText("Den gamla länken fungerar inte längre.")).toBeVisible();
+  await page.goto(old);
+  await expect(page.getByRole("heading", { name: "Ogiltig länk" })).toBeVisible();
+  await expect(page.getByText("Ogiltig token")).toBeVisible();
+});
+
+test("an employee registers, gets a private link, chooses not to be celebrated, and is erased", async ({
+  page,
+  browser,
+  signIn,
+  baseURL,
+  mailTo,
+}) => {
+  const hr = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(hr, "hr@nordljus.example");
+  await hr.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await hr.goto("/dashboard");
+  await hr.getByRole("button", { name: "Lägg till anställd" }).click();
+  await hr.getByRole("button", { name: "Kopiera länk" }).click();
+  await expect(hr.getByText("Länk kopierad!")).toBeVisible();
+
+  await page.goto(await hr.evaluate(() => navigator.clipboard.readText()));
+  await expect(page.getByRole("heading", { name: /Registrera dig som anställd hos Nordljus/ })).toBeVisible();
+  await accessible(page);
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Vänligen fyll i alla obligatoriska fält").first()).toBeVisible();
+  await page.getByLabel("Förnamn").fill("Henrik");
+  await page.getByLabel("Efternamn").fill("Palmér");
+  await page.getByLabel("E-post").fill("henrik.palmer@nordljus.example");
+  await page.getByLabel("Födelsedag", { exact: true }).fill("1991-01-08");
+  await page.getByLabel("Allergier eller specialkost").fill("Nötter och mandel");
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Kryssa i rutan om du samtycker.")).toBeVisible();
+  await page.getByText("Jag samtycker till att Tårtdags sparar").click();
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByRole("heading", { name: "Sparat! 🎉" })).toBeVisible();
+  await expect(page.getByText("Välkommen, Henrik! Dina uppgifter har sparats.").first()).toBeVisible();
+  await page.waitForURL((url) => url.pathname === "/");
+
+  const mail = await mailTo("henrik.palmer@nordljus.example");
+  await page.goto(/https?:\/\/\S+\/min-sida\?token=[\w-]+/.exec(mail.text)![0]);
+  await expect(page.getByLabel("Allergier")).toHaveValue("Nötter och mandel");
+  await accessible(page);
+  await page.getByText("Fira inte").click();
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Dina uppgifter har sparats.")).toBeVisible();
+  await hr.goto(register);
+  await hr.getByLabel("Sök").fill("Palmér");
+  await expect(row(hr, "Henrik Palmér")).toContainText("Fira inte");
+
+  await page.getByRole("button", { name: "Radera mina uppgifter" }).click();
+  await page.getByRole("button", { name: "Radera för alltid" }).click();
+  await expect(page.getByRole("heading", { name: "Dina uppgifter är raderade" })).toBeVisible();
+  await expect(row(hr, "Henrik Palmér")).toBeHidden();
+  await mailTo("henrik.palmer@nordljus.example", /Dina uppgifter är raderade/);
+});
+
+test("the privacy page is readable by everyone", async ({ page }) => {
+  await page.goto("/integritet");
+  await expect(page.getByRole("heading", { name: "Så hanterar vi dina uppgifter" })).toBeVisible();
+  await accessible(page);
+});
