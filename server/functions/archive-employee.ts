@@ -5,12 +5,12 @@ import { implement } from "../implement.ts";
 import { cancelComingOrders } from "../people/coming-orders.ts";
 import { requireEmployee } from "../people/register.ts";
 
-export default implement(archiveEmployee, async ({ input, tx, caller, today }) => {
+export default implement(archiveEmployee, async ({ input, tx, caller, services, today }) => {
   const companyId = caller.company.id;
   const { id } = await requireEmployee(tx, companyId, input.id, { archived: false });
   await tx
     .update(employees)
     .set({ archived_at: sql`app_now()`, updated_at: sql`app_now()` })
     .where(and(eq(employees.company_id, companyId), eq(employees.id, id)));
-  return { cancelled: await cancelComingOrders(tx, { companyId, employeeIds: [id], today }) };
+  return { cancelled: await cancelComingOrders(tx, services, { companyId, employeeIds: [id], today }) };
 });

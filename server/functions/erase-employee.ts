@@ -4,11 +4,11 @@ import { implement } from "../implement.ts";
 import { eraseEmployees } from "../people/erase.ts";
 import { requireEmployee } from "../people/register.ts";
 
-export default implement(eraseEmployee, async ({ input, tx, caller, today }) => {
+export default implement(eraseEmployee, async ({ input, tx, caller, services, today }) => {
   const companyId = caller.company.id;
   const { id } = await requireEmployee(tx, companyId, input.id);
   const cancelled = await asPlatform(tx, () =>
-    eraseEmployees(tx, { companyId, employeeIds: [id], today, why: "hr" }),
+    eraseEmployees(tx, services, { companyId, employeeIds: [id], today, why: "hr" }),
   );
   return { cancelled };
 });

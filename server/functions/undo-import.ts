@@ -4,7 +4,7 @@ import { writeAudit } from "../audit.ts";
 import { implement } from "../implement.ts";
 import { cancelComingOrders } from "../people/coming-orders.ts";
 
-export default implement(undoImport, async ({ input, tx, caller, today, refuse }) => {
+export default implement(undoImport, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
   const { import_id } = input;
   const { rows: removed } = await tx.execute(sql`
@@ -22,7 +22,7 @@ export default implement(undoImport, async ({ input, tx, caller, today, refuse }
   if (count === 0) throw refuse("import-not-found");
 
   const employeeIds = archived.map((row) => row.id as string);
-  await cancelComingOrders(tx, { companyId, employeeIds, today });
+  await cancelComingOrders(tx, services, { companyId, employeeIds, today });
   await writeAudit(tx, { action: "import-undone", companyId, details: { import_id, removed: count } });
   return { removed: count };
 });

@@ -8,7 +8,7 @@ import { keepConsent } from "../people/consent.ts";
 import { moveBirthday } from "../people/move-birthday.ts";
 import { alreadyThere, checkBirthday, employeeColumns, requireEmployee } from "../people/register.ts";
 
-export default implement(updateEmployee, async ({ input, tx, caller, today }) => {
+export default implement(updateEmployee, async ({ input, tx, caller, services, today }) => {
   const companyId = caller.company.id;
   const { id, ...changes } = input;
   checkBirthday(changes.birthday, today);
@@ -26,7 +26,7 @@ export default implement(updateEmployee, async ({ input, tx, caller, today }) =>
 
   const cancelled =
     changes.celebration === "none"
-      ? await cancelComingOrders(tx, { companyId, employeeIds: [id], today })
+      ? await cancelComingOrders(tx, services, { companyId, employeeIds: [id], today })
       : 0;
   if (before.birthday === changes.birthday) return { employee: employee!, moved: 0, cancelled, to_check: [] };
 

@@ -10,7 +10,7 @@ import { moveBirthday } from "../people/move-birthday.ts";
 import { requirePerson } from "../people/personal-links.ts";
 import { alreadyThere, checkBirthday } from "../people/register.ts";
 
-export default implement(updateOwnData, async ({ input, tx, clock, today, refuse }) => {
+export default implement(updateOwnData, async ({ input, tx, clock, services, today, refuse }) => {
   const { employee, delivery_rule } = await requirePerson(tx, clock, input.token);
   const companyId = employee.company_id;
   const { token: _, consent, ...changes } = input;
@@ -29,7 +29,8 @@ export default implement(updateOwnData, async ({ input, tx, clock, today, refuse
   await keepConsent(tx, { companyId, employeeId: employee.id }, "self", changes);
 
   if (changes.celebration === "none") {
-    return { cancelled: await cancelComingOrders(tx, { companyId, employeeIds: [employee.id], today }) };
+    const whose = { companyId, employeeIds: [employee.id], today };
+    return { cancelled: await cancelComingOrders(tx, services, whose, { tellHr: true }) };
   }
   if (changes.birthday !== employee.birthday) {
     const person = { id: employee.id, companyId, birthday: changes.birthday, rule: delivery_rule };

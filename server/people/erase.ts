@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
 import { writeAudit } from "../audit.ts";
+import type { Services } from "../services.ts";
 import { cancelComingOrders } from "./coming-orders.ts";
 
 export const ERASED_NAME = "Raderad person";
@@ -20,6 +21,7 @@ type Erasure = {
  */
 export async function eraseEmployees(
   tx: Tx,
+  services: Services,
   { companyId, employeeIds, today, why }: Erasure,
 ): Promise<number> {
   if (employeeIds.length === 0) return 0;
@@ -27,7 +29,7 @@ export async function eraseEmployees(
   const theirOrders = sql`(select id from cake_orders where company_id = ${companyId} and employee_id in ${ids})`;
 
   await eraseMails(tx, companyId, employeeIds);
-  const cancelled = await cancelComingOrders(tx, { companyId, employeeIds, today });
+  const cancelled = await cancelComingOrders(tx, services, { companyId, employeeIds, today });
 
   await tx.execute(sql`
     update employees set name = ${ERASED_NAME}, birthday = '1900-01-01', position = null, email = null,

@@ -8,7 +8,8 @@ import { blankLateMails, eraseEmployees } from "./erase.ts";
 const CHUNK = 200;
 
 /** Who left more than a year ago is erased, company by company; the rest of the day's leavers follow next time. */
-export async function eraseLeavers({ db, clock }: Services): Promise<number> {
+export async function eraseLeavers(services: Services): Promise<number> {
+  const { db, clock } = services;
   const today = stockholmToday(clock);
   return db.transaction(platformScope, async (tx) => {
     const { rows } = await tx.execute(sql`
@@ -19,7 +20,12 @@ export async function eraseLeavers({ db, clock }: Services): Promise<number> {
       ) leavers group by company_id`);
     for (const { company_id, ids } of rows as { company_id: string; ids: string[] }[]) {
       // oxlint-disable-next-line no-await-in-loop -- one set of statements for each company
-      await eraseEmployees(tx, { companyId: company_id, employeeIds: ids, today, why: "retention" });
+      await eraseEmployees(tx, services, {
+        companyId: company_id,
+        employeeIds: ids,
+        today,
+        why: "retention",
+      });
     }
     await blankLateMails(tx);
     return rows.length;
