@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, type Ref, useCallback, useId } from "react";
 import { Dot, Tick } from "./checkbox.tsx";
 import { cx } from "./classes.ts";
 import { FieldNote } from "./field.tsx";
@@ -90,6 +90,11 @@ function Rows<V extends string>({
   children,
 }: RowsProps<V> & { role: "radiogroup" | "group"; children: (row: Row<V>) => ReactNode }) {
   const id = useId();
+  // The same function at every render: a form would take a new one for a new field, and render again.
+  const place = useCallback(
+    (element: HTMLElement | null) => assign(ref, element?.querySelector("input") ?? null),
+    [ref],
+  );
   return (
     <div className={className}>
       <p id={id} className={cx("mb-1.5 text-sm font-semibold", hideLabel && "sr-only")}>
@@ -99,7 +104,7 @@ function Rows<V extends string>({
         role={role}
         aria-labelledby={id}
         aria-describedby={error || hint ? `${id}-note` : undefined}
-        ref={(element) => assign(ref, element?.querySelector("input") ?? null)}
+        ref={place}
         className={cx(
           "divide-y divide-border overflow-hidden rounded-lg border bg-card",
           error ? "border-destructive" : "hairline",
