@@ -23,7 +23,7 @@ export function writeXlsx(rows: readonly (readonly Cell[])[], sheet = "Anställd
   return zipSync(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
     // The zip's own time would make two equal files differ.
-    { mtime: "1980-01-01T00:00:00Z" },
+    { mtime: "2000-01-01T12:00:00Z" },
   );
 }
 
