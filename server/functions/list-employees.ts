@@ -19,7 +19,6 @@ export default implement(listEmployees, async ({ input, tx, caller }) => {
     )
     .orderBy(asc(employees.name), asc(employees.id))
     .limit(MOST_EMPLOYEES);
-  if (caller.viewing) await noteVisit(tx, company);
   return { employees: rows, last_import: input.archived ? null : await findLastImport(tx, company) };
 });
 
@@ -30,13 +29,4 @@ async function findLastImport(tx: Tx, company: string) {
       and created_at > app_now() - interval '1 day'
     group by import_id order by 3 desc limit 1`);
   return (rows[0] as { import_id: string; count: number; at: string } | undefined) ?? null;
-}
-
-/** An admin who looks at a customer's register leaves a line, one for each hour of looking. */
-async function noteVisit(tx: Tx, company: string): Promise<void> {
-  await tx.execute(sql`
-    insert into audit_log (user_id, company_id, action)
-    select app_user(), ${company}, 'register-viewed'
-    where not exists (select from audit_log where company_id = ${company} and user_id = app_user()
-      and action = 'register-viewed' and at > app_now() - interval '1 hour')`);
 }

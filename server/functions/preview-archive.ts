@@ -5,6 +5,6 @@ import { requireEmployee } from "../people/register.ts";
 
 export default implement(previewArchive, async ({ input, tx, caller, today }) => {
   const companyId = caller.company.id;
-  const { id } = await requireEmployee(tx, companyId, input.id);
+  const { id } = await requireEmployee(tx, companyId, input.id, { hold: false });
   return { orders: await listComingOrders(tx, { companyId, employeeIds: [id], today }) };
 });

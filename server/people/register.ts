@@ -47,11 +47,20 @@ export async function activateCompany(tx: Tx, companyId: string): Promise<void> 
 export const alreadyThere = (name: string) =>
   new Refusal("employee-exists", `${name} finns redan registrerad med samma födelsedag!`);
 
-type Where = { archived?: boolean };
+type Where = {
+  archived?: boolean;
+  /** Held until the end of the transaction, for whoever is about to change it. */
+  hold?: boolean;
+};
 
 /** One employee of this company, who is there or, if asked so, has left. Another company's is not found. */
-export async function requireEmployee(tx: Tx, companyId: string, id: string, { archived }: Where = {}) {
-  const [employee] = await tx
+export async function requireEmployee(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  { archived, hold = true }: Where = {},
+) {
+  const query = tx
     .select()
     .from(employees)
     .where(
@@ -65,8 +74,8 @@ export async function requireEmployee(tx: Tx, companyId: string, id: string, { a
             ? sql`${employees.archived_at} is not null`
             : isNull(employees.archived_at),
       ),
-    )
-    .for("update");
+    );
+  const [employee] = await (hold ? query.for("update") : query);
   if (!employee) throw new Refusal("employee-not-found");
   return employee;
 }
