@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const upcoming = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+const cards = (page: Page) =>
+  page
+    .getByRole("list", { name: "Aktiva måltider" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 2 }) });
+
+async function chooseKitchen(page: Page) {
+  await page.goto("/dashboard?tab=maltider");
+  await page.getByRole("button", { name: "Skapa måltidsbeställning" }).click();
+  await expect(dialog(page).getByText("Steg 1 av 2")).toBeVisible();
+  await dialog(page).getByText("Lunch", { exact: true }).click();
+  await dialog(page).getByText("Kajens Lunch & Catering").click();
+}
+
+test("lunch every week: two steps, the sentence, the confirmation, and the colleague's screen", async ({
+  hrPage: page,
+  browser,
+  signIn,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const colleague = await context.newPage();
+  await signIn(colleague, "hr@nordljus.example");
+  await colleague.goto("/dashboard?tab=maltider");
+  await expect(cards(colleague)).toHaveCount(3);
+
+  await chooseKitchen(page);
+  const next = dialog(page).getByRole("button", { name: "Nästa" });
+  const address = dialog(page).getByLabel("Leveransadress");
+  await address.fill("Kungsports");
+  await expect(next).toBeDisabled();
+  await dialog(page).getByRole("option").first().click();
+  await dialog(page).getByText("Kajens Lunch & Catering").click();
+  await dialog(page).getByRole("spinbutton").fill("501");
+  await page.keyboard.press("Tab");
+  await expect(dialog(page).getByRole("spinbutton")).toHaveValue("500");
+  await dialog(page).getByRole("spinbutton").fill("18");
+  await next.click();
+
+  await expect(dialog(page).getByRole("heading", { name: "När ska maten komma?" })).toBeVisible();
+  const create = dialog(page).getByRole("button", { name: "Skapa beställning" });
+  await expect(create).toBeDisabled();
+  await dialog(page).getByText("Återkommande").click();
+  await dialog(page).getByRole("button", { name: "ons" }).click();
+  await dialog(page).getByLabel("Startdatum", { exact: true }).fill("2026-03-04");
+  await dialog(page).getByLabel("Slutdatum", { exact: true }).fill("2026-03-03");
+  await expect(dialog(page).getByText("Slutdatum måste vara efter startdatum")).toBeVisible();
+  await expect(create).toBeDisabled();
+  await dialog(page).getByLabel("Slutdatum", { exact: true }).fill("");
+  await expect(dialog(page).getByText(/Köket får veta .* utan namn/)).toBeVisible();
+  await expect(dialog(page).getByRole("status")).toHaveText(
+    "Lunch till 18 personer varje onsdag kl. 12:00, från onsdag 4 mars och tills vidare.",
+  );
+  await create.click();
+
+  await expect(dialog(page).getByRole("heading", { name: "Beställningen är skapad" })).toBeVisible();
+  await expect(dialog(page)).toContainText("Påminnelser skickas 1 vecka och 1 dag före leverans.");
+  await dialog(page).getByRole("button", { name: "Klar" }).click();
+
+  const card = cards(page).filter({ hasText: "Varje onsdag kl. 12:00" });
+  await expect(card).toContainText("onsdag 4 mars");
+  await expect(cards(colleague).filter({ hasText: "Varje onsdag kl. 12:00" })).toBeVisible();
+
+  await card.getByRole("button", { name: /Fler val/ }).click();
+  await page.getByRole("menuitem", { name: "Hoppa över onsdag 4 mars" }).click();
+  await expect(card).toContainText("Ingen leverans onsdag 4 mars");
+  await expect(card).toContainText("onsdag 11 mars");
+  await expect(cards(colleague).filter({ hasText: "Ingen leverans onsdag 4 mars" })).toBeVisible();
+  await card.getByRole("button", { name: /Ångra/ }).click();
+  await expect(card).not.toContainText("Ingen leverans onsdag 4 mars");
+
+  await card.getByRole("button", { name: /Fler val/ }).click();
+  await page.getByRole("menuitem", { name: "Avsluta serien …" }).click();
+  await dialog(page).getByRole("button", { name: "Avsluta serien" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await context.close();
+});
+
+test("a single lunch waits for the admin and can be cancelled", async ({ hrPage: page, mailTo }) => {
+  await chooseKitchen(page);
+  await dialog(page).getByRole("button", { name: "Nästa" }).click();
+  await dialog(page).getByLabel("Datum", { exact: true }).fill("2026-03-19");
+  await dialog(page).getByLabel("Meddelande till restaurangen").fill("Ställ maten i pentryt.");
+  await dialog(page).getByRole("button", { name: "Skapa beställning" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Beställningen är skapad" })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Klar" }).click();
+
+  const mail = await mailTo("hej@tartdags.example", /Måltidsförfrågan: Nordljus Arkitekter AB/);
+  expect(mail.text).toContain("Ställ maten i pentryt.");
+
+  const row = upcoming(page).filter({ hasText: "torsdag 19 mars" });
+  await expect(row).toContainText("Förfrågan");
+  await row.getByRole("button", { name: /Fler val/ }).click();
+  await page.getByRole("menuitem", { name: /^Avboka/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Avboka" }).click();
+  await expect(page.getByText("Leveransen är avbokad")).toBeVisible();
+  await expect(row).toContainText("Avbokad");
+});
+
+test("the month's file for the books has its prices", async ({ hrPage: page }) => {
+  await page.goto("/dashboard?tab=maltider");
+  await page.getByRole("button", { name: "Underlag till bokföringen" }).click();
+  await dialog(page).getByLabel("Månad").selectOption({ label: "Februari 2026" });
+  const price = dialog(page)
+    .getByLabel(/Pris utan moms för Frukost/)
+    .first();
+  await price.fill("2 450,50");
+  await price.press("Enter");
+  await expect(price).toHaveValue(/2\s450,5/);
+  const [csv] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog(page).getByRole("button", { name: "CSV" }).click(),
+  ]);
+  expect(csv.suggestedFilename()).toBe("underlag-2026-02.csv");
+  const [excel] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog(page).getByRole("button", { name: "Excel" }).click(),
+  ]);
+  expect(excel.suggestedFilename()).toBe("underlag-2026-02.xlsx");
+});
