@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { accessOf, isPro, mayOrder, mayRead, trialDaysLeft, trialEnd } from "./subscription.ts";
+import {
+  accessOf,
+  isPro,
+  mayOrder,
+  mayRead,
+  trialDaysLeft,
+  trialDaysToCarryOver,
+  trialEnd,
+} from "./subscription.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 const trial = { subscription_status: "trialing", trial_ends_at: "2026-11-25T08:00:00Z" } as const;
@@ -14,6 +22,15 @@ describe("a trial", () => {
     expect(trialDaysLeft(trial, at("2026-11-16T23:30:00Z"))).toBe(8);
     expect(trialDaysLeft(trial, at("2026-11-25T07:00:00Z"))).toBe(0);
     expect(trialDaysLeft(trial, at("2027-01-01T00:00:00Z"))).toBe(0);
+  });
+
+  test("carries its days over to a payment, at least one while it runs and none afterwards", () => {
+    expect(trialDaysToCarryOver(trial, at("2026-11-16T06:00:00Z"))).toBe(9);
+    expect(trialDaysToCarryOver(trial, at("2026-11-25T07:00:00Z"))).toBe(1);
+    expect(trialDaysToCarryOver(trial, at("2026-11-25T08:00:00Z"))).toBe(0);
+    expect(
+      trialDaysToCarryOver({ ...trial, subscription_status: "active" }, at("2026-11-16T06:00:00Z")),
+    ).toBe(0);
   });
 
   test("gives access until its last moment", () => {

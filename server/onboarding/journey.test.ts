@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
-import { mails } from "../database/schema-machinery.ts";
+import { mails, payment_links } from "../database/schema-machinery.ts";
 import { companies, employees, users } from "../database/schema.ts";
 import { deliverMails } from "../mail/deliver.ts";
 
@@ -139,7 +139,89 @@ describe("from the first mail to the dashboard", () => {
   });
 });
 
+describe("who may complete a company", () => {
+  const information = {
+    companyName: "Egen AB",
+    contactFirstName: "Eva",
+    contactLastName: "Egen",
+    contactEmail: "ny@adress.example",
+    contactPhone: "08-1",
+    hrBirthday: "1990-02-03",
+  };
+
+  async function payAsVisitor(email: string) {
+    const { url } = await world.nobody.call("create-checkout-session", {
+      adminEmail: email,
+      companyName: "X",
+    });
+    await press(`${new URL(url).pathname}/pay`, { card: "good" });
+  }
+
+  test("its own people, and nobody else's company through them", async () => {
+    const [ours, theirs] = [await world.buildCompany(), await world.buildCompany()];
+    await world.as(ours.hr).call("update-company-info", { ...information, email: theirs.hr.email });
+    expect((await world.as(ours.hr).call("get-overview", {})).company.name).toBe("Egen AB");
+    expect((await world.as(theirs.hr).call("get-overview", {})).company.name).not.toBe("Egen AB");
+    expect(await mailsTo("ny@adress.example")).toEqual([]);
+  });
+
+  test("of two payers' windows at the same moment one, and the login goes to the address that paid", async () => {
+    await payAsVisitor("betalar@bolag.example");
+    const input = { ...information, email: "betalar@bolag.example" };
+    await Promise.all([
+      world.nobody.call("update-company-info", { ...input, companyName: "Först AB" }),
+      world.nobody.call("update-company-info", { ...input, companyName: "Sedan AB" }),
+    ]);
+    const kinds = (await mailsTo("betalar@bolag.example")).map((mail) => mail.kind);
+    expect(kinds.toSorted()).toEqual(["account-ready", "welcome"]);
+    expect(await mailsTo("ny@adress.example")).toEqual([]);
+  });
+
+  test("nobody by an address that has not paid, or a birthday to come", async () => {
+    const admin = await world.buildAdmin();
+    const invited = { companyName: "Inbjuden AB", adminEmail: "inte@betalt.example" };
+    await world.as(admin).call("create-payment-link", invited);
+    await world.nobody.call("update-company-info", { ...information, email: "inte@betalt.example" });
+    const rows = await world.inDatabase((tx) =>
+      tx.select().from(companies).where(eq(companies.contact_email, "inte@betalt.example")),
+    );
+    expect(rows).toMatchObject([{ name: "Inbjuden AB", information_completed_at: null }]);
+    const unborn = world.nobody.call("update-company-info", { ...information, hrBirthday: "2099-01-01" });
+    await expect(unborn).rejects.toMatchObject({ fields: { hrBirthday: "Födelsedagen ligger i framtiden" } });
+  });
+});
+
 describe("one-time links", () => {
+  test("leave an account's password alone, and make the second who enters an ordinary user", async () => {
+    const admin = world.as(await world.buildAdmin());
+    const { hr } = await world.buildCompany();
+    const enter = async (email: string) => {
+      const { link } = await admin.call("generate-magic-link", { email });
+      const [used] = await world.nobody.call("use_magic_link", {
+        link_token: new URL(link).searchParams.get("token")!,
+      });
+      return used!;
+    };
+    expect(await enter(hr.email)).toMatchObject({
+      company_id: hr.companyId,
+      session: { user: { role: "hr_admin" } },
+    });
+    const [user] = await world.inDatabase((tx) => tx.select().from(users).where(eq(users.email, hr.email)));
+    expect(user!.password_hash).toBeNull();
+
+    await world.inDatabase((tx) =>
+      tx.insert(payment_links).values({
+        company_name: "Bolag",
+        admin_email: "andra@bolag.example",
+        company_id: hr.companyId,
+      }),
+    );
+    expect(await enter("andra@bolag.example")).toMatchObject({
+      company_id: hr.companyId,
+      session: { user: { role: "user" } },
+    });
+  });
+
   test("fifty uses at the same moment give one session", async () => {
     const admin = await world.buildAdmin();
     const { link } = await world.as(admin).call("generate-magic-link", { email: "ny@person.example" });
@@ -235,12 +317,12 @@ describe("what the admin sends", () => {
     const admin = world.as(await world.buildAdmin());
     const to = { email: "a@b.example", firstName: "A", companyName: "B" };
     const foreign = "https://tartdags.example.evil.example/auth/magic?token=x";
-    for (const answer of [
-      admin.call("send-welcome-email", { ...to, magicLink: foreign }),
-      admin.call("send-onboarding-email", { ...to, checkoutUrl: foreign }),
-      admin.call("send-onboarding-email", { ...to, formUrl: "//evil.example/hr-form" }),
+    for (const send of [
+      () => admin.call("send-welcome-email", { ...to, magicLink: foreign }),
+      () => admin.call("send-onboarding-email", { ...to, checkoutUrl: foreign }),
+      () => admin.call("send-onboarding-email", { ...to, formUrl: "//evil.example/hr-form" }),
     ]) {
-      await expect(answer).rejects.toMatchObject({ code: "foreign-address" });
+      await expect(send()).rejects.toMatchObject({ code: "foreign-address" });
     }
   });
 

@@ -111,7 +111,7 @@ test("a year of events, each up to five times and in any order, ends as it would
       }
       expect(await stateOf(shuffled.id)).toEqual(await stateOf(inOrder.id));
     }),
-    { numRuns: 10 },
+    { numRuns: 8 },
   );
   world.heldEvents.on = false;
 }, 180_000);
