@@ -70,7 +70,14 @@ export function connectProviders(settings: Settings, clock: Clock, connections: 
     mail: createMailer({ url: connections.mail.url, from: settings.mailFrom }),
     register: createCompanyRegister({ ...connections.register, clock }),
     map: createGeocoder(connections.map),
-    payments: createPayments({ ...connections.payments, plans: plansOf(settings), clock }),
+    payments: createPayments({
+      ...connections.payments,
+      plans: plansOf(settings),
+      clock,
+      // Somebody is looking at a ring meanwhile: one more try, then the page says so.
+      timeoutMs: 8_000,
+      retries: 1,
+    }),
     calendars: {
       google: connections.google ? createGoogleCalendar({ ...connections.google, clock }) : null,
       microsoft: connections.microsoft ? createMicrosoftCalendar({ ...connections.microsoft, clock }) : null,
