@@ -145,9 +145,20 @@ export const getOrderStory = defineCall({
         sent_at: z.string().nullable(),
       }),
     ),
+    /** Who could take over: the nearest with time and room. Empty when there is nothing left to deliver. */
+    others: z.array(z.object({ id, name: z.string(), address: z.string(), distance_km: z.number() })),
   }),
   refusals: ["order-not-found"],
   reads: true,
+});
+
+export const assignRequestSupplier = defineCall({
+  name: "assign-request-supplier",
+  about: "Gives a request's order another supplier; one that had been asked is told, the new one is asked.",
+  caller: "admin",
+  input: z.object({ id, vendorId: id }),
+  output: z.object({ id }),
+  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed"],
 });
 
 const CompanyMail = z.object({

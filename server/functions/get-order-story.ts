@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
-import { getOrderStory } from "../../contract/admin.ts";
+import { getOrderStory, type OrderRequest } from "../../contract/admin.ts";
 import type { Output } from "../../contract/contract.ts";
 import { readRequests } from "../admin/order-requests.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
+import { nextSuppliers } from "../orders/declined.ts";
+import { readOrders } from "../orders/read.ts";
 import { keyOf } from "../orders/words.ts";
+import type { Services } from "../services.ts";
 
 type Story = Output<"get-order-story">;
 type Order = Pick<Story, "created_at" | "source"> & {
@@ -17,7 +20,7 @@ type Order = Pick<Story, "created_at" | "source"> & {
 const MOST_LINES = 200;
 const MOST_MAILS = 50;
 
-export default implement(getOrderStory, async ({ input, tx, refuse }) => {
+export default implement(getOrderStory, async ({ input, tx, services, refuse }) => {
   const [request] = await readRequests(tx, sql`id = ${input.id}`, 1);
   if (!request) throw refuse("order-not-found");
   const order = await orderOf(tx, input.id);
@@ -27,6 +30,7 @@ export default implement(getOrderStory, async ({ input, tx, refuse }) => {
     source: order.source,
     history: await history(tx, order),
     mails: await mails(tx, order),
+    others: await others(tx, services, request, order.order_id),
   };
 });
 
@@ -40,6 +44,17 @@ async function orderOf(tx: Tx, requestId: string): Promise<Order> {
     left join meal_orders meal on meal.id = r.meal_order_id
     where r.id = ${requestId}`);
   return rows[0] as Order;
+}
+
+async function others(
+  tx: Tx,
+  services: Services,
+  { order_type, order_status }: OrderRequest,
+  orderId: string,
+): Promise<Story["others"]> {
+  if (order_status === "completed" || order_status === "cancelled") return [];
+  const [order] = await readOrders(tx, order_type, sql`o.id = ${orderId}`);
+  return order ? nextSuppliers(tx, services, order) : [];
 }
 
 /** Suppliers are told by name: the history keeps their ids. */

@@ -133,6 +133,36 @@ describe("get-order-story", () => {
     );
   });
 
+  test("offers suppliers nearby, and gives a declined order another one", async () => {
+    const near = await world.buildVendor({ name: "Nya Konditoriet", latitude: 57.7, longitude: 11.97 });
+    const { request, order } = await buildCakeRequest(world, company);
+    await asAdmin().call("set-order-request-status", { ids: [request.id], status: "rejected" });
+    const { others } = await asAdmin().call("get-order-story", { id: request.id });
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.map(({ id }) => id)).not.toContain(order.bakery_id);
+
+    const wish = { id: request.id, vendorId: near.id };
+    await expect(world.as(company.hr).call("assign-request-supplier", wish)).rejects.toMatchObject({
+      status: 403,
+    });
+    const held = await asAdmin().call("assign-request-supplier", wish);
+    const story = await asAdmin().call("get-order-story", held);
+    expect(story.request).toMatchObject({ status: "pending", bakery: { name: "Nya Konditoriet" } });
+  });
+
+  test("an order without a supplier gets one and can be approved", async () => {
+    const { id } = await world.buildVendor();
+    const { request } = await buildCakeRequest(world, company, { bakery_id: null });
+    expect(await asAdmin().call("assign-request-supplier", { id: request.id, vendorId: id })).toEqual({
+      id: request.id,
+    });
+    const answer = await asAdmin().call("set-order-request-status", {
+      ids: [request.id],
+      status: "approved",
+    });
+    expect(answer.changed).toEqual([request.id]);
+  });
+
   test("an unknown one is not found", async () => {
     await expect(
       asAdmin().call("get-order-story", { id: "00000000-0000-4000-8000-000000000000" }),

@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { moment } from "./moment.ts";
+import { OtherSuppliers } from "./other-suppliers.tsx";
 import { RequestBadges } from "./request-row.tsx";
 import { supplierLine, titleOf, whereAndWhen } from "./request-words.ts";
 import { mailStatusLabels, storyLine } from "./story-words.ts";
@@ -25,18 +26,19 @@ export function StoryDialog({ request, onClose }: { request: OrderRequest | null
       title={request ? titleOf(request) : ""}
       description={request ? whereAndWhen(request, today) : undefined}
     >
-      {request && <StoryOf id={request.id} />}
+      {request && <StoryOf id={request.id} close={onClose} />}
     </Dialog>
   );
 }
 
-function StoryOf({ id }: { id: string }) {
+function StoryOf({ id, close }: { id: string; close: () => void }) {
   const { data, error, reload } = useCall("get-order-story", { id });
   if (error) return <LoadFailed text="Kunde inte hämta historiken" detail={error.text} retry={reload} />;
   if (!data) return <SkeletonRows />;
   return (
     <div className="grid gap-6">
       <Facts request={data.request} />
+      {data.others.length > 0 && <OtherSuppliers id={id} others={data.others} close={close} />}
       <section>
         <h3 className="font-semibold">Vad som har hänt</h3>
         <History story={data} />
