@@ -22,6 +22,7 @@ import { RegisterList } from "./employees/list.tsx";
 import { type Order, select } from "./employees/select.ts";
 
 const ImportDialog = lazy(() => import("./employees/import-dialog.tsx"));
+const AuditLog = lazy(() => import("./employees/audit-log.tsx"));
 
 type View = "here" | "left";
 const views = [
@@ -32,7 +33,7 @@ const views = [
 /** The register: everybody who works here, and those who have left and are not erased yet. */
 export default function EmployeesScreen() {
   const [view, setView] = useState<View>("here");
-  const [importing, setImporting] = useState(false);
+  const [open, setOpen] = useState<"import" | "log" | null>(null);
   const exporting = useRegisterExport();
   const { data, error, reload } = useCall("list-employees", { archived: view === "left" });
 
@@ -57,6 +58,7 @@ export default function EmployeesScreen() {
                 items={[
                   { label: "Excel (.xlsx)", run: () => exporting.run("xlsx") },
                   { label: "CSV", run: () => exporting.run("csv") },
+                  { label: "Händelselogg", run: () => setOpen("log") },
                 ]}
               >
                 <Button look="secondary" icon={<Download size={17} aria-hidden />} busy={exporting.busy}>
@@ -66,7 +68,7 @@ export default function EmployeesScreen() {
               <Button
                 look="secondary"
                 icon={<FileUp size={17} aria-hidden />}
-                onClick={() => setImporting(true)}
+                onClick={() => setOpen("import")}
               >
                 Importera
               </Button>
@@ -82,11 +84,10 @@ export default function EmployeesScreen() {
         ) : (
           <Register key={view} people={data?.employees} view={view} onView={setView} />
         )}
-        {importing && (
-          <Suspense fallback={null}>
-            <ImportDialog onClose={() => setImporting(false)} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          {open === "import" && <ImportDialog onClose={() => setOpen(null)} />}
+          {open === "log" && <AuditLog onClose={() => setOpen(null)} />}
+        </Suspense>
       </TabPanel>
     </DashboardFrame>
   );

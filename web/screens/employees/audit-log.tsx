@@ -1,0 +1,68 @@
+import type { Output } from "../../../contract/contract.ts";
+import { inStockholm } from "../../../domain/clock.ts";
+import { formatShortDate, formatTime } from "../../../domain/dates.ts";
+import { useCall } from "../../calls.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { EmptyState, LoadFailed } from "../../ui/states.tsx";
+
+type Entry = Output<"list-audit-log">["entries"][number];
+
+const words: Record<string, string> = {
+  "register-exported": "Registret exporterades",
+  "employee-exported": "En persons uppgifter laddades ner",
+  "employee-erased": "En person raderades",
+  "employees-imported": "En lista importerades",
+  "import-undone": "En import ångrades",
+  "join-link-regenerated": "Länken för anställda gjordes om",
+  "register-viewed": "Kundtjänst tittade i registret",
+  "seen-as-customer": "Kundtjänst såg sidorna som ni ser dem",
+};
+
+const reasons: Record<string, string> = {
+  "own-wish": "På egen begäran",
+  retention: "Tolv månader efter att personen slutade",
+};
+
+/** Who took data out, erased it or looked: for HR to see, and for an inspector. */
+export default function AuditLog({ onClose }: { onClose: () => void }) {
+  const { data, error, reload } = useCall("list-audit-log", { limit: 200 });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Händelselogg"
+      description="När uppgifter har lämnat registret, raderats eller visats för någon utanför."
+    >
+      {error ? (
+        <LoadFailed text="Kunde inte hämta loggen" detail={error.text} retry={reload} />
+      ) : !data ? (
+        <SkeletonRows round />
+      ) : data.entries.length === 0 ? (
+        <EmptyState title="Inget har hänt än" text="Här syns exporter, raderingar och importer." />
+      ) : (
+        <ul className="divide-y divide-border">
+          {data.entries.map((entry) => (
+            <Line key={entry.id} {...entry} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function Line({ at, action, by, details }: Entry) {
+  const moment = inStockholm(Temporal.Instant.from(at.replace(" ", "T")));
+  const who = by ?? reasons[String(details["why"])] ?? (details["by"] === "own-link" ? "Personen själv" : "");
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 py-3">
+      <div>
+        <p className="font-medium">{words[action] ?? action}</p>
+        {who && <p className="text-sm text-subtle-foreground">{who}</p>}
+      </div>
+      <p className="text-sm text-subtle-foreground">
+        {formatShortDate(moment.toPlainDate())} {formatTime(moment.toPlainTime())}
+      </p>
+    </li>
+  );
+}
