@@ -58,7 +58,6 @@ export default function EmployeesScreen() {
                 items={[
                   { label: "Excel (.xlsx)", run: () => exporting.run("xlsx") },
                   { label: "CSV", run: () => exporting.run("csv") },
-                  { label: "Händelselogg", run: () => setOpen("log") },
                 ]}
               >
                 <Button look="secondary" icon={<Download size={17} aria-hidden />} busy={exporting.busy}>
@@ -84,6 +83,11 @@ export default function EmployeesScreen() {
         ) : (
           <Register key={view} people={data?.employees} view={view} onView={setView} />
         )}
+        <p className="mt-6 text-center">
+          <Button look="link" onClick={() => setOpen("log")}>
+            Händelselogg
+          </Button>
+        </p>
         <Suspense fallback={null}>
           {open === "import" && <ImportDialog onClose={() => setOpen(null)} />}
           {open === "log" && <AuditLog onClose={() => setOpen(null)} />}

@@ -25,7 +25,7 @@ export function ReviewList({ list, onBack, onClose }: Props) {
   const [skipping, setSkipping] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const day = useToday().toString();
-  const { data, error, reload } = useCall("list-employees", {});
+  const { data, error, reload } = useCall("list-employees", { archived: false });
   const known = data?.employees;
   const rows = useMemo(
     () => known && review({ list, columns, headings, known, today: Temporal.PlainDate.from(day), refused }),

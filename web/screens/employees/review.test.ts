@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { Employee } from "../../../contract/people.ts";
+import { readFile, readPasted } from "./read-list.ts";
+import { choose, firstGuess, review } from "./review.ts";
+import { select } from "./select.ts";
+
+const today = Temporal.PlainDate.from("2026-11-16");
+
+const person = (name: string, birthday = "1990-05-17", more: Partial<Employee> = {}): Employee => ({
+  id: name,
+  name,
+  birthday,
+  position: null,
+  email: null,
+  allergies: null,
+  dietary_preferences: null,
+  cake_portion_size: 8,
+  celebration: "celebrate",
+  source: "hr",
+  archived_at: null,
+  created_at: "2026-01-01",
+  ...more,
+});
+
+describe("a given list", () => {
+  test("in Latin-1 with semicolons is read like any other", async () => {
+    const file = new File([Buffer.from("Namn;Född\r\nÅsa Öberg;1990-05-17\r\n", "latin1")], "lista.csv");
+    expect((await readFile(file)).rows).toEqual([
+      ["Namn", "Född"],
+      ["Åsa Öberg", "1990-05-17"],
+    ]);
+  });
+
+  test("without a row is refused", () => {
+    expect(() => readPasted(" \n \n")).toThrow("Listan är tom.");
+  });
+
+  test("names rows as the spreadsheet does, also in doubles, and knows who is there already", () => {
+    const list = {
+      rows: [
+        ["Namn", "Född"],
+        ["Moa", "900517"],
+        ["Bo", "900517"],
+        ["moa", "1990-05-17"],
+      ],
+      numbers: [1, 4, 7, 9],
+    };
+    const { columns, headings } = firstGuess(list);
+    const known = [person("Bo")];
+    const rows = review({ list, columns, headings, known, today, refused: {} });
+    expect(rows.map(({ row, problems, exists }) => [row, problems, exists])).toEqual([
+      [4, [], false],
+      [7, [], true],
+      [9, ["Samma person som på rad 4"], false],
+    ]);
+  });
+
+  test("shows what the server said about a row after all", () => {
+    const list = {
+      rows: [
+        ["Namn", "Född"],
+        ["Moa", "900517"],
+      ],
+      numbers: [1, 2],
+    };
+    const { columns, headings } = firstGuess(list);
+    const refused = { "rows.2": "Moa finns redan registrerad med samma födelsedag!" };
+    const [row] = review({ list, columns, headings, known: [], today, refused });
+    expect(row).toMatchObject({ employee: null, problems: [refused["rows.2"]] });
+  });
+
+  test("gives a column to one field only", () => {
+    expect(choose({ name: 0, birthday: 1 }, "first_name", 0)).toEqual({ first_name: 0, birthday: 1 });
+    expect(choose({ name: 0 }, "name", null)).toEqual({});
+  });
+});
+
+describe("the register", () => {
+  const people = [
+    person("Örjan Ek", "1980-11-20"),
+    person("Ada Ek", "1980-11-01"),
+    person("Åke Al", "1980-12-24", { allergies: "Nötter" }),
+  ];
+  const names = (search: string, by: "name" | "birthday", up = true) =>
+    select(people, search, { by, up }, today).map(({ name }) => name);
+
+  test("sorts as Swedes do, and by the next birthday", () => {
+    expect(names("", "name")).toEqual(["Ada Ek", "Åke Al", "Örjan Ek"]);
+    expect(names("", "name", false)).toEqual(["Örjan Ek", "Åke Al", "Ada Ek"]);
+    expect(names("", "birthday")).toEqual(["Örjan Ek", "Åke Al", "Ada Ek"]);
+  });
+
+  test("finds by every word, in any field", () => {
+    expect(names("ek ör", "name")).toEqual(["Örjan Ek"]);
+    expect(names("nötter", "name")).toEqual(["Åke Al"]);
+    expect(names("ingen", "name")).toEqual([]);
+  });
+});
