@@ -7,7 +7,10 @@ import type { Services } from "../services.ts";
 
 /** So many employees at a time: others get their turn at the database in between. */
 const CHUNK = 5000;
-const FIRST = "00000000-0000-0000-0000-000000000000";
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** The last employee of a chunk. Company by company: a chunk then touches few companies, and their rows lie together. */
+type Place = { company_id: string; id: string };
 
 type Wanted = { year: number; today: Temporal.PlainDate; companyId: string | null };
 
@@ -17,7 +20,8 @@ type Wanted = { year: number; today: Temporal.PlainDate; companyId: string | nul
  */
 export async function planYear(services: Services, wanted: Wanted): Promise<number> {
   const moves = JSON.stringify(movesOf(wanted.year));
-  let [after, created] = [FIRST, 0];
+  let after: Place = { company_id: NOBODY, id: NOBODY };
+  let created = 0;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- chunk after chunk, so that the dashboard stays quick meanwhile
     const chunk = await services.db.transaction(platformScope, (tx) => planChunk(tx, wanted, moves, after));
@@ -36,10 +40,11 @@ export async function countYear(tx: Tx, wanted: Wanted): Promise<number> {
   return rows[0]!.count as number;
 }
 
-async function planChunk(tx: Tx, wanted: Wanted, moves: string, after: string) {
+async function planChunk(tx: Tx, wanted: Wanted, moves: string, after: Place) {
   const { rows } = await tx.execute(sql`
     with chunk as materialized (
-      select e.* from employees e where e.id > ${after} and ${mayBePlanned(wanted)} order by e.id limit ${CHUNK}
+      select e.* from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
+        and ${mayBePlanned(wanted)} order by e.company_id, e.id limit ${CHUNK}
     ), ${cakes(wanted, moves)}, made as (
       insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
         delivery_time, status, source, invoice_interval)
@@ -50,8 +55,9 @@ async function planChunk(tx: Tx, wanted: Wanted, moves: string, after: string) {
       returning 1
     )
     select (select count(*)::int from made) as created,
-      (select id from chunk order by id offset ${CHUNK - 1} limit 1) as last`);
-  return rows[0] as { created: number; last: string | null };
+      (select jsonb_build_object('company_id', company_id, 'id', id) from chunk
+        order by company_id, id offset ${CHUNK - 1} limit 1) as last`);
+  return rows[0] as { created: number; last: Place | null };
 }
 
 const mayBePlanned = ({ companyId }: Wanted): SQL => sql`e.archived_at is null and e.celebration <> 'none'

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { nextDelivery } from "../../domain/birthday.ts";
 import { stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { type OrderStatus, requestStatusFollowing } from "../../domain/orders.ts";
@@ -8,7 +8,16 @@ import type { Services } from "../services.ts";
 import { platformScope, type Tx } from "./database.ts";
 import { makeDemoMeals } from "./demo-meals.ts";
 import { demoSuppliers, fjallbrisPeople, nordljusPeople, places } from "./demo-people.ts";
-import { cake_orders, companies, employees, order_requests, user_roles, users, vendors } from "./schema.ts";
+import {
+  cake_orders,
+  companies,
+  employees,
+  meal_orders,
+  order_requests,
+  user_roles,
+  users,
+  vendors,
+} from "./schema.ts";
 
 const PASSWORD = "tartdags";
 
@@ -104,6 +113,13 @@ export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
       frukost: idOf("Morgonköket Haga"),
       lunch: idOf("Kajens Lunch & Catering"),
     });
+    // Whoever has answered was asked before that, a week ahead as always.
+    for (const orders of [cake_orders, meal_orders])
+      // oxlint-disable-next-line no-await-in-loop -- two tables
+      await tx
+        .update(orders)
+        .set({ requested_at: sql`least(delivery_date - 7, app_now())` })
+        .where(inArray(orders.status, ["requested", "confirmed", "declined", "completed"]));
   });
 }
 

@@ -13,8 +13,7 @@ import { readSupplierToken, type SupplierLink } from "./supplier-links.ts";
 
 export function requireLink({ vault }: Services, token: string): SupplierLink {
   const link = readSupplierToken(vault, token);
-  if (!link)
-    throw new Refusal("link-expired", "Länken är ogiltig. Öppna den från mejlet, eller kontakta oss.");
+  if (!link) throw new Refusal("link-expired", "Länken är ogiltig. Öppna den från mejlet.");
   return link;
 }
 

@@ -26,6 +26,11 @@ const widths = { md: "md:w-[540px]", lg: "md:w-[760px]", xl: "md:w-[min(920px,ca
 
 const overlay = "fade fixed inset-0 z-40 bg-overlay";
 
+/** Escape in an open list of suggestions closes the list, not everything that was typed around it. */
+function letTheListCloseFirst(event: KeyboardEvent): void {
+  if (document.activeElement?.getAttribute("aria-expanded") === "true") event.preventDefault();
+}
+
 /** A dialog in the middle; on phones it fills the screen and its footer stays at the bottom. */
 export function Dialog({
   open,
@@ -46,6 +51,7 @@ export function Dialog({
         <Radix.Overlay className={overlay} />
         <Radix.Content
           {...focus}
+          onEscapeKeyDown={letTheListCloseFirst}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(
             "rise fixed z-50 flex flex-col bg-card outline-none max-md:inset-0 md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-64px)]",

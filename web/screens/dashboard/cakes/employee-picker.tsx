@@ -40,6 +40,11 @@ export function EmployeePicker({ employees, value, onChange, error, ref, sizes, 
     detail: (
       <span className="flex flex-wrap gap-x-2.5">
         {employee.delivery_reason ?? formatDayFrom(Temporal.PlainDate.from(employee.delivery_date), today)}
+        {employee.status && (
+          <span className="basis-full py-1 md:hidden">
+            <StatusBadge status={employee.status} />
+          </span>
+        )}
         {employee.allergies && (
           <span className="inline-flex items-center gap-1 font-medium text-warning-soft-foreground">
             <TriangleAlert size={13} aria-hidden />
@@ -50,7 +55,9 @@ export function EmployeePicker({ employees, value, onChange, error, ref, sizes, 
       </span>
     ),
     aside: employee.status ? (
-      <StatusBadge status={employee.status} />
+      <span className="max-md:hidden">
+        <StatusBadge status={employee.status} />
+      </span>
     ) : value.includes(employee.id) ? (
       <Portions employee={employee} size={sizes[employee.id]} onSize={onSize} />
     ) : (
