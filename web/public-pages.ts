@@ -65,4 +65,11 @@ export const publicPages: PublicPage[] = [
     wakes: true,
     data: [organisation, answers],
   },
+  {
+    path: "/integritet",
+    title: `Så hanterar vi dina uppgifter – ${brand.name}`,
+    description: `Vad ${brand.name} sparar om dig, varför, vem som ser det, hur länge, och hur du ändrar eller raderar det.`,
+    wakes: false,
+    data: [organisation],
+  },
 ];

@@ -30,12 +30,19 @@ addEventListener(
     event.preventDefault();
     event.stopPropagation();
     wake().then(
-      () => form.requestSubmit(button),
+      () => sendAgain(form, button),
       () => tell(form),
     );
   },
   { capture: true },
 );
+
+/** The app takes the page over piece by piece: the click waits until its form answers. */
+function sendAgain(form: HTMLFormElement, submitter: HTMLElement | null) {
+  const event = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter });
+  const taken = !form.dispatchEvent(event);
+  if (!taken) setTimeout(() => sendAgain(form, submitter), 30);
+}
 
 /** The app itself could not be fetched, so neither could its messages. */
 function tell(form: HTMLFormElement) {

@@ -1,7 +1,7 @@
 import { Clock } from "lucide-react";
 import { Card } from "../ui/card.tsx";
 import { Container } from "../ui/page.tsx";
-import { Copyright, PublicHeader, SocialLinks } from "../ui/public-page.tsx";
+import { PublicHeader, SmallPrint, SocialLinks } from "../ui/public-page.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";
 import { questions } from "./contact/questions.ts";
 
@@ -34,7 +34,7 @@ export default function ContactScreen() {
       </main>
       <footer className="pb-13">
         <Container>
-          <Copyright />
+          <SmallPrint />
         </Container>
       </footer>
     </div>

@@ -58,14 +58,23 @@ export function PublicFooter() {
         <Wordmark small />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
           <SocialLinks />
-          <Copyright />
+          <SmallPrint />
         </div>
       </Container>
     </footer>
   );
 }
 
-export const Copyright = () => <p className="text-sm text-muted-foreground">© 2025 {brand.name}</p>;
+export function SmallPrint() {
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-3 text-sm text-muted-foreground">
+      <Link to="/integritet" className="rounded-sm hover:underline">
+        Integritet
+      </Link>
+      <p>© 2025 {brand.name}</p>
+    </div>
+  );
+}
 
 export function SocialLinks() {
   const link = "inline-flex min-h-6 items-center gap-2 rounded-sm text-sm font-medium hover:underline";
