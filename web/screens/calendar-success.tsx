@@ -7,7 +7,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
 
 const SECONDS = 3;
-const SEEN_MS = 1200;
+const SEEN_MS = 2000;
 
 /** Where the calendar's login ends: in its own window, which closes itself, or in the page that could open none. */
 export default function CalendarSuccessScreen() {
@@ -57,7 +57,7 @@ export default function CalendarSuccessScreen() {
       title="Kalendern är kopplad!"
       leaving={{ text: `Du skickas till översikten om ${SECONDS} sekunder.`, seconds: SECONDS }}
     >
-      Leveranserna syns i er kalender inom en minut.
+      Leveranserna syns snart i er kalender.
     </StatusPage>
   );
 }

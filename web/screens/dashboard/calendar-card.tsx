@@ -1,5 +1,5 @@
 import { CalendarSync, CircleAlert, Rss } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { CalendarProvider } from "../../../contract/calendars.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { counted } from "../../../domain/swedish.ts";
@@ -27,6 +27,7 @@ const names: Record<CalendarProvider, string> = {
 export function CalendarCard() {
   const { data, error, reload } = useCall("get-calendar", {});
   const [subscribing, setSubscribing] = useState(false);
+  useRepeated(reload, Boolean(data?.connection?.waiting));
   return (
     <Card className="p-card">
       <header className="flex items-center gap-3">
@@ -53,6 +54,7 @@ export function CalendarCard() {
           look="ghost"
           size="sm"
           wide
+          className="-mb-2"
           icon={<Rss size={16} aria-hidden />}
           onClick={() => setSubscribing(true)}
         >
@@ -76,10 +78,10 @@ function Control({ calendar }: { calendar: Calendar }) {
     );
   if (offered.length === 0)
     return <p className="text-sm text-muted-foreground">Kalenderkopplingen är inte uppsatt ännu.</p>;
-  const button = (provider: CalendarProvider, label: string) => (
+  const button = (provider: CalendarProvider, label: string, look: "primary" | "secondary" = "secondary") => (
     <Button
       key={provider}
-      look="secondary"
+      look={look}
       size="sm"
       wide
       busy={waiting?.provider === provider && waiting.open}
@@ -93,7 +95,7 @@ function Control({ calendar }: { calendar: Calendar }) {
       {connection ? (
         <>
           <RightGone provider={connection.provider} />
-          {button(connection.provider, "Koppla igen")}
+          {button(connection.provider, "Koppla igen", "primary")}
           <Disconnect connection={connection} />
         </>
       ) : (
@@ -102,6 +104,18 @@ function Control({ calendar }: { calendar: Calendar }) {
       {waiting && <WaitingNote waiting={waiting} cancel={cancel} />}
     </>
   );
+}
+
+const REPEAT_MS = 5000;
+
+/** While events are being written the card follows them. */
+function useRepeated(reload: () => void, when: boolean) {
+  const repeat = useEffectEvent(reload);
+  useEffect(() => {
+    if (!when) return;
+    const timer = setInterval(() => repeat(), REPEAT_MS);
+    return () => clearInterval(timer);
+  }, [when]);
 }
 
 /** To the section that offers Pro, with a word on why. */

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const card = (page: Page) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: "Kalender", exact: true }) });
+
+/** Clicks what opens the provider's window, and gives that window. */
+async function open(page: Page, button: string): Promise<Page> {
+  const [popup] = await Promise.all([
+    page.waitForEvent("popup"),
+    card(page).getByRole("button", { name: button }).click(),
+  ]);
+  return popup;
+}
+
+async function disconnect(page: Page) {
+  await card(page).getByRole("button", { name: "Koppla från" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Koppla från" }).click();
+  await expect(page.getByText("Kalender frånkopplad")).toBeVisible();
+}
+
+test("HR connects Google in its own window, sees the deliveries there, and disconnects", async ({
+  hrPage,
+  server,
+}) => {
+  await hrPage.goto("/dashboard");
+  const popup = await open(hrPage, "Koppla Google Calendar");
+  await popup.getByRole("button", { name: "Tillåt" }).click();
+  await expect(hrPage.getByText("Google Calendar kopplad!")).toBeVisible();
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await expect(card(hrPage)).toContainText("Google Calendar är kopplad.");
+
+  await expect
+    .poll(async () => (await hrPage.request.get(`${server.url}/sandbox/calendars`)).text(), {
+      timeout: 30_000,
+    })
+    .toContain("Tårta till Elin Sandberg");
+  await disconnect(hrPage);
+  await expect(card(hrPage).getByRole("button", { name: "Koppla Microsoft Outlook" })).toBeVisible();
+});
+
+test("a login page that cuts the band to its opener connects all the same", async ({ hrPage, server }) => {
+  await hrPage.goto("/dashboard");
+  server.sandbox!.faults.set("calendars", "sever-opener");
+  const popup = await open(hrPage, "Koppla Microsoft Outlook");
+  await popup.getByRole("button", { name: "Tillåt" }).click();
+  await expect(hrPage.getByText("Outlook-kalendern kopplad!")).toBeVisible();
+  await expect(card(hrPage)).toContainText("Microsoft Outlook är kopplad.");
+  await disconnect(hrPage);
+  await expect(hrPage.getByText(/myapps\.microsoft\.com/)).toBeVisible();
+});
+
+test("who refuses, and who gets no window, is told what the specification says", async ({ hrPage }) => {
+  await hrPage.goto("/dashboard");
+  const popup = await open(hrPage, "Koppla Google Calendar");
+  await popup.getByRole("button", { name: "Neka" }).click();
+  await expect(hrPage.getByText("Kunde inte koppla kalender")).toBeVisible();
+  await expect(hrPage.getByText("Åtkomsten till kalendern godkändes inte.")).toBeVisible();
+
+  await hrPage.evaluate(() => (window.open = () => null));
+  await card(hrPage).getByRole("button", { name: "Koppla Google Calendar" }).click();
+  await hrPage.getByRole("button", { name: "Tillåt" }).click();
+  await expect(hrPage.getByRole("heading", { name: "Kalendern är kopplad!" })).toBeVisible();
+  await expect(hrPage.getByText("Google Calendar kopplad!")).toBeVisible();
+  await expect(hrPage).toHaveURL(/\/dashboard$/);
+  await disconnect(hrPage);
+});
+
+test("anybody can subscribe to the company's calendar, and cut an address off", async ({ page, signIn }) => {
+  await signIn(page, "hr@fjallbris.example");
+  await page.goto("/dashboard");
+  await card(page).getByRole("button", { name: "Prenumerera på kalendern" }).click();
+  const address = page.getByRole("dialog").getByText(/\/calendar\/feed\//);
+  const first = (await address.textContent())!;
+  const feed = await page.request.get(first);
+  expect(feed.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  expect(await feed.text()).toContain("fyller år");
+
+  await page.getByRole("button", { name: "Ny länk" }).click();
+  await page.getByRole("button", { name: "Skapa ny länk" }).click();
+  await expect(page.getByText("Den gamla länken fungerar inte längre.")).toBeVisible();
+  await expect(address).not.toHaveText(first);
+  expect((await page.request.get(first)).status()).toBe(404);
+});
+
+test("without Pro the control leads to the subscription", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signIn(page, "hr@fjallbris.example");
+  await page.goto("/dashboard");
+  await card(page).getByRole("button", { name: "Koppla kalender (Pro)" }).click();
+  await expect(page.getByText("Uppgradera till Pro för att koppla kalendern.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Prenumeration" })).toBeInViewport();
+});
