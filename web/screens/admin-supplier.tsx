@@ -26,7 +26,7 @@ export default function SupplierWeekScreen() {
   const week = weekOf(useToday(), offset);
   const { data, error, reload } = useCall("get-supplier-week", { id, offset });
   return (
-    <AdminFrame>
+    <AdminFrame back="/admin/restaurants">
       <PageHead
         title={data?.supplier.name ?? "Veckosedel"}
         text={`Veckosedel, vecka ${week.monday.weekOfYear}, ${formatWeekRange(week)}`}

@@ -7,7 +7,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { Container } from "../../ui/page.tsx";
 import { type Tab, TabList } from "../../ui/tabs.tsx";
 
-type Back = "/dashboard" | "/admin";
+type Back = "/dashboard" | "/admin" | "/admin/restaurants";
 
 type FrameProps = {
   /** Where 'Tillbaka' leads: from the first page out of the back office, from the others to the first. */

@@ -121,6 +121,9 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
   );
 }
 
+/** To a decimetre: more digits are only what arithmetic leaves behind. */
+const degrees = (value: number): string => String(Number(value.toFixed(6)));
+
 const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
 function valuesOf(supplier: Supplier): Values {
@@ -129,8 +132,8 @@ function valuesOf(supplier: Supplier): Values {
     address: supplier.address,
     email: supplier.email ?? "",
     phone: supplier.phone ?? "",
-    latitude: String(supplier.latitude),
-    longitude: String(supplier.longitude),
+    latitude: degrees(supplier.latitude),
+    longitude: degrees(supplier.longitude),
     restaurant_type: supplier.restaurant_type ?? "",
     delivery_supported: supplier.delivery_supported,
     categories: supplier.categories.join(", "),
