@@ -1,0 +1,131 @@
+import { Client } from "pg";
+import { pino } from "pino";
+import { contract } from "../contract/contract.ts";
+import { addressOf } from "../contract/define.ts";
+import { settableClock } from "../domain/clock.ts";
+import { startSession } from "../server/auth/sessions.ts";
+import { createCalls } from "../server/calls.ts";
+import { platformScope } from "../server/database/database.ts";
+import { openPostgres } from "../server/database/postgres.ts";
+import { user_roles, users } from "../server/database/schema.ts";
+import type { Services } from "../server/services.ts";
+import { readSettings } from "../server/settings.ts";
+import { startCluster } from "../test/databases.ts";
+import { alternate, type Bench, type Figure, milliseconds } from "./measure.ts";
+
+const ROUNDS = 9;
+const CALLS_IN_A_ROUND = 20;
+const NOW = "2026-03-02T10:00:00+01:00";
+const [SMALL, LARGE] = [100, 10_000];
+const REQUESTS_OF_A_COMPANY = 100;
+
+const tabs = [
+  { name: "count-order-requests", input: {} },
+  { name: "list-companies", input: {} },
+  { name: "list-order-requests", input: { tab: "all" } },
+  { name: "list-order-requests", input: { tab: "cake" } },
+  { name: "list-order-requests", input: { tab: "meal" } },
+  { name: "list-order-requests", input: { tab: "pending" } },
+];
+
+/** What the admin's tabs ask for, with a million order requests against a hundredth of them. */
+export default {
+  name: "admin",
+  async run() {
+    const cluster = await startCluster();
+    const large = await openWorld(cluster.url, "large", LARGE);
+    const small = await openWorld(cluster.url, "small", SMALL);
+    const figures: Figure[] = [];
+    for (const { name, input } of tabs) {
+      const taken = await alternate(
+        ROUNDS,
+        () => large.take(name, input),
+        () => small.take(name, input),
+      );
+      const tab = "tab" in input ? ` (${input.tab})` : "";
+      figures.push({
+        name: `${name}${tab} with ${(LARGE * REQUESTS_OF_A_COMPANY).toLocaleString("en")} requests`,
+        goal: { atMost: 1.3 },
+        ratios: taken.ratios,
+        detail: `${taken.ours.toFixed(1)} against ${taken.bare.toFixed(1)} ms for a hundredth, PostgreSQL`,
+      });
+    }
+    await Promise.all([large.close(), small.close()]);
+    await cluster.stop();
+    return figures;
+  },
+} satisfies Bench;
+
+async function openWorld(urlOf: (database: string) => string, database: string, companies: number) {
+  await query(urlOf("postgres"), `create database ${database}`);
+  const clock = settableClock(NOW);
+  const db = await openPostgres(urlOf(database), clock, () => {});
+  await query(urlOf(database), seed(companies));
+  const token = await db.transaction(platformScope, async (tx) => {
+    const [admin] = await tx.insert(users).values({ email: "admin@tartdags.example" }).returning();
+    await tx.insert(user_roles).values({ user_id: admin!.id, role: "admin" });
+    return (await startSession(tx, clock, admin!.id)).token;
+  });
+  const settings = readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent", LIMITS: "off" });
+  // Reading calls the database and nobody else.
+  const services = { settings, clock, db, log: pino({ level: "silent" }) } as unknown as Services;
+  const calls = await createCalls(services);
+
+  const once = async (name: string, input: object) => {
+    const headers: Record<string, string> = { apikey: settings.publicKey, authorization: `Bearer ${token}` };
+    const answer = await calls({
+      path: addressOf(contract.find((call) => call.name === name)!),
+      address: "127.0.0.1",
+      header: (header) => headers[header],
+      text: async () => JSON.stringify(input),
+    });
+    if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}`);
+  };
+  return {
+    /** Milliseconds for one call, the mean of a row of them. */
+    take: async (name: string, input: object) => {
+      const taken = await milliseconds(async () => {
+        for (let i = 0; i < CALLS_IN_A_ROUND; i++) await once(name, input);
+      });
+      return taken / CALLS_IN_A_ROUND;
+    },
+    close: () => db.close(),
+  };
+}
+
+async function query(connectionString: string, text: string) {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+/** Each company has 80 employees with a cake each, 20 lunches, and a request for every one of them; 2 % wait. */
+function seed(companies: number): string {
+  return `
+    insert into companies (name, public_join_token, trial_ends_at, created_at)
+      select 'Bolag ' || i, lpad(to_hex(i), 8, '0'), now(), timestamptz '2020-01-01' + i * interval '1 hour'
+      from generate_series(1, ${companies}) i;
+    insert into vendors (name, address, latitude, longitude, restaurant_type)
+      select 'Kök ' || i, 'Gatan ' || i, 59, 18, case when i > 20 then 'lunch' end from generate_series(1, 40) i;
+    insert into employees (company_id, name, birthday)
+      select c.id, 'Anställd ' || i, date '1980-01-01' + i from companies c, generate_series(1, 80) i;
+    insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, status)
+      select e.company_id, e.id, (select id from vendors where restaurant_type is null limit 1), 8, e.birthday,
+        date '2026-01-01' + (e.birthday - date '1980-01-01'), 'completed'
+      from employees e;
+    insert into meal_events (company_id, event_type, start_date, people_count)
+      select id, 'lunch', '2026-01-01', 20 from companies;
+    insert into meal_orders (company_id, meal_event_id, delivery_date, time, status, people_count)
+      select s.company_id, s.id, date '2026-01-01' + i, '12:00', 'completed', 20
+      from meal_events s, generate_series(1, 20) i;
+    insert into order_requests (company_id, order_type, requested_delivery_date, employee_id, cake_order_id, status, created_at)
+      select o.company_id, 'cake', o.delivery_date, o.employee_id, o.id,
+        case when random() < 0.02 then 'pending' else 'completed' end, o.delivery_date - random() * interval '60 days'
+      from cake_orders o;
+    insert into order_requests (company_id, order_type, requested_delivery_date, meal_order_id, people_count, status, created_at)
+      select o.company_id, 'meal', o.delivery_date, o.id, 20,
+        case when random() < 0.02 then 'pending' else 'completed' end, o.delivery_date - random() * interval '60 days'
+      from meal_orders o;
+    analyze;`;
+}
