@@ -1,0 +1,127 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { RunningServer } from "../../server/start.ts";
+import { expect, type Mail, test } from "./fixtures.ts";
+
+/** HR orders; the admin approves; the bakery answers on its page; HR sees it. */
+test("a cake goes from the dialog to the bakery's yes", async ({ hrPage: page, server, request, mailTo }) => {
+  await page.goto("/dashboard?tab=tartor");
+  await expect(page.getByText("har en tårta i år")).toBeVisible();
+  await order(page, "Oskar Hjelm", "Bageri Solsidan");
+  await expect(page.getByText("1 beställning skapad")).toBeVisible();
+  await expect(cardOf(page, "Oskar Hjelm").getByText("Förfrågan")).toBeVisible();
+
+  await approve(request, server, "Oskar Hjelm");
+  await page.goto(linkIn(await mailTo("order@bageri-solsidan.example", /18 april/)));
+  await expect(page.getByRole("heading", { name: "Kan ni leverera den här beställningen?" })).toBeVisible();
+  await expect(page.getByText("Oskar")).toHaveCount(0);
+  await page.getByRole("button", { name: "Bekräfta" }).click();
+  await expect(page.getByText("Bocka av varje allergi innan ni bekräftar.")).toBeVisible();
+  const allergens = page
+    .getByRole("group", { name: "Bocka av allergierna som ni har läst" })
+    .locator("label");
+  for (const allergen of await allergens.all()) await allergen.click();
+  await page.getByRole("button", { name: "Bekräfta" }).click();
+  await expect(page.getByRole("heading", { name: "Tack, beställningen är bekräftad" })).toBeVisible();
+
+  await page.goto("/dashboard?tab=tartor");
+  await expect(cardOf(page, "Oskar Hjelm").getByText("Bekräftad")).toBeVisible();
+  await page.getByRole("button", { name: "Oskar Hjelm" }).click();
+  await page.getByText("Historik", { exact: true }).last().click();
+  await expect(page.getByRole("dialog").getByText("Bageri Solsidan,")).toBeVisible();
+});
+
+test("after a no, HR's mail leads to the next bakery and one press asks it", async ({
+  hrPage: page,
+  server,
+  request,
+  mailTo,
+}) => {
+  await page.goto("/dashboard?tab=tartor");
+  await order(page, "Tobias Ek", "Hagabagarn");
+  await approve(request, server, "Tobias Ek");
+  await page.goto(linkIn(await mailTo("order@hagabagarn.example", /7 juni/)));
+  await page.getByLabel("Meddelande eller skäl").fill("Ugnen är trasig");
+  await page.getByRole("button", { name: "Avböj" }).click();
+  await expect(page.getByRole("heading", { name: "Tack för ert svar" })).toBeVisible();
+
+  const mail = await mailTo("hr@nordljus.example", /Nytt bageri behövs till Tobias/);
+  expect(mail.text).toContain("Ugnen är trasig");
+  const ask = /https?:\/\/\S+vendor=\S+/.exec(mail.text)![0];
+  await page.goto(new URL(ask).pathname + new URL(ask).search);
+  await expect(page.getByText("Hagabagarn kan inte leverera. ”Ugnen är trasig”")).toBeVisible();
+  await page.getByRole("button", { name: /^Fråga / }).click();
+  await expect(page.getByText(/har fått frågan/)).toBeVisible();
+  await expect(cardOf(page, "Tobias Ek").getByText("Förfrågan skickad")).toBeVisible();
+});
+
+test("nobody chosen, no bakery chosen, and an order that is there already", async ({ hrPage: page }) => {
+  await page.goto("/dashboard?tab=tartor");
+  await page.getByRole("button", { name: "Skapa beställning" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Skapa beställning" }).click();
+  await expect(dialog.getByText("Välj minst en anställd")).toBeVisible();
+  await expect(dialog.getByText("Elin Sandberg")).toBeVisible();
+  await dialog.getByLabel("Sök på namn").fill("Rasmus Kvist");
+  await dialog.getByText("Rasmus Kvist").click();
+  await dialog.getByRole("button", { name: "Skapa 1 beställning" }).click();
+  await expect(
+    page.getByText("Inget bageri valt – beställningar skapas utan bageri. Du kan tilldela senare."),
+  ).toBeVisible();
+  await expect(cardOf(page, "Rasmus Kvist").getByRole("button", { name: "Välj bageri" })).toBeVisible();
+});
+
+test("an address is found while it is typed, and one in Norway is not", async ({ hrPage: page }) => {
+  await page.goto("/dashboard?tab=tartor");
+  await page.getByRole("button", { name: "Skapa beställning" }).click();
+  const field = page.getByLabel("Leveransadress");
+  await field.fill("Järntorget 7");
+  await page
+    .getByRole("option", { name: /Järntorget 7/ })
+    .first()
+    .click();
+  await expect(field).toHaveValue(/^Järntorget 7, \d{3} \d{2} /);
+  await expect(page.getByRole("radio").first()).toBeAttached();
+  await page.route("**/functions/v1/mapbox-geocoding", (route) => route.fulfill({ json: { features: [] } }));
+  await field.fill("Karl Johans gate 1, Oslo");
+  await expect(page.getByText("Inga adresser hittades")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Inga adresser hittades")).toHaveCount(0);
+  await expect(field).toHaveValue("Karl Johans gate 1, Oslo");
+});
+
+test("a forged link says so and shows nothing", async ({ page }) => {
+  await page.goto("/svar?token=abc.def");
+  await expect(page.getByRole("heading", { name: "Beställningen kan inte visas" })).toBeVisible();
+});
+
+const cardOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+async function order(page: Page, name: string, bakery: string): Promise<void> {
+  await cardOf(page, name).getByRole("button", { name: "Beställ tårta" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("1 vald")).toBeVisible();
+  await dialog.getByText(bakery, { exact: true }).click();
+  await dialog.getByRole("button", { name: "Skapa 1 beställning" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function approve(request: APIRequestContext, server: RunningServer, name: string): Promise<void> {
+  const headers = { apikey: server.services.settings.publicKey };
+  const data = { email: "admin@tartdags.example", password: "tartdags" };
+  const session = (await (await request.post("/auth/v1/sign-in", { headers, data })).json()) as {
+    token: string;
+  };
+  const [found] = await server.services.db.lookUp(
+    "find-request",
+    `select r.id from order_requests r join employees e on e.id = r.employee_id
+     where e.name = $1 and r.status = 'pending'`,
+    [name],
+  );
+  const answer = await request.post("/functions/v1/set-order-request-status", {
+    headers: { ...headers, authorization: `Bearer ${session.token}` },
+    data: { ids: [found!.id], status: "approved" },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+const linkIn = (mail: Mail): string => /\/svar\?token=[\w.-]+/.exec(mail.text)![0];
