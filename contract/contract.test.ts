@@ -73,7 +73,7 @@ describe.each(contract.map((call): [string, Call] => [call.name, call]))("%s", (
       body: { code: "invalid-input" },
     });
     expect(await world.send(call.name, '"text"', address())).toMatchObject({ status: 400 });
-    const large = JSON.stringify({ text: "x".repeat(2_000_000) });
+    const large = JSON.stringify({ text: "x".repeat(call.maxBytes) });
     expect(await world.send(call.name, large, address())).toMatchObject({
       status: 413,
       body: { code: "too-large" },
