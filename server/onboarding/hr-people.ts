@@ -20,8 +20,8 @@ export const problemWith = (birthday: string, today: Temporal.PlainDate): string
   birthdayProblem(Temporal.PlainDate.from(birthday), today);
 
 /**
- * Adds an HR person who fills in their own form, or changes the one they are already. What they say of their own
- * allergies counts from now on; the same name and birthday is the same person.
+ * Adds an HR person who fills in their own form, or changes the one they are already. The same name and birthday is
+ * the same person; what is known of their allergies is lost only if they take back what this very form has said.
  */
 export async function savePerson(
   tx: Tx,
@@ -29,17 +29,19 @@ export async function savePerson(
   person: HrPerson,
   employeeId: string | null = null,
 ): Promise<string> {
-  const values = { name: fullName(person), birthday: person.birthday, allergies: person.allergies };
+  const { birthday, allergies } = person;
+  const name = fullName(person);
+  const values = { name, birthday, allergies };
   const here = and(eq(employees.company_id, companyId), isNull(employees.archived_at));
   const [same] = await tx
     .select({ id: employees.id })
     .from(employees)
-    .where(and(here, eq(employees.name, values.name), eq(employees.birthday, values.birthday)));
+    .where(and(here, eq(employees.name, name), eq(employees.birthday, birthday)));
   const known = same?.id ?? employeeId;
   const [changed] = known
     ? await tx
         .update(employees)
-        .set(values)
+        .set(person.allergies || known === employeeId ? values : { name, birthday })
         .where(and(here, eq(employees.id, known)))
         .returning({ id: employees.id })
     : [];

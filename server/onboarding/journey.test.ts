@@ -287,6 +287,23 @@ describe("the HR form", () => {
     expect(await world.nobody.call("open-hr-form", { token })).toMatchObject({ valid: false });
   });
 
+  test("leaves the allergies of somebody who is registered already", async () => {
+    const token = await invite("siv@berg.example");
+    const { company_id } = await world.nobody.call("open-hr-form", { token });
+    const siv = { name: "Siv Berg", birthday: "1981-04-04", allergies: "ägg" };
+    const { id } = await world.buildEmployee({ id: company_id! }, siv);
+    const again = { first_name: "Siv", last_name: "Berg", birthday: "1981-04-04", allergies: null };
+    await world.nobody.call("submit-hr-form", {
+      token,
+      employees: [again],
+      contact_email: "siv@berg.example",
+    });
+    const kept = await world.inDatabase((tx) =>
+      tx.select().from(employees).where(eq(employees.company_id, company_id!)),
+    );
+    expect(kept).toMatchObject([{ id, allergies: "ägg" }]);
+  });
+
   test("does not let a link write into another company", async () => {
     const other = await world.buildCompany();
     const token = await invite("anna@annan.example");
