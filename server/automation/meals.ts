@@ -31,10 +31,16 @@ export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
       from meal_events e
       join companies c on c.id = e.company_id and (c.subscription_status = 'active'
         or c.subscription_status = 'trialing' and c.trial_ends_at > app_now())
-      join (select day::date as day, extract(dow from day)::int as weekday
-            from generate_series(${today.toString()}::date, ${last.toString()}::date, interval '1 day') day) d
+      join (select day, extract(dow from day)::int as weekday
+            from unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) day) d
         on d.weekday = any (e.days_of_week) and d.day >= e.start_date and (e.end_date is null or d.day <= e.end_date)
       left join vendors v on v.id = e.restaurant_id and v.active
+      -- Looked up one by one in the index: the time must not depend on what the statistics say of a table that was
+      -- filled a moment ago.
+      left join lateral (select true as there from meal_orders o
+        where o.meal_event_id = e.id and o.delivery_date = d.day
+          ${again ? sql`and (o.status <> 'cancelled' or d.day not between ${again.from} and ${again.to})` : sql``}
+        limit 1) known on true
       where e.active and e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
         ${company ? sql`and e.company_id = ${company}` : sql``}
         and (d.day + e.time) at time zone 'Europe/Stockholm' > app_now()
@@ -43,8 +49,7 @@ export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
           select from meal_event_kept_days k
           where k.company_id = e.company_id and k.meal_event_id = e.id and k.day = d.day))
         and not exists (select from meal_event_skips s where s.meal_event_id = e.id and s.day = d.day)
-        and not exists (select from meal_orders o where o.meal_event_id = e.id and o.delivery_date = d.day
-          ${again ? sql`and (o.status <> 'cancelled' or d.day not between ${again.from} and ${again.to})` : sql``})
+        and known.there is null
       on conflict (meal_event_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
       returning 1)
     select count(*)::int as made from made`);
@@ -74,6 +79,10 @@ export const mealAutomation: Part = {
 export function holidaysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): string[] {
   const years = Array.from({ length: to.year - from.year + 1 }, (_, index) => from.year + index);
   return years.flatMap((year) => holidaysOf(year).map(({ date }) => date.toString()));
+}
+
+function daysFrom(today: Temporal.PlainDate, count: number): string[] {
+  return Array.from({ length: count + 1 }, (_, days) => today.add({ days }).toString());
 }
 
 const dates = (days: readonly string[]) => `{${days.join(",")}}`;
