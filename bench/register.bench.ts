@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { writeFileSync, mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -57,7 +57,9 @@ type House = Awaited<ReturnType<typeof openHouse>>;
 
 async function importFigure(house: House) {
   const rows = Array.from({ length: IMPORTED }, (_, i) => [`Person ${i}`, "1990-05-17", "Arkitekt"]);
-  const file = join(mkdtempSync(join(tmpdir(), "tartdags-copy-")), "rows.csv");
+  const folder = mkdtempSync(join(tmpdir(), "tartdags-copy-"));
+  chmodSync(folder, 0o755); // the database server, which reads the file, is another user
+  const file = join(folder, "rows.csv");
   writeFileSync(file, rows.map((row) => `${house.company},${row.join(",")}\n`).join(""), { mode: 0o644 });
   const clear = () => house.admin.query("delete from employees where position = 'Arkitekt'");
   const columns = { name: 0, birthday: 1, position: 2 };
