@@ -1,5 +1,5 @@
 /** What a run of the automation counts, in the words of the journal and the digest, in the order they are shown. */
-export const countLabels = {
+const countLabels = {
   planned: "Nya måltider",
   ended: "Avslutade serier",
   yearly: "Planerade tårtor",

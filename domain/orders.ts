@@ -10,7 +10,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const orderLabels: Record<OrderStatus, string> = {
+const orderLabels: Record<OrderStatus, string> = {
   pending: "Förfrågan",
   requested: "Förfrågan skickad",
   confirmed: "Bekräftad",
@@ -30,7 +30,7 @@ export type OrderActor = "hr" | "admin" | "supplier" | "automation";
 type From = OrderStatus | null;
 type Move = { from: readonly From[]; to: readonly OrderStatus[]; by: readonly OrderActor[] };
 
-export const orderMoves: readonly Move[] = [
+const orderMoves: readonly Move[] = [
   { from: [null], to: ["pending"], by: ["hr"] },
   { from: [null], to: ["planned"], by: ["automation"] },
   { from: ["pending", "planned"], to: ["requested"], by: ["admin", "automation"] },

@@ -1,4 +1,4 @@
-export const INVALID_ORG_NUMBER = "Ogiltigt organisationsnummer";
+const INVALID_ORG_NUMBER = "Ogiltigt organisationsnummer";
 
 export type OrgNumber = {
   ok: true;
@@ -40,7 +40,7 @@ export function checkOrgNumber(text: string): OrgNumber | { ok: false; message: 
 }
 
 /** Ten digits as XXXXXX-XXXX. */
-export function formatOrgNumber(normalized: string): string {
+function formatOrgNumber(normalized: string): string {
   return `${normalized.slice(0, 6)}-${normalized.slice(6)}`;
 }
 

@@ -1,14 +1,13 @@
 import { inStockholm } from "./clock.ts";
 import { daysUntil } from "./dates.ts";
 
-export const subscriptionStatuses = ["trialing", "active", "cancelled"] as const;
+const subscriptionStatuses = ["trialing", "active", "cancelled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export type SubscriptionTier = "standard" | "pro";
 
 export const TRIAL_DAYS = 14;
 export const PRICE_KRONOR_PER_MONTH = 899;
 export const SUBSCRIPTION_ENDED = "Din provperiod har löpt ut";
-export const SUBSCRIPTION_ENDED_RENEW = `${SUBSCRIPTION_ENDED}. Vänligen förnya ditt abonnemang.`;
 
 export const subscriptionLabels: Record<SubscriptionStatus, string> = {
   trialing: "Provperiod",

@@ -14,7 +14,7 @@ export type Supplier = Point & {
   delivery_radius_km?: number | null;
 };
 
-export const CAKE_CATEGORIES = [
+const CAKE_CATEGORIES = [
   "cake",
   "tårta",
   "tarta",
@@ -26,7 +26,7 @@ export const CAKE_CATEGORIES = [
   "bageri",
   "dessert",
 ] as const;
-export const MEAL_CATEGORIES: Record<MealType, readonly string[]> = {
+const MEAL_CATEGORIES: Record<MealType, readonly string[]> = {
   frukost: ["frukost", "breakfast"],
   lunch: ["lunch", "catering"],
 };

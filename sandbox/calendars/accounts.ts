@@ -107,7 +107,7 @@ export function openAccounts({ store, clock }: Surroundings) {
   };
 }
 
-export function secret(prefix: string): string {
+function secret(prefix: string): string {
   return `${prefix}.${randomBytes(24).toString("base64url")}`;
 }
 

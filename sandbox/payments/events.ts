@@ -3,7 +3,7 @@ import type { SandboxOptions, Surroundings } from "../options.ts";
 import { SANDBOX_KEYS } from "../options.ts";
 import { newId, type Books, type DeliveredEvent } from "./books.ts";
 
-export const API_VERSION = "2026-10-28.endive";
+const API_VERSION = "2026-10-28.endive";
 const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_MS = 1000;
 const PATIENCE_MS = 10_000;

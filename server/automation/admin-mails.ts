@@ -12,7 +12,7 @@ import { countWaiting, readSilentSuppliers } from "./attention.ts";
 import type { Counts, Part } from "./part.ts";
 
 const MOST = 200;
-export const DEAD_LETTER_ALARM = "dead-letter-alarm";
+const DEAD_LETTER_ALARM = "dead-letter-alarm";
 
 const journalUrl = ({ publicUrl }: Services) => `${publicUrl}/admin`;
 

@@ -95,7 +95,7 @@ export const colleagueReminder: Part = {
 type Day = { number: number; date: string };
 
 /** From today on, by the number that the register is indexed by; 28 February is also that of those born on the 29th. */
-export function daysAhead(today: Temporal.PlainDate, most: number): Day[] {
+function daysAhead(today: Temporal.PlainDate, most: number): Day[] {
   return Array.from({ length: most + 1 }, (_, ahead) => today.add({ days: ahead })).flatMap((day) => {
     const date = day.toString();
     const number = day.month * 100 + day.day;

@@ -18,7 +18,7 @@ type Asked = { testMode: boolean; companyId: string | null };
 type Admin = { email: string };
 
 const MOST_TESTS = 5;
-export const NOTHING_DUE = "Inget att skicka just nu";
+const NOTHING_DUE = "Inget att skicka just nu";
 
 /** Runs parts of the automation because an admin asked: for real, or as a test that only the admin sees. */
 export async function runByHand(

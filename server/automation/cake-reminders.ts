@@ -97,7 +97,7 @@ function reasonOf(row: CakeRow): string | null {
     : deliveryReason(Temporal.PlainDate.from(row.birthday), row.delivery_rule);
 }
 
-export function bakeryMail(rows: CakeRow[], { services, daysLeft, eaters }: MailContext) {
+function bakeryMail(rows: CakeRow[], { services, daysLeft, eaters }: MailContext) {
   return bakeryReminderDay({
     ...bakeryDelivery(rows, eaters),
     days_left: daysLeft,

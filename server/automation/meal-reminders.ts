@@ -86,7 +86,7 @@ function hrReminder(rows: MealRow[], { services, daysLeft }: MailContext): HrMea
   };
 }
 
-export function restaurantMail(rows: MealRow[], { services, daysLeft, eaters }: MailContext) {
+function restaurantMail(rows: MealRow[], { services, daysLeft, eaters }: MailContext) {
   const [meal] = rows as [MealRow];
   return restaurantReminderDay({
     ...restaurantDelivery(meal, eaters),

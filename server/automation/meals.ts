@@ -3,7 +3,7 @@ import { holidaysOf } from "../../domain/holidays.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import type { Part } from "./part.ts";
 
-export const MEAL_LOOK_AHEAD_DAYS = 7;
+const MEAL_LOOK_AHEAD_DAYS = 7;
 
 type Plan = {
   today: Temporal.PlainDate;
@@ -76,7 +76,7 @@ export const mealAutomation: Part = {
     }),
 };
 
-export function holidaysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): string[] {
+function holidaysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): string[] {
   const years = Array.from({ length: to.year - from.year + 1 }, (_, index) => from.year + index);
   return years.flatMap((year) => holidaysOf(year).map(({ date }) => date.toString()));
 }

@@ -97,7 +97,7 @@ function cakes({ year, today }: Wanted, moves: string): SQL {
 }
 
 /** Where each rule moves the year's days off to, from the domain's own calendar. */
-export function movesOf(year: number): { birthday: string; rule: string; delivery: string }[] {
+function movesOf(year: number): { birthday: string; rule: string; delivery: string }[] {
   const first = new Temporal.PlainDate(year, 1, 1);
   return Array.from({ length: first.daysInYear }, (_, index) => first.add({ days: index }))
     .filter(isDayOff)

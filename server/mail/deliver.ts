@@ -13,7 +13,7 @@ const WAIT_MINUTES = [1, 5, 15, 60, 240, 720, 1440];
 /** A database that restarts is back within these; what was sent must not be forgotten. */
 const SETTLE_AGAIN_MS = [200, 1000, 3000, 8000, 15_000];
 
-export const TOO_LATE = "too late";
+const TOO_LATE = "too late";
 
 type Settled = { mail: Claimed; outcome: MailOutcome };
 

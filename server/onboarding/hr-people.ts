@@ -4,7 +4,7 @@ import type { Tx } from "../database/database.ts";
 import { consents, employees } from "../database/schema.ts";
 
 /** The words beside the field, as they were when somebody agreed to them. */
-export const CONSENT_TEXT_VERSION = "hr-2026-11";
+const CONSENT_TEXT_VERSION = "hr-2026-11";
 
 export type HrPerson = {
   first_name: string;
@@ -13,7 +13,7 @@ export type HrPerson = {
   allergies: string | null;
 };
 
-export const fullName = (person: Pick<HrPerson, "first_name" | "last_name">): string =>
+const fullName = (person: Pick<HrPerson, "first_name" | "last_name">): string =>
   normalizeName(`${person.first_name} ${person.last_name}`);
 
 export const problemWith = (birthday: string, today: Temporal.PlainDate): string | null =>

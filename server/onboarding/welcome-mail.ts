@@ -5,8 +5,7 @@ import { welcome } from "../mail/templates/welcome.ts";
 import type { Services } from "../services.ts";
 
 export const magicUrl = (publicUrl: string, token: string) => `${publicUrl}/auth/magic?token=${token}`;
-export const joinUrl = (publicUrl: string, joinToken: string) =>
-  `${publicUrl}/employee-signup?token=${joinToken}`;
+const joinUrl = (publicUrl: string, joinToken: string) => `${publicUrl}/employee-signup?token=${joinToken}`;
 
 type Welcomed = {
   key: string;

@@ -48,11 +48,6 @@ export async function moveOrders(tx: Tx, kind: OrderKind, { ids, to, by, reason 
   return movedIds;
 }
 
-/** Moves one order, or refuses with the status it has now. An order that is not the caller's is not found. */
-export async function moveOrder(tx: Tx, kind: OrderKind, id: string, move: Omit<Move, "ids">): Promise<void> {
-  await requireMoved(tx, kind, id, await moveOrders(tx, kind, { ...move, ids: [id] }));
-}
-
 /** Refuses when the order is not among those that moved, and says why. */
 export async function requireMoved(tx: Tx, kind: OrderKind, id: string, moved: string[]): Promise<void> {
   if (moved.includes(id)) return;

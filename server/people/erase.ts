@@ -4,7 +4,7 @@ import { writeAudit } from "../audit.ts";
 import type { Services } from "../services.ts";
 import { cancelComingOrders } from "./coming-orders.ts";
 
-export const ERASED_NAME = "Raderad person";
+const ERASED_NAME = "Raderad person";
 const ERASED_MAIL = "Innehållet är raderat.";
 
 type Erasure = {

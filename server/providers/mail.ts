@@ -78,7 +78,7 @@ export function createMailer(options: MailerOptions): Mailer {
 }
 
 /** A hash, since a key may hold what an address may not. */
-export function messageIdOf(key: string, domain: string): string {
+function messageIdOf(key: string, domain: string): string {
   return `<${createHash("sha256").update(key).digest("hex").slice(0, 40)}@${domain}>`;
 }
 

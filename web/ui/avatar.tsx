@@ -23,7 +23,7 @@ export function Avatar({ name, size = 40, tone }: { name: string; size?: 32 | 40
   );
 }
 
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
   return letters
