@@ -71,5 +71,6 @@ async function tokenFor(request: APIRequestContext, server: RunningServer, email
     headers: { apikey: server.services.settings.publicKey },
     data: { email, password: "tartdags" },
   });
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()}`);
   return answer.text();
 }
