@@ -6,8 +6,7 @@ export default defineConfig({
   outputDir: ".cache/browser",
   workers: 2,
   fullyParallel: false,
-  // A second try gets a server of its own; the report still names the test as unsteady.
-  retries: process.env["CI"] ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] ? [["list"], ["json"]] : "list",
