@@ -126,7 +126,7 @@ function postcodes(question: Search): Feature[] {
 
 function suggestedEndings(place: Place, typed: string): string[] {
   return Array.from({ length: 5 }, (_, index) => {
-    const any = `${10 + ((pick(place.name, 80) + index * 7) % 90)}`;
-    return typed ? `${typed}${(index * 2 + 1) % 10}` : any;
+    const invented = `${10 + ((pick(place.name, 80) + index * 7) % 90)}`;
+    return typed ? `${typed}${(index * 2 + 1) % 10}` : invented;
   });
 }
