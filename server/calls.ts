@@ -5,6 +5,8 @@ import { addressOf, type Call } from "../contract/define.ts";
 import { stockholmToday } from "../domain/clock.ts";
 import { type Company, type CompanyId, identify, type Identity } from "./auth/identify.ts";
 import type { Scope, Tx } from "./database/database.ts";
+import { DatabaseTrouble } from "./database/trouble.ts";
+import { createGate, type Gate } from "./gate.ts";
 import { once } from "./idempotency.ts";
 import type { Implementation, Request as CallRequest } from "./implement.ts";
 import { createLimits } from "./limits.ts";
@@ -27,7 +29,7 @@ export type Incoming = {
 export type Calls = (incoming: Incoming) => Promise<Answer>;
 
 /** One path for every call: find → key → limit → identify → allow → check input → transaction → function → answer. */
-export async function createCalls(services: Services): Promise<Calls> {
+export async function createCalls(services: Services, gate: Gate = createGate()): Promise<Calls> {
   const { clock, db, log, settings } = services;
   const limits = createLimits(db, clock);
   const known = await loadImplementations();
@@ -36,6 +38,7 @@ export async function createCalls(services: Services): Promise<Calls> {
     incoming: Incoming,
     request: CallRequest,
     implementation: Implementation,
+    leave: () => void,
   ): Promise<object> {
     const { call } = implementation;
     if (incoming.header("apikey") !== settings.publicKey) throw new Refusal("wrong-key");
@@ -59,6 +62,8 @@ export async function createCalls(services: Services): Promise<Calls> {
     const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(scope, work);
 
     if ("outside" in run) {
+      // Waiting for a provider takes nobody else's place.
+      leave();
       return call.output.parse(
         await run.outside({ ...context, transaction: inTransaction } as never),
       ) as object;
@@ -106,13 +111,17 @@ export async function createCalls(services: Services): Promise<Calls> {
     const implementation = known.get(incoming.path);
     const call = implementation?.call.name ?? null;
     let result: { status: number; body: object };
+    const leave = gate.enter();
     try {
       if (!implementation) throw new Refusal("unknown-call");
-      result = { status: 200, body: await answer(incoming, request, implementation) };
+      if (!leave) throw new Refusal("busy");
+      result = { status: 200, body: await answer(incoming, request, implementation, leave) };
     } catch (error) {
       result = refusalAnswer(error, request.id, (unexpected) =>
         log.error({ request: request.id, call, err: describe(unexpected) }, "call failed"),
       );
+    } finally {
+      leave?.();
     }
     log.info(
       { request: request.id, call, status: result.status, ms: Math.round(performance.now() - started) },
@@ -202,9 +211,17 @@ function refusalAnswer(error: unknown, requestId: string, report: (unexpected: u
     return { status, body: { error: message, code, ...(fields ? { fields } : {}) } };
   }
   report(error);
+  if (error instanceof DatabaseTrouble) return troubleAnswer(error);
   const unexpected = new Refusal("unexpected");
   return { status: 500, body: { error: unexpected.message, code: unexpected.code, request: requestId } };
 }
+
+/** The database's trouble in a person's words; it passes, and nothing was done. */
+export function troubleAnswer({ trouble }: DatabaseTrouble) {
+  const { status, code, message } = new Refusal(refusalFor[trouble]);
+  return { status, body: { error: message, code } };
+}
+const refusalFor = { away: "not-ready", full: "no-room", busy: "busy" } as const;
 
 /** An error's kind and place, without the values that a database puts in its messages. */
 function describe(error: unknown) {

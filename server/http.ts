@@ -1,8 +1,11 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import { contract } from "../contract/contract.ts";
-import { createCalls, type Incoming } from "./calls.ts";
+import { createCalls, type Incoming, troubleAnswer } from "./calls.ts";
+import { DatabaseTrouble } from "./database/trouble.ts";
+import { createGate } from "./gate.ts";
 import { apiPage } from "./api-page.ts";
+import type { Health } from "./health.ts";
 import { calledAt, metricsText, type Metrics } from "./metrics.ts";
 import { liveStream } from "./live-stream.ts";
 import type { Live } from "./live.ts";
@@ -11,21 +14,24 @@ import { createPages } from "./pages.ts";
 import { secure } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 
+const RETRY_SECONDS = "2";
+
 export type Env = { Bindings: HttpBindings };
 
 type Parts = {
   services: Services;
   live: Live;
   metrics: Metrics;
-  isReady: () => Promise<boolean>;
+  health: Health;
   /** What else is reached by its own address: the sandbox's pages, webhooks, feeds. */
   doors: Hono<Env>[];
 };
 
 /** The one app: security headers, calls, live changes, health, and the pages. */
-export async function createHttp({ services, live, metrics, isReady, doors }: Parts): Promise<Hono<Env>> {
+export async function createHttp({ services, live, metrics, health, doors }: Parts): Promise<Hono<Env>> {
   const { clock, settings } = services;
-  const calls = await createCalls(services);
+  const gate = createGate();
+  const calls = await createCalls(services, gate);
   const pages = await createPages(services);
   const app = new Hono<Env>();
 
@@ -40,6 +46,7 @@ export async function createHttp({ services, live, metrics, isReady, doors }: Pa
     c.header("cache-control", "no-store");
     // The rest of a body that is too large is never read, so the line cannot be used again.
     if (answer.status === 413) c.header("connection", "close");
+    if (answer.status === 503) c.header("retry-after", RETRY_SECONDS);
     return c.json(answer.body, answer.status as 200);
   });
 
@@ -47,10 +54,11 @@ export async function createHttp({ services, live, metrics, isReady, doors }: Pa
   app.get("/openapi.json", (c) => c.json(openApi(contract, services.publicUrl)));
   app.get("/api", (c) => c.html(apiPage(contract)));
   app.get("/healthz", (c) => c.json({ ok: true }));
-  app.get("/readyz", async (c) =>
-    (await isReady()) ? c.json({ ready: true }) : c.json({ ready: false }, 503),
-  );
-  app.get("/metrics", async (c) => c.text(await metricsText(metrics, services, live)));
+  app.get("/readyz", async (c) => {
+    const state = await health.read();
+    return c.json(state, state.ready ? 200 : 503);
+  });
+  app.get("/metrics", async (c) => c.text(await metricsText(metrics, { services, live, health, gate })));
 
   for (const door of doors) app.route("/", door);
   app.get("*", (c) => pages(c));
@@ -60,6 +68,10 @@ export async function createHttp({ services, live, metrics, isReady, doors }: Pa
       { name: error.name, stack: error.stack?.split("\n").slice(1, 6).join("\n") },
       "request failed",
     );
+    if (error instanceof DatabaseTrouble) {
+      const { status, body } = troubleAnswer(error);
+      return c.json(body, status, { "retry-after": RETRY_SECONDS });
+    }
     return c.json({ error: "Något gick fel. Vänligen försök igen.", code: "unexpected" }, 500);
   });
   return app;

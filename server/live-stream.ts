@@ -18,15 +18,15 @@ export async function liveStream(c: Context, { db, clock }: Services, live: Live
 
   return streamSSE(c, async (stream) => {
     const write = (table: string) => void stream.writeSSE({ data: JSON.stringify({ table }) });
-    const leave = live.join({ follows, tell: admin ? atMostEvery(ADMIN_PAUSE_MS, write) : write });
-    stream.onAbort(() => void leave());
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const leave = live.join({ follows, tell: admin ? atMostEvery(ADMIN_PAUSE_MS, write) : write, end });
+    stream.onAbort(end);
     await stream.writeSSE({ data: JSON.stringify({ table: "hello" }) });
-    while (!stream.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- the line stays open; the comment keeps proxies from closing it
-      await stream.sleep(HEARTBEAT_MS);
-      // oxlint-disable-next-line no-await-in-loop
-      await stream.write(": still here\n\n");
-    }
+    // A comment now and then keeps proxies from closing a line that is still.
+    const beat = setInterval(() => void stream.write(": still here\n\n"), HEARTBEAT_MS);
+    await over;
+    clearInterval(beat);
+    leave();
   });
 }
 

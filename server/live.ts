@@ -2,10 +2,15 @@ import type { CompanyId } from "./auth/identify.ts";
 import type { Database } from "./database/database.ts";
 
 /** Whose changes a browser follows: those of its company, or, for the platform's staff, everybody's. */
-type Browser = { follows: CompanyId | "everybody"; tell(table: string): void };
+type Browser = { follows: CompanyId | "everybody"; tell(table: string): void; end(): void };
 
 /** Changes in the database → open browsers of that company, and of the admins. */
-export type Live = { join(browser: Browser): () => void; open(): number };
+export type Live = {
+  join(browser: Browser): () => void;
+  open(): number;
+  /** Hangs up on everybody: they call again, and find another instance. */
+  end(): void;
+};
 
 export async function createLive(db: Database): Promise<Live> {
   const browsers = new Set<Browser>();
@@ -25,5 +30,8 @@ export async function createLive(db: Database): Promise<Live> {
       return () => browsers.delete(browser);
     },
     open: () => browsers.size,
+    end() {
+      for (const browser of browsers) browser.end();
+    },
   };
 }

@@ -1,3 +1,5 @@
+import type { Gate } from "./gate.ts";
+import type { Health } from "./health.ts";
 import type { Live } from "./live.ts";
 import type { Services } from "./services.ts";
 
@@ -14,13 +16,16 @@ export function calledAt(metrics: Metrics, call: string, status: number, ms: num
   metrics.calls.set(labels, series);
 }
 
+type Parts = { services: Services; live: Live; health: Health; gate: Gate };
+
+const TROUBLES = ["away", "full", "busy"] as const;
+
 /** Prometheus' text format. Numbers only: no name, address or allergy has a place here. */
-export async function metricsText(metrics: Metrics, { db }: Services, live: Live): Promise<string> {
-  const mails = await db.lookUp(
-    "metrics-mails",
-    "select status, count(*)::int as count from mails where status <> 'sent' group by status",
-    [],
-  );
+export async function metricsText(metrics: Metrics, parts: Parts): Promise<string> {
+  const { services, live, health, gate } = parts;
+  const { ready } = await health.read();
+  const trouble = services.db.trouble();
+  const mails = ready ? await countMails(services) : [];
   const lines = [
     "# TYPE tartdags_calls_total counter",
     ...[...metrics.calls].map(([labels, { count }]) => `tartdags_calls_total{${labels}} ${count}`),
@@ -28,6 +33,12 @@ export async function metricsText(metrics: Metrics, { db }: Services, live: Live
     ...[...metrics.calls].map(
       ([labels, { seconds }]) => `tartdags_call_seconds_total{${labels}} ${seconds.toFixed(4)}`,
     ),
+    "# TYPE tartdags_ready gauge",
+    `tartdags_ready ${Number(ready)}`,
+    "# TYPE tartdags_database_trouble gauge",
+    ...TROUBLES.map((kind) => `tartdags_database_trouble{kind="${kind}"} ${Number(trouble === kind)}`),
+    "# TYPE tartdags_calls_at_work gauge",
+    `tartdags_calls_at_work ${gate.inside()}`,
     "# TYPE tartdags_mails gauge",
     ...mails.map(({ status, count }) => `tartdags_mails{status="${status}"} ${count}`),
     "# TYPE tartdags_live_browsers gauge",
@@ -38,4 +49,10 @@ export async function metricsText(metrics: Metrics, { db }: Services, live: Live
     `tartdags_uptime_seconds ${Math.round((performance.now() - metrics.started) / 1000)}`,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** Without its database an instance still tells about itself. */
+async function countMails({ db }: Services): Promise<Record<string, unknown>[]> {
+  const text = "select status, count(*)::int as count from mails where status <> 'sent' group by status";
+  return db.lookUp("metrics-mails", text, []).catch(() => []);
 }

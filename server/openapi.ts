@@ -2,7 +2,16 @@ import { z } from "zod";
 import { addressOf, type Call } from "../contract/define.ts";
 import { refusals } from "../contract/refusals.ts";
 
-const always = ["invalid-input", "wrong-key", "too-many", "too-large", "unexpected"] as const;
+const always = [
+  "invalid-input",
+  "wrong-key",
+  "too-many",
+  "too-large",
+  "unexpected",
+  "busy",
+  "not-ready",
+  "no-room",
+] as const;
 const signedIn = ["not-signed-in", "not-allowed"] as const;
 
 /** Every code with which this call may say no. */

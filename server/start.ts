@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import type { Logger } from "pino";
 import { SANDBOX_PARTS, type SandboxPart } from "../sandbox/options.ts";
@@ -16,6 +17,7 @@ import { openEmbedded } from "./database/embedded.ts";
 import { openPostgres } from "./database/postgres.ts";
 import { calendarDoors } from "./doors/calendars.ts";
 import { paymentDoors, WEBHOOK_PATH } from "./doors/payments.ts";
+import { createHealth, type Health } from "./health.ts";
 import { createHttp } from "./http.ts";
 import { createLive } from "./live.ts";
 import { createMetrics } from "./metrics.ts";
@@ -39,7 +41,9 @@ export async function startServer(
   clock = clockOf(settings),
 ): Promise<RunningServer> {
   const stops: (() => Promise<unknown>)[] = [];
+  let health: Health | null = null;
   const stop = async () => {
+    health?.stopping();
     for (const step of stops.splice(0).reverse()) {
       // oxlint-disable-next-line no-await-in-loop -- in reverse, one after the other
       await step();
@@ -48,9 +52,9 @@ export async function startServer(
   try {
     let publicUrl = settings.publicUrl ?? "";
     let ownPort = 0;
-    let started = false;
     const db = await openDatabase(settings, clock, log);
     stops.push(() => db.close());
+    health = createHealth(db);
 
     const real = realConnections(settings);
     const sandbox = settings.production
@@ -84,18 +88,21 @@ export async function startServer(
       services,
       live,
       metrics: createMetrics(),
-      isReady: async () => started && (await answers(db)),
+      health,
       doors: [paymentDoors(services), calendarDoors(services), ...(sandbox ? [sandbox.pages as never] : [])],
     });
-    const { server, port } = await listen(app.fetch as never, settings.port);
+    const { server, port } = await listen(app.fetch as never, settings.port, health);
     ownPort = port;
     publicUrl ||= `http://localhost:${port}`;
-    stops.push(() => close(server));
+    stops.push(async () => {
+      live.end();
+      await close(server);
+    });
 
     if (settings.demo) await makeDemoWorld(services);
     const schedule = await startSchedule(services);
-    stops.push(() => schedule.stop());
-    started = true;
+    stops.push(() => Promise.all([schedule.stop(), sleep(settings.drainSeconds * 1000)]));
+    health.started();
     return { url: publicUrl, greeting: greet(settings, publicUrl), services, sandbox, stop };
   } catch (error) {
     await stop();
@@ -120,33 +127,35 @@ function openDatabase(settings: Settings, clock: Clock, log: Logger): Promise<Da
     : openEmbedded(settings.dataDir, clock);
 }
 
-async function answers(db: Database): Promise<boolean> {
-  return db.lookUp("ready", "select 1 from migrations limit 1", []).then(
-    (rows) => rows.length === 1,
-    () => false,
-  );
-}
-
-function listen(fetch: (request: Request) => Response | Promise<Response>, port: number) {
+function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  port: number,
+  health: Pick<Health, "isStopping">,
+) {
   return new Promise<{ server: Server; port: number }>((done, fail) => {
     const server = serve({ fetch, port }, ({ port }: AddressInfo) =>
       done({ server: server as Server, port }),
     );
     server.once("error", fail);
+    // Whoever holds a line to an instance that stops is told to find another.
+    (server as Server).prependListener("request", (_request, answer) => {
+      if (health.isStopping()) answer.shouldKeepAlive = false;
+    });
   });
 }
 
 const GRACE_MS = 10_000;
 
-/** Finishes what is under way; open lines to browsers would never finish, so after a while they are cut. */
+/** Finishes what is under way; what does not come to an end is cut after a while. */
 function close(server: Server): Promise<void> {
   return new Promise((done) => {
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    const hangUp = setInterval(() => server.closeIdleConnections(), 100);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(hangUp);
       done();
     });
-    server.closeIdleConnections();
   });
 }
 

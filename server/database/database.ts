@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Clock } from "../../domain/clock.ts";
+import type { Trouble } from "./trouble.ts";
 
 /** What both databases give for a query: rows. */
 interface Rows extends PgQueryResultHKT {
@@ -32,6 +33,8 @@ export type Database = {
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
   /** A copy of the whole database, where the database can make one by itself. */
   dump(): Promise<Blob>;
+  /** What it has suffered from in the last minute. */
+  trouble(): Trouble | null;
   close(): Promise<void>;
 };
 

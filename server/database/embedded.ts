@@ -6,6 +6,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import type { Clock } from "../../domain/clock.ts";
 import { type Database, enterText, enterValues, type Tx } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { telling } from "./trouble.ts";
 
 /** Plain dates, times and instants stay text, as on PostgreSQL. */
 const asText = (value: string) => value;
@@ -30,7 +31,7 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
   });
   const stops: (() => Promise<void>)[] = [];
 
-  return {
+  return telling({
     kind: "embedded",
     transaction: (scope, work) =>
       lite.transaction(async (transaction: Transaction) => {
@@ -48,7 +49,7 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
       await lite.close();
       await unlock();
     },
-  };
+  });
 }
 
 /** Two processes on one folder destroy it without a word. The lock is a socket, so even kill -9 frees it. */

@@ -4,8 +4,14 @@ import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig, types
 import type { Clock } from "../../domain/clock.ts";
 import { type Database, enterText, enterValues, type Tx } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { telling, troubleOf } from "./trouble.ts";
 
 const MIGRATION_LOCK = 4711;
+/** For a place in the pool, or for a database that does not answer at all. */
+const LONGEST_WAIT_MS = 5_000;
+/** A database that starts together with the server, or is being restarted, is waited for at the start. */
+const START_WAIT_MS = 30_000;
+const PAUSE_MS = 500;
 
 /** Dates stay the plain text that the database sends: a plain date has no zone to be shifted by. */
 const types = {
@@ -22,11 +28,18 @@ export async function openPostgres(
   max = 10,
 ): Promise<Database> {
   // With pipelining, begin, scope and the first query leave in one packet instead of waiting for each other.
-  const pool = new Pool({ connectionString: url, max, pipeline: true, types } as PoolConfig);
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    types,
+    connectionTimeoutMillis: LONGEST_WAIT_MS,
+    keepAlive: true,
+  } as PoolConfig);
   pool.on("error", onError);
   // A connection that breaks while it is in use says so too, and with nobody listening that ends the process.
   pool.on("connect", (client) => client.on("error", onError));
-  await migrateUnderLock(pool);
+  await migrateUnderLock(pool, onError);
 
   const drizzles = new WeakMap<PoolClient, Tx>();
   const drizzleOf = (client: PoolClient): Tx => {
@@ -36,7 +49,7 @@ export async function openPostgres(
   };
   const listeners: { stop(): Promise<void> }[] = [];
 
-  return {
+  return telling({
     kind: "postgres",
     async transaction(scope, work) {
       const client = await pool.connect();
@@ -80,11 +93,11 @@ export async function openPostgres(
       await Promise.all(listeners.map((listener) => listener.stop()));
       await pool.end();
     },
-  };
+  });
 }
 
-async function migrateUnderLock(pool: Pool) {
-  const client = await pool.connect();
+async function migrateUnderLock(pool: Pool, onError: (error: Error) => void) {
+  const client = await connectPatiently(pool, onError);
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrate({
@@ -94,6 +107,21 @@ async function migrateUnderLock(pool: Pool) {
   } finally {
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => {});
     client.release();
+  }
+}
+
+async function connectPatiently(pool: Pool, onError: (error: Error) => void): Promise<PoolClient> {
+  const until = performance.now() + START_WAIT_MS;
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- once more until it is there
+      return await pool.connect();
+    } catch (error) {
+      if (troubleOf(error) !== "away" || performance.now() > until) throw error;
+      onError(error as Error);
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
   }
 }
 
@@ -109,11 +137,16 @@ async function keepListening(
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    client = new Client({ connectionString: url });
+    client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: LONGEST_WAIT_MS,
+      keepAlive: true,
+    });
     client.on("notification", (message) => hear(message.payload ?? ""));
     client.on("error", onError);
-    client.on("end", () => {
-      if (!stopped) retry = setTimeout(() => reconnect(), 1000);
+    // Comes for a connection that breaks and for one that never was: the one place that tries again.
+    client.once("end", () => {
+      if (!stopped) retry = setTimeout(() => reconnect(), PAUSE_MS);
     });
     await client.connect();
     await client.query(`listen ${channel}`);
@@ -123,11 +156,14 @@ async function keepListening(
       () => hear(""),
       (error: Error) => {
         onError(error);
-        if (!stopped) retry = setTimeout(() => reconnect(), 1000);
+        void client.end().catch(() => {});
       },
     );
 
-  await connect();
+  await connect().catch((error: unknown) => {
+    stopped = true;
+    throw error;
+  });
   return {
     async stop() {
       stopped = true;
