@@ -31,6 +31,8 @@ export const Employee = z.object({
   dietary_preferences: z.string().nullable(),
   cake_portion_size: z.number().nullable(),
   celebration: z.enum(celebrations),
+  /** Chosen by the person: HR sees it and does not change it. */
+  celebration_own: z.boolean(),
   source: z.enum(["hr", "self", "import"]),
   archived_at: z.string().nullable(),
   created_at: z.string(),
@@ -91,7 +93,8 @@ const AffectedOrder = z.object({
 
 export const updateEmployee = defineCall({
   name: "update-employee",
-  about: "Changes an employee. A new birthday moves cakes that no bakery has been asked for yet.",
+  about:
+    "Changes an employee. A new birthday moves cakes that no bakery has been asked for yet. How to be celebrated is not changed for somebody who has chosen it themselves.",
   caller: "hr",
   input: z.object({
     id,
@@ -106,7 +109,7 @@ export const updateEmployee = defineCall({
     /** Cakes for the old birthday that a bakery already knows of. */
     to_check: z.array(AffectedOrder),
   }),
-  refusals: ["employee-not-found", "employee-exists", "birthday-impossible"],
+  refusals: ["employee-not-found", "employee-exists", "birthday-impossible", "celebration-own"],
 });
 
 export const previewArchive = defineCall({

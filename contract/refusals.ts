@@ -31,6 +31,7 @@ export const refusals = {
     status: 400,
     text: "Vi behöver ditt samtycke för att spara allergier och kost.",
   },
+  "celebration-own": { status: 409, text: "Det har personen själv valt. Bara personen kan ändra det." },
   "email-missing": { status: 409, text: "Det finns ingen e-postadress att skicka till." },
   "link-invalid": { status: 410, text: "Länken är ogiltig eller har gått ut. Kontakta din HR-avdelning." },
   "import-has-problems": { status: 409, text: "Inget importerades. Rätta raderna och försök igen." },

@@ -9,6 +9,9 @@ export const consentDetails = (company: string): string =>
 /** After leaving, what identifies a person is kept this long and then erased. */
 export const RETENTION_MONTHS = 12;
 
+/** What a mail said is kept this long, to answer questions about a delivery. */
+export const MAIL_DAYS = 90;
+
 /** Health data is stored only for those who have said yes. */
 export const needsConsent = (data: { allergies: string | null; dietary_preferences: string | null }) =>
   data.allergies !== null || data.dietary_preferences !== null;

@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import { platformScope } from "../database/database.ts";
+import { emptyOldMails } from "../mail/empty.ts";
 import { eraseLeavers } from "../people/retention.ts";
 import type { Services } from "../services.ts";
 
-/** Takes away what has served its time: ended sessions, old links, counters, remembered answers, former employees. */
+/**
+ * Takes away what has served its time: ended sessions, old links, counters, remembered answers, what old mails
+ * said, former employees.
+ */
 export async function sweep(services: Services): Promise<void> {
   const { db } = services;
   await db.transaction(platformScope, async (tx) => {
@@ -19,5 +23,6 @@ export async function sweep(services: Services): Promise<void> {
       sql`delete from checkouts where completed_at is null and created_at < app_now() - interval '30 days'`,
     );
   });
+  await db.transaction(platformScope, emptyOldMails);
   await eraseLeavers(services);
 }

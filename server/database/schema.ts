@@ -151,6 +151,7 @@ export const employees = pgTable("employees", {
   celebration: text({ enum: ["celebrate", "quiet", "none"] })
     .notNull()
     .default(byDatabase),
+  celebration_own: boolean().notNull().default(byDatabase),
   source: text({ enum: ["hr", "self", "import"] })
     .notNull()
     .default(byDatabase),

@@ -91,6 +91,27 @@ describe("the person's own page", () => {
     expect(rows).toEqual([{ actor: "employee", after: "cancelled" }]);
   });
 
+  test("what the person has chosen HR sees, and does not change", async () => {
+    const { hr, employee, email, token } = await registered();
+    const change = (celebration: "celebrate" | "quiet" | "none", name = employee.name) =>
+      world
+        .as(hr)
+        .call("update-employee", { ...details(employee, email), id: employee.id, name, celebration });
+    expect(await change("quiet")).toMatchObject({ employee: { celebration_own: false } });
+
+    const own = { ...details(employee, email), token, allergies: "", consent: false };
+    await world.nobody.call("update-own-data", { ...own, celebration: "none" });
+    for (const celebration of ["celebrate", "quiet"] as const) {
+      await expect(change(celebration)).rejects.toMatchObject({ code: "celebration-own", status: 409 });
+    }
+    // Everything else is still HR's, with the choice as it was.
+    expect(await change("none", "Kim Kvist")).toMatchObject({
+      employee: { name: "Kim Kvist", celebration: "none", celebration_own: true },
+    });
+    await world.nobody.call("update-own-data", { ...own, celebration: "celebrate" });
+    await expect(change("none")).rejects.toMatchObject({ code: "celebration-own" });
+  });
+
   test("taking back the consent takes the allergies with it", async () => {
     const { employee, email, token } = await registered();
     const same = { ...details(employee, email), token, celebration: "quiet" as const };

@@ -8,11 +8,13 @@ import { keepConsent } from "../people/consent.ts";
 import { moveBirthday } from "../people/move-birthday.ts";
 import { alreadyThere, checkBirthday, employeeColumns, requireEmployee } from "../people/register.ts";
 
-export default implement(updateEmployee, async ({ input, tx, caller, services, today }) => {
+export default implement(updateEmployee, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
   const { id, ...changes } = input;
   checkBirthday(changes.birthday, today);
   const before = await requireEmployee(tx, companyId, id, { archived: false });
+  const { celebration = before.celebration } = changes;
+  if (before.celebration_own && celebration !== before.celebration) throw refuse("celebration-own");
 
   const [employee] = await tx
     .update(employees)
@@ -25,7 +27,7 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
   await keepConsent(tx, { companyId, employeeId: id }, "hr", changes);
 
   const cancelled =
-    changes.celebration === "none"
+    celebration === "none"
       ? await cancelComingOrders(tx, services, { companyId, employeeIds: [id], today })
       : 0;
   if (before.birthday === changes.birthday) return { employee: employee!, moved: 0, cancelled, to_check: [] };

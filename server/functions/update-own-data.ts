@@ -21,7 +21,11 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
 
   await tx
     .update(employees)
-    .set({ ...changes, updated_at: sql`app_now()` })
+    .set({
+      ...changes,
+      celebration_own: employee.celebration_own || changes.celebration !== employee.celebration,
+      updated_at: sql`app_now()`,
+    })
     .where(and(eq(employees.company_id, companyId), eq(employees.id, employee.id)))
     .catch((error: unknown) => {
       throw isDuplicate(error) ? alreadyThere(changes.name) : error;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
 import { writeAudit } from "../audit.ts";
+import { emptyMails } from "../mail/empty.ts";
 import type { Services } from "../services.ts";
 import { cancelComingOrders } from "./coming-orders.ts";
 
 const ERASED_NAME = "Raderad person";
-const ERASED_MAIL = "Innehållet är raderat.";
 
 type Erasure = {
   companyId: string;
@@ -33,7 +33,8 @@ export async function eraseEmployees(
 
   await tx.execute(sql`
     update employees set name = ${ERASED_NAME}, birthday = '1900-01-01', position = null, email = null,
-      allergies = null, dietary_preferences = null, celebration = 'none', import_id = null,
+      allergies = null, dietary_preferences = null, celebration = 'none', celebration_own = false,
+      import_id = null,
       archived_at = coalesce(archived_at, app_now()), erased_at = app_now(), updated_at = app_now()
     where company_id = ${companyId} and id in ${ids}`);
   await tx.execute(sql`
@@ -73,18 +74,12 @@ async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Pro
   await tx.execute(sql`
     delete from mails where company_id = ${companyId} and employee_ids && ${theirs}
       and employee_ids <@ ${theirs} and status in ('waiting', 'held')`);
-  await blankMails(tx, sql`company_id = ${companyId} and employee_ids && ${theirs}`);
+  await emptyMails(tx, sql`company_id = ${companyId} and employee_ids && ${theirs}`);
 }
 
 /** A mail that was still waiting when somebody in it was erased loses its content once it is sent. */
 export const blankLateMails = (tx: Tx) =>
-  blankMails(
+  emptyMails(
     tx,
     sql`employee_ids && array(select id from employees where erased_at > app_now() - interval '7 days')`,
   );
-
-const blankMails = (tx: Tx, which: ReturnType<typeof sql>) =>
-  tx.execute(sql`
-    update mails set subject = ${ERASED_MAIL}, html = '', text = ${ERASED_MAIL}, last_error = null,
-      to_email = case when kind in ('employee-registered', 'personal-link') then 'raderad' else to_email end
-    where ${which} and status in ('sent', 'dead', 'unsure') and html <> ''`);

@@ -17,6 +17,7 @@ export const employeeColumns = {
   dietary_preferences: employees.dietary_preferences,
   cake_portion_size: employees.cake_portion_size,
   celebration: employees.celebration,
+  celebration_own: employees.celebration_own,
   source: employees.source,
   archived_at: employees.archived_at,
   created_at: employees.created_at,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "../../domain/brand.ts";
-import { RETENTION_MONTHS } from "../../domain/consent.ts";
+import { MAIL_DAYS, RETENTION_MONTHS } from "../../domain/consent.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Logo } from "../ui/logo.tsx";
@@ -56,7 +56,8 @@ export default function PrivacyScreen() {
           <p>
             Så länge du arbetar kvar. När HR har markerat att du slutat avbokas kommande tårtor, och efter{" "}
             {RETENTION_MONTHS} månader raderas dina uppgifter av sig själva. Att en tårta levererades en viss
-            dag finns kvar för bokföringen, men inte till vem.
+            dag finns kvar för bokföringen, men inte till vem. Det som stod i våra mejl raderas efter{" "}
+            {MAIL_DAYS} dagar.
           </p>
         </Part>
         <Part title="Dina rättigheter">

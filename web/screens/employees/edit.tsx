@@ -57,15 +57,21 @@ export default function EditEmployee({ person, onClose }: { person: Employee; on
       <EmployeeFields form={form} />
       <div className="mt-4.5">
         <FieldLabel>Firande</FieldLabel>
-        <Segmented
-          wide
-          label="Firande"
-          choices={celebrations.map((choice) => ({ value: choice, label: celebrationLabels[choice] }))}
-          value={value}
-          onChange={onChange}
-        />
+        {person.celebration_own ? (
+          <p className="font-medium">{celebrationLabels[person.celebration]}</p>
+        ) : (
+          <Segmented
+            wide
+            label="Firande"
+            choices={celebrations.map((choice) => ({ value: choice, label: celebrationLabels[choice] }))}
+            value={value}
+            onChange={onChange}
+          />
+        )}
         <p className="mt-1.5 text-xs text-muted-foreground">
-          Personen kan själv ändra det med sin privata länk.
+          {person.celebration_own
+            ? "Personens eget val. Bara personen själv kan ändra det."
+            : "Personen kan själv ändra det med sin privata länk, och då är det valet som gäller."}
         </p>
       </div>
     </Dialog>

@@ -16,6 +16,7 @@ const person = (name: string, birthday = "1990-05-17", more: Partial<Employee> =
   dietary_preferences: null,
   cake_portion_size: 8,
   celebration: "celebrate",
+  celebration_own: false,
   source: "hr",
   archived_at: null,
   created_at: "2026-01-01",

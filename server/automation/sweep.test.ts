@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+import { MAIL_DAYS } from "../../domain/consent.ts";
+import { deliverMails } from "../mail/deliver.ts";
+import { writeMails } from "../mail/outbox.ts";
+import { sweep } from "./sweep.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+const mail = { subject: "Emma fyller år", html: "<p>Emma, nötallergi</p>", text: "Emma, nötallergi" };
+const write = (key: string) =>
+  world.inDatabase((tx) => writeMails(tx, [{ key, to: "hr@nordljus.example", mail }]));
+const read = async () => {
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(sql`select key, status, to_email, subject || html || text as said from mails order by key`),
+  );
+  return rows as { key: string; status: string; to_email: string; said: string }[];
+};
+
+describe("the sweep", () => {
+  test("empties what old mails said, and keeps that they were sent", async () => {
+    await write("sweep:1-sent");
+    await deliverMails(world.services);
+    world.sandbox.faults.set("mail", "550", 1);
+    await write("sweep:2-refused");
+    await deliverMails(world.services);
+    world.clock.advance({ hours: MAIL_DAYS * 24 - 1 });
+    await write("sweep:3-young");
+    await sweep(world.services);
+    expect((await read()).every(({ said }) => said.includes("nötallergi"))).toBe(true);
+
+    world.clock.advance({ hours: 2 });
+    await sweep(world.services);
+    await sweep(world.services);
+    const [sent, refused, young] = await read();
+    expect(sent).toMatchObject({ status: "sent", to_email: "hr@nordljus.example" });
+    expect(refused).toMatchObject({ status: "withdrawn" });
+    for (const old of [sent, refused]) expect(old!.said).not.toMatch(/Emma|nöt/);
+    expect(young).toMatchObject({ status: "waiting", said: expect.stringContaining("nötallergi") });
+  });
+});

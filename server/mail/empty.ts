@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+import { MAIL_DAYS } from "../../domain/consent.ts";
+import type { Tx } from "../database/database.ts";
+
+const EMPTIED = "Innehållet är raderat.";
+const CHUNK = 5000;
+
+/** What a mail said goes. That it went, when and to whom stays, unless the address is the person's own. */
+export const emptyMails = (tx: Tx, which: SQL) =>
+  tx.execute(sql`
+    update mails set subject = ${EMPTIED}, html = '', text = ${EMPTIED}, last_error = null,
+      to_email = case when kind in ('employee-registered', 'personal-link') then 'raderad' else to_email end
+    where ${which} and status in ('sent', 'dead', 'unsure', 'withdrawn') and html <> ''`);
+
+/** Old mails lose their content, some at a time; one that never went is not sent any more either. */
+export async function emptyOldMails(tx: Tx): Promise<void> {
+  const old = sql`app_now() - make_interval(days => ${MAIL_DAYS})`;
+  await emptyMails(
+    tx,
+    sql`id in (select id from mails where status = 'sent' and html <> '' and sent_at < ${old}
+      order by sent_at limit ${CHUNK})`,
+  );
+  await tx.execute(sql`
+    update mails set status = 'withdrawn' where status in ('dead', 'unsure', 'held') and created_at < ${old}`);
+  await emptyMails(
+    tx,
+    sql`id in (select id from mails where status = 'withdrawn' and html <> '' and created_at < ${old}
+      order by created_at limit ${CHUNK})`,
+  );
+}
