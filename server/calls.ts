@@ -15,7 +15,13 @@ import type { Services } from "./services.ts";
 
 const VIEWING_HOURS = 12;
 
-export type Answer = { status: number; body: object; requestId: string; call: string | null };
+export type Answer = {
+  status: number;
+  body: object;
+  headers?: Record<string, string>;
+  requestId: string;
+  call: string | null;
+};
 
 /** What the edge of the server hands in: nothing here knows which HTTP library it was. */
 export type Incoming = {
@@ -110,12 +116,13 @@ export async function createCalls(services: Services, gate: Gate = createGate())
     };
     const implementation = known.get(incoming.path);
     const call = implementation?.call.name ?? null;
-    let result: { status: number; body: object };
+    let result: Pick<Answer, "status" | "body" | "headers">;
     const leave = gate.enter();
     try {
       if (!implementation) throw new Refusal("unknown-call");
       if (!leave) throw new Refusal("busy");
-      result = { status: 200, body: await answer(incoming, request, implementation, leave) };
+      const body = await answer(incoming, request, implementation, leave);
+      result = { status: 200, body, headers: implementation.headers?.(body as never, services) };
     } catch (error) {
       result = refusalAnswer(error, request.id, (unexpected) =>
         log.error({ request: request.id, call, err: describe(unexpected) }, "call failed"),

@@ -44,6 +44,7 @@ export async function createHttp({ services, live, metrics, health, doors }: Par
     c.header("x-request-id", answer.requestId);
     c.header("x-now", clock.now().toString());
     c.header("cache-control", "no-store");
+    for (const [name, value] of Object.entries(answer.headers ?? {})) c.header(name, value);
     // The rest of a body that is too large is never read, so the line cannot be used again.
     if (answer.status === 413) c.header("connection", "close");
     if (answer.status === 503) c.header("retry-after", RETRY_SECONDS);

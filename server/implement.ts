@@ -35,16 +35,21 @@ export type Outside<C extends Call> = Common<C> & {
 
 type Answer<C extends Call> = Promise<z.input<C["output"]>>;
 
-export type Implementation<C extends Call = Call> =
-  | { call: C; inside(context: Inside<C>): Answer<C> }
-  | { call: C; outside(context: Outside<C>): Answer<C> };
+/** What goes with an answer besides its body. It is made from the answer, so that a repeated one has it too. */
+type Headers<C extends Call> = (answer: z.output<C["output"]>, services: Services) => Record<string, string>;
+
+export type Implementation<C extends Call = Call> = { call: C; headers?: Headers<C> } & (
+  | { inside(context: Inside<C>): Answer<C> }
+  | { outside(context: Outside<C>): Answer<C> }
+);
 
 /** The ordinary call: everything happens in one transaction that is already open. */
 export function implement<C extends Call>(
   call: C,
   inside: (context: Inside<C>) => Answer<C>,
+  headers?: Headers<C>,
 ): Implementation<C> {
-  return { call, inside };
+  return { call, inside, headers };
 }
 
 /** A call that speaks to a provider: no transaction may be open meanwhile, so it opens its own. */

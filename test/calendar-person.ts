@@ -1,12 +1,23 @@
 import type { CalendarProvider } from "../contract/calendars.ts";
-import type { Person, World } from "./world.ts";
+import { CallRefused, type Person, type World } from "./world.ts";
 
 type Answer = { account?: string; answer?: "allow" | "deny"; calendar?: "on" | "off" };
 
 /** Plays the person at Google's or Microsoft's login, and looks into the calendar they have there. */
 export function calendarPerson(world: World) {
-  const authUrl = async (person: Person, provider: CalendarProvider, returnUrl?: string) =>
-    (await world.as(person).call(`${provider}-calendar-auth`, { returnUrl })).authUrl;
+  /** The marks that the person's browser has been given. */
+  const cookies: string[] = [];
+
+  async function authUrl(person: Person, provider: CalendarProvider, returnUrl?: string): Promise<string> {
+    const { status, body, headers } = await world.send(
+      `${provider}-calendar-auth`,
+      JSON.stringify({ returnUrl }),
+      { authorization: `Bearer ${person.token}` },
+    );
+    if (status !== 200) throw new CallRefused(status, body as never);
+    cookies.push(headers!["set-cookie"]!.split(";")[0]!);
+    return (body as { authUrl: string }).authUrl;
+  }
 
   /** Answers the provider's question; gives the address that the browser is sent back to. */
   async function answer(address: string, { answer = "allow", calendar = "on", account = "" }: Answer = {}) {
@@ -17,9 +28,9 @@ export function calendarPerson(world: World) {
   }
 
   /** Comes back to us; gives the page that the person lands on. */
-  async function comeBack(address: string): Promise<URL> {
+  async function comeBack(address: string, cookie = cookies.join("; ")): Promise<URL> {
     const { pathname, search } = new URL(address);
-    const landed = await world.knock(pathname + search);
+    const landed = await world.knock(pathname + search, { headers: { cookie } });
     return new URL(landed.headers.get("location")!);
   }
 

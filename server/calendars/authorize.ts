@@ -5,6 +5,7 @@ import { ownUrl } from "../own-url.ts";
 import type { CalendarProvider } from "../providers/providers.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
+import { markBrowser } from "./browser-mark.ts";
 import { callbackAddress } from "./finish.ts";
 import { startGrant } from "./grants.ts";
 
@@ -28,4 +29,10 @@ export async function authorize(tx: Tx, services: Services, { caller, provider, 
   });
   const redirectUri = callbackAddress(publicUrl, provider);
   return calendar.authorizeUrl({ state, codeChallenge, redirectUri, loginHint: caller.email });
+}
+
+/** Goes with the answer: only the browser that got it can come back. */
+export function markOfLogin({ publicUrl }: Services, provider: CalendarProvider, authUrl: string) {
+  const state = new URL(authUrl).searchParams.get("state")!;
+  return { "set-cookie": markBrowser(state, { publicUrl, provider }) };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { calendarPerson } from "../../test/calendar-person.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
+import { markBrowser } from "./browser-mark.ts";
 import { revokeCalendars } from "./revoke.ts";
 
 let world: World;
@@ -17,7 +18,8 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const state = async (who = company.hr) => (await world.as(who).call("get-calendar", {})).connection;
+const here = { publicUrl: "https://tartdags.example", provider: "google" } as const;
+const connectionOf = async (who = company.hr) => (await world.as(who).call("get-calendar", {})).connection;
 const rows = async (query: ReturnType<typeof sql>) =>
   (await world.inDatabase((tx) => tx.execute(query))).rows;
 
@@ -28,7 +30,7 @@ describe.for(["google", "microsoft"] as const)("%s-calendar-auth", (provider) =>
     expect(landed.href).toBe(
       `https://tartdags.example/calendar-success?calendar=connected&provider=${provider}`,
     );
-    expect(await state()).toMatchObject({ provider, status: "connected", waiting: 0 });
+    expect(await connectionOf()).toMatchObject({ provider, status: "connected", waiting: 0 });
     const { company: shown } = await world.as(company.hr).call("get-overview", {});
     expect(shown).toMatchObject({ calendar_enabled: true, calendar_provider: provider });
   });
@@ -63,14 +65,14 @@ describe.for(["google", "microsoft"] as const)("%s-calendar-auth", (provider) =>
   test("a person who refuses, or allows too little, is not connected", async () => {
     expect(await person.connect(company.hr, provider, { answer: "deny" })).toBe("denied");
     expect(await person.connect(company.hr, provider, { calendar: "off" })).toBe("scope");
-    expect(await state()).toBeNull();
+    expect(await connectionOf()).toBeNull();
   });
 
   test("a provider that does not answer is told apart from a no", async () => {
     const back = await person.answer(await person.authUrl(company.hr, provider));
     world.sandbox.faults.set("calendars", "token");
     expect((await person.comeBack(back)).searchParams.get("calendar")).toBe("later");
-    expect(await state()).toBeNull();
+    expect(await connectionOf()).toBeNull();
   });
 });
 
@@ -84,7 +86,7 @@ describe("the state", () => {
       "expired",
     ]);
     expect((await person.comeBack(back)).searchParams.get("calendar")).toBe("expired");
-    expect(await state()).toMatchObject({ status: "connected" });
+    expect(await connectionOf()).toMatchObject({ status: "connected" });
   });
 
   test("forged, missing, late or another provider's opens nothing", async () => {
@@ -97,8 +99,28 @@ describe("the state", () => {
     expect(await backWith((url) => url.searchParams.delete("state"))).toBe("expired");
     expect(await backWith((url) => (url.pathname = "/calendar/callback/microsoft"))).toBe("expired");
     expect(await backWith(() => world.clock.advance({ minutes: 11 }))).toBe("expired");
-    expect(await state()).toBeNull();
+    expect(await connectionOf()).toBeNull();
     expect((await world.knock("/calendar/callback/other?state=x&code=y")).status).toBe(404);
+  });
+
+  test("opens nothing in another browser than the one that began, which can still finish", async () => {
+    const back = await person.answer(await person.authUrl(company.hr, "google"));
+    const other = await person.authUrl(company.hr, "google");
+    const state = new URL(other).searchParams.get("state")!;
+    for (const cookie of ["", "session=1", markBrowser(state, here).split(";")[0]!])
+      expect((await person.comeBack(back, cookie)).searchParams.get("calendar")).toBe("expired");
+    expect(await connectionOf(company.hr)).toBeNull();
+    expect((await person.comeBack(back)).searchParams.get("calendar")).toBe("connected");
+  });
+
+  test("is marked for the way back alone, where no script and no other site reads it", () => {
+    const mark = markBrowser("a state", here);
+    expect(mark).toMatch(
+      /^tartdags-calendar-[0-9a-f]{16}=1; Path=\/calendar\/callback\/google; Max-Age=600;/,
+    );
+    expect(mark).toContain("HttpOnly; SameSite=Lax; Secure");
+    expect(mark).not.toContain("a state");
+    expect(markBrowser("a state", { ...here, publicUrl: "http://localhost:3000" })).not.toContain("Secure");
   });
 
   test("is worth nothing for somebody who has left the company, or when Pro has ended", async () => {
@@ -118,7 +140,7 @@ describe("the state", () => {
     const theirs = new URL(await person.answer(await person.authUrl(company.hr, "google")));
     mine.searchParams.set("code", theirs.searchParams.get("code")!);
     expect((await person.comeBack(mine.href)).searchParams.get("calendar")).toBe("expired");
-    expect(await state()).toBeNull();
+    expect(await connectionOf()).toBeNull();
   });
 });
 
@@ -146,7 +168,7 @@ describe("two connections at once", () => {
     );
     const landed = await Promise.all(backs.map((back) => person.comeBack(back)));
     expect(landed.map((url) => url.searchParams.get("calendar"))).toEqual(["connected", "connected"]);
-    const winner = (await state())!.provider;
+    const winner = (await connectionOf())!.provider;
     await revokeCalendars(world.services);
     // Microsoft has no revocation; Google's right is gone unless Google was the later one.
     expect(await person.takeBack(account)).toBe(winner === "google" ? 2 : 1);
@@ -169,7 +191,7 @@ describe("disconnect-calendar", () => {
     const account = "fran@nordljus.example";
     await person.connect(company.hr, "google", { account });
     expect(await disconnect()).toEqual({ permissionsPage: null });
-    expect(await state()).toBeNull();
+    expect(await connectionOf()).toBeNull();
     const { company: shown } = await world.as(company.hr).call("get-overview", {});
     expect(shown).toMatchObject({ calendar_enabled: false, calendar_provider: null });
 
@@ -196,8 +218,8 @@ describe("disconnect-calendar", () => {
     const stranger = await world.buildCompany({ subscription_tier: "pro" });
     await person.connect(company.hr, "google");
     await expect(disconnect(stranger.hr)).rejects.toMatchObject({ code: "company-not-found" });
-    expect(await state()).toMatchObject({ status: "connected" });
-    expect(await state(stranger.hr)).toBeNull();
+    expect(await connectionOf()).toMatchObject({ status: "connected" });
+    expect(await connectionOf(stranger.hr)).toBeNull();
     expect(await disconnect(stranger.hr, stranger.id)).toEqual({ permissionsPage: null });
   });
 
@@ -235,6 +257,6 @@ describe("create-calendar-event", () => {
     await expect(event(company.id)).rejects.toMatchObject({ code: "calendar-unavailable" });
     await person.takeBack("borta@nordljus.example");
     await expect(event(company.id)).rejects.toMatchObject({ code: "calendar-reconnect" });
-    expect(await state()).toMatchObject({ status: "reconnect" });
+    expect(await connectionOf()).toMatchObject({ status: "reconnect" });
   });
 });

@@ -5,25 +5,28 @@ import { platformScope } from "../database/database.ts";
 import type { ExchangeOutcome } from "../providers/calendars/calendar.ts";
 import type { CalendarProvider } from "../providers/providers.ts";
 import type { Services } from "../services.ts";
+import { isMarked } from "./browser-mark.ts";
 import { connectCalendar } from "./connect.ts";
 import { type Grant, useGrant } from "./grants.ts";
 
 /** What the provider sends back with the browser. */
-type Returned = { state?: string; code?: string; error?: string };
+type Returned = { state?: string; code?: string; error?: string; cookies?: string };
 
 type Finished = { returnUrl: string; result: ConnectResult };
 
 export const callbackAddress = (publicUrl: string, provider: CalendarProvider) =>
   `${publicUrl}/calendar/callback/${provider}`;
 
-/** The person is back from the provider. A state that is forged, old or used before opens nothing. */
+/** The person is back from the provider. A state that is forged, old, used before or another browser's opens nothing. */
 export async function finishConnection(
   services: Services,
   provider: CalendarProvider,
-  { state = "", code, error }: Returned,
+  { state = "", code, error, cookies }: Returned,
 ): Promise<Finished> {
   const { db, clock } = services;
-  const grant = await db.transaction(platformScope, (tx) => useGrant(tx, clock, provider, state));
+  const grant = isMarked(cookies, state)
+    ? await db.transaction(platformScope, (tx) => useGrant(tx, clock, provider, state))
+    : null;
   if (!grant) return { returnUrl: `${services.publicUrl}/calendar-success`, result: "expired" };
   const finished = (result: ConnectResult) => ({ returnUrl: grant.return_url, result });
   if (error || !code) return finished("denied");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { calendarProviders, type CalendarProvider } from "../../contract/calendars.ts";
 import { stockholmToday } from "../../domain/clock.ts";
+import { unmarkBrowser } from "../calendars/browser-mark.ts";
 import { findFeed } from "../calendars/feed.ts";
 import { finishConnection } from "../calendars/finish.ts";
 import { platformScope } from "../database/database.ts";
@@ -18,8 +19,10 @@ export function calendarDoors(services: Services): Hono<Env> {
   app.get("/calendar/callback/:provider", async (c, next) => {
     const provider = calendarProviders.find((name) => name === c.req.param("provider"));
     if (!provider) return next();
-    const { state, code, error } = c.req.query();
-    const { returnUrl, result } = await finishConnection(services, provider, { state, code, error });
+    const { state = "", code, error } = c.req.query();
+    const returned = { state, code, error, cookies: c.req.header("cookie") };
+    const { returnUrl, result } = await finishConnection(services, provider, returned);
+    c.header("set-cookie", unmarkBrowser(state, { publicUrl: services.publicUrl, provider }));
     c.header("cache-control", "no-store");
     return c.redirect(backTo(returnUrl, result, provider), 303);
   });

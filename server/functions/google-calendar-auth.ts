@@ -1,7 +1,11 @@
 import { googleCalendarAuth } from "../../contract/calendars.ts";
-import { authorize } from "../calendars/authorize.ts";
+import { authorize, markOfLogin } from "../calendars/authorize.ts";
 import { implement } from "../implement.ts";
 
-export default implement(googleCalendarAuth, async ({ input, caller, tx, services }) => ({
-  authUrl: await authorize(tx, services, { caller, provider: "google", returnUrl: input.returnUrl }),
-}));
+export default implement(
+  googleCalendarAuth,
+  async ({ input, caller, tx, services }) => ({
+    authUrl: await authorize(tx, services, { caller, provider: "google", returnUrl: input.returnUrl }),
+  }),
+  ({ authUrl }, services) => markOfLogin(services, "google", authUrl),
+);

@@ -1,7 +1,11 @@
 import { microsoftCalendarAuth } from "../../contract/calendars.ts";
-import { authorize } from "../calendars/authorize.ts";
+import { authorize, markOfLogin } from "../calendars/authorize.ts";
 import { implement } from "../implement.ts";
 
-export default implement(microsoftCalendarAuth, async ({ input, caller, tx, services }) => ({
-  authUrl: await authorize(tx, services, { caller, provider: "microsoft", returnUrl: input.returnUrl }),
-}));
+export default implement(
+  microsoftCalendarAuth,
+  async ({ input, caller, tx, services }) => ({
+    authUrl: await authorize(tx, services, { caller, provider: "microsoft", returnUrl: input.returnUrl }),
+  }),
+  ({ authUrl }, services) => markOfLogin(services, "microsoft", authUrl),
+);
