@@ -42,6 +42,8 @@ export async function prerenderPages(out: string, output: Output): Promise<void>
 }
 
 async function loadScreens(): Promise<Screens> {
+  // Node offers a storage that needs a file; a page that is rendered for everybody has nobody's session.
+  Reflect.deleteProperty(globalThis, "localStorage");
   const folder = resolve("dist/prerender");
   await build({
     logLevel: "warn",

@@ -104,7 +104,10 @@ function page<const Path extends string>(path: Path, screen: string, title: stri
 }
 
 function screenNamed(name: string) {
-  const screens = import.meta.glob<{ default: ComponentType }>("./screens/*.tsx");
+  const screens = import.meta.glob<{ default: ComponentType }>([
+    "./screens/*.tsx",
+    "!./screens/not-found.tsx", // needed at once, by every address that is none
+  ]);
   const load = screens[`./screens/${name}.tsx`];
   return load ? lazyRouteComponent(load) : NotFound;
 }

@@ -41,7 +41,7 @@ const looks: Record<OrderStatus | "none", Look> = {
 };
 
 const pill =
-  "inline-flex h-[26px] shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap";
+  "inline-flex h-[26px] shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap forced-colors:border";
 
 /** Where an order stands: an icon and a word, never colour alone. */
 export function StatusBadge({ status }: { status: OrderStatus | null | undefined }) {
@@ -68,7 +68,7 @@ export function DayBadge({ days }: { days: number }) {
 /** A small remark about a thing: 'Admin', 'Historik'. */
 export function Tag({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className="inline-flex h-[22px] items-center gap-1.5 rounded-xs bg-cream-200 px-2 text-2xs font-semibold text-status-pending-fg">
+    <span className="inline-flex h-[22px] items-center gap-1.5 rounded-xs bg-cream-200 px-2 text-2xs font-semibold text-status-pending-fg forced-colors:border">
       {icon}
       {children}
     </span>

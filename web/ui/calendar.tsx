@@ -59,7 +59,8 @@ export default function Calendar({ value, onPick, min, max, years }: CalendarPro
         day_button:
           "grid size-10 place-items-center rounded-md text-sm tabular-nums transition-soft hover:bg-cream-100 disabled:text-ink-300 disabled:hover:bg-transparent",
         today: "[&>button]:bg-rose-100 [&>button]:font-semibold [&>button]:text-rose-700",
-        selected: "[&>button]:!bg-primary [&>button]:font-semibold [&>button]:!text-white",
+        selected:
+          "[&>button]:!bg-primary [&>button]:font-semibold [&>button]:!text-white forced-colors:[&>button]:!bg-[Highlight] forced-colors:[&>button]:!text-[HighlightText]",
         outside: "opacity-55",
       }}
     />

@@ -67,7 +67,7 @@ export function Tick({ checked, wrong }: { checked: boolean; wrong?: boolean }) 
 export function Dot({ checked }: { checked: boolean }) {
   return (
     <span aria-hidden className={cx(markClass(checked), "rounded-full")}>
-      {checked && <span className="size-2 rounded-full bg-white" />}
+      {checked && <span className="size-2 rounded-full bg-white forced-colors:bg-[CanvasText]" />}
     </span>
   );
 }

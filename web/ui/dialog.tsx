@@ -55,7 +55,7 @@ export function Dialog({
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(
             "rise fixed z-50 flex flex-col bg-card outline-none max-md:inset-0 md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-64px)]",
-            "md:rounded-2xl md:shadow-dialog",
+            "md:rounded-2xl md:shadow-dialog forced-colors:border",
             widths[size],
           )}
         >
@@ -152,7 +152,7 @@ export function ConfirmDialog(props: ConfirmProps) {
         <Radix.Content
           role="alertdialog"
           {...focus}
-          className="rise fixed inset-x-0 z-50 overflow-hidden bg-card shadow-dialog outline-none max-md:bottom-0 max-md:rounded-t-2xl md:inset-y-0 md:m-auto md:h-fit md:w-[440px] md:rounded-2xl"
+          className="rise fixed inset-x-0 z-50 overflow-hidden bg-card shadow-dialog outline-none forced-colors:border max-md:bottom-0 max-md:rounded-t-2xl md:inset-y-0 md:m-auto md:h-fit md:w-[440px] md:rounded-2xl"
         >
           <div className="px-6 pt-6 pb-5">
             <Radix.Title className="display text-h2">{title}</Radix.Title>

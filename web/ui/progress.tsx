@@ -8,9 +8,12 @@ export function ProgressBar({ value, of, label }: { value: number; of: number; l
       aria-valuenow={value}
       aria-valuemin={0}
       aria-valuemax={of}
-      className="h-2 overflow-hidden rounded-full bg-cream-200"
+      className="h-2 overflow-hidden rounded-full bg-cream-200 forced-colors:border"
     >
-      <div className="h-full rounded-full bg-primary" style={{ width: `${share * 100}%` }} />
+      <div
+        className="h-full rounded-full bg-primary forced-colors:bg-[Highlight]"
+        style={{ width: `${share * 100}%` }}
+      />
     </div>
   );
 }
@@ -20,7 +23,10 @@ export function StepBars({ now, of }: { now: number; of: number }) {
   return (
     <div aria-hidden className="mt-3.5 flex gap-1.5">
       {Array.from({ length: of }, (_, i) => (
-        <span key={i} className={`h-1 flex-1 rounded-full ${i < now ? "bg-primary" : "bg-cream-200"}`} />
+        <span
+          key={i}
+          className={`h-1 flex-1 rounded-full ${i < now ? "bg-primary forced-colors:bg-[Highlight]" : "bg-cream-200"}`}
+        />
       ))}
     </div>
   );

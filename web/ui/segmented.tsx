@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { cx } from "./classes.ts";
+import { chosenByForce, cx } from "./classes.ts";
 import type { Choice } from "./select-field.tsx";
 
 type SegmentedProps<V extends string> = {
@@ -10,12 +10,14 @@ type SegmentedProps<V extends string> = {
   wide?: boolean;
 };
 
-export const trackClass = "inline-flex rounded-md bg-cream-200 p-[3px]";
+export const trackClass = "inline-flex rounded-md bg-cream-200 p-[3px] forced-colors:border";
 export const segmentClass = (on: boolean) =>
   cx(
     "transition-soft flex h-[calc(var(--control-h)-6px)] flex-1 items-center justify-center gap-2 rounded-sm px-4 text-sm font-semibold whitespace-nowrap",
     "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
-    on ? "bg-card text-foreground shadow-xs" : "text-subtle-foreground hover:text-foreground",
+    on
+      ? cx("bg-card text-foreground shadow-xs", chosenByForce)
+      : "text-subtle-foreground hover:text-foreground",
   );
 
 /** Two or three choices beside each other, of which one holds. Arrows move between them. */
@@ -64,7 +66,9 @@ export function Toggles<V extends string>({ label, choices, value, onChange }: T
             onClick={() => toggle(choice.value)}
             className={cx(
               "transition-soft h-control min-w-0 rounded-md border text-sm font-semibold",
-              on ? "border-primary bg-primary text-white" : "border-input bg-card hover:bg-cream-100",
+              on
+                ? cx("border-primary bg-primary text-white", chosenByForce)
+                : "border-input bg-card hover:bg-cream-100",
             )}
           >
             {choice.label}

@@ -120,7 +120,9 @@ const scroller =
 const lineTabClass = (on: boolean) =>
   cx(
     "transition-soft flex h-12 shrink-0 items-center gap-2 border-b-2 font-semibold whitespace-nowrap -outline-offset-2",
-    on ? "border-primary text-foreground" : "border-transparent text-subtle-foreground hover:text-foreground",
+    on
+      ? "border-primary text-foreground forced-colors:border-[Highlight]"
+      : "border-transparent text-subtle-foreground hover:text-foreground forced-colors:border-[Canvas]",
   );
 
 function Count({ value, on, urgent }: { value: number; on: boolean; urgent?: boolean }) {
