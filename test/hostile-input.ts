@@ -45,6 +45,31 @@ export const hostileValues: readonly unknown[] = [
   Array.from({ length: 2000 }, () => "x"),
 ];
 
+/** Where a person, a provider or a scanner may knock without making a call. */
+export const hostilePaths: readonly string[] = [
+  "/{value}",
+  "/..%2f..%2fetc%2fpasswd",
+  "/assets/{value}",
+  "/auth/magic?token={value}",
+  "/reset-password?token={value}",
+  "/hr-form?token={value}",
+  "/employee-signup?token={value}",
+  "/stripe-success?session_id={value}",
+  "/company-setup?email={value}&company={value}",
+  "/checkout?email={value}&company={value}",
+  "/svar?token={value}",
+  "/min-sida?token={value}",
+  "/calendar/feed/{value}.ics",
+  "/calendar/callback/google?state={value}&code={value}",
+  "/calendar/callback/{value}?error={value}",
+  "/functions/v1/{value}",
+  "/functions/v1/create-checkout-session?email={value}&company={value}&redirect={value}",
+  "/rpc/v1/use_magic_link?link_token={value}",
+  "/webhooks/stripe",
+  "/openapi.json?{value}",
+  "/metrics?{value}",
+];
+
 /** The same value with one place in it exchanged for something hostile, taken away or added. */
 export function mutate(value: unknown, random: Random): unknown {
   const hostile = () => hostileValues[Math.floor(random() * hostileValues.length)];
