@@ -14,6 +14,7 @@ let ours: { id: string; hr: Person };
 let theirs: { id: string; hr: Person };
 let user: Person;
 let admin: Person;
+let expired: Person;
 let foreignIds: string[];
 
 beforeAll(async () => {
@@ -22,6 +23,10 @@ beforeAll(async () => {
   theirs = await world.buildCompany({ name: `${CANARY} AB`, contact_email: `${CANARY}@annan.example` });
   user = await world.buildUser("user", null);
   admin = await world.buildAdmin();
+  expired = await world.buildAdmin();
+  await world.inDatabase((tx) =>
+    tx.execute(sql`update sessions set expires_at = app_now() where user_id = ${expired.userId}`),
+  );
   const employee = await world.buildEmployee(theirs, { name: `${CANARY} Ek`, allergies: CANARY });
   const order = await world.buildCakeOrder(employee, { delivery_address: CANARY });
   foreignIds = [theirs.id, theirs.hr.userId, employee.id, order.id];
@@ -43,6 +48,10 @@ describe.each(contract.map((call): [string, Call] => [call.name, call]))("%s", (
     expect(await send(call, {})).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
     const stale = await send(call, {}, { authorization: "Bearer nothing" });
     expect(stale).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
+    expect(await send(call, {}, bearer(expired))).toMatchObject({
+      status: 401,
+      body: { code: "not-signed-in" },
+    });
   });
 
   test("as somebody with too little right", async () => {

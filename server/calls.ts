@@ -77,7 +77,7 @@ export async function createCalls(services: Services, gate: Gate = createGate())
     return inTransaction(async (tx) => {
       const work = async () => call.output.parse(await run.inside({ ...context, tx } as never)) as object;
       return mayRepeat(call, scope)
-        ? once(tx, { call, scope, key: request.idempotencyKey, input }, work)
+        ? once(tx, { call, scope, key: request.idempotencyKey, input, vault: services.vault }, work)
         : work();
     });
   }

@@ -11,7 +11,17 @@ afterAll(() => world.close());
 
 describe("a repeated write", () => {
   const attempt = (key: string, input: object) => (tx: Tx, work: () => Promise<object>) =>
-    once(tx, { call: ensureCompany, scope: { as: "platform", actor: "hr" }, key, input }, work);
+    once(
+      tx,
+      {
+        call: ensureCompany,
+        scope: { as: "platform", actor: "hr" },
+        key,
+        input,
+        vault: world.services.vault,
+      },
+      work,
+    );
   const send = (key: string, input: object, work: () => Promise<object>) =>
     world.inDatabase((tx) => attempt(key, input)(tx, work));
 

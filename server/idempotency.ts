@@ -1,20 +1,22 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Call } from "../contract/define.ts";
+import type { Vault } from "./auth/tokens.ts";
 import type { Scope, Tx } from "./database/database.ts";
 import { idempotency_keys } from "./database/schema-machinery.ts";
 import { Refusal } from "./refusal.ts";
 
 const sha256 = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest();
 
-type Attempt = { call: Call; scope: Scope; key: string | null; input: unknown };
+type Attempt = { call: Call; scope: Scope; key: string | null; input: unknown; vault: Vault };
 
 /**
  * Repeating a write with the same Idempotency-Key gives the first answer again. The key's row is written in the same
- * transaction as the work: a second request at the same moment waits for the first and then reads its answer.
+ * transaction as the work: a second request at the same moment waits for the first and then reads its answer. The
+ * answer is sealed: it may hold a link, or what somebody may not eat.
  */
 export async function once(tx: Tx, attempt: Attempt, work: () => Promise<object>): Promise<object> {
-  const { call, scope } = attempt;
+  const { call, scope, vault } = attempt;
   if (!attempt.key) return work();
   const key = sha256(call.name, scope.userId ?? "", attempt.key);
   const request_hash = sha256(JSON.stringify(attempt.input));
@@ -28,9 +30,12 @@ export async function once(tx: Tx, attempt: Attempt, work: () => Promise<object>
   if (fresh.length === 0) {
     const [earlier] = await tx.select().from(idempotency_keys).where(eq(idempotency_keys.key, key));
     if (!earlier?.answer || !request_hash.equals(earlier.request_hash)) throw new Refusal("key-reused");
-    return earlier.answer as object;
+    return JSON.parse(vault.open(earlier.answer as string)) as object;
   }
   const answer = await work();
-  await tx.update(idempotency_keys).set({ answer }).where(eq(idempotency_keys.key, key));
+  await tx
+    .update(idempotency_keys)
+    .set({ answer: vault.seal(JSON.stringify(answer)) })
+    .where(eq(idempotency_keys.key, key));
   return answer;
 }

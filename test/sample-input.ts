@@ -19,6 +19,9 @@ type Schema = {
   pattern?: string;
 };
 
+/** What a text or a number of that name has to look like, where its schema does not say. */
+const NAMED: Record<string, unknown> = { birthday: "1990-05-17", year: 2026, month: 3, only: "all" };
+
 /** What to put where a schema wants an id: the point of a test that tries somebody else's. */
 export type Sampler = { id: string; text?: string };
 
@@ -43,7 +46,10 @@ function sample(schema: Schema, sampler: Sampler): unknown {
   switch (schema.type) {
     case "object":
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, property]) => [name, sample(property, sampler)]),
+        Object.entries(schema.properties ?? {}).map(([name, property]) => [
+          name,
+          NAMED[name] ?? sample(property, sampler),
+        ]),
       );
     case "array":
       return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () =>

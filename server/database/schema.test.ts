@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { holesInWalls, tenantRights } from "../../test/tenant-walls.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { platformScope } from "./database.ts";
 import * as machinery from "./schema-machinery.ts";
@@ -76,6 +77,41 @@ describe("row-level security alone", () => {
       (error: Error) => error,
     );
     expect(String(refused?.cause ?? refused)).toContain("row-level security");
+  });
+
+  test("holds in every table, for reading, changing, removing, planting and giving away", async () => {
+    expect(await holesInWalls(world.db)).toEqual([]);
+  });
+
+  test("leaves a tenant no right that its calls do not need", async () => {
+    const rights = await tenantRights(world.db);
+    const limited = Object.fromEntries(Object.entries(rights).filter(([, can]) => can !== "SIUD"));
+    expect(limited).toEqual({
+      // Written once, never changed: what was done stays told.
+      audit_log: "SI",
+      order_history: "SI",
+      // The platform's own books.
+      automation_runs: "",
+      contact_messages: "",
+      migrations: "",
+      payment_events: "",
+      tallies: "",
+      // Read by all, kept by the platform.
+      bakeries: "S",
+      calendar_deliveries: "S",
+      checkouts: "S",
+      mail_holds: "S",
+      one_time_links: "S",
+      payment_links: "S",
+      reminders: "S",
+      restaurants: "S",
+      user_roles: "S",
+      vendors: "S",
+      // Changed, but neither made nor removed by a tenant.
+      companies: "SU",
+      users: "SU",
+      rate_limits: "SIU",
+    });
   });
 
   test("a transaction without a tenant sees nothing", async () => {

@@ -14,6 +14,8 @@ const WAIT_MINUTES = [1, 5, 15, 60, 240, 720, 1440];
 const SETTLE_AGAIN_MS = [200, 1000, 3000, 8000, 15_000];
 
 const TOO_LATE = "too late";
+/** The right that a link carries. The receiver has it now; nobody who reads the database later should. */
+const LINK_TOKEN = "([?&]token=)[A-Za-z0-9_.-]+";
 
 type Settled = { mail: Claimed; outcome: MailOutcome };
 
@@ -115,7 +117,9 @@ async function settle(services: Services, outcomes: Settled[]): Promise<void> {
     await tx.execute(sql`
       update mails set status = settled.status, last_error = settled.error, claimed_until = null,
         next_attempt_at = settled.next, unsure_at = case when settled.unsure then app_now() else mails.unsure_at end,
-        sent_at = case when settled.status = 'sent' then app_now() end
+        sent_at = case when settled.status = 'sent' then app_now() end,
+        html = case when settled.status = 'sent' then regexp_replace(html, ${LINK_TOKEN}, '\\1…', 'g') else html end,
+        text = case when settled.status = 'sent' then regexp_replace(text, ${LINK_TOKEN}, '\\1…', 'g') else text end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as settled(id uuid, attempts integer, status text, unsure boolean, error text, next timestamptz)
       where mails.id = settled.id and mails.status <> 'sent'

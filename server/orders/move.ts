@@ -48,6 +48,16 @@ export async function moveOrders(tx: Tx, kind: OrderKind, { ids, to, by, reason 
   return movedIds;
 }
 
+/** HR's calls name an order: one that is not the company's own is none. */
+export async function requireOwnOrder(tx: Tx, kind: OrderKind, companyId: string, id: string): Promise<void> {
+  const orders = tables[kind];
+  const [own] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.company_id, companyId), eq(orders.id, id)));
+  if (!own) throw new Refusal("order-not-found");
+}
+
 /** Refuses when the order is not among those that moved, and says why. */
 export async function requireMoved(tx: Tx, kind: OrderKind, id: string, moved: string[]): Promise<void> {
   if (moved.includes(id)) return;

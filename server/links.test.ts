@@ -1,0 +1,331 @@
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../contract/contract.ts";
+import type { Call } from "../contract/define.ts";
+import { buildCakeRequest } from "../test/requests.ts";
+import { sampleInput } from "../test/sample-input.ts";
+import { createWorld, type Person, type World } from "../test/world.ts";
+import { createCalls } from "./calls.ts";
+import { createVault } from "./auth/tokens.ts";
+import type { Scope } from "./database/database.ts";
+import { calendarDoors } from "./doors/calendars.ts";
+import { paymentDoors } from "./doors/payments.ts";
+import { createHttp } from "./http.ts";
+import { createLive } from "./live.ts";
+import { deliverMails } from "./mail/deliver.ts";
+import { createMetrics } from "./metrics.ts";
+import { supplierToken } from "./orders/supplier-links.ts";
+import { secure } from "./security-headers.ts";
+import type { Services } from "./services.ts";
+
+/** What is handed out as a link, and what guessing, scanning and looking over the shoulder make of it. */
+
+let world: World;
+let admin: Person;
+const logged: string[] = [];
+const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
+
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.buildAdmin();
+});
+afterAll(() => world.close());
+
+/** The whole server without its socket, knocked at from an address. */
+async function openServer(services: Services) {
+  const app = await createHttp({
+    services,
+    live: await createLive(services.db),
+    metrics: createMetrics(),
+    isReady: async () => true,
+    doors: [paymentDoors(services), calendarDoors(services)],
+  });
+  return (path: string, init: RequestInit = {}, remoteAddress = "192.0.2.1") =>
+    app.request(`https://tartdags.example${path}`, init, { incoming: { socket: { remoteAddress } } });
+}
+
+/** Every link that somebody gets by mail, each with a company of its own. */
+async function allLinks() {
+  const company = await world.buildCompany();
+  const { hr } = company;
+  await world.nobody.call("send-password-reset", { email: hr.email }, { "x-address": company.id });
+  const { link: magic } = await world
+    .as(admin)
+    .call("generate-magic-link", { email: hr.email }, { "idempotency-key": `magic ${company.id}` });
+  const invited = await world.as(admin).call("send-onboarding-email", {
+    email: `ny-${company.id}@kund.example`,
+    firstName: "Ny",
+    companyName: "Ny Kund AB",
+  });
+  const { token: join } = await world.as(hr).call("get-join-link", {});
+  await world.nobody.call("submit-employee-registration", {
+    token: join,
+    employee: { first_name: "Kim", last_name: "Ek", email: "kim@kund.example", birthday: "1990-05-17" },
+  });
+  const { order } = await buildCakeRequest(world, company);
+  await world.inDatabase((tx) =>
+    tx.execute(
+      sql`update cake_orders set status = 'requested', requested_at = app_now() where id = ${order.id}`,
+    ),
+  );
+  const mailed = async (page: string) => {
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select text from mails where company_id = ${company.id} or to_email = ${hr.email}`),
+    );
+    const found = rows.map(({ text }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(String(text))?.[1]);
+    return found.find(Boolean)!;
+  };
+  const supplier = supplierToken(world.services.vault, {
+    kind: "cake",
+    vendor_id: order.bakery_id!,
+    company_id: company.id,
+    delivery_date: order.delivery_date,
+  });
+  const tokens = {
+    recovery: await mailed("reset-password"),
+    magic: new URL(magic).searchParams.get("token")!,
+    "hr-form": new URL(invited.formUrl).searchParams.get("token")!,
+    personal: await mailed("min-sida"),
+    supplier,
+  };
+  const addresses = [
+    `/reset-password?token=${tokens.recovery}`,
+    `/auth/magic?token=${tokens.magic}`,
+    `/hr-form?token=${tokens["hr-form"]}`,
+    `/min-sida?token=${tokens.personal}`,
+    `/employee-signup?token=${join}`,
+    `/svar?token=${supplier}`,
+    invited.checkoutUrl.replace("https://tartdags.example", ""),
+  ];
+  return { company, order, tokens, join, addresses };
+}
+
+describe("a scanner that opens mails' links", () => {
+  test("uses none of them up, by GET or HEAD, however often", async () => {
+    const { tokens, join, order, addresses } = await allLinks();
+    const knock = await openServer(world.services);
+    for (const path of addresses) {
+      for (const method of ["GET", "HEAD", "GET"]) {
+        // oxlint-disable-next-line no-await-in-loop -- as a scanner does it, one after the other
+        expect((await knock(path, { method })).status).not.toBe(500);
+      }
+    }
+    const { nobody } = world;
+    expect(await nobody.call("get-supplier-orders", { token: tokens.supplier })).toMatchObject({
+      orders: [{ id: order.id, status: "requested" }],
+    });
+    expect(await nobody.call("open-recovery-link", { token: tokens.recovery })).toHaveProperty("token");
+    expect(await nobody.call("use_magic_link", { link_token: tokens.magic })).toMatchObject([
+      { valid: true },
+    ]);
+    expect(await nobody.call("open-hr-form", { token: tokens["hr-form"] })).toMatchObject({ valid: true });
+    expect(await nobody.call("get-own-data", { token: tokens.personal })).toMatchObject({ name: "Kim Ek" });
+    expect(await nobody.call("verify-employee-token", { token: join })).toMatchObject({ valid: true });
+    const { searchParams } = new URL(addresses.at(-1)!, "https://tartdags.example");
+    const trial = { adminEmail: searchParams.get("email")!, companyName: searchParams.get("company")! };
+    expect(await nobody.call("create-checkout-session", trial)).toHaveProperty("url");
+  });
+});
+
+describe("a link", () => {
+  test("of one kind is worth nothing as another kind", async () => {
+    const { tokens } = await allLinks();
+    const { nobody } = world;
+    await expect(nobody.call("open-recovery-link", { token: tokens.magic })).rejects.toThrow("Länken");
+    expect(await nobody.call("use_magic_link", { link_token: tokens["hr-form"] })).toMatchObject([
+      { valid: false },
+    ]);
+    expect(await nobody.call("open-hr-form", { token: tokens.recovery })).toMatchObject({ valid: false });
+    await expect(nobody.call("get-own-data", { token: tokens.magic })).rejects.toThrow("Länken");
+  });
+
+  test("ends: recovery after an hour, a login after three days, a personal one after a year", async () => {
+    const { tokens } = await allLinks();
+    const now = world.clock.now();
+    const after = async (hours: number, call: () => Promise<unknown>) => {
+      world.clock.set(now.add({ hours }));
+      const answer = await call().catch((error: { code: string }) => error.code);
+      world.clock.set(now);
+      return answer;
+    };
+    const { nobody } = world;
+    expect(await after(1, () => nobody.call("open-recovery-link", { token: tokens.recovery }))).toBe(
+      "link-expired",
+    );
+    expect(await after(72, () => nobody.call("use_magic_link", { link_token: tokens.magic }))).toMatchObject([
+      { valid: false },
+    ]);
+    expect(await after(24 * 365, () => nobody.call("get-own-data", { token: tokens.personal }))).toBe(
+      "link-expired",
+    );
+  });
+
+  test("forged is none, and a signature is for one purpose", async () => {
+    const { tokens, company } = await allLinks();
+    const [body, tag] = tokens.supplier.split(".");
+    const other = Buffer.from(body!, "base64url").toString().replace(company.id, world.services.publicUrl);
+    const forged = `${Buffer.from(other).toString("base64url")}.${tag}`;
+    for (const token of [forged, `${body}.`, `${body}`, `${body}.${tag!.slice(1)}A`]) {
+      // oxlint-disable-next-line no-await-in-loop -- each by itself
+      await expect(world.nobody.call("get-supplier-orders", { token })).rejects.toMatchObject({
+        code: "link-expired",
+      });
+    }
+    const vault = createVault("a secret for tests only, thirty-two long");
+    expect(vault.verify("another purpose", "text", vault.sign("one purpose", "text"))).toBe(false);
+  });
+
+  test("is in clear in no table and no log once its mail has left", async () => {
+    const { tokens } = await allLinks();
+    const calls = await createCalls({ ...world.services, log });
+    await Promise.all(
+      contract.map((call) =>
+        calls({
+          path: `/functions/v1/${call.name}`,
+          address: "192.0.2.7",
+          header: (name) => (name === "apikey" ? "tartdags-public-key" : undefined),
+          text: async () => JSON.stringify({ token: tokens.personal, link_token: tokens.magic }),
+        }),
+      ),
+    );
+    await deliverMails({ ...world.services, log });
+    const stored = await everything();
+    expect(stored.length).toBeGreaterThan(10_000);
+    expect(logged.length).toBeGreaterThan(50);
+    for (const token of Object.values(tokens)) {
+      expect(stored).not.toContain(token);
+      expect(logged.join("")).not.toContain(token);
+    }
+  });
+});
+
+describe("guessing", () => {
+  const guess = { method: "POST", body: JSON.stringify({ token: "gissning" }) };
+  const door = "/functions/v1/get-own-data";
+  const key = { apikey: "tartdags-public-key" };
+
+  test("is counted across instances and restarts", async () => {
+    const instances = [await openServer(world.services), await openServer(world.services)];
+    const tries = Array.from({ length: 60 }, (_, index) =>
+      instances[index % 2]!(door, { ...guess, headers: key }, "192.0.2.20"),
+    );
+    expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([410]));
+    for (const knock of [...instances, await openServer(world.services)]) {
+      // oxlint-disable-next-line no-await-in-loop -- one instance after the other
+      expect((await knock(door, { ...guess, headers: key }, "192.0.2.20")).status).toBe(429);
+    }
+  });
+
+  test("is not hidden by what a client says of itself; a proxy is believed when it is trusted", async () => {
+    const trusting = { ...world.services.settings, trustProxy: true };
+    const direct = await openServer(world.services);
+    const proxied = await openServer({ ...world.services, settings: trusting });
+    const from = (forwarded: string) => ({ ...guess, headers: { ...key, "x-forwarded-for": forwarded } });
+
+    const named = Array.from({ length: 61 }, (_, n) => direct(door, from(`198.51.100.${n}`), "192.0.2.30"));
+    expect((await Promise.all(named)).filter(({ status }) => status === 429)).toHaveLength(1);
+
+    // Behind the proxy only the address that it saw itself counts, the last one; what stands before is hearsay.
+    const hearsay = Array.from({ length: 61 }, (_, n) =>
+      proxied(door, from(`203.0.113.${n}, 198.51.100.200`), "192.0.2.31"),
+    );
+    expect((await Promise.all(hearsay)).filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await proxied(door, from("198.51.100.201"), "192.0.2.31")).status).toBe(410);
+  });
+});
+
+describe("a session with a narrow right", () => {
+  test("counts for nothing at an open door, and hears no live changes", async () => {
+    const { tokens, company } = await allLinks();
+    const { token } = await world.nobody.call("open-recovery-link", { token: tokens.recovery });
+    const narrow = world.as({ ...company.hr, token });
+    const own = { companyName: "Kapad AB", contactFirstName: "A", contactLastName: "B", contactPhone: "1" };
+    await narrow.call("update-company-info", {
+      ...own,
+      contactEmail: "tjuv@annan.example",
+      hrBirthday: "1990-01-01",
+    });
+    expect(await everything()).not.toContain("Kapad AB");
+    const knock = await openServer(world.services);
+    for (const authorization of ["", `Bearer ${token}`, "Bearer x"]) {
+      // oxlint-disable-next-line no-await-in-loop -- each by itself
+      expect((await knock("/live/v1", { headers: { authorization } })).status).toBe(401);
+    }
+  });
+
+  test("a member who is not HR does not see the join link", async () => {
+    const { id } = await world.buildCompany();
+    const member = await world.buildUser("user", id);
+    await expect(world.as(member).call("get-join-link", {})).rejects.toMatchObject({ code: "not-allowed" });
+  });
+
+  test("a company's people act in the tenant's role, whatever they call", async () => {
+    const { id, hr } = await world.buildCompany();
+    const scopes: Scope[] = [];
+    const { db } = world.services;
+    const calls = await createCalls({
+      ...world.services,
+      db: { ...db, transaction: (scope, work) => (scopes.push(scope), db.transaction(scope, work)) },
+    });
+    const headers: Record<string, string> = {
+      apikey: "tartdags-public-key",
+      authorization: `Bearer ${hr.token}`,
+    };
+    for (const call of (contract as readonly Call[]).filter(
+      ({ caller, reads }) => caller === "hr" && reads,
+    )) {
+      // oxlint-disable-next-line no-await-in-loop -- one line of scopes
+      await calls({
+        path: `/functions/v1/${call.name}`,
+        address: "192.0.2.9",
+        header: (name) => headers[name],
+        text: async () => JSON.stringify(sampleInput(call.input, { id })),
+      });
+    }
+    expect(scopes.length).toBeGreaterThan(10);
+    expect(new Set(scopes.map((scope) => `${scope.as} ${scope.companyId}`))).toEqual(
+      new Set([`tenant ${id}`]),
+    );
+  });
+});
+
+describe("headers", () => {
+  test("every answer forbids foreign and inline script, frames, sniffing and referrers", async () => {
+    const knock = await openServer(world.services);
+    for (const path of ["/", "/dashboard", "/finns-inte", "/healthz", "/functions/v1/get-user", "/x.js"]) {
+      // oxlint-disable-next-line no-await-in-loop -- a handful
+      const { headers } = await knock(path, path.startsWith("/functions") ? { method: "POST" } : {});
+      const policy = headers.get("content-security-policy")!;
+      expect(policy).toMatch(
+        /default-src 'none'.*script-src 'self';.*frame-ancestors 'none'; base-uri 'none'/,
+      );
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("access-control-allow-origin")).toBeNull();
+      expect(headers.get("set-cookie")).toBeNull();
+    }
+  });
+
+  test("production, and only production, insists on HTTPS for two years", async () => {
+    const sent = async (production: boolean) => {
+      const headers = new Map<string, string>();
+      const c = { header: (name: string, value: string) => void headers.set(name, value) };
+      await secure({ ...world.services.settings, production })(c as never, async () => {});
+      return headers.get("strict-transport-security");
+    };
+    expect(await sent(true)).toBe("max-age=63072000; includeSubDomains");
+    expect(await sent(false)).toBeUndefined();
+  });
+});
+
+/** All that is stored, in every table, as text. */
+async function everything(): Promise<string> {
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(sql`
+      select xmlserialize(content query_to_xml(format('select * from %I', table_name), true, true, '') as text) as text
+      from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`),
+  );
+  return rows.map((row) => String(row.text)).join("\n");
+}

@@ -1,0 +1,267 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { contract } from "../contract/contract.ts";
+
+/** One rule less: what is taken out of which file, and the tests that must notice. */
+export type SourceMutant = {
+  rule: string;
+  file: string;
+  mutate(source: string): string;
+  tests: string[];
+  /** Only the tests with this in their name. */
+  name?: string;
+  project?: string;
+};
+
+const walk = "contract/contract.test.ts";
+const path = "server/calls.test.ts";
+const joining = "server/onboarding/journey.test.ts";
+const paying = "server/payments/payments.test.ts";
+const calendars = "server/calendars/connect.test.ts";
+const looking = "server/functions/list-companies.test.ts";
+const links = "server/links.test.ts";
+
+const rule = (rule: string, file: string, from: string, to: string, tests: string[], name?: string) => ({
+  rule,
+  file,
+  mutate: (source: string) => source.replace(from, () => to),
+  tests,
+  ...(name ? { name } : {}),
+});
+
+const CALLS = "server/calls.ts";
+const ONE_TIME = "server/auth/one-time-links.ts";
+
+/** Every rule about who may do what that stands in the program, as opposed to the database. */
+export const accessRules: SourceMutant[] = [
+  rule("the public key", CALLS, 'throw new Refusal("wrong-key")', "void 0", [walk], "without the key"),
+  rule("limits", CALLS, "settings.limits &&", "false &&", [path], "guessing"),
+  rule("limits are shared", "server/limits.ts", "? inProcess(", "|| true ? inProcess(", [links], "instances"),
+  rule(
+    "who may not act at an open door",
+    CALLS,
+    "if (open) return caller?.purpose",
+    "if (open) return null ?? caller?.userId ? caller : caller?.purpose",
+    [links],
+    "narrow",
+  ),
+  rule(
+    "signed in at all",
+    CALLS,
+    'if (!caller) throw new Refusal("not-signed-in");',
+    "if (!caller) return caller;",
+    [walk],
+    "as nobody",
+  ),
+  rule(
+    "a recovery session sets the password and no more",
+    CALLS,
+    'caller.purpose === "recovery" && call.name',
+    "false && call.name",
+    [path],
+    "recovery",
+  ),
+  rule("who looks on changes nothing", CALLS, "caller.viewing && !call.reads", "false", [looking]),
+  rule(
+    "a look is written down first",
+    CALLS,
+    "and exists (select from audit_log",
+    "or exists (select from audit_log",
+    [looking],
+  ),
+  rule("only an admin looks on", CALLS, 'identity.role === "admin" ? await', "true ? await", [looking]),
+  rule(
+    "only an admin makes an admin's calls",
+    CALLS,
+    'call.caller === "admin" && caller.role',
+    "false && caller.role",
+    [walk],
+    "too little right",
+  ),
+  rule(
+    "only a company's people make its calls",
+    CALLS,
+    'call.caller === "hr" && !caller.company',
+    "false",
+    [walk],
+    "too little right",
+  ),
+  rule(
+    "a tenant acts as the tenant's role",
+    CALLS,
+    'call.caller === "hr" || call.caller === "user"',
+    "false",
+    [links],
+    "role",
+  ),
+  rule(
+    "sessions end",
+    "server/auth/identify.ts",
+    "and s.expires_at > $2",
+    "and $2::text is not null",
+    [walk],
+    "session that has ended",
+  ),
+  rule("a link works once", ONE_TIME, "isNull(one_time_links.used_at),", "", [path], "recovery"),
+  rule(
+    "a link ends",
+    ONE_TIME,
+    "gt(one_time_links.expires_at, clock.now().toString()),",
+    "",
+    [links],
+    "ends",
+  ),
+  rule("a link is of one kind", ONE_TIME, "eq(one_time_links.kind, kind),", "", [links], "kind"),
+  rule(
+    "a personal link ends",
+    "server/people/personal-links.ts",
+    "gt(personal_links.expires_at, clock.now().toString()),",
+    "",
+    [links],
+    "ends",
+  ),
+  rule(
+    "an erased person has no page",
+    "server/people/personal-links.ts",
+    "isNull(employees.erased_at),",
+    "",
+    ["server/functions/erase-own-data.test.ts"],
+  ),
+  rule(
+    "a supplier's link is signed",
+    "server/orders/supplier-links.ts",
+    "if (!vault.verify(PURPOSE, text, tag)) return null;",
+    "",
+    [links],
+    "forged",
+  ),
+  rule(
+    "a signature is for one purpose",
+    "server/auth/tokens.ts",
+    "keyFor(`sign:${purpose}`)",
+    'keyFor("sign")',
+    [links],
+    "purpose",
+  ),
+  rule(
+    "a supplier sees one company's day",
+    "server/orders/answer.ts",
+    "o.company_id = ${link.company_id} and",
+    "",
+    ["server/functions/answer-supplier-order.test.ts"],
+  ),
+  rule(
+    "a payment's number tells another company nothing",
+    "server/functions/verify-checkout.ts",
+    "caller.company.id !== settled.companyId",
+    "false",
+    [paying],
+  ),
+  rule(
+    "the HR form is for the link's company",
+    "server/functions/submit-hr-form.ts",
+    "(input.company_id && input.company_id !== companyId)",
+    "false",
+    [joining],
+  ),
+  rule(
+    "a company is completed once without a session",
+    "server/onboarding/complete-company.ts",
+    "isNull(companies.information_completed_at),",
+    "",
+    [joining],
+  ),
+  rule(
+    "only who has paid completes a company",
+    "server/onboarding/complete-company.ts",
+    "isNotNull(checkouts.completed_at),",
+    "",
+    [joining],
+  ),
+  rule(
+    "a way back leads to our own pages",
+    "server/own-url.ts",
+    "url.origin === new URL(publicUrl).origin",
+    "true",
+    ["server/own-url.test.ts"],
+  ),
+  rule(
+    "a calendar's state works once",
+    "server/calendars/grants.ts",
+    "isNull(calendar_grants.used_at),",
+    "",
+    [calendars],
+  ),
+  rule(
+    "the join link is made anew by an admin",
+    "server/functions/regenerate-join-link.ts",
+    'if (caller.role !== "admin")',
+    "if (false)",
+    ["server/functions/submit-employee-registration.test.ts"],
+  ),
+  rule(
+    "the join link is HR's to see",
+    "server/functions/get-join-link.ts",
+    'if (caller.role === "user")',
+    "if (false)",
+    [links],
+    "join link",
+  ),
+  rule(
+    "a calendar is for who still may",
+    "server/calendars/finish.ts",
+    "!(await mayStill(services, grant))",
+    "false",
+    [calendars],
+  ),
+  rule("a password must match", "server/functions/sign-in.ts", "!user || !matches", "!user", [
+    "server/functions/sign-in.test.ts",
+  ]),
+  rule(
+    "a new password ends the sessions",
+    "server/functions/update-password.ts",
+    "await tx.delete(sessions).where(eq(sessions.user_id, caller.userId));",
+    "",
+    [path],
+    "recovery",
+  ),
+  rule(
+    "live changes are for a full session",
+    "server/live-stream.ts",
+    'caller?.purpose === "full"',
+    "caller",
+    [links],
+    "live",
+  ),
+  rule(
+    "a proxy is believed only when told to",
+    "server/http.ts",
+    "trustProxy ? c.req",
+    "true ? c.req",
+    [links],
+    "proxy",
+  ),
+];
+
+const hr = new Set<string>(contract.filter(({ caller }) => caller === "hr").map(({ name }) => name));
+
+/** Every `where company` of a company's own calls, with the database's walls down. */
+export function ownershipConditions(): SourceMutant[] {
+  return readdirSync("server/functions")
+    .filter((file) => !file.includes(".test.") && hr.has(file.replace(/\.ts$/, "")))
+    .flatMap((name) => {
+      const file = join("server/functions", name);
+      const source = readFileSync(file, "utf8");
+      const found = [...source.matchAll(/(\w+\.)?company_id = \$\{[^}]+\}|eq\(\w+\.company_id, [\w.]+\)/g)];
+      return found.map((match, index) => ({
+        rule: `where company: ${name} ${index + 1} of ${found.length}`,
+        file,
+        mutate: (text: string) =>
+          text.slice(0, match.index) +
+          (match[0].startsWith("eq(") ? "undefined" : "true") +
+          text.slice(match.index + match[0].length),
+        tests: ["server/tenants.test.ts"],
+        name: name.replace(/\.ts$/, ""),
+      }));
+    });
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { type Database, platformScope, type Tx } from "../server/database/database.ts";
+
+/** The tables that belong to somebody, each with the column that says to whom. */
+const keyOf = (table: string) =>
+  ({ companies: "id", users: "id", sessions: "user_id", user_roles: "user_id" })[table] ?? "company_id";
+
+const ours = randomUUID();
+const theirs = randomUUID();
+
+const TRIES = {
+  read: (table, key) => `select ${key} from ${table} where ${key} = '${theirs}'`,
+  change: (table, key) => `update ${table} set ${key} = ${key} where ${key} = '${theirs}' returning 1`,
+  remove: (table, key) => `delete from ${table} where ${key} = '${theirs}' returning 1`,
+  plant: (table, key) => `insert into ${table} (${key}) values ('${theirs}')`,
+  "give away": (table, key) =>
+    `update ${table} set ${key} = '${theirs}' where ${key} = '${ours}' returning 1`,
+} satisfies Record<string, (table: string, key: string) => string>;
+
+class Undo extends Error {}
+
+/**
+ * What a tenant's transaction could do with another company's rows, whatever it asks for: with every wall up, nothing.
+ * A mutation is made first, to see that its hole is found. Everything is undone in the end.
+ */
+export async function holesInWalls(db: Database, mutation?: string): Promise<string[]> {
+  const holes: string[] = [];
+  const work = db.transaction(platformScope, async (tx) => {
+    const run = (text: string) => tx.execute(sql.raw(text));
+    await run("reset role");
+    if (mutation) await run(mutation);
+    await loosen(run);
+    const tables = await ownedTables(tx);
+    // One row of each in every table. Where a user owns it, company and person carry the same number here.
+    for (const table of tables) {
+      for (const owner of [ours, theirs]) {
+        // oxlint-disable-next-line no-await-in-loop -- a few dozen rows
+        await run(`insert into ${table} (${keyOf(table)}) values ('${owner}')`);
+      }
+    }
+    await run(`select set_config('role', 'tartdags_app', true), set_config('app.company_id', '${ours}', true),
+      set_config('app.user_id', '${ours}', true)`);
+    for (const table of tables) {
+      for (const [name, text] of Object.entries(TRIES)) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection, one try after the other
+        if (await succeeds(run, text(table, keyOf(table)))) holes.push(`${name} ${table}`);
+      }
+    }
+    throw new Undo();
+  });
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return holes;
+}
+
+type Run = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
+
+/** Whether the database lets a statement reach a row. A statement without an answer succeeds by not failing. */
+async function succeeds(run: Run, text: string): Promise<boolean> {
+  await run("savepoint before");
+  try {
+    const { rows } = await run(text);
+    return rows.length > 0 || text.startsWith("insert");
+  } catch {
+    return false;
+  } finally {
+    await run("rollback to savepoint before");
+  }
+}
+
+/** Lets a row be nothing but its owner, so that no constraint and no trigger does the walls' work. */
+const loosen = (run: Run) =>
+  run(`do $$ declare c record; begin
+    for c in select conrelid::regclass as name, conname from pg_constraint
+      where connamespace = 'public'::regnamespace and contype in ('f', 'c', 'p', 'u') and conrelid <> 0
+      order by array_position(array['f', 'c', 'u', 'p'], contype::text)
+    loop execute format('alter table %s drop constraint if exists %I cascade', c.name, c.conname); end loop;
+    for c in select a.attrelid::regclass as name, attname from pg_attribute a join pg_class t on t.oid = a.attrelid
+      where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and attnum > 0 and attnotnull
+        and attidentity = ''
+    loop execute format('alter table %s alter column %I drop not null', c.name, c.attname); end loop;
+    for c in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    loop execute format('alter table %s disable trigger user', c.name); end loop;
+  end $$`);
+
+export async function ownedTables(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute(sql`
+    select c.relname as name from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and (
+      c.relname in ('companies', 'users', 'sessions', 'user_roles')
+      or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'))
+    order by 1`);
+  return rows.map((row) => String(row.name));
+}
+
+/** What the tenants' role may do with each table at all: S(elect), I(nsert), U(pdate), D(elete). */
+export async function tenantRights(db: Database, mutation?: string): Promise<Record<string, string>> {
+  let rights: Record<string, string> = {};
+  const work = db.transaction(platformScope, async (tx) => {
+    await tx.execute(sql`reset role`);
+    if (mutation) await tx.execute(sql.raw(mutation));
+    const { rows } = await tx.execute(sql`
+      select relname as name,
+        concat_ws('', case when has_table_privilege('tartdags_app', oid, 'select') then 'S' end,
+          case when has_table_privilege('tartdags_app', oid, 'insert') then 'I' end,
+          case when has_table_privilege('tartdags_app', oid, 'update') then 'U' end,
+          case when has_table_privilege('tartdags_app', oid, 'delete') then 'D' end) as rights
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by 1`);
+    rights = Object.fromEntries(rows.map((row) => [String(row.name), String(row.rights)]));
+    throw new Undo();
+  });
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return rights;
+}
