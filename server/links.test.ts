@@ -11,6 +11,7 @@ import { createVault } from "./auth/tokens.ts";
 import type { Scope } from "./database/database.ts";
 import { calendarDoors } from "./doors/calendars.ts";
 import { paymentDoors } from "./doors/payments.ts";
+import { createHealth } from "./health.ts";
 import { createHttp } from "./http.ts";
 import { createLive } from "./live.ts";
 import { deliverMails } from "./mail/deliver.ts";
@@ -38,7 +39,7 @@ async function openServer(services: Services) {
     services,
     live: await createLive(services.db),
     metrics: createMetrics(),
-    isReady: async () => true,
+    health: createHealth(services.db),
     doors: [paymentDoors(services), calendarDoors(services)],
   });
   return (path: string, init: RequestInit = {}, remoteAddress = "192.0.2.1") =>
