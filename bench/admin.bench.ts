@@ -1,22 +1,24 @@
-import { Client } from "pg";
+import { type SQL, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { contract } from "../contract/contract.ts";
 import { addressOf } from "../contract/define.ts";
 import { settableClock } from "../domain/clock.ts";
 import { startSession } from "../server/auth/sessions.ts";
 import { createCalls } from "../server/calls.ts";
-import { platformScope } from "../server/database/database.ts";
+import { type Database, platformScope } from "../server/database/database.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { user_roles, users } from "../server/database/schema.ts";
 import type { Services } from "../server/services.ts";
 import { readSettings } from "../server/settings.ts";
 import { startCluster } from "../test/databases.ts";
+import { createDatabase, fill } from "./fill.ts";
 import { alternate, type Bench, type Figure, milliseconds } from "./measure.ts";
 
 const ROUNDS = 9;
 const CALLS_IN_A_ROUND = 20;
 const NOW = "2026-03-02T10:00:00+01:00";
-const [SMALL, LARGE] = [100, 10_000];
+const LARGE = Number(process.env.BENCH_COMPANIES ?? 10_000);
+const SMALL = LARGE / 100;
 const REQUESTS_OF_A_COMPANY = 100;
 
 const tabs = [
@@ -35,6 +37,7 @@ export default {
     const cluster = await startCluster();
     const large = await openWorld(cluster.url, "large", LARGE);
     const small = await openWorld(cluster.url, "small", SMALL);
+    const size = `${(LARGE * REQUESTS_OF_A_COMPANY).toLocaleString("en")} requests`;
     const figures: Figure[] = [];
     for (const { name, input } of tabs) {
       const taken = await alternate(
@@ -44,12 +47,27 @@ export default {
       );
       const tab = "tab" in input ? ` (${input.tab})` : "";
       figures.push({
-        name: `${name}${tab} with ${(LARGE * REQUESTS_OF_A_COMPANY).toLocaleString("en")} requests`,
+        name: `${name}${tab} with ${size}`,
         goal: { atMost: 1.3 },
         ratios: taken.ratios,
         detail: `${taken.ours.toFixed(1)} against ${taken.bare.toFixed(1)} ms for a hundredth, PostgreSQL`,
       });
     }
+    const watched = await Promise.all(tabs.map(({ name, input }) => large.watch(name, input)));
+    figures.push(
+      {
+        name: "statements for a tab's page or its counts",
+        goal: { atMost: 1 },
+        ratios: watched.map(({ statements }) => statements),
+        detail: size,
+      },
+      {
+        name: "large tables that a tab reads from end to end",
+        goal: { atMost: 0 },
+        ratios: watched.map(({ scanned }) => scanned.length),
+        detail: watched.flatMap(({ scanned }) => scanned).join(", ") || "every plan goes by an index",
+      },
+    );
     await Promise.all([large.close(), small.close()]);
     await cluster.stop();
     return figures;
@@ -57,10 +75,11 @@ export default {
 } satisfies Bench;
 
 async function openWorld(urlOf: (database: string) => string, database: string, companies: number) {
-  await query(urlOf("postgres"), `create database ${database}`);
+  const url = await createDatabase(urlOf, database);
   const clock = settableClock(NOW);
-  const db = await openPostgres(urlOf(database), clock, () => {});
-  await query(urlOf(database), seed(companies));
+  const seen: SQL[] = [];
+  const db = listening(await openPostgres(url, clock, () => {}), seen);
+  await fill(url, seed(companies));
   const token = await db.transaction(platformScope, async (tx) => {
     const [admin] = await tx.insert(users).values({ email: "admin@tartdags.example" }).returning();
     await tx.insert(user_roles).values({ user_id: admin!.id, role: "admin" });
@@ -89,15 +108,49 @@ async function openWorld(urlOf: (database: string) => string, database: string, 
       });
       return taken / CALLS_IN_A_ROUND;
     },
+    /** How many statements a call makes, and which large tables they read from end to end. */
+    watch: async (name: string, input: object) => {
+      seen.length = 0;
+      await once(name, input);
+      const statements = [...seen];
+      const plans = await db.transaction(platformScope, async (tx) => {
+        const explained: string[] = [];
+        for (const statement of statements)
+          explained.push(JSON.stringify((await tx.execute(sql`explain ${statement}`)).rows));
+        return explained.join();
+      });
+      const scanned = LARGE_TABLES.filter((table) => plans.includes(`Seq Scan on ${table}`));
+      return { statements: statements.length, scanned };
+    },
     close: () => db.close(),
   };
 }
 
-async function query(connectionString: string, text: string) {
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(text);
-  await client.end();
+const LARGE_TABLES = [
+  "companies",
+  "employees",
+  "cake_orders",
+  "meal_orders",
+  "meal_events",
+  "order_requests",
+];
+
+/** The same database, telling what is asked of it. */
+function listening(db: Database, seen: SQL[]): Database {
+  return {
+    ...db,
+    transaction: (scope, work) =>
+      db.transaction(scope, (tx) =>
+        work(
+          new Proxy(tx, {
+            get: (target, key) =>
+              key === "execute"
+                ? (statement: SQL) => (seen.push(statement), target.execute(statement))
+                : Reflect.get(target, key),
+          }),
+        ),
+      ),
+  };
 }
 
 /** Each company has 80 employees with a cake each, 20 lunches, and a request for every one of them; 2 % wait. */
@@ -127,5 +180,9 @@ function seed(companies: number): string {
       select o.company_id, 'meal', o.delivery_date, o.id, 20,
         case when random() < 0.02 then 'pending' else 'completed' end, o.delivery_date - random() * interval '60 days'
       from meal_orders o;
-    analyze;`;
+    insert into tallies (kind, change)
+      select 'companies', count(*) from companies
+      union all select 'cake_orders', count(*) from cake_orders
+      union all select 'meal_orders', count(*) from meal_orders
+      union all select order_type || ':' || status, count(*) from order_requests group by order_type, status`;
 }

@@ -5,6 +5,7 @@ import { planYear } from "../server/cakes/yearly-list.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import type { Services } from "../server/services.ts";
 import { startCluster } from "../test/databases.ts";
+import { createDatabase, fill } from "./fill.ts";
 import { type Bench, type Figure, median, milliseconds } from "./measure.ts";
 
 const COMPANIES = Number(process.env.BENCH_COMPANIES ?? 10_000);
@@ -18,19 +19,14 @@ export default {
   name: "yearly-list",
   async run(): Promise<Figure[]> {
     const cluster = await startCluster();
-    const url = cluster.url("yearly");
-    const first = new Client({ connectionString: cluster.url("postgres") });
-    await first.connect();
-    await first.query("create database yearly");
-    await first.end();
+    const url = await createDatabase(cluster.url, "yearly");
     const clock = settableClock("2026-01-01T09:00:00+01:00");
     const db = await openPostgres(url, clock, () => {});
     const services = { db, clock, log: pino({ level: "silent" }) } as unknown as Services;
     const client = new Client({ connectionString: url });
     await client.connect();
     try {
-      await client.query(seed, [COMPANIES, EMPLOYEES_EACH]);
-      await client.query("analyze companies, employees");
+      await fill(url, seed);
       const company = (await client.query("select id from companies limit 1")).rows[0].id as string;
       const empty = () => client.query("truncate cake_orders cascade");
       const plan = () => planYear(services, { year: 2026, today: TODAY, companyId: null });
@@ -73,11 +69,11 @@ const seed = `
     insert into companies (name, public_join_token, trial_ends_at, subscription_status, delivery_rule)
     select 'Bolag ' || n, lpad(to_hex(n), 8, '0'), now(), 'active',
       (array['same-day', 'workday-before', 'workday-after'])[1 + n % 3]
-    from generate_series(1, $1::int) n returning id
+    from generate_series(1, ${COMPANIES}) n returning id
   )
   insert into employees (company_id, name, birthday)
   select company.id, 'Person ' || n, date '1980-01-01' + (n * 37 + abs(hashtext(company.id::text)) % 365) % 12000
-  from company cross join generate_series(1, $2::int) n`;
+  from company cross join generate_series(1, ${EMPLOYEES_EACH}) n`;
 
 const bare = `
   insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, status, source)

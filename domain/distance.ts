@@ -43,28 +43,6 @@ export function widening<Item extends Point>(
   return { radius_km: null, found: [] };
 }
 
-export type Box = { south: number; north: number; west: number; east: number };
-
-/**
- * Degrees that hold the whole circle, for an indexed search before the exact one. A little wider than the radius,
- * since distances are rounded. Near a pole, or over the date line, it spans every longitude.
- */
-export function boundingBox(center: Point, radiusKm: number): Box {
-  const angle = (radiusKm + 0.1) / EARTH_RADIUS_KM;
-  const south = center.latitude - degrees(angle);
-  const north = center.latitude + degrees(angle);
-  const around = { south: Math.max(south, -90), north: Math.min(north, 90), west: -180, east: 180 };
-  if (south <= -90 || north >= 90) return around;
-
-  const reach = degrees(Math.asin(Math.sin(angle) / Math.cos(radians(center.latitude))));
-  const [west, east] = [center.longitude - reach, center.longitude + reach];
-  return west < -180 || east > 180 ? around : { south, north, west, east };
-}
-
 function radians(angle: number): number {
   return (angle * Math.PI) / 180;
-}
-
-function degrees(angle: number): number {
-  return (angle * 180) / Math.PI;
 }

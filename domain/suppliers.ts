@@ -14,7 +14,7 @@ export type Supplier = Point & {
   delivery_radius_km?: number | null;
 };
 
-const CAKE_CATEGORIES = [
+export const CAKE_CATEGORIES = [
   "cake",
   "tårta",
   "tarta",
@@ -26,7 +26,7 @@ const CAKE_CATEGORIES = [
   "bageri",
   "dessert",
 ] as const;
-const MEAL_CATEGORIES: Record<MealType, readonly string[]> = {
+export const MEAL_CATEGORIES: Record<MealType, readonly string[]> = {
   frukost: ["frukost", "breakfast"],
   lunch: ["lunch", "catering"],
 };

@@ -54,6 +54,18 @@ export async function locate(text: string, near: Point | null = null): Promise<A
   return found ? addressFrom(found) : null;
 }
 
+/** Where an address is: as it was kept, else as the map finds it now, if it could not be reached when it was written. */
+export function usePlaceOf(kept: { address: string | null } & Partial<Address>): Point | null {
+  const known = pointOf(kept);
+  const query = kept.address?.trim() ?? "";
+  const asked = useCall(
+    "mapbox-geocoding",
+    { query, limit: 1, autocomplete: false },
+    { when: known === null && query.length >= ADDRESS_SEARCH_MIN_CHARACTERS },
+  );
+  return known ?? nearestSuggestions(asked.data?.features ?? [])[0]?.coords ?? null;
+}
+
 type Suggestions = { state: "idle" | "searching" | "found"; suggestions: AddressSuggestion[] };
 
 /** Suggestions for what is being typed: near the place first, and anywhere in Sweden when there are none near. */

@@ -4,7 +4,8 @@ import type { Tx } from "../database/database.ts";
 
 /**
  * Requests with what belongs to them. The page is cut out of the index first and joined afterwards, so that a million
- * requests cost no more than a hundred. The supplier is the order's own: it may have changed since it was asked for.
+ * requests cost no more than a hundred; its size is part of the text, or the plan would be made for a tenth of them all.
+ * The supplier is the order's own: it may have changed since it was asked for.
  */
 export async function readRequests(tx: Tx, where: SQL, limit: number): Promise<OrderRequest[]> {
   const { rows } = await tx.execute(sql`
@@ -21,7 +22,7 @@ export async function readRequests(tx: Tx, where: SQL, limit: number): Promise<O
       case when e.id is not null then jsonb_build_object('name', e.name, 'birthday', e.birthday) end as employee,
       case when s.id is not null then
         jsonb_build_object('event_type', s.event_type, 'time', to_char(s.time, 'HH24:MI')) end as meal_event
-    from (select * from order_requests where ${where} order by created_at desc, id limit ${limit}) r
+    from (select * from order_requests where ${where} order by created_at desc, id limit ${sql.raw(`${limit}`)}) r
     join companies c on c.id = r.company_id
     left join cake_orders cake on cake.id = r.cake_order_id
     left join meal_orders meal on meal.id = r.meal_order_id

@@ -47,11 +47,11 @@ async function planChunk(tx: Tx, wanted: Wanted, moves: string, after: Place) {
         and ${mayBePlanned(wanted)} order by e.company_id, e.id limit ${CHUNK}
     ), ${cakes(wanted, moves)}, made as (
       insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
-        delivery_time, status, source, invoice_interval)
+        delivery_time, status, source, invoice_interval, created_at, updated_at)
       select company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, delivery_time, 'planned',
-        'yearly', invoice_interval
+        'yearly', invoice_interval, (select app_now()), (select app_now())
       from cakes
-      on conflict do nothing
+      on conflict (company_id, employee_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
       returning 1
     )
     select (select count(*)::int from made) as created,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
+import { createGeocoder } from "../providers/geocoding.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld("2026-06-01T10:00:00+02:00")));
@@ -116,6 +117,23 @@ describe("create-cake-orders", () => {
     await expect(
       hr.call("create-cake-orders", order([id], { selected_vendor_id: bakery.id })),
     ).rejects.toMatchObject({ code: "supplier-unavailable" });
+  });
+
+  test("with the map down nothing is suggested, and the cake is ordered to the address as it was typed", async () => {
+    const { map } = world.services.providers;
+    world.services.providers.map = createGeocoder({ baseUrl: "http://127.0.0.1:1", token: "none" });
+    try {
+      const asked = await hr.call("mapbox-geocoding", { query: "Järntorget 7", limit: 5 });
+      expect(asked).toEqual({ features: [] });
+      const { id } = await world.buildEmployee(company, { birthday: "1990-06-20" });
+      const typed = { delivery_address: "Järntorget 7", address_latitude: null, address_longitude: null };
+      const { created } = await hr.call("create-cake-orders", order([id], typed));
+      expect(created).toHaveLength(1);
+      const { cakes } = await hr.call("list-cake-year", {});
+      expect(cakes[0]!.order).toMatchObject({ status: "pending", address: "Järntorget 7", latitude: null });
+    } finally {
+      world.services.providers.map = map;
+    }
   });
 
   test("after the trial the order is refused with the specified text, and the draft is kept and given back", async () => {

@@ -1,5 +1,8 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CAKE_CATEGORIES } from "../../domain/suppliers.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
+import { nearestOf } from "../suppliers/near.ts";
 
 let world: World;
 let hr: Person;
@@ -68,9 +71,7 @@ describe("list-cake-vendors", () => {
   test("the search uses the index, not a scan", async () => {
     const plan = await world.inDatabase(async (tx) => {
       await tx.execute("set local enable_seqscan = off");
-      const { rows } = await tx.execute(
-        "explain select id from vendors where active and delivery_supported and point(longitude, latitude) <@ box(point(11, 57), point(12, 58)) order by point(longitude, latitude) <-> point(11.5, 57.5) limit 10",
-      );
+      const { rows } = await tx.execute(sql`explain ${nearestOf(kiruna, CAKE_CATEGORIES)}`);
       return rows.map((row) => row["QUERY PLAN"]).join("\n");
     });
     expect(plan).toContain("vendors_place");

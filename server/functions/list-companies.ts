@@ -17,7 +17,7 @@ export default implement(listCompanies, async ({ input, tx }) => {
       select id, name, org_number, contact_first_name, contact_last_name, contact_email, subscription_status,
         subscription_tier, trial_ends_at, period_ends_at, payment_past_due, created_at
       from companies where ${after(input.cursor)} and ${matching(input.search)}
-      order by created_at desc, id limit ${PAGE + 1}
+      order by created_at desc, id limit ${sql.raw(`${PAGE + 1}`)}
     ) c
     order by c.created_at desc, c.id`);
   const { rows: companies, next } = page(rows as CompanyRow[], PAGE);

@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { NearVendor, NearVendors } from "../../contract/addresses.ts";
 import type { Clock } from "../../domain/clock.ts";
-import { boundingBox, type Near, type Point, SEARCH_RADII_KM } from "../../domain/distance.ts";
+import type { Near, Point } from "../../domain/distance.ts";
 import type { MealType } from "../../domain/meals.ts";
 import {
   type Availability,
+  CAKE_CATEGORIES,
   cakeSuppliersNear,
+  MEAL_CATEGORIES,
   MEAL_RADIUS_KM,
   mealSuppliersNear,
   type Supplier,
@@ -14,7 +16,7 @@ import {
 import { asPlatform } from "../database/as-platform.ts";
 import type { Tx } from "../database/database.ts";
 
-const MOST_CANDIDATES = 3000;
+const MOST_CANDIDATES = 300;
 const MOST_SHOWN = 50;
 
 type Candidate = Supplier & Availability & { id: string; email: string | null };
@@ -35,15 +37,10 @@ export function occasionOf(
   };
 }
 
-/** Bakeries around a place. The box is widened only when the smaller one holds no bakery. */
+/** Bakeries around a place. */
 export async function bakeriesNear(tx: Tx, from: Point, occasion?: Occasion): Promise<NearVendors> {
-  for (const radius of SEARCH_RADII_KM) {
-    // oxlint-disable-next-line no-await-in-loop -- the next circle only when this one is empty
-    const { radius_km, found } = cakeSuppliersNear(from, await candidates(tx, from, radius));
-    // oxlint-disable-next-line no-await-in-loop
-    if (radius_km) return { radius_km, vendors: await shown(tx, found, "cake", occasion) };
-  }
-  return { radius_km: null, vendors: [] };
+  const { radius_km, found } = cakeSuppliersNear(from, await candidates(tx, from, CAKE_CATEGORIES));
+  return { radius_km, vendors: await shown(tx, found, "cake", occasion) };
 }
 
 export async function kitchensNear(
@@ -52,26 +49,28 @@ export async function kitchensNear(
   meal: MealType,
   occasion?: Occasion,
 ): Promise<NearVendors> {
-  const found = mealSuppliersNear(from, meal, await candidates(tx, from, MEAL_RADIUS_KM));
+  const found = mealSuppliersNear(from, meal, await candidates(tx, from, MEAL_CATEGORIES[meal]));
   return {
     radius_km: found.length > 0 ? MEAL_RADIUS_KM : null,
     vendors: await shown(tx, found, "meal", occasion),
   };
 }
 
-/** Those in the box, by the index; the domain's rules then measure exactly. */
-async function candidates(tx: Tx, from: Point, radiusKm: number): Promise<Candidate[]> {
-  const { south, north, west, east } = boundingBox(from, radiusKm);
-  const { rows } = await tx.execute(sql`
-    select id, name, address, latitude, longitude, email, active, delivery_supported, categories, restaurant_type,
-      delivery_radius_km, lead_hours, closed_weekdays, closed_dates::text[] as closed_dates, daily_capacity
-    from vendors
-    where active and delivery_supported
-      and point(longitude, latitude) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
-    order by point(longitude, latitude) <-> point(${from.longitude}::float8, ${from.latitude}::float8)
-    limit ${MOST_CANDIDATES}`);
-  return rows as Candidate[];
+async function candidates(tx: Tx, from: Point, kinds: readonly string[]): Promise<Candidate[]> {
+  return (await tx.execute(nearestOf(from, kinds))).rows as Candidate[];
 }
+
+/**
+ * The nearest of these kinds, walked along the index and no further; the domain's rules then measure exactly. No box
+ * around them: it makes the database fetch and sort everything inside.
+ */
+export const nearestOf = (from: Point, kinds: readonly string[]): SQL => sql`
+  select id, name, address, latitude, longitude, email, active, delivery_supported, categories, restaurant_type,
+    delivery_radius_km, lead_hours, closed_weekdays, closed_dates::text[] as closed_dates, daily_capacity
+  from vendors
+  where active and delivery_supported and (categories || restaurant_type) && ${sql.param(kinds)}::text[]
+  order by map_point(latitude, longitude) <-> map_point(${from.latitude}, ${from.longitude})
+  limit ${sql.raw(`${MOST_CANDIDATES}`)}`;
 
 async function shown(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { NO_BAKERY_NEAR } from "../../../../domain/suppliers.ts";
-import { pointOf } from "../../../address-search.ts";
+import { usePlaceOf } from "../../../address-search.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SupplierRows } from "../../../ui/supplier-rows.tsx";
@@ -17,7 +17,7 @@ type ChooseProps = {
 
 /** The bakeries near the order's address that can still make it; one press asks the chosen one. */
 export function ChooseBakery({ order, date, wanted, onDone }: ChooseProps) {
-  const point = pointOf(order);
+  const point = usePlaceOf(order);
   const near = useCall(
     "list-cake-vendors",
     {

@@ -23,6 +23,7 @@ type CreateProps = { chosen: string[]; onClose: () => void };
 
 const NO_BAKERY = "Inget bageri valt – beställningar skapas utan bageri. Du kan tilldela senare.";
 const CHOOSE_SOMEBODY = "Välj minst en anställd";
+const NO_PLACE = "Adressen har ingen plats på kartan än. Det går att beställa ändå och välja bageri senare.";
 const title = "Skapa tårtbeställning";
 
 export function CreateOrdersDialog({ chosen, onClose }: CreateProps) {
@@ -149,7 +150,7 @@ function OrderForm({ candidates, draft, chosen, onClose }: FormProps) {
               near={near}
               value={bakery}
               onChange={(id) => form.set("selected_vendor_id", id)}
-              before="Välj adress för att se bagerier nära er."
+              before={address.display.trim() ? NO_PLACE : "Välj adress för att se bagerier nära er."}
               none={NO_BAKERY_NEAR}
             />
             {bakery && (

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { settableClock } from "../domain/clock.ts";
+import { DEFAULT_POINT } from "../domain/distance.ts";
+import { CAKE_CATEGORIES } from "../domain/suppliers.ts";
+import { platformScope } from "../server/database/database.ts";
+import { openPostgres } from "../server/database/postgres.ts";
+import { bakeriesNear, nearestOf } from "../server/suppliers/near.ts";
+import { startCluster } from "../test/databases.ts";
+import { createDatabase, fill } from "./fill.ts";
+import { alternate, type Bench, milliseconds } from "./measure.ts";
+
+const ROUNDS = 9;
+const SEARCHES_IN_A_ROUND = 30;
+const [SMALL, LARGE] = [1_000, 100_000];
+
+/** Bakeries around the middle of Stockholm, where every fifth supplier is. */
+export default {
+  name: "vendor-search",
+  async run() {
+    const cluster = await startCluster();
+    const large = await openRegister(cluster.url, "many", LARGE);
+    const small = await openRegister(cluster.url, "few", SMALL);
+    const taken = await alternate(ROUNDS, large.search, small.search);
+    const plan = await large.plan();
+    await Promise.all([large.close(), small.close()]);
+    await cluster.stop();
+    return [
+      {
+        name: `bakeries by distance among ${LARGE.toLocaleString("en")} suppliers against ${SMALL.toLocaleString("en")}`,
+        goal: { atMost: 1.3 },
+        ratios: taken.ratios,
+        detail: `${taken.ours.toFixed(1)} against ${taken.bare.toFixed(1)} ms a search, PostgreSQL`,
+      },
+      {
+        name: "the search scans or sorts the register",
+        goal: { atMost: 0 },
+        ratios: [/Seq Scan|Bitmap|Sort/.test(plan) ? 1 : 0],
+        detail: /Index Scan using \w+/.exec(plan)?.[0] ?? "no index",
+      },
+    ];
+  },
+} satisfies Bench;
+
+async function openRegister(urlOf: (database: string) => string, database: string, suppliers: number) {
+  const url = await createDatabase(urlOf, database);
+  const db = await openPostgres(url, settableClock("2026-03-02T10:00:00+01:00"), () => {});
+  await fill(url, seed(suppliers));
+  const once = () => db.transaction(platformScope, (tx) => bakeriesNear(tx, DEFAULT_POINT));
+  return {
+    /** Milliseconds for one search, the mean of a row of them. */
+    search: async () => {
+      const took = await milliseconds(async () => {
+        for (let i = 0; i < SEARCHES_IN_A_ROUND; i++) await once();
+      });
+      return took / SEARCHES_IN_A_ROUND;
+    },
+    plan: () =>
+      db.transaction(platformScope, async (tx) => {
+        const { rows } = await tx.execute(sql`explain ${nearestOf(DEFAULT_POINT, CAKE_CATEGORIES)}`);
+        return rows.map((row) => row["QUERY PLAN"]).join("\n");
+      }),
+    close: () => db.close(),
+  };
+}
+
+/** Every fifth within 25 km of the middle of Stockholm, the others all over the country; a third bake. */
+const seed = (suppliers: number) => `
+  insert into vendors (name, address, latitude, longitude, categories, restaurant_type)
+  select 'Ställe ' || i, 'Gatan ' || i,
+    case when i % 5 = 0 then 59.33 + (random() - 0.5) * 0.4 else 55.4 + random() * 13 end,
+    case when i % 5 = 0 then 18.07 + (random() - 0.5) * 0.8 else 11.5 + random() * 11 end,
+    case when i % 3 = 0 then '{bageri,tårta}'::text[] else '{lunch}' end,
+    case when i % 3 > 0 then 'lunch' end
+  from generate_series(1, ${suppliers}) i`;
