@@ -10,7 +10,7 @@ import { type Bench, type Figure, median, milliseconds } from "./measure.ts";
 
 const COMPANIES = Number(process.env.BENCH_COMPANIES ?? 10_000);
 const EMPLOYEES_EACH = 100;
-const ROUNDS = 3;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const TODAY = Temporal.PlainDate.from("2026-01-01");
 const IDLE_READS = 200;
 

@@ -4,7 +4,7 @@ import { invoiceIntervals, MEAL_TIMES } from "../domain/meals.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { celebrations, MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
 import { defineCall } from "./define.ts";
-import { id, nothing, optionalText } from "./fields.ts";
+import { id, nothing, optionalText, plainDate } from "./fields.ts";
 
 /** Birthday cakes: the year, new orders, and what HR may do with one. */
 
@@ -165,6 +165,23 @@ export const changeCakeOrder = defineCall({
   input: z.object({ id, portion_size: portionSize }),
   output: nothing,
   refusals: ["order-not-found", "order-changed"],
+});
+
+export const moveCakeOrder = defineCall({
+  name: "move-cake-order",
+  about:
+    "Another day or address; a bakery that was asked is told, and asked anew. Gives the order that holds now.",
+  caller: "hr",
+  input: CakeOrderDraft.pick({
+    delivery_address: true,
+    address_latitude: true,
+    address_longitude: true,
+  }).extend({
+    id,
+    delivery_date: plainDate,
+  }),
+  output: z.object({ id }),
+  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed", "far-from-birthday"],
 });
 
 export const askNextBakery = defineCall({

@@ -55,6 +55,7 @@ export const refusals = {
     text: "Leverantören tar inte emot beställningar just nu. Välj en annan.",
   },
   "allergens-unread": { status: 409, text: "Bocka av varje allergi innan ni bekräftar." },
+  "far-from-birthday": { status: 400, text: "Välj en dag högst 30 dagar från födelsedagen." },
   "day-passed": { status: 409, text: "Leveransdagen har redan passerat." },
   "subscription-ended": {
     status: 403,

@@ -40,6 +40,9 @@ export function deliveryReason(birthday: Temporal.PlainDate, rule: DeliveryRule)
   return date.equals(birthday) ? null : `${formatDay(date)}, eftersom ${whyOff(birthday)}`;
 }
 
+/** As far as a cake may be moved by hand: further away it would be another year's. */
+export const MOST_DAYS_FROM_BIRTHDAY = 30;
+
 /** The same for an order that exists; null when its cake comes on the birthday, or was moved for another reason. */
 export function orderReason(order: { birthday: string; delivery_date: string }): string | null {
   const birthday = Temporal.PlainDate.from(order.birthday);

@@ -235,6 +235,10 @@ describe("the cake page", () => {
     const { id } = theirs;
     await expect(hr.call("cancel-cake-order", { id })).rejects.toMatchObject(notFound);
     await expect(hr.call("change-cake-order", { id, portion_size: 12 })).rejects.toMatchObject(notFound);
+    const place = { delivery_address: null, address_latitude: null, address_longitude: null };
+    await expect(
+      hr.call("move-cake-order", { id, delivery_date: "2026-06-21", ...place }),
+    ).rejects.toMatchObject(notFound);
     await expect(hr.call("ask-next-bakery", { id, vendor_id: bakery.id })).rejects.toMatchObject(notFound);
     await expect(hr.call("get-order-history", { kind: "cake", id })).rejects.toMatchObject(notFound);
   });

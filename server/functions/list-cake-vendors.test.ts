@@ -70,7 +70,8 @@ describe("list-cake-vendors", () => {
 
   test("the search uses the index, not a scan", async () => {
     const plan = await world.inDatabase(async (tx) => {
-      await tx.execute("set local enable_seqscan = off");
+      // With so few suppliers any plan is cheap: the index must be able to give them in order, near to far.
+      await tx.execute("set local enable_sort = off");
       const { rows } = await tx.execute(sql`explain ${nearestOf(kiruna, CAKE_CATEGORIES)}`);
       return rows.map((row) => row["QUERY PLAN"]).join("\n");
     });

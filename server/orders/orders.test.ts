@@ -6,6 +6,7 @@ import { answerOrders, ordersBehind, requireLink } from "./answer.ts";
 import { cancelOrders } from "./cancel.ts";
 import { changePortions } from "./change.ts";
 import { moveOrders } from "./move.ts";
+import { moveDelivery } from "./move-delivery.ts";
 import { requestFromSupplier } from "./request.ts";
 import { assignSupplier } from "./supplier.ts";
 import { supplierToken } from "./supplier-links.ts";
@@ -238,6 +239,49 @@ describe("assignSupplier", () => {
     const order = await cakeFor("Elin Sandberg");
     const gone = await world.buildVendor({ active: false });
     await expect(assign(order.id, gone)).rejects.toMatchObject({ code: "supplier-unavailable" });
+  });
+});
+
+describe("moveDelivery", () => {
+  const here = {
+    delivery_address: "Storgatan 1, 411 38 Göteborg",
+    address_latitude: 57.7,
+    address_longitude: 11.97,
+  };
+  const move = (id: string, delivery_date: string, place = {}) =>
+    world.inDatabase((tx) => moveDelivery(tx, world.services, id, { ...here, ...place, delivery_date }));
+
+  test("before anybody was asked it is a change of mind, and the request follows", async () => {
+    const order = await cakeFor("Elin Sandberg", {}, { status: "planned" });
+    expect(await move(order.id, "2026-05-18")).toBe(order.id);
+    expect(await statusOf(order.id)).toMatchObject({ delivery_date: "2026-05-18", status: "planned" });
+    expect(await mailsTo(bakery.email!)).toEqual([]);
+  });
+
+  test("a bakery that knew is told that the old day is off, and asked about the new one", async () => {
+    const order = await cakeFor("Elin Sandberg");
+    await request([order.id]);
+    const moved = await move(order.id, "2026-05-18", { delivery_address: "Kajen 2, Göteborg" });
+    expect((await statusOf(order.id)).status).toBe("cancelled");
+    expect(await statusOf(moved)).toMatchObject({
+      status: "requested",
+      delivery_date: "2026-05-18",
+      delivery_address: "Kajen 2, Göteborg",
+      birthday: "2026-05-17",
+    });
+    const subjects = (await mailsTo(bakery.email!)).map((mail) => mail.subject);
+    expect(subjects).toContain("Avbokat: leverans söndag 17 maj");
+    expect(subjects).toContain("Beställning: 1 tårta måndag 18 maj");
+    await expect(move(order.id, "2026-05-19")).rejects.toMatchObject({ code: "order-changed" });
+  });
+
+  test("not into the past, not far away, and not onto a day when the bakery is closed", async () => {
+    bakery = await world.buildVendor({ name: "Söndagsstängt", closed_weekdays: [0] });
+    const order = await cakeFor("Elin Sandberg", {}, { delivery_date: "2026-05-16" });
+    await expect(move(order.id, "2026-03-01")).rejects.toMatchObject({ code: "day-passed" });
+    await expect(move(order.id, "2026-06-30")).rejects.toMatchObject({ code: "far-from-birthday" });
+    await expect(move(order.id, "2026-05-17")).rejects.toThrow("Söndagsstängt: levererar inte på söndagar.");
+    expect(await statusOf(order.id)).toMatchObject({ delivery_date: "2026-05-16", status: "pending" });
   });
 });
 

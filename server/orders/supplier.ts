@@ -65,14 +65,32 @@ async function setSupplier(tx: Tx, kind: OrderKind, id: string, vendorId: string
   await tx.execute(sql`update order_requests set ${column} = ${vendorId} where ${request} = ${id}`);
 }
 
-/** The same delivery once more, as a new order with a request of its own; the day's place must be free. */
-async function copyOrder(tx: Tx, kind: OrderKind, id: string, vendorId: string): Promise<string> {
+export type Delivery = {
+  delivery_date: string;
+  delivery_address: string | null;
+  address_latitude: number | null;
+  address_longitude: number | null;
+};
+
+export const takenDay = () => new Refusal("order-changed", "En annan beställning för dagen finns redan.");
+
+/** The same once more, as a new order with a request of its own; the day's place must be free. */
+export async function copyOrder(
+  tx: Tx,
+  kind: OrderKind,
+  id: string,
+  vendorId: string,
+  to?: Delivery,
+): Promise<string> {
+  const place = to
+    ? sql`${to.delivery_date}::date, delivery_time, ${to.delivery_address}::text, ${to.address_latitude}::float8,
+        ${to.address_longitude}::float8, 'pending', 'hr'`
+    : sql`delivery_date, delivery_time, delivery_address, address_latitude, address_longitude, 'pending', 'rescue'`;
   const copied =
     kind === "cake"
       ? sql`insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
             delivery_time, delivery_address, address_latitude, address_longitude, status, source, invoice_interval)
-          select company_id, employee_id, ${vendorId}, portion_size, birthday, delivery_date, delivery_time,
-            delivery_address, address_latitude, address_longitude, 'pending', 'rescue', invoice_interval
+          select company_id, employee_id, ${vendorId}, portion_size, birthday, ${place}, invoice_interval
           from cake_orders where id = ${id}
           on conflict do nothing returning id`
       : sql`insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status,
@@ -83,7 +101,7 @@ async function copyOrder(tx: Tx, kind: OrderKind, id: string, vendorId: string):
           on conflict do nothing returning id`;
   const { rows } = await tx.execute(copied);
   const copy = rows[0]?.id as string | undefined;
-  if (!copy) throw new Refusal("order-changed", "En annan beställning för dagen finns redan.");
+  if (!copy) throw takenDay();
   await createRequests(tx, kind, [copy]);
   return copy;
 }

@@ -68,7 +68,8 @@ export const nearestOf = (from: Point, kinds: readonly string[]): SQL => sql`
   select id, name, address, latitude, longitude, email, active, delivery_supported, categories, restaurant_type,
     delivery_radius_km, lead_hours, closed_weekdays, closed_dates::text[] as closed_dates, daily_capacity
   from vendors
-  where active and delivery_supported and (categories || restaurant_type) && ${sql.param(kinds)}::text[]
+  where active and delivery_supported
+    and (categories && ${sql.param(kinds)}::text[] or restaurant_type = any (${sql.param(kinds)}::text[]))
   order by map_point(latitude, longitude) <-> map_point(${from.latitude}, ${from.longitude})
   limit ${sql.raw(`${MOST_CANDIDATES}`)}`;
 

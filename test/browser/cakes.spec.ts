@@ -96,8 +96,8 @@ test("an address is found while it is typed, one in Norway is not, and a silent 
     const dialog = page.getByRole("dialog");
     await field.fill("Andra Långgatan 12");
     await expect(page.getByText("Inga adresser hittades")).toBeVisible();
-    await dialog.getByLabel("Sök på namn").fill("Ida Björk");
-    await dialog.getByText("Ida Björk").click();
+    await dialog.getByLabel("Sök på namn").fill("Bengt Hallberg");
+    await dialog.getByText("Bengt Hallberg").click();
     await expect(field).toHaveValue("Andra Långgatan 12");
     await expect(dialog.getByText(/^Adressen har ingen plats på kartan än/)).toBeVisible();
     await dialog.getByRole("button", { name: "Skapa 1 beställning" }).click();
@@ -105,9 +105,15 @@ test("an address is found while it is typed, one in Norway is not, and a silent 
   } finally {
     server.services.providers.map = map;
   }
-  await cardOf(page, "Ida Björk").getByRole("button", { name: "Välj bageri" }).click();
+  await cardOf(page, "Bengt Hallberg").getByRole("button", { name: "Välj bageri" }).click();
   await expect(page.getByRole("dialog").getByText("Andra Långgatan 12")).toBeVisible();
-  await expect(page.getByRole("dialog").getByRole("radio").first()).toBeAttached();
+  const order = page.getByRole("dialog");
+  await expect(order.getByRole("radio").first()).toBeAttached();
+  await order.getByRole("button", { name: "Ändra dag eller adress" }).click();
+  await order.getByLabel("Leveransdag").fill("2026-11-04");
+  await order.getByRole("button", { name: "Spara ändringen" }).click();
+  await expect(page.getByText("Tårtan är flyttad")).toBeVisible();
+  await expect(cardOf(page, "Bengt Hallberg").getByText("onsdag 4 november")).toBeVisible();
 });
 
 test("a forged link says so and shows nothing", async ({ page }) => {

@@ -126,8 +126,9 @@ function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
         ))}
         {page.colleague_allergies.length > 0 && (
           <p>
-            {page.kind === "cake" ? "Kollegorna som äter av tårtan: " : ""}
-            {countedList(page.colleague_allergies)}
+            {page.kind === "cake"
+              ? `Kollegorna som äter av tårtan: ${countedList(page.colleague_allergies)}`
+              : capitalised(countedList(page.colleague_allergies))}
           </p>
         )}
       </div>
@@ -135,5 +136,8 @@ function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
   );
 }
 
+/** A count stays on the line of its word. */
 const countedList = (rows: { name: string; count: number }[]): string =>
-  rows.map(({ name, count }) => `${name} (${counted(count, "person", "personer")})`).join(", ");
+  rows
+    .map(({ name, count }) => `${name} (${counted(count, "person", "personer").replace(" ", "\u00a0")})`)
+    .join(", ");

@@ -14,6 +14,7 @@ import { NumberField } from "../../../ui/number-field.tsx";
 import { OrderHistory } from "../../../ui/order-history.tsx";
 import { toast } from "../../../ui/toaster.tsx";
 import { ChooseBakery } from "./choose-bakery.tsx";
+import { MoveDelivery } from "./move-delivery.tsx";
 
 type Order = NonNullable<CakeOfYear["order"]>;
 
@@ -80,6 +81,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
           {order.reconfirmed && <Fact label="Avstämt" value="Bageriet har sagt att allt är på väg" />}
         </dl>
         {changeable && <PortionsChange id={order.id} size={cake.portion_size} />}
+        {changeable && <MoveDelivery cake={cake} order={order} onDone={onClose} />}
         {(changeable || order.status === "declined") && !past && (
           <section>
             {choosing ? (

@@ -1,0 +1,71 @@
+import { eq, sql } from "drizzle-orm";
+import { MOST_DAYS_FROM_BIRTHDAY } from "../../domain/birthday.ts";
+import { stockholmToday } from "../../domain/clock.ts";
+import { isOpen, supplierKnows } from "../../domain/orders.ts";
+import { whyNot } from "../../domain/suppliers.ts";
+import type { Tx } from "../database/database.ts";
+import { vendors } from "../database/schema.ts";
+import { isDuplicate } from "../database/unique.ts";
+import { Refusal } from "../refusal.ts";
+import type { Services } from "../services.ts";
+import { cancelOrders } from "./cancel.ts";
+import { orderChanged } from "./move.ts";
+import { type CakeRow, holdOrders } from "./read.ts";
+import { requestFromSupplier } from "./request.ts";
+import { copyOrder, type Delivery, takenDay } from "./supplier.ts";
+
+/**
+ * Another day or address for a cake. Before anybody was asked that is a change of mind; afterwards the bakery is told
+ * that the old delivery is off, and asked anew about the new one. Returns the order that holds from now on.
+ */
+export async function moveDelivery(tx: Tx, services: Services, id: string, to: Delivery): Promise<string> {
+  const [order] = await holdOrders(tx, "cake", [id]);
+  if (!order) throw new Refusal("order-not-found");
+  if (!isOpen(order.status)) throw orderChanged(order.status);
+  const today = stockholmToday(services.clock).toString();
+  if (order.delivery_date < today || to.delivery_date < today) throw new Refusal("day-passed");
+  if (order.delivery_date === to.delivery_date && order.address === to.delivery_address) return id;
+  if (daysBetween(order.birthday, to.delivery_date) > MOST_DAYS_FROM_BIRTHDAY)
+    throw new Refusal("far-from-birthday");
+  await requireOpenBakery(tx, services, order, to);
+
+  if (!supplierKnows(order.status)) {
+    await moveInPlace(tx, id, to);
+    return id;
+  }
+  await cancelOrders(tx, services, "cake", [id], { by: "hr" });
+  const copy = await copyOrder(tx, "cake", id, order.supplier_id!, to);
+  await requestFromSupplier(tx, services, "cake", [copy], "automation");
+  return copy;
+}
+
+async function moveInPlace(tx: Tx, id: string, to: Delivery): Promise<void> {
+  try {
+    await tx.execute(sql`update cake_orders set delivery_date = ${to.delivery_date},
+      delivery_address = ${to.delivery_address}, address_latitude = ${to.address_latitude},
+      address_longitude = ${to.address_longitude}, updated_at = app_now() where id = ${id}`);
+  } catch (error) {
+    throw isDuplicate(error) ? takenDay() : error;
+  }
+  await tx.execute(sql`update order_requests set requested_delivery_date = ${to.delivery_date}
+    where cake_order_id = ${id}`);
+}
+
+/** A bakery that is closed that day, or has too little time, would only say no. */
+async function requireOpenBakery(tx: Tx, services: Services, order: CakeRow, to: Delivery): Promise<void> {
+  if (!order.supplier_id || order.delivery_date === to.delivery_date) return;
+  const [bakery] = await tx.select().from(vendors).where(eq(vendors.id, order.supplier_id));
+  const reason = whyNot(
+    { ...bakery!, daily_capacity: null },
+    {
+      date: Temporal.PlainDate.from(to.delivery_date),
+      time: order.delivery_time,
+      now: services.clock.now(),
+    },
+  );
+  if (reason) throw new Refusal("supplier-unavailable", `${bakery!.name}: ${reason.toLowerCase()}.`);
+}
+
+function daysBetween(one: string, other: string): number {
+  return Math.abs(Temporal.PlainDate.from(one).until(other, { largestUnit: "day" }).days);
+}

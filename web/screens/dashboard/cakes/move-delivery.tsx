@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { type CakeOfYear, moveCakeOrder } from "../../../../contract/cakes.ts";
+import { MOST_DAYS_FROM_BIRTHDAY } from "../../../../domain/birthday.ts";
+import { supplierKnows } from "../../../../domain/orders.ts";
+import { pointOf } from "../../../address-search.ts";
+import { useToday } from "../../../clock.ts";
+import { useCallForm } from "../../../form.ts";
+import { AddressField } from "../../../ui/address-field.tsx";
+import { Button, SubmitButton } from "../../../ui/button.tsx";
+import { DateField } from "../../../ui/date-field.tsx";
+import { toast } from "../../../ui/toaster.tsx";
+
+type MoveProps = { cake: CakeOfYear; order: NonNullable<CakeOfYear["order"]>; onDone: () => void };
+
+/** Another day or address, when the party moves. */
+export function MoveDelivery(props: MoveProps) {
+  const [open, setOpen] = useState(false);
+  if (open) return <MoveForm {...props} />;
+  return (
+    <Button look="secondary" size="sm" onClick={() => setOpen(true)}>
+      Ändra dag eller adress
+    </Button>
+  );
+}
+
+function MoveForm({ cake, order, onDone }: MoveProps) {
+  const today = useToday();
+  const birthday = Temporal.PlainDate.from(cake.birthday);
+  const earliest = birthday.subtract({ days: MOST_DAYS_FROM_BIRTHDAY });
+  const form = useCallForm(moveCakeOrder, {
+    start: {
+      id: order.id,
+      delivery_date: cake.delivery_date,
+      delivery_address: order.address,
+      address_latitude: order.latitude,
+      address_longitude: order.longitude,
+    },
+    done: () => {
+      toast.success(supplierKnows(order.status) ? "Bageriet har fått den nya frågan" : "Tårtan är flyttad");
+      onDone();
+    },
+  });
+  const { delivery_address, address_latitude, address_longitude } = form.values;
+  return (
+    <form {...form.props} className="space-y-3.5 rounded-lg border hairline p-4">
+      <DateField
+        label="Leveransdag"
+        min={(Temporal.PlainDate.compare(earliest, today) > 0 ? earliest : today).toString()}
+        max={birthday.add({ days: MOST_DAYS_FROM_BIRTHDAY }).toString()}
+        {...form.control("delivery_date")}
+      />
+      <AddressField
+        label="Leveransadress"
+        value={{ display: delivery_address ?? "", latitude: address_latitude, longitude: address_longitude }}
+        onChange={(next) => {
+          form.set("delivery_address", next.display, { shouldDirty: true });
+          form.set("address_latitude", next.latitude ?? null);
+          form.set("address_longitude", next.longitude ?? null);
+        }}
+        near={pointOf(order)}
+      />
+      {supplierKnows(order.status) && (
+        <p className="text-sm text-subtle-foreground">
+          {order.bakery_name} får besked att den gamla leveransen är avbokad och svarar på nytt om den nya.
+        </p>
+      )}
+      <SubmitButton wide busy={form.busy}>
+        Spara ändringen
+      </SubmitButton>
+    </form>
+  );
+}
