@@ -173,7 +173,10 @@ export const getSupplierWeek = defineCall({
         time: z.string(),
         address: z.string().nullable(),
         amount: z.number(),
+        /** Of the person that a cake is for. */
         allergies: z.string().nullable(),
+        /** Of everybody else who eats, counted and without names. */
+        counted_allergies: z.array(z.object({ name: z.string(), count: z.number() })),
         notes: z.string().nullable(),
         status: z.enum(orderStatuses),
       }),

@@ -169,6 +169,7 @@ describe("get-supplier-week", () => {
     await buildCakeRequest(world, company, { bakery_id: id, delivery_date: "2026-03-12" });
     const off = await buildCakeRequest(world, company, { bakery_id: id, delivery_date: "2026-03-05" });
     await asAdmin().call("set-order-request-status", { ids: [off.request.id], status: "rejected" });
+    await world.buildEmployee(company, { allergies: "laktos" });
     const week = await asAdmin().call("get-supplier-week", { id });
     expect(week.monday).toBe("2026-03-02");
     expect(week.orders).toMatchObject([
@@ -180,6 +181,7 @@ describe("get-supplier-week", () => {
         time: "12:00",
         amount: 8,
         allergies: "nötter",
+        counted_allergies: expect.arrayContaining([expect.objectContaining({ name: "laktos", count: 1 })]),
         address: "Storgatan 1, 411 38 Göteborg",
       },
     ]);

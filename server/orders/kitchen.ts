@@ -15,7 +15,7 @@ type Colleague = Eater & { id: string; company_id: string };
 export type Eaters = Map<string, Colleague[]>;
 
 /** One query for all companies at once; only those who need something special are fetched. */
-export async function readEaters(tx: Tx, orders: readonly OrderRow[]): Promise<Eaters> {
+export async function readEaters(tx: Tx, orders: readonly { company_id: string }[]): Promise<Eaters> {
   const companies = [...new Set(orders.map((order) => order.company_id))];
   if (companies.length === 0) return new Map();
   const { rows } = await tx.execute(sql`

@@ -111,6 +111,12 @@ function OrderLine({ order }: { order: Order }) {
       <div className="mt-1 empty:hidden">
         <AllergyNote allergies={order.allergies} />
       </div>
+      {order.counted_allergies.length > 0 && (
+        <p className="mt-1 text-warning-soft-foreground">
+          {order.order_type === "cake" ? "Kollegornas allergier: " : "Allergier: "}
+          {order.counted_allergies.map(({ name, count }) => `${name} ×${count}`).join(", ")}
+        </p>
+      )}
     </li>
   );
 }

@@ -21,7 +21,7 @@ export function Table<R>({ label, columns, rows, keyOf, item, bare }: TableProps
     return (
       <ul aria-label={label} className={cx(frame, "divide-y divide-border")}>
         {rows.map((row) => (
-          <li key={keyOf(row)} className="px-4 py-3.5">
+          <li key={keyOf(row)} className="px-card py-3.5">
             {item ? item(row) : <Stacked columns={columns} row={row} />}
           </li>
         ))}
