@@ -133,32 +133,13 @@ test("a restaurant is added with care, and switched off only after a warning", a
   await expect(page.getByText("Veckosedel, vecka 10, 2–8 mars")).toBeVisible();
 });
 
-test("the test panel says what is missing and what went wrong, and shows the answer", async ({
-  adminPage: page,
-}) => {
+test("the test panel says what is missing, and shows the answer", async ({ adminPage: page }) => {
   await page.goto("/admin");
-  const company = page.getByRole("combobox", { name: "Företag" });
-  const rowOf = (label: string) =>
-    page.getByRole("listitem").filter({ has: page.getByRole("button", { name: `Kör: ${label}` }) });
-  const run = (label: string) => page.getByRole("button", { name: `Kör: ${label}` }).click();
-  await run("Veckans leveranser");
+  const run = page.getByRole("button", { name: "Kör: Veckans leveranser" });
+  await run.click();
   await expect(page.getByText("Fel: Saknar företag (companyId)")).toBeVisible();
-  await company.selectOption({ label: "Tårtdags AB" });
-  await run("Beställning till restaurang");
-  await expect(page.getByText("Fel: Ingen planerad måltidsbeställning hittades")).toBeVisible();
-
-  await company.selectOption({ label: "Nordljus Arkitekter AB" });
-  const week = rowOf("Veckans leveranser");
-  await week.getByRole("button", { name: /^Innehåll och svar/ }).click();
-  await run("Veckans leveranser");
-  await expect(week.getByText(/"employee_name": "Elin Sandberg"/)).toBeVisible();
-  await week.getByRole("textbox").fill('{ "offset": "nästa" }');
-  await run("Veckans leveranser");
-  await expect(week.getByText(/^Fel: /)).toBeVisible();
-  await run("Testmejl till bageri");
-  await expect(rowOf("Testmejl till bageri").getByText(/^Klart \d\d:\d\d/)).toBeVisible();
-
-  await expect(page.getByText("Leverantörernas svar", { exact: true })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole("combobox", { name: "Företag" }).selectOption({ label: "Nordljus Arkitekter AB" });
+  await page.getByRole("button", { name: "Innehåll och svar: Veckans leveranser" }).click();
+  await run.click();
+  await expect(page.getByText(/"employee_name": "Elin Sandberg"/)).toBeVisible();
 });
