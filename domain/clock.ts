@@ -7,8 +7,8 @@ export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
 /** A clock that reads `start` at this moment and runs on from there, as a demo wants it. */
 export function clockFrom(start: Temporal.Instant, running: Clock = systemClock): Clock {
-  const began = running.now();
-  return { now: () => start.add(began.until(running.now())) };
+  const ahead = start.epochMilliseconds - running.now().epochMilliseconds;
+  return { now: () => Temporal.Instant.fromEpochMilliseconds(running.now().epochMilliseconds + ahead) };
 }
 
 export type SettableClock = Clock & {

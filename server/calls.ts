@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { contract } from "../contract/contract.ts";
 import { addressOf, type Call } from "../contract/define.ts";
 import { stockholmToday } from "../domain/clock.ts";
-import { type Company, type CompanyId, identify, type Identity } from "./auth/identify.ts";
+import { createIdentities } from "./auth/identities.ts";
+import type { Company, CompanyId, Identity } from "./auth/identify.ts";
 import type { Scope, Tx } from "./database/database.ts";
 import { DatabaseTrouble } from "./database/trouble.ts";
 import { createGate, type Gate } from "./gate.ts";
@@ -38,6 +39,7 @@ export type Calls = (incoming: Incoming) => Promise<Answer>;
 export async function createCalls(services: Services, gate: Gate = createGate()): Promise<Calls> {
   const { clock, db, log, settings } = services;
   const limits = createLimits(db, clock);
+  const identities = await createIdentities(db, clock);
   const known = await loadImplementations();
 
   async function answer(
@@ -50,7 +52,7 @@ export async function createCalls(services: Services, gate: Gate = createGate())
     if (incoming.header("apikey") !== settings.publicKey) throw new Refusal("wrong-key");
     if (settings.limits && !(await limits.allows(call, incoming.address))) throw new Refusal("too-many");
 
-    const caller = await findCaller(incoming);
+    const caller = await findCaller(incoming, call);
     const acting = allow(call, caller);
     const input = parseInput(call, await incoming.text(call.maxBytes));
     const scope = scopeOf(call, acting);
@@ -82,10 +84,10 @@ export async function createCalls(services: Services, gate: Gate = createGate())
     });
   }
 
-  async function findCaller(incoming: Incoming): Promise<Identity | null> {
+  async function findCaller(incoming: Incoming, call: Call): Promise<Identity | null> {
     const token = incoming.header("authorization")?.match(/^Bearer (.+)$/)?.[1];
     if (!token) return null;
-    const identity = await identify(db, clock, token);
+    const identity = await identities.find(token, !call.reads);
     if (!identity) throw new Refusal("not-signed-in");
     return identity.role === "admin" ? await lookAt(incoming.header("x-view-company"), identity) : identity;
   }
@@ -130,6 +132,7 @@ export async function createCalls(services: Services, gate: Gate = createGate())
     } finally {
       leave?.();
     }
+    if (!implementation?.call.reads) identities.forget();
     log.info(
       { request: request.id, call, status: result.status, ms: Math.round(performance.now() - started) },
       "call",

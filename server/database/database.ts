@@ -19,7 +19,7 @@ export type Scope = {
   userId?: string | null;
   actor: Actor;
   actorName?: string | null;
-  /** Nothing will be written: the answer need not wait for the commit. */
+  /** Nothing will be written. Each statement may then be a transaction of its own. */
   reads?: boolean;
 };
 
@@ -44,6 +44,8 @@ const roles = { tenant: "tartdags_app", platform: "tartdags_platform" };
 export const enterText = `select set_config('role', $1, true), set_config('app.company_id', $2, true),
   set_config('app.user_id', $3, true), set_config('app.actor', $4, true), set_config('app.actor_name', $5, true),
   set_config('app.now', $6, true)`;
+
+export const enterToReadText = `${enterText}, set_config('transaction_read_only', 'on', true)`;
 
 export function enterValues(scope: Scope, clock: Clock): string[] {
   return [

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { Clock } from "../../domain/clock.ts";
-import { type Database, enterText, enterValues, type Tx } from "./database.ts";
+import { type Database, enterText, enterToReadText, enterValues, type Tx } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { telling } from "./trouble.ts";
 
@@ -35,7 +35,7 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
     kind: "embedded",
     transaction: (scope, work) =>
       lite.transaction(async (transaction: Transaction) => {
-        await transaction.query(enterText, enterValues(scope, clock));
+        await transaction.query(scope.reads ? enterToReadText : enterText, enterValues(scope, clock));
         return await work(drizzle({ client: transaction as unknown as PGlite }) as unknown as Tx);
       }),
     lookUp: async (_name, text, values) =>

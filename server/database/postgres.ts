@@ -1,10 +1,33 @@
-import { createHash } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig, types as pgTypes } from "pg";
+import {
+  Client,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult,
+  types as pgTypes,
+} from "pg";
 import type { Clock } from "../../domain/clock.ts";
-import { type Database, enterText, enterValues, type Tx } from "./database.ts";
+import { platformTwins } from "./as-platform.ts";
+import { type Database, enterText, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { telling, troubleOf } from "./trouble.ts";
+  // With pipelining, begin, scope and the first query leave together instead of waiting for each other.
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    types,
+    connectionTimeoutMillis: LONGEST_WAIT_MS,
+    keepAlive: true,
+  } as PoolConfig);
+  pool.on("error", onError);
+  pool.on("connect", (client) => {
+    // A connection that breaks while it is in use says so too, and with nobody listening that ends the process.
+    client.on("error", onError);
+    client.query(prepareEntry(enterToReadText)).catch(onError);
+  });
+  await migrateUnderLock(pool, onError);
 
 const MIGRATION_LOCK = 4711;
 /** For a place in the pool, or for a database that does not answer at all. */
@@ -27,6 +50,7 @@ export async function openPostgres(
   onError: (error: Error) => void,
   max = 10,
 ): Promise<Database> {
+<<<<<<< HEAD
   // With pipelining, begin, scope and the first query leave in one packet instead of waiting for each other.
   const pool = new Pool({
     connectionString: url,
@@ -40,36 +64,58 @@ export async function openPostgres(
   // A connection that breaks while it is in use says so too, and with nobody listening that ends the process.
   pool.on("connect", (client) => client.on("error", onError));
   await migrateUnderLock(pool, onError);
+=======
+  // With pipelining, begin, scope and the first query leave together instead of waiting for each other.
+  const pool = new Pool({ connectionString: url, max, pipeline: true, types } as PoolConfig);
+  pool.on("error", onError);
+  pool.on("connect", (client) => {
+    // A connection that breaks while it is in use says so too, and with nobody listening that ends the process.
+    client.on("error", onError);
+    client.query(prepareEntry(enterToReadText)).catch(onError);
+  });
+  await migrateUnderLock(pool);
+>>>>>>> 5e7de01 (Read in one packet per statement, and remember for a moment who reads)
 
+  const named = namesOfStatements();
   const drizzles = new WeakMap<PoolClient, Tx>();
   const drizzleOf = (client: PoolClient): Tx => {
-    const known = drizzles.get(client) ?? (drizzle({ client: preparing(client) }) as unknown as Tx);
+    const known = drizzles.get(client) ?? withClient((config, values) => client.query(named(config), values));
     drizzles.set(client, known);
     return known;
   };
   const listeners: { stop(): Promise<void> }[] = [];
 
+  /** Every statement on any connection that is free, with the scope in front of it. */
+  function reader(scope: Scope): Tx {
+    const entry = enterValues(scope, clock);
+    return withClient(async (config, values) => {
+      const client = await pool.connect();
+      try {
+        return await readScoped(client, entry, named(config), values);
+      } finally {
+        client.release();
+      }
+    });
+  }
+
   return telling({
     kind: "postgres",
     async transaction(scope, work) {
+      if (scope.reads) {
+        const tx = reader(scope);
+        platformTwins.set(tx, () => reader({ ...scope, as: "platform" }));
+        return work(tx);
+      }
       const client = await pool.connect();
       const entered = Promise.all([
-        client.query(scope.reads ? "begin read only" : "begin"),
+        client.query("begin"),
         client.query({ name: "enter", text: enterText, values: enterValues(scope, clock) }),
       ]);
       entered.catch(() => {});
       try {
         const result = await work(drizzleOf(client));
         await entered;
-        const committed = client.query("commit");
-        if (scope.reads) {
-          committed.then(
-            () => client.release(),
-            (error: Error) => client.release(error),
-          );
-          return result;
-        }
-        await committed;
+        await client.query("commit");
         client.release();
         return result;
       } catch (error) {
@@ -173,21 +219,25 @@ async function keepListening(
   };
 }
 
+type RunQuery = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>;
+
+const withClient = (query: RunQuery): Tx =>
+  drizzle({ client: { query } as unknown as PoolClient }) as unknown as Tx;
+
 const PREPARE_AFTER = 5;
 const MOST_PREPARED = 300;
 
 /**
- * A statement that a connection sees again and again is prepared on it, so that it is planned once. Named by its text:
- * one with a changing number of parameters never comes back often enough.
+ * A statement that is seen again and again gets a name, so that each connection plans it once. One with a changing
+ * number of parameters never comes back often enough.
  */
-function preparing(client: PoolClient): PoolClient {
-  const seen = new Map<string, number>();
-  const nameFor = (text: string): string | undefined => {
-    const times = (seen.get(text) ?? 0) + 1;
-    if (times > 1 || seen.size < MOST_PREPARED) seen.set(text, times);
-    return times > PREPARE_AFTER ? createHash("sha256").update(text).digest("base64url") : undefined;
+function namesOfStatements() {
+  const seen = new Map<string, { times: number; name?: string }>();
+  return (config: QueryConfig): QueryConfig => {
+    const statement = seen.get(config.text) ?? { times: 0 };
+    statement.times++;
+    if (statement.times > 1 || seen.size < MOST_PREPARED) seen.set(config.text, statement);
+    if (statement.times > PREPARE_AFTER) statement.name ??= `s${statement.times}${seen.size}`;
+    return { ...config, name: config.name ?? statement.name };
   };
-  const query = (config: QueryConfig, values?: unknown[]) =>
-    client.query({ ...config, name: config.name ?? nameFor(config.text) } as QueryConfig, values);
-  return { query } as unknown as PoolClient;
 }

@@ -7,10 +7,10 @@ import { implement } from "../implement.ts";
 
 export default implement(ensureCompany, async ({ tx, caller, clock }) =>
   // A user without a company has no tenant to act in; founding one is the platform's act.
-  asPlatform(tx, async () => {
+  asPlatform(tx, async (platform) => {
     // Two tabs may ask at the same moment: the second waits here and then finds what the first made.
-    const [user] = await tx.select().from(users).where(eq(users.id, caller.userId)).for("update");
-    const [existing] = await tx
+    const [user] = await platform.select().from(users).where(eq(users.id, caller.userId)).for("update");
+    const [existing] = await platform
       .select({ company: companies })
       .from(profiles)
       .innerJoin(companies, eq(companies.id, profiles.company_id))
@@ -18,9 +18,9 @@ export default implement(ensureCompany, async ({ tx, caller, clock }) =>
     if (existing) return { company: existing.company, created: false };
 
     const name = (user!.metadata as { company_name?: string }).company_name || "Mitt företag";
-    const companyId = await createCompany(tx, clock, { name, contact_email: caller.email });
-    await joinCompany(tx, { userId: caller.userId, email: caller.email, companyId });
-    const [company] = await tx
+    const companyId = await createCompany(platform, clock, { name, contact_email: caller.email });
+    await joinCompany(platform, { userId: caller.userId, email: caller.email, companyId });
+    const [company] = await platform
       .select()
       .from(companies)
       .where(sql`id = ${companyId}`);

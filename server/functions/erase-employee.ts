@@ -7,8 +7,8 @@ import { requireEmployee } from "../people/register.ts";
 export default implement(eraseEmployee, async ({ input, tx, caller, services, today }) => {
   const companyId = caller.company.id;
   const { id } = await requireEmployee(tx, companyId, input.id);
-  const cancelled = await asPlatform(tx, () =>
-    eraseEmployees(tx, services, { companyId, employeeIds: [id], today, why: "hr" }),
+  const cancelled = await asPlatform(tx, (platform) =>
+    eraseEmployees(platform, services, { companyId, employeeIds: [id], today, why: "hr" }),
   );
   return { cancelled };
 });

@@ -5,8 +5,8 @@ import { implement } from "../implement.ts";
 
 export default implement(listAuditLog, async ({ input, tx, caller }) =>
   // A tenant cannot read the platform's people; here it is told which of them looked.
-  asPlatform(tx, async () => {
-    const { rows } = await tx.execute(sql`
+  asPlatform(tx, async (platform) => {
+    const { rows } = await platform.execute(sql`
       select a.id::int as id, a.at::text as at, a.action, coalesce(u.full_name, u.email) as by, a.details
       from audit_log a left join users u on u.id = a.user_id
       where a.company_id = ${caller.company.id} order by a.id desc limit ${input.limit}`);

@@ -32,8 +32,8 @@ export async function whyNotThen(tx: Tx, kitchen: Kitchen, delivery: Delivery): 
 }
 
 async function bookedOn(tx: Tx, kitchenId: string, date: Temporal.PlainDate): Promise<number> {
-  const [found] = await asPlatform(tx, () =>
-    tx
+  const [found] = await asPlatform(tx, (platform) =>
+    platform
       .select({ booked: count() })
       .from(meal_orders)
       .where(

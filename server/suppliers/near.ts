@@ -98,8 +98,8 @@ async function bookedOn(tx: Tx, vendors: Candidate[], kind: "cake" | "meal", dat
   if (limited.length === 0) return new Map<string, number>();
   const [orders, supplier] =
     kind === "cake" ? [sql`cake_orders`, sql`bakery_id`] : [sql`meal_orders`, sql`restaurant_id`];
-  const { rows } = await asPlatform(tx, () =>
-    tx.execute(sql`
+  const { rows } = await asPlatform(tx, (platform) =>
+    platform.execute(sql`
       select ${supplier} as vendor, count(*)::int as booked from ${orders}
       where ${supplier} in ${limited} and delivery_date = ${date.toString()}
         and status not in ('declined', 'cancelled')

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Clock } from "../domain/clock.ts";
+import type { Calls, Incoming } from "./calls.ts";
+import { calledAt, type Metrics } from "./metrics.ts";
+import type { Settings } from "./settings.ts";
+
+const paths = /^\/(?:functions|auth|rpc)\/v1\/[^/?]+$/;
+
+export const isCall = ({ method, url }: IncomingMessage): boolean => method === "POST" && paths.test(url!);
+
+type Parts = {
+  calls: Calls;
+  clock: Clock;
+  metrics: Metrics;
+  settings: Settings;
+  headers: Record<string, string>;
+};
+
+/** Where calls come in: straight from the socket, for they are most of what the server does. */
+export function createCallDoor({ calls, clock, metrics, settings, headers }: Parts) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const started = performance.now();
+    const answer = await calls(incomingOf(request, settings.trustProxy));
+    calledAt(metrics, answer.call ?? "unknown", answer.status, performance.now() - started);
+    const body = Buffer.from(JSON.stringify(answer.body));
+    response.writeHead(answer.status, {
+      ...headers,
+      "content-type": "application/json",
+      "content-length": body.length,
+      "x-request-id": answer.requestId,
+      "x-now": clock.now().toString(),
+      "cache-control": "no-store",
+      // The rest of a body that is too large is never read, so the line cannot be used again.
+      ...(answer.status === 413 ? { connection: "close" } : {}),
+    });
+    response.end(body);
+  };
+}
+
+function incomingOf(request: IncomingMessage, trustProxy: boolean): Incoming {
+  return {
+    path: request.url!,
+    address: addressOfClient(request, trustProxy),
+    header: (name) => request.headers[name] as string | undefined,
+    text: (maxBytes) => readText(request, maxBytes),
+  };
+}
+
+/** Behind a proxy that is trusted, the last hop it reports; otherwise whoever holds the socket. */
+export function addressOfClient({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(headers["x-forwarded-for"] ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : "";
+  return forwarded || (socket.remoteAddress ?? "unknown");
+}
+
+async function readText(request: IncomingMessage, maxBytes: number): Promise<string | null> {
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
