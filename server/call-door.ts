@@ -2,22 +2,20 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../domain/clock.ts";
 import type { Calls, Incoming } from "./calls.ts";
 import { calledAt, type Metrics } from "./metrics.ts";
+import { securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
+
+export const RETRY_SECONDS = "2";
 
 const paths = /^\/(?:functions|auth|rpc)\/v1\/[^/?]+$/;
 
 export const isCall = ({ method, url }: IncomingMessage): boolean => method === "POST" && paths.test(url!);
 
-type Parts = {
-  calls: Calls;
-  clock: Clock;
-  metrics: Metrics;
-  settings: Settings;
-  headers: Record<string, string>;
-};
+type Parts = { calls: Calls; clock: Clock; metrics: Metrics; settings: Settings };
 
 /** Where calls come in: straight from the socket, for they are most of what the server does. */
-export function createCallDoor({ calls, clock, metrics, settings, headers }: Parts) {
+export function createCallDoor({ calls, clock, metrics, settings }: Parts) {
+  const headers = securityHeaders(settings);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
     const answer = await calls(incomingOf(request, settings.trustProxy));
@@ -32,6 +30,7 @@ export function createCallDoor({ calls, clock, metrics, settings, headers }: Par
       "cache-control": "no-store",
       // The rest of a body that is too large is never read, so the line cannot be used again.
       ...(answer.status === 413 ? { connection: "close" } : {}),
+      ...(answer.status === 503 ? { "retry-after": RETRY_SECONDS } : {}),
     });
     response.end(body);
   };
@@ -57,14 +56,20 @@ export function addressOfClient({ headers, socket }: IncomingMessage, trustProxy
   return forwarded || (socket.remoteAddress ?? "unknown");
 }
 
-async function readText(request: IncomingMessage, maxBytes: number): Promise<string | null> {
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return null;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+/** The body as text, or null as soon as it is longer than allowed. */
+function readText(request: IncomingMessage, maxBytes: number): Promise<string | null> {
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Promise.resolve(null);
+  return new Promise((done) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBytes) return void chunks.push(chunk);
+      request.pause();
+      done(null);
+    });
+    request.once("end", () => done(Buffer.concat(chunks).toString("utf8")));
+    // Whoever hung up in the middle hears no answer; it is as if nothing that fits had come.
+    request.once("error", () => done(null));
+  });
 }

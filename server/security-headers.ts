@@ -17,9 +17,9 @@ const policy = [
   "trusted-types service-worker",
 ].join("; ");
 
-/** No foreign script, no frame around us, no address of ours told to others. A door may set a policy of its own. */
-export function secure(settings: Settings): MiddlewareHandler {
-  const headers = Object.entries({
+/** No foreign script, no frame around us, no address of ours told to others. */
+export function securityHeaders(settings: Settings): Record<string, string> {
+  return {
     "content-security-policy": policy,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -27,7 +27,12 @@ export function secure(settings: Settings): MiddlewareHandler {
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "permissions-policy": "camera=(), microphone=(), payment=(), geolocation=(self)",
     ...(settings.production ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
-  });
+  };
+}
+
+/** A door may set a policy of its own. */
+export function secure(settings: Settings): MiddlewareHandler {
+  const headers = Object.entries(securityHeaders(settings));
   return async (c, next) => {
     for (const [name, value] of headers) c.header(name, value);
     await next();

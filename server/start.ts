@@ -1,8 +1,7 @@
-import type { Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { serve } from "@hono/node-server";
 import type { Logger } from "pino";
 import { SANDBOX_PARTS, type SandboxPart } from "../sandbox/options.ts";
 import { calendarProviders } from "../contract/calendars.ts";
@@ -84,14 +83,14 @@ export async function startServer(
       providers,
     };
     const live = await createLive(db);
-    const app = await createHttp({
+    const handle = await createHttp({
       services,
       live,
       metrics: createMetrics(),
       health,
       doors: [paymentDoors(services), calendarDoors(services), ...(sandbox ? [sandbox.pages as never] : [])],
     });
-    const { server, port } = await listen(app.fetch as never, settings.port, health);
+    const { server, port } = await listen(handle, settings.port, health);
     ownPort = port;
     publicUrl ||= `http://localhost:${port}`;
     stops.push(async () => {
@@ -127,20 +126,15 @@ function openDatabase(settings: Settings, clock: Clock, log: Logger): Promise<Da
     : openEmbedded(settings.dataDir, clock);
 }
 
-function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
-  port: number,
-  health: Pick<Health, "isStopping">,
-) {
-  return new Promise<{ server: Server; port: number }>((done, fail) => {
-    const server = serve({ fetch, port }, ({ port }: AddressInfo) =>
-      done({ server: server as Server, port }),
-    );
-    server.once("error", fail);
+function listen(handle: RequestListener, port: number, health: Pick<Health, "isStopping">) {
+  const server = createServer((request, response) => {
     // Whoever holds a line to an instance that stops is told to find another.
-    (server as Server).prependListener("request", (_request, answer) => {
-      if (health.isStopping()) answer.shouldKeepAlive = false;
-    });
+    if (health.isStopping()) response.shouldKeepAlive = false;
+    handle(request, response);
+  });
+  return new Promise<{ server: Server; port: number }>((done, fail) => {
+    server.once("error", fail);
+    server.listen(port, () => done({ server, port: (server.address() as AddressInfo).port }));
   });
 }
 

@@ -1,6 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import {
-  Client,
   Pool,
   type PoolClient,
   type PoolConfig,
@@ -11,30 +10,16 @@ import {
 import type { Clock } from "../../domain/clock.ts";
 import { platformTwins } from "./as-platform.ts";
 import { type Database, enterText, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
+import { createListening } from "./listening.ts";
 import { migrate } from "./migrate.ts";
-  // With pipelining, begin, scope and the first query leave together instead of waiting for each other.
-  const pool = new Pool({
-    connectionString: url,
-    max,
-    pipeline: true,
-    types,
-    connectionTimeoutMillis: LONGEST_WAIT_MS,
-    keepAlive: true,
-  } as PoolConfig);
-  pool.on("error", onError);
-  pool.on("connect", (client) => {
-    // A connection that breaks while it is in use says so too, and with nobody listening that ends the process.
-    client.on("error", onError);
-    client.query(prepareEntry(enterToReadText)).catch(onError);
-  });
-  await migrateUnderLock(pool, onError);
+import { prepareEntry, readScoped } from "./scoped-query.ts";
+import { namesOfStatements } from "./statement-names.ts";
+import { telling, troubleOf } from "./trouble.ts";
+import { LONGEST_WAIT_MS, PAUSE_MS } from "./waits.ts";
 
 const MIGRATION_LOCK = 4711;
-/** For a place in the pool, or for a database that does not answer at all. */
-const LONGEST_WAIT_MS = 5_000;
 /** A database that starts together with the server, or is being restarted, is waited for at the start. */
 const START_WAIT_MS = 30_000;
-const PAUSE_MS = 500;
 
 /** Dates stay the plain text that the database sends: a plain date has no zone to be shifted by. */
 const types = {
@@ -50,8 +35,7 @@ export async function openPostgres(
   onError: (error: Error) => void,
   max = 10,
 ): Promise<Database> {
-<<<<<<< HEAD
-  // With pipelining, begin, scope and the first query leave in one packet instead of waiting for each other.
+  // With pipelining, begin, scope and the first query leave together instead of waiting for each other.
   const pool = new Pool({
     connectionString: url,
     max,
@@ -61,20 +45,12 @@ export async function openPostgres(
     keepAlive: true,
   } as PoolConfig);
   pool.on("error", onError);
-  // A connection that breaks while it is in use says so too, and with nobody listening that ends the process.
-  pool.on("connect", (client) => client.on("error", onError));
-  await migrateUnderLock(pool, onError);
-=======
-  // With pipelining, begin, scope and the first query leave together instead of waiting for each other.
-  const pool = new Pool({ connectionString: url, max, pipeline: true, types } as PoolConfig);
-  pool.on("error", onError);
   pool.on("connect", (client) => {
     // A connection that breaks while it is in use says so too, and with nobody listening that ends the process.
     client.on("error", onError);
     client.query(prepareEntry(enterToReadText)).catch(onError);
   });
-  await migrateUnderLock(pool);
->>>>>>> 5e7de01 (Read in one packet per statement, and remember for a moment who reads)
+  await migrateUnderLock(pool, onError);
 
   const named = namesOfStatements();
   const drizzles = new WeakMap<PoolClient, Tx>();
@@ -83,7 +59,7 @@ export async function openPostgres(
     drizzles.set(client, known);
     return known;
   };
-  const listeners: { stop(): Promise<void> }[] = [];
+  const listening = createListening(url, onError);
 
   /** Every statement on any connection that is free, with the scope in front of it. */
   function reader(scope: Scope): Tx {
@@ -129,14 +105,12 @@ export async function openPostgres(
     async lookUp(name, text, values) {
       return (await pool.query({ name, text, values })).rows;
     },
-    async listen(channel, hear) {
-      listeners.push(await keepListening(url, channel, hear, onError));
-    },
+    listen: listening.hear,
     async dump() {
       throw new Error("PostgreSQL has its own tools for this: see docs/operations.md.");
     },
     async close() {
-      await Promise.all(listeners.map((listener) => listener.stop()));
+      await listening.stop();
       await pool.end();
     },
   });
@@ -171,73 +145,7 @@ async function connectPatiently(pool: Pool, onError: (error: Error) => void): Pr
   }
 }
 
-/** One connection that only listens. When it breaks it is made anew, and everybody refetches once. */
-async function keepListening(
-  url: string,
-  channel: string,
-  hear: (payload: string) => void,
-  onError: (error: Error) => void,
-) {
-  let client: Client;
-  let stopped = false;
-  let retry: NodeJS.Timeout | undefined;
-
-  const connect = async () => {
-    client = new Client({
-      connectionString: url,
-      connectionTimeoutMillis: LONGEST_WAIT_MS,
-      keepAlive: true,
-    });
-    client.on("notification", (message) => hear(message.payload ?? ""));
-    client.on("error", onError);
-    // Comes for a connection that breaks and for one that never was: the one place that tries again.
-    client.once("end", () => {
-      if (!stopped) retry = setTimeout(() => reconnect(), PAUSE_MS);
-    });
-    await client.connect();
-    await client.query(`listen ${channel}`);
-  };
-  const reconnect = () =>
-    connect().then(
-      () => hear(""),
-      (error: Error) => {
-        onError(error);
-        void client.end().catch(() => {});
-      },
-    );
-
-  await connect().catch((error: unknown) => {
-    stopped = true;
-    throw error;
-  });
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(retry);
-      await client.end().catch(() => {});
-    },
-  };
-}
-
 type RunQuery = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>;
 
 const withClient = (query: RunQuery): Tx =>
   drizzle({ client: { query } as unknown as PoolClient }) as unknown as Tx;
-
-const PREPARE_AFTER = 5;
-const MOST_PREPARED = 300;
-
-/**
- * A statement that is seen again and again gets a name, so that each connection plans it once. One with a changing
- * number of parameters never comes back often enough.
- */
-function namesOfStatements() {
-  const seen = new Map<string, { times: number; name?: string }>();
-  return (config: QueryConfig): QueryConfig => {
-    const statement = seen.get(config.text) ?? { times: 0 };
-    statement.times++;
-    if (statement.times > 1 || seen.size < MOST_PREPARED) seen.set(config.text, statement);
-    if (statement.times > PREPARE_AFTER) statement.name ??= `s${statement.times}${seen.size}`;
-    return { ...config, name: config.name ?? statement.name };
-  };
-}

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { createCheckoutSession } from "../../contract/payments.ts";
-import { addressOfClient, type Env } from "../http.ts";
+import { addressOfClient } from "../call-door.ts";
+import type { Env } from "../http.ts";
 import { createLimits } from "../limits.ts";
 import { ownUrl, pageUrl } from "../own-url.ts";
 import { handleEvent } from "../payments/handle-event.ts";
@@ -37,7 +38,7 @@ export function paymentDoors(services: Services): Hono<Env> {
     c.header("cache-control", "no-store");
     if (!parsed.success) return page({});
     const { adminEmail, companyName } = parsed.data;
-    const address = addressOfClient(c, settings.trustProxy);
+    const address = addressOfClient(c.env.incoming, settings.trustProxy);
     if (!(await limits.allows(createCheckoutSession, address)))
       return page({ email: adminEmail, company: companyName });
     const opened = await openVisitorCheckout(services, {
