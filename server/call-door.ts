@@ -20,11 +20,11 @@ export function createCallDoor({ calls, clock, metrics, settings }: Parts) {
     const started = performance.now();
     const answer = await calls(incomingOf(request, settings.trustProxy));
     calledAt(metrics, answer.call ?? "unknown", answer.status, performance.now() - started);
-    const body = Buffer.from(JSON.stringify(answer.body));
+    const body = JSON.stringify(answer.body);
     response.writeHead(answer.status, {
       ...headers,
       "content-type": "application/json",
-      "content-length": body.length,
+      "content-length": Buffer.byteLength(body),
       "x-request-id": answer.requestId,
       "x-now": clock.now().toString(),
       "cache-control": "no-store",
