@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { contract } from "../contract/contract.ts";
 import { addressOf, type Call } from "../contract/define.ts";
 import { stockholmToday } from "../domain/clock.ts";
-import { createIdentities } from "./auth/identities.ts";
+import { rememberIdentities } from "./auth/identities.ts";
 import type { Company, CompanyId, Identity } from "./auth/identify.ts";
 import type { Scope, Tx } from "./database/database.ts";
 import { DatabaseTrouble } from "./database/trouble.ts";
@@ -39,7 +39,7 @@ export type Calls = (incoming: Incoming) => Promise<Answer>;
 export async function createCalls(services: Services, gate: Gate = createGate()): Promise<Calls> {
   const { clock, db, log, settings } = services;
   const limits = createLimits(db, clock);
-  const identities = await createIdentities(db, clock);
+  const findIdentity = await rememberIdentities(db, clock);
   const known = await loadImplementations();
 
   async function answer(
@@ -87,7 +87,7 @@ export async function createCalls(services: Services, gate: Gate = createGate())
   async function findCaller(incoming: Incoming, call: Call): Promise<Identity | null> {
     const token = incoming.header("authorization")?.match(/^Bearer (.+)$/)?.[1];
     if (!token) return null;
-    const identity = await identities.find(token, !call.reads);
+    const identity = await findIdentity(token, call.reads);
     if (!identity) throw new Refusal("not-signed-in");
     return identity.role === "admin" ? await lookAt(incoming.header("x-view-company"), identity) : identity;
   }
@@ -132,7 +132,6 @@ export async function createCalls(services: Services, gate: Gate = createGate())
     } finally {
       leave?.();
     }
-    if (!implementation?.call.reads) identities.forget();
     log.info(
       { request: request.id, call, status: result.status, ms: Math.round(performance.now() - started) },
       "call",

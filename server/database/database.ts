@@ -33,6 +33,8 @@ export type Database = {
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
   /** A copy of the whole database, where the database can make one by itself. */
   dump(): Promise<Blob>;
+  /** How many transactions of this process may have written something: what was read before the last may be old. */
+  writes(): number;
   /** What it has suffered from in the last minute. */
   trouble(): Trouble | null;
   close(): Promise<void>;

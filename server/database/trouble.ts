@@ -44,8 +44,9 @@ export function troubleOf(error: unknown): Trouble | null {
 
 const TOLD_FOR_MS = 60_000;
 
-/** Names what went wrong, and remembers it for a while for those who watch. */
-export function telling(db: Omit<Database, "trouble">): Database {
+/** Names what went wrong, and remembers it for a while for those who watch; counts what was written. */
+export function telling(db: Omit<Database, "trouble" | "writes">): Database {
+  let writes = 0;
   let last: { trouble: Trouble; at: number } | null = null;
   const told = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -61,7 +62,14 @@ export function telling(db: Omit<Database, "trouble">): Database {
   };
   return {
     ...db,
-    transaction: (scope, work) => told(db.transaction(scope, work)),
+    async transaction(scope, work) {
+      try {
+        return await told(db.transaction(scope, work));
+      } finally {
+        if (!scope.reads) writes++;
+      }
+    },
+    writes: () => writes,
     lookUp: (name, text, values) => told(db.lookUp(name, text, values)),
     trouble: () => (last && performance.now() - last.at < TOLD_FOR_MS ? last.trouble : null),
   };

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+import { asPlatform } from "./as-platform.ts";
+import type { Scope } from "./database.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+const readerOf = (company: { id: string }): Scope => ({
+  as: "tenant",
+  companyId: company.id,
+  actor: "hr",
+  reads: true,
+});
+const countEmployees = sql`select count(*)::int as count, current_user::text as who from employees`;
+
+describe("reading", () => {
+  test("many companies at once on few connections each see their own rows only", async () => {
+    const companies = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const company = await world.buildCompany();
+        await Promise.all(Array.from({ length: index }, () => world.buildEmployee(company)));
+        return { ...company, count: index };
+      }),
+    );
+    const rounds = Array.from({ length: 10 }, () => companies).flat();
+    await Promise.all(
+      rounds.map((company) =>
+        world.db.transaction(readerOf(company), async (tx) => {
+          const answers = await Promise.all([tx.execute(countEmployees), tx.execute(countEmployees)]);
+          for (const { rows } of answers) {
+            expect(rows).toEqual([{ count: company.count, who: "tartdags_app" }]);
+          }
+        }),
+      ),
+    );
+  });
+
+  test("writes nothing", async () => {
+    const company = await world.buildCompany();
+    const write = world.db.transaction(readerOf(company), (tx) =>
+      tx.execute(sql`update companies set name = 'Annat' where id = ${company.id}`),
+    );
+    await expect(write).rejects.toMatchObject({
+      cause: { message: "cannot execute UPDATE in a read-only transaction" },
+    });
+  });
+
+  test("steps out of the tenant and is back inside afterwards", async () => {
+    const company = await world.buildCompany();
+    await world.db.transaction(readerOf(company), async (tx) => {
+      const outside = await asPlatform(tx, (platform) => platform.execute(countEmployees));
+      expect(outside.rows[0]).toMatchObject({ who: "tartdags_platform" });
+      expect((await tx.execute(countEmployees)).rows).toEqual([{ count: 0, who: "tartdags_app" }]);
+    });
+  });
+
+  test("a statement that fails leaves the connection as it was", async () => {
+    const company = await world.buildCompany();
+    await world.db.transaction(readerOf(company), (tx) => tx.execute(sql`select 1 / 0`)).catch(() => {});
+    const { rows } = await world.db.transaction(readerOf(company), (tx) => tx.execute(countEmployees));
+    expect(rows).toEqual([{ count: 0, who: "tartdags_app" }]);
+  });
+});
