@@ -7,7 +7,7 @@ import { alternate, type Bench, milliseconds } from "./measure.ts";
 
 const ROUNDS = 5;
 
-/** A start on an installed tree with its demo world, until it answers, against opening the same database alone. */
+/** A start as `npm start` makes it on an installed tree with its demo world, until it answers, against opening the same database alone. */
 export default {
   name: "start",
   async run() {
@@ -37,7 +37,7 @@ async function untilAnswer(folder: string): Promise<number> {
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "silent" };
   let server: ReturnType<typeof spawn>;
   const taken = await milliseconds(async () => {
-    server = spawn(process.execPath, ["server/main.ts"], { env, stdio: "ignore" });
+    server = spawn(process.execPath, ["scripts/start.ts"], { env, stdio: "ignore" });
     for (;;) {
       const up = await fetch(`http://127.0.0.1:${port}/readyz`).then(
         (answer) => answer.ok,

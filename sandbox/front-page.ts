@@ -5,7 +5,8 @@ import { FAULTS, type Fault, type FaultArea, type Faults } from "./faults.ts";
 import type { SandboxPart } from "./options.ts";
 import { backTo, sandboxPage } from "./page.ts";
 
-const stylesheet = readFileSync(new URL("sandbox.css", import.meta.url), "utf8");
+// From the project's folder, which is one step up from here and from the built server alike.
+const stylesheet = readFileSync(new URL("../sandbox/sandbox.css", import.meta.url), "utf8");
 
 const ABOUT: Record<SandboxPart, [name: string, about: string]> = {
   mail: ["Brevlåda", "Alla brev som skickats, vem de än var till."],

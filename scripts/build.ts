@@ -1,3 +1,3 @@
-import { buildWeb } from "./build-web.ts";
+import { buildWhatChanged } from "./built.ts";
 
-await buildWeb({ force: true });
+await buildWhatChanged({ force: true });

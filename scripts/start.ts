@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs";
-import { buildWeb } from "./build-web.ts";
+import { enableCompileCache } from "node:module";
+import { buildWhatChanged } from "./built.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 // Building sets NODE_ENV to production for itself; the server must see what it was given.
 const { NODE_ENV } = process.env;
-await buildWeb();
+await buildWhatChanged();
 if (NODE_ENV === undefined) delete process.env["NODE_ENV"];
 else process.env["NODE_ENV"] = NODE_ENV;
 console.log("Starting …");
-await import("../server/main.ts");
+// What was compiled last time need not be compiled again.
+enableCompileCache("dist/compiled");
+await import(new URL("../dist/server.js", import.meta.url).href);

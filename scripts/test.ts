@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { buildWeb } from "./build-web.ts";
+import { buildWhatChanged } from "./built.ts";
 import { needDebianPackages } from "./debian.ts";
 import { type Counts, staticChecks, step } from "./steps.ts";
 
@@ -19,7 +19,7 @@ step("rules, calls and faults", "vitest", [
 ]);
 counts.push(vitestCounts());
 
-await buildWeb();
+await buildWhatChanged();
 step("journeys in the browser", "playwright", ["test"], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/playwright.json`,
 });

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Context } from "hono";
+import { root } from "./root.ts";
 import { compressed, fileOf, readFiles, type SiteFile } from "./site-files.ts";
 import type { Services } from "./services.ts";
 
-const built = new URL("../dist/", import.meta.url).pathname;
+const built = new URL("dist/", root).pathname;
 
 /**
  * The built site, read once at the start. Public pages are finished HTML; the app's own addresses get its shell, which

@@ -24,6 +24,9 @@ type Job = {
   run(services: Services): Promise<unknown>;
 };
 
+/** Whoever waited for the start is answered before the work that waited with them begins. */
+const FIRST_ROUND_MS = 500;
+
 export type Schedule = { stop(): Promise<void> };
 
 export async function startSchedule(services: Services): Promise<Schedule> {
@@ -31,9 +34,10 @@ export async function startSchedule(services: Services): Promise<Schedule> {
   await services.db.listen("work", (table) => {
     for (const runner of runners) if (runner.job.wokenBy === table || table === "") runner.wake();
   });
-  for (const runner of runners) runner.wake();
+  const first = setTimeout(() => runners.forEach((runner) => runner.wake()), FIRST_ROUND_MS);
   return {
     async stop() {
+      clearTimeout(first);
       await Promise.all(runners.map((runner) => runner.stop()));
     },
   };

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
+import { root } from "../root.ts";
 
-const folder = new URL("./migrations/", import.meta.url);
+const folder = new URL("server/database/migrations/", root);
 
 /** A connection of the login role, outside the tenants' rules. */
 export type Runner = {
