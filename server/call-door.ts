@@ -23,6 +23,7 @@ export function createCallDoor({ calls, clock, metrics, settings }: Parts) {
     const body = JSON.stringify(answer.body);
     response.writeHead(answer.status, {
       ...headers,
+      ...answer.headers,
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
       "x-request-id": answer.requestId,

@@ -1,3 +1,5 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -24,6 +26,7 @@ import type { Services } from "./services.ts";
 
 let world: World;
 let admin: Person;
+const servers: Server[] = [];
 const logged: string[] = [];
 const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
 
@@ -31,19 +34,34 @@ beforeAll(async () => {
   world = await createWorld();
   admin = await world.buildAdmin();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  for (const server of servers) server.close().closeAllConnections();
+  await world.close();
+});
 
-/** The whole server without its socket, knocked at from an address. */
+/** The whole server, knocked at as if from an address: the socket's own is always this machine's. */
 async function openServer(services: Services) {
-  const app = await createHttp({
+  const handle = await createHttp({
     services,
     live: await createLive(services.db),
     metrics: createMetrics(),
     health: createHealth(services.db),
     doors: [paymentDoors(services), calendarDoors(services)],
   });
-  return (path: string, init: RequestInit = {}, remoteAddress = "192.0.2.1") =>
-    app.request(`https://tartdags.example${path}`, init, { incoming: { socket: { remoteAddress } } });
+  const server = createServer((request, response) => {
+    const value = request.headers["x-from"];
+    Object.defineProperty(request.socket, "remoteAddress", { value, configurable: true });
+    handle(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, done));
+  const { port } = server.address() as AddressInfo;
+  return (path: string, init: RequestInit = {}, from = "192.0.2.1") =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      ...init,
+      redirect: "manual",
+      headers: { ...(init.headers as Record<string, string>), "x-from": from },
+    });
 }
 
 /** Every link that somebody gets by mail, each with a company of its own. */
