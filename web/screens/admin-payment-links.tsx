@@ -5,6 +5,7 @@ import { createPaymentLink } from "../../contract/payments.ts";
 import { inStockholm } from "../../domain/clock.ts";
 import { formatDayMonth } from "../../domain/dates.ts";
 import { useCall } from "../calls.ts";
+import { copyLink } from "../copy-link.ts";
 import { useCallForm } from "../form.ts";
 import { Pill } from "../ui/badge.tsx";
 import { IconButton, SubmitButton } from "../ui/button.tsx";
@@ -16,7 +17,7 @@ import { EmptyState, LoadFailed } from "../ui/states.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
-import { copy, LinkToCopy } from "./admin/copied-link.tsx";
+import { LinkToCopy } from "./admin/copied-link.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
 
 /** Links that start a company's trial, and what became of each. */
@@ -137,7 +138,7 @@ function CopyLink({ link }: { link: PaymentLink }) {
       size="sm"
       look="ghost"
       label={`Kopiera länken till ${link.company_name}`}
-      onClick={() => void copy(link.url)}
+      onClick={() => void copyLink(link.url)}
     >
       <Copy size={17} aria-hidden />
     </IconButton>

@@ -2,22 +2,20 @@ import { useSearch } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { updateCompanyInfo } from "../../contract/onboarding.ts";
-import { useToday } from "../clock.ts";
 import { useCallForm } from "../form.ts";
 import { useSession } from "../session.ts";
 import { LinkButton, SubmitButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { DateField } from "../ui/date-field.tsx";
 import { IconTile } from "../ui/icon-tile.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { AllergyFields } from "./joining/allergy-consent.tsx";
+import { BirthdayField, NameFields } from "./joining/person-fields.tsx";
 
 /** Who the company is and who looks after it. Any edit after saving returns to editing. */
 export default function CompanySetupScreen() {
   const search = useSearch({ from: "/company-setup" });
-  const today = useToday();
   const signedIn = useSession() !== null;
   const [token, setToken] = useState(search.token);
   const [saved, setSaved] = useState<string | null>(null);
@@ -61,20 +59,7 @@ export default function CompanySetupScreen() {
               autoComplete="organization"
               {...form.field("companyName")}
             />
-            <div className="grid grid-cols-2 gap-3">
-              <TextField
-                label="Förnamn"
-                required
-                autoComplete="given-name"
-                {...form.field("contactFirstName")}
-              />
-              <TextField
-                label="Efternamn"
-                required
-                autoComplete="family-name"
-                {...form.field("contactLastName")}
-              />
-            </div>
+            <NameFields first={form.field("contactFirstName")} last={form.field("contactLastName")} />
             <TextField
               label="E-post"
               required
@@ -91,11 +76,8 @@ export default function CompanySetupScreen() {
               autoComplete="tel"
               {...form.field("contactPhone")}
             />
-            <DateField
+            <BirthdayField
               label="Din födelsedag"
-              required
-              years
-              max={today.toString()}
               hint="Du ska också ha tårta."
               {...form.control("hrBirthday")}
             />

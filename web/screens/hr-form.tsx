@@ -4,16 +4,15 @@ import { useEffect, useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { submitHrForm } from "../../contract/onboarding.ts";
 import { tellFailed, useCall } from "../calls.ts";
-import { useToday } from "../clock.ts";
 import { useCallForm } from "../form.ts";
 import { keepSession } from "../session.ts";
 import { Button, LinkButton, SubmitButton } from "../ui/button.tsx";
-import { DateField } from "../ui/date-field.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { AccountPage } from "./account/account-page.tsx";
 import { AllergyFields } from "./joining/allergy-consent.tsx";
+import { BirthdayField, NameFields } from "./joining/person-fields.tsx";
 import { useLeaving } from "./joining/use-leaving.ts";
 
 const NO_TOKEN = "Ingen token hittades. Använd länken från mejlet.";
@@ -48,7 +47,6 @@ export default function HrFormScreen() {
 type FormProps = { token: string; link: Output<"open-hr-form">; onSubmitted: () => void };
 
 function Form({ token, link, onSubmitted }: FormProps) {
-  const today = useToday();
   const form = useCallForm(submitHrForm, {
     start: {
       token,
@@ -75,27 +73,8 @@ function Form({ token, link, onSubmitted }: FormProps) {
     >
       <meta name="robots" content="noindex, nofollow" />
       <form {...form.props} className="space-y-4.5">
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="Förnamn"
-            required
-            autoComplete="given-name"
-            {...form.field("employees.0.first_name")}
-          />
-          <TextField
-            label="Efternamn"
-            required
-            autoComplete="family-name"
-            {...form.field("employees.0.last_name")}
-          />
-        </div>
-        <DateField
-          label="Födelsedag"
-          required
-          years
-          max={today.toString()}
-          {...form.control("employees.0.birthday")}
-        />
+        <NameFields first={form.field("employees.0.first_name")} last={form.field("employees.0.last_name")} />
+        <BirthdayField {...form.control("employees.0.birthday")} />
         <AllergyFields
           allergies={form.field("employees.0.allergies")}
           typed={form.values.employees[0]?.allergies}

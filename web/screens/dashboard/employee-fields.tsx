@@ -1,9 +1,8 @@
 import { type Celebration, MAX_PORTIONS, MIN_PORTIONS, DEFAULT_PORTIONS } from "../../../domain/people.ts";
-import { useToday } from "../../clock.ts";
 import type { useCallForm } from "../../form.ts";
-import { DateField } from "../../ui/date-field.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { BirthdayField } from "../joining/person-fields.tsx";
 
 /** What HR fills in about an employee, when adding and when changing. */
 export type EmployeeValues = {
@@ -40,12 +39,11 @@ export const complaint = (messages: string[]) =>
 type EmployeeForm = Pick<ReturnType<typeof useCallForm<"add-employee", EmployeeValues>>, "field" | "control">;
 
 export function EmployeeFields({ form, adding }: { form: EmployeeForm; adding?: boolean }) {
-  const today = useToday();
   return (
     <div className="space-y-4.5">
       <TextField label="Namn" required autoComplete="off" {...form.field("name")} />
       <div className="grid gap-4.5 md:grid-cols-2 md:gap-3">
-        <DateField label="Födelsedag" required years max={today.toString()} {...form.control("birthday")} />
+        <BirthdayField {...form.control("birthday")} />
         <TextField
           label="Befattning"
           required={adding}

@@ -1,11 +1,10 @@
 import { submitEmployeeRegistration } from "../../../contract/people.ts";
-import { useToday } from "../../clock.ts";
 import { useCallForm } from "../../form.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { DateField } from "../../ui/date-field.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { BirthdayField, NameFields } from "../joining/person-fields.tsx";
 import { ConsentBox } from "./consent-box.tsx";
 import type { SavedPerson } from "./saved.tsx";
 
@@ -26,7 +25,6 @@ type Values = {
 type Props = { token: string; company: string; onSaved: (person: SavedPerson) => void };
 
 export function RegistrationForm({ token, company, onSaved }: Props) {
-  const today = useToday();
   const form = useCallForm<"submit-employee-registration", Values>(submitEmployeeRegistration, {
     start: {
       token,
@@ -55,20 +53,7 @@ export function RegistrationForm({ token, company, onSaved }: Props) {
         <p className="text-xs text-subtle-foreground">
           Fält med <span className="text-accent">*</span> är obligatoriska.
         </p>
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="Förnamn"
-            required
-            autoComplete="given-name"
-            {...form.field("employee.first_name")}
-          />
-          <TextField
-            label="Efternamn"
-            required
-            autoComplete="family-name"
-            {...form.field("employee.last_name")}
-          />
-        </div>
+        <NameFields first={form.field("employee.first_name")} last={form.field("employee.last_name")} />
         <TextField
           label="E-post"
           required
@@ -78,13 +63,7 @@ export function RegistrationForm({ token, company, onSaved }: Props) {
           hint="Använd din jobbmejl"
           {...form.field("employee.email")}
         />
-        <DateField
-          label="Födelsedag"
-          required
-          years
-          max={today.toString()}
-          {...form.control("employee.birthday")}
-        />
+        <BirthdayField {...form.control("employee.birthday")} />
         <TextArea
           label="Allergier eller specialkost"
           optional

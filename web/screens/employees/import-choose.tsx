@@ -12,23 +12,24 @@ import { type GivenList, readFile, readPasted, UnreadableFile } from "./read-lis
 export function ChooseList({ onList }: { onList: (list: GivenList) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [reading, setReading] = useState(false);
+  /** What is being read now. */
+  const [reading, setReading] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [pasted, setPasted] = useState("");
 
-  async function take(read: () => GivenList | Promise<GivenList>) {
+  async function take(what: string, read: () => GivenList | Promise<GivenList>) {
     setProblem(undefined);
-    setReading(true);
+    setReading(what);
     try {
       onList(await read());
     } catch (error) {
       setProblem(error instanceof UnreadableFile ? error.message : "Filen går inte att läsa.");
     } finally {
-      setReading(false);
+      setReading(undefined);
     }
   }
   const takeFile = (file: File | undefined) => {
-    if (file) void take(() => readFile(file));
+    if (file) void take(file.name, () => readFile(file));
   };
   const drag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -54,13 +55,15 @@ export function ChooseList({ onList }: { onList: (list: GivenList) => void }) {
         )}
       >
         {reading ? (
-          <Spinner size={32} label="Läser filen" className="text-primary" />
+          <Spinner size={48} label="Läser filen" className="text-primary" />
         ) : (
           <IconTile tone="green" size={48}>
             <FileSpreadsheet size={24} />
           </IconTile>
         )}
-        <p className="mt-3 font-semibold">Dra hit en fil</p>
+        <p className="mt-3 max-w-full truncate font-semibold">
+          {reading ? `Läser ${reading}...` : "Dra hit en fil"}
+        </p>
         <p className="mt-0.5 text-sm text-subtle-foreground">
           Excel (.xlsx) eller CSV, med namn och födelsedag. Högst 15 MB.
         </p>
@@ -92,7 +95,7 @@ export function ChooseList({ onList }: { onList: (list: GivenList) => void }) {
         onChange={(event) => setPasted(event.target.value)}
       />
       <div className="flex justify-end">
-        <Button disabled={!pasted.trim()} onClick={() => void take(() => readPasted(pasted))}>
+        <Button disabled={!pasted.trim()} onClick={() => void take("listan", () => readPasted(pasted))}>
           Fortsätt
         </Button>
       </div>

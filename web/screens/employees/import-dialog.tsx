@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChooseList } from "./import-choose.tsx";
-import { ReviewList } from "./import-review.tsx";
+import { IMPORT_STEPS, ReviewList } from "./import-review.tsx";
 import type { GivenList } from "./read-list.ts";
 
 /** From a file or a paste to people: give the list, see what it says, then all of it or nothing. */
@@ -12,6 +12,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       size="lg"
+      step={{ now: 1, of: IMPORT_STEPS }}
       onOpenChange={onClose}
       title="Importera anställda"
       description="Från Excel eller CSV, eller klistrat från ett kalkylark."

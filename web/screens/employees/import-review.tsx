@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { type Columns, columnsProblem, importFieldLabels, importFields } from "../../../domain/import.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../calls.ts";
@@ -6,6 +6,7 @@ import { useToday } from "../../clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
@@ -14,6 +15,9 @@ import type { GivenList } from "./read-list.ts";
 import { choose, firstGuess, review } from "./review.ts";
 
 const persons = (count: number) => counted(count, "person", "personer");
+
+/** Give the list, look through it, save it. */
+export const IMPORT_STEPS = 3;
 
 type Props = { list: GivenList; onBack: () => void; onClose: () => void };
 
@@ -27,10 +31,14 @@ export function ReviewList({ list, onBack, onClose }: Props) {
   const day = useToday().toString();
   const { data, error, reload } = useCall("list-employees", { archived: false });
   const known = data?.employees;
-  const rows = useMemo(
-    () => known && review({ list, columns, headings, known, today: Temporal.PlainDate.from(day), refused }),
+  // Many rows take a moment: that they are being checked is shown first, and only then are they.
+  const asked = useMemo(
+    () => known && { list, columns, headings, known, today: Temporal.PlainDate.from(day), refused },
     [list, columns, headings, known, day, refused],
   );
+  const taken = useDeferredValue(asked, undefined);
+  const checked = useMemo(() => taken && review(taken), [taken]);
+  const rows = taken === asked ? checked : undefined;
 
   const undo = useCallAction("undo-import", {
     done: ({ removed }) => toast.success(`Importen är ångrad. ${persons(removed)} togs bort.`),
@@ -57,12 +65,13 @@ export function ReviewList({ list, onBack, onClose }: Props) {
     <Dialog
       open
       size="lg"
+      step={{ now: send.busy ? 3 : 2, of: IMPORT_STEPS }}
       onOpenChange={onClose}
-      title="Granska listan"
+      title={send.busy ? "Sparar" : "Granska listan"}
       description={rows && !missing ? summary(rows.length, ready.length) : "Välj vilken kolumn som är vad."}
       footer={
         <>
-          <Button look="secondary" onClick={onBack}>
+          <Button look="secondary" disabled={send.busy} onClick={onBack}>
             Tillbaka
           </Button>
           <Button
@@ -76,13 +85,18 @@ export function ReviewList({ list, onBack, onClose }: Props) {
               })
             }
           >
-            {send.busy ? `Sparar ${persons(ready.length)}...` : `Importera ${persons(ready.length)}`}
+            {`Importera ${persons(ready.length)}`}
           </Button>
         </>
       }
     >
       {error ? (
         <LoadFailed text="Kunde inte hämta anställda" retry={reload} />
+      ) : send.busy ? (
+        <Working
+          title={`Sparar ${persons(ready.length)}...`}
+          text="Alla på en gång: blir det fel på någon sparas ingen."
+        />
       ) : (
         <div className="space-y-5">
           <ColumnChoices
@@ -96,8 +110,10 @@ export function ReviewList({ list, onBack, onClose }: Props) {
             <p role="status" className="text-sm text-warning-soft-foreground">
               {missing}.
             </p>
+          ) : rows ? (
+            <ImportRows rows={rows} />
           ) : (
-            rows && <ImportRows rows={rows} />
+            <Working title={`Kontrollerar ${counted(list.rows.length, "rad", "rader")}...`} />
           )}
           {!missing && left > 0 && ready.length > 0 && (
             <Checkbox
@@ -110,6 +126,16 @@ export function ReviewList({ list, onBack, onClose }: Props) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+function Working({ title, text }: { title: string; text?: string }) {
+  return (
+    <div role="status" className="flex flex-col items-center py-12 text-center">
+      <Spinner size={32} className="text-primary" />
+      <p className="mt-4 font-semibold">{title}</p>
+      {text && <p className="mt-0.5 text-sm text-subtle-foreground">{text}</p>}
+    </div>
   );
 }
 

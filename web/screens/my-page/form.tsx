@@ -4,15 +4,14 @@ import { formatDayYear } from "../../../domain/dates.ts";
 import { type Celebration, celebrationLabels, celebrations } from "../../../domain/people.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { inStockholm } from "../../../domain/clock.ts";
-import { useToday } from "../../clock.ts";
 import { useCallForm } from "../../form.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { RadioRows } from "../../ui/choice-rows.tsx";
-import { DateField } from "../../ui/date-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { ConsentBox } from "../employee-signup/consent-box.tsx";
+import { BirthdayField } from "../joining/person-fields.tsx";
 
 type Own = Output<"get-own-data">;
 
@@ -34,7 +33,6 @@ type Values = {
 };
 
 export function OwnDataForm({ token, data }: { token: string; data: Own }) {
-  const today = useToday();
   const form = useCallForm<"update-own-data", Values>(updateOwnData, {
     start: {
       token,
@@ -74,7 +72,7 @@ export function OwnDataForm({ token, data }: { token: string; data: Own }) {
           {...form.control("celebration")}
         />
         <TextField label="Namn" required autoComplete="name" {...form.field("name")} />
-        <DateField label="Födelsedag" required years max={today.toString()} {...form.control("birthday")} />
+        <BirthdayField {...form.control("birthday")} />
         <TextField label="E-post" required type="email" autoComplete="email" {...form.field("email")} />
         <TextField label="Allergier" optional autoComplete="off" {...form.field("allergies")} />
         <TextField label="Kost" optional autoComplete="off" {...form.field("dietary_preferences")} />

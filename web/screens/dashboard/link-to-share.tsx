@@ -1,0 +1,92 @@
+import { Copy, RefreshCw } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useCallAction } from "../../calls.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFailed } from "../../ui/states.tsx";
+import { toast } from "../../ui/toaster.tsx";
+
+type Props = {
+  /** Undefined while it is fetched. */
+  url: string | undefined;
+  /** How the link is written, when not in full. */
+  shown?: string;
+  failed: boolean;
+  retry: () => void;
+  copy: () => void;
+  copying?: boolean;
+  regenerate: "regenerate-join-link" | "regenerate-calendar-feed";
+  /** Who is left behind with the old one. */
+  warning: string;
+  /** More to do with it, beside copying. */
+  children?: ReactNode;
+};
+
+/** A link that opens something to whoever has it: read it, copy it, or make a new one and end the old. */
+export function LinkToShare({
+  url,
+  shown = url,
+  failed,
+  retry,
+  copy,
+  copying,
+  regenerate,
+  warning,
+  children,
+}: Props) {
+  const [asking, setAsking] = useState(false);
+  const renew = useCallAction(regenerate, {
+    done: () => {
+      setAsking(false);
+      toast.success("Ny länk genererad!", { description: "Den gamla länken fungerar inte längre." });
+    },
+    failed: (error) =>
+      toast.error("Kunde inte generera ny länk", { description: error.text || "Försök igen senare." }),
+  });
+  if (failed) return <LoadFailed small text="Kunde inte hämta länk" retry={retry} />;
+  return (
+    <>
+      <p className="flex h-control items-center overflow-hidden rounded-md border border-input px-3.5">
+        {url ? (
+          <span className="truncate" title={url}>
+            {shown}
+          </span>
+        ) : (
+          <Skeleton className="w-3/4" />
+        )}
+      </p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          className="flex-1"
+          icon={<Copy size={16} aria-hidden />}
+          disabled={!url}
+          busy={copying}
+          onClick={copy}
+        >
+          Kopiera länk
+        </Button>
+        {children}
+        <Button
+          size="sm"
+          look="secondary"
+          icon={<RefreshCw size={16} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Ny länk
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Skapa en ny länk?"
+        action="Skapa ny länk"
+        busy={renew.busy}
+        onConfirm={() => void renew.run({})}
+      >
+        Den gamla länken slutar fungera direkt. {warning}
+      </ConfirmDialog>
+    </>
+  );
+}
