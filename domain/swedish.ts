@@ -18,7 +18,9 @@ export function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} och ${words.at(-1)}`;
 }
 
-/** '1 person', '25 personer'. */
+const numbers = new Intl.NumberFormat("sv");
+
+/** '1 person', '25 personer', '10 000 personer'. */
 export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${numbers.format(count)} ${count === 1 ? one : many}`;
 }

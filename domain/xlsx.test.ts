@@ -52,6 +52,20 @@ describe("a spreadsheet", () => {
     expect(readXlsx(file(sheet, { "xl/sharedStrings.xml": strings })).rows).toEqual([["", "Per-Erik"]]);
   });
 
+  test("with macros is read like any other: the macros are not even unpacked", () => {
+    const sheet =
+      '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Moa</t></is></c></row></sheetData></worksheet>';
+    expect(readXlsx(file(sheet, { "xl/vbaProject.bin": "Sub Auto_Open()" })).rows).toEqual([["Moa"]]);
+  });
+
+  test("that unpacks to more than a list can be is refused", () => {
+    const bomb = zipSync({
+      "xl/workbook.xml": strToU8("<workbook/>"),
+      "xl/worksheets/sheet1.xml": [new Uint8Array(81_000_000), { level: 1 }],
+    });
+    expect(() => readXlsx(bomb)).toThrow("Filen är för stor för att läsas.");
+  });
+
   test("with merged cells is refused, and says where", () => {
     const sheet = '<worksheet><sheetData/><mergeCells><mergeCell ref="A3:A4"/></mergeCells></worksheet>';
     expect(() => readXlsx(file(sheet))).toThrow(/sammanslagna celler \(A3:A4\)/);

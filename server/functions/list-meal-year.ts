@@ -46,7 +46,7 @@ async function ordersOf(tx: Tx, company: string, year: number, goesOn: boolean):
     join meal_events e on e.company_id = m.company_id and e.id = m.meal_event_id
     left join vendors v on v.id = m.restaurant_id
     where m.company_id = ${company} and not (m.status = 'declined' and exists (
-        select from meal_orders other where other.meal_event_id = m.meal_event_id
+        select from meal_orders other where other.company_id = m.company_id and other.meal_event_id = m.meal_event_id
           and other.delivery_date = m.delivery_date and other.created_at > m.created_at))
       and m.delivery_date >= ${`${year}-01-01`}
       ${goesOn ? sql`` : sql`and m.delivery_date <= ${`${year}-12-31`}`}

@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, FileUp, Search, Undo2, Users } from "lucide-react";
+import { ArrowLeft, Download, FileUp, History, Search, Undo2, Users } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import type { Employee } from "../../contract/people.ts";
 import { counted } from "../../domain/swedish.ts";
@@ -19,7 +19,7 @@ import { AddEmployeeButton } from "./dashboard/add-employee-button.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
 import { useRegisterExport } from "./employees/export.ts";
 import { RegisterList } from "./employees/list.tsx";
-import { type Order, select } from "./employees/select.ts";
+import { matching, type Order, sorted } from "./employees/select.ts";
 
 const ImportDialog = lazy(() => import("./employees/import-dialog.tsx"));
 const AuditLog = lazy(() => import("./employees/audit-log.tsx"));
@@ -81,13 +81,14 @@ export default function EmployeesScreen() {
             <LoadFailed text="Kunde inte hämta anställda" detail={error.text} retry={reload} />
           </Card>
         ) : (
-          <Register key={view} people={data?.employees} view={view} onView={setView} />
+          <Register
+            key={view}
+            people={data?.employees}
+            view={view}
+            onView={setView}
+            onLog={() => setOpen("log")}
+          />
         )}
-        <p className="mt-6 text-center">
-          <Button look="link" onClick={() => setOpen("log")}>
-            Händelselogg
-          </Button>
-        </p>
         <Suspense fallback={null}>
           {open === "import" && <ImportDialog onClose={() => setOpen(null)} />}
           {open === "log" && <AuditLog onClose={() => setOpen(null)} />}
@@ -97,18 +98,24 @@ export default function EmployeesScreen() {
   );
 }
 
-type RegisterProps = { people: Employee[] | undefined; view: View; onView: (view: View) => void };
+type RegisterProps = {
+  people: Employee[] | undefined;
+  view: View;
+  onView: (view: View) => void;
+  onLog: () => void;
+};
 
-function Register({ people, view, onView }: RegisterProps) {
+function Register({ people, view, onView, onLog }: RegisterProps) {
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<Order>({ by: "name", up: true });
   const words = useDeferredValue(search);
   const today = useToday();
   const day = today.toString();
-  const shown = useMemo(
-    () => people && select(people, words, order, Temporal.PlainDate.from(day)),
-    [people, words, order, day],
+  const inOrder = useMemo(
+    () => people && sorted(people, order, Temporal.PlainDate.from(day)),
+    [people, order, day],
   );
+  const shown = useMemo(() => inOrder && matching(inOrder, words), [inOrder, words]);
 
   return (
     <>
@@ -123,6 +130,14 @@ function Register({ people, view, onView }: RegisterProps) {
           onChange={(event) => setSearch(event.target.value)}
         />
         <Segmented label="Visa" choices={views} value={view} onChange={onView} />
+        <Button
+          look="ghost"
+          className="max-md:ml-auto"
+          icon={<History size={17} aria-hidden />}
+          onClick={onLog}
+        >
+          Händelselogg
+        </Button>
       </div>
       {!shown ? (
         <Card>
@@ -174,6 +189,7 @@ function LastImport({ import_id, count }: { import_id: string; count: number }) 
       <Button
         look="ghost"
         size="sm"
+        className="max-md:-ml-3"
         icon={<Undo2 size={16} aria-hidden />}
         busy={undo.busy}
         onClick={() => void undo.run({ import_id })}

@@ -1,6 +1,7 @@
 import type { Output } from "../../../contract/contract.ts";
 import { inStockholm } from "../../../domain/clock.ts";
 import { formatShortDate, formatTime } from "../../../domain/dates.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -14,6 +15,7 @@ const words: Record<string, string> = {
   "employee-erased": "En person raderades",
   "employees-imported": "En lista importerades",
   "import-undone": "En import ångrades",
+  "export-books": "Underlag till bokföringen hämtades",
   "join-link-regenerated": "Länken för anställda gjordes om",
   "register-viewed": "Kundtjänst tittade i registret",
   "seen-as-customer": "Kundtjänst såg sidorna som ni ser dem",
@@ -51,6 +53,12 @@ export default function AuditLog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** How many people it was about, where that was noted. */
+function countIn({ added, removed, count }: Entry["details"]): string | null {
+  const number = added ?? removed ?? count;
+  return typeof number === "number" ? counted(number, "person", "personer") : null;
+}
+
 function Line({ at, action, by, details }: Entry) {
   const moment = inStockholm(Temporal.Instant.from(at.replace(" ", "T")));
   const who = by ?? reasons[String(details["why"])] ?? (details["by"] === "own-link" ? "Personen själv" : "");
@@ -58,7 +66,7 @@ function Line({ at, action, by, details }: Entry) {
     <li className="flex flex-wrap justify-between gap-x-4 py-3">
       <div>
         <p className="font-medium">{words[action] ?? action}</p>
-        {who && <p className="text-sm text-subtle-foreground">{who}</p>}
+        <p className="text-sm text-subtle-foreground">{[who, countIn(details)].filter(Boolean).join(", ")}</p>
       </div>
       <p className="text-sm text-subtle-foreground">
         {formatShortDate(moment.toPlainDate())} {formatTime(moment.toPlainTime())}

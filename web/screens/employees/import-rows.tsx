@@ -47,14 +47,12 @@ export function ImportRows({ rows }: { rows: Reviewed[] }) {
   );
 }
 
-function Row({ row, cells, employee, problems, exists }: Reviewed) {
+function Row({ row, name, employee, problems, exists }: Reviewed) {
   const wrong = problems.length > 0;
   return (
     <tr className={cx("border-t hairline align-top", wrong && "bg-red-100/50")}>
       <td className="px-3 py-2 text-subtle-foreground tabular-nums">{row}</td>
-      <td className="max-w-48 truncate px-3 py-2 font-medium">
-        {employee?.name ?? cells.filter(Boolean).slice(0, 2).join(" ")}
-      </td>
+      <td className="max-w-48 truncate px-3 py-2 font-medium">{employee?.name ?? name}</td>
       <td className="px-3 py-2 max-md:hidden">
         {employee && formatShortDate(Temporal.PlainDate.from(employee.birthday))}
       </td>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Employee } from "../../../contract/people.ts";
 import { readFile, readPasted } from "./read-list.ts";
 import { choose, firstGuess, review } from "./review.ts";
-import { select } from "./select.ts";
+import { matching, sorted } from "./select.ts";
 
 const today = Temporal.PlainDate.from("2026-11-16");
 
@@ -32,6 +32,11 @@ describe("a given list", () => {
     ]);
   });
 
+  test("of 50 MB is refused before it is read", async () => {
+    const file = new File([new Uint8Array(50_000_000)], "stor.xlsx");
+    await expect(readFile(file)).rejects.toThrow("Filen är för stor (50 MB). Den får vara högst 15 MB.");
+  });
+
   test("without a row is refused", () => {
     expect(() => readPasted(" \n \n")).toThrow("Listan är tom.");
   });
@@ -49,10 +54,10 @@ describe("a given list", () => {
     const { columns, headings } = firstGuess(list);
     const known = [person("Bo")];
     const rows = review({ list, columns, headings, known, today, refused: {} });
-    expect(rows.map(({ row, problems, exists }) => [row, problems, exists])).toEqual([
-      [4, [], false],
-      [7, [], true],
-      [9, ["Samma person som på rad 4"], false],
+    expect(rows.map(({ row, name, problems, exists }) => [row, name, problems, exists])).toEqual([
+      [4, "Moa", [], false],
+      [7, "Bo", [], true],
+      [9, "moa", ["Samma person som på rad 4"], false],
     ]);
   });
 
@@ -83,7 +88,7 @@ describe("the register", () => {
     person("Åke Al", "1980-12-24", { allergies: "Nötter" }),
   ];
   const names = (search: string, by: "name" | "birthday", up = true) =>
-    select(people, search, { by, up }, today).map(({ name }) => name);
+    matching(sorted(people, { by, up }, today), search).map(({ name }) => name);
 
   test("sorts as Swedes do, and by the next birthday", () => {
     expect(names("", "name")).toEqual(["Ada Ek", "Åke Al", "Örjan Ek"]);

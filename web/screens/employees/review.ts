@@ -10,7 +10,11 @@ import {
 import type { GivenList } from "./read-list.ts";
 
 /** What an import would do, row by row. */
-export type Reviewed = ImportedRow & { exists: boolean };
+export type Reviewed = ImportedRow & {
+  exists: boolean;
+  /** What stands in the columns for the name, also when the row cannot be taken. */
+  name: string;
+};
 
 export function firstGuess(list: GivenList): { headings: boolean; columns: Columns } {
   const columns = guessColumns(list.rows[0] ?? []);
@@ -40,6 +44,9 @@ export function review({ list, columns, headings, known, today, refused }: Optio
   const read = readEmployees(list.rows.slice(skip), columns, today);
   // Rows are counted as the spreadsheet counts them, also in what is said about doubles.
   const numberOf = (row: number) => numbers[row - 2] ?? row;
+  const { name, first_name, last_name } = columns;
+  const nameIn = (cells: readonly string[]) =>
+    [name, first_name, last_name].flatMap((at) => (at === undefined ? [] : (cells[at] ?? []))).join(" ");
   return read.map((found) => {
     const row = numberOf(found.row);
     const problems = found.problems.map((problem) =>
@@ -49,6 +56,7 @@ export function review({ list, columns, headings, known, today, refused }: Optio
     return {
       ...found,
       row,
+      name: nameIn(found.cells),
       problems: late ? [...problems, late] : problems,
       employee: late ? null : found.employee,
       exists: found.employee !== null && there.has(employeeKey(found.employee)),

@@ -1,4 +1,5 @@
 import { Archive, ArchiveRestore, FileDown, Mail, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { memo } from "react";
 import type { Employee } from "../../../contract/people.ts";
 import { nextBirthday } from "../../../domain/birthday.ts";
 import { inStockholm } from "../../../domain/clock.ts";
@@ -17,8 +18,10 @@ import { toast } from "../../ui/toaster.tsx";
 /** What somebody wants to do with a person, to be asked about in a dialog. */
 export type Ask = { what: "edit" | "archive" | "erase"; person: Employee };
 
-/** The cells of one person. On phones they stand below each other. */
-export function PersonRow({ person, onAsk }: { person: Employee; onAsk: (ask: Ask) => void }) {
+type RowProps = { person: Employee; onAsk: (ask: Ask) => void };
+
+/** The cells of one person. On phones they stand below each other. Drawn once, however the list moves around them. */
+export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
   const born = Temporal.PlainDate.from(person.birthday);
   const days = daysUntil(nextBirthday(born, useToday()), useToday());
   const added = inStockholm(Temporal.Instant.from(person.created_at.replace(" ", "T"))).toPlainDate();
@@ -65,9 +68,9 @@ export function PersonRow({ person, onAsk }: { person: Employee; onAsk: (ask: As
       </div>
     </>
   );
-}
+});
 
-function Actions({ person, onAsk }: { person: Employee; onAsk: (ask: Ask) => void }) {
+function Actions({ person, onAsk }: RowProps) {
   const { id } = person;
   const sendLink = useCallAction("send-employee-link", {
     done: ({ email }) => toast.success("Länken är skickad", { description: `Till ${email}.` }),
