@@ -44,6 +44,10 @@ describe("the books", () => {
     expect(help).toEqual([BOOKS_ARE_HELP]);
   });
 
+  test("have no sum of prices while no price is known", () => {
+    expect(bookRows([cake])[2]!.slice(6)).toEqual([null, null, null, null, null, null]);
+  });
+
   test("use the moms of the day: a cake is cheaper from 1 April 2026, a served meal is not", () => {
     expect(vatOf("cake", "2026-03-31")).toBe(12);
     expect(vatOf("cake", "2026-04-01")).toBe(6);

@@ -88,7 +88,11 @@ function vatKronor({ price_ore, vat_percent }: BookEntry): number | null {
 
 function sums(entries: readonly BookEntry[]): BookCell[] {
   const rows = entries.map(rowOf);
-  const sum = (column: number) => round(rows.reduce((total, row) => total + Number(row[column] ?? 0), 0));
+  // Nothing known is no sum: 0 kr would read as free.
+  const sum = (column: number) => {
+    const known = rows.flatMap((row) => (typeof row[column] === "number" ? row[column] : []));
+    return known.length > 0 ? round(known.reduce((total, kronor) => total + kronor)) : null;
+  };
   return ["Summa", "", null, "", "", "", sum(6), null, sum(8), sum(9), null, sum(11)];
 }
 
