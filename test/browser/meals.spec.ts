@@ -83,6 +83,7 @@ test("lunch every week: two steps, the sentence, the confirmation, and the colle
   await dialog(page).getByLabel("Till och med", { exact: true }).fill("2026-03-13");
   await dialog(page).getByRole("button", { name: "Pausa" }).click();
   await expect(page.getByText("Serien är pausad")).toBeVisible();
+  await expect(card).toContainText("Paus från onsdag 4 mars till fredag 13 mars");
   await expect(card).toContainText("onsdag 18 mars");
   await choose("Återuppta serien");
   await expect(card).toContainText("onsdag 4 mars");

@@ -12,7 +12,7 @@ import { ChangeSeries } from "./change-series.tsx";
 import { EndSeries } from "./end-series.tsx";
 import { MealDays } from "./meal-days.tsx";
 import { PauseSeries } from "./pause-series.tsx";
-import { useSeriesActions } from "./series-actions.ts";
+import { pauseOf, useSeriesActions } from "./series-actions.ts";
 import { MealTile } from "./words.tsx";
 
 type Asking = "pause" | "change" | "end" | "cancel" | null;
@@ -58,7 +58,7 @@ function CardMenu({ event, mayCancel, ask }: MenuProps) {
   const today = useToday();
   const { skip, resume } = useSeriesActions(event);
   const icon = (Icon: typeof Pause) => <Icon size={16} aria-hidden />;
-  const isPaused = event.paused_from !== null;
+  const isPaused = pauseOf(event) !== null;
   const next = event.next && formatDayFrom(Temporal.PlainDate.from(event.next), today);
   const items =
     event.mode === "once"
@@ -107,12 +107,13 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function NextDelivery({ event }: { event: MealEvent }) {
   const today = useToday();
   const day = (text: string) => formatDayFrom(Temporal.PlainDate.from(text), today);
-  const pausedNow = event.paused_from !== null && event.paused_from <= today.toString();
+  const pause = pauseOf(event);
+  const pausedNow = pause !== null && pause.from <= today.toString();
   return (
     <footer className="flex items-center justify-between gap-3 rounded-b-xl border-t hairline bg-cream-25 px-card py-3 text-sm">
       <span className="text-subtle-foreground">{pausedNow ? "Pausad" : "Nästa"}</span>
       <span className="text-right font-medium">
-        {pausedNow && !event.paused_until
+        {pausedNow && !pause.until
           ? "tills vidare"
           : event.next
             ? (pausedNow ? "nästa " : "") + day(event.next)

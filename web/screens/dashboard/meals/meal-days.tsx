@@ -1,15 +1,27 @@
-import { CalendarOff, PartyPopper } from "lucide-react";
+import { CalendarOff, PartyPopper, Pause } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MealEvent } from "../../../../contract/meals.ts";
 import { Button } from "../../../ui/button.tsx";
-import { dayInWords, useSeriesActions } from "./series-actions.ts";
+import { dayInWords, pauseOf, useSeriesActions } from "./series-actions.ts";
 
 const MOST_SHOWN = 3;
 
 /** The days on which a series does not do what its weekdays say, each with the way back. */
 export function MealDays({ event }: { event: MealEvent }) {
-  const { skip, keep, busy } = useSeriesActions(event);
+  const { skip, keep, resume, busy } = useSeriesActions(event);
+  const pause = pauseOf(event);
   const days = [
+    ...(pause
+      ? [
+          {
+            day: pause.from,
+            icon: <Pause size={16} aria-hidden />,
+            text: `Paus från ${dayInWords(pause.from)}${pause.until ? ` till ${dayInWords(pause.until)}` : ", tills vidare"}`,
+            action: "Återuppta",
+            run: resume,
+          },
+        ]
+      : []),
     ...event.skipped.map((day) => ({
       day,
       icon: <CalendarOff size={16} aria-hidden />,
@@ -29,7 +41,7 @@ export function MealDays({ event }: { event: MealEvent }) {
   return (
     <ul className="mt-3 space-y-1.5 border-t hairline pt-3 text-sm text-subtle-foreground">
       {days.slice(0, MOST_SHOWN).map((one) => (
-        <Day key={one.day} icon={one.icon} text={one.text}>
+        <Day key={one.text} icon={one.icon} text={one.text}>
           <Button
             look="link"
             className="!text-sm"

@@ -13,6 +13,16 @@ export function tellChanged(text: string, { too_late }: { too_late: readonly str
   toast.success(text, late ? { description: late } : {});
 }
 
+/** The pause that holds or is to come; one that has been is none. */
+export function pauseOf({
+  paused_from: from,
+  paused_until: until,
+}: Pause): { from: string; until: string | null } | null {
+  return from !== null && (until === null || until >= today().toString()) ? { from, until } : null;
+}
+
+type Pause = Pick<MealEvent, "paused_from" | "paused_until">;
+
 const FAILED = "Kunde inte ändra måltiden";
 
 /** What needs no dialog: one click, and a toast that can be acted on again. */
