@@ -18,12 +18,17 @@ export type Measured = {
   folder: string;
 };
 
+/** BENCH_DATABASE=postgres or embedded takes the figures on one of them only. */
+const only = process.env["BENCH_DATABASE"];
+
 /** Takes the figures on PostgreSQL and then on the embedded database, each empty at first and gone afterwards. */
 export async function onBoth(
   clock: Clock,
   take: (open: (name: string) => Promise<Measured>) => Promise<Figure[]>,
 ): Promise<Figure[]> {
-  return [...(await onPostgres(clock, take)), ...(await onEmbedded(clock, take))];
+  const postgres = only === "embedded" ? [] : await onPostgres(clock, take);
+  const embedded = only === "postgres" ? [] : await onEmbedded(clock, take);
+  return [...postgres, ...embedded];
 }
 
 type Take = Parameters<typeof onBoth>[1];
