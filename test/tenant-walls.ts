@@ -14,8 +14,8 @@ const TRIES = {
   change: (table, key) => `update ${table} set ${key} = ${key} where ${key} = '${theirs}' returning 1`,
   remove: (table, key) => `delete from ${table} where ${key} = '${theirs}' returning 1`,
   plant: (table, key) => `insert into ${table} (${key}) values ('${theirs}')`,
-  "give away": (table, key) =>
-    `update ${table} set ${key} = '${theirs}' where ${key} = '${ours}' returning 1`,
+  // Without looking at a row: what is looked at has to be seen, and the rule about seeing would do this one's work.
+  "give away": (table, key) => `update ${table} set ${key} = '${theirs}'`,
 } satisfies Record<string, (table: string, key: string) => string>;
 
 class Undo extends Error {}
@@ -62,7 +62,7 @@ async function succeeds(run: Run, text: string): Promise<boolean> {
   await run("savepoint before");
   try {
     const { rows } = await run(text);
-    return rows.length > 0 || text.startsWith("insert");
+    return rows.length > 0 || !/^select|returning/.test(text);
   } catch {
     return false;
   } finally {

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { connectedText } from "../calendar-window.ts";
 import { useCall, useCallAction } from "../calls.ts";
+import { queryClient, queryOf } from "../query.ts";
 import { Ring } from "../ui/spinner.tsx";
 import { TabPanel } from "../ui/tabs.tsx";
 import { toast } from "../ui/toaster.tsx";
@@ -50,6 +51,8 @@ function useOwnCompany(): "missing" | "there" {
   const { run } = useCallAction("ensure-company", {
     done: ({ created }) => {
       if (created) toast.success("Företag skapat!");
+      const profile = queryClient.fetchQuery({ ...queryOf("get-user", {}), staleTime: 0 });
+      profile.catch(() => toast.error("Kunde inte uppdatera profil"));
     },
     failed: "Kunde inte skapa företag",
   });

@@ -1,6 +1,6 @@
 import { Link2 } from "lucide-react";
 import { addEmployee } from "../../../contract/people.ts";
-import { useCall } from "../../calls.ts";
+import { tellFailed, useCall } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { useCopyJoinLink } from "../../join-link.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
@@ -21,7 +21,10 @@ export default function AddEmployeeDialog({ open, onClose }: { open: boolean; on
       form.reset();
       onClose();
     },
-    failed: "Fel vid tillägg av anställd",
+    failed: (error) =>
+      error.code === "no-company"
+        ? toast.error("Ingen företags-ID hittades")
+        : tellFailed("Fel vid tillägg av anställd", error),
   });
   const close = () => {
     form.reset();

@@ -12,6 +12,7 @@ import {
 } from "../../../../domain/meals.ts";
 import { listed } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
+import { tellFailed } from "../../../calls.ts";
 import { useCallForm } from "../../../form.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
@@ -47,7 +48,10 @@ export function ScheduleStep({ selection, start, kitchenLines, close, back, done
     schema: scheduleCheck,
     input: (values) => ({ ...orderOf(selection), schedule: inputOf(scheduleOf(values)!) }),
     done: (answer) => done({ ...answer, selection, schedule: scheduleOf(form.values)! }),
-    failed: "Kunde inte skapa beställning",
+    failed: (error) => {
+      const series = form.values.schedule.mode === "recurring";
+      tellFailed(series ? "Fel vid tillägg av måltidsevent" : "Kunde inte skapa beställning", error);
+    },
   });
   const { mode } = form.values.schedule;
   const schedule = scheduleOf(form.values);
