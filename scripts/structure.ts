@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { brokenReferences } from "./doc-references.ts";
 
-/** What the linter does not see: exports that nobody imports, and folders that only pass names on. */
+/** What the linter does not see: unused exports, folders that only pass names on, pages that name what is gone. */
 const FOLDERS = ["domain", "contract", "server", "sandbox", "web"];
 const READERS = [...FOLDERS, "test", "bench", "scripts"];
 /** Found by name, not by an import: one file for each call, and the screens that routes load. */
@@ -33,7 +34,7 @@ for (const [file, text] of sources) {
   }
 }
 
-const problems: string[] = [];
+const problems = brokenReferences();
 for (const [file, text] of sources) {
   if (/(^|\/)index\.tsx?$/.test(file))
     problems.push(`${file}: no index files; import the file that has the thing`);

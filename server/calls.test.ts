@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusals } from "../contract/refusals.ts";
 import { createWorld, type World } from "../test/world.ts";
 
 let world: World;
@@ -22,6 +23,24 @@ describe("the path of a call", () => {
       code: "invalid-input",
       fields: { email: "Ogiltig e-postadress", password: "Lösenordet måste vara minst 6 tecken" },
     });
+  });
+
+  test("an empty sign-up is told so in the specified words", async () => {
+    const nothing = { firstName: " ", lastName: "", companyName: "", orgNumber: "" };
+    const answer = world.nobody.call("sign-up", { ...nothing, email: "a@b.example", password: "hemligt" });
+    await expect(answer).rejects.toMatchObject({
+      fields: {
+        firstName: "Namnet kan inte vara tomt",
+        companyName: "Företagsnamnet kan inte vara tomt",
+        orgNumber: "Organisationsnumret kan inte vara tomt",
+      },
+    });
+  });
+
+  test("what a member of no company asks for, and who signs up too early, is told why", async () => {
+    const user = await world.buildUser("user", null);
+    await expect(world.as(user).call("get-overview", {})).rejects.toThrow("Company not properly set up");
+    expect(refusals["org-not-verified"].text).toBe("Vänligen vänta medan vi verifierar organisationsnumret");
   });
 
   test.each(hostile)("hostile text %# gives a clear answer and stores nothing", async (text) => {

@@ -1,134 +1,226 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { test } from "./fixtures.ts";
+import { failing, fill, ID, meetAll, press, refusal, reply } from "./meet.ts";
 
-/** Every text of the error catalogue that a person meets when something behind the screen does not answer. */
+/** What a person reads when something behind the screen does not answer, or not yet: the catalogue, text by text. */
 
-type Failure = {
-  text: string;
-  /** The calls that fail; the rest of the server is as it is. */
-  calls: string[];
-  path: string;
-  act?: (page: Page) => Promise<void>;
-  /** What the call answers instead of nothing at all. */
-  answer?: { status: number; body: unknown };
-};
-
-const click = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole("button", { name, exact: typeof name === "string" })
-    .first()
-    .click();
-const broken = { status: 500, body: { error: "Något gick fel. Vänligen försök igen.", code: "unexpected" } };
-
-async function meet(page: Page, { text, calls, path, act, answer = broken }: Failure): Promise<void> {
-  const failing = (url: URL) => calls.some((name) => url.pathname.endsWith(`/v1/${name}`));
-  await page.route(failing, (route) => route.fulfill({ status: answer.status, json: answer.body }));
-  await page.goto(path);
-  await act?.(page);
-  await expect.soft(page.getByText(text).first(), text).toBeVisible();
-  await page.unroute(failing);
-}
-
-async function meetAll(page: Page, failures: Failure[]): Promise<void> {
-  for (const failure of failures) {
-    // oxlint-disable-next-line no-await-in-loop -- one page, one failure after the other
-    await meet(page, failure);
-  }
-}
-
-test("a visitor is told what did not work", async ({ page }) => {
-  const fill = (fields: Record<string, string>, button: string) => async (page: Page) => {
-    for (const [label, value] of Object.entries(fields)) {
-      // oxlint-disable-next-line no-await-in-loop -- one field after the other
-      await page.getByLabel(label, { exact: false }).first().fill(value);
-    }
-    await click(button)(page);
+test("a visitor is told what did not work", async ({ page, server }) => {
+  const signUp = async (page: Page) => {
+    await page.getByRole("tab", { name: "Skapa konto" }).click();
+    await page.getByLabel("Organisationsnummer").fill("556601-2398");
   };
-  const login = { "E-post": "nagon@kund.example", Lösenord: "hemligt" };
-  await meetAll(page, [
+  const verified = reply({ ok: true, allowManualVerification: false, message: null, legalName: "Ny AB" });
+  const magic = (session: unknown) => reply([{ valid: true, company_id: null, user_email: null, session }]);
+  const register = fill({
+    Förnamn: "Åsa",
+    Efternamn: "Öberg",
+    "E-post": "asa@ny.example",
+    Födelsedag: "1990-05-17",
+  });
+  const joining = { "verify-employee-token": reply({ valid: true, companyName: "Ny AB" }) };
+  const joinPath = "/employee-signup?token=abcd1234";
+  await meetAll(page, server.url, [
     {
       text: "Ett fel uppstod vid inloggning",
-      calls: ["sign-in"],
+      calls: failing("sign-in"),
       path: "/auth",
-      act: fill(login, "Logga in"),
+      act: fill({ "E-post": "nagon@kund.example", Lösenord: "hemligt" }, "Logga in"),
+    },
+    {
+      text: "Ett fel uppstod vid verifiering",
+      calls: failing("verify-org-number"),
+      path: "/auth",
+      act: signUp,
+    },
+    {
+      text: "Kunde inte verifiera automatiskt",
+      calls: { "verify-org-number": reply({ ok: false, allowManualVerification: true, message: null }) },
+      path: "/auth",
+      act: signUp,
+    },
+    {
+      text: "Ett fel uppstod vid registrering",
+      calls: { "verify-org-number": verified, ...failing("sign-up") },
+      path: "/auth",
+      act: async (page) => {
+        await signUp(page);
+        const person = {
+          Förnamn: "Åsa",
+          Efternamn: "Öberg",
+          "E-post": "asa@ny.example",
+          Lösenord: "hemligt",
+        };
+        await fill(person, "Starta 14 dagars gratis provperiod")(page);
+      },
     },
     {
       text: "Kunde inte skicka återställningslänk",
-      calls: ["send-password-reset"],
+      calls: failing("send-password-reset"),
       path: "/forgot-password",
-      act: fill({ "E-post": "nagon@kund.example" }, "Skicka återställningslänk"),
+      act: fill({ "E-post": "nagon@kund.example" }),
+    },
+    {
+      text: "Kunde inte uppdatera lösenord",
+      calls: {
+        "open-recovery-link": reply({ token: "x", expires_at: "2027-01-01T00:00:00Z" }),
+        ...failing("update-password"),
+      },
+      path: "/reset-password?token=x",
+      act: fill({ "Nytt lösenord": "hemligt", "Bekräfta lösenord": "hemligt" }),
     },
     {
       text: "Kunde inte validera länken. Försök igen senare.",
-      calls: ["verify-employee-token"],
+      calls: failing("verify-employee-token"),
       path: "/employee-signup?token=abcd1234",
     },
-    { text: "Kunde inte skapa konto via magic link", calls: ["use_magic_link"], path: "/auth/magic?token=x" },
+    {
+      text: "Kunde inte skapa konto via magic link",
+      calls: failing("use_magic_link"),
+      path: "/auth/magic?token=x",
+    },
     {
       text: "Kunde inte logga in efter registrering",
-      calls: ["use_magic_link"],
+      calls: { use_magic_link: magic(null) },
       path: "/auth/magic?token=y",
-      answer: { status: 200, body: [{ valid: true, company_id: null, user_email: null, session: null }] },
+    },
+    {
+      text: "Kunde inte hämta användar-ID",
+      calls: { use_magic_link: magic({ token: "x", user: { id: "" } }) },
+      path: "/auth/magic?token=z",
+    },
+    {
+      text: "Kunde inte spara anställda",
+      calls: {
+        "open-hr-form": reply({
+          valid: true,
+          company_id: ID,
+          company_name: "Ny AB",
+          user_email: "a@ny.example",
+        }),
+        ...failing("submit-hr-form"),
+      },
+      path: "/hr-form?token=x",
+      act: fill({ Förnamn: "Åsa", Efternamn: "Öberg", Födelsedag: "1990-05-17" }),
+    },
+    {
+      text: "Kunde inte spara. Försök igen.",
+      calls: failing("update-company-info"),
+      path: "/company-setup?email=a@ny.example&company=Ny",
+      act: fill({ Förnamn: "Åsa", Efternamn: "Öberg", Telefon: "0701", "Din födelsedag": "1990-05-17" }),
+    },
+    {
+      text: "Registreringen misslyckades",
+      calls: { ...joining, "submit-employee-registration": refusal("employee-exists", "") },
+      path: joinPath,
+      act: register,
+    },
+    {
+      text: "Kunde inte registrera dig. Försök igen.",
+      calls: { ...joining, ...failing("submit-employee-registration") },
+      path: joinPath,
+      act: register,
+    },
+    {
+      text: "Sparar...",
+      calls: { ...joining, "submit-employee-registration": "never" },
+      path: joinPath,
+      act: register,
+    },
+    {
+      text: "Sparad! 🎉",
+      calls: { ...joining, "submit-employee-registration": reply({ success: true }) },
+      path: joinPath,
+      act: register,
+    },
+    { text: "Denna länk är inte giltig.", path: "/employee-signup" },
+    { text: "Automatiserad omtanke för era medarbetare", path: "/" },
+    { text: "HR Inloggning", path: "/hr-login" },
+    { text: "Glömt lösenord? Skapa nytt här", path: "/hr-login" },
+    {
+      text: "Loggar in...",
+      calls: { "sign-in": "never" },
+      path: "/hr-login",
+      act: fill({ "E-post": "nagon@kund.example", Lösenord: "hemligt" }, "Logga in"),
+    },
+    {
+      text: "Startar provperioden...",
+      calls: { "create-checkout-session": "never" },
+      path: "/checkout?email=ny@kund.example",
+    },
+    {
+      text: "Redirectar till betalning...",
+      calls: { "create-checkout-session": "never" },
+      path: "/checkout?email=ny@kund.example",
     },
     {
       text: "Ingen checkout URL mottagen",
-      calls: ["create-checkout-session"],
+      calls: { "create-checkout-session": reply({ url: "" }) },
       path: "/checkout?email=ny@kund.example",
-      answer: { status: 200, body: { url: "" } },
+    },
+    {
+      text: "Ett fel uppstod. Kontakta support.",
+      path: "/contact",
+      act: async (page) => {
+        await page.evaluate(() => sessionStorage.setItem("tartdags.pending", "{"));
+        await page.goto("/welcome");
+      },
     },
   ]);
 });
 
-test("HR is told what did not work", async ({ hrPage: page }) => {
-  await meetAll(page, [
-    { text: "Kunde inte hämta översiktsdata", calls: ["get-overview"], path: "/dashboard" },
-    { text: "Kunde inte hämta veckans händelser", calls: ["dashboard-this-week"], path: "/dashboard" },
-    { text: "Fel vid hämtning av anställda", calls: ["get-overview"], path: "/dashboard" },
-    { text: "Fel vid hämtning av företagsinformation", calls: ["get-user"], path: "/dashboard" },
-    { text: "Kunde inte hämta anställda", calls: ["list-employees"], path: "/dashboard/anstallda" },
-    { text: "Kunde inte hämta tårtbeställningar", calls: ["list-cake-year"], path: "/dashboard?tab=tartor" },
-    {
-      text: "Fel vid hämtning av måltidsevenemang",
-      calls: ["list-meal-year"],
-      path: "/dashboard?tab=maltider",
-    },
-    {
-      text: "Kunde inte hämta restauranger",
-      calls: ["get-meal-order-draft"],
-      path: "/dashboard?tab=maltider",
-      act: click(/måltid/i),
-    },
-    {
-      text: "Failed to load employees",
-      calls: ["list-cake-candidates"],
-      path: "/dashboard?tab=tartor",
-      act: click(/beställ/i),
-    },
-    { text: "Fel vid kontroll av behörighet", calls: ["get-user"], path: "/admin" },
-  ]);
-});
-
-test("an admin is told what did not work", async ({ adminPage: page }) => {
-  await meetAll(page, [
-    { text: "Kunde inte hämta översiktsdata", calls: ["list-companies"], path: "/admin" },
+test("an admin is told what did not work", async ({ adminPage: page, server }) => {
+  await meetAll(page, server.url, [
+    { text: "Kunde inte hämta översiktsdata", calls: failing("list-companies"), path: "/admin" },
     {
       text: "Kunde inte hämta beställningsförfrågningar",
-      calls: ["list-order-requests"],
+      calls: failing("list-order-requests"),
       path: "/admin?tab=vantande",
     },
-    { text: "Kunde inte hämta restauranger", calls: ["list-restaurants"], path: "/admin/restaurants" },
+    {
+      text: "Kunde inte uppdatera status",
+      calls: failing("set-order-request-status"),
+      path: "/admin?tab=vantande",
+      act: (page) =>
+        page
+          .getByRole("button", { name: /^Godkänn:/ })
+          .first()
+          .click(),
+    },
+    { text: "Markera som slutförd", path: "/admin?tab=alla" },
+    { text: "Kunde inte hämta restauranger", calls: failing("list-restaurants"), path: "/admin/restaurants" },
+    {
+      text: "Kunde inte lägga till restaurang",
+      calls: failing("add-restaurant"),
+      path: "/admin/restaurants",
+      act: async (page) => {
+        await press("Lägg till restaurang")(page);
+        const dialog = page.getByRole("dialog");
+        const fields = {
+          Namn: "Nya köket",
+          Adress: "Gatan 1",
+          "E-post": "order@nya.example",
+          Latitud: "57.7",
+        };
+        for (const [label, value] of Object.entries({ ...fields, Longitud: "12.2" })) {
+          // oxlint-disable-next-line no-await-in-loop -- one field after the other
+          await dialog.getByLabel(label).fill(value);
+        }
+        await dialog.getByLabel("Typ").selectOption("lunch");
+        await dialog.getByRole("button", { name: "Lägg till restaurang" }).click();
+      },
+    },
     {
       text: "Fel vid skapande av länk",
-      calls: ["create-payment-link"],
+      calls: failing("create-payment-link"),
       path: "/admin/payment-links",
-      act: async (page) => {
-        await page.getByLabel(/Företagsnamn/).fill("Trassel AB");
-        await page
-          .getByLabel(/e-post/i)
-          .first()
-          .fill("hr@trassel.example");
-        await page.locator("form button[type=submit]").first().click();
-      },
+      act: fill({ Företagsnamn: "Trassel AB", "E-post": "hr@trassel.example" }),
+    },
+    { text: "Kunde inte hämta länk", calls: failing("get-join-link"), path: "/dashboard" },
+    {
+      text: "Kunde inte generera ny länk",
+      calls: failing("regenerate-join-link"),
+      path: "/dashboard",
+      act: press("Ny länk", "Skapa ny länk"),
     },
   ]);
 });

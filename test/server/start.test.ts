@@ -8,6 +8,7 @@ import { contract } from "../../contract/contract.ts";
 import { addressOf } from "../../contract/define.ts";
 import { readSettings } from "../../server/settings.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
+import { releaseCanary } from "../canary.ts";
 
 let folder: string;
 let server: RunningServer;
@@ -102,6 +103,13 @@ describe("the server over its own socket", () => {
     expect(text).not.toContain(headers.authorization.slice(7));
     expect(text).not.toMatch(/nordljus\.example|nötter|laktos/);
   });
+
+  // In short; `npm run canary` does the same with ten thousand people on PostgreSQL.
+  test("an allergy is told to those who need it, found nowhere else, and gone after erasure", async () => {
+    const { told, leaks, rowsAfterErasure } = await releaseCanary(server, lines, 365);
+    expect(told).toEqual(expect.arrayContaining(["HR's list-employees", "a mail's body"]));
+    expect({ leaks, rowsAfterErasure }).toEqual({ leaks: [], rowsAfterErasure: 0 });
+  }, 60_000);
 
   test("a second process on the same data folder says so and ends", async () => {
     const { code, text } = await run({ PORT: "0", DATA_DIR: folder });

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { pino } from "pino";
+import { readSettings } from "../server/settings.ts";
+import { startServer } from "../server/start.ts";
+import { releaseCanary } from "../test/canary.ts";
+import { startCluster } from "../test/databases.ts";
+
+/** npm run canary -- --people 10000: one allergy on many people, looked for everywhere, on PostgreSQL. */
+const { values } = parseArgs({ options: { people: { type: "string", default: "10000" } } });
+const folder = mkdtempSync(join(tmpdir(), "tartdags-canary-"));
+const cluster = await startCluster();
+const lines: string[] = [];
+const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+const server = await startServer(
+  readSettings({
+    PORT: "0",
+    DATA_DIR: folder,
+    DATABASE_URL: cluster.url("postgres"),
+    DEMO_NOW: "2026-03-02T09:00:00+01:00",
+  }),
+  log,
+);
+const { told, leaks, mails, rowsAfterErasure } = await releaseCanary(server, lines, Number(values.people));
+await server.stop();
+await cluster.stop();
+rmSync(folder, { recursive: true, force: true });
+
+console.log(`told: ${told.join(", ")}`);
+console.log(`${mails} mails, ${lines.length} lines of log, ${rowsAfterErasure} rows left after the erasure`);
+for (const leak of leaks) console.log(`LEAK: ${leak}`);
+const failed = leaks.length + rowsAfterErasure + (told.length === 0 ? 1 : 0);
+console.log(`${told.length} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,71 @@
+import { expect, type Page } from "@playwright/test";
+
+type Reply = { status?: number; json: unknown };
+
+type Failure = {
+  text: string;
+  /** What these calls answer instead; of several replies each is given once and the last for ever. */
+  calls?: Record<string, Reply | Reply[] | "never">;
+  path: string;
+  act?: (page: Page) => Promise<void>;
+};
+
+export const reply = (json: unknown): Reply => ({ json });
+export const refusal = (code: string, error: string): Reply => ({ status: 409, json: { error, code } });
+export const BROKEN = {
+  status: 500,
+  json: { error: "Något gick fel. Vänligen försök igen.", code: "unexpected" },
+};
+export const failing = (...names: string[]) => Object.fromEntries(names.map((name) => [name, BROKEN]));
+
+/** Goes there, does that, and reads the text. */
+async function meet(page: Page, { text, calls = {}, path, act }: Failure): Promise<void> {
+  const nameOf = (url: URL) => url.pathname.split("/v1/")[1] ?? "";
+  const concerned = (url: URL) => nameOf(url) in calls;
+  await page.route(concerned, (route) => {
+    const given = calls[nameOf(new URL(route.request().url()))]!;
+    if (given === "never") return;
+    const next = Array.isArray(given) ? (given.length > 1 ? given.shift()! : given[0]!) : given;
+    return route.fulfill(next);
+  });
+  await page.goto(path);
+  await act?.(page);
+  await expect.soft(page.getByText(text).first(), text).toBeVisible();
+  await page.unroute(concerned);
+}
+
+export async function meetAll(page: Page, own: string, failures: Failure[]): Promise<void> {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith("http") && !request.url().startsWith(own)) foreign.push(request.url());
+  });
+  for (const failure of failures) {
+    // oxlint-disable-next-line no-await-in-loop -- one page, one failure after the other
+    await meet(page, failure);
+  }
+  expect(foreign, "nothing is fetched from anybody else").toEqual([]);
+}
+
+/** Fills in fields by their labels and presses the form's button. */
+export const fill =
+  (fields: Record<string, string>, button?: string) =>
+  async (page: Page): Promise<void> => {
+    for (const [label, value] of Object.entries(fields)) {
+      // oxlint-disable-next-line no-await-in-loop -- one field after the other
+      await page.getByLabel(label).first().fill(value);
+    }
+    const submit = button
+      ? page.getByRole("button", { name: button, exact: true })
+      : page.locator("[type=submit]");
+    await submit.first().click();
+  };
+export const press =
+  (...names: string[]) =>
+  async (page: Page): Promise<void> => {
+    for (const name of names) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await page.getByRole("button", { name, exact: true }).last().click();
+    }
+  };
+
+export const ID = "00000000-0000-4000-8000-000000000000";
