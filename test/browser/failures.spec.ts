@@ -4,6 +4,8 @@ import { failing, fill, ID, meetAll, press, refusal, reply } from "./meet.ts";
 
 /** What a person reads when something behind the screen does not answer, or not yet: the catalogue, text by text. */
 
+test.setTimeout(240_000);
+
 test("a visitor is told what did not work", async ({ page, server }) => {
   const signUp = async (page: Page) => {
     await page.getByRole("tab", { name: "Skapa konto" }).click();

@@ -30,7 +30,8 @@ async function meet(page: Page, { text, calls = {}, path, act }: Failure): Promi
   });
   await page.goto(path);
   await act?.(page);
-  await expect.soft(page.getByText(text).first(), text).toBeVisible();
+  // Reading is tried three times before it has failed.
+  await expect.soft(page.getByText(text).first(), text).toBeVisible({ timeout: 20_000 });
   await page.unroute(concerned);
 }
 

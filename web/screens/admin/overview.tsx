@@ -38,15 +38,16 @@ export function AdminOverview({ counts }: { counts: Counts | undefined }) {
       </div>
       <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px] lg:grid-rows-[auto_1fr]">
         <Companies />
-        <div className="grid gap-3.5 md:gap-5 lg:row-span-2">
-          <Suspense fallback={null}>
-            <TestPanel />
-          </Suspense>
-        </div>
         <div className="grid min-w-0 gap-3.5 md:gap-5">
           <Suspense fallback={null}>
             {Journal && <Journal />}
             <Health />
+          </Suspense>
+        </div>
+        {/* Beside the rest on a wide screen, after it on a phone: what waits for an answer comes first. */}
+        <div className="grid gap-3.5 md:gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Suspense fallback={null}>
+            <TestPanel />
           </Suspense>
         </div>
       </div>
