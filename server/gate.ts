@@ -2,7 +2,7 @@
  * How many calls may be at work at once. Beyond that, everybody would only wait longer, until all have given up: those
  * who come then are told at once to try again, and what has begun is carried through.
  */
-export const MOST_AT_ONCE = 100;
+const MOST_AT_ONCE = 100;
 
 export type Gate = {
   /** A place, to be given back by calling it; or null when all are taken. */
