@@ -3,7 +3,8 @@ import { expect, type Page } from "@playwright/test";
 type Reply = { status?: number; json: unknown };
 
 type Failure = {
-  text: string;
+  /** What is read, all on one screen. */
+  text: string | string[];
   /** What these calls answer instead; of several replies each is given once and the last for ever. */
   calls?: Record<string, Reply | Reply[] | "never">;
   path: string;
@@ -30,8 +31,11 @@ async function meet(page: Page, { text, calls = {}, path, act }: Failure): Promi
   });
   await page.goto(path);
   await act?.(page);
-  // Reading is tried three times before it has failed.
-  await expect.soft(page.getByText(text).first(), text).toBeVisible({ timeout: 20_000 });
+  for (const each of [text].flat()) {
+    // Reading is tried three times before it has failed.
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect.soft(page.getByText(each).first(), each).toBeVisible({ timeout: 20_000 });
+  }
   await page.unroute(concerned);
 }
 
