@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 const calls = ["server/**/*.test.ts", "contract/**/*.test.ts"];
 const globalSetup = ["test/global-setup.ts"];
+/** Each file has a database of its own; loading the whole server anew for each would take longer than the tests. */
+const isolate = false;
 
 /** What needs no database runs once; what does runs on the embedded database and on PostgreSQL. */
 export default defineConfig({
@@ -29,6 +31,7 @@ export default defineConfig({
           include: calls,
           exclude: ["server/{providers,mail/templates}/**"],
           globalSetup,
+          isolate,
         },
       },
       {
@@ -39,6 +42,7 @@ export default defineConfig({
           // What is said with the database's walls down does not depend on the database.
           exclude: ["server/{providers,mail/templates}/**", "server/tenants.test.ts"],
           globalSetup,
+          isolate,
         },
       },
     ],
