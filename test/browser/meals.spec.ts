@@ -75,14 +75,44 @@ test("lunch every week: two steps, the sentence, the confirmation, and the colle
   await card.getByRole("button", { name: /Ångra/ }).click();
   await expect(card).not.toContainText("Ingen leverans onsdag 4 mars");
 
-  await card.getByRole("button", { name: /Fler val/ }).click();
+  const choose = async (item: string) => {
+    await card.getByRole("button", { name: /Fler val/ }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose("Pausa …");
+  await dialog(page).getByLabel("Till och med", { exact: true }).fill("2026-03-13");
+  await dialog(page).getByRole("button", { name: "Pausa" }).click();
+  await expect(page.getByText("Serien är pausad")).toBeVisible();
+  await expect(card).toContainText("Paus från onsdag 4 mars till fredag 13 mars");
+  await expect(card).toContainText("onsdag 18 mars");
+  await choose("Återuppta serien");
+  await expect(card).toContainText("onsdag 4 mars");
+
+  await choose("Ändra från ett datum …");
+  await dialog(page).getByLabel("Från och med", { exact: true }).fill("2026-03-11");
+  await dialog(page).getByLabel("Antal personer").selectOption("25");
+  await dialog(page).getByRole("button", { name: "Spara ändringen" }).click();
+  await expect(page.getByText("Serien är ändrad")).toBeVisible();
+  await expect(card.filter({ hasText: "25 personer" })).toContainText("onsdag 11 mars");
+  await expect(card.filter({ hasText: "18 personer" })).toContainText("onsdag 4 mars");
+
+  await card
+    .filter({ hasText: "25 personer" })
+    .getByRole("button", { name: /Fler val/ })
+    .click();
   await page.getByRole("menuitem", { name: "Avsluta serien …" }).click();
   await dialog(page).getByRole("button", { name: "Avsluta serien" }).click();
   await expect(dialog(page)).toBeHidden();
   await context.close();
 });
 
-test("a single lunch waits for the admin and can be cancelled", async ({ hrPage: page, mailTo }) => {
+test("a single lunch: the admin approves, the kitchen declines, the next is asked, and HR cancels", async ({
+  hrPage: page,
+  browser,
+  signIn,
+  server,
+  mailTo,
+}) => {
   await chooseKitchen(page);
   await dialog(page).getByRole("button", { name: "Nästa" }).click();
   await dialog(page).getByLabel("Datum", { exact: true }).fill("2026-03-19");
@@ -96,6 +126,39 @@ test("a single lunch waits for the admin and can be cancelled", async ({ hrPage:
 
   const row = upcoming(page).filter({ hasText: "torsdag 19 mars" });
   await expect(row).toContainText("Förfrågan");
+
+  const context = await browser.newContext({ baseURL: server.url });
+  const office = await context.newPage();
+  await signIn(office, "admin@tartdags.example");
+  await office.goto("/admin?tab=vantande");
+  await office
+    .getByRole("listitem")
+    .filter({ hasText: "torsdag 19 mars" })
+    .getByRole("button", { name: /^Godkänn:/ })
+    .click();
+  const asked = await mailTo("order@kajens-lunch-catering.example", /^Beställning: lunch .* 19 mars/);
+  for (const told of ["Kungsportsavenyen", "kl. 12:00", "Ställ maten i pentryt."])
+    expect(asked.text).toContain(told);
+  expect(asked.text).toMatch(/Allergier: .+ \(\d+ person/);
+  expect(asked.text).not.toMatch(/Elin|Sandberg|Wikström/);
+
+  await office.goto(/\/svar\?token=[\w.-]+/.exec(asked.text)![0]);
+  await office.getByRole("button", { name: "Bekräfta" }).click();
+  await expect(office.getByText("Bocka av varje allergi innan ni bekräftar.")).toBeVisible();
+  await office.getByLabel("Meddelande eller skäl").fill("Fullbokat den dagen");
+  await office.getByRole("button", { name: "Avböj" }).click();
+  await expect(office.getByRole("heading", { name: "Tack för ert svar" })).toBeVisible();
+
+  await expect(row).toContainText("Avböjd");
+  await row.getByRole("button", { name: /Fler val/ }).click();
+  await page.getByRole("menuitem", { name: "Välj ny restaurang …" }).click();
+  await dialog(page).getByText("Gröna Tallriken").click();
+  await dialog(page)
+    .getByRole("button", { name: /^Fråga / })
+    .click();
+  await expect(row).toContainText("Förfrågan skickad");
+  await context.close();
+
   await row.getByRole("button", { name: /Fler val/ }).click();
   await page.getByRole("menuitem", { name: /^Avboka/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Avboka" }).click();
