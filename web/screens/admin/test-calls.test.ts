@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { bodyOf, missingFor, type Subject, testGroups } from "./test-calls.ts";
+
+const calls = testGroups.flatMap((group) => group.calls);
+const callNamed = (name: string) => calls.find((call) => call.name === name)!;
+const nobody: Subject = {
+  companyId: "0b1e7f7e-6c1e-4c1a-9d55-0a3f1c2d4e5f",
+  email: "hr@bolag.example",
+  invoiceInterval: "monthly",
+  bakeryId: null,
+  bakeryName: null,
+  mealOrderId: null,
+  cakeOrderId: null,
+};
+
+describe("the test panel", () => {
+  test("has every admin test call of the specification", () => {
+    expect(calls.map(({ name }) => name).sort()).toEqual(
+      [
+        "create-calendar-event",
+        "daily-automation-check",
+        "dashboard-this-week",
+        "generate-yearly-cake-orders",
+        "process-meal-automation",
+        "send-bakery-order-email",
+        "send-bakery-yearly-list",
+        "send-birthday-reminders",
+        "send-cake-reminder-bakery-week",
+        "send-cake-reminder-hr-day",
+        "send-cake-reminder-hr-week",
+        "send-meal-reminders",
+        "send-restaurant-order-email",
+        "send-test-email",
+        "test-bakery-reminder-email",
+        "test-vendor-reminder-email",
+      ].sort(),
+    );
+  });
+
+  test("says which company or meal is missing, in the specification's words", () => {
+    expect(missingFor(callNamed("send-bakery-order-email"), null)).toBe("Saknar företag (companyId)");
+    expect(missingFor(callNamed("dashboard-this-week"), null)).toBe("Saknar företag (companyId)");
+    expect(missingFor(callNamed("send-restaurant-order-email"), nobody)).toBe(
+      "Ingen planerad måltidsbeställning hittades",
+    );
+    expect(missingFor(callNamed("send-test-email"), null)).toBeNull();
+  });
+
+  test("fills in what the company knows, always in test mode", () => {
+    const subject = { ...nobody, bakeryId: "b", bakeryName: "Hagabagarn" };
+    expect(bodyOf(callNamed("send-bakery-order-email"), subject, "admin@bolag.example")).toEqual({
+      bakeryName: "Hagabagarn",
+      companyId: nobody.companyId,
+      bakeryId: "b",
+      invoiceInterval: "monthly",
+      testMode: true,
+    });
+    expect(bodyOf(callNamed("process-meal-automation"), subject, "")).toEqual({ lookAheadDays: 7 });
+  });
+});
