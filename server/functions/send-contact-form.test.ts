@@ -46,7 +46,10 @@ describe("send-contact-form", () => {
     [{ name: "   " }, { name: "Namn krävs" }],
     [{ name: "x".repeat(101) }, { name: "Namn får vara max 100 tecken" }],
     [{ email: "" }, { email: "Ogiltig e-postadress" }],
+    [{ email: "   " }, { email: "Ogiltig e-postadress" }],
     [{ email: "maria@" }, { email: "Ogiltig e-postadress" }],
+    [{ email: "🎂@bolag.example" }, { email: "Ogiltig e-postadress" }],
+    [{ email: "<b>maria</b>@bolag.example" }, { email: "Ogiltig e-postadress" }],
     [{ email: `${"x".repeat(244)}@bolag.example` }, { email: "E-post får vara max 255 tecken" }],
     [{ phone: "0".repeat(21) }, { phone: "Telefonnummer får vara max 20 tecken" }],
     [{ company: "x".repeat(101) }, { company: "Företagsnamn får vara max 100 tecken" }],
@@ -76,6 +79,12 @@ describe("send-contact-form", () => {
     const toUs = (await written("hej@tartdags.example")).find((mail) => mail.reply_to === full.email)!;
     expect(toUs.html).toContain("&lt;script&gt;");
     expect(toUs.html).not.toContain("<script>alert");
+  });
+
+  test("what may be left out may also hold nothing but spaces", async () => {
+    await send({ name: "  Bara Luft ", phone: "   ", company: " " });
+    const kept = expect.objectContaining({ name: "Bara Luft", phone: null, company: null });
+    expect(await stored()).toContainEqual(kept);
   });
 
   test("a robot that fills the hidden field hears thanks, and nothing is kept or sent", async () => {

@@ -1,39 +1,46 @@
 import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { linksIntoTheApp } from "./links.ts";
 
 /** Every address of the product, as the build found it in the routes: a new screen is tried without being listed here. */
 const addresses = JSON.parse(readFileSync("dist/addresses.json", "utf8")) as string[];
-const forAnyone = addresses.filter((path) => !/^\/(admin|dashboard|calendar-success)/.test(path));
+const forHr = addresses.filter((path) => /^\/(dashboard|calendar)/.test(path));
+const forAnyone = addresses.filter((path) => !/^\/(admin|dashboard|calendar)/.test(path));
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 // No half-faded text is judged for its contrast.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-test.setTimeout(240_000);
-
-/** What axe finds on a phone and on a wide screen, and whether the page can be read at 400 % without sideways scrolling. */
-async function judge(page: Page, path: string) {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await arrive(page, path);
-    const found = await violations(page);
-    expect.soft(found, `${path} at ${width} px`).toEqual([]);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${path} at 400 %`).toBeLessThanOrEqual(320);
-}
+test.setTimeout(180_000);
 
 async function arrive(page: Page, path: string) {
   await page.goto(path);
-  await expect(page.getByRole("main").first()).toBeVisible();
-  await expect(page.locator(".skeleton")).toHaveCount(0);
+  await judge(page, path);
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const look = () => new AxeBuilder({ page }).withTags(RULES).analyze();
+/** What axe finds on a wide screen and on a phone, and whether it can be read at 400 % without sideways scrolling. */
+async function judge(page: Page, name: string, place = "html") {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.locator("main, [role=dialog]").first()).toBeVisible();
+    await expect(page.locator(".skeleton")).toHaveCount(0);
+    expect.soft(await violations(page, place), `${name} at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name} at 400 %`).toBeLessThanOrEqual(320);
+}
+
+async function violations(page: Page, place: string): Promise<string[]> {
+  // Its other mode opens a page of its own each time, for frames that we do not have.
+  const look = () =>
+    new AxeBuilder({ page })
+      .setLegacyMode()
+      .include(place)
+      .options({ runOnly: RULES, resultTypes: ["violations"] })
+      .analyze();
   // Some screens move on by themselves; then the one they lead to is judged.
   const { violations } = await look().catch(look);
   return violations.map(
@@ -41,6 +48,54 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
+/** Opens what a button opens, judges it and closes it again. */
+async function judgeDialog(page: Page, button: string) {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: button, exact: true }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await judge(page, button, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+const styleOf = (element: Locator, name: string) =>
+  element.evaluate((it, property) => getComputedStyle(it).getPropertyValue(property), name);
+
+/** Where the system chooses the colours, what is told by a colour alone has an edge or the system's own mark. */
+async function judgeForcedColors(page: Page) {
+  await page.emulateMedia({ forcedColors: "active" });
+  const button = page.getByRole("button", { name: "Lägg till anställd" });
+  expect(await styleOf(button, "border-top-style")).toBe("solid");
+  expect(await styleOf(button, "border-top-width")).toBe("1px");
+  const tab = (selected: boolean) => page.getByRole("tab", { selected }).first();
+  const colors = [
+    await styleOf(tab(true), "border-bottom-color"),
+    await styleOf(tab(false), "border-bottom-color"),
+  ];
+  expect(colors[0]).not.toBe(colors[1]);
+  expect(await styleOf(page.getByText("Imorgon", { exact: true }).first(), "border-top-width")).toBe("1px");
+  await page.emulateMedia({ forcedColors: null });
+}
+
 test("public pages and everybody's doors", async ({ page }) => {
-  for (const path of [...forAnyone, "/finns-inte", "/offline"]) await judge(page, path);
+  for (const path of [...forAnyone, "/finns-inte", "/offline"]) await arrive(page, path);
+});
+
+test("what a link opens", async ({ page, server }) => {
+  for (const path of await linksIntoTheApp(server.services)) await arrive(page, path);
+});
+
+test("what HR sees", async ({ hrPage: page }) => {
+  for (const path of forHr) await arrive(page, path);
+  await page.goto("/dashboard");
+  await judgeForcedColors(page);
+  await judgeDialog(page, "Lägg till anställd");
+  await judgeDialog(page, "Prenumerera på kalendern");
+  await arrive(page, "/dashboard?tab=tartor");
+  await judgeDialog(page, "Skapa beställning");
+  await arrive(page, "/dashboard?tab=maltider");
+  await judgeDialog(page, "Skapa måltidsbeställning");
+  await judgeDialog(page, "Underlag till bokföringen");
+  await page.goto("/dashboard/anstallda");
+  await judgeDialog(page, "Importera");
 });

@@ -80,8 +80,9 @@ export default function PrivacyScreen() {
         <Part title="Så skyddas det">
           <p>
             Företagen hålls isär i själva databasen. Länkar sparas bara som kontrollsummor, all trafik är
-            krypterad, och allergier skrivs aldrig i loggar, adresser eller kalendrar. Vi använder inga kakor;
-            den som loggar in har sin inloggning i webbläsarens eget minne.
+            krypterad, och allergier skrivs aldrig i loggar, adresser eller kalendrar. Inga kakor följer dig:
+            den som loggar in har sin inloggning i webbläsarens eget minne, och bara när HR kopplar en
+            kalender sätts en kaka, som gäller i tio minuter och skyddar just den inloggningen.
           </p>
         </Part>
       </Card>

@@ -13,7 +13,7 @@ export function Closing() {
         <h2 id="redo" className="display text-display tracking-(--tracking-display) text-balance">
           Redo att göra skillnad?
         </h2>
-        <p className="mt-3 max-w-[42ch] text-lead text-green-100 md:text-[1.125rem]">
+        <p className="mt-3 max-w-[38ch] text-lead text-green-100 md:text-[1.125rem]">
           Vi visar hur det fungerar på en kort genomgång. Ni är igång på 5 minuter, utan bindningstid.
         </p>
         <div className="mt-8 flex flex-wrap gap-3 md:mt-9">

@@ -110,8 +110,8 @@ export function DomePicture({ className }: { className?: string }) {
       />
       <circle cx="191" cy="38" r="38" fill="var(--rose-600)" />
       <path
-        d="M187 39c0-9 15-9 15 2 0 16-28 16-28-3 0-25 42-23 42 4 0 33-58 33-52-8"
-        transform="translate(0 -3)"
+        d="M187 39c0-9 15-9 15 2 0 16-28 16-28-3 0-25 42-23 42 4"
+        transform="translate(-4 -1)"
         fill="none"
         stroke="var(--rose-100)"
         strokeWidth="5"

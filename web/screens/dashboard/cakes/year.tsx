@@ -110,7 +110,6 @@ function MonthBar({ counts, current, onChoose }: BarProps) {
             type="button"
             disabled={count === 0}
             aria-current={month === current ? "date" : undefined}
-            aria-label={`${capitalised(monthName(month))}, ${counted(count, "födelsedag", "födelsedagar")}`}
             onClick={() => onChoose(month)}
             className={cx(
               "transition-soft flex h-10 shrink-0 items-center justify-center gap-2 rounded-md px-4 text-sm font-semibold",
@@ -120,7 +119,9 @@ function MonthBar({ counts, current, onChoose }: BarProps) {
             )}
           >
             {shortMonth(month)}
-            <span className="text-xs font-medium tabular-nums">{count}</span>
+            <span className="text-xs font-medium tabular-nums">
+              {count} <span className="sr-only">{count === 1 ? "födelsedag" : "födelsedagar"}</span>
+            </span>
           </button>
         );
       })}

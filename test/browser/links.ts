@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { createLink } from "../../server/auth/one-time-links.ts";
+import { hashToken, newToken } from "../../server/auth/tokens.ts";
+import { platformScope } from "../../server/database/database.ts";
+import { personal_links } from "../../server/database/schema.ts";
+import { type SupplierLink, supplierToken } from "../../server/orders/supplier-links.ts";
+import type { Services } from "../../server/services.ts";
+
+/** The pages that people without a login reach by a link in a mail, each with a link that works. */
+export const linksIntoTheApp = ({ db, clock, vault }: Services): Promise<string[]> =>
+  db.transaction(platformScope, async (tx) => {
+    const { rows } = await tx.execute(sql`
+      select o.bakery_id as vendor_id, o.company_id, o.delivery_date::text, 'cake' as kind,
+        o.employee_id, c.public_join_token
+      from cake_orders o join companies c on c.id = o.company_id
+      where o.bakery_id is not null and o.status = 'requested' order by o.delivery_date limit 1`);
+    const order = rows[0] as SupplierLink & { employee_id: string; public_join_token: string };
+    const { company_id, employee_id } = order;
+    const personal = newToken();
+    const expires_at = clock.now().add({ hours: 1 }).toString();
+    await tx
+      .insert(personal_links)
+      .values({ token_hash: hashToken(personal), company_id, employee_id, expires_at });
+    const email = "ny@kund.example";
+    return [
+      `/employee-signup?token=${order.public_join_token}`,
+      `/svar?token=${supplierToken(vault, order)}`,
+      `/min-sida?token=${personal}`,
+      `/hr-form?token=${await createLink(tx, clock, { kind: "hr-form", email, companyId: company_id })}`,
+      `/reset-password?token=${await createLink(tx, clock, { kind: "recovery", email: "hr@nordljus.example" })}`,
+    ];
+  });
