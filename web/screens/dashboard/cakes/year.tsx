@@ -112,7 +112,7 @@ function MonthBar({ counts, current, onChoose }: BarProps) {
             aria-current={month === current ? "date" : undefined}
             onClick={() => onChoose(month)}
             className={cx(
-              "transition-soft flex h-10 shrink-0 items-center justify-center gap-2 rounded-md px-4 text-sm font-semibold",
+              "transition-soft relative flex h-10 shrink-0 items-center justify-center gap-2 rounded-md px-4 text-sm font-semibold",
               month === current
                 ? "bg-foreground text-white"
                 : "text-ink-700 hover:bg-cream-200 disabled:text-ink-300 disabled:hover:bg-transparent",
