@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { failing, fill, meetAll, press, reply } from "./meet.ts";
+import { failing, fill, ID, meetAll, press, refusal, reply } from "./meet.ts";
 
 /** What a person reads when something behind the screen does not answer, or not yet: the catalogue, text by text. */
 
@@ -13,6 +13,14 @@ test("a visitor is told what did not work", async ({ page, server }) => {
   };
   const verified = reply({ ok: true, allowManualVerification: false, message: null, legalName: "Ny AB" });
   const magic = (session: unknown) => reply([{ valid: true, company_id: null, user_email: null, session }]);
+  const register = fill({
+    Förnamn: "Åsa",
+    Efternamn: "Öberg",
+    "E-post": "asa@ny.example",
+    Födelsedag: "1990-05-17",
+  });
+  const joining = { "verify-employee-token": reply({ valid: true, companyName: "Ny AB" }) };
+  const joinPath = "/employee-signup?token=abcd1234";
   await meetAll(page, server.url, [
     {
       text: "Ett fel uppstod vid inloggning",
@@ -81,6 +89,76 @@ test("a visitor is told what did not work", async ({ page, server }) => {
       text: "Kunde inte hämta användar-ID",
       calls: { use_magic_link: magic({ token: "x", user: { id: "" } }) },
       path: "/auth/magic?token=z",
+    },
+    {
+      text: "Kunde inte spara anställda",
+      calls: {
+        "open-hr-form": reply({
+          valid: true,
+          company_id: ID,
+          company_name: "Ny AB",
+          user_email: "a@ny.example",
+        }),
+        ...failing("submit-hr-form"),
+      },
+      path: "/hr-form?token=x",
+      act: fill({ Förnamn: "Åsa", Efternamn: "Öberg", Födelsedag: "1990-05-17" }),
+    },
+    {
+      text: "Kunde inte spara. Försök igen.",
+      calls: failing("update-company-info"),
+      path: "/company-setup?email=a@ny.example&company=Ny",
+      act: fill({ Förnamn: "Åsa", Efternamn: "Öberg", Telefon: "0701", "Din födelsedag": "1990-05-17" }),
+    },
+    {
+      text: "Registreringen misslyckades",
+      calls: { ...joining, "submit-employee-registration": refusal("employee-exists", "") },
+      path: joinPath,
+      act: register,
+    },
+    {
+      text: "Kunde inte registrera dig. Försök igen.",
+      calls: { ...joining, ...failing("submit-employee-registration") },
+      path: joinPath,
+      act: register,
+    },
+    {
+      text: "Sparar...",
+      calls: { ...joining, "submit-employee-registration": "never" },
+      path: joinPath,
+      act: register,
+    },
+    {
+      text: "Sparad! 🎉",
+      calls: { ...joining, "submit-employee-registration": reply({ success: true }) },
+      path: joinPath,
+      act: register,
+    },
+    { text: "Denna länk är inte giltig.", path: "/employee-signup" },
+    { text: "Automatiserad omtanke för era medarbetare", path: "/" },
+    {
+      text: ["HR Inloggning", "Glömt lösenord? Skapa nytt här", "Loggar in..."],
+      calls: { "sign-in": "never" },
+      path: "/hr-login",
+      act: fill({ "E-post": "nagon@kund.example", Lösenord: "hemligt" }, "Logga in"),
+    },
+    {
+      text: ["Startar provperioden...", "Redirectar till betalning..."],
+      calls: { "create-checkout-session": "never" },
+      path: "/checkout?email=ny@kund.example",
+    },
+    {
+      text: "Ingen checkout URL mottagen",
+      calls: { "create-checkout-session": reply({ url: "" }) },
+      path: "/checkout?email=ny@kund.example",
+    },
+    {
+      text: "Ett fel uppstod. Kontakta support.",
+      path: "/contact",
+      act: async (page) => {
+        await page.evaluate(() => sessionStorage.setItem("tartdags.pending", "{"));
+        await page.goto("/welcome");
+      },
     },
   ]);
 });

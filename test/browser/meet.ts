@@ -12,7 +12,8 @@ type Failure = {
 };
 
 export const reply = (json: unknown): Reply => ({ json });
-const BROKEN = {
+export const refusal = (code: string, error: string): Reply => ({ status: 409, json: { error, code } });
+export const BROKEN = {
   status: 500,
   json: { error: "Något gick fel. Vänligen försök igen.", code: "unexpected" },
 };
@@ -71,3 +72,5 @@ export const press =
       await page.getByRole("button", { name, exact: true }).last().click();
     }
   };
+
+export const ID = "00000000-0000-4000-8000-000000000000";
