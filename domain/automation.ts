@@ -23,6 +23,8 @@ const countLabels = {
 
 export type CountName = keyof typeof countLabels;
 
+export const countLabel = (name: string): string => countLabels[name as CountName] ?? name;
+
 /** A run's counts as lines to read; what has no words of its own is shown by its name. */
 export function countLines(counts: Record<string, number>): { name: string; label: string; count: number }[] {
   const order = Object.keys(countLabels);
@@ -30,5 +32,5 @@ export function countLines(counts: Record<string, number>): { name: string; labe
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
     .sort(([a], [b]) => place(a) - place(b) || a.localeCompare(b))
-    .map(([name, count]) => ({ name, label: countLabels[name as CountName] ?? name, count }));
+    .map(([name, count]) => ({ name, label: countLabel(name), count }));
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { birthdayReminderColleagues } from "../mail/templates/birthday-reminder-colleagues.ts";
 import { birthdayReminders } from "../mail/templates/birthday-reminders.ts";
-import { eachPageOfCompanies, hasAccess, type Part, type Run } from "./part.ts";
+import { eachPageOfCompanies, hasAccess, type Page, type Part, type Run } from "./part.ts";
 
 const TO_HR = "birthday-reminders";
 const TO_COLLEAGUES = "birthday-reminder-colleagues";
@@ -27,7 +27,7 @@ export const birthdayReminder: Part = {
   name: TO_HR,
   run(run) {
     const days = daysAhead(run.today, ALARM_DAYS);
-    const due = sql`${birthdaysOn(days)} where e.company_id = company.id and ${isUnordered} and ${isNew(TO_HR)}`;
+    const due = sql`select e.company_id ${birthdaysOn(days)} where ${isUnordered} and ${isNew(TO_HR)}`;
     return eachPageOfCompanies(run, due, async (tx, page) => {
       const claimed = await claim(tx, TO_HR, days, isUnordered, page);
       const mails = [...Map.groupBy(claimed, (birthday) => birthday.company_id).values()].map(
@@ -62,7 +62,7 @@ export const colleagueReminder: Part = {
   run(run) {
     const days = daysAhead(run.today, 1);
     const open = sql`e.celebration = 'celebrate'`;
-    const due = sql`${birthdaysOn(days)} where e.company_id = company.id and ${open} and ${isNew(TO_COLLEAGUES)}`;
+    const due = sql`select e.company_id ${birthdaysOn(days)} where ${open} and ${isNew(TO_COLLEAGUES)}`;
     return eachPageOfCompanies(run, due, async (tx, page) => {
       const celebrated = await claim(tx, TO_COLLEAGUES, days, open, page);
       const colleagues = await readColleagues(tx, page);
@@ -122,12 +122,12 @@ const isUnordered = sql`not exists (select from cake_orders o where o.company_id
 const isNew = (kind: string): SQL => sql`not exists (select from reminders r where r.company_id = e.company_id
   and r.kind = ${kind} and r.delivery_date = day.date and r.party_id = e.company_id and r.subject_id = e.id)`;
 
-async function claim(tx: Tx, kind: string, days: Day[], which: SQL, page: string[]): Promise<Birthday[]> {
+async function claim(tx: Tx, kind: string, days: Day[], which: SQL, page: Page): Promise<Birthday[]> {
   const { rows } = await tx.execute(sql`
     with claimed as (
       insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
       select e.company_id, ${kind}, day.date, e.company_id, e.id ${birthdaysOn(days)}
-      where e.company_id in ${page} and ${which} and ${isNew(kind)}
+      where ${page(sql`e.company_id`)} and ${which} and ${isNew(kind)}
       on conflict do nothing returning company_id, subject_id, delivery_date
     )
     select e.id, e.company_id, c.name as company_name, c.contact_first_name, ${email} as to_email, e.name,
@@ -145,10 +145,10 @@ const celebrations = (birthdays: Birthday[]) => [
 ];
 
 /** Who does not celebrate is not asked to celebrate others either. */
-async function readColleagues(tx: Tx, page: string[]) {
+async function readColleagues(tx: Tx, page: Page) {
   const { rows } = await tx.execute(sql`
     select id, company_id, email from employees
-    where company_id in ${page} and archived_at is null and email is not null and celebration <> 'none'
+    where ${page(sql`company_id`)} and archived_at is null and email is not null and celebration <> 'none'
     order by id`);
   return Map.groupBy(rows as { id: string; company_id: string; email: string }[], (row) => row.company_id);
 }

@@ -1,73 +1,27 @@
+import { sql } from "drizzle-orm";
 import { deliveryReason } from "../../domain/birthday.ts";
-import { ALARM_DAYS } from "../../domain/promise.ts";
 import { bakeryReminderDay } from "../mail/templates/bakery-reminder-day.ts";
 import { cakeReminderHrDay } from "../mail/templates/cake-reminder-hr-day.ts";
 import { cakeReminderHrWeek } from "../mail/templates/cake-reminder-hr-week.ts";
-import { orderWithoutSupplier } from "../mail/templates/order-without-supplier.ts";
 import type { HrCake, HrCakeReminder } from "../mail/templates/parts/hr-cakes.ts";
 import { answerUrl, bakeryDelivery } from "../orders/kitchen.ts";
 import type { CakeRow } from "../orders/read.ts";
-import { ordersUrl, whatOf } from "../orders/words.ts";
-import type { MailContext, Reminder } from "./reminders.ts";
-import { askedBeforeTheWeek, askedBeforeToday, cakes, lacksSupplier } from "./sources.ts";
+import { ordersUrl } from "../orders/words.ts";
+import { type MailContext, remindersOf } from "./reminder.ts";
+import { cakes } from "./sources.ts";
 
 /** The same day, time and place: one delivery, however many cakes. */
-const oneDelivery = (row: CakeRow) => `${row.delivery_time} ${row.address}`;
+export const oneDelivery = sql`o.delivery_time || ' ' || coalesce(o.delivery_address, c.address, '')`;
 
-export const cakeHrWeek: Reminder<"cake"> = {
-  kind: "cake-reminder-hr-week",
-  source: cakes,
-  to: "hr",
-  days: { from: 2, to: 7 },
-  together: oneDelivery,
-  mail: (rows, context) => cakeReminderHrWeek(hrReminder(rows, context)),
-};
-
-export const cakeHrDay: Reminder<"cake"> = {
-  kind: "cake-reminder-hr-day",
-  source: cakes,
-  to: "hr",
-  days: { from: 0, to: 1 },
-  together: oneDelivery,
-  mail: (rows, context) => cakeReminderHrDay(hrReminder(rows, context)),
-};
-
-export const bakeryWeek: Reminder<"cake"> = {
-  kind: "bakery-reminder-week",
-  source: cakes,
-  to: "supplier",
-  days: { from: 2, to: 7 },
-  when: askedBeforeTheWeek,
-  together: oneDelivery,
-  mail: bakeryMail,
-};
-
-export const bakeryDay: Reminder<"cake"> = {
-  kind: "bakery-reminder-day",
-  source: cakes,
-  to: "supplier",
-  days: { from: 0, to: 1 },
-  when: askedBeforeToday,
-  together: oneDelivery,
-  mail: bakeryMail,
-};
-
-/** HR hears of a cake that nobody bakes two weeks ahead, once for each order and date. */
-export const cakeWithoutSupplier: Reminder<"cake"> = {
-  kind: "order-without-supplier",
-  source: cakes,
-  to: "hr",
-  days: { from: 0, to: ALARM_DAYS },
-  when: lacksSupplier,
-  together: () => "",
-  mail: (rows, { services }) =>
-    orderWithoutSupplier({
-      company_name: rows[0]!.company_name,
-      contact_first_name: rows[0]!.contact_first_name,
-      orders: rows.map((row) => ({ what: whatOf(row), delivery_date: row.delivery_date })),
-      orders_url: ordersUrl(services, rows[0]!),
-    }),
-};
+export const cakeReminders = remindersOf(
+  cakes,
+  {
+    together: oneDelivery,
+    week: ["cake-reminder-hr-week", (rows, context) => cakeReminderHrWeek(hrReminder(rows, context))],
+    day: ["cake-reminder-hr-day", (rows, context) => cakeReminderHrDay(hrReminder(rows, context))],
+  },
+  { together: oneDelivery, week: "bakery-reminder-week", day: "bakery-reminder-day", mail: bakeryMail },
+);
 
 function hrReminder(rows: CakeRow[], { services, daysLeft }: MailContext): HrCakeReminder {
   const [first] = rows as [CakeRow];

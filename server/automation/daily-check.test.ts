@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { deliverMails } from "../mail/deliver.ts";
+import type { Mail } from "../mail/templates/parts/render.ts";
 import { dailyCheck } from "./daily-check.ts";
+import { findWords } from "./reminder-words.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -20,13 +22,17 @@ beforeEach(async () => {
 
 const at = (text: string) => world.clock.set(text);
 const check = () => dailyCheck(world.services);
+/** The mails with their words, as they would leave now. */
 const keys = async (kind = "") => {
-  const { rows } = await world.inDatabase((tx) =>
-    tx.execute(sql`select key, kind, to_email, subject, text, status from mails order by key`),
-  );
-  return (
-    rows as { key: string; kind: string; to_email: string; subject: string; text: string; status: string }[]
-  ).filter((mail) => mail.kind.startsWith(kind) && mail.kind !== "daily-digest");
+  type Row = { key: string; kind: string; to_email: string; status: string; order_ids: string[] } & Mail;
+  const mails = await world.inDatabase(async (tx) => {
+    const { rows } = await tx.execute(
+      sql`select key, kind, to_email, subject, html, text, status, order_ids from mails order by key`,
+    );
+    const words = await findWords(tx, world.services, rows as Row[]);
+    return (rows as Row[]).map((row) => ({ ...row, ...words.get(row.key)?.mail }));
+  });
+  return mails.filter((mail) => mail.kind.startsWith(kind) && mail.kind !== "daily-digest");
 };
 const runs = async () =>
   (await world.inDatabase((tx) => tx.execute(sql`select * from automation_runs order by day, kind`))).rows;

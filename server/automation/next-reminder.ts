@@ -9,7 +9,7 @@ import { readOrders, type RowOf } from "../orders/read.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { requireCompany, sendTests } from "./by-hand.ts";
-import type { Reminder } from "./reminders.ts";
+import type { Reminder } from "./reminder.ts";
 
 type Asked = { testMode: boolean; companyId: string | null };
 
@@ -56,11 +56,10 @@ async function nextDelivery<Kind extends OrderKind>(
 ): Promise<RowOf<Kind>[]> {
   const coming = sql`o.company_id = ${companyId} and o.delivery_date >= ${today.toString()}
     and ${source.alive} and v.email is not null`;
-  const { rows } = await tx.execute(
-    sql`select o.delivery_date::text as day from ${source.from} where ${coming} order by o.delivery_date limit 1`,
-  );
-  if (!rows[0]) return [];
-  const orders = await readOrders(tx, source.kind, sql`o.delivery_date = ${rows[0].day} and ${coming}`);
-  const [one] = orders as [RowOf<Kind>];
-  return orders.filter((order) => order.supplier_id === one.supplier_id && together(order) === together(one));
+  const delivery = sql`o.delivery_date, v.id, ${together}`;
+  const { rows } = await tx.execute(sql`
+    select o.id from ${source.from} where ${coming} and (${delivery}) = (
+      select ${delivery} from ${source.from} where ${coming} order by ${source.deliveredAt}, o.id limit 1)`);
+  if (rows.length === 0) return [];
+  return readOrders(tx, source.kind, sql`o.id in ${rows.map((row) => row.id as string)}`);
 }

@@ -1,30 +1,28 @@
 import { silentSuppliers } from "./admin-mails.ts";
 import { birthdayReminder, colleagueReminder } from "./birthdays.ts";
-import { bakeryDay, bakeryWeek, cakeHrDay, cakeHrWeek, cakeWithoutSupplier } from "./cake-reminders.ts";
+import { cakeReminders } from "./cake-reminders.ts";
 import { completeDelivered } from "./complete-delivered.ts";
-import {
-  mealHrDay,
-  mealHrWeek,
-  mealWithoutSupplier,
-  restaurantDay,
-  restaurantWeek,
-} from "./meal-reminders.ts";
+import { mealReminders } from "./meal-reminders.ts";
 import { mealAutomation } from "./meals.ts";
 import { trialReminders } from "../payments/trial-reminders.ts";
 import type { Part } from "./part.ts";
-import { reconfirm } from "./reconfirm.ts";
-import { type Reminder, reminderPart } from "./reminders.ts";
+import { reconfirm, reconfirmation } from "./reconfirm.ts";
+import type { Reminder } from "./reminder.ts";
+import { reminderPart } from "./reminders.ts";
 import { requestDue } from "./request-due.ts";
 import { cakes, meals } from "./sources.ts";
 
 /** What the daily check does, by the call that asks for it alone. */
 
-export const cakesToBakeries: Part[] = [requestDue(cakes), reminderPart(bakeryWeek)];
-export const cakesToHrWeek: Part[] = [reminderPart(cakeHrWeek)];
-export const cakesToHrDay: Part[] = [reminderPart(cakeHrDay)];
-export const mealReminders: Part[] = [
+export const cakesToBakeries: Part[] = [requestDue(cakes), reminderPart(cakeReminders.supplierWeek)];
+export const cakesToHrWeek: Part[] = [reminderPart(cakeReminders.hrWeek)];
+export const cakesToHrDay: Part[] = [reminderPart(cakeReminders.hrDay)];
+export const mealsToEverybody: Part[] = [
   requestDue(meals),
-  ...[restaurantWeek, mealHrWeek, mealHrDay, restaurantDay].map((reminder) => reminderPart(reminder)),
+  reminderPart(mealReminders.supplierWeek),
+  reminderPart(mealReminders.hrWeek),
+  reminderPart(mealReminders.hrDay),
+  reminderPart(mealReminders.supplierDay),
 ];
 export const birthdayReminders: Part[] = [birthdayReminder, colleagueReminder];
 
@@ -35,19 +33,18 @@ export const dailyParts: Part[] = [
   ...cakesToBakeries,
   ...cakesToHrWeek,
   ...cakesToHrDay,
-  reminderPart(bakeryDay),
+  reminderPart(cakeReminders.supplierDay),
   reconfirm,
-  ...mealReminders,
+  ...mealsToEverybody,
   ...birthdayReminders,
-  reminderPart(cakeWithoutSupplier),
-  reminderPart(mealWithoutSupplier),
+  reminderPart(cakeReminders.withoutSupplier),
+  reminderPart(mealReminders.withoutSupplier),
   silentSuppliers,
   trialReminders,
 ];
 
-/** The reminders by the name that their mails carry, for rendering one again. */
-export const remindersByKind = new Map(
-  [cakeHrWeek, cakeHrDay, bakeryWeek, bakeryDay, mealHrWeek, mealHrDay, restaurantWeek, restaurantDay].map(
-    (reminder) => [reminder.kind, reminder as unknown as Reminder] as const,
-  ),
+/** The reminders by the name that their mails carry; a cake and a meal that lack a supplier share one. */
+export const remindersByKind: Map<string, Reminder[]> = Map.groupBy(
+  [...Object.values(cakeReminders), ...Object.values(mealReminders), reconfirmation] as Reminder[],
+  (reminder) => reminder.kind,
 );

@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { previousWorkday } from "../../domain/holidays.ts";
 import { bakeryReconfirm } from "../mail/templates/bakery-reconfirm.ts";
 import { answerUrl, bakeryDelivery } from "../orders/kitchen.ts";
+import { oneDelivery } from "./cake-reminders.ts";
 import type { Part } from "./part.ts";
-import { type Reminder, reminderPart } from "./reminders.ts";
+import type { Reminder } from "./reminder.ts";
+import { reminderPart } from "./reminders.ts";
 import { cakes } from "./sources.ts";
 
 /** The longest row of days off in Sweden, over Christmas or Easter, is shorter than this. */
@@ -17,7 +19,9 @@ export const reconfirm: Part = {
   name: "bakery-reconfirm",
   run: (run) => {
     const days = daysAfterABreak(run.today).map((day) => day.toString());
-    return days.length === 0 ? Promise.resolve() : reminderPart(reconfirmOn(days)).run(run);
+    if (days.length === 0) return Promise.resolve();
+    const when = sql`${reconfirmation.when} and o.delivery_date in ${days}`;
+    return reminderPart({ ...reconfirmation, when } as Reminder).run(run);
   },
 };
 
@@ -28,16 +32,13 @@ export function daysAfterABreak(today: Temporal.PlainDate): Temporal.PlainDate[]
   );
 }
 
-function reconfirmOn(days: string[]): Reminder<"cake"> {
-  return {
-    kind: "bakery-reconfirm",
-    source: cakes,
-    to: "supplier",
-    days: { from: 2, to: LONGEST_BREAK_DAYS + 1 },
-    when: sql`o.status = 'confirmed' and o.reconfirmed_at is null and o.withdrawn_at is null
-      and o.delivery_date in ${days}`,
-    together: (row) => `${row.delivery_time} ${row.address}`,
-    mail: (rows, { services, eaters }) =>
-      bakeryReconfirm({ ...bakeryDelivery(rows, eaters), answer_url: answerUrl(services, rows[0]!) }),
-  };
-}
+export const reconfirmation = {
+  kind: "bakery-reconfirm",
+  source: cakes,
+  to: "supplier",
+  days: { from: 2, to: LONGEST_BREAK_DAYS + 1 },
+  when: sql`o.status = 'confirmed' and o.reconfirmed_at is null and o.withdrawn_at is null`,
+  together: oneDelivery,
+  mail: (rows, { services, eaters }) =>
+    bakeryReconfirm({ ...bakeryDelivery(rows, eaters), answer_url: answerUrl(services, rows[0]!) }),
+} satisfies Reminder<"cake">;

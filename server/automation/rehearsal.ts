@@ -4,6 +4,7 @@ import { type Database, platformScope, type Tx } from "../database/database.ts";
 import type { Services } from "../services.ts";
 import { CHECK_HOUR } from "./daily-check.ts";
 import { type Counts, type Part, startRun } from "./part.ts";
+import { findWords } from "./reminder-words.ts";
 
 export type RehearsedMail = {
   key: string;
@@ -79,19 +80,21 @@ async function play(
     if (!(error instanceof Enough)) throw error;
     more = true;
   }
-  const mails = await readMails(tx, at);
+  const mails = await readMails(tx, stage, at);
   return { counts: run.total, mails: mails.slice(0, MOST), more: more || mails.length > MOST };
 }
 
 /** Those that this transaction wrote, and no other that happens to be of the same moment. */
-async function readMails(tx: Tx, at: Temporal.Instant): Promise<RehearsedMail[]> {
+async function readMails(tx: Tx, services: Services, at: Temporal.Instant): Promise<RehearsedMail[]> {
   const { rows } = await tx.execute(sql`
     select m.key, m.kind, m.to_email, m.company_id, c.name as company_name, m.subject, m.html, m.text,
-      m.status = 'held' as held
+      m.status = 'held' as held, m.order_ids
     from mails m left join companies c on c.id = m.company_id
     where m.created_at = ${at.toString()} and m.xmin = pg_current_xact_id()::xid
     order by c.name, m.kind, m.key limit ${MOST + 1}`);
-  return rows as RehearsedMail[];
+  const mails = rows as (RehearsedMail & { order_ids: string[] })[];
+  const words = await findWords(tx, services, mails);
+  return mails.map((mail) => ({ ...mail, ...words.get(mail.key)?.mail }));
 }
 
 /** When the next daily run comes: today at eight, or tomorrow when today's has been. */

@@ -1,41 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { stockholmInstant } from "../../domain/clock.ts";
-import { daysUntil } from "../../domain/dates.ts";
+import { countLabel } from "../../domain/automation.ts";
 import type { Tx } from "../database/database.ts";
-import { type OutboxMail, writeMails } from "../mail/outbox.ts";
-import type { Mail } from "../mail/templates/parts/render.ts";
-import { type Eaters, readEaters } from "../orders/kitchen.ts";
-import type { OrderKind } from "../orders/move.ts";
-import { type OrderRow, readOrders, type RowOf } from "../orders/read.ts";
-import { employeesOf } from "../orders/words.ts";
-import type { Services } from "../services.ts";
-import { eachPageOfCompanies, type Part, type Run } from "./part.ts";
-
-/** Where to look for orders that are due: a table `o`, joined with its company `c` and its supplier `v`, if any. */
-export type Source<Kind extends OrderKind> = {
-  kind: Kind;
-  from: SQL;
-  deliveredAt: SQL;
-  /** Still to be delivered and to be spoken of: nobody is reminded of a cancelled cake, or of one they do not want. */
-  alive: SQL;
-};
-
-export type Reminder<Kind extends OrderKind = OrderKind> = {
-  kind: string;
-  source: Source<Kind>;
-  to: "hr" | "supplier";
-  /** How many days may be left; a missed day is made up until the later reminder takes over. */
-  days: { from: number; to: number };
-  /** What must be true of the order beside its day. */
-  when?: SQL;
-  /** Orders with the same text stand in one mail. */
-  together(order: RowOf<Kind>): string;
-  mail(orders: RowOf<Kind>[], context: MailContext): Mail;
-};
-
-export type MailContext = { services: Services; daysLeft: number; eaters: Eaters };
-
-const BATCH = 250;
+import { eachPageOfCompanies, type Page, type Part } from "./part.ts";
+import type { Reminder } from "./reminder.ts";
 
 const readers = {
   hr: { id: sql`o.company_id`, email: sql`coalesce(c.contact_email, member.email)` },
@@ -48,48 +15,19 @@ const member = sql`left join lateral (
 ) member on true`;
 
 /** Writes the mails of one kind that are due: each order once for its date and reader, late rather than never. */
-export function reminderPart<Kind extends OrderKind>(reminder: Reminder<Kind>): Part {
+export function reminderPart(reminder: Reminder): Part {
   return {
     name: reminder.kind,
     run: (run) => {
-      const due = sql`from ${reminder.source.from} ${member}
-        where o.company_id = company.id and ${isDue(reminder, run.today)}`;
-      return eachPageOfCompanies(run, due, async (tx, page) => {
-        const claims = await claim(tx, reminder, run.today, page);
-        if (claims.size === 0) return;
-        const orders = await readOrders(tx, reminder.source.kind, sql`o.id in ${[...claims.keys()]}`);
-        const eaters = await readEaters(tx, reminder.to === "supplier" ? orders : []);
-        const groups = grouped(reminder, orders, claims);
-        for (let start = 0; start < groups.length; start += BATCH) {
-          const batch = groups.slice(start, start + BATCH);
-          // oxlint-disable-next-line no-await-in-loop -- a batch of bodies at a time keeps the memory flat
-          const written = await writeMails(
-            tx,
-            batch.map((group) => outgoing(reminder, group, run, eaters)),
-          );
-          // oxlint-disable-next-line no-await-in-loop
-          await run.count(tx, { [reminder.kind]: written.length });
-        }
-      });
+      const due = sql`select o.company_id from ${reminder.source.from} ${member} where ${isDue(reminder, run.today)}`;
+      return eachPageOfCompanies(run, due, async (tx, page) =>
+        run.count(tx, { [reminder.kind]: await write(tx, reminder, run.today, page) }),
+      );
     },
   };
 }
 
-/** The same mail with fewer orders, for one that waited while some were cancelled. */
-export async function renderAgain<Kind extends OrderKind>(
-  tx: Tx,
-  reminder: Reminder<Kind>,
-  orderIds: string[],
-  run: Pick<Run, "services" | "today">,
-): Promise<Mail> {
-  const orders = await readOrders(tx, reminder.source.kind, sql`o.id in ${orderIds}`);
-  return render(reminder, orders, run, await readEaters(tx, reminder.to === "supplier" ? orders : []));
-}
-
-function isDue<Kind extends OrderKind>(
-  { kind, source, to, days, when }: Reminder<Kind>,
-  today: Temporal.PlainDate,
-): SQL {
+function isDue({ kind, source, to, days, when }: Reminder, today: Temporal.PlainDate): SQL {
   const [first, last] = [today.add({ days: days.from }), today.add({ days: days.to })];
   return sql`o.delivery_date between ${first.toString()} and ${last.toString()}
     and ${source.deliveredAt} > app_now() and ${source.alive} and ${when ?? sql`true`}
@@ -98,91 +36,44 @@ function isDue<Kind extends OrderKind>(
       and r.delivery_date = o.delivery_date and r.party_id = ${readers[to].id} and r.subject_id = o.id)`;
 }
 
-type Claim = {
-  id: string;
-  party_id: string;
-  to_email: string;
-  /** This reader has had such a mail for this company and day before: the order came later. */
-  told_before: boolean;
-};
-
-/** Notes each order as reminded, and says to whom: of two instances at the same order one gets it. */
-async function claim<Kind extends OrderKind>(
-  tx: Tx,
-  reminder: Reminder<Kind>,
-  today: Temporal.PlainDate,
-  page: string[],
-): Promise<Map<string, Claim>> {
-  const { kind, source, to } = reminder;
-  const reader = readers[to];
+/**
+ * Notes each order as reminded and writes its mail, in one statement: of two instances at the same order one gets it.
+ * A day's first mail is called by company and day, so that it can be held back before it exists; one for an order that
+ * came later adds the order. The words are found when the mail leaves, and until then the journal's own name stands in.
+ */
+async function write(tx: Tx, reminder: Reminder, today: Temporal.PlainDate, page: Page): Promise<number> {
+  const { kind, source, to, together } = reminder;
+  const { id, email } = readers[to];
+  const named = to === "supplier" ? sql`party_id, company_id, delivery_date` : sql`company_id, delivery_date`;
   const { rows } = await tx.execute(sql`
     with due as (
-      select o.id, o.company_id, o.delivery_date, ${reader.id} as party_id, ${reader.email} as to_email
+      select o.id, o.company_id, o.delivery_date, ${id} as party_id, ${email} as to_email,
+        ${source.employeeId} as employee_id, ${source.deliveredAt} as delivered_at, ${together} as together
       from ${source.from} ${member}
-      where o.company_id in ${page} and ${isDue(reminder, today)}
+      where ${page(sql`o.company_id`)} and ${isDue(reminder, today)}
     ), claimed as (
       insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
       select company_id, ${kind}, delivery_date, party_id, id from due
       on conflict do nothing returning subject_id
+    ), letters as (
+      select concat_ws(':', ${kind}::text, ${named}) as name, company_id, to_email,
+        array_agg(id order by delivered_at, id) as order_ids,
+        coalesce(array_agg(employee_id) filter (where employee_id is not null), '{}') as employee_ids,
+        max(delivered_at) as expires_at, row_number() over (
+          partition by company_id, delivery_date, party_id order by min(delivered_at), together) = 1 as first_today,
+        exists (select from reminders r where r.company_id = told.company_id and r.kind = ${kind}
+          and r.delivery_date = told.delivery_date and r.party_id = told.party_id) as told_before
+      from (select due.* from due join claimed on claimed.subject_id = due.id) told
+      group by company_id, delivery_date, party_id, to_email, together
+    ), keyed as (
+      select *, case when first_today and not told_before then name else name || ':' || order_ids[1] end as key
+      from letters
+    ), written as (
+      insert into mails (key, kind, company_id, employee_ids, order_ids, to_email, subject, html, text, expires_at, status)
+      select key, ${kind}, company_id, employee_ids, order_ids, to_email, ${countLabel(kind)}, '', '', expires_at,
+        case when exists (select from mail_holds where mail_holds.key = keyed.key) then 'held' else 'waiting' end
+      from keyed on conflict (key) do nothing returning 1
     )
-    select due.id, due.party_id, due.to_email, exists (select from reminders r where r.company_id = due.company_id
-      and r.kind = ${kind} and r.delivery_date = due.delivery_date and r.party_id = due.party_id) as told_before
-    from due join claimed on claimed.subject_id = due.id`);
-  return new Map((rows as Claim[]).map((row) => [row.id, row]));
-}
-
-type Group<Row> = { key: string; to: string; orders: Row[] };
-
-/** A day's first mail is called by company and day, so that it can be held back before it exists; later ones add the order. */
-function grouped<Kind extends OrderKind>(
-  { kind, to, together }: Reminder<Kind>,
-  orders: RowOf<Kind>[],
-  claims: Map<string, Claim>,
-): Group<RowOf<Kind>>[] {
-  const groups = new Map<string, Group<RowOf<Kind>>>();
-  const taken = new Set<string>();
-  for (const order of orders) {
-    const { party_id, to_email, told_before } = claims.get(order.id)!;
-    const names = [kind, ...(to === "supplier" ? [party_id] : []), order.company_id, order.delivery_date];
-    const day = names.join(":");
-    const group = groups.get(`${day}:${together(order)}`);
-    if (group) group.orders.push(order);
-    else {
-      const key = told_before || taken.has(day) ? `${day}:${order.id}` : day;
-      taken.add(day);
-      groups.set(`${day}:${together(order)}`, { key, to: to_email, orders: [order] });
-    }
-  }
-  return [...groups.values()];
-}
-
-function outgoing<Kind extends OrderKind>(
-  reminder: Reminder<Kind>,
-  { key, to, orders }: Group<RowOf<Kind>>,
-  run: Run,
-  eaters: Eaters,
-): OutboxMail {
-  return {
-    key,
-    to,
-    companyId: orders[0]!.company_id,
-    mail: render(reminder, orders, run, eaters),
-    orderIds: orders.map((order) => order.id),
-    employeeIds: employeesOf(orders),
-    expiresAt: deliveredAt(orders.at(-1)!),
-  };
-}
-
-/** Orders of a day come in the order of their times: the last one's delivery ends the use of the mail. */
-const deliveredAt = ({ delivery_date, delivery_time }: OrderRow) =>
-  stockholmInstant(delivery_date, delivery_time).toString();
-
-function render<Kind extends OrderKind>(
-  reminder: Reminder<Kind>,
-  orders: RowOf<Kind>[],
-  { services, today }: Pick<Run, "services" | "today">,
-  eaters: Eaters,
-): Mail {
-  const daysLeft = daysUntil(Temporal.PlainDate.from(orders[0]!.delivery_date), today);
-  return reminder.mail(orders, { services, daysLeft, eaters });
+    select count(*)::int as count from written`);
+  return rows[0]!.count as number;
 }

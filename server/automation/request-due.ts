@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import type { OrderKind } from "../orders/move.ts";
 import { requestFromSupplier } from "../orders/request.ts";
 import { eachPageOfCompanies, hasAccess, type Part } from "./part.ts";
-import type { Source } from "./reminders.ts";
-import { lacksSupplier } from "./sources.ts";
+import { lacksSupplier, type Source } from "./sources.ts";
 
 /** A supplier is asked a week ahead. */
 const WEEK_DAYS = 7;
@@ -17,14 +16,17 @@ export function requestDue<Kind extends OrderKind>(source: Source<Kind>): Part {
       const due = sql`o.status in ('pending', 'planned') and not (${lacksSupplier})
         and o.delivery_date between ${run.today.toString()} and ${week}
         and ${source.deliveredAt} > app_now() and ${source.alive} and ${hasAccess}`;
-      const ofCompany = sql`from ${source.from} where o.company_id = company.id and ${due}`;
-      return eachPageOfCompanies(run, ofCompany, async (tx, page) => {
-        const { rows } = await tx.execute(sql`
-          select o.id from ${source.from} where o.company_id in ${page} and ${due} order by o.id`);
-        const ids = rows.map((row) => row.id as string);
-        const { requested } = await requestFromSupplier(tx, run.services, source.kind, ids, "automation");
-        await run.count(tx, { requested: requested.length });
-      });
+      return eachPageOfCompanies(
+        run,
+        sql`select o.company_id from ${source.from} where ${due}`,
+        async (tx, page) => {
+          const { rows } = await tx.execute(sql`
+          select o.id from ${source.from} where ${page(sql`o.company_id`)} and ${due} order by o.id`);
+          const ids = rows.map((row) => row.id as string);
+          const { requested } = await requestFromSupplier(tx, run.services, source.kind, ids, "automation");
+          await run.count(tx, { requested: requested.length });
+        },
+      );
     },
   };
 }

@@ -1,7 +1,16 @@
-import { sql } from "drizzle-orm";
-import type { Source } from "./reminders.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { OrderKind } from "../orders/move.ts";
 
-/** Cakes and meals as the automation looks for them. */
+/** Where the automation looks for orders: a table `o`, joined with its company `c` and its supplier `v`, if any. */
+export type Source<Kind extends OrderKind = OrderKind> = {
+  kind: Kind;
+  from: SQL;
+  deliveredAt: SQL;
+  /** Whose data a mail about the order holds. */
+  employeeId: SQL;
+  /** Still to be delivered and to be spoken of: nobody is reminded of a cancelled cake, or of one they do not want. */
+  alive: SQL;
+};
 
 export const cakes: Source<"cake"> = {
   kind: "cake",
@@ -10,6 +19,7 @@ export const cakes: Source<"cake"> = {
     join employees e on e.company_id = o.company_id and e.id = o.employee_id
     left join vendors v on v.id = o.bakery_id`,
   deliveredAt: sql`(o.delivery_date + o.delivery_time) at time zone 'Europe/Stockholm'`,
+  employeeId: sql`o.employee_id`,
   alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')
     and e.celebration <> 'none' and e.archived_at is null`,
 };
@@ -21,6 +31,7 @@ export const meals: Source<"meal"> = {
     join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id`,
   deliveredAt: sql`(o.delivery_date + o.time) at time zone 'Europe/Stockholm'`,
+  employeeId: sql`null::uuid`,
   alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')`,
 };
 

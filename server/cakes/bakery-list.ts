@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Page } from "../automation/part.ts";
 import type { Tx } from "../database/database.ts";
 import type { OutboxMail } from "../mail/outbox.ts";
 import { bakeryYearlyList } from "../mail/templates/bakery-yearly-list.ts";
@@ -6,7 +7,7 @@ import { bakeryYearlyList } from "../mail/templates/bakery-yearly-list.ts";
 /** What is left of a year with each bakery, one mail for a bakery and a company. */
 export async function yearlyListMails(
   tx: Tx,
-  companies: string[],
+  page: Page,
   year: number,
   today: Temporal.PlainDate,
 ): Promise<OutboxMail[]> {
@@ -17,7 +18,7 @@ export async function yearlyListMails(
     from cake_orders o
     join companies c on c.id = o.company_id
     join vendors v on v.id = o.bakery_id and v.active and v.email is not null
-    where o.company_id in ${companies} and o.status in ('pending', 'planned', 'requested', 'confirmed')
+    where ${page(sql`o.company_id`)} and o.status in ('pending', 'planned', 'requested', 'confirmed')
       and o.delivery_date between ${today.toString()} and ${`${year}-12-31`}
     group by v.id, c.id`);
   return (rows as Row[]).map(({ vendor_id, email, company_id, ...list }) => ({

@@ -70,12 +70,12 @@ async function history(tx: Tx, { company_id, order_id }: Order): Promise<Story["
   return rows as Story["history"];
 }
 
-/** A mail's key names the order, or the supplier's whole delivery of that day, of which it holds the employees. */
+/** A reminder lists its orders; another mail's key names the order, or the supplier's whole delivery of that day. */
 async function mails(tx: Tx, order: Order): Promise<Story["mails"]> {
   const { rows } = await tx.execute(sql`
     select id, subject, to_email, status, created_at, sent_at from mails
     where company_id = ${order.company_id} and created_at >= ${order.created_at} and (
-      key like ${`%${order.order_id}%`} or key like ${`%:${keyOf([{ id: order.order_id }])}%`}
+      ${order.order_id}::uuid = any(order_ids) or key like ${`%${order.order_id}%`} or key like ${`%:${keyOf([{ id: order.order_id }])}%`}
       or (key like ${`%:${order.delivery_date}:%`} and ${order.employee_id}::uuid = any(employee_ids)))
     order by created_at limit ${MOST_MAILS}`);
   return rows as Story["mails"];

@@ -14,7 +14,7 @@ export default implementOutside(sendBakeryYearlyList, async (context) => {
   if (companyId) await transaction((tx) => requireCompany(tx, companyId));
 
   let [sent, found] = [0, 0];
-  const planned = sql`from cake_orders o where o.company_id = company.id and o.bakery_id is not null
+  const planned = sql`select o.company_id from cake_orders o where o.bakery_id is not null
     and o.delivery_date between ${today.toString()} and ${`${year}-12-31`}`;
   await eachPageOfCompanies(startRun(services, today, { companyId }), planned, async (tx, page) => {
     if (testMode && sent > 0) return;

@@ -1,8 +1,8 @@
 import { sendMealReminders } from "../../contract/automation.ts";
 import { runByHand } from "../automation/by-hand.ts";
-import { mealReminders } from "../automation/parts.ts";
+import { mealsToEverybody } from "../automation/parts.ts";
 import { implementOutside } from "../implement.ts";
 
 export default implementOutside(sendMealReminders, ({ input, caller, services }) =>
-  runByHand(services, input, caller, mealReminders),
+  runByHand(services, input, caller, mealsToEverybody),
 );

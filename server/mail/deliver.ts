@@ -3,7 +3,7 @@ import { alarmOfDeadMails } from "../automation/admin-mails.ts";
 import { platformScope } from "../database/database.ts";
 import type { MailOutcome } from "../providers/mail.ts";
 import type { Services } from "../services.ts";
-import { type Claimed, dropStale } from "./stale.ts";
+import { type Claimed, giveWords } from "./words.ts";
 
 const BATCH = 20;
 const CLAIM_MINUTES = 5;
@@ -64,7 +64,7 @@ function claim(services: Services): Promise<Claimed[] | null> {
       )
       returning id, key, kind, to_email, reply_to, subject, html, text, attempts, order_ids`);
     if (rows.length === 0) return null;
-    return dropStale(tx, services, rows as Claimed[]);
+    return giveWords(tx, services, rows as Claimed[]);
   });
 }
 

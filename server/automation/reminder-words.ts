@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { stockholmToday } from "../../domain/clock.ts";
+import { daysUntil } from "../../domain/dates.ts";
+import type { Tx } from "../database/database.ts";
+import type { Mail } from "../mail/templates/parts/render.ts";
+import { readEaters } from "../orders/kitchen.ts";
+import { type OrderRow, readOrders } from "../orders/read.ts";
+import type { Services } from "../services.ts";
+import { remindersByKind } from "./parts.ts";
+import type { Reminder } from "./reminder.ts";
+
+type Written = { key: string; kind: string; order_ids: string[] };
+/** A reminder's words, and the orders that it still speaks of. */
+export type Words = { mail: Mail; orderIds: string[] };
+
+/** Whether a mail gets its words when it leaves. */
+export const isReminder = ({ kind, order_ids }: Written): boolean =>
+  order_ids.length > 0 && remindersByKind.has(kind);
+
+/**
+ * Words for reminders that are about to leave, by their keys. They may have waited for hours while the mail server was
+ * away: what a kitchen needs is told as it is now, an order that has gone is left out, and a mail about nothing gets no words.
+ */
+export async function findWords(
+  tx: Tx,
+  services: Services,
+  mails: readonly Written[],
+): Promise<Map<string, Words>> {
+  const words = new Map<string, Words>();
+  const kinds = Map.groupBy(mails.filter(isReminder), (mail) => mail.kind);
+  for (const [kind, written] of kinds) {
+    for (const reminder of remindersByKind.get(kind)!) {
+      // oxlint-disable-next-line no-await-in-loop -- a query for each kind of mail, of which a batch has few
+      for (const [key, found] of await wordsOf(tx, services, reminder, written)) words.set(key, found);
+    }
+  }
+  return words;
+}
+
+async function wordsOf(tx: Tx, services: Services, reminder: Reminder, mails: Written[]) {
+  const orders = await readOrders(tx, reminder.source.kind, stillTrue(reminder, mails));
+  const eaters = await readEaters(tx, reminder.to === "supplier" ? orders : []);
+  const today = stockholmToday(services.clock);
+  return mails.flatMap((mail): [string, Words][] => {
+    const own = orders.filter((order) => mail.order_ids.includes(order.id) && isFor(mail, reminder, order));
+    if (own.length === 0) return [];
+    const daysLeft = daysUntil(Temporal.PlainDate.from(own[0]!.delivery_date), today);
+    const words = reminder.mail(own, { services, daysLeft, eaters });
+    return [[mail.key, { mail: words, orderIds: own.map((order) => order.id) }]];
+  });
+}
+
+/** Not cancelled, and of the day that the mail was written for: a delivery that was moved is reminded of anew. */
+function stillTrue({ kind, source, when }: Reminder, mails: Written[]) {
+  return sql`o.id in ${mails.flatMap((mail) => mail.order_ids)} and ${source.alive} and ${when ?? sql`true`}
+    and exists (select from reminders r where r.company_id = o.company_id and r.kind = ${kind}
+      and r.delivery_date = o.delivery_date and r.subject_id = o.id)`;
+}
+
+/** A supplier's mail is called by the supplier, and an order may have gone to another meanwhile. */
+const isFor = (mail: Written, { kind, to }: Reminder, order: OrderRow): boolean =>
+  to === "hr" || mail.key.startsWith(`${kind}:${order.supplier_id}:`);

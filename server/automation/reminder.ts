@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import { ALARM_DAYS } from "../../domain/promise.ts";
+import { orderWithoutSupplier } from "../mail/templates/order-without-supplier.ts";
+import type { Mail } from "../mail/templates/parts/render.ts";
+import type { Eaters } from "../orders/kitchen.ts";
+import type { OrderKind } from "../orders/move.ts";
+import type { OrderRow, RowOf } from "../orders/read.ts";
+import { ordersUrl, whatOf } from "../orders/words.ts";
+import type { Services } from "../services.ts";
+import { askedBeforeTheWeek, askedBeforeToday, lacksSupplier, type Source } from "./sources.ts";
+
+/** A mail about coming orders: which of them are due, who reads it, and its words. */
+export type Reminder<Kind extends OrderKind = OrderKind> = {
+  kind: string;
+  source: Source<Kind>;
+  to: "hr" | "supplier";
+  /** How many days may be left; a missed day is made up until the later reminder takes over. */
+  days: { from: number; to: number };
+  /** What must be true of the order beside its day. */
+  when?: SQL;
+  /** Orders for which this is the same stand in one mail. */
+  together: SQL;
+  mail(orders: RowOf<Kind>[], context: MailContext): Mail;
+};
+
+export type MailContext = { services: Services; daysLeft: number; eaters: Eaters };
+
+type Words<Kind extends OrderKind> = Reminder<Kind>["mail"];
+
+const WEEK = { from: 2, to: 7 };
+const DAY = { from: 0, to: 1 };
+const wholeDay = sql`''`;
+
+/** HR and the supplier are reminded a week and a day ahead. Cakes and meals differ in their names and words. */
+export function remindersOf<Kind extends OrderKind>(
+  source: Source<Kind>,
+  hr: { together: SQL; week: [kind: string, Words<Kind>]; day: [kind: string, Words<Kind>] },
+  supplier: { together: SQL; week: string; day: string; mail: Words<Kind> },
+) {
+  const toHr = { source, to: "hr", together: hr.together } as const;
+  const toSupplier = { source, to: "supplier", together: supplier.together, mail: supplier.mail } as const;
+  return {
+    hrWeek: { ...toHr, days: WEEK, kind: hr.week[0], mail: hr.week[1] },
+    hrDay: { ...toHr, days: DAY, kind: hr.day[0], mail: hr.day[1] },
+    supplierWeek: { ...toSupplier, days: WEEK, kind: supplier.week, when: askedBeforeTheWeek },
+    supplierDay: { ...toSupplier, days: DAY, kind: supplier.day, when: askedBeforeToday },
+    /** HR hears of an order that nobody makes two weeks ahead, once for each order and date. */
+    withoutSupplier: {
+      source,
+      to: "hr",
+      together: wholeDay,
+      days: { from: 0, to: ALARM_DAYS },
+      kind: "order-without-supplier",
+      when: lacksSupplier,
+      mail: withoutSupplierMail,
+    },
+  } satisfies Record<string, Reminder<Kind>>;
+}
+
+function withoutSupplierMail(rows: OrderRow[], { services }: MailContext): Mail {
+  const [first] = rows as [OrderRow];
+  return orderWithoutSupplier({
+    company_name: first.company_name,
+    contact_first_name: first.contact_first_name,
+    orders: rows.map((row) => ({ what: whatOf(row), delivery_date: row.delivery_date })),
+    orders_url: ordersUrl(services, first),
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { findWords, isReminder } from "../automation/reminder-words.ts";
+import type { Tx } from "../database/database.ts";
+import type { Services } from "../services.ts";
+
+export type Claimed = {
+  id: string;
+  key: string;
+  kind: string;
+  to_email: string;
+  reply_to: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  attempts: number;
+  order_ids: string[];
+};
+
+/** Puts words to the reminders among the mails that are about to leave, and withdraws those that have nothing left to say. */
+export async function giveWords(tx: Tx, services: Services, claimed: Claimed[]): Promise<Claimed[]> {
+  const reminders = claimed.filter(isReminder);
+  if (reminders.length === 0) return claimed;
+  const words = await findWords(tx, services, reminders);
+  const rows = reminders.map(({ id, key }) => {
+    const found = words.get(key);
+    return { id, ...found?.mail, order_ids: found?.orderIds ?? null };
+  });
+  await tx.execute(sql`
+    update mails set subject = coalesce(words.subject, mails.subject), html = coalesce(words.html, mails.html),
+      text = coalesce(words.text, mails.text), order_ids = coalesce(words.order_ids, mails.order_ids),
+      status = case when words.order_ids is null then 'withdrawn' else mails.status end,
+      claimed_until = case when words.order_ids is not null then mails.claimed_until end
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as words(id uuid, subject text, html text, text text, order_ids uuid[])
+    where mails.id = words.id`);
+  return claimed.flatMap((mail) => {
+    const found = words.get(mail.key);
+    if (found) return { ...mail, ...found.mail, order_ids: found.orderIds };
+    return isReminder(mail) ? [] : mail;
+  });
+}
