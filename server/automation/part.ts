@@ -52,13 +52,14 @@ export async function eachPageOfCompanies(
   /** `select … as company_id from …`, once for each thing to do. */
   due: SQL,
   work: (tx: Tx, page: Page) => Promise<void>,
+  size = PAGE,
 ): Promise<void> {
   const only = companyId ? sql`where company_id = ${companyId}` : sql``;
   const starts = await services.db.transaction(platformScope, async (tx) => {
     const { rows } = await tx.execute(sql`
       select distinct company_id from (
         select company_id, row_number() over (order by company_id) as number from (${due}) due ${only}
-      ) numbered where number % ${PAGE} = 1 order by company_id`);
+      ) numbered where number % ${size} = 1 order by company_id`);
     return rows.map((row) => row.company_id as string);
   });
   for (const [index, start] of starts.entries()) {

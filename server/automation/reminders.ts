@@ -5,24 +5,26 @@ import { eachPageOfCompanies, type Page, type Part } from "./part.ts";
 import type { Reminder } from "./reminder.ts";
 
 const readers = {
-  hr: { id: sql`o.company_id`, email: sql`coalesce(c.contact_email, member.email)` },
+  hr: {
+    id: sql`o.company_id`,
+    // Without a contact of its own, a company's first member stands in.
+    email: sql`coalesce(c.contact_email, (select min(p.email) from profiles p where p.company_id = c.id))`,
+  },
   supplier: { id: sql`v.id`, email: sql`v.email` },
 } as const;
 
-/** Without a contact of its own, a company's first member stands in. */
-const member = sql`left join lateral (
-  select p.email from profiles p where p.company_id = c.id and c.contact_email is null order by p.email limit 1
-) member on true`;
+/** More than other parts write at a time: nothing of it goes through this process. */
+const PAGE = 2000;
 
 /** Writes the mails of one kind that are due: each order once for its date and reader, late rather than never. */
 export function reminderPart(reminder: Reminder): Part {
   return {
     name: reminder.kind,
     run: (run) => {
-      const due = sql`select o.company_id from ${reminder.source.from} ${member} where ${isDue(reminder, run.today)}`;
-      return eachPageOfCompanies(run, due, async (tx, page) =>
-        run.count(tx, { [reminder.kind]: await write(tx, reminder, run.today, page) }),
-      );
+      const due = sql`select o.company_id from ${reminder.source.from} where ${isDue(reminder, run.today)}`;
+      const work = async (tx: Tx, page: Page) =>
+        run.count(tx, { [reminder.kind]: await write(tx, reminder, run.today, page) });
+      return eachPageOfCompanies(run, due, work, PAGE);
     },
   };
 }
@@ -49,7 +51,7 @@ async function write(tx: Tx, reminder: Reminder, today: Temporal.PlainDate, page
     with due as (
       select o.id, o.company_id, o.delivery_date, ${id} as party_id, ${email} as to_email,
         ${source.employeeId} as employee_id, ${source.deliveredAt} as delivered_at, ${together} as together
-      from ${source.from} ${member}
+      from ${source.from}
       where ${page(sql`o.company_id`)} and ${isDue(reminder, today)}
     ), claimed as (
       insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
