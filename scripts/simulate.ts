@@ -1,8 +1,15 @@
 import { createWriteStream } from "node:fs";
 import { parseArgs } from "node:util";
+import { Client } from "pg";
+import type { Clock } from "../domain/clock.ts";
+import { openPostgres } from "../server/database/postgres.ts";
+import { type Cluster, postgresBinaries, startCluster } from "../test/databases.ts";
 import { simulate } from "../test/simulation/simulate.ts";
 
-/** npm run simulate -- --years 30 --seed 1 [--companies 50] [--log FILE]: the promise, judged over decades. */
+/**
+ * npm run simulate -- --years 30 --seed 1 [--companies 50] [--embedded] [--log FILE]: the promise, judged over decades.
+ * On PostgreSQL when its server is installed, which is faster, and otherwise on the embedded database.
+ */
 const { values } = parseArgs({
   options: {
     years: { type: "string", default: "30" },
@@ -10,10 +17,12 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     companies: { type: "string", default: "50" },
     log: { type: "string" },
+    embedded: { type: "boolean", default: false },
   },
 });
 const days = values.days ? Number(values.days) : Math.round(Number(values.years) * 365.25);
 const file = values.log ? createWriteStream(values.log) : null;
+const cluster = values.embedded || postgresBinaries() === null ? null : await startCluster();
 const started = performance.now();
 let shown = 0;
 
@@ -21,6 +30,7 @@ const verdict = await simulate({
   seed: Number(values.seed),
   companies: Number(values.companies),
   days,
+  ...(cluster ? { open: (clock) => openQuietly(cluster, clock) } : {}),
   ...(file ? { onLine: (line) => void file.write(line) } : {}),
   onDay(day, number, { judged, violations }) {
     const now = performance.now();
@@ -34,13 +44,30 @@ const verdict = await simulate({
   },
 });
 file?.end();
+await cluster?.stop();
 process.stdout.write(`
-${days} days, ${values.companies} companies, seed ${values.seed}, in ${Math.round((performance.now() - started) / 1000)} s
+${days} days, ${values.companies} companies, seed ${values.seed}, ${cluster ? "PostgreSQL" : "embedded"}, in ${Math.round((performance.now() - started) / 1000)} s
 ${verdict.judged.letters} mails accepted, ${verdict.copies} copies thrown away by their Message-ID
-${verdict.judged.orders} reminders and ${verdict.judged.birthdays} birthdays judged
+${verdict.judged.orders} times an order's reminders, ${verdict.judged.meals} times a series' delivery, ${verdict.judged.birthdays} birthdays judged
 ${verdict.deaths} deaths of the process, ${verdict.daysDown} days without a run
 log: ${verdict.lines} lines, sha256 ${verdict.digest}
 ${verdict.violations.length === 0 ? "The promise was kept." : `The promise was broken ${verdict.violations.length} times:`}
 `);
 for (const violation of verdict.violations.slice(0, 50)) process.stdout.write(`${violation}\n`);
 process.exitCode = verdict.violations.length === 0 ? 0 : 1;
+
+/** One connection, and no work of the server's own in between: the same seed finds the same rows in the same order. */
+async function openQuietly({ url }: Cluster, clock: Clock) {
+  const client = new Client({ connectionString: url("postgres") });
+  await client.connect();
+  for (const text of [
+    "alter system set autovacuum = off",
+    "alter system set jit = off",
+    "alter system set synchronous_commit = off",
+    "select pg_reload_conf()",
+    "create database simulation",
+  ])
+    await client.query(text);
+  await client.end();
+  return openPostgres(url("simulation"), clock, () => {}, 1);
+}

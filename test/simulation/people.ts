@@ -1,66 +1,12 @@
 import { sql } from "drizzle-orm";
-import { stockholmToday, type SettableClock } from "../../domain/clock.ts";
-import { createCompany, joinCompany } from "../../server/companies.ts";
+import { stockholmToday } from "../../domain/clock.ts";
 import { platformScope } from "../../server/database/database.ts";
-import { employees, user_roles, users, vendors } from "../../server/database/schema.ts";
-import type { Letter, PostOffice } from "./post-office.ts";
-import type { Random } from "./random.ts";
-import type { System } from "./system.ts";
-
-export type Company = { id: string; name: string; email: string; userId: string; hired: number };
-export type Bakery = { id: string; email: string };
-export type Town = { companies: Company[]; bakeries: Bakery[]; adminId: string };
-
-type World = {
-  system: System;
-  office: PostOffice;
-  random: Random;
-  clock: SettableClock;
-  log(line: string): void;
-};
+import { employees } from "../../server/database/schema.ts";
+import { askAnotherKitchen } from "./meals.ts";
+import type { Letter } from "./post-office.ts";
+import { type Company, rowsOf, type Supplier, type Town, type World } from "./town.ts";
 
 const diets = [null, null, null, "nötter", "laktos", "gluten, ägg"] as const;
-
-export async function settle({ system, random, clock }: World, count: number): Promise<Town> {
-  return system.db.transaction(platformScope, async (tx) => {
-    const bakeries = await tx
-      .insert(vendors)
-      .values(
-        Array.from({ length: 6 }, (_, index) => ({
-          name: `Konditori ${index}`,
-          address: `Bagargatan ${index}, Göteborg`,
-          latitude: 57.7 + index / 1000,
-          longitude: 11.97,
-          email: `order${index}@konditori.example`,
-          categories: ["konditori", "tårta"],
-        })),
-      )
-      .returning();
-    const user = async (email: string) => (await tx.insert(users).values({ email }).returning())[0]!.id;
-    const adminId = await user("admin@tartdags.example");
-    await tx.insert(user_roles).values({ user_id: adminId, role: "admin" });
-    const companies: Company[] = [];
-    for (let index = 0; index < count; index++) {
-      const email = `hr@bolag${index}.example`;
-      const rule = random.pick(["same-day", "workday-before", "workday-after"] as const);
-      /* oxlint-disable no-await-in-loop -- in order, so that the same seed makes the same town */
-      const id = await createCompany(tx, clock, {
-        name: `Bolag ${index}`,
-        contact_email: email,
-        address: `Storgatan ${index}, 411 38 Göteborg`,
-        latitude: 57.7,
-        longitude: 11.97,
-        subscription_status: "active",
-        delivery_rule: rule,
-      });
-      const userId = await user(email);
-      await joinCompany(tx, { userId, email, companyId: id });
-      /* oxlint-enable no-await-in-loop */
-      companies.push({ id, name: `Bolag ${index}`, email, userId, hired: 0 });
-    }
-    return { companies, bakeries: bakeries.map(({ id, email }) => ({ id, email: email! })), adminId };
-  });
-}
 
 /** Somebody is hired; one in forty is born on 29 February, so that the day is met often. */
 export async function hire({ system, random, clock, log }: World, company: Company): Promise<void> {
@@ -91,13 +37,12 @@ export async function hire({ system, random, clock, log }: World, company: Compa
 
 /** Somebody leaves: archived through the register, as HR does it. */
 export async function leave({ system, random, log }: World, company: Company): Promise<void> {
-  const { rows } = await system.db.transaction(platformScope, (tx) =>
-    tx.execute(
-      sql`select id, name from employees where company_id = ${company.id} and archived_at is null order by id`,
-    ),
+  const staff = await rowsOf<{ id: string; name: string }>(
+    system,
+    sql`select id, name from employees where company_id = ${company.id} and archived_at is null order by id`,
   );
-  if (rows.length < 4) return;
-  const person = random.pick(rows as { id: string; name: string }[]);
+  if (staff.length < 4) return;
+  const person = random.pick(staff);
   const answer = await system.call("archive-employee", { id: person.id }, company.userId);
   log(`left ${person.name} ${JSON.stringify(answer)}`);
 }
@@ -128,22 +73,23 @@ export async function hrReads(world: World, town: Town, company: Company): Promi
   }
   if ((about("order-declined") || about("order-without-supplier")) && random.chance(0.9)) {
     await askAnother(world, town, company);
+    await askAnotherKitchen(world, town, company);
   }
   if (random.chance(0.01)) await cancelOne(world, company);
 }
 
 async function askAnother({ system, random, clock, log }: World, town: Town, company: Company) {
-  const { rows } = await system.db.transaction(platformScope, (tx) =>
-    tx.execute(sql`
-      select o.id, o.bakery_id from cake_orders o where o.company_id = ${company.id}
-        and o.delivery_date > ${stockholmToday(clock).toString()}
-        and (o.status = 'declined' or (o.bakery_id is null and o.status in ('pending', 'planned')))
+  const orders = await rowsOf<{ id: string; bakery_id: string | null }>(
+    system,
+    sql`select o.id, o.bakery_id from cake_orders o left join vendors v on v.id = o.bakery_id
+      where o.company_id = ${company.id} and o.delivery_date > ${stockholmToday(clock).toString()}
+        and (o.status = 'declined' or (o.status in ('pending', 'planned') and coalesce(not v.active, true)))
         and not exists (select from cake_orders other where other.company_id = o.company_id
           and other.employee_id = o.employee_id and other.birthday = o.birthday and other.id <> o.id
           and other.status not in ('declined', 'cancelled'))
-      order by o.delivery_date, o.id`),
+      order by o.delivery_date, o.id`,
   );
-  for (const order of rows as { id: string; bakery_id: string | null }[]) {
+  for (const order of orders) {
     const others = town.bakeries.filter((bakery) => bakery.id !== order.bakery_id);
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does it
     const answer = await system.call(
@@ -156,22 +102,32 @@ async function askAnother({ system, random, clock, log }: World, town: Town, com
 }
 
 async function cancelOne({ system, random, log }: World, company: Company) {
-  const { rows } = await system.db.transaction(platformScope, (tx) =>
-    tx.execute(sql`select id from cake_orders where company_id = ${company.id}
-      and status in ('pending', 'planned', 'requested', 'confirmed') order by id`),
+  const open = await rowsOf<{ id: string }>(
+    system,
+    sql`select id from cake_orders where company_id = ${company.id}
+      and status in ('pending', 'planned', 'requested', 'confirmed') order by id`,
   );
-  if (rows.length === 0) return;
-  const answer = await system.call(
-    "cancel-cake-order",
-    { id: random.pick(rows).id as string },
-    company.userId,
-  );
+  if (open.length === 0) return;
+  const answer = await system.call("cancel-cake-order", { id: random.pick(open).id }, company.userId);
   log(`${company.name} cancelled ${JSON.stringify(answer)}`);
 }
 
-/** A bakery opens the links in its mail: mostly yes, sometimes no, sometimes it forgets. */
-export async function bakeryReads(world: World, bakery: Bakery): Promise<void> {
-  for (const letter of world.office.open(bakery.email)) {
+/** Now and then a supplier closes for some weeks and takes no orders. */
+export async function supplierRests(
+  { system, random, clock, log }: World,
+  supplier: Supplier,
+): Promise<void> {
+  const today = stockholmToday(clock);
+  const rests = supplier.closedUntil !== null;
+  if (rests ? supplier.closedUntil! > today.toString() : !random.chance(0.002)) return;
+  supplier.closedUntil = rests ? null : today.add({ days: random.whole(3, 30) }).toString();
+  await rowsOf(system, sql`update vendors set active = ${rests} where id = ${supplier.id}`);
+  log(`${supplier.email} ${rests ? "opens again" : `closes until ${supplier.closedUntil}`}`);
+}
+
+/** A supplier opens the links in its mail: mostly yes, sometimes no, sometimes it forgets. */
+export async function supplierReads(world: World, supplier: Supplier): Promise<void> {
+  for (const letter of world.office.open(supplier.email)) {
     const token = /\/svar\?token=([\w.-]+)/.exec(letter.text)?.[1];
     // oxlint-disable-next-line no-await-in-loop -- one letter after the other
     if (token && world.random.chance(0.9)) await answer(world, letter, token);

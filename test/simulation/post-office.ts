@@ -10,7 +10,9 @@ export type Letter = OutgoingMail & { at: Temporal.Instant };
 export type PostOffice = Mailer & {
   /** What has come for an address since it was last opened. */
   open(address: string): Letter[];
-  accepted: Map<string, Letter>;
+  /** What has been accepted for the first time since this was last asked. */
+  takeFresh(): Letter[];
+  accepted: Set<string>;
   copies: number;
   refuse(address: string, refused: boolean): void;
 };
@@ -19,13 +21,12 @@ type Surroundings = {
   random: Random;
   now(): Temporal.Instant;
   isDown(): boolean;
-  /** Called for each mail that is accepted for the first time, before its sender knows. */
-  witness(letter: Letter): Promise<void>;
 };
 
-export function createPostOffice({ random, now, isDown, witness }: Surroundings): PostOffice {
+export function createPostOffice({ random, now, isDown }: Surroundings): PostOffice {
   const boxes = new Map<string, Letter[]>();
   const bouncing = new Set<string>();
+  let fresh: Letter[] = [];
 
   async function take(mail: OutgoingMail): Promise<MailOutcome> {
     if (isDown()) return { outcome: "try-again", reason: "ECONNREFUSED" };
@@ -35,9 +36,9 @@ export function createPostOffice({ random, now, isDown, witness }: Surroundings)
     if (office.accepted.has(mail.key)) office.copies += 1;
     else {
       const letter = { ...mail, at: now() };
-      office.accepted.set(mail.key, letter);
+      office.accepted.add(mail.key);
       boxes.set(mail.to, [...(boxes.get(mail.to) ?? []), letter]);
-      await witness(letter);
+      fresh.push(letter);
     }
     return swallowed
       ? { outcome: "unsure", reason: "ECONNRESET" }
@@ -47,11 +48,16 @@ export function createPostOffice({ random, now, isDown, witness }: Surroundings)
   const office: PostOffice = {
     send: take,
     close() {},
-    accepted: new Map(),
+    accepted: new Set(),
     copies: 0,
     open(address) {
       const letters = boxes.get(address) ?? [];
       boxes.delete(address);
+      return letters;
+    },
+    takeFresh() {
+      const letters = fresh;
+      fresh = [];
       return letters;
     },
     refuse: (address, refused) => void (refused ? bouncing.add(address) : bouncing.delete(address)),

@@ -8,13 +8,12 @@ import { dailyCheck } from "../../server/automation/daily-check.ts";
 import { sweep } from "../../server/automation/sweep.ts";
 import { createCalls, type Calls } from "../../server/calls.ts";
 import { type Database, platformScope } from "../../server/database/database.ts";
-import { openEmbedded } from "../../server/database/embedded.ts";
 import { deliverMails } from "../../server/mail/deliver.ts";
 import type { Mailer } from "../../server/providers/mail.ts";
 import type { Services } from "../../server/services.ts";
 import { readSettings } from "../../server/settings.ts";
 
-/** The product itself: the real code on the embedded database, with a clock of ours, that can die at any transaction. */
+/** The product itself: the real code on a real database, with a clock of ours, that can die at any transaction. */
 export type System = {
   db: Database;
   /** What the schedule would do at this moment. `dieAt` kills the process before its n-th transaction. */
@@ -34,8 +33,7 @@ const settings = readSettings({
   PUBLIC_URL: "https://tartdags.example",
 });
 
-export async function startSystem(clock: SettableClock, mail: Mailer): Promise<System> {
-  const db = await openEmbedded(null, clock);
+export async function startSystem(db: Database, clock: SettableClock, mail: Mailer): Promise<System> {
   await nameThingsInOrder(db);
   const vault = createVault("a secret for simulations, thirty-two long");
   const log = pino({ level: process.env.LOG_LEVEL ?? "silent" });
@@ -116,7 +114,8 @@ async function callWith<N extends CallName>(calls: Calls, name: N, input: Input<
 
 /** Ids come from a sequence, so that the same seed walks through the same rows in the same order. */
 async function nameThingsInOrder(db: Database): Promise<void> {
-  const run = (text: string) => db.lookUp("simulation", text, []);
+  let step = 0;
+  const run = (text: string) => db.lookUp(`simulation-${(step += 1)}`, text, []);
   await run("create sequence simulated_ids");
   await run(`create function simulated_id() returns uuid language sql security definer as
     $$ select overlay(overlay(md5(nextval('simulated_ids')::text) placing '4' from 13) placing '8' from 17)::uuid $$`);

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type { Clock } from "../../domain/clock.ts";
+import type { OrderStatus } from "../../domain/orders.ts";
+import type { Database } from "../../server/database/database.ts";
+
+/** Where the judges sit: they read the tables and the letters, never the code under test. */
+export type Court = {
+  clock: Clock;
+  log(line: string): void;
+  blame(what: string): void;
+  query<Row>(text: SQL): Promise<Row[]>;
+  orders(where: SQL): Promise<Order[]>;
+  /** So many days ago, for a query. */
+  daysAgo(days: number): string;
+  /** The days on which a run was finished. */
+  checkedOn: string[];
+  violations: string[];
+  judged: { letters: number; orders: number; birthdays: number; meals: number };
+};
+
+/** A cake or a meal, as far as a promise is concerned. */
+export type Order = {
+  id: string;
+  kind: "cake" | "meal";
+  company_id: string;
+  supplier_id: string | null;
+  /** It has a supplier who can be asked. */
+  reachable: boolean;
+  status: OrderStatus;
+  delivery_date: string;
+  delivery_time: string;
+  requested_at: string | null;
+  created_at: string;
+  /** Whoever it is for wants it and is still there. */
+  wanted: boolean;
+};
+
+export function createCourt(db: Database, clock: Clock, log: (line: string) => void): Court {
+  const violations: string[] = [];
+  // Outside of any transaction: app_now() is not the court's time.
+  const query = async <Row>(text: SQL) => {
+    const { sql: statement, params } = dialect.sqlToQuery(text);
+    const name = createHash("sha256").update(statement).digest("base64url");
+    return (await db.lookUp(name, statement, params)) as Row[];
+  };
+  return {
+    clock,
+    log,
+    query,
+    violations,
+    checkedOn: [],
+    judged: { letters: 0, orders: 0, birthdays: 0, meals: 0 },
+    blame(what) {
+      violations.push(`${clock.now().toString()} VIOLATION ${what}`);
+      log(`VIOLATION ${what}`);
+    },
+    daysAgo: (days) =>
+      clock
+        .now()
+        .subtract({ hours: 24 * days })
+        .toString(),
+    orders: async (where) => [
+      ...(await query<Order>(sql`select 'cake' as kind, ${columns}, v.id as supplier_id,
+          to_char(o.delivery_time, 'HH24:MI') as delivery_time, e.celebration <> 'none' and e.archived_at is null as wanted
+        from cake_orders o join employees e on e.id = o.employee_id left join vendors v on v.id = o.bakery_id
+        where ${where} order by o.id`)),
+      ...(await query<Order>(sql`select 'meal' as kind, ${columns}, v.id as supplier_id,
+          to_char(o.time, 'HH24:MI') as delivery_time, true as wanted
+        from meal_orders o left join vendors v on v.id = o.restaurant_id where ${where} order by o.id`)),
+    ],
+  };
+}
+
+const dialect = new PgDialect();
+
+const columns = sql`o.id, o.company_id, o.status, o.delivery_date::text as delivery_date,
+  o.requested_at::text as requested_at, o.created_at::text as created_at,
+  coalesce(v.active and v.delivery_supported and v.email is not null, false) as reachable`;

@@ -1,0 +1,73 @@
+import type { SQL } from "drizzle-orm";
+import type { SettableClock } from "../../domain/clock.ts";
+import { createCompany, joinCompany } from "../../server/companies.ts";
+import { platformScope } from "../../server/database/database.ts";
+import { user_roles, users, vendors } from "../../server/database/schema.ts";
+import type { PostOffice } from "./post-office.ts";
+import type { Random } from "./random.ts";
+import type { System } from "./system.ts";
+
+export type Company = { id: string; name: string; email: string; userId: string; hired: number };
+export type Supplier = { id: string; email: string; closedUntil: string | null };
+export type Town = {
+  companies: Company[];
+  bakeries: Supplier[];
+  restaurants: Supplier[];
+  adminId: string;
+};
+
+export type World = {
+  system: System;
+  office: PostOffice;
+  random: Random;
+  clock: SettableClock;
+  log(line: string): void;
+};
+
+export async function rowsOf<Row>(system: System, query: SQL): Promise<Row[]> {
+  return (await system.db.transaction(platformScope, (tx) => tx.execute(query))).rows as Row[];
+}
+
+export async function settle({ system, random, clock }: World, count: number): Promise<Town> {
+  return system.db.transaction(platformScope, async (tx) => {
+    const supplier = (index: number, name: string, categories: string[], type: "lunch" | null) => ({
+      name: `${name} ${index}`,
+      address: `Bagargatan ${index}, Göteborg`,
+      latitude: 57.7 + index / 1000,
+      longitude: 11.97,
+      email: `order${index}@${name.toLowerCase()}.example`,
+      categories,
+      restaurant_type: type,
+    });
+    const six = async (...kind: [name: string, categories: string[], type: "lunch" | null]) => {
+      const values = Array.from({ length: 6 }, (_, index) => supplier(index, ...kind));
+      const made = await tx.insert(vendors).values(values).returning();
+      return made.map(({ id, email }) => ({ id, email: email!, closedUntil: null }));
+    };
+    const bakeries = await six("Konditori", ["konditori", "tårta"], null);
+    const restaurants = await six("Krog", ["lunch", "frukost", "catering"], "lunch");
+    const user = async (email: string) => (await tx.insert(users).values({ email }).returning())[0]!.id;
+    const adminId = await user("admin@tartdags.example");
+    await tx.insert(user_roles).values({ user_id: adminId, role: "admin" });
+    const companies: Company[] = [];
+    for (let index = 0; index < count; index++) {
+      const email = `hr@bolag${index}.example`;
+      const rule = random.pick(["same-day", "workday-before", "workday-after"] as const);
+      /* oxlint-disable no-await-in-loop -- in order, so that the same seed makes the same town */
+      const id = await createCompany(tx, clock, {
+        name: `Bolag ${index}`,
+        contact_email: email,
+        address: `Storgatan ${index}, 411 38 Göteborg`,
+        latitude: 57.7,
+        longitude: 11.97,
+        subscription_status: "active",
+        delivery_rule: rule,
+      });
+      const userId = await user(email);
+      await joinCompany(tx, { userId, email, companyId: id });
+      /* oxlint-enable no-await-in-loop */
+      companies.push({ id, name: `Bolag ${index}`, email, userId, hired: 0 });
+    }
+    return { companies, bakeries, restaurants, adminId };
+  });
+}
