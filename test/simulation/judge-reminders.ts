@@ -75,7 +75,7 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
       for (const order of coming) judgeOrder(order, today, has);
     },
 
-    /** The day is over: has everybody heard of what was delivered, or does the admin see that a mail did not arrive? */
+    /** The day is over: has everybody heard of what was delivered? If not, there is a mail that did not arrive. */
     async afterDay(): Promise<void> {
       const today = stockholmToday(clock).toString();
       const delivered = (await orders(sql`o.delivery_date = ${today}`)).filter(
@@ -83,8 +83,8 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
       );
       if (delivered.length === 0) return;
       const visible = await query<{ kind: string; order_id: string }>(sql`
-        select kind, unnest(order_ids) as order_id from mails where status in ('dead', 'unsure')
-          and created_at > ${daysAgo(21)}`);
+        select kind, unnest(order_ids) as order_id from mails
+        where status in ('dead', 'unsure', 'waiting') and created_at > ${daysAgo(21)}`);
       const failed = new Set(visible.map(({ kind, order_id }) => `${kind} ${order_id}`));
       for (const order of delivered) judgeDelivery(order, today, failed);
     },
@@ -121,8 +121,9 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
   function judgeDelivery(order: Order, today: string, failed: Set<string>) {
     const names = kinds[order.kind];
     const day = inStockholm(Temporal.Instant.from(order.created_at)).toPlainDate().toString();
-    const chance = checkedOn.some((checked) => checked > day && checked < today);
-    if (!chance) return;
+    const week = Temporal.PlainDate.from(today).subtract({ days: WEEK_DAYS }).toString();
+    const hadAChance = checkedOn.some((checked) => checked > day && checked >= week && checked < today);
+    if (!hadAChance) return;
     const knows = (...some: string[]) =>
       some.some((kind) => heard.has(`${kind} ${order.id}`) || failed.has(`${kind} ${order.id}`));
     if (!knows(names.week, names.day)) blame(`HR never heard of ${order.id} on ${order.delivery_date}`);
