@@ -57,7 +57,7 @@ for (const violation of verdict.violations.slice(0, 50)) process.stdout.write(`$
 process.exitCode = verdict.violations.length === 0 ? 0 : 1;
 
 /** One connection, and no work of the server's own in between: the same seed finds the same rows in the same order. */
-async function openQuietly({ url }: Cluster, clock: Clock) {
+async function openQuietly({ url, socketUrl }: Cluster, clock: Clock) {
   const client = new Client({ connectionString: url("postgres") });
   await client.connect();
   for (const text of [
@@ -69,5 +69,5 @@ async function openQuietly({ url }: Cluster, clock: Clock) {
   ])
     await client.query(text);
   await client.end();
-  return openPostgres(url("simulation"), clock, () => {}, 1);
+  return openPostgres(socketUrl("simulation"), clock, () => {}, 1);
 }

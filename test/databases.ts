@@ -7,7 +7,13 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 
 /** A PostgreSQL cluster of the tests' own, on a free port, gone when they end. */
-export type Cluster = { url(database: string): string; restart(): Promise<void>; stop(): Promise<void> };
+export type Cluster = {
+  url(database: string): string;
+  /** The same by way of its socket file, which is quicker for one who asks much and little at a time. */
+  socketUrl(database: string): string;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 const run = promisify(execFile);
 
@@ -68,6 +74,8 @@ export async function startCluster(): Promise<Cluster> {
     });
   return {
     url,
+    socketUrl: (database) =>
+      `postgres://tartdags@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`,
     async restart() {
       await halt();
       server = await start();
