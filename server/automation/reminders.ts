@@ -21,7 +21,8 @@ export function reminderPart(reminder: Reminder): Part {
   return {
     name: reminder.kind,
     run: (run) => {
-      const due = sql`select o.company_id from ${reminder.source.from} where ${isDue(reminder, run.today)}`;
+      const due = sql`select o.company_id from ${reminder.source.from} 
+        where ${isDue(reminder, run.today)} and ${isNew(reminder)}`;
       const work = async (tx: Tx, page: Page) =>
         run.count(tx, { [reminder.kind]: await write(tx, reminder, run.today, page) });
       return eachPageOfCompanies(run, due, work, PAGE);
@@ -29,14 +30,16 @@ export function reminderPart(reminder: Reminder): Part {
   };
 }
 
-function isDue({ kind, source, to, days, when }: Reminder, today: Temporal.PlainDate): SQL {
+function isDue({ source, to, days, when }: Reminder, today: Temporal.PlainDate): SQL {
   const [first, last] = [today.add({ days: days.from }), today.add({ days: days.to })];
   return sql`o.delivery_date between ${first.toString()} and ${last.toString()}
     and ${source.deliveredAt} > app_now() and ${source.alive} and ${when ?? sql`true`}
-    and ${readers[to].email} is not null
-    and not exists (select from reminders r where r.company_id = o.company_id and r.kind = ${kind}
-      and r.delivery_date = o.delivery_date and r.party_id = ${readers[to].id} and r.subject_id = o.id)`;
+    and ${readers[to].email} is not null`;
 }
+
+const isNew = ({ kind, to }: Reminder): SQL => sql`
+  not exists (select from reminders r where r.company_id = o.company_id and r.kind = ${kind}
+    and r.delivery_date = o.delivery_date and r.party_id = ${readers[to].id} and r.subject_id = o.id)`;
 
 /**
  * Notes each order as reminded and writes its mail, in one statement: of two instances at the same order one gets it.
@@ -47,6 +50,9 @@ async function write(tx: Tx, reminder: Reminder, today: Temporal.PlainDate, page
   const { kind, source, to, together } = reminder;
   const { id, email } = readers[to];
   const named = to === "supplier" ? sql`party_id, company_id, delivery_date` : sql`company_id, delivery_date`;
+  // A plan from the morning's first page, when the tables were small, would read them whole for each of the others.
+  await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+  // What has been reminded of before is found by the insert itself, in its index.
   const { rows } = await tx.execute(sql`
     with due as (
       select o.id, o.company_id, o.delivery_date, ${id} as party_id, ${email} as to_email,
@@ -63,12 +69,12 @@ async function write(tx: Tx, reminder: Reminder, today: Temporal.PlainDate, page
         coalesce(array_agg(employee_id) filter (where employee_id is not null), '{}') as employee_ids,
         max(delivered_at) as expires_at, row_number() over (
           partition by company_id, delivery_date, party_id order by min(delivered_at), together) = 1 as first_today,
-        exists (select from reminders r where r.company_id = told.company_id and r.kind = ${kind}
-          and r.delivery_date = told.delivery_date and r.party_id = told.party_id) as told_before
+        (select true from reminders r where r.company_id = told.company_id and r.kind = ${kind}
+          and r.delivery_date = told.delivery_date and r.party_id = told.party_id limit 1) as told_before
       from (select due.* from due join claimed on claimed.subject_id = due.id) told
       group by company_id, delivery_date, party_id, to_email, together
     ), keyed as (
-      select *, case when first_today and not told_before then name else name || ':' || order_ids[1] end as key
+      select *, case when first_today and told_before is null then name else name || ':' || order_ids[1] end as key
       from letters
     ), written as (
       insert into mails (key, kind, company_id, employee_ids, order_ids, to_email, subject, html, text, expires_at, status)

@@ -7,6 +7,8 @@ import { judgeMeals } from "./judge-meals.ts";
 import { createReminderJudge } from "./judge-reminders.ts";
 import type { Letter } from "./post-office.ts";
 
+const LONGEST_OUTAGE_DAYS = 10;
+
 /** Sees everything and believes nothing. */
 export type Judge = Pick<Court, "violations" | "judged"> & {
   /** What was accepted since the last time. */
@@ -40,7 +42,7 @@ export function createJudge(db: Database, clock: Clock, log: (line: string) => v
         (select count(*)::int from automation_runs
           where kind = 'daily' and day = ${today} and finished_at is not null) as runs,
         (select count(*)::int from mails
-          where status = 'waiting' and created_at < ${court.daysAgo(15)}) as stuck`);
+          where status = 'waiting' and next_attempt_at < ${court.daysAgo(LONGEST_OUTAGE_DAYS + 2)}) as stuck`);
       if (wasUp && found!.runs !== 1) court.blame(`no finished run on ${today}`);
       if (found!.stuck > 0) court.blame(`${found!.stuck} mails wait for ever`);
       await reminders.afterDay();

@@ -2,16 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Database } from "../../../server/database/database.ts";
 import { systemClock } from "../../../domain/clock.ts";
-import { openEmbedded } from "../../../server/database/embedded.ts";
-import { openPostgres } from "../../../server/database/postgres.ts";
 import { createRandom } from "../../simulation/random.ts";
+import { openPlace, type Place } from "./instance.ts";
 import { startMailServer } from "./mail-server.ts";
 import { makeTown } from "./town.ts";
 
 /** What an instance is told when it starts. */
-export type Orders = {
-  databaseUrl: string | null;
-  folder: string | null;
+export type Orders = Place & {
   smtpUrl: string;
   /** The product's time at `epoch`, and how much faster than ours it runs. */
   start: string;
@@ -100,7 +97,7 @@ export async function crash(options: Options): Promise<Report> {
   };
 }
 
-function startVictim(orders: Orders) {
+export function startVictim(orders: Orders) {
   const child: ChildProcess = fork(victim, [JSON.stringify(orders)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -119,13 +116,8 @@ function startVictim(orders: Orders) {
   };
 }
 
-async function withDatabase<T>(
-  { databaseUrl, folder }: { databaseUrl: string | null; folder: string | null },
-  work: (db: Database) => Promise<T>,
-): Promise<T> {
-  const db = databaseUrl
-    ? await openPostgres(databaseUrl, systemClock, () => {}, 2)
-    : await openEmbedded(folder, systemClock);
+async function withDatabase<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openPlace(place, systemClock);
   try {
     return await work(db);
   } finally {

@@ -1,0 +1,103 @@
+import { settableClock } from "../../../domain/clock.ts";
+import { dailyCheck } from "../../../server/automation/daily-check.ts";
+import { platformScope } from "../../../server/database/database.ts";
+import { deliverMails } from "../../../server/mail/deliver.ts";
+import { startVictim } from "./crash.ts";
+import { instanceOn, openPlace, type Place } from "./instance.ts";
+import { startMailServer } from "./mail-server.ts";
+import { makeStreet } from "./street.ts";
+
+export type StatementReport = {
+  /** How many statements an undisturbed morning takes: each was the last one once. */
+  statements: number;
+  mails: number;
+  copies: number;
+  /** What went wrong, by the statement before which the process was killed. */
+  wrong: string[];
+};
+
+/** A place to begin with, and fresh copies of it. */
+export type Places = { first: Place; copy(name: string): Promise<Place> };
+
+const START = "2026-03-02T08:00:00+01:00";
+/** After that, whatever a dead instance had claimed is free again. */
+const LATER = "2026-03-02T08:10:00+01:00";
+
+/** Kills an 08:00 run before each of its statements, one after the other, lets another finish it, and compares. */
+export async function killAtEveryStatement(
+  places: Places,
+  onKill: (statement: number) => void,
+): Promise<StatementReport> {
+  const smtp = await startMailServer(() => false);
+  const report: StatementReport = { statements: 0, mails: 0, copies: 0, wrong: [] };
+  await withPlace(places.first, START, (db) => db.transaction(platformScope, makeStreet));
+  const undisturbed = await outcome(await places.copy("undisturbed"), smtp.url);
+  report.mails = undisturbed.length;
+  /* oxlint-disable no-await-in-loop -- one death after the other */
+  try {
+    for (let statement = 1; ; statement++) {
+      smtp.received.clear();
+      const place = await places.copy(`statement_${statement}`);
+      const orders = { ...place, smtpUrl: smtp.url, start: START, epoch: Date.now(), speed: 1 };
+      const victim = startVictim({ ...orders, dieAtStatement: statement });
+      const end = await Promise.race([victim.gone.then(() => "died"), victim.done.then(() => "done")]);
+      await victim.end();
+      if (end === "done") return report;
+      report.statements = statement;
+      onKill(statement);
+      const mails = await outcome(place, smtp.url);
+      if (mails.join("\n") !== undisturbed.join("\n"))
+        report.wrong.push(`killed before statement ${statement}: ${difference(mails, undisturbed)}`);
+      const copies = [...smtp.received].filter(([, times]) => times > 1).map(([key]) => key);
+      const unsure = await unsureKeys(place);
+      report.copies += copies.length;
+      for (const key of copies.filter((one) => !unsure.has(one)))
+        report.wrong.push(`killed before statement ${statement}: ${key} is not listed as unsure`);
+    }
+  } finally {
+    await smtp.stop();
+  }
+  /* oxlint-enable no-await-in-loop */
+}
+
+/** Another instance does what is left. Returns every mail in words: ids differ from run to run. */
+function outcome(place: Place, smtpUrl: string): Promise<string[]> {
+  return withPlace(place, LATER, async (db, clock) => {
+    const services = instanceOn(db, clock, smtpUrl);
+    await dailyCheck(services);
+    await deliverMails(services);
+    services.providers.mail.close();
+    const rows = await db.lookUp(
+      "outcome",
+      "select kind, to_email, subject, status from mails order by kind, to_email, subject",
+      [],
+    );
+    return rows.map(({ kind, to_email, subject, status }) => [kind, to_email, subject, status].join(" "));
+  });
+}
+
+const unsureKeys = (place: Place) =>
+  withPlace(place, LATER, async (db) => {
+    const rows = await db.lookUp("unsure", "select key from mails where unsure_at is not null", []);
+    return new Set(rows.map((row) => row.key as string));
+  });
+
+async function withPlace<T>(
+  place: Place,
+  at: string,
+  work: (db: Awaited<ReturnType<typeof openPlace>>, clock: ReturnType<typeof settableClock>) => Promise<T>,
+): Promise<T> {
+  const clock = settableClock(at);
+  const db = await openPlace(place, clock);
+  try {
+    return await work(db, clock);
+  } finally {
+    await db.close();
+  }
+}
+
+function difference(mails: string[], expected: string[]): string {
+  const lost = expected.filter((mail) => !mails.includes(mail));
+  const extra = mails.filter((mail) => !expected.includes(mail));
+  return `lost ${JSON.stringify(lost)}, extra ${JSON.stringify(extra)}, ${mails.length} of ${expected.length}`;
+}
