@@ -20,7 +20,6 @@ export default defineConfig({
             "{domain,sandbox,web,scripts}/**/*.test.{ts,tsx}",
             "test/server/**/*.test.ts",
             "server/{providers,mail/templates}/**/*.test.ts",
-            "test/simulation/**/*.test.ts",
           ],
         },
       },
@@ -38,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: [...calls, "test/faults/**/*.test.ts"],
+          include: [...calls, "test/{faults,simulation}/**/*.test.ts"],
           // What is said with the database's walls down does not depend on the database.
           exclude: ["server/{providers,mail/templates}/**", "server/tenants.test.ts"],
           globalSetup,

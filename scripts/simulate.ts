@@ -57,18 +57,12 @@ ${verdict.violations.length === 0 ? "The promise was kept." : `The promise was b
 `);
 process.exitCode = verdict.violations.length === 0 ? 0 : 1;
 
-/** One connection, and no work of the server's own in between: the same seed finds the same rows in the same order. */
+/** One connection, so that everything has its order. */
 async function openQuietly({ url, socketUrl }: Cluster, clock: Clock) {
   const client = new Client({ connectionString: url("postgres") });
   await client.connect();
-  for (const text of [
-    "alter system set autovacuum = off",
-    "alter system set jit = off",
-    "alter system set synchronous_commit = off",
-    "select pg_reload_conf()",
-    "create database simulation",
-  ])
-    await client.query(text);
+  await client.query("create database simulation");
+  await client.query("alter database simulation set jit = off");
   await client.end();
   return openPostgres(socketUrl("simulation"), clock, () => {}, 1);
 }

@@ -217,7 +217,11 @@ function builders(inDatabase: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, c
   };
 }
 
-async function openTestDatabase(clock: Clock): Promise<{ db: Database; drop(): Promise<void> }> {
+/** A copy of the migrated database, of whichever kind the tests run on. */
+export async function openTestDatabase(
+  clock: Clock,
+  connections?: number,
+): Promise<{ db: Database; drop(): Promise<void> }> {
   const template = inject("template");
   if (template.kind === "embedded") {
     const db = await openEmbedded(null, clock, new Blob([await readFile(template.file)]));
@@ -233,6 +237,6 @@ async function openTestDatabase(clock: Clock): Promise<{ db: Database; drop(): P
   await onServer(`create database ${name} template template_tartdags`);
   const url = new URL(template.server);
   url.pathname = `/${name}`;
-  const db = await openPostgres(url.toString(), clock, () => {});
+  const db = await openPostgres(url.toString(), clock, () => {}, connections);
   return { db, drop: () => onServer(`drop database ${name} with (force)`) };
 }

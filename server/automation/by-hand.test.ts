@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CallName, Input } from "../../contract/contract.ts";
+import { makeStreet } from "../../test/faults/crash/street.ts";
+import { createWorld, type Person, type World } from "../../test/world.ts";
+import { deliverMails } from "../mail/deliver.ts";
+
+/** What an admin may ask for by hand, and what it writes in a street where something of every kind is due. */
+const parts: [name: CallName, kinds: string[]][] = [
+  ["send-cake-reminder-bakery-week", ["bakery-order"]],
+  ["send-cake-reminder-hr-week", ["cake-reminder-hr-week"]],
+  ["send-cake-reminder-hr-day", ["cake-reminder-hr-day"]],
+  ["send-birthday-reminders", ["birthday-reminder-colleagues", "birthday-reminders"]],
+  ["process-meal-automation", []],
+  ["send-meal-reminders", ["meal-reminder-hr-day", "restaurant-order"]],
+  ["test-bakery-reminder-email", ["bakery-reminder-day"]],
+  ["test-vendor-reminder-email", ["restaurant-reminder-day"]],
+  ["send-bakery-order-email", ["bakery-order"]],
+  ["send-restaurant-order-email", ["restaurant-order"]],
+  ["generate-yearly-cake-orders", []],
+  ["send-bakery-yearly-list", ["bakery-yearly-list"]],
+  ["daily-automation-check", ["bakery-order", "bakery-reminder-day", "cake-reminder-hr-day"]],
+];
+let world: World;
+let admin: Person;
+let companyId: string;
+beforeAll(async () => {
+  world = await createWorld("2026-03-02T08:00:00+01:00");
+  admin = await world.buildAdmin();
+});
+afterAll(() => world.close());
+
+async function freshStreet(): Promise<void> {
+  world.sandbox.mailbox.empty();
+  companyId = await world.inDatabase(async (tx) => {
+    await tx.execute(sql`delete from companies where name = 'Bolaget'`);
+    await tx.execute(sql`delete from users where email = 'admin@tartdags.example' and id <> ${admin.userId}`);
+    await tx.execute(sql`delete from mails`);
+    await tx.execute(sql`delete from vendors`);
+    await makeStreet(tx);
+    const { rows } = await tx.execute(sql`select id from companies where name = 'Bolaget'`);
+    return rows[0]!.id as string;
+  });
+}
+
+/** Everything that a part could change, but for the mails. */
+async function state(): Promise<unknown> {
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(sql`select
+      (select json_agg(o order by o.id) from cake_orders o) as cakes,
+      (select json_agg(o order by o.id) from meal_orders o) as meals,
+      (select json_agg(r order by r.subject_id, r.kind) from reminders r) as reminders,
+      (select json_agg(r order by r.day, r.kind) from automation_runs r) as runs`),
+  );
+  return rows[0];
+}
+const kindsWritten = async () =>
+  (await world.inDatabase((tx) => tx.execute(sql`select distinct kind from mails order by kind`))).rows.map(
+    (row) => row.kind as string,
+  );
+
+const call = (person: Person, name: CallName, input: object) =>
+  world.as(person).call(name, input as Input<CallName>);
+
+test("what an admin may ask for by hand is refused to everybody else", async () => {
+  await freshStreet();
+  const before = await state();
+  const { hr } = await world.buildCompany();
+  for (const [name] of parts) {
+    await expect(call(hr, name, { companyId }), name).rejects.toMatchObject({ status: 403 });
+    await expect(world.nobody.call(name, {} as never), name).rejects.toMatchObject({ status: 401 });
+  }
+  expect(await state()).toEqual(before);
+  expect(await kindsWritten()).toEqual([]);
+});
+
+test.each(parts)("%s changes nothing in test mode, and does its work for real", async (name, kinds) => {
+  await freshStreet();
+  if (name !== "process-meal-automation") {
+    await call(admin, "process-meal-automation", {});
+    const before = await state();
+    await call(admin, name, { companyId, testMode: true });
+    expect(await state()).toEqual(before);
+    await deliverMails(world.services);
+    const tests = world.sandbox.mailbox.list();
+    expect(new Set(tests.flatMap((mail) => mail.to))).toEqual(new Set(kinds.length > 0 ? [admin.email] : []));
+    for (const mail of tests) expect(mail.subject).toMatch(/^\[Test\]/);
+  }
+  const before = await state();
+  await call(admin, name, { companyId, testMode: false });
+  expect(await kindsWritten()).toEqual(expect.arrayContaining(kinds));
+  if (kinds.length === 0) expect(await state()).not.toEqual(before);
+});
