@@ -62,6 +62,9 @@ const kindsWritten = async () =>
 const call = (person: Person, name: CallName, input: object) =>
   world.as(person).call(name, input as Input<CallName>);
 
+const lunch = async () =>
+  (await world.inDatabase((tx) => tx.execute(sql`select id from meal_orders limit 1`))).rows[0]?.id;
+
 test("what an admin may ask for by hand is refused to everybody else", async () => {
   await freshStreet();
   const before = await state();
@@ -79,7 +82,7 @@ test.each(parts)("%s changes nothing in test mode, and does its work for real", 
   if (name !== "process-meal-automation") {
     await call(admin, "process-meal-automation", {});
     const before = await state();
-    await call(admin, name, { companyId, testMode: true });
+    await call(admin, name, { companyId, orderId: await lunch(), testMode: true });
     expect(await state()).toEqual(before);
     await deliverMails(world.services);
     const tests = world.sandbox.mailbox.list();
@@ -87,7 +90,7 @@ test.each(parts)("%s changes nothing in test mode, and does its work for real", 
     for (const mail of tests) expect(mail.subject).toMatch(/^\[Test\]/);
   }
   const before = await state();
-  await call(admin, name, { companyId, testMode: false });
+  await call(admin, name, { companyId, orderId: await lunch(), testMode: false });
   expect(await kindsWritten()).toEqual(expect.arrayContaining(kinds));
   if (kinds.length === 0) expect(await state()).not.toEqual(before);
 });
