@@ -14,7 +14,7 @@ let world: World;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
-const EVERY = 7;
+const EVERY = 29;
 class Death extends Error {}
 
 async function morning(services: Services): Promise<void> {
