@@ -145,10 +145,10 @@ async function delivering(services: Services): Promise<Figure[]> {
 /** HR looks at the week again and again until the work is done. Returns the p95, in milliseconds. */
 async function watch(look: () => Promise<void>, work: Promise<unknown>, beat = () => {}): Promise<number> {
   const times: number[] = [];
-  let done = false;
-  const end = work.finally(() => (done = true));
+  const morning = { over: false };
+  const end = work.finally(() => (morning.over = true));
   let nextBeat = 0;
-  while (!done) {
+  while (!morning.over) {
     times.push(await milliseconds(look));
     if (performance.now() > nextBeat) {
       beat();
