@@ -245,6 +245,25 @@ describe("a reminder that had to wait", () => {
     expect(sent?.subject).toBe("Imorgon: tårta till Åsa");
   });
 
+  test("leaves out the breakfast that has been, and tells of the lunch", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`
+        with series as (
+          insert into meal_events (company_id, event_type, time, start_date, people_count)
+          values (${company.id}, 'frukost', '08:00', '2026-03-03', 5), (${company.id}, 'lunch', '12:00', '2026-03-03', 5)
+          returning id, company_id, time)
+        insert into meal_orders (company_id, meal_event_id, delivery_date, time, status, people_count)
+        select company_id, id, '2026-03-03', time, 'confirmed', 5 from series`),
+    );
+    await check();
+    at("2026-03-03T08:00:00+01:00");
+    await deliverMails(world.services);
+    const sent = world.sandbox.mailbox.list().find((mail) => mail.key?.startsWith("meal-reminder-hr-day"));
+    expect(sent?.text).toContain("Lunch");
+    expect(sent?.text).not.toContain("Frukost");
+  });
+
   test("is not sent after the delivery", async () => {
     await cakeOn("2026-03-03");
     await check();

@@ -50,10 +50,10 @@ async function wordsOf(tx: Tx, services: Services, reminder: Reminder, mails: Wr
   });
 }
 
-/** Not cancelled, and of the day that the mail was written for: a delivery that was moved is reminded of anew. */
+/** Not cancelled, not delivered yet, and of the day that the mail was written for: what was moved is reminded of anew. */
 function stillTrue({ kind, source, when }: Reminder, mails: Written[]) {
   return sql`o.id in ${mails.flatMap((mail) => mail.order_ids)} and ${source.alive} and ${when ?? sql`true`}
-    and exists (select from reminders r where r.company_id = o.company_id and r.kind = ${kind}
+    and ${source.deliveredAt} > app_now() and exists (select from reminders r where r.company_id = o.company_id and r.kind = ${kind}
       and r.delivery_date = o.delivery_date and r.subject_id = o.id)`;
 }
 
