@@ -110,18 +110,16 @@ function MonthBar({ counts, current, onChoose }: BarProps) {
             type="button"
             disabled={count === 0}
             aria-current={month === current ? "date" : undefined}
+            aria-label={`${shortMonth(month)} ${counted(count, "födelsedag", "födelsedagar")}`}
             onClick={() => onChoose(month)}
             className={cx(
-              "transition-soft relative flex h-10 shrink-0 items-center justify-center gap-2 rounded-md px-4 text-sm font-semibold",
+              "transition-soft flex h-10 shrink-0 items-center justify-center gap-2 rounded-md px-4 text-sm font-semibold",
               month === current
                 ? "bg-foreground text-white"
                 : "text-ink-700 hover:bg-cream-200 disabled:text-ink-300 disabled:hover:bg-transparent",
             )}
           >
-            {shortMonth(month)}
-            <span className="text-xs font-medium tabular-nums">
-              {count} <span className="sr-only">{count === 1 ? "födelsedag" : "födelsedagar"}</span>
-            </span>
+            {shortMonth(month)} <span className="text-xs font-medium tabular-nums">{count}</span>
           </button>
         );
       })}
