@@ -18,7 +18,7 @@ export default defineConfig({
           name: "plain",
           include: [
             "{domain,sandbox,web,scripts}/**/*.test.{ts,tsx}",
-            "test/server/**/*.test.ts",
+            "test/server/start.test.ts",
             "server/{providers,mail/templates}/**/*.test.ts",
           ],
         },
@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "embedded",
-          include: calls,
+          include: [...calls, "test/server/{backup,move-to-postgres}.test.ts"],
           exclude: ["server/{providers,mail/templates}/**"],
           globalSetup,
           isolate,

@@ -3,7 +3,7 @@ import { systemClock } from "../domain/clock.ts";
 import { platformScope } from "../server/database/database.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
-import { user_roles, users } from "../server/database/schema.ts";
+import { profiles, user_roles, users } from "../server/database/schema.ts";
 import { readSettings } from "../server/settings.ts";
 
 /** npm run admin -- grant <email> | revoke <email>: who belongs to the platform's own staff. */
@@ -16,16 +16,23 @@ const settings = readSettings(process.env);
 const db = settings.databaseUrl
   ? await openPostgres(settings.databaseUrl, systemClock, (error) => console.error(error.message))
   : await openEmbedded(settings.dataDir, systemClock);
-const role = action === "grant" ? "admin" : "user";
-const found = await db.transaction(platformScope, async (tx) => {
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
-  if (!user) return false;
+const role = await db.transaction(platformScope, async (tx) => {
+  const [user] = await tx
+    .select({ id: users.id, company_id: profiles.company_id, role: user_roles.role })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.user_id, users.id))
+    .leftJoin(user_roles, eq(user_roles.user_id, users.id))
+    .where(eq(users.email, email.toLowerCase()));
+  if (!user) return null;
+  const next = action === "grant" ? "admin" : user.company_id ? "hr_admin" : "user";
+  // Whoever is not of the staff has nothing that could be taken away.
+  if (action === "revoke" && user.role !== "admin") return user.role ?? "user";
   await tx
     .insert(user_roles)
-    .values({ user_id: user.id, role })
-    .onConflictDoUpdate({ target: user_roles.user_id, set: { role } });
-  return true;
+    .values({ user_id: user.id, role: next })
+    .onConflictDoUpdate({ target: user_roles.user_id, set: { role: next } });
+  return next;
 });
 await db.close();
-console.log(found ? `${email} is now ${role}.` : `Nobody has the address ${email}.`);
-process.exit(found ? 0 : 1);
+console.log(role ? `${email} is now ${role}.` : `Nobody has the address ${email}.`);
+process.exit(role ? 0 : 1);

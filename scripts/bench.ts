@@ -1,37 +1,111 @@
+import { fork } from "node:child_process";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, totalmem } from "node:os";
+import { parseArgs } from "node:util";
 import { type Bench, type Figure, median, meets } from "../bench/measure.ts";
 
-/** npm run bench [-- name …]: every figure in bench/, or the named ones; all together are written to docs/performance.md. */
-const wanted = process.argv.slice(2);
-const names = readdirSync("bench")
-  .filter((file) => file.endsWith(".bench.ts"))
-  .map((file) => file.replace(".bench.ts", ""))
-  .filter((name) => wanted.length === 0 || wanted.includes(name));
+/**
+ * npm run bench [-- name …] [--quick] [--minutes 10]: every figure in bench/, or the named ones, each in a process of
+ * its own. All of them at full size are written to docs/performance.md. --quick takes a tenth, to see that all work.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: "boolean", default: false },
+    minutes: { type: "string", default: "10" },
+    here: { type: "boolean", default: false },
+  },
+});
+const QUICK = {
+  BENCH_COMPANIES: "1000",
+  BENCH_EMPLOYEES: "100000",
+  BENCH_REQUESTS: "100000",
+  BENCH_REMINDERS: "10000",
+  BENCH_SERIES: "10000",
+  EVENTS: "1000",
+  RUNS: "1",
+};
 
-const rows: string[] = ["| figure | goal | measured | spread | |", "|---|---|---|---|---|"];
-for (const name of names) {
-  console.log(`\n▸ ${name}`);
-  const { default: bench } = (await import(`../bench/${name}.bench.ts`)) as { default: Bench };
-  for (const figure of await bench.run()) {
-    const row = rowOf(figure);
-    console.log(row);
-    rows.push(row);
+type Taken = { name: string; figures: Figure[]; minutes: number; why: string | null };
+
+if (values.here) {
+  const { default: bench } = (await import(`../bench/${positionals[0]}.bench.ts`)) as { default: Bench };
+  const figures = await bench.run();
+  process.send?.(figures, () => process.exit(0));
+} else {
+  const names = readdirSync("bench")
+    .filter((file) => file.endsWith(".bench.ts"))
+    .map((file) => file.replace(".bench.ts", ""))
+    .filter((name) => positionals.length === 0 || positionals.includes(name));
+  const all: Taken[] = [];
+  for (const name of names) {
+    console.log(`\n▸ ${name}`);
+    const taken = await take(name);
+    console.log([...rowsOf(taken), `  ${taken.minutes.toFixed(1)} minutes`].join("\n"));
+    all.push(taken);
   }
+  const rows = ["| figure | goal | measured | spread | |", "|---|---|---|---|---|", ...all.flatMap(rowsOf)];
+  console.log(`\n${rows.join("\n")}\n\n${summaryOf(all)}\n${machine()}`);
+  if (positionals.length === 0 && !values.quick && existsSync("docs")) {
+    writeFileSync("docs/performance.md", page(rows, all));
+  }
+  process.exit(all.every(({ why }) => why === null) ? 0 : 1);
 }
-const machine = `${cpus()[0]?.model ?? arch()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${platform()} ${arch()}, Node ${process.versions.node}`;
-console.log(`\n${rows.join("\n")}\n\n${machine}`);
-if (wanted.length === 0 && existsSync("docs")) {
-  writeFileSync(
-    "docs/performance.md",
-    `# Performance\n\nRatios, each taken in one run, alternating; the median, and the lowest and highest round. Taken on ${machine}. \`npm run bench\` takes them again.\n\n${rows.join("\n")}\n`,
+
+/** One that fails, or takes too long, does not keep the others from being taken. */
+function take(name: string): Promise<Taken> {
+  const started = performance.now();
+  const child = fork(import.meta.filename, [name, "--here"], {
+    env: { ...process.env, ...(values.quick ? QUICK : {}) },
+  });
+  const tooLong = setTimeout(() => child.kill("SIGKILL"), Number(values.minutes) * 60_000);
+  let figures: Figure[] | null = null;
+  child.once("message", (message) => (figures = message as Figure[]));
+  return new Promise((done) =>
+    child.once("exit", (code, signal) => {
+      clearTimeout(tooLong);
+      const minutes = (performance.now() - started) / 60_000;
+      const why = signal ? `not done in ${values.minutes} minutes` : `failed with code ${code}`;
+      done({ name, figures: figures ?? [], minutes, why: figures ? null : why });
+    }),
   );
 }
-process.exit(0);
+
+function rowsOf({ name, figures, why }: Taken): string[] {
+  return why ? [`| ${name} | | | | ${why} |`] : figures.map(rowOf);
+}
 
 function rowOf(figure: Figure): string {
   const goal = "atLeast" in figure.goal ? `≥ ${figure.goal.atLeast}` : `≤ ${figure.goal.atMost}`;
   const spread = `${Math.min(...figure.ratios).toFixed(2)}–${Math.max(...figure.ratios).toFixed(2)}`;
   const verdict = meets(figure) ? "" : "falls short";
   return `| ${figure.name} (${figure.detail}) | ${goal} | ${median(figure.ratios).toFixed(2)} | ${spread} | ${verdict} |`;
+}
+
+function summaryOf(all: Taken[]): string {
+  const figures = all.flatMap((taken) => taken.figures);
+  const short = figures.filter((figure) => !meets(figure)).map(({ name }) => name);
+  const missing = all.filter(({ why }) => why).map(({ name }) => name);
+  return [
+    `${figures.length - short.length} of ${figures.length} figures reach their goal.`,
+    ...(short.length > 0 ? [`Short of it: ${short.join("; ")}.`] : []),
+    ...(missing.length > 0 ? [`Not taken: ${missing.join(", ")}.`] : []),
+  ].join(" ");
+}
+
+function machine(): string {
+  const model = cpus()[0]?.model.trim();
+  const processor = model && model !== "unknown" ? model : `${arch()} processor`;
+  return `${processor}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${platform()} ${arch()}, Node ${process.versions.node}`;
+}
+
+function page(rows: string[], all: Taken[]): string {
+  return `# Performance
+
+Ratios of ours against something bare, each taken in one run, alternating; the median, and the lowest and highest round. Taken on: ${machine()}. \`npm run bench\` takes them again; \`npm run overload\`, \`npm run soak\` and \`npm run fleet\` try it under load.
+
+${summaryOf(all)}
+
+${rows.join("\n")}
+`;
 }

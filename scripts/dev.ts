@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /** The server restarts when its files change; the browser gets changes without a reload, at http://localhost:5173. */
-const env = existsSync(".env") ? ["--env-file=.env"] : [];
-const server = spawn(process.execPath, [...env, "--watch", "--watch-preserve-output", "server/main.ts"], {
-  stdio: "inherit",
-});
-const site = spawn(process.execPath, ["node_modules/vite/bin/vite.js"], { stdio: "inherit" });
+if (existsSync(".env")) process.loadEnvFile(".env");
+const env = { ...process.env, DEV_SERVER: `http://localhost:${process.env["PORT"] ?? 3000}` };
+const run = (...args: string[]) => spawn(process.execPath, args, { stdio: "inherit", env });
+const server = run("--watch", "--watch-preserve-output", "server/main.ts");
+const site = run("node_modules/vite/bin/vite.js");
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     server.kill(signal);

@@ -1,13 +1,10 @@
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { buildWhatChanged } from "./built.ts";
+import { keepingMode } from "./keep-mode.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
-// Building sets NODE_ENV to production for itself; the server must see what it was given.
-const { NODE_ENV } = process.env;
-await buildWhatChanged();
-if (NODE_ENV === undefined) delete process.env["NODE_ENV"];
-else process.env["NODE_ENV"] = NODE_ENV;
+await keepingMode(() => buildWhatChanged());
 console.log("Starting …");
 // What was compiled last time need not be compiled again.
 enableCompileCache("dist/compiled");

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../domain/clock.ts";
 import type { Calls, Incoming } from "./calls.ts";
+import { type Gate, RETRY_SECONDS } from "./gate.ts";
 import { calledAt, type Metrics } from "./metrics.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
-
-export const RETRY_SECONDS = "2";
 
 const paths = /^\/(?:functions|auth|rpc)\/v1\/[^/?]+$/;
 
 export const isCall = ({ method, url }: IncomingMessage): boolean => method === "POST" && paths.test(url!);
 
-type Parts = { calls: Calls; clock: Clock; metrics: Metrics; settings: Settings };
+type Parts = { calls: Calls; clock: Clock; metrics: Metrics; settings: Settings; gate: Gate };
 
 /** Where calls come in: straight from the socket, for they are most of what the server does. */
-export function createCallDoor({ calls, clock, metrics, settings }: Parts) {
+export function createCallDoor({ calls, clock, metrics, settings, gate }: Parts) {
   const headers = securityHeaders(settings);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (gate.turnAway(response)) return;
     const started = performance.now();
     const answer = await calls(incomingOf(request, settings.trustProxy));
     calledAt(metrics, answer.call ?? "unknown", answer.status, performance.now() - started);

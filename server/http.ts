@@ -2,10 +2,10 @@ import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { contract } from "../contract/contract.ts";
-import { createCallDoor, isCall, RETRY_SECONDS } from "./call-door.ts";
+import { createCallDoor, isCall } from "./call-door.ts";
 import { createCalls, troubleAnswer } from "./calls.ts";
 import { DatabaseTrouble } from "./database/trouble.ts";
-import { createGate } from "./gate.ts";
+import { createGate, RETRY_SECONDS } from "./gate.ts";
 import { apiPage } from "./api-page.ts";
 import type { Health } from "./health.ts";
 import { metricsText, type Metrics } from "./metrics.ts";
@@ -67,7 +67,7 @@ export async function createHttp({
     }
     return c.json({ error: "Något gick fel. Vänligen försök igen.", code: "unexpected" }, 500);
   });
-  const door = createCallDoor({ calls, clock, metrics, settings });
+  const door = createCallDoor({ calls, clock, metrics, settings, gate });
   const others = getRequestListener(app.fetch as never);
   return (request, response) => void (isCall(request) ? door(request, response) : others(request, response));
 }

@@ -39,6 +39,8 @@ export async function metricsText(metrics: Metrics, parts: Parts): Promise<strin
     ...TROUBLES.map((kind) => `tartdags_database_trouble{kind="${kind}"} ${Number(trouble === kind)}`),
     "# TYPE tartdags_calls_at_work gauge",
     `tartdags_calls_at_work ${gate.inside()}`,
+    "# TYPE tartdags_turned_away_total counter",
+    `tartdags_turned_away_total ${gate.turnedAway()}`,
     "# TYPE tartdags_mails gauge",
     ...mails.map(({ status, count }) => `tartdags_mails{status="${status}"} ${count}`),
     "# TYPE tartdags_live_browsers gauge",

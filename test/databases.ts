@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,11 @@ export type Cluster = {
   url(database: string): string;
   /** The same by way of its socket file, which is quicker for one who asks much and little at a time. */
   socketUrl(database: string): string;
+  create(database: string): Promise<string>;
+  /** As if the disk were full: no file of the server may grow beyond this. Null takes the limit away. */
+  limitFiles(bytes: number | null): void;
+  halt(): Promise<void>;
+  start(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -29,7 +34,7 @@ export function postgresBinaries(): string | null {
   );
 }
 
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({ walMegabytes = 16 } = {}): Promise<Cluster> {
   const bin = postgresBinaries();
   if (!bin) throw new Error("The PostgreSQL server is missing: install the package postgresql.");
   const folder = mkdtempSync(join(tmpdir(), "tartdags-postgres-"));
@@ -41,7 +46,19 @@ export async function startCluster(): Promise<Cluster> {
   const options = { ...owner, cwd: folder };
   await run(
     join(bin, "initdb"),
-    ["-D", data, "-U", "tartdags", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"],
+    [
+      "-D",
+      data,
+      "-U",
+      "tartdags",
+      "-A",
+      "trust",
+      "-E",
+      "UTF8",
+      "--locale=C",
+      "-N",
+      `--wal-segsize=${walMegabytes}`,
+    ],
     options,
   );
 
@@ -76,12 +93,31 @@ export async function startCluster(): Promise<Cluster> {
     url,
     socketUrl: (database) =>
       `postgres://tartdags@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`,
+    async create(database) {
+      const client = new Client({ connectionString: url("postgres") });
+      await client.connect();
+      await client.query(`create database ${database}`);
+      await client.end();
+      return url(database);
+    },
+    limitFiles(bytes) {
+      const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim();
+      for (const pid of [server.pid, ...children.split(" ")]) {
+        // Only the lower limit, so that it can be lifted again; as the server's own user, who may.
+        const args = [`--pid=${pid}`, `--fsize=${bytes ?? "unlimited"}:`];
+        execFileSync("prlimit", args, owner ?? {});
+      }
+    },
+    halt,
+    async start() {
+      server = await start();
+    },
     async restart() {
       await halt();
       server = await start();
     },
     async stop() {
-      await halt();
+      if (server.exitCode === null) await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { type CallName, contract, type Input, type Output } from "../contract/contract.ts";
 import { calendarProviders } from "../contract/calendars.ts";
 import { addressOf } from "../contract/define.ts";
-import { type Clock, settableClock, type SettableClock } from "../domain/clock.ts";
+import { type Clock, settableClock } from "../domain/clock.ts";
 import { createSandbox, type Sandbox } from "../sandbox/sandbox.ts";
 import { startSession } from "../server/auth/sessions.ts";
 import { callbackAddress } from "../server/calendars/finish.ts";
@@ -136,7 +136,7 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
 }
 
 /** Small builders: each makes one thing that is right, and takes what the test cares about. */
-function builders(inDatabase: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, clock: SettableClock) {
+export function builders(inDatabase: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, clock: Clock) {
   let counter = 0;
   const next = () => ++counter;
 

@@ -57,7 +57,9 @@ async function runParts(run: Run, between: () => Promise<void>): Promise<string 
 
 async function claimDay({ db, clock }: Services, today: Temporal.PlainDate): Promise<boolean> {
   return db.transaction(platformScope, async (tx) => {
+    // A run of a day that is still to come was made by a clock that was wrong; the day gets its own.
     const { rows } = await tx.execute(sql`
+      with ahead as (delete from automation_runs where kind = 'daily' and day > ${today.toString()})
       insert into automation_runs (kind, day, claimed_until) values ('daily', ${today.toString()}, ${claimEnd(clock)})
       on conflict (kind, day) do update set claimed_until = excluded.claimed_until
         where automation_runs.finished_at is null

@@ -28,7 +28,7 @@ export function createListening(url: string, onError: (error: Error) => void): L
     });
     try {
       await client.connect();
-      await Promise.all([...hearers.keys()].map((channel) => client.query(`listen ${channel}`)));
+      await client.query([...hearers.keys()].map((channel) => `listen ${channel}`).join("; "));
       return client;
     } catch (error) {
       void client.end().catch(() => {});

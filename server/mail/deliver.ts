@@ -27,6 +27,7 @@ type Settled = { mail: Claimed; outcome: MailOutcome };
 export async function deliverMails(services: Services): Promise<number> {
   let sent = 0;
   await giveUpLate(services);
+  await hurry(services);
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- batch after batch keeps the memory flat
     const batch = await claim(services);
@@ -45,6 +46,16 @@ async function giveUpLate({ db }: Services): Promise<void> {
     tx.execute(sql`
       update mails set status = 'dead', last_error = ${TOO_LATE}, claimed_until = null
       where status = 'waiting' and expires_at <= app_now() and (claimed_until is null or claimed_until < app_now())`),
+  );
+}
+
+/** A clock that was ahead and has been put right leaves mails that wait for a day that is far away: they are due now. */
+async function hurry({ db }: Services): Promise<void> {
+  await db.transaction(platformScope, (tx) =>
+    tx.execute(sql`
+      update mails set next_attempt_at = app_now()
+      where status = 'waiting' and next_attempt_at > app_now()
+        and (attempts = 0 or next_attempt_at > app_now() + ${`${WAIT_MINUTES.at(-1)} minutes`}::interval)`),
   );
 }
 

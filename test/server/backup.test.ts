@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { systemClock } from "../../domain/clock.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { openEmbedded } from "../../server/database/embedded.ts";
@@ -20,7 +20,10 @@ const script = (name: string, dataDir: string, ...args: string[]) =>
   });
 
 test("a backup is restored into an empty folder with everything in it, and never over something", async () => {
-  const before = await openEmbedded(join(folder, "before"), systemClock);
+  const template = inject("template");
+  if (template.kind !== "embedded") throw new Error("This test is about the embedded database");
+  const migrated = new Blob([await readFile(template.file)]);
+  const before = await openEmbedded(join(folder, "before"), systemClock, migrated);
   await before.transaction(platformScope, (tx) => tx.insert(users).values({ email: "åsa@bolag.example" }));
   await before.close();
 

@@ -5,6 +5,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { Clipped } from "../clipped.tsx";
 import type { CompanyPage } from "./company-page.ts";
+import { errorInWords } from "../journal/words.ts";
 import { moment } from "../moment.ts";
 import { mailStatusLabels } from "../story-words.ts";
 
@@ -33,7 +34,7 @@ const columns: Column<Mail>[] = [
     cell: ({ subject, last_error }) => (
       <>
         {subject}
-        {last_error && <p className="text-xs font-normal text-destructive">{last_error}</p>}
+        {last_error && <p className="text-xs font-normal text-destructive">{errorInWords(last_error)}</p>}
       </>
     ),
   },

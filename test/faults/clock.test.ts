@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { dailyCheck } from "../../server/automation/daily-check.ts";
+import { deliverMails } from "../../server/mail/deliver.ts";
+import { createWorld, type World } from "../world.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+beforeEach(() => world.sandbox.mailbox.empty());
+
+const at = async (time: string) => {
+  world.clock.set(time);
+  await dailyCheck(world.services);
+  await deliverMails(world.services);
+};
+const received = (company: { id: string }) =>
+  world.sandbox.mailbox
+    .list()
+    .map((mail) => mail.key ?? "")
+    .filter((key) => key.includes(company.id))
+    .toSorted();
+const days = async () => {
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(sql`select day::text as day, finished_at is not null as done from automation_runs
+      where kind = 'daily' order by day`),
+  );
+  return rows.filter(({ done }) => done).map(({ day }) => day);
+};
+
+async function companyWithCake(day: string) {
+  const company = await world.buildCompany({ subscription_status: "active" });
+  const bakery = await world.buildVendor();
+  const employee = await world.buildEmployee(company, { birthday: `1990-${day.slice(5)}` });
+  await world.buildCakeOrder(employee, { delivery_date: day, status: "confirmed", bakery_id: bakery.id });
+  return company;
+}
+
+test("a clock that is put back an hour after the check sends nothing twice", async () => {
+  const company = await companyWithCake("2026-03-09");
+  await at("2026-03-02T08:30:00+01:00");
+  expect(received(company)).toHaveLength(1);
+  await at("2026-03-02T07:30:00+01:00");
+  await at("2026-03-02T08:00:00+01:00");
+  await at("2026-03-02T09:00:00+01:00");
+  expect(received(company)).toHaveLength(1);
+  // Somebody who works meanwhile stays signed in, and a mail that was written ahead leaves at once.
+  const { hr } = company;
+  world.clock.set("2026-03-02T10:00:00+01:00");
+  await world.nobody.call("send-password-reset", { email: hr.email });
+  world.clock.set("2026-03-02T09:00:00+01:00");
+  await deliverMails(world.services);
+  expect(world.sandbox.mailbox.list().filter((mail) => mail.to === hr.email)).toHaveLength(1);
+  expect(await world.as(hr).call("get-overview", {})).toBeTruthy();
+});
+
+test("a clock that leaps days ahead makes up what was due on the way, once", async () => {
+  const company = await companyWithCake("2026-03-13");
+  await at("2026-03-05T08:10:00+01:00");
+  expect(received(company)).toEqual([]);
+  await at("2026-03-10T14:00:00+01:00");
+  await at("2026-03-10T14:01:00+01:00");
+  expect(received(company).map((key) => key.split(":")[0])).toEqual([
+    "bakery-reminder-week",
+    "cake-reminder-hr-week",
+  ]);
+});
+
+test("a clock that was days ahead and is put right leaves no day without its check", async () => {
+  await at("2026-03-16T08:10:00+01:00");
+  await at("2026-03-19T08:00:05+01:00");
+  expect(await days()).toContain("2026-03-19");
+  await at("2026-03-16T11:00:00+01:00");
+  await at("2026-03-17T08:00:00+01:00");
+  expect(await days()).not.toContain("2026-03-19");
+
+  const company = await companyWithCake("2026-03-20");
+  await at("2026-03-19T08:00:00+01:00");
+  expect(received(company).length).toBeGreaterThan(0);
+  expect((await days()).slice(-2)).toEqual(["2026-03-17", "2026-03-19"]);
+});

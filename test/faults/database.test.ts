@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { platformScope } from "../../server/database/database.ts";
+import { type Cluster, startCluster } from "../databases.ts";
+import type { Person } from "../world.ts";
+import { follow, serve, type Served, until } from "./served.ts";
+
+let cluster: Cluster;
+let server: Served;
+let company: { id: string; hr: Person };
+beforeAll(async () => {
+  cluster = await startCluster({ walMegabytes: 1 });
+  server = await serve(await cluster.create("faults"));
+  company = await server.buildCompany();
+});
+afterAll(async () => {
+  await server?.stop();
+  await cluster.stop();
+});
+
+const add = (name: string, key?: string) =>
+  server.call(company.hr, "add-employee", { name, birthday: "1990-05-17", position: "Chef" }, key);
+const ready = async () => {
+  const answer = await server.get("/readyz");
+  return { status: answer.status, ...((await answer.json()) as object) };
+};
+const count = async (name: string) => {
+  const [row] = await server.services.db.lookUp(
+    "count",
+    "select count(*)::int from employees where name = $1",
+    [name],
+  );
+  return row!.count;
+};
+
+test("the database is stopped and started: people are told, and everything comes back by itself", async () => {
+  expect((await add("Före")).status).toBe(200);
+  const line = await follow(server.url, company.hr);
+  const key = randomUUID();
+
+  await cluster.halt();
+  const during = await add("Under", key);
+  expect(during).toMatchObject({ status: 503, retryAfter: "2", body: { code: "not-ready" } });
+  expect(during.body.error).toBe("Tjänsten är tillfälligt otillgänglig. Försök igen om en stund.");
+  expect((await server.call(company.hr, "get-overview", {})).body).toEqual(during.body);
+  expect((await server.get("/live/v1")).status).toBe(401);
+  expect(await ready()).toEqual({ status: 503, ready: false, trouble: "database away" });
+  expect((await server.get("/healthz")).status).toBe(200);
+  expect(await (await server.get("/metrics")).text()).toMatch(/^tartdags_ready 0$/m);
+  // Long enough for several tries to listen again.
+  await new Promise((done) => setTimeout(done, 1_600));
+
+  const toldBefore = line.told.length;
+  await cluster.start();
+  await until("ready again", async () => (await ready()).status === 200);
+  expect((await add("Under", key)).status).toBe(200);
+  expect((await add("Under", key)).status).toBe(200);
+  expect(await count("Före")).toBe(1);
+  expect(await count("Under")).toBe(1);
+  await until("the line speaks again", async () => line.told.length > toldBefore);
+  expect((await add("Efter")).status).toBe(200);
+  await until("changes are heard again", async () => line.told.some((told) => told.includes("employees")));
+  // One connection, however often it was lost and tried again.
+  expect(await listening()).toBe(1);
+  line.close();
+}, 60_000);
+
+async function listening(): Promise<number> {
+  const client = new Client({ connectionString: cluster.url("postgres") });
+  await client.connect();
+  const { rows } = await client.query(
+    "select count(*)::int from pg_stat_activity where datname = 'faults' and query ilike 'listen%'",
+  );
+  await client.end();
+  return rows[0].count as number;
+}
+
+/** A real disk that is full would take the machine along; the kernel's limit for a file's size stops the same write. */
+test.runIf(process.platform === "linux")(
+  "the disk is full: reading goes on, saving says so, and works again when there is room",
+  async () => {
+    const size = await server.services.db.transaction(platformScope, async (tx) => {
+      await tx.execute(sql`insert into employees (company_id, name, birthday, position)
+        select ${company.id}, 'Fyllnad ' || n, '1990-05-17', repeat('x', 90) from generate_series(1, 7000) n`);
+      const { rows } = await tx.execute(sql`select pg_relation_size('employees')::int as size`);
+      return rows[0]!.size as number;
+    });
+    // No file of the log is larger than a megabyte, so only the table meets the limit, in the middle of a page.
+    expect(size).toBeGreaterThan(1024 * 1024);
+    cluster.limitFiles(size + 4096);
+
+    const saved: string[] = [];
+    let refused: Awaited<ReturnType<typeof add>> | undefined;
+    for (let batch = 0; !refused && batch < 20; batch++) {
+      const names = Array.from({ length: 20 }, (_, number) => `Sparad ${batch} ${number}`);
+      const answers = await Promise.all(names.map((name) => add(name)));
+      saved.push(...names.filter((_, number) => answers[number]!.status === 200));
+      refused = answers.find(({ status }) => status !== 200);
+    }
+    expect(refused).toMatchObject({ status: 503, body: { code: "no-room" } });
+    expect(refused!.body.error).toBe("Det går inte att spara just nu. Försök igen om en stund.");
+    expect(await ready()).toEqual({ status: 200, ready: true, trouble: "database full" });
+    expect(await (await server.get("/metrics")).text()).toContain('tartdags_database_trouble{kind="full"} 1');
+    expect((await server.call(company.hr, "get-overview", {})).status).toBe(200);
+
+    const key = randomUUID();
+    expect((await add("Efteråt", key)).status).toBe(503);
+    cluster.limitFiles(null);
+    expect((await add("Efteråt", key)).status).toBe(200);
+    expect(await count("Efteråt")).toBe(1);
+    const names = await server.services.db.lookUp(
+      "saved",
+      "select name from employees where name like 'Sparad%'",
+      [],
+    );
+    expect(names.map((row) => row.name).toSorted()).toEqual(saved.toSorted());
+  },
+  60_000,
+);

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mails } from "../../server/database/schema-machinery.ts";
+import { WEBHOOK_PATH } from "../../server/doors/payments.ts";
+import { createWorld, type Person, type World } from "../world.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+const open = (person: Person) =>
+  world.as(person).call("create-checkout-session", { adminEmail: person.email, companyName: "" });
+const statusOf = async (person: Person) =>
+  (await world.as(person).call("get-subscription", {})).subscription_status;
+const NOT_NOW = {
+  status: 503,
+  code: "payment-unavailable",
+  message: "Betaltjänsten svarar inte just nu. Försök igen om en stund.",
+};
+
+test("an hour of 500 from the payment provider: the page says so, and what was paid meanwhile is not lost", async () => {
+  const [paying, asking] = [await world.buildCompany(), await world.buildCompany()];
+  const { url } = await open(paying.hr);
+  world.heldEvents.on = true;
+  await world.sandbox.pages.request(`${new URL(url).pathname}/pay`, {
+    method: "POST",
+    body: new URLSearchParams({ card: "good" }),
+  });
+  await world.sandbox.eventsSettled();
+  world.heldEvents.on = false;
+  const events = world.heldEvents.events.splice(0);
+  expect(events.length).toBeGreaterThan(0);
+  const tell = async () => {
+    const answers: number[] = [];
+    for (const { body, headers } of events) {
+      answers.push((await world.knock(WEBHOOK_PATH, { method: "POST", body, headers })).status);
+    }
+    return answers;
+  };
+
+  world.sandbox.faults.set("payments", "down", Infinity);
+  await expect(open(asking.hr)).rejects.toMatchObject(NOT_NOW);
+  // Everything else works, and says what was last known.
+  expect(await world.as(paying.hr).call("check-subscription-status", {})).toMatchObject({ changed: false });
+  expect(await world.as(paying.hr).call("get-overview", {})).toBeTruthy();
+  // Told that it could not be looked into, the provider tells it again later.
+  expect(await tell()).toContain(503);
+  expect(await mailsTo(paying.hr)).toEqual([]);
+
+  world.sandbox.faults.clear();
+  expect(new Set(await tell())).toEqual(new Set([200]));
+  expect(new Set(await tell())).toEqual(new Set([200]));
+  expect(await statusOf(paying.hr)).toBe("trialing");
+  expect(await world.as(paying.hr).call("get-subscription", {})).toMatchObject({ subscribed: true });
+  expect((await mailsTo(paying.hr)).length).toBe(new Set(await mailsTo(paying.hr)).size);
+  expect((await open(asking.hr)).url).toContain("http");
+}, 30_000);
+
+const mailsTo = async (person: Person) =>
+  (await world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.to_email, person.email)))).map(
+    (mail) => mail.kind,
+  );

@@ -1,0 +1,127 @@
+import { openLine, type Line } from "./line.ts";
+
+export type Plan = {
+  home: string;
+  token: string;
+  /** Closed: each line asks again when it has its answer. Open: so many a second, whether answered or not. */
+  perSecond: number | null;
+  lines: number;
+  /** Ends after this many seconds, or this many requests. */
+  seconds?: number;
+  requests?: number;
+  /** How many of a hundred are writes. */
+  writes: number;
+  /** The names of what is written begin with this. */
+  prefix: string;
+};
+
+export type Outcome = {
+  seconds: number;
+  statuses: Record<string, number>;
+  /** What the server has confirmed. */
+  saved: string[];
+  /** Of the answers with 200. */
+  p50: number;
+  p99: number;
+  /** Could not be sent since every line waited for an answer. */
+  unsent: number;
+};
+
+const READS: [string, string][] = [
+  ["/functions/v1/dashboard-this-week", '{"offset":0}'],
+  ["/functions/v1/get-overview", "{}"],
+  ["/functions/v1/list-employees", "{}"],
+  ["/auth/v1/get-user", "{}"],
+];
+
+/** A mix of reads and writes, and what became of each. */
+export async function load(plan: Plan): Promise<Outcome> {
+  const { hostname, port } = new URL(plan.home);
+  const statuses: Record<string, number> = {};
+  const saved: string[] = [];
+  const took: number[] = [];
+  let sent = 0;
+  let unsent = 0;
+  const started = performance.now();
+  const over = () =>
+    plan.requests === undefined
+      ? performance.now() - started > plan.seconds! * 1000
+      : sent + unsent >= plan.requests;
+
+  const request = (path: string, body: string) =>
+    `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\napikey: tartdags-public-key\r\n` +
+    `authorization: Bearer ${plan.token}\r\nx-forwarded-for: 10.${sent & 255}.${(sent >> 8) & 255}.${(sent >> 16) & 255}\r\n` +
+    `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+
+  const askOnce = async (line: Line): Promise<void> => {
+    const number = sent++;
+    const name = (number * 37) % 100 < plan.writes ? `${plan.prefix} ${number}` : null;
+    const [path, body] = name
+      ? ["/functions/v1/add-employee", JSON.stringify({ name, birthday: "1990-05-17", position: "Chef" })]
+      : READS[number % READS.length]!;
+    const asked = performance.now();
+    try {
+      const { status } = await line.ask(request(path, body));
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (status !== 200) return;
+      took.push(performance.now() - asked);
+      if (name) saved.push(name);
+    } catch {
+      statuses.broken = (statuses.broken ?? 0) + 1;
+    }
+  };
+  const newLine = () => openLine(hostname, Number(port));
+
+  if (plan.perSecond === null) await closed();
+  else await opened(plan.perSecond);
+  took.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(took[Math.floor(took.length * share)] ?? 0);
+  const seconds = (performance.now() - started) / 1000;
+  return { seconds, statuses, saved, p50: at(0.5), p99: at(0.99), unsent };
+
+  async function closed() {
+    await Promise.all(
+      Array.from({ length: plan.lines }, async () => {
+        let line = await newLine();
+        while (!over()) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other on each line
+          if (!line.isOpen()) line = await newLine();
+          // oxlint-disable-next-line no-await-in-loop
+          await askOnce(line);
+        }
+        line.close();
+      }),
+    );
+  }
+
+  async function opened(perSecond: number) {
+    const free = await Promise.all(Array.from({ length: plan.lines }, newLine));
+    const all = new Set<Promise<void>>();
+    let due = 0;
+    while (!over()) {
+      due = ((performance.now() - started) / 1000) * perSecond;
+      while (sent + unsent < due) {
+        const line = free.pop();
+        if (!line) {
+          unsent += 1;
+          continue;
+        }
+        const asked = askOnce(line).then(async () => {
+          free.push(line.isOpen() ? line : await newLine());
+          all.delete(asked);
+        });
+        all.add(asked);
+      }
+      // oxlint-disable-next-line no-await-in-loop -- the pulse of the arrivals
+      await new Promise((done) => setTimeout(done, 2));
+    }
+    await Promise.all(all);
+    for (const line of free) line.close();
+  }
+}
+
+// Started as a process of its own, so that it takes its time from another core than the server.
+if (process.argv[1] === import.meta.filename) {
+  process.send?.(await load(JSON.parse(process.argv[2]!) as Plan));
+  process.disconnect?.();
+}
