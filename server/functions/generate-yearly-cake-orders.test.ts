@@ -4,6 +4,7 @@ import { createWorld, type Person, type World } from "../../test/world.ts";
 import { deliveryDate, type DeliveryRule, nextDelivery } from "../../domain/birthday.ts";
 import { startRun } from "../automation/part.ts";
 import { daysAfterABreak, reconfirm } from "../automation/reconfirm.ts";
+import { deliverMails } from "../mail/deliver.ts";
 
 let world: World;
 let admin: Person;
@@ -200,6 +201,7 @@ describe("the reconfirmation", () => {
     const run = startRun(world.services, Temporal.PlainDate.from("2026-05-15"), { companyId: company.id });
     await reconfirm.run(run);
     await reconfirm.run(run);
+    await deliverMails(world.services);
     const mails = await mailsTo(bakery.email!);
     expect(mails.map(({ subject }) => subject)).toEqual(["Stämmer leveransen måndag 18 maj?"]);
   });
