@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 
 type Reply = { status?: number; json: unknown };
 
@@ -23,9 +23,10 @@ export const failing = (...names: string[]) => Object.fromEntries(names.map((nam
 async function meet(page: Page, { text, calls = {}, path, act }: Failure): Promise<void> {
   const nameOf = (url: URL) => url.pathname.split("/v1/")[1] ?? "";
   const concerned = (url: URL) => nameOf(url) in calls;
+  const unanswered: Route[] = [];
   await page.route(concerned, (route) => {
     const given = calls[nameOf(new URL(route.request().url()))]!;
-    if (given === "never") return;
+    if (given === "never") return void unanswered.push(route);
     const next = Array.isArray(given) ? (given.length > 1 ? given.shift()! : given[0]!) : given;
     return route.fulfill(next);
   });
@@ -36,6 +37,8 @@ async function meet(page: Page, { text, calls = {}, path, act }: Failure): Promi
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect.soft(page.getByText(each).first(), each).toBeVisible({ timeout: 20_000 });
   }
+  // A request that is still held would hold up the next page too.
+  await Promise.all(unanswered.map((route) => route.abort()));
   await page.unroute(concerned);
 }
 
