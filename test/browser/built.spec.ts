@@ -24,7 +24,7 @@ test("the built server greets with the demo's logins, serves the site and stops 
     await page.getByLabel("Lösenord", { exact: true }).fill("tartdags");
     await page.getByRole("button", { name: "Logga in" }).click();
     await expect(page).toHaveURL(/\/dashboard/);
-    await expect(page.getByRole("heading", { name: "Denna vecka" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();
   } finally {
     server.kill();
     expect(await ended).toBe(0);
