@@ -6,6 +6,7 @@ import { linksIntoTheApp } from "./links.ts";
 
 /** Every address of the product, as the build found it in the routes: a new screen is tried without being listed here. */
 const addresses = JSON.parse(readFileSync("dist/addresses.json", "utf8")) as string[];
+const forAdmins = addresses.filter((path) => path.startsWith("/admin"));
 const forHr = addresses.filter((path) => /^\/(dashboard|calendar)/.test(path));
 const forAnyone = addresses.filter((path) => !/^\/(admin|dashboard|calendar)/.test(path));
 
@@ -99,3 +100,77 @@ test("what HR sees", async ({ hrPage: page }) => {
   await page.goto("/dashboard/anstallda");
   await judgeDialog(page, "Importera");
 });
+
+test("what the platform's admins see", async ({ adminPage: page, server }) => {
+  const first = async (table: string) =>
+    String((await server.services.db.lookUp(`first-${table}`, `select id from ${table} limit 1`, []))[0]!.id);
+  const ids = { companies: await first("companies"), suppliers: await first("vendors") };
+  for (const path of forAdmins) {
+    const address = path.replace(/(\w+)\/\$id$/, (_all, of: keyof typeof ids) => `${of}/${ids[of]}`);
+    await arrive(page, address);
+  }
+  for (const tab of ["alla", "tartor", "maltider", "vantande"]) await arrive(page, `/admin?tab=${tab}`);
+  await page.goto("/admin/restaurants");
+  await judgeDialog(page, "Lägg till restaurang");
+});
+
+const past = "Hoppa till innehållet";
+const home = "TårtdagsAutomatiserad omtanke för era medarbetare";
+const order = {
+  "/": `${past}, ${home}, Kontakta oss, Logga in, Prova oss gratis 14 dagar, Kontakta oss, Boka genomgång, Kontakta oss,
+    ${home}, Instagram, Facebook, Integritet`,
+  "/contact": `${past}, ${home}, Logga in, Instagram, Facebook, Namn, E-post, Telefon, Företag, Meddelande,
+    Skicka meddelande, Integritet`,
+  "/auth": `${past}, Tårtdags, Logga in, Logga in eller skapa konto, E-post, Lösenord, Visa lösenordet,
+    Glömt lösenord?, Logga in`,
+};
+
+test("the keyboard goes the way of the eye, always sees where it is, and nothing moves", async ({ page }) => {
+  for (const [path, expected] of Object.entries(order)) {
+    const names = expected.split(/,\s+/);
+    await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    const stops: string[] = [];
+    for (const _ of names) {
+      await page.keyboard.press("Tab");
+      await page.evaluate(atRest);
+      stops.push(await page.evaluate(whereTheFocusIs));
+    }
+    expect(stops, path).toEqual(names);
+    expect(await page.evaluate(longestMovement), path).toBeLessThan(0.01);
+  }
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/contact");
+  const name = page.getByRole("textbox", { name: "Namn", exact: true });
+  await name.focus();
+  expect(await styleOf(name, "outline-style")).toBe("solid");
+  expect(await styleOf(page.getByRole("button", { name: "Skicka meddelande" }), "border-top-width")).toBe(
+    "1px",
+  );
+});
+
+/** When what the focus set in motion has arrived. */
+async function atRest(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await Promise.all(document.getAnimations().map((animation) => animation.finished));
+}
+
+/** The name of what has the focus; with a complaint when it has no ring, or is out of sight or under something else. */
+function whereTheFocusIs(): string {
+  const element = document.activeElement as HTMLInputElement;
+  const panel = element.role === "tabpanel" ? document.querySelector("[role=tablist]")!.ariaLabel : null;
+  const name = panel ?? element.ariaLabel ?? (element.labels?.[0] ?? element).textContent.trim();
+  const { outlineStyle, boxShadow } = getComputedStyle(element);
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  const seen = top && (element.contains(top) || top.contains(element));
+  return `${name}${outlineStyle === "none" && boxShadow === "none" ? " (no ring)" : ""}${seen ? "" : " (not seen)"}`;
+}
+
+function longestMovement(): number {
+  const seconds = [...document.querySelectorAll("*")].flatMap((element) => {
+    const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+    return [transitionDuration, ...(animationName === "none" ? [] : [animationDuration])];
+  });
+  return Math.max(0, ...seconds.map((duration) => Number.parseFloat(duration)));
+}

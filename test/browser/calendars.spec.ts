@@ -1,4 +1,8 @@
 import type { Page } from "@playwright/test";
+import { writeCalendars } from "../../server/calendars/write-events.ts";
+import { platformScope } from "../../server/database/database.ts";
+import { calendar_events } from "../../server/database/schema-machinery.ts";
+import type { RunningServer } from "../../server/start.ts";
 import { expect, test } from "./fixtures.ts";
 
 const card = (page: Page) =>
@@ -19,7 +23,16 @@ async function disconnect(page: Page) {
   await expect(page.getByText("Kalender frånkopplad")).toBeVisible();
 }
 
-test("HR connects Google in its own window, sees the deliveries there, and disconnects", async ({
+/** Takes every right back on the provider's own page, and lets us find out by writing. */
+async function takeRightsBack(page: Page, { url, services }: RunningServer) {
+  const sandbox = await (await page.request.get(`${url}/sandbox/calendars`)).text();
+  for (const [address] of sandbox.matchAll(/\/sandbox\/calendars\/[^/"]+\/revoke/g))
+    await page.request.post(url + address);
+  await services.db.transaction(platformScope, (tx) => tx.update(calendar_events).set({ written: null }));
+  await writeCalendars(services);
+}
+
+test("HR connects Google in its own window, sees the deliveries there, reconnects, and disconnects", async ({
   hrPage,
   server,
 }) => {
@@ -35,6 +48,15 @@ test("HR connects Google in its own window, sees the deliveries there, and disco
       timeout: 30_000,
     })
     .toContain("Tårta till Elin Sandberg");
+
+  await takeRightsBack(hrPage, server);
+  await hrPage.reload();
+  await expect(card(hrPage)).toContainText("Kalendern behöver kopplas igen.");
+  await expect(hrPage.getByText("Kunde inte koppla kalender")).toBeHidden();
+  const again = await open(hrPage, "Koppla igen");
+  await again.getByRole("button", { name: "Tillåt" }).click();
+  await expect(hrPage.getByText("Google Calendar kopplad!")).toBeVisible();
+  await expect(card(hrPage)).toContainText("Allt är inskrivet.", { timeout: 30_000 });
   await disconnect(hrPage);
   await expect(card(hrPage).getByRole("button", { name: "Koppla Microsoft Outlook" })).toBeVisible();
 });
@@ -50,9 +72,24 @@ test("a login page that cuts the band to its opener connects all the same", asyn
   await expect(hrPage.getByText(/myapps\.microsoft\.com/)).toBeVisible();
 });
 
+/** What another site's window would say to ours. */
+const sayConnectedFromAfar = (page: Page) =>
+  page.evaluate(() =>
+    dispatchEvent(
+      new MessageEvent("message", {
+        origin: "http://elsewhere.example",
+        data: { type: "calendar-connected", provider: "google" },
+      }),
+    ),
+  );
+
 test("who refuses, and who gets no window, is told what the specification says", async ({ hrPage }) => {
   await hrPage.goto("/dashboard");
   const popup = await open(hrPage, "Koppla Google Calendar");
+  await expect(popup.getByRole("button", { name: "Neka" })).toBeVisible();
+  await sayConnectedFromAfar(hrPage);
+  await expect(card(hrPage)).toContainText("Godkänn kopplingen i fönstret.");
+  await expect(hrPage.getByText("Google Calendar kopplad!")).toBeHidden();
   await popup.getByRole("button", { name: "Neka" }).click();
   await expect(hrPage.getByText("Kunde inte koppla kalender")).toBeVisible();
   await expect(hrPage.getByText("Åtkomsten till kalendern godkändes inte.")).toBeVisible();

@@ -14,8 +14,8 @@ type Counts = Output<"count-order-requests">;
 
 export function AdminOverview({ counts }: { counts: Counts | undefined }) {
   return (
-    <div className="grid gap-3.5 md:gap-5">
-      <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-1 gap-3.5 md:gap-5">
+      <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:gap-4 lg:grid-cols-4">
         <Count label="Företag" value={counts?.companies} tone="green" icon={<Building2 size={19} />} />
         <Count
           label="Tårtbeställningar"
@@ -36,16 +36,16 @@ export function AdminOverview({ counts }: { counts: Counts | undefined }) {
           icon={<Inbox size={19} />}
         />
       </div>
-      <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px] lg:grid-rows-[auto_1fr]">
         <Companies />
-        <div className="grid min-w-0 gap-3.5 md:gap-5">
+        <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5">
           <Suspense fallback={null}>
             {Journal && <Journal />}
             <Health />
           </Suspense>
         </div>
         {/* Beside the rest on a wide screen, after it on a phone: what waits for an answer comes first. */}
-        <div className="grid gap-3.5 md:gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Suspense fallback={null}>
             <TestPanel />
           </Suspense>
