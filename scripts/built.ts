@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { filesBelow } from "./files.ts";
+import { keepingMode } from "./keep-mode.ts";
 
 const COMMON = ["contract", "domain", "scripts", "package-lock.json"];
 
@@ -27,7 +28,7 @@ export async function buildWhatChanged({ force = false, say = console.log } = {}
     if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
     say(part.say);
     // oxlint-disable-next-line no-await-in-loop -- each takes the whole machine
-    await build();
+    await keepingMode(build);
     writeFileSync(stamp, wanted);
   }
 }

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { buildWhatChanged } from "./built.ts";
-import { keepingMode } from "./keep-mode.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
-await keepingMode(() => buildWhatChanged());
+await buildWhatChanged();
 console.log("Starting …");
 // What was compiled last time need not be compiled again.
 enableCompileCache("dist/compiled");
