@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { startCluster } from "../test/databases.ts";
 import { startProxy } from "../test/faults/proxy.ts";
-import { loadFrom, signIn, startInstance } from "../test/load/instance.ts";
+import { loadFrom, startInstance } from "../test/load/instance.ts";
+import { signIn } from "../test/sign-in.ts";
 
 /** npm run fleet [-- --instances 3 --rounds 2]: every instance is restarted in its turn, under load. */
 const { values } = parseArgs({

@@ -10,7 +10,8 @@ import { readSettings } from "../server/settings.ts";
 import { startServer } from "../server/start.ts";
 import { hostilePaths, hostileValues, mutate, randomFrom, type Random } from "../test/hostile-input.ts";
 import { sampleInput } from "../test/sample-input.ts";
-import { buildWeb } from "./build-web.ts";
+import { signIn } from "../test/sign-in.ts";
+import { buildWhatChanged } from "./built.ts";
 
 /** npm run fuzz -- --requests 100000 --seed 1: requests made from the contract, right, nearly right and hostile. */
 const { values } = parseArgs({
@@ -19,7 +20,7 @@ const { values } = parseArgs({
 const requests = Number(values.requests);
 const random = randomFrom(Number(values.seed));
 // The pages are knocked at too.
-await buildWeb();
+await buildWhatChanged();
 const folder = mkdtempSync(join(tmpdir(), "tartdags-fuzz-"));
 const server = await startServer(
   readSettings({ PORT: "0", DATA_DIR: folder, LIMITS: "off", DEMO_NOW: "2026-03-02T07:30:00+01:00" }),
@@ -45,7 +46,9 @@ process.on("unhandledRejection", (reason) => surprises.push(`unhandled rejection
 const callers = [
   "",
   ...(await Promise.all(
-    ["hr@nordljus.example", "hr@fjallbris.example", "admin@tartdags.example"].map(signIn),
+    ["hr@nordljus.example", "hr@fjallbris.example", "admin@tartdags.example"].map((email) =>
+      signIn(server.url, email),
+    ),
   )),
 ];
 const ids = await someIds();
@@ -147,15 +150,6 @@ function bodyFor(call: Call, from: Random): string {
 
 function pick<T>(list: readonly T[]): T {
   return list[Math.floor(random() * list.length)]!;
-}
-
-async function signIn(email: string): Promise<string> {
-  const answer = await fetch(`${server.url}/auth/v1/sign-in`, {
-    method: "POST",
-    headers: { apikey: "tartdags-public-key" },
-    body: JSON.stringify({ email, password: "tartdags" }),
-  });
-  return ((await answer.json()) as { token: string }).token;
 }
 
 /** Ids of all kinds and all companies, so that a valid shape also meets a real row. */

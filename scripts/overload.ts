@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { median } from "../bench/measure.ts";
 import { startCluster } from "../test/databases.ts";
-import { loadFrom, signIn, startInstance } from "../test/load/instance.ts";
+import { loadFrom, startInstance } from "../test/load/instance.ts";
+import { signIn } from "../test/sign-in.ts";
 import type { Outcome } from "../test/load/load.ts";
 
 /** npm run overload [-- --seconds 10 --rounds 3 --times 3]: what still gets through when far too many ask at once. */

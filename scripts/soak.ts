@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { median } from "../bench/measure.ts";
 import { startCluster } from "../test/databases.ts";
-import { loadFrom, signIn, startInstance } from "../test/load/instance.ts";
+import { loadFrom, startInstance } from "../test/load/instance.ts";
+import { signIn } from "../test/sign-in.ts";
 
 /** npm run soak [-- --requests 200000]: whether anything grows that should not. */
 const { values } = parseArgs({ options: { requests: { type: "string", default: "200000" } } });

@@ -7,6 +7,7 @@ import { deliverMails } from "../server/mail/deliver.ts";
 import { eraseEmployees } from "../server/people/erase.ts";
 import type { RunningServer } from "../server/start.ts";
 import { sampleInput, wantsId } from "./sample-input.ts";
+import { signIn } from "./sign-in.ts";
 
 const CANARY = "kanariefågelskvitter";
 /** Where health data lives: the register, and the mails that tell a kitchen or HR. */
@@ -33,7 +34,9 @@ export async function releaseCanary(
 ): Promise<Findings> {
   const { db, clock } = server.services;
   const [hr, stranger, admin] = await Promise.all(
-    ["hr@nordljus.example", "hr@fjallbris.example", "admin@tartdags.example"].map(signIn),
+    ["hr@nordljus.example", "hr@fjallbris.example", "admin@tartdags.example"].map((email) =>
+      signIn(server.url, email),
+    ),
   );
   const { told, leaks } = { told: [] as string[], leaks: [] as string[] };
   const look = (place: string, text: string, allowed = false) => {
@@ -93,15 +96,6 @@ export async function releaseCanary(
   for (const table of await tables()) rowsAfterErasure += await countIn(table);
   look("the log", logged.join(""));
   return { told: [...new Set(told)], leaks: [...new Set(leaks)], mails: mails.length, rowsAfterErasure };
-
-  async function signIn(email: string): Promise<string> {
-    const answer = await fetch(`${server.url}/auth/v1/sign-in`, {
-      method: "POST",
-      headers: { apikey: "tartdags-public-key" },
-      body: JSON.stringify({ email, password: "tartdags" }),
-    });
-    return ((await answer.json()) as { token: string }).token;
-  }
 
   /** Birthdays over the whole year, and a cake at a bakery for everybody whose day is within eight. */
   async function giveAllergy(): Promise<string> {

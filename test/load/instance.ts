@@ -45,15 +45,6 @@ const isReady = (url: string) =>
     () => false,
   );
 
-export async function signIn(home: string): Promise<string> {
-  const answer = await fetch(`${home}/auth/v1/sign-in`, {
-    method: "POST",
-    headers: { apikey: "tartdags-public-key" },
-    body: JSON.stringify({ email: "hr@nordljus.example", password: "tartdags" }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
-
 /** The load comes from a process of its own. */
 export function loadFrom(plan: Plan): Promise<Outcome> {
   const child = fork(fileURLToPath(new URL("./load.ts", import.meta.url)), [JSON.stringify(plan)]);

@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { payingIn } from "../../test/payments.ts";
+import { createWorld, type World } from "../../test/world.ts";
+import { checkByHand } from "../automation/daily-check.ts";
+import { startRun } from "../automation/part.ts";
+import { companies } from "../database/schema.ts";
+
+let world: World;
+let paying: ReturnType<typeof payingIn>;
+beforeAll(async () => {
+  world = await createWorld();
+  paying = payingIn(world);
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  world.sandbox.faults.clear();
+  await world.sandbox.eventsSettled();
+});
+
+describe("a subscription's life", () => {
+  test("cancelled keeps its access to the end, is mailed once, and can be taken back", async () => {
+    const { hr, id, subscription, pass } = await paying.buildPaying();
+    const portal = await paying.portalOf(hr);
+    await paying.press(`${portal}/${subscription}/cancel`);
+    const cancelled = await paying.rowOf(id);
+    expect(cancelled).toMatchObject({ subscription_status: "cancelled" });
+    expect(cancelled.period_ends_at).toBe(cancelled.trial_ends_at);
+    expect(await paying.mailsOf(id, "subscription-cancelled")).toHaveLength(1);
+
+    await paying.press(`${portal}/${subscription}/resume`);
+    expect(await paying.rowOf(id)).toMatchObject({ subscription_status: "trialing", period_ends_at: null });
+    await paying.press(`${portal}/${subscription}/cancel`);
+    await pass("trial-end");
+    expect(await world.as(hr).call("get-subscription", {})).toMatchObject({
+      subscription_status: "cancelled",
+      subscribed: false,
+    });
+    // What has ended is begun anew, without a second trial.
+    const { url } = await world.as(hr).call("customer-portal", {});
+    expect(await paying.pageOf(url)).not.toContain("gratis");
+    await paying.pay(url);
+    expect(await paying.rowOf(id)).toMatchObject({ subscription_status: "active" });
+  });
+
+  test("tells of the trial's end three days before, and of a payment that fails", async () => {
+    const { id, pass, subscription } = await paying.buildPaying();
+    await pass("day-11");
+    expect(await paying.mailsOf(id, "trial-ends-soon")).toHaveLength(1);
+    await paying.press(`/sandbox/payments/${subscription}/card`, { card: "declined" });
+    await pass("trial-end");
+    expect(await paying.rowOf(id)).toMatchObject({ subscription_status: "active", payment_past_due: true });
+    expect(await paying.mailsOf(id, "payment-failed")).toMatchObject([
+      { subject: "Betalningen gick inte igenom" },
+    ]);
+    await paying.press(`/sandbox/payments/${subscription}/card`, { card: "good" });
+    expect(await paying.rowOf(id)).toMatchObject({ payment_past_due: false });
+  });
+
+  test("a trial without a card is told of by the daily check, once", async () => {
+    const { id, hr } = await world.buildCompany();
+    const check = async () => {
+      const today = world.clock.now().toZonedDateTimeISO("Europe/Stockholm").toPlainDate();
+      await checkByHand(world.services, startRun(world.services, today));
+    };
+    await check();
+    expect(await paying.mailsOf(id, "trial-ends-soon")).toEqual([]);
+    await world.inDatabase((tx) =>
+      tx
+        .update(companies)
+        .set({ trial_ends_at: world.clock.now().add({ hours: 60 }).toString() })
+        .where(eq(companies.id, id)),
+    );
+    await check();
+    await check();
+    expect(await paying.mailsOf(id, "trial-ends-soon")).toHaveLength(1);
+    expect((await paying.mailsOf(id, "trial-ends-soon"))[0]!.text).toContain("Starta abonnemanget");
+    expect(hr.companyId).toBe(id);
+  });
+
+  test("goes to Pro on the provider's page, for one that runs and for one that does not", async () => {
+    const running = await paying.buildPaying();
+    const change = await world.as(running.hr).call("upgrade-to-pro", {});
+    const done = await paying.press(`${new URL(change.url).pathname}/confirm`);
+    expect(done.headers.get("location")).toBe("https://tartdags.example/dashboard?upgrade=success");
+    expect(await paying.rowOf(running.id)).toMatchObject({ subscription_tier: "pro" });
+    await expect(world.as(running.hr).call("upgrade-to-pro", {})).rejects.toMatchObject({
+      code: "already-pro",
+    });
+
+    const fresh = await world.buildCompany();
+    const { url } = await world.as(fresh.hr).call("upgrade-to-pro", {});
+    expect((await paying.pay(url)).headers.get("location")).toContain("/dashboard?upgrade=success");
+    expect(await paying.rowOf(fresh.id)).toMatchObject({
+      subscription_tier: "pro",
+      subscription_status: "trialing",
+    });
+  });
+
+  test("is read again on load, also when no event ever came", async () => {
+    const { hr, id } = await world.buildCompany();
+    world.heldEvents.on = true;
+    await paying.pay((await paying.openFor(hr)).url);
+    world.heldEvents.on = false;
+    expect((await paying.rowOf(id)).stripe_subscription_id).toBeNull();
+    expect(await world.as(hr).call("check-subscription-status", {})).toMatchObject({
+      changed: true,
+      subscribed: true,
+    });
+    expect(await world.as(hr).call("check-subscription-status", {})).toMatchObject({ changed: false });
+  });
+});
+
+describe("a provider that is down", () => {
+  test("is told in words, and what we know stays", async () => {
+    const { hr } = await paying.buildPaying();
+    const other = await world.buildCompany();
+    world.sandbox.faults.set("payments", "down", 30);
+    await expect(paying.openFor(other.hr)).rejects.toMatchObject({
+      status: 503,
+      message: "Betaltjänsten svarar inte just nu. Försök igen om en stund.",
+    });
+    await expect(world.as(hr).call("customer-portal", {})).rejects.toMatchObject({
+      code: "payment-unavailable",
+    });
+    expect(await world.as(hr).call("check-subscription-status", {})).toMatchObject({
+      subscription_status: "trialing",
+      changed: false,
+    });
+  });
+});
+
+test("without a company, or without a session, there is no subscription to see", async () => {
+  const user = await world.buildUser("user", null);
+  await expect(world.as(user).call("get-subscription", {})).rejects.toMatchObject({ code: "no-company" });
+  for (const name of [
+    "get-subscription",
+    "check-subscription-status",
+    "customer-portal",
+    "upgrade-to-pro",
+  ] as const) {
+    await expect(world.nobody.call(name, {})).rejects.toMatchObject({ code: "not-signed-in" });
+  }
+  const { hr } = await world.buildCompany();
+  await expect(world.as(hr).call("list-payment-links", {})).rejects.toMatchObject({ code: "not-allowed" });
+});
