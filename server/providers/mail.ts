@@ -43,7 +43,8 @@ export function createMailer(options: MailerOptions): Mailer {
     maxConnections: options.maxConnections ?? 4,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    socketTimeout: timeout,
+    // Longer than the greeting's, which tells more: before it no mail can have left.
+    socketTimeout: 2 * timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

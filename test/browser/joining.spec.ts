@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, type Mail, test } from "./fixtures.ts";
 
 /** A link in a mail, as a path: the reader's browser is already at the right place. */
@@ -141,6 +141,11 @@ test("the subscription is cancelled, fails, ends and is renewed, and the dashboa
     await tab.waitForURL(/\/sandbox\//);
     return tab;
   };
+  const press = async (button: Locator) => {
+    const answered = button.page().waitForEvent("load");
+    await button.click();
+    await answered;
+  };
   const backFrom = async (tab: Page) => {
     await tab.close();
     await page.goto("/dashboard");
@@ -155,33 +160,33 @@ test("the subscription is cancelled, fails, ends and is renewed, and the dashboa
   await expect(page.getByText("Första betalningen dras onsdag 11 mars")).toBeVisible();
 
   const portal = await manage("Hantera prenumeration");
-  await portal.getByRole("button", { name: "Säg upp" }).click();
+  await press(portal.getByRole("button", { name: "Säg upp" }));
   await expect(portal.getByText("Ångra uppsägningen")).toBeVisible();
   await backFrom(portal);
   await expect(page.getByRole("heading", { name: "Abonnemanget är uppsagt" })).toBeVisible();
 
   const again = await manage("Ångra uppsägningen");
-  await again.getByRole("button", { name: "Ångra uppsägningen" }).click();
+  await press(again.getByRole("button", { name: "Ångra uppsägningen" }));
   await backFrom(again);
   await expect(page.getByText("Första betalningen dras")).toBeVisible();
 
   const payments = await context.newPage();
   await payments.goto("/sandbox/payments");
   const ours = payments.locator("section").filter({ hasText: "hr@nordljus.example" });
-  await ours.getByRole("button", { name: "Låt nästa betalning misslyckas" }).click();
+  await press(ours.getByRole("button", { name: "Låt nästa betalning misslyckas" }));
   await ours.getByLabel("Låt tiden gå").selectOption("trial-end");
-  await ours.getByRole("button", { name: "Låt tiden gå" }).click();
+  await press(ours.getByRole("button", { name: "Låt tiden gå" }));
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Betalningen gick inte igenom" })).toBeVisible();
 
   for (let week = 0; week < 3; week++) {
     await ours.getByLabel("Låt tiden gå").selectOption("week");
-    await ours.getByRole("button", { name: "Låt tiden gå" }).click();
+    await press(ours.getByRole("button", { name: "Låt tiden gå" }));
   }
   await backFrom(payments);
   await expect(page.getByRole("heading", { name: "Din provperiod har löpt ut" })).toBeVisible();
   const renewing = await manage("Förnya abonnemanget");
-  await renewing.getByRole("button", { name: "Betala" }).click();
+  await press(renewing.getByRole("button", { name: "Betala" }));
   await expect(renewing.getByRole("heading", { name: "Abonnemanget är igång" })).toBeVisible();
   await backFrom(renewing);
   await expect(page.getByText("Dras automatiskt varje månad")).toBeVisible();
