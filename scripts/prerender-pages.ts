@@ -82,7 +82,7 @@ function titled(html: string, title: string, description?: string): string {
   );
 }
 
-/** The small script that wakes the app; what the app will need is fetched behind everything that is seen. */
+/** The small script that wakes the app, with the addresses of everything that the app will need. */
 function withScript(html: string, output: Output, { path }: Page): string {
   const chunks = output.filter((file) => file.type === "chunk");
   const entry = (name: string) => chunks.find((chunk) => chunk.isEntry && chunk.name === name)!.fileName;
@@ -95,11 +95,11 @@ function withScript(html: string, output: Output, { path }: Page): string {
     chunks.find((chunk) => chunk.fileName === name)?.imports.forEach(follow);
   };
   [app, screen].forEach(follow);
-  const later = [...needed].map((name) => {
-    const mark = name === app ? " data-app" : "";
-    return `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}"${mark} />`;
-  });
-  return inHead(html, `<script type="module" crossorigin src="/${entry("wake")}"></script>${later.join("")}`);
+  const addresses = [...needed].map((name) => `/${name}`).join(" ");
+  return inHead(
+    html,
+    `<script type="module" crossorigin src="/${entry("wake")}" data-app="/${app}" data-needs="${addresses}"></script>`,
+  );
 }
 
 function fontPreloads(output: Output): string {

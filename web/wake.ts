@@ -2,12 +2,12 @@
  * On a page that came as finished HTML, the app waits until somebody touches it. A form that is sent before the app is
  * here is not lost: it is sent as soon as the app can.
  */
-const address = document.querySelector<HTMLLinkElement>("link[data-app]")!.href;
+const { app: address, needs } = document.querySelector<HTMLScriptElement>("script[data-app]")!.dataset;
 let app: Promise<unknown> | undefined;
 let awake = false;
 
 function wake(): Promise<unknown> {
-  app ??= import(/* @vite-ignore */ address).then(
+  app ??= import(/* @vite-ignore */ address!).then(
     () => void (awake = true),
     (error: unknown) => {
       app = undefined;
@@ -16,6 +16,15 @@ function wake(): Promise<unknown> {
   );
   return app;
 }
+
+/** Fetched, not read, when everything that is seen has come: whoever touches the page then waits for nothing. */
+function fetchBehind() {
+  for (const href of needs!.split(" ")) {
+    const link = document.createElement("link");
+    document.head.append(Object.assign(link, { rel: "prefetch", href }));
+  }
+}
+addEventListener("load", () => setTimeout(fetchBehind));
 
 for (const touch of ["pointerdown", "focusin", "keydown"]) {
   addEventListener(touch, () => void wake().catch(() => undefined), { once: true, passive: true });

@@ -38,7 +38,7 @@ describe("the subscribed calendar", () => {
       "2026-02-28 Skott Dag fyller år",
       "2027-02-28 Skott Dag fyller år",
     ]);
-    expect(await (await fetchFeed(await address())).text()).not.toContain("1988");
+    expect(await (await fetchFeed(await address())).text()).not.toMatch(/1988-?02/);
   });
 
   test("has the deliveries at their hour, without allergies", async () => {

@@ -12,6 +12,7 @@ import { platformTwins } from "./as-platform.ts";
 import { type Database, enterText, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
 import { createListening } from "./listening.ts";
 import { migrate } from "./migrate.ts";
+import { createReadingLines, MOST_LINES } from "./reading-lines.ts";
 import { prepareEntry, readScoped } from "./scoped-query.ts";
 import { namesOfStatements } from "./statement-names.ts";
 import { telling, troubleOf } from "./trouble.ts";
@@ -38,7 +39,7 @@ export async function openPostgres(
   // With pipelining, begin, scope and the first query leave together instead of waiting for each other.
   const pool = new Pool({
     connectionString: url,
-    max,
+    max: max + MOST_LINES,
     pipeline: true,
     types,
     connectionTimeoutMillis: LONGEST_WAIT_MS,
@@ -61,17 +62,14 @@ export async function openPostgres(
   };
   const listening = createListening(url, onError);
 
-  /** Every statement on any connection that is free, with the scope in front of it. */
+  const lines = createReadingLines(() => pool.connect());
+
+  /** Every statement by itself, with the scope in front of it. */
   function reader(scope: Scope): Tx {
     const entry = enterValues(scope, clock);
-    return withClient(async (config, values) => {
-      const client = await pool.connect();
-      try {
-        return await readScoped(client, entry, named(config), values);
-      } finally {
-        client.release();
-      }
-    });
+    return withClient((config, values) =>
+      lines.read((client) => readScoped(client, entry, named(config), values)),
+    );
   }
 
   return telling({
@@ -111,6 +109,7 @@ export async function openPostgres(
     },
     async close() {
       await listening.stop();
+      await lines.close();
       await pool.end();
     },
   });

@@ -63,4 +63,50 @@ describe("reading", () => {
     const { rows } = await world.db.transaction(readerOf(company), (tx) => tx.execute(countEmployees));
     expect(rows).toEqual([{ count: 0, who: "tartdags_app" }]);
   });
+
+  test("one that fails among many takes none of them with it", async () => {
+    const company = await world.buildCompany();
+    const read = (text: typeof countEmployees) =>
+      world.db.transaction(readerOf(company), (tx) => tx.execute(text));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) => read(index % 3 ? countEmployees : sql`select 1 / 0`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(
+      answers.map((_, index) => (index % 3 ? "fulfilled" : "rejected")),
+    );
+  });
+
+  test("one that takes long does not hold up those who come after it", async ({ skip }) => {
+    skip(world.db.kind === "embedded", "it has one connection");
+    const company = await world.buildCompany();
+    const read = (text: typeof countEmployees) =>
+      world.db.transaction(readerOf(company), (tx) => tx.execute(text));
+    const ended: string[] = [];
+    const slow = read(sql`select pg_sleep(1)`).then(() => ended.push("slow"));
+    await new Promise((done) => setTimeout(done, 50));
+    await Promise.all([1, 2, 3].map(() => read(countEmployees).then(() => ended.push("quick"))));
+    await slow;
+    expect(ended).toEqual(["quick", "quick", "quick", "slow"]);
+  });
+
+  test("a connection that breaks is made anew", async ({ skip }) => {
+    skip(world.db.kind === "embedded", "it has no connection to lose");
+    const company = await world.buildCompany();
+    const read = () => world.db.transaction(readerOf(company), (tx) => tx.execute(countEmployees));
+    await read();
+    const others = "datname = current_database() and pid <> pg_backend_pid()";
+    await world.db.lookUp(
+      "end",
+      `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`,
+      [],
+    );
+    await expect
+      .poll(() =>
+        read().then(
+          ({ rows }) => rows[0]?.count,
+          () => "away",
+        ),
+      )
+      .toBe(0);
+  });
 });
