@@ -3,6 +3,7 @@
  * here is not lost: it is sent as soon as the app can.
  */
 const { app: address, needs } = document.querySelector<HTMLScriptElement>("script[data-app]")!.dataset;
+const DRAWN_MS = 1000;
 let app: Promise<unknown> | undefined;
 let awake = false;
 
@@ -17,14 +18,14 @@ function wake(): Promise<unknown> {
   return app;
 }
 
-/** Fetched, not read, when everything that is seen has come: whoever touches the page then waits for nothing. */
-function fetchBehind() {
-  for (const href of needs!.split(" ")) {
-    const link = document.createElement("link");
-    document.head.append(Object.assign(link, { rel: "prefetch", href }));
-  }
+/** Fetched, not read, one after another when everything that is seen has come and is drawn: a touch then waits less. */
+function fetchBehind([href, ...rest]: string[]) {
+  if (!href) return;
+  const link = document.createElement("link");
+  const next = () => fetchBehind(rest);
+  document.head.append(Object.assign(link, { rel: "prefetch", href, onload: next, onerror: next }));
 }
-addEventListener("load", () => setTimeout(fetchBehind));
+addEventListener("load", () => setTimeout(() => fetchBehind(needs!.split(" ")), DRAWN_MS));
 
 for (const touch of ["pointerdown", "focusin", "keydown"]) {
   addEventListener(touch, () => void wake().catch(() => undefined), { once: true, passive: true });
