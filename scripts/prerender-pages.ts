@@ -20,42 +20,60 @@ export async function prerenderPages(out: string, output: Output): Promise<void>
     writeFileSync(join(out, path), text);
   };
   const bare = withoutScript(shell);
-  const still = withOwnStyles(bare);
   const fonts = fontPreloads(output);
 
   write("app.html", inHead(shell, NOINDEX));
   const pages = await Promise.all(
     screens.publicPages.map(async (page) => [page, await screens.renderScreen(page.path, page)] as const),
   );
+  const missing = await screens.renderScreen("/404", { wakes: false });
+  const lost = screens.renderOffline();
+  const bodies = pages.filter(([{ wakes }]) => !wakes).map(([, body]) => body);
+  const still = withStyles(bare, await buildStyles(out, [...bodies, missing, lost].join("\n")));
   for (const [page, body] of pages) {
     const frame = page.wakes ? withScript(bare, output, page) : still;
     const photo = page.path === "/" ? photoPreloads(screens) : "";
     const head = titled(frame, page.title, page.description);
     write(join(page.path, "index.html"), inBody(inHead(head, fonts + photo + searchHead(page)), body));
   }
-  const missing = await screens.renderScreen("/404", { wakes: false });
   write("404.html", inBody(inHead(titled(still, `Sidan finns inte – ${brand.name}`), NOINDEX), missing));
   const offline = inHead(titled(still, `Ingen uppkoppling – ${brand.name}`), NOINDEX);
-  write("offline/index.html", inBody(offline, screens.renderOffline()));
+  write("offline/index.html", inBody(offline, lost));
   write("sitemap.xml", sitemap(screens.publicPages));
   writeFileSync(join(out, "../addresses.json"), JSON.stringify(screens.addresses()));
 }
 
+const FOLDER = resolve("dist/prerender");
+
 async function loadScreens(): Promise<Screens> {
   // Node offers a storage that needs a file; a page that is rendered for everybody has nobody's session.
   Reflect.deleteProperty(globalThis, "localStorage");
-  const folder = resolve("dist/prerender");
   await build({
     logLevel: "warn",
     build: {
       ssr: "prerender.tsx",
-      outDir: folder,
+      outDir: FOLDER,
       emptyOutDir: true,
       copyPublicDir: false,
       rolldownOptions: { input: "web/prerender.tsx" },
     },
   });
-  return (await import(`${pathToFileURL(join(folder, "prerender.js")).href}?${Date.now()}`)) as Screens;
+  return (await import(`${pathToFileURL(join(FOLDER, "prerender.js")).href}?${Date.now()}`)) as Screens;
+}
+
+/** Only what these bodies use: half of what the app needs, and every byte of it is read before anything is seen. */
+async function buildStyles(out: string, bodies: string): Promise<string> {
+  writeFileSync(join(FOLDER, "still.html"), bodies);
+  const { output } = (await build({
+    logLevel: "warn",
+    build: {
+      outDir: resolve(out),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: "web/still.css" },
+    },
+  })) as Rolldown.RolldownOutput;
+  return output.find(({ fileName }) => fileName.endsWith(".css"))!.fileName;
 }
 
 const NOINDEX = '<meta name="robots" content="noindex, nofollow" />';
@@ -70,8 +88,11 @@ const withoutScript = (html: string) =>
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, "")
     .replace(/\s*<noscript>[\s\S]*?<\/noscript>/g, "");
 
-/** Without the styles of what only a script can show. */
-const withOwnStyles = (html: string) => html.replace(/\s*<link rel="stylesheet"(?![^>]*\/app-)[^>]*>/g, "");
+const withStyles = (html: string, name: string) =>
+  inHead(
+    html.replace(/\s*<link rel="stylesheet"[^>]*>/g, ""),
+    `<link rel="stylesheet" crossorigin href="/${name}" />`,
+  );
 
 function titled(html: string, title: string, description?: string): string {
   const named = html.replace(/<title>.*?<\/title>/, () => `<title>${escape(title)}</title>`);
