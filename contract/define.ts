@@ -48,7 +48,7 @@ type Definition<Name, Input, Output, Refusal, Who> = {
 
 /** Counted by each instance for itself; any other limit is counted in the database, for all of them. */
 export const ORDINARY_LIMIT = { calls: 600, seconds: 60 };
-const ORDINARY_BYTES = 1_000_000;
+export const ORDINARY_BYTES = 1_000_000;
 
 export function defineCall<
   const Name extends string,

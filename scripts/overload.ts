@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { median } from "../bench/measure.ts";
 import { startCluster } from "../test/databases.ts";
-import { loadFrom, startInstance } from "../test/load/instance.ts";
+import { leaveCoreToLoad, loadFrom, startInstance } from "../test/load/instance.ts";
 import { signIn } from "../test/sign-in.ts";
 import type { Outcome } from "../test/load/load.ts";
 
@@ -15,6 +15,7 @@ const { values } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
+leaveCoreToLoad();
 const cluster = await startCluster();
 const databaseUrl = await cluster.create("overload");
 const server = await startInstance({ DATABASE_URL: databaseUrl, LIMITS: "off" });

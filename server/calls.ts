@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { contract } from "../contract/contract.ts";
-import { addressOf, type Call } from "../contract/define.ts";
+import { addressOf, type Call, ORDINARY_BYTES } from "../contract/define.ts";
 import { stockholmToday } from "../domain/clock.ts";
 import { rememberIdentities } from "./auth/identities.ts";
 import type { Company, CompanyId, Identity } from "./auth/identify.ts";
@@ -47,6 +47,7 @@ export async function createCalls(services: Services, gate: Gate = createGate())
     request: CallRequest,
     implementation: Implementation,
     leave: () => void,
+    early: string | null | undefined,
   ): Promise<object> {
     const { call } = implementation;
     if (incoming.header("apikey") !== settings.publicKey) throw new Refusal("wrong-key");
@@ -54,7 +55,7 @@ export async function createCalls(services: Services, gate: Gate = createGate())
 
     const caller = await findCaller(incoming, call);
     const acting = allow(call, caller);
-    const input = parseInput(call, await incoming.text(call.maxBytes));
+    const input = parseInput(call, early === undefined ? await incoming.text(call.maxBytes) : early);
     const scope = scopeOf(call, acting);
     const context = {
       input,
@@ -119,11 +120,14 @@ export async function createCalls(services: Services, gate: Gate = createGate())
     const implementation = known.get(incoming.path);
     const call = implementation?.call.name ?? null;
     let result: Pick<Answer, "status" | "body" | "headers">;
-    const leave = gate.enter();
+    let leave: (() => void) | null = null;
     try {
       if (!implementation) throw new Refusal("unknown-call");
+      // Whoever writes slowly takes nobody's place.
+      const text = isSmall(implementation.call) ? await incoming.text(ORDINARY_BYTES) : undefined;
+      leave = await gate.enter();
       if (!leave) throw new Refusal("busy");
-      const body = await answer(incoming, request, implementation, leave);
+      const body = await answer(incoming, request, implementation, leave, text);
       result = { status: 200, body, headers: implementation.headers?.(body as never, services) };
     } catch (error) {
       result = refusalAnswer(error, request.id, (unexpected) =>
@@ -139,6 +143,9 @@ export async function createCalls(services: Services, gate: Gate = createGate())
     return { ...result, requestId: request.id, call };
   };
 }
+
+/** What may be large is read only when it is known who sends it. */
+const isSmall = (call: Call) => call.maxBytes <= ORDINARY_BYTES;
 
 /** Reading repeats itself harmlessly, and an answer with a session's token in it is not kept. */
 const mayRepeat = (call: Call, scope: Scope) =>

@@ -7,7 +7,7 @@ function answering() {
   const answer = {
     writeHead(status: number) {
       said.status = status;
-      return { end: (body: Buffer) => void (said.body = JSON.parse(body.toString())) };
+      return { end: (body: string) => void (said.body = JSON.parse(body)) };
     },
   };
   return { said, answer: answer as unknown as ServerResponse };
@@ -15,7 +15,7 @@ function answering() {
 
 test("who finds no place is told so in Swedish, and the next who does is let in", () => {
   const gate = createGate(2);
-  const [one, two] = [gate.enter(), gate.enter()];
+  const [one, two] = [gate.enter() as () => void, gate.enter() as () => void];
   expect(gate.enter()).toBeNull();
   const { said, answer } = answering();
   expect(gate.turnAway(answer)).toBe(true);
@@ -28,11 +28,29 @@ test("who finds no place is told so in Swedish, and the next who does is let in"
   });
 
   // Leaving twice frees one place only.
-  one!();
-  one!();
-  expect(gate.inside()).toBe(1);
+  one();
+  one();
+  expect(gate.atWork()).toBe(1);
   expect(gate.turnAway(answering().answer)).toBe(false);
   expect(gate.turnedAway()).toBe(1);
-  two!();
-  expect(gate.inside()).toBe(0);
+  two();
+  expect(gate.atWork()).toBe(0);
+});
+
+test("who has to wait gets a place in the order of coming", async () => {
+  const gate = createGate(4, 1);
+  const leave = gate.enter() as () => void;
+  const entered: string[] = [];
+  const coming = ["first", "second", "third"].map(async (name) => {
+    const leaveAgain = await gate.enter()!;
+    entered.push(name);
+    expect(gate.atWork()).toBe(1);
+    leaveAgain();
+  });
+  expect(gate.waiting()).toBe(3);
+  expect(gate.enter()).toBeNull();
+  leave();
+  await Promise.all(coming);
+  expect(entered).toEqual(["first", "second", "third"]);
+  expect([gate.atWork(), gate.waiting()]).toEqual([0, 0]);
 });

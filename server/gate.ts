@@ -2,50 +2,67 @@ import type { ServerResponse } from "node:http";
 import { refusals } from "../contract/refusals.ts";
 
 /**
- * How many calls may be at work at once. Beyond that, everybody would only wait longer, until all have given up: those
- * who come then are told at once to try again, and what has begun is carried through.
+ * How many calls may be at work at once; more of them would only get in each other's way. The next wait for their turn,
+ * with nothing begun. Beyond these, everybody would wait until all have given up: those who come then are told at once
+ * to try again.
  */
-const MOST_AT_ONCE = 100;
+const AT_WORK = 24;
+const MOST = 100;
 
 export const RETRY_SECONDS = "2";
 
+type Leave = () => void;
+
 export type Gate = {
-  /** A place, to be given back by calling it; or null when all are taken. */
-  enter(): (() => void) | null;
-  inside(): number;
+  /** A place, to be given back by calling it, now or when it is one's turn; null when too many wait already. */
+  enter(): Leave | Promise<Leave> | null;
+  atWork(): number;
+  waiting(): number;
   /** How many have been turned away at the door. */
   turnedAway(): number;
   /** Answers a call that would find no place, before anything has been done for it: saying no must cost next to nothing. */
   turnAway(answer: ServerResponse): boolean;
 };
 
-const body = Buffer.from(JSON.stringify({ error: refusals.busy.text, code: "busy" }));
+const body = JSON.stringify({ error: refusals.busy.text, code: "busy" });
 const headers = {
   "content-type": "application/json",
-  "content-length": body.length,
+  "content-length": Buffer.byteLength(body),
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
   "retry-after": RETRY_SECONDS,
 };
 
-export function createGate(most = MOST_AT_ONCE): Gate {
-  let inside = 0;
+export function createGate(most = MOST, places = AT_WORK): Gate {
+  const queue: ((leave: Leave) => void)[] = [];
+  let atWork = 0;
   let turnedAway = 0;
+  const isFull = () => atWork + queue.length >= most;
+
+  /** Given back, a place goes to whoever has waited longest. */
+  function place(): Leave {
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      const next = queue.shift();
+      if (next) next(place());
+      else atWork -= 1;
+    };
+  }
+
   return {
     enter() {
-      if (inside >= most) return null;
-      inside += 1;
-      let left = false;
-      return () => {
-        if (left) return;
-        left = true;
-        inside -= 1;
-      };
+      if (isFull()) return null;
+      if (atWork >= places) return new Promise((enter) => void queue.push(enter));
+      atWork += 1;
+      return place();
     },
-    inside: () => inside,
+    atWork: () => atWork,
+    waiting: () => queue.length,
     turnedAway: () => turnedAway,
     turnAway(answer) {
-      if (inside < most) return false;
+      if (!isFull()) return false;
       turnedAway += 1;
       answer.writeHead(refusals.busy.status, headers).end(body);
       return true;

@@ -126,12 +126,16 @@ function openDatabase(settings: Settings, clock: Clock, log: Logger): Promise<Da
     : openEmbedded(settings.dataDir, clock);
 }
 
+const IDLE_LINE_MS = 150_000;
+
 function listen(handle: RequestListener, port: number, health: Pick<Health, "isStopping">) {
   const server = createServer((request, response) => {
     // Whoever holds a line to an instance that stops is told to find another.
     if (health.isStopping()) response.shouldKeepAlive = false;
     handle(request, response);
   });
+  // Longer than a proxy keeps its lines: otherwise one is cut here while the proxy sends the next request on it.
+  server.keepAliveTimeout = IDLE_LINE_MS;
   return new Promise<{ server: Server; port: number }>((done, fail) => {
     server.once("error", fail);
     server.listen(port, () => done({ server, port: (server.address() as AddressInfo).port }));

@@ -1,6 +1,6 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../databases.ts";
@@ -45,9 +45,16 @@ const isReady = (url: string) =>
     () => false,
   );
 
-/** The load comes from a process of its own. */
+const LAST_CORE = availableParallelism() - 1;
+const pin = (cores: string, pid: number) => spawnSync("taskset", ["-a", "-p", "-c", cores, String(pid)]);
+
+/** This process, and what it starts from now on, leaves one core to the load. Does nothing where that cannot be said. */
+export const leaveCoreToLoad = () => void pin(`0-${Math.max(0, LAST_CORE - 1)}`, process.pid);
+
+/** The load comes from a process of its own, on a core of its own: what it costs to ask is not the server's. */
 export function loadFrom(plan: Plan): Promise<Outcome> {
   const child = fork(fileURLToPath(new URL("./load.ts", import.meta.url)), [JSON.stringify(plan)]);
+  pin(String(LAST_CORE), child.pid!);
   return new Promise((done, fail) => {
     child.once("message", (outcome) => done(outcome as Outcome));
     child.once("exit", (code) => code && fail(new Error(`The load ended with ${code}`)));
