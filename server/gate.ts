@@ -6,7 +6,7 @@ import { refusals } from "../contract/refusals.ts";
  * with nothing begun. Beyond these, everybody would wait until all have given up: those who come then are told at once
  * to try again.
  */
-const AT_WORK = 24;
+const AT_WORK = 12;
 const MOST = 100;
 
 export const RETRY_SECONDS = "2";
