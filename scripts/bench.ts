@@ -1,12 +1,13 @@
 import { fork } from "node:child_process";
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { type Bench, type Figure, median, meets } from "../bench/measure.ts";
 
 /**
  * npm run bench [-- name …] [--quick] [--minutes 10]: every figure in bench/, or the named ones, each in a process of
- * its own. All of them at full size are written to docs/performance.md. --quick takes a tenth, to see that all work.
+ * its own. Those at full size are kept in docs/performance.json and shown in docs/performance.md, each until it is taken
+ * again. --quick takes a tenth, to see that all work.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,7 +27,12 @@ const QUICK = {
   RUNS: "1",
 };
 
+const KEPT = "docs/performance.json";
+const PAGE = "docs/performance.md";
+
 type Taken = { name: string; figures: Figure[]; minutes: number; why: string | null };
+/** The figures of each bench, with the day and the machine they were taken on. */
+type Kept = Record<string, { figures: Figure[]; day: string; machine: string }>;
 
 if (values.here) {
   const { default: bench } = (await import(`../bench/${positionals[0]}.bench.ts`)) as { default: Bench };
@@ -44,11 +50,8 @@ if (values.here) {
     console.log([...rowsOf(taken), `  ${taken.minutes.toFixed(1)} minutes`].join("\n"));
     all.push(taken);
   }
-  const rows = ["| figure | goal | measured | spread | |", "|---|---|---|---|---|", ...all.flatMap(rowsOf)];
-  console.log(`\n${rows.join("\n")}\n\n${summaryOf(all)}\n${machine()}`);
-  if (positionals.length === 0 && !values.quick && existsSync("docs")) {
-    writeFileSync("docs/performance.md", page(rows, all));
-  }
+  console.log(`\n${table(all.flatMap(rowsOf))}\n\n${summaryOf(all)}\n${machine()}`);
+  if (!values.quick) keep(all.filter(({ why }) => why === null));
   process.exit(all.every(({ why }) => why === null) ? 0 : 1);
 }
 
@@ -99,13 +102,30 @@ function machine(): string {
   return `${processor}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${platform()} ${arch()}, Node ${process.versions.node}`;
 }
 
-function page(rows: string[], all: Taken[]): string {
+function table(rows: string[]): string {
+  return ["| figure | goal | measured | spread | |", "|---|---|---|---|---|", ...rows].join("\n");
+}
+
+function keep(taken: Taken[]) {
+  const kept = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, "utf8")) as Kept) : {};
+  const day = new Date().toISOString().slice(0, 10);
+  for (const { name, figures } of taken) kept[name] = { figures, day, machine: machine() };
+  const sorted = Object.fromEntries(Object.entries(kept).toSorted(([a], [b]) => a.localeCompare(b)));
+  writeFileSync(KEPT, `${JSON.stringify(sorted, null, 2)}\n`);
+  writeFileSync(PAGE, page(sorted));
+}
+
+function page(kept: Kept): string {
+  const parts = Object.entries(kept).map(
+    ([name, { figures, day, machine: where }]) =>
+      `## ${name}\n\n${day}, on ${where}\n\n${table(figures.map(rowOf))}\n`,
+  );
+  const all = Object.entries(kept).map(([name, { figures }]) => ({ name, figures, minutes: 0, why: null }));
   return `# Performance
 
-Ratios of ours against something bare, each taken in one run, alternating; the median, and the lowest and highest round. Taken on: ${machine()}. \`npm run bench\` takes them again; \`npm run overload\`, \`npm run soak\` and \`npm run fleet\` try it under load.
+Ratios of ours against something bare, each taken in one run, alternating; the median, and the lowest and highest round. \`npm run bench\` takes them again, \`npm run bench -- NAME\` one of them; \`npm run overload\`, \`npm run soak\` and \`npm run fleet\` try it under load.
 
 ${summaryOf(all)}
 
-${rows.join("\n")}
-`;
+${parts.join("\n")}`;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { countLabel } from "../../domain/automation.ts";
 import type { Tx } from "../database/database.ts";
+import { PLANNED_ANEW } from "../database/statement-names.ts";
 import { eachPageOfCompanies, type Page, type Part } from "./part.ts";
 import type { Reminder } from "./reminder.ts";
 
@@ -33,7 +34,7 @@ export function reminderPart(reminder: Reminder): Part {
 function isDue({ source, to, days, when }: Reminder, today: Temporal.PlainDate): SQL {
   const [first, last] = [today.add({ days: days.from }), today.add({ days: days.to })];
   return sql`o.delivery_date between ${first.toString()} and ${last.toString()}
-    and ${source.deliveredAt} > app_now() and ${source.alive} and ${when ?? sql`true`}
+    and ${source.deliveredAt} > (select app_now()) and ${source.alive} and ${when ?? sql`true`}
     and ${readers[to].email} is not null`;
 }
 
@@ -50,15 +51,16 @@ async function write(tx: Tx, reminder: Reminder, today: Temporal.PlainDate, page
   const { kind, source, to, together } = reminder;
   const { id, email } = readers[to];
   const named = to === "supplier" ? sql`party_id, company_id, delivery_date` : sql`company_id, delivery_date`;
-  // A plan from the morning's first page, when the tables were small, would read them whole for each of the others.
-  await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+  // A plan from the morning's first page, when the tables were small, would read them whole for each of the others; and
+  // a guess of a few rows would join a page with itself row by row.
+  await tx.execute(sql`set local enable_nestloop = off`);
   // What has been reminded of before is found by the insert itself, in its index.
-  const { rows } = await tx.execute(sql`
+  const { rows } = await tx.execute(sql`${sql.raw(PLANNED_ANEW)}
     with due as (
       select o.id, o.company_id, o.delivery_date, ${id} as party_id, ${email} as to_email,
         ${source.employeeId} as employee_id, ${source.deliveredAt} as delivered_at, ${together} as together
       from ${source.from}
-      where ${page(sql`o.company_id`)} and ${isDue(reminder, today)}
+      where ${sql.join(source.companyIds.map(page), sql` and `)} and ${isDue(reminder, today)}
     ), claimed as (
       insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
       select company_id, ${kind}, delivery_date, party_id, id from due

@@ -5,6 +5,8 @@ import type { OrderKind } from "../orders/move.ts";
 export type Source<Kind extends OrderKind = OrderKind> = {
   kind: Kind;
   from: SQL;
+  /** The same company's id in each of the tables: told for all of them, none is read whole. */
+  companyIds: SQL[];
   deliveredAt: SQL;
   /** Whose data a mail about the order holds. */
   employeeId: SQL;
@@ -18,6 +20,7 @@ export const cakes: Source<"cake"> = {
     join companies c on c.id = o.company_id
     join employees e on e.company_id = o.company_id and e.id = o.employee_id
     left join vendors v on v.id = o.bakery_id`,
+  companyIds: [sql`o.company_id`, sql`c.id`, sql`e.company_id`],
   deliveredAt: sql`(o.delivery_date + o.delivery_time) at time zone 'Europe/Stockholm'`,
   employeeId: sql`o.employee_id`,
   alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')
@@ -30,6 +33,7 @@ export const meals: Source<"meal"> = {
     join companies c on c.id = o.company_id
     join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id`,
+  companyIds: [sql`o.company_id`, sql`c.id`, sql`s.company_id`],
   deliveredAt: sql`(o.delivery_date + o.time) at time zone 'Europe/Stockholm'`,
   employeeId: sql`null::uuid`,
   alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')`,

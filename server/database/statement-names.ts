@@ -1,5 +1,8 @@
 import type { QueryConfig } from "pg";
 
+/** In front of a statement whose best plan depends on its values: it is planned for them each time. */
+export const PLANNED_ANEW = "/* planned anew */";
+
 const NAMED_AFTER = 5;
 const MOST_NAMED = 300;
 
@@ -10,6 +13,7 @@ const MOST_NAMED = 300;
 export function namesOfStatements(): (config: QueryConfig) => QueryConfig {
   const seen = new Map<string, { times: number; name: string }>();
   return (config) => {
+    if (config.text.startsWith(PLANNED_ANEW)) return config;
     const known = seen.get(config.text);
     if (!known && seen.size < MOST_NAMED) seen.set(config.text, { times: 1, name: `statement_${seen.size}` });
     if (!known || ++known.times <= NAMED_AFTER) return config;

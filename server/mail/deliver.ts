@@ -5,7 +5,8 @@ import type { MailOutcome } from "../providers/mail.ts";
 import type { Services } from "../services.ts";
 import { type Claimed, giveWords } from "./words.ts";
 
-const BATCH = 20;
+/** Their words are found in one go, so few that whoever waits for an answer meanwhile does not feel it. */
+const BATCH = 10;
 const CLAIM_MINUTES = 5;
 const MAX_ATTEMPTS = 8;
 /** After the n-th failure, in minutes: about two days in all before a mail is given up. */
