@@ -22,6 +22,9 @@ const MIGRATION_LOCK = 4711;
 /** A database that starts together with the server, or is being restarted, is waited for at the start. */
 const START_WAIT_MS = 30_000;
 
+/** What is guessed to be dear would be compiled first, for a second or two; nothing here takes that long. */
+const NO_COMPILING = "set jit = off";
+
 /** Dates stay the plain text that the database sends: a plain date has no zone to be shifted by. */
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -49,7 +52,7 @@ export async function openPostgres(
   pool.on("connect", (client) => {
     // A connection that breaks while it is in use says so too, and with nobody listening that ends the process.
     client.on("error", onError);
-    client.query(prepareEntry(enterToReadText)).catch(onError);
+    client.query(`${NO_COMPILING}; ${prepareEntry(enterToReadText)}`).catch(onError);
   });
   await migrateUnderLock(pool, onError);
 
