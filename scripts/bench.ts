@@ -109,7 +109,9 @@ function table(rows: string[]): string {
 function keep(taken: Taken[]) {
   const kept = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, "utf8")) as Kept) : {};
   const day = new Date().toISOString().slice(0, 10);
-  for (const { name, figures } of taken) kept[name] = { figures, day, machine: machine() };
+  const only = process.env["BENCH_DATABASE"];
+  for (const { name, figures } of taken)
+    kept[only ? `${name}, ${only} only` : name] = { figures, day, machine: machine() };
   const sorted = Object.fromEntries(Object.entries(kept).toSorted(([a], [b]) => a.localeCompare(b)));
   writeFileSync(KEPT, `${JSON.stringify(sorted, null, 2)}\n`);
   writeFileSync(PAGE, page(sorted));
