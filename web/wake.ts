@@ -6,6 +6,7 @@ const { app: address, needs } = document.querySelector<HTMLScriptElement>("scrip
 const DRAWN_MS = 1000;
 let app: Promise<unknown> | undefined;
 let awake = false;
+const note = document.createElement("p");
 
 function wake(): Promise<unknown> {
   app ??= import(/* @vite-ignore */ address!).then(
@@ -39,6 +40,8 @@ addEventListener(
     const button = (event as SubmitEvent).submitter;
     event.preventDefault();
     event.stopPropagation();
+    // The app must find its page as it was.
+    note.remove();
     wake().then(
       () => sendAgain(form, button),
       () => tell(form),
@@ -56,7 +59,7 @@ function sendAgain(form: HTMLFormElement, submitter: HTMLElement | null) {
 
 /** The app itself could not be fetched, so neither could its messages. */
 function tell(form: HTMLFormElement) {
-  const note = form.querySelector("[role=alert]") ?? form.appendChild(document.createElement("p"));
   note.setAttribute("role", "alert");
   note.textContent = "Ingen kontakt med tjänsten. Kontrollera uppkopplingen och försök igen.";
+  form.append(note);
 }

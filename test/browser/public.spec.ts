@@ -122,9 +122,27 @@ test.describe("the contact form", () => {
     page,
     context,
   }) => {
-    await page.goto("/contact", { waitUntil: "networkidle" });
+    await page.goto("/contact");
+    await sendButton(page).click();
+    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
     await context.setOffline(true);
     await write(page, { ...message, Namn: "Utan Nät" });
+    await sendButton(page).click();
+    await expect(page.getByText(/Ingen kontakt med tjänsten/)).toBeVisible();
+    await expect(field(page, "Meddelande")).toHaveValue(message.Meddelande);
+    await context.setOffline(false);
+    await sendButton(page).click();
+    await expect(page.getByText("Tack för ditt meddelande! Vi återkommer inom kort.")).toBeVisible();
+    await expect(page.getByText(/Ingen kontakt med tjänsten/)).toBeHidden();
+  });
+
+  test("without network before the app has come, the word about it goes when the message does", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/contact", { waitUntil: "domcontentloaded" });
+    await context.setOffline(true);
+    await write(page, message);
     await sendButton(page).click();
     await expect(page.getByText(/Ingen kontakt med tjänsten/)).toBeVisible();
     await expect(field(page, "Meddelande")).toHaveValue(message.Meddelande);
