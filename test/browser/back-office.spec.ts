@@ -43,6 +43,55 @@ test("an admin approves a request, the supplier is written to, and another admin
   await expect(story.getByText(/order@kajens-lunch-catering.example/)).toBeVisible();
 });
 
+test("the journal shows tomorrow's mails beforehand, and what did not arrive is sent again", async ({
+  adminPage: page,
+  server,
+  mailTo,
+}) => {
+  await server.services.db.lookUp(
+    "dead-letter",
+    `insert into mails (key, kind, to_email, subject, html, text, status, attempts, last_error)
+     values ('journal:dead', 'journal', 'studsar@nordljus.example', 'Ett mejl som studsade', '<p>Hej</p>', 'Hej',
+       'dead', 1, 'SMTP 550') on conflict do nothing`,
+    [],
+  );
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Nästa körning" })).toBeVisible();
+  const first = page.getByRole("button", { name: /^Läs: / }).first();
+  const subject = (await first.getAttribute("aria-label"))!.replace("Läs: ", "");
+  await first.click();
+  const letter = page.getByRole("dialog", { name: subject });
+  await expect(letter.getByText(/Hej/).first()).toBeVisible();
+  await letter.getByRole("button", { name: "Håll tillbaka" }).click();
+  await expect(page.getByText("Mejlet hålls tillbaka")).toBeVisible();
+  const held = page.getByRole("listitem").getByText("Hålls tillbaka", { exact: true });
+  await expect(held).toBeVisible();
+  await first.click();
+  await letter.getByRole("button", { name: "Släpp mejlet" }).click();
+  await expect(page.getByText("Mejlet skickas som planerat")).toBeVisible();
+  await expect(held).toBeHidden();
+
+  const dead = page.getByRole("listitem").filter({ hasText: "Ett mejl som studsade" });
+  await expect(dead.getByText("Kom inte fram")).toBeVisible();
+  await dead.getByRole("button", { name: "Skicka igen" }).click();
+  await expect(page.getByText("Mejlet skickas igen")).toBeVisible();
+  await mailTo("studsar@nordljus.example", /studsade/);
+  await expect(dead).toBeHidden();
+});
+
+test("HR sees that nobody is forgotten, and who needs a cake", async ({ hrPage: page }) => {
+  await page.goto("/dashboard/ingen-glomd");
+  await expect(page.getByRole("heading", { name: "Ingen glömd" })).toBeVisible();
+  const those = (label: string) => page.getByText(label, { exact: true }).locator("visible=true");
+  await expect(those("Firad").first()).toBeVisible();
+  await page.getByLabel("Visa").selectOption("planned");
+  await expect(those("Planerad").first()).toBeVisible();
+  await expect(those("Firad")).toHaveCount(0);
+  await page.getByLabel("Visa").selectOption("alarm");
+  await page.getByRole("link", { name: "Ordna en tårta" }).first().click();
+  await expect(page).toHaveURL(/tab=tartor/);
+});
+
 test("several requests are rejected at once, after a question", async ({ adminPage: page, mailTo }) => {
   await page.goto("/admin?tab=tartor");
   await page.getByRole("button", { name: "Filtrera" }).click();

@@ -89,6 +89,62 @@ test("an address is found while it is typed, and one in Norway is not", async ({
   await expect(field).toHaveValue("Karl Johans gate 1, Oslo");
 });
 
+test("a silent map stops nobody: the cake is ordered, and moved when the map is back", async ({
+  hrPage: page,
+  server,
+}) => {
+  await page.goto("/dashboard?tab=tartor");
+  await page.getByRole("button", { name: "Skapa beställning" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Elin Sandberg")).toBeVisible();
+  server.sandbox!.faults.set("map", "down", 1000);
+  await page.getByLabel("Leveransadress").fill("Andra Långgatan 12");
+  await expect(page.getByText("Inga adresser hittades")).toBeVisible();
+  await dialog.getByLabel("Sök på namn").fill("Bengt Hallberg");
+  await dialog.getByText("Bengt Hallberg").click();
+  await expect(page.getByLabel("Leveransadress")).toHaveValue("Andra Långgatan 12");
+  await expect(dialog.getByText(/^Adressen har ingen plats på kartan än/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Skapa 1 beställning" }).click();
+  await expect(page.getByText("1 beställning skapad")).toBeVisible();
+  server.sandbox!.faults.clear();
+
+  await cardOf(page, "Bengt Hallberg").getByRole("button", { name: "Välj bageri" }).click();
+  await expect(dialog.getByText("Andra Långgatan 12")).toBeVisible();
+  await expect(dialog.getByRole("radio").first()).toBeAttached();
+  await dialog.getByRole("button", { name: "Ändra dag eller adress" }).click();
+  await dialog.getByRole("textbox", { name: "Leveransdag" }).fill("2026-11-04");
+  await dialog.getByRole("button", { name: "Spara ändringen" }).click();
+  await expect(page.getByText("Tårtan är flyttad")).toBeVisible();
+  await expect(cardOf(page, "Bengt Hallberg").getByText("onsdag 4 november")).toBeVisible();
+});
+
+test("what an ended trial stops is kept as a draft, and offered again", async ({ hrPage: page, server }) => {
+  const endTrial = async (at: string) => {
+    const text = `with before as (select id, trial_ends_at from companies where name = 'Nordljus Arkitekter AB')
+      update companies set trial_ends_at = $1 from before where companies.id = before.id returning before.trial_ends_at`;
+    const [row] = await server.services.db.lookUp("end-trial", text, [at]);
+    return new Date(String(row!.trial_ends_at)).toISOString();
+  };
+  await page.goto("/dashboard?tab=tartor");
+  await page.getByRole("button", { name: "Beställ tårta" }).last().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("1 vald")).toBeVisible();
+  const before = await endTrial("2026-03-01T00:00:00Z");
+  await dialog.getByRole("button", { name: "Skapa 1 beställning" }).click();
+  await expect(page.getByText("Beställningen är sparad som ett utkast.")).toBeVisible();
+
+  await endTrial(before);
+  await page.goto("/dashboard?tab=tartor");
+  await expect(page.getByText("Ni har en sparad beställning")).toBeVisible();
+  await expect(page.getByText("1 tårta väntar på att beställas. Allt ni fyllde i finns kvar.")).toBeVisible();
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+  await expect(dialog.getByText("1 vald")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Ta bort" }).click();
+  await expect(page.getByText("Utkastet är borttaget")).toBeVisible();
+  await expect(page.getByText("Ni har en sparad beställning")).toHaveCount(0);
+});
+
 test("a forged link says so and shows nothing", async ({ page }) => {
   await page.goto("/svar?token=abc.def");
   await expect(page.getByRole("heading", { name: "Beställningen kan inte visas" })).toBeVisible();
