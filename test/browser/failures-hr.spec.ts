@@ -26,8 +26,8 @@ test("HR is told what did not work", async ({ hrPage: page, server }) => {
   };
   const chooseCake = async (page: Page) => {
     await press("Skapa beställning")(page);
-    await page.getByLabel("Sök på namn").fill("Rasmus Kvist");
-    await page.getByRole("dialog").getByText("Rasmus Kvist").click();
+    await page.getByLabel("Sök på namn").fill("Moa Lindahl");
+    await page.getByRole("dialog").getByText("Moa Lindahl").click();
     await press("Skapa 1 beställning")(page);
   };
   await meetAll(page, server.url, [
