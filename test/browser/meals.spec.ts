@@ -158,6 +158,16 @@ test("a single lunch: the admin approves, the kitchen declines, the next is aske
     .getByRole("button", { name: /^Fråga / })
     .click();
   await expect(row).toContainText("Förfrågan skickad");
+  const again = await mailTo("order@grona-tallriken.example", /^Beställning: lunch .* 19 mars/);
+  await office.goto(/\/svar\?token=[\w.-]+/.exec(again.text)![0]);
+  const allergens = office
+    .getByRole("group", { name: "Bocka av allergierna som ni har läst" })
+    .locator("label");
+  await expect(allergens.first()).toBeVisible();
+  for (const allergen of await allergens.all()) await allergen.click();
+  await office.getByRole("button", { name: "Bekräfta" }).click();
+  await expect(office.getByRole("heading", { name: "Tack, beställningen är bekräftad" })).toBeVisible();
+  await expect(row).toContainText("Bekräftad");
   await context.close();
 
   await row.getByRole("button", { name: /Fler val/ }).click();
