@@ -6,11 +6,9 @@ import { restaurantReminderDay } from "../mail/templates/restaurant-reminder-day
 import { answerUrl, restaurantDelivery } from "../orders/kitchen.ts";
 import type { MealRow } from "../orders/read.ts";
 import { ordersUrl } from "../orders/words.ts";
-import { type MailContext, remindersOf } from "./reminder.ts";
+import { type MailContext, remindersOf, wholeDay } from "./reminder.ts";
 import { meals } from "./sources.ts";
 
-/** HR reads about the whole day in one mail. */
-const wholeDay = sql`''`;
 /** Breakfast and lunch from one kitchen are two deliveries. */
 const oneMeal = sql`o.id`;
 

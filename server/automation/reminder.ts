@@ -29,7 +29,8 @@ type Words<Kind extends OrderKind> = Reminder<Kind>["mail"];
 
 const WEEK = { from: 2, to: 7 };
 const DAY = { from: 0, to: 1 };
-const wholeDay = sql`''`;
+/** All of a day in one mail. */
+export const wholeDay = sql`''`;
 
 /** HR and the supplier are reminded a week and a day ahead. Cakes and meals differ in their names and words. */
 export function remindersOf<Kind extends OrderKind>(
