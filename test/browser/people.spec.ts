@@ -49,6 +49,32 @@ test("HR adds an employee, and another open browser shows it by itself", async (
   await expect(page.getByText("Tove Engman finns redan registrerad med samma födelsedag!")).toBeVisible();
 });
 
+test("ten thousand people scroll like ten: only those in sight are drawn", async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { db } = server.services;
+  await db.lookUp(
+    "a-crowd",
+    `insert into employees (company_id, name, birthday)
+     select c.id, 'Östen ' || lpad(i::text, 5, '0'), date '1970-01-01' + i
+     from companies c, generate_series(1, 10000) i where c.name = 'Fjällbris Konsult AB'`,
+    [],
+  );
+  await signIn(page, "hr@fjallbris.example");
+  await page.goto(register);
+  const table = page.getByRole("table", { name: "Anställda" });
+  await expect(table).toHaveAttribute("aria-rowcount", /^100\d\d$/);
+  for (const share of [0.25, 0.5, 1]) {
+    await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share);
+    await expect(row(page, "Östen").first()).toBeVisible();
+    expect(await table.getByRole("row").count()).toBeLessThan(50);
+  }
+  await expect(row(page, "Östen 10000")).toBeInViewport();
+  await db.lookUp("nobody-left", "delete from employees where name like 'Östen %'", []);
+});
+
 test("somebody who leaves: what will be cancelled is shown first, and it can be undone", async ({
   hrPage: page,
 }) => {
