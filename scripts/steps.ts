@@ -2,6 +2,9 @@ import { spawnSync } from "node:child_process";
 
 export type Counts = { passed: number; failed: number };
 
+/** The steps that failed, to be named once more at the end of a long run. */
+export const failedSteps: string[] = [];
+
 /** Runs a command with its output shown, and says how long it took. */
 export function step(
   name: string,
@@ -13,6 +16,7 @@ export function step(
   const started = performance.now();
   const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (status !== 0) failedSteps.push(name);
   console.log(status === 0 ? `  ${name}: ok (${seconds} s)` : `  ${name}: FAILED (${seconds} s)`);
   return status === 0;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { buildWhatChanged } from "./built.ts";
 import { needDebianPackages } from "./debian.ts";
-import { type Counts, staticChecks, step } from "./steps.ts";
+import { type Counts, failedSteps, staticChecks, step } from "./steps.ts";
 
 /** Every check, in one order, on any machine: what is missing is installed first. */
 const REPORTS = ".cache/reports";
@@ -29,6 +29,7 @@ const total = counts.reduce((sum, part) => ({
   passed: sum.passed + part.passed,
   failed: sum.failed + part.failed,
 }));
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(", ")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
