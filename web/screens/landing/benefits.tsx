@@ -1,8 +1,8 @@
 import { ChartColumn, Clock, Heart, type LucideIcon, PiggyBank } from "lucide-react";
 import { Card } from "../../ui/card.tsx";
-import { cx } from "../../ui/classes.ts";
 import { IconTile, type Tone } from "../../ui/icon-tile.tsx";
 import { Container } from "../../ui/page.tsx";
+import { WeekPicture } from "./pictures.tsx";
 
 type Benefit = { icon: LucideIcon; tone: Tone; title: string; text: string };
 
@@ -68,35 +68,19 @@ function BenefitCard({ icon: Icon, tone, title, text }: Benefit) {
   );
 }
 
-const days = ["mån", "tis", "ons", "tor", "fre"];
-/** A working week of eight hours a day; a 1 is one of the fourteen that go to manual work. */
-const week = ["10100", "01001", "01001", "10010", "00100", "00100", "01010", "10001"];
-
 function FourteenHours() {
   return (
-    <section className="rounded-xl bg-green-900 px-7 py-8 text-white md:col-span-2 md:p-9 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1">
-      <h3 className="display text-[2.125rem] leading-tight">
-        <span className="-ml-1 block text-[6.5rem] leading-[0.95] text-marzipan-300">14</span>{" "}
-        <span className="mt-1 block">timmar per vecka</span>
-      </h3>
-      <p className="mt-2.5 text-base text-green-100">
-        Ungefär så mycket tid lägger HR-chefer på manuella uppgifter. Födelsedagarna tar vi hand om.
-      </p>
-      <div aria-hidden className="mt-8 grid grid-cols-5 gap-x-2.5 gap-y-[7px]">
-        {week
-          .flatMap((hour) => [...hour])
-          .map((manual, i) => (
-            <span
-              key={i}
-              className={cx("h-[15px] rounded-[5px]", manual === "1" ? "bg-rose-300" : "bg-white/10")}
-            />
-          ))}
-        {days.map((day) => (
-          <span key={day} className="pt-1 text-center text-sm text-marzipan-300">
-            {day}
-          </span>
-        ))}
+    <section className="rounded-xl bg-green-900 px-7 py-8 text-white md:col-span-2 md:flex md:items-center md:justify-between md:gap-10 md:p-9 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
+      <div>
+        <h3 className="display text-[2.125rem] leading-tight">
+          <span className="-ml-1 block text-[6.5rem] leading-[0.95] text-marzipan-300">14</span>{" "}
+          <span className="mt-1 block">timmar per vecka</span>
+        </h3>
+        <p className="mt-2.5 text-base text-green-100">
+          Ungefär så mycket tid lägger HR-chefer på manuella uppgifter. Födelsedagarna tar vi hand om.
+        </p>
       </div>
+      <WeekPicture className="mt-8 w-full max-w-[308px] md:mt-0 lg:mt-8" />
     </section>
   );
 }
