@@ -74,6 +74,15 @@ test("from the admin's link to the dashboard, mail by mail", async ({
   const login = linkIn(welcome, "/auth/magic");
   // A scanner that only looks at the address does not use it up.
   expect((await page.request.get(login)).status()).toBe(200);
+  // Nor does a page that is opened where nobody sees it.
+  const unseen = await customer.newPage();
+  await unseen.addInitScript(() => {
+    Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+  });
+  await unseen.goto(login);
+  await expect(unseen.getByRole("heading", { name: "Kontrollerar länken..." })).toBeVisible();
+  await unseen.waitForLoadState("networkidle");
+  await unseen.close();
   await page.goto(login);
   await expect(page.getByRole("heading", { name: "Du är inloggad!" })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -39,6 +39,7 @@ export default function MagicLinkScreen() {
 /** What is wrong, or nothing when the link has opened the door. */
 async function enter(token: string | undefined): Promise<string> {
   if (!token) return "Ingen token hittades i länken";
+  await seen();
   const answer = await call("use_magic_link", { link_token: token }).catch(() => null);
   if (!answer) return "Kunde inte skapa konto via magic link";
   const [used] = answer;
@@ -47,6 +48,15 @@ async function enter(token: string | undefined): Promise<string> {
   if (!used.session.user.id) return "Kunde inte hämta användar-ID";
   keepSession(used.session);
   return "";
+}
+
+/** A page that was fetched ahead or opened behind another has been seen by nobody: its link waits. */
+function seen(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => document.visibilityState === "visible" && resolve();
+  document.addEventListener("visibilitychange", look);
+  look();
+  return promise;
 }
 
 function Refused({ text }: { text: string }) {
