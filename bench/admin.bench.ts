@@ -6,17 +6,16 @@ import { settableClock } from "../domain/clock.ts";
 import { startSession } from "../server/auth/sessions.ts";
 import { createCalls } from "../server/calls.ts";
 import { type Database, platformScope } from "../server/database/database.ts";
-import { openPostgres } from "../server/database/postgres.ts";
 import { user_roles, users } from "../server/database/schema.ts";
 import type { Services } from "../server/services.ts";
 import { readSettings } from "../server/settings.ts";
-import { startCluster } from "../test/databases.ts";
-import { createDatabase, fill } from "./fill.ts";
+import { type Measured, onPostgres, type Open } from "./databases.ts";
+import { fill } from "./fill.ts";
 import { alternate, type Bench, type Figure, milliseconds } from "./measure.ts";
 
 const ROUNDS = 9;
 const CALLS_IN_A_ROUND = 20;
-const NOW = "2026-03-02T10:00:00+01:00";
+const clock = settableClock("2026-03-02T10:00:00+01:00");
 const LARGE = Number(process.env.BENCH_COMPANIES ?? 10_000);
 const SMALL = LARGE / 100;
 const REQUESTS_OF_A_COMPANY = 100;
@@ -33,55 +32,51 @@ const tabs = [
 /** What the admin's tabs ask for, with a million order requests against a hundredth of them. */
 export default {
   name: "admin",
-  async run() {
-    const cluster = await startCluster();
-    const large = await openWorld(cluster.url, "large", LARGE);
-    const small = await openWorld(cluster.url, "small", SMALL);
-    const size = `${(LARGE * REQUESTS_OF_A_COMPANY).toLocaleString("en")} requests`;
-    const figures: Figure[] = [];
-    for (const { name, input } of tabs) {
-      const taken = await alternate(
-        ROUNDS,
-        () => large.take(name, input),
-        () => small.take(name, input),
-      );
-      const tab = "tab" in input ? ` (${input.tab})` : "";
-      figures.push({
-        name: `${name}${tab} with ${size}`,
-        goal: { atMost: 1.3 },
-        ratios: taken.ratios,
-        detail: `${taken.ours.toFixed(1)} against ${taken.bare.toFixed(1)} ms for a hundredth, PostgreSQL`,
-      });
-    }
-    const watched = [];
-    for (const { name, input } of tabs) watched.push(await large.watch(name, input));
-    figures.push(
-      {
-        name: "statements for a tab's page or its counts",
-        goal: { atMost: 1 },
-        ratios: watched.map(({ statements }) => statements),
-        detail: size,
-      },
-      {
-        name: "large tables that a tab reads from end to end",
-        goal: { atMost: 0 },
-        ratios: watched.map(({ scanned }) => scanned.length),
-        detail: watched.flatMap(({ scanned }) => scanned).join(", ") || "every plan goes by an index",
-      },
-    );
-    await Promise.all([large.close(), small.close()]);
-    await cluster.stop();
-    return figures;
-  },
+  run: () => onPostgres(clock, take),
 } satisfies Bench;
 
-async function openWorld(urlOf: (database: string) => string, database: string, companies: number) {
-  const url = await createDatabase(urlOf, database);
-  const clock = settableClock(NOW);
+async function take(open: Open): Promise<Figure[]> {
+  const large = await settle(await open("large"), LARGE);
+  const small = await settle(await open("small"), SMALL);
+  const size = `${(LARGE * REQUESTS_OF_A_COMPANY).toLocaleString("en")} requests`;
+  const figures: Figure[] = [];
+  for (const { name, input } of tabs) {
+    const taken = await alternate(
+      ROUNDS,
+      () => large.take(name, input),
+      () => small.take(name, input),
+    );
+    const tab = "tab" in input ? ` (${input.tab})` : "";
+    figures.push({
+      name: `${name}${tab} with ${size}`,
+      goal: { atMost: 1.3 },
+      ratios: taken.ratios,
+      detail: `${taken.ours.toFixed(1)} against ${taken.bare.toFixed(1)} ms for a hundredth, PostgreSQL`,
+    });
+  }
+  const watched = [];
+  for (const { name, input } of tabs) watched.push(await large.watch(name, input));
+  figures.push(
+    {
+      name: "statements for a tab's page or its counts",
+      goal: { atMost: 1 },
+      ratios: watched.map(({ statements }) => statements),
+      detail: size,
+    },
+    {
+      name: "large tables that a tab reads from end to end",
+      goal: { atMost: 0 },
+      ratios: watched.map(({ scanned }) => scanned.length),
+      detail: watched.flatMap(({ scanned }) => scanned).join(", ") || "every plan goes by an index",
+    },
+  );
+  return figures;
+}
+
+async function settle({ db: plain, owner }: Measured, companies: number) {
   const seen: SQL[] = [];
-  const plain = await openPostgres(url, clock, () => {});
   const db = listening(plain, seen);
-  await fill(url, seed(companies));
+  await fill(owner, seed(companies));
   const token = await db.transaction(platformScope, async (tx) => {
     const [admin] = await tx.insert(users).values({ email: "admin@tartdags.example" }).returning();
     await tx.insert(user_roles).values({ user_id: admin!.id, role: "admin" });
@@ -123,7 +118,6 @@ async function openWorld(urlOf: (database: string) => string, database: string, 
       const scanned = LARGE_TABLES.filter((table) => plans.includes(`Seq Scan on ${table}`));
       return { statements: seen.length, scanned };
     },
-    close: () => db.close(),
   };
 }
 
@@ -155,35 +149,36 @@ function listening(db: Database, seen: SQL[]): Database {
 }
 
 /** Each company has 80 employees with a cake each, 20 lunches, and a request for every one of them; 2 % wait. */
-function seed(companies: number): string {
-  return `
-    insert into companies (name, public_join_token, trial_ends_at, created_at)
+function seed(companies: number): string[] {
+  return [
+    `insert into companies (name, public_join_token, trial_ends_at, created_at)
       select 'Bolag ' || i, lpad(to_hex(i), 8, '0'), now(), timestamptz '2020-01-01' + i * interval '1 hour'
-      from generate_series(1, ${companies}) i;
-    insert into vendors (name, address, latitude, longitude, restaurant_type)
-      select 'Kök ' || i, 'Gatan ' || i, 59, 18, case when i > 20 then 'lunch' end from generate_series(1, 40) i;
-    insert into employees (company_id, name, birthday)
-      select c.id, 'Anställd ' || i, date '1980-01-01' + i from companies c, generate_series(1, 80) i;
-    insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, status)
+      from generate_series(1, ${companies}) i`,
+    `insert into vendors (name, address, latitude, longitude, restaurant_type)
+      select 'Kök ' || i, 'Gatan ' || i, 59, 18, case when i > 20 then 'lunch' end from generate_series(1, 40) i`,
+    `insert into employees (company_id, name, birthday)
+      select c.id, 'Anställd ' || i, date '1980-01-01' + i from companies c, generate_series(1, 80) i`,
+    `insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, status)
       select e.company_id, e.id, (select id from vendors where restaurant_type is null limit 1), 8, e.birthday,
         date '2026-01-01' + (e.birthday - date '1980-01-01'), 'completed'
-      from employees e;
-    insert into meal_events (company_id, event_type, start_date, people_count)
-      select id, 'lunch', '2026-01-01', 20 from companies;
-    insert into meal_orders (company_id, meal_event_id, delivery_date, time, status, people_count)
+      from employees e`,
+    `insert into meal_events (company_id, event_type, start_date, people_count)
+      select id, 'lunch', '2026-01-01', 20 from companies`,
+    `insert into meal_orders (company_id, meal_event_id, delivery_date, time, status, people_count)
       select s.company_id, s.id, date '2026-01-01' + i, '12:00', 'completed', 20
-      from meal_events s, generate_series(1, 20) i;
-    insert into order_requests (company_id, order_type, requested_delivery_date, employee_id, cake_order_id, status, created_at)
+      from meal_events s, generate_series(1, 20) i`,
+    `insert into order_requests (company_id, order_type, requested_delivery_date, employee_id, cake_order_id, status, created_at)
       select o.company_id, 'cake', o.delivery_date, o.employee_id, o.id,
         case when random() < 0.02 then 'pending' else 'completed' end, o.delivery_date - random() * interval '60 days'
-      from cake_orders o;
-    insert into order_requests (company_id, order_type, requested_delivery_date, meal_order_id, people_count, status, created_at)
+      from cake_orders o`,
+    `insert into order_requests (company_id, order_type, requested_delivery_date, meal_order_id, people_count, status, created_at)
       select o.company_id, 'meal', o.delivery_date, o.id, 20,
         case when random() < 0.02 then 'pending' else 'completed' end, o.delivery_date - random() * interval '60 days'
-      from meal_orders o;
-    insert into tallies (kind, change)
+      from meal_orders o`,
+    `insert into tallies (kind, change)
       select 'companies', count(*) from companies
       union all select 'cake_orders', count(*) from cake_orders
       union all select 'meal_orders', count(*) from meal_orders
-      union all select order_type || ':' || status, count(*) from order_requests group by order_type, status`;
+      union all select order_type || ':' || status, count(*) from order_requests group by order_type, status`,
+  ];
 }

@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { PGlite } from "@electric-sql/pglite";
 import { Pool } from "pg";
 
 /** The least that can send a week: one prepared statement, no caller, no tenant, no checks. */
-const [url, company, from, to] = process.argv.slice(2);
-const pool = new Pool({ connectionString: url, max: 10 });
+const [where, company, from, to] = process.argv.slice(2);
+type Row = { kind: "cake" | "meal"; delivery: unknown };
 
 const text = `
   select 'cake' as kind, jsonb_build_object(
@@ -25,8 +26,19 @@ const text = `
   where m.company_id = $1 and m.delivery_date between $2 and $3 and m.status <> 'cancelled'
   order by day, at limit 500`;
 
+async function prepare(): Promise<() => Promise<{ rows: Row[] }>> {
+  if (where!.startsWith("postgres")) {
+    const pool = new Pool({ connectionString: where, max: 10 });
+    return () => pool.query<Row>({ name: "week", text, values: [company, from, to] });
+  }
+  const lite = await PGlite.create(where!);
+  await lite.exec(`prepare week(uuid, date, date) as ${text}`);
+  return () => lite.query<Row>(`execute week('${company}', '${from}', '${to}')`);
+}
+
+const week = await prepare();
 const server = createServer(async (_request, response) => {
-  const { rows } = await pool.query({ name: "week", text, values: [company, from, to] });
+  const { rows } = await week();
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.delivery);
   response.setHeader("content-type", "application/json");
   response.end(JSON.stringify({ cakeOrders: of("cake"), mealOrders: of("meal") }));

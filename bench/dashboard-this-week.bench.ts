@@ -1,11 +1,12 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import { Client } from "pg";
 import { freePort, startCluster } from "../test/databases.ts";
-import { alternate, type Bench } from "./measure.ts";
+import { onTheseDatabases } from "./databases.ts";
+import { alternate, type Bench, type Figure } from "./measure.ts";
 
 const SECONDS = 3;
 const ROUNDS = 5;
@@ -15,66 +16,110 @@ const NOW = "2026-03-02T07:30:00+01:00";
 export default {
   name: "dashboard-this-week",
   async run() {
-    const cluster = await startCluster();
-    const admin = new Client({ connectionString: cluster.url("postgres") });
-    await admin.connect();
-    await admin.query("create database bench");
-    await admin.end();
-    const url = cluster.url("bench");
-
-    const port = await freePort();
-    const ours = spawn(process.execPath, ["server/main.ts"], {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATABASE_URL: url,
-        DEMO_NOW: NOW,
-        LOG_LEVEL: "error",
-        LIMITS: "off",
-        DATA_DIR: mkdtempSync(join(tmpdir(), "tartdags-bench-")),
-      },
-      stdio: "ignore",
-    });
-    const home = `http://127.0.0.1:${port}`;
-    await untilReady(`${home}/readyz`);
-    const { token, company } = await signIn(home);
-    const bare = spawn(
-      process.execPath,
-      ["bench/bare-week-server.ts", url, company, "2026-03-02", "2026-03-08"],
-      {
-        stdio: ["ignore", "pipe", "inherit"],
-      },
-    );
-    const bareUrl = await new Promise<string>((done) =>
-      bare.stdout.once("data", (text: Buffer) => done(String(text).trim())),
-    );
-
-    const headers = {
-      apikey: "tartdags-public-key",
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-    };
-    const week = { method: "POST", headers, body: '{"offset":0}' } as const;
-    const taken = await alternate(
-      ROUNDS,
-      () => requestsPerSecond(`${home}/functions/v1/dashboard-this-week`, week),
-      () => requestsPerSecond(bareUrl, week),
-    );
-    ours.kill();
-    bare.kill();
-    await new Promise((done) => ours.once("exit", done));
-    await cluster.stop();
-    const detail = `${Math.round(taken.ours)} against ${Math.round(taken.bare)} requests a second, PostgreSQL`;
-    return [
-      {
-        name: "dashboard-this-week against a bare handler",
-        goal: { atLeast: 0.75 },
-        ratios: taken.ratios,
-        detail,
-      },
-    ];
+    const figures: Figure[] = [];
+    for (const one of onTheseDatabases) {
+      const place = one === "postgres" ? await inPostgres() : inFolder();
+      figures.push(await take(place));
+      await place.remove();
+    }
+    return figures;
   },
 } satisfies Bench;
+
+type Place = {
+  title: string;
+  env: Record<string, string>;
+  /** Where the bare handler finds the same rows: two processes cannot share an embedded database. */
+  twin(): string;
+  remove(): Promise<void> | void;
+};
+
+async function inPostgres(): Promise<Place> {
+  const cluster = await startCluster();
+  const admin = new Client({ connectionString: cluster.url("postgres") });
+  await admin.connect();
+  await admin.query("create database bench");
+  await admin.end();
+  const url = cluster.url("bench");
+  const { env, remove } = inFolder();
+  return {
+    title: "PostgreSQL",
+    env: { ...env, DATABASE_URL: url },
+    twin: () => url,
+    async remove() {
+      await cluster.stop();
+      await remove();
+    },
+  };
+}
+
+function inFolder(): Place {
+  const folder = mkdtempSync(join(tmpdir(), "tartdags-bench-"));
+  const [ours, twin] = [join(folder, "ours"), join(folder, "twin")];
+  return {
+    title: "embedded",
+    env: { DATA_DIR: ours },
+    twin() {
+      cpSync(ours, twin, { recursive: true });
+      return join(twin, "database");
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+async function take({ title, env, twin }: Place): Promise<Figure> {
+  const first = await startOurs(env);
+  const { token, company } = await signIn(first.home);
+  await stop(first.process);
+  const bare = await startBare(twin(), company);
+  const ours = await startOurs(env);
+  const headers = {
+    apikey: "tartdags-public-key",
+    authorization: `Bearer ${token}`,
+    "content-type": "application/json",
+  };
+  const week = { method: "POST", headers, body: '{"offset":0}' } as const;
+  const taken = await alternate(
+    ROUNDS,
+    () => requestsPerSecond(`${ours.home}/functions/v1/dashboard-this-week`, week),
+    () => requestsPerSecond(bare.home, week),
+  );
+  await Promise.all([stop(ours.process), stop(bare.process)]);
+  return {
+    name: "dashboard-this-week against a bare handler",
+    goal: { atLeast: 0.75 },
+    ratios: taken.ratios,
+    detail: `${Math.round(taken.ours)} against ${Math.round(taken.bare)} requests a second, ${title}`,
+  };
+}
+
+async function startOurs(env: Record<string, string>) {
+  const port = await freePort();
+  const server = spawn(process.execPath, ["server/main.ts"], {
+    env: { ...process.env, ...env, PORT: String(port), DEMO_NOW: NOW, LOG_LEVEL: "error", LIMITS: "off" },
+    stdio: "ignore",
+  });
+  const home = `http://127.0.0.1:${port}`;
+  await untilReady(`${home}/readyz`);
+  return { process: server, home };
+}
+
+async function startBare(where: string, company: string) {
+  const server = spawn(
+    process.execPath,
+    ["bench/bare-week-server.ts", where, company, "2026-03-02", "2026-03-08"],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const home = await new Promise<string>((done) =>
+    server.stdout.once("data", (text: Buffer) => done(String(text).trim())),
+  );
+  return { process: server, home };
+}
+
+async function stop(server: ChildProcess) {
+  server.kill();
+  await new Promise((done) => server.once("exit", done));
+}
 
 async function requestsPerSecond(
   url: string,

@@ -20,20 +20,20 @@ export type Measured = {
 
 /** BENCH_DATABASE=postgres or embedded takes the figures on one of them only. */
 const only = process.env["BENCH_DATABASE"];
+export const onTheseDatabases = (["postgres", "embedded"] as const).filter((one) => !only || one === only);
+
+export type Open = (name: string) => Promise<Measured>;
+type Take = (open: Open) => Promise<Figure[]>;
 
 /** Takes the figures on PostgreSQL and then on the embedded database, each empty at first and gone afterwards. */
-export async function onBoth(
-  clock: Clock,
-  take: (open: (name: string) => Promise<Measured>) => Promise<Figure[]>,
-): Promise<Figure[]> {
-  const postgres = only === "embedded" ? [] : await onPostgres(clock, take);
-  const embedded = only === "postgres" ? [] : await onEmbedded(clock, take);
-  return [...postgres, ...embedded];
+export async function onBoth(clock: Clock, take: Take): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const one of onTheseDatabases)
+    figures.push(...(await (one === "postgres" ? onPostgres : onEmbedded)(clock, take)));
+  return figures;
 }
 
-type Take = Parameters<typeof onBoth>[1];
-
-async function onPostgres(clock: Clock, take: Take): Promise<Figure[]> {
+export async function onPostgres(clock: Clock, take: Take): Promise<Figure[]> {
   const cluster = await startCluster();
   const folder = newFolder();
   chmodSync(folder, 0o755); // the database server is another user

@@ -1,7 +1,7 @@
 import { settableClock } from "../domain/clock.ts";
 import { planMeals } from "../server/automation/meals.ts";
 import { platformScope } from "../server/database/database.ts";
-import { type Measured, onBoth } from "./databases.ts";
+import { type Measured, onBoth, type Open } from "./databases.ts";
 import { alternate, type Bench, type Figure, median, milliseconds } from "./measure.ts";
 
 const SERIES = Number(process.env["BENCH_SERIES"] ?? 100_000);
@@ -27,7 +27,7 @@ export default {
   run: () => onBoth(settableClock(`${TODAY}T05:00:00+01:00`), take),
 } satisfies Bench;
 
-async function take(open: (name: string) => Promise<Measured>): Promise<Figure[]> {
+async function take(open: Open): Promise<Figure[]> {
   const { db, owner, title } = await open("meals");
   await fill(owner);
   const today = Temporal.PlainDate.from(TODAY);

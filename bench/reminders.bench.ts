@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { sql } from "drizzle-orm";
-import { Client } from "pg";
 import { pino } from "pino";
 import { joinCompany } from "../server/companies.ts";
 import { startSession } from "../server/auth/sessions.ts";
@@ -11,14 +10,13 @@ import { startRun } from "../server/automation/part.ts";
 import { cakesToHrWeek } from "../server/automation/parts.ts";
 import { createCalls } from "../server/calls.ts";
 import { type Database, platformScope } from "../server/database/database.ts";
-import { openPostgres } from "../server/database/postgres.ts";
 import { users } from "../server/database/schema.ts";
 import { deliverMails } from "../server/mail/deliver.ts";
 import type { Services } from "../server/services.ts";
 import { readSettings } from "../server/settings.ts";
-import { startCluster } from "../test/databases.ts";
 import { makeTown } from "../test/faults/crash/town.ts";
-import { alternate, type Bench, type Figure, median, milliseconds } from "./measure.ts";
+import { onBoth, type Open } from "./databases.ts";
+import { alternate, type Bench, type Figure, median, milliseconds, percentile } from "./measure.ts";
 
 const REMINDERS = Number(process.env.BENCH_REMINDERS ?? 100_000);
 const ROUNDS = 3;
@@ -30,25 +28,17 @@ const clock = { now: () => Temporal.Instant.from("2026-03-02T08:00:00+01:00") };
 /** Every due reminder found, noted and written, against one statement that writes the same rows and looks for nothing. */
 export default {
   name: "reminders",
-  async run() {
-    const cluster = await startCluster();
-    try {
-      const client = new Client({ connectionString: cluster.url("postgres") });
-      await client.connect();
-      await client.query("create database reminders");
-      await client.end();
-      const db = await openPostgres(cluster.url("reminders"), clock, () => {});
-      await makeTown(db, REMINDERS);
-      await db.lookUp("analyze", "analyze", []);
-      const services = servicesOn(db);
-      const figures = [await writing(services), ...(await delivering(services))];
-      await db.close();
-      return figures;
-    } finally {
-      await cluster.stop();
-    }
-  },
+  run: () => onBoth(clock, take),
 } satisfies Bench;
+
+async function take(open: Open): Promise<Figure[]> {
+  const { db, title } = await open("reminders");
+  await makeTown(db, REMINDERS);
+  await db.lookUp("analyze", "analyze", []);
+  const services = servicesOn(db);
+  const figures = [await writing(services), ...(await delivering(services))];
+  return figures.map((figure) => ({ ...figure, detail: `${figure.detail}, ${title}` }));
+}
 
 function servicesOn(db: Database): Services {
   return {
@@ -157,7 +147,7 @@ async function watch(look: () => Promise<void>, work: Promise<unknown>, beat = (
     await pause(10);
   }
   await end;
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
+  return percentile(times, 95);
 }
 
 function heapInUse(): number {

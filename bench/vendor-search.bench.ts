@@ -3,11 +3,10 @@ import { settableClock } from "../domain/clock.ts";
 import { DEFAULT_POINT } from "../domain/distance.ts";
 import { CAKE_CATEGORIES } from "../domain/suppliers.ts";
 import { platformScope } from "../server/database/database.ts";
-import { openPostgres } from "../server/database/postgres.ts";
 import { bakeriesNear, nearestOf } from "../server/suppliers/near.ts";
-import { startCluster } from "../test/databases.ts";
-import { createDatabase, fill } from "./fill.ts";
-import { alternate, type Bench, milliseconds } from "./measure.ts";
+import { type Measured, onPostgres, type Open } from "./databases.ts";
+import { fill } from "./fill.ts";
+import { alternate, type Bench, type Figure, milliseconds } from "./measure.ts";
 
 const ROUNDS = 9;
 const SEARCHES_IN_A_ROUND = 30;
@@ -16,35 +15,32 @@ const [SMALL, LARGE] = [1_000, 100_000];
 /** Bakeries around the middle of Stockholm, where every fifth supplier is. */
 export default {
   name: "vendor-search",
-  async run() {
-    const cluster = await startCluster();
-    const large = await openRegister(cluster.url, "many", LARGE);
-    const small = await openRegister(cluster.url, "few", SMALL);
-    const taken = await alternate(ROUNDS, large.search, small.search);
-    const plan = await large.plan();
-    await Promise.all([large.close(), small.close()]);
-    await cluster.stop();
-    return [
-      {
-        name: `bakeries by distance among ${LARGE.toLocaleString("en")} suppliers against ${SMALL.toLocaleString("en")}`,
-        goal: { atMost: 1.3 },
-        ratios: taken.ratios,
-        detail: `${taken.ours.toFixed(1)} against ${taken.bare.toFixed(1)} ms a search, PostgreSQL`,
-      },
-      {
-        name: "the search scans or sorts the register",
-        goal: { atMost: 0 },
-        ratios: [/Seq Scan|Bitmap|Sort/.test(plan) ? 1 : 0],
-        detail: /Index Scan using \w+/.exec(plan)?.[0] ?? "no index",
-      },
-    ];
-  },
+  run: () => onPostgres(settableClock("2026-03-02T10:00:00+01:00"), take),
 } satisfies Bench;
 
-async function openRegister(urlOf: (database: string) => string, database: string, suppliers: number) {
-  const url = await createDatabase(urlOf, database);
-  const db = await openPostgres(url, settableClock("2026-03-02T10:00:00+01:00"), () => {});
-  await fill(url, seed(suppliers));
+async function take(open: Open): Promise<Figure[]> {
+  const large = await settle(await open("many"), LARGE);
+  const small = await settle(await open("few"), SMALL);
+  const taken = await alternate(ROUNDS, large.search, small.search);
+  const plan = await large.plan();
+  return [
+    {
+      name: `bakeries by distance among ${LARGE.toLocaleString("en")} suppliers against ${SMALL.toLocaleString("en")}`,
+      goal: { atMost: 1.3 },
+      ratios: taken.ratios,
+      detail: `${taken.ours.toFixed(1)} against ${taken.bare.toFixed(1)} ms a search, PostgreSQL`,
+    },
+    {
+      name: "the search scans or sorts the register",
+      goal: { atMost: 0 },
+      ratios: [/Seq Scan|Bitmap|Sort/.test(plan) ? 1 : 0],
+      detail: /Index Scan using \w+/.exec(plan)?.[0] ?? "no index",
+    },
+  ];
+}
+
+async function settle({ db, owner }: Measured, suppliers: number) {
+  await fill(owner, [seed(suppliers)]);
   const once = () => db.transaction(platformScope, (tx) => bakeriesNear(tx, DEFAULT_POINT));
   return {
     /** Milliseconds for one search, the mean of a row of them. */
@@ -59,7 +55,6 @@ async function openRegister(urlOf: (database: string) => string, database: strin
         const { rows } = await tx.execute(sql`explain ${nearestOf(DEFAULT_POINT, CAKE_CATEGORIES)}`);
         return rows.map((row) => row["QUERY PLAN"]).join("\n");
       }),
-    close: () => db.close(),
   };
 }
 

@@ -1,67 +1,59 @@
-import { Client } from "pg";
+import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { settableClock } from "../domain/clock.ts";
 import { planYear } from "../server/cakes/yearly-list.ts";
-import { openPostgres } from "../server/database/postgres.ts";
 import type { Services } from "../server/services.ts";
-import { startCluster } from "../test/databases.ts";
-import { createDatabase, fill } from "./fill.ts";
-import { type Bench, type Figure, median, milliseconds } from "./measure.ts";
+import { onBoth, type Open } from "./databases.ts";
+import { fill } from "./fill.ts";
+import { type Bench, type Figure, milliseconds, percentile } from "./measure.ts";
 
 const COMPANIES = Number(process.env.BENCH_COMPANIES ?? 10_000);
 const EMPLOYEES_EACH = 100;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const clock = settableClock("2026-01-01T09:00:00+01:00");
 const TODAY = Temporal.PlainDate.from("2026-01-01");
 const IDLE_READS = 200;
 
 /** A whole year of cakes for a million employees, against the bare statement that inserts as many rows. */
 export default {
   name: "yearly-list",
-  async run(): Promise<Figure[]> {
-    const cluster = await startCluster();
-    const url = await createDatabase(cluster.url, "yearly");
-    const clock = settableClock("2026-01-01T09:00:00+01:00");
-    const db = await openPostgres(url, clock, () => {});
-    const services = { db, clock, log: pino({ level: "silent" }) } as unknown as Services;
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    try {
-      await fill(url, seed);
-      const company = (await client.query("select id from companies limit 1")).rows[0].id as string;
-      const empty = () => client.query("truncate cake_orders cascade");
-      const plan = () => planYear(services, { year: 2026, today: TODAY, companyId: null });
-
-      const [made, again, reads]: number[][] = [[], [], []];
-      const idle = percentile(await readsDuring(client, company, null), 95);
-      for (let round = 0; round < ROUNDS; round++) {
-        await empty();
-        const bareMs = await milliseconds(() => client.query(bare));
-        await empty();
-        const { took: oursMs, p95 } = await whileReading(url, company, plan);
-        await client.query("analyze cake_orders");
-        const againMs = await milliseconds(plan);
-        made!.push(oursMs / bareMs);
-        again!.push(againMs / bareMs);
-        reads!.push(p95 / idle);
-      }
-      const rows = `${COMPANIES * EMPLOYEES_EACH} employees`;
-      return [
-        { name: "the yearly list / bare insert", goal: { atMost: 1.25 }, ratios: made!, detail: rows },
-        { name: "a second run / bare insert", goal: { atMost: 0.5 }, ratios: again!, detail: rows },
-        {
-          name: "the dashboard's p95 meanwhile / idle",
-          goal: { atMost: 3 },
-          ratios: reads!,
-          detail: `${idle.toFixed(1)} ms idle`,
-        },
-      ];
-    } finally {
-      await client.end();
-      await db.close();
-      await cluster.stop();
-    }
-  },
+  run: () => onBoth(clock, take),
 } satisfies Bench;
+
+async function take(open: Open): Promise<Figure[]> {
+  const { db, owner, title } = await open("yearly");
+  const services = { db, clock, log: pino({ level: "silent" }) } as unknown as Services;
+  await fill(owner, [seed]);
+  const [company] = (await owner("select id from companies limit 1")) as [{ id: string }];
+  const look = () => owner(week, [company.id]);
+  const empty = () => owner("truncate cake_orders cascade");
+  const plan = () => planYear(services, { year: 2026, today: TODAY, companyId: null });
+
+  const [made, again, reads]: [number[], number[], number[]] = [[], [], []];
+  const idle = percentile(await times(look, (taken) => taken < IDLE_READS), 95);
+  for (let round = 0; round < ROUNDS; round++) {
+    await empty();
+    const bareMs = await milliseconds(() => owner(bare));
+    await empty();
+    const { took: oursMs, p95 } = await whileReading(look, plan);
+    await owner("analyze cake_orders");
+    const againMs = await milliseconds(plan);
+    made.push(oursMs / bareMs);
+    again.push(againMs / bareMs);
+    reads.push(p95 / idle);
+  }
+  const rows = `${(COMPANIES * EMPLOYEES_EACH).toLocaleString("en")} employees, ${title}`;
+  return [
+    { name: "the yearly list / bare insert", goal: { atMost: 1.25 }, ratios: made, detail: rows },
+    { name: "a second run / bare insert", goal: { atMost: 0.5 }, ratios: again, detail: rows },
+    {
+      name: "the dashboard's p95 meanwhile / idle",
+      goal: { atMost: 3 },
+      ratios: reads,
+      detail: `${idle.toFixed(1)} ms idle, ${title}`,
+    },
+  ];
+}
 
 const seed = `
   with company as (
@@ -85,34 +77,21 @@ const week = `
   join employees e on e.company_id = o.company_id and e.id = o.employee_id
   where o.company_id = $1 and o.delivery_date between '2026-01-01' and '2026-01-07'`;
 
-/** How long the dashboard's query takes, again and again while `going`, or a fixed number of times. */
-async function readsDuring(
-  client: Client,
-  company: string,
-  going: (() => boolean) | null,
-): Promise<number[]> {
+/** How long the dashboard's query takes, again and again for as long as is said. */
+async function times(look: () => Promise<unknown>, goesOn: (taken: number) => boolean): Promise<number[]> {
   const taken: number[] = [];
-  while (going ? going() : taken.length < IDLE_READS) {
-    taken.push(await milliseconds(() => client.query(week, [company])));
-    await new Promise((done) => setTimeout(done, 5));
-  }
-  return taken.length > 0 ? taken : [0];
+  do {
+    taken.push(await milliseconds(look));
+    await pause(5);
+  } while (goesOn(taken.length));
+  return taken;
 }
 
-/** How long the work takes, and the dashboard's slow readings meanwhile, on a connection of its own. */
-async function whileReading(url: string, company: string, work: () => Promise<unknown>) {
-  const reader = new Client({ connectionString: url });
-  await reader.connect();
+/** How long the work takes, and the dashboard's slow readings meanwhile. */
+async function whileReading(look: () => Promise<unknown>, work: () => Promise<unknown>) {
   let busy = true;
-  const during = readsDuring(reader, company, () => busy);
+  const during = times(look, () => busy);
   const took = await milliseconds(work);
   busy = false;
-  const p95 = percentile(await during, 95);
-  await reader.end();
-  return { took, p95 };
-}
-
-function percentile(values: number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? median(values);
+  return { took, p95: percentile(await during, 95) };
 }

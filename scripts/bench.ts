@@ -110,8 +110,10 @@ function keep(taken: Taken[]) {
   const kept = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, "utf8")) as Kept) : {};
   const day = new Date().toISOString().slice(0, 10);
   const only = process.env["BENCH_DATABASE"];
-  for (const { name, figures } of taken)
+  for (const { name, figures } of taken) {
+    if (!only) for (const one of ["postgres", "embedded"]) delete kept[`${name}, ${one} only`];
     kept[only ? `${name}, ${only} only` : name] = { figures, day, machine: machine() };
+  }
   const sorted = Object.fromEntries(Object.entries(kept).toSorted(([a], [b]) => a.localeCompare(b)));
   writeFileSync(KEPT, `${JSON.stringify(sorted, null, 2)}\n`);
   writeFileSync(PAGE, page(sorted));
