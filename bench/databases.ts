@@ -71,7 +71,7 @@ async function onEmbedded(clock: Clock, take: Take): Promise<Figure[]> {
       return {
         db,
         title: "embedded",
-        owner: (text, values = []) => db.lookUp("owner", text, values),
+        owner: (text, values = []) => db.lookUp("", text, values),
         folder: join(folder, name, "database"),
       };
     });

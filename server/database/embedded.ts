@@ -1,16 +1,17 @@
 import { mkdir, rm } from "node:fs/promises";
 import net from "node:net";
 import { join, resolve } from "node:path";
-import { PGlite, type Transaction } from "@electric-sql/pglite";
-import { drizzle } from "drizzle-orm/pglite";
+import { PGlite } from "@electric-sql/pglite";
+import { Client, type ClientConfig, type PoolClient } from "pg";
 import type { Clock } from "../../domain/clock.ts";
-import { type Database, enterText, enterToReadText, enterValues, type Tx } from "./database.ts";
+import { platformTwins } from "./as-platform.ts";
+import { type Database, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
+import { types, withClient, work as doWork } from "./driver.ts";
+import { lineTo } from "./line-to-lite.ts";
 import { migrate } from "./migrate.ts";
+import { prepareEntry, readScoped } from "./scoped-query.ts";
+import { namesOfStatements } from "./statement-names.ts";
 import { telling } from "./trouble.ts";
-
-/** Plain dates, times and instants stay text, as on PostgreSQL. */
-const asText = (value: string) => value;
-const parsers = { 1082: asText, 1083: asText, 1114: asText, 1184: asText };
 
 export class FolderInUse extends Error {
   override name = "FolderInUse";
@@ -23,33 +24,69 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
   const lite = await PGlite.create({
     ...(folder ? { dataDir: join(folder, "database") } : {}),
     ...(from ? { loadDataDir: from } : {}),
-    parsers,
   });
+  const who = { user: "postgres", database: "postgres" };
+  const client = new Client({ ...who, stream: () => lineTo(lite), types, pipeline: true } as ClientConfig);
+  // Should the database break down, whoever waits for it is told, and so is everybody after that.
+  client.on("error", () => {});
+  await client.connect();
   await migrate({
-    rows: async (text, values) => (await lite.query<Record<string, unknown>>(text, values as never[])).rows,
-    script: (text) => lite.exec(text),
+    rows: async (text, values) => (await client.query(text, values)).rows,
+    script: (text) => client.query(text),
   });
-  const stops: (() => Promise<void>)[] = [];
+  await client.query(prepareEntry(enterToReadText));
+  const alone = oneAtATime();
+  const named = namesOfStatements();
+  const writer = withClient((config, values) => client.query(named(config), values));
+
+  /** Every statement by itself, with the scope in front of it. */
+  function reader(scope: Scope): Tx {
+    const entry = enterValues(scope, clock);
+    return withClient((config, values) =>
+      alone(() => readScoped(client as unknown as PoolClient, entry, named(config), values)),
+    );
+  }
 
   return telling({
     kind: "embedded",
-    transaction: (scope, work) =>
-      lite.transaction(async (transaction: Transaction) => {
-        await transaction.query(scope.reads ? enterToReadText : enterText, enterValues(scope, clock));
-        return await work(drizzle({ client: transaction as unknown as PGlite }) as unknown as Tx);
-      }),
-    lookUp: async (_name, text, values) =>
-      (await lite.query<Record<string, unknown>>(text, values as never[])).rows,
-    async listen(channel, hear) {
-      stops.push(await lite.listen(channel, hear));
+    async transaction(scope, work) {
+      if (scope.reads) {
+        const tx = reader(scope);
+        platformTwins.set(tx, () => reader({ ...scope, as: "platform" }));
+        return work(tx);
+      }
+      return alone(async () => {
+        try {
+          return await doWork(client, enterValues(scope, clock), () => work(writer));
+        } catch (error) {
+          await client.query("rollback").catch(() => {});
+          throw error;
+        }
+      });
     },
-    dump: () => lite.dumpDataDir("gzip"),
+    lookUp: (name, text, values) =>
+      alone(async () => (await client.query({ name, text, values })).rows as Record<string, unknown>[]),
+    async listen(channel, hear) {
+      client.on("notification", (heard) => heard.channel === channel && hear(heard.payload ?? ""));
+      await alone(() => client.query(`listen ${client.escapeIdentifier(channel)}`));
+    },
+    dump: () => alone(() => lite.dumpDataDir("gzip")),
     async close() {
-      await Promise.all(stops.map((stop) => stop()));
+      await alone(() => client.end());
       await lite.close();
       await unlock();
     },
   });
+}
+
+/** Each piece of work begins when the one before it has ended, well or badly. */
+function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work, work);
+    last = mine;
+    return mine;
+  };
 }
 
 /** Two processes on one folder destroy it without a word. The lock is a socket, so even kill -9 frees it. */

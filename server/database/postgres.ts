@@ -1,15 +1,8 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import {
-  Pool,
-  type PoolClient,
-  type PoolConfig,
-  type QueryConfig,
-  type QueryResult,
-  types as pgTypes,
-} from "pg";
+import { Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Clock } from "../../domain/clock.ts";
 import { platformTwins } from "./as-platform.ts";
-import { type Database, enterText, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
+import { type Database, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
+import { types, withClient, work as doWork } from "./driver.ts";
 import { createListening } from "./listening.ts";
 import { migrate } from "./migrate.ts";
 import { createReadingLines, MOST_LINES } from "./reading-lines.ts";
@@ -24,14 +17,6 @@ const START_WAIT_MS = 30_000;
 
 /** What is guessed to be dear would be compiled first, for a second or two; nothing here takes that long. */
 const NO_COMPILING = "set jit = off";
-
-/** Dates stay the plain text that the database sends: a plain date has no zone to be shifted by. */
-const types = {
-  getTypeParser: (oid: number, format?: "text" | "binary") =>
-    [1082, 1083, 1114, 1184].includes(oid)
-      ? (value: string) => value
-      : pgTypes.getTypeParser(oid, format as "text"),
-};
 
 export async function openPostgres(
   url: string,
@@ -84,15 +69,8 @@ export async function openPostgres(
         return work(tx);
       }
       const client = await pool.connect();
-      const entered = Promise.all([
-        client.query("begin"),
-        client.query({ name: "enter", text: enterText, values: enterValues(scope, clock) }),
-      ]);
-      entered.catch(() => {});
       try {
-        const result = await work(drizzleOf(client));
-        await entered;
-        await client.query("commit");
+        const result = await doWork(client, enterValues(scope, clock), () => work(drizzleOf(client)));
         client.release();
         return result;
       } catch (error) {
@@ -146,8 +124,3 @@ async function connectPatiently(pool: Pool, onError: (error: Error) => void): Pr
     }
   }
 }
-
-type RunQuery = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>;
-
-const withClient = (query: RunQuery): Tx =>
-  drizzle({ client: { query } as unknown as PoolClient }) as unknown as Tx;

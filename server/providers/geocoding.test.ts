@@ -14,13 +14,16 @@ let geocoder: Geocoder;
 beforeAll(async () => {
   connection = (await sandbox.start()).map;
   geocoder = createGeocoder({ ...connection, timeoutMs: 1500 });
-  await find("Storgatan"); // the map is read at the first question
+  // The map is read at the first question, which may take a while.
+  await createGeocoder({ ...connection, timeoutMs: 60_000 }).geocode({ ...anywhere, query: "Storgatan" });
 });
 beforeEach(() => sandbox.faults.clear());
 afterAll(() => sandbox.stop());
 
+const anywhere = { types: "address", limit: 5, keep: false } as const;
+
 async function find(query: string, more: Partial<GeocodingQuestion> = {}) {
-  const answer = await geocoder.geocode({ query, types: "address", limit: 5, keep: false, ...more });
+  const answer = await geocoder.geocode({ query, ...anywhere, ...more });
   if (answer.outcome !== "found") throw new Error(answer.reason);
   return answer.features;
 }
