@@ -110,6 +110,7 @@ test("an admin finds a company, sees it with the customer's eyes, and can change
   adminPage: page,
 }) => {
   await page.goto("/admin");
+  await expect(page.getByRole("button", { name: "Logga ut" })).toBeVisible();
   await page.getByRole("searchbox", { name: "Sök företag" }).fill("559988-7709");
   await expect(page.getByRole("table", { name: "Företag" }).getByRole("row")).toHaveCount(2);
   await page.getByRole("link", { name: "Nordljus Arkitekter AB" }).click();

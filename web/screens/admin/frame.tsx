@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ArrowLeft, CreditCard, Menu as MenuIcon, Shield, Store } from "lucide-react";
+import { ArrowLeft, CreditCard, LogOut, Menu as MenuIcon, Shield, Store } from "lucide-react";
 import type { ReactNode } from "react";
+import { signOut } from "../../client.ts";
 import { IconButton, LinkButton } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -62,6 +63,9 @@ function WideNav({ back }: { back: Back }) {
       <LinkButton to={back} look="secondary" size="sm" icon={<ArrowLeft size={17} aria-hidden />}>
         Tillbaka
       </LinkButton>
+      <IconButton look="ghost" size="sm" label="Logga ut" onClick={() => void signOut()}>
+        <LogOut size={18} aria-hidden />
+      </IconButton>
     </nav>
   );
 }
@@ -87,6 +91,7 @@ function PhoneNav({ back }: { back: Back }) {
             icon: <ArrowLeft size={17} aria-hidden />,
             run: () => void navigate({ to: back }),
           },
+          { label: "Logga ut", icon: <LogOut size={17} aria-hidden />, run: () => void signOut() },
         ]}
       >
         <IconButton look="ghost" label="Meny">
