@@ -2,12 +2,20 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { startCluster } from "../test/databases.ts";
 import { startProxy } from "../test/faults/proxy.ts";
+import { startCaddy } from "../test/load/caddy.ts";
 import { loadFrom, startInstance } from "../test/load/instance.ts";
 import { signIn } from "../test/sign-in.ts";
 
-/** npm run fleet [-- --instances 3 --rounds 2]: every instance is restarted in its turn, under load. */
+/**
+ * npm run fleet [-- --instances 3 --rounds 2]: every instance is restarted in its turn, under load.
+ * With --caddy, where that is installed, behind the proxy and the file of deploy/.
+ */
 const { values } = parseArgs({
-  options: { instances: { type: "string", default: "3" }, rounds: { type: "string", default: "2" } },
+  options: {
+    instances: { type: "string", default: "3" },
+    rounds: { type: "string", default: "2" },
+    caddy: { type: "boolean", default: false },
+  },
 });
 const cluster = await startCluster();
 const databaseUrl = await cluster.create("fleet");
@@ -16,14 +24,13 @@ const env = {
   AUTH_SECRET: "the same on every instance, 32 characters",
   TRUST_PROXY: "on",
   LIMITS: "off",
-  DRAIN_SECONDS: "1",
+  DRAIN_SECONDS: values.caddy ? "5" : "1", // longer than the proxy takes to look away
 };
 // The first makes the demo world; the others find it.
 const instances = [await startInstance(env)];
 while (instances.length < Number(values.instances)) instances.push(await startInstance(env));
-const proxy = await startProxy(200);
-const spread = () => proxy.setTargets(instances.map(({ url }) => url));
-await spread();
+const addresses = instances.map(({ url }) => url);
+const proxy = await (values.caddy ? startCaddy(addresses) : startMiniature(addresses));
 const token = await signIn(proxy.url);
 
 const pressure = { on: true };
@@ -39,8 +46,7 @@ const codes: (number | null)[] = [];
 for (let round = 0; round < Number(values.rounds); round++) {
   for (let number = 0; number < instances.length; number++) {
     codes.push(await instances[number]!.stop());
-    instances[number] = await startInstance(env);
-    await spread();
+    instances[number] = await startInstance({ ...env, PORT: new URL(addresses[number]!).port });
     console.log(`Instance ${number + 1} was restarted`);
   }
 }
@@ -74,3 +80,9 @@ ${codes.length - instances.length} restarts of ${instances.length} instances: ${
 ${saved.length} writes were confirmed, ${lost} of them lost or doubled
 ${kept200 && lost === 0 && ended ? "No request was dropped." : `Something was dropped (the instances ended with ${codes.join(", ")}).`}`);
 process.exit(kept200 && lost === 0 && ended ? 0 : 1);
+
+async function startMiniature(targets: string[]) {
+  const miniature = await startProxy(200);
+  await miniature.setTargets(targets);
+  return miniature;
+}
