@@ -1,56 +1,43 @@
 import { type SQL, sql } from "drizzle-orm";
-import { daysUntil } from "../../domain/dates.ts";
+import { countLabel } from "../../domain/automation.ts";
 import { ALARM_DAYS } from "../../domain/promise.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
-import { birthdayReminderColleagues } from "../mail/templates/birthday-reminder-colleagues.ts";
-import { birthdayReminders } from "../mail/templates/birthday-reminders.ts";
-import { eachPageOfCompanies, hasAccess, type Page, type Part, type Run } from "./part.ts";
+import { eachPageOfCompanies, hasAccess, type Page, type Part } from "./part.ts";
 
-const TO_HR = "birthday-reminders";
-const TO_COLLEAGUES = "birthday-reminder-colleagues";
+export const TO_HR = "birthday-reminders";
+export const TO_COLLEAGUES = "birthday-reminder-colleagues";
 
-type Birthday = {
-  id: string;
-  company_id: string;
-  company_name: string;
-  contact_first_name: string | null;
-  to_email: string;
-  name: string;
-  date: string;
-  celebration: "celebrate" | "quiet";
-  told_before: boolean;
-};
+type Birthday = { id: string; company_id: string; to_email: string; date: string; told_before: boolean };
+
+/** A mail gets its words when it leaves: see birthday-words.ts. */
+const wordless = (kind: string) => ({
+  subject: countLabel(kind),
+  html: "",
+  text: "",
+});
 
 /** HR hears of a birthday that nobody has ordered for, two weeks ahead, once. */
 export const birthdayReminder: Part = {
   name: TO_HR,
   run(run) {
     const days = daysAhead(run.today, ALARM_DAYS);
+    const today = run.today.toString();
     const due = sql`select e.company_id ${birthdaysOn(days)} where ${isUnordered} and ${isNew(TO_HR)}`;
+    const toldToday = sql`exists (select from mails m where m.key = concat_ws(':', ${TO_HR}::text, e.company_id, ${today}::text))`;
     return eachPageOfCompanies(run, due, async (tx, page) => {
-      const claimed = await claim(tx, TO_HR, days, isUnordered, page);
-      const mails = [...Map.groupBy(claimed, (birthday) => birthday.company_id).values()].map(
-        (birthdays) => ({
-          key: `${TO_HR}:${birthdays[0]!.company_id}:${run.today.toString()}`,
-          to: birthdays[0]!.to_email,
-          companyId: birthdays[0]!.company_id,
+      const claimed = await claim(tx, TO_HR, { days, which: isUnordered, toldBefore: toldToday }, page);
+      const mails = [...Map.groupBy(claimed, (birthday) => birthday.company_id).values()].map((birthdays) => {
+        const [first] = birthdays as [Birthday];
+        return {
+          key: keyOf(`${TO_HR}:${first.company_id}:${today}`, first),
+          to: first.to_email,
+          companyId: first.company_id,
           employeeIds: birthdays.map((birthday) => birthday.id),
-          mail: birthdayReminders({
-            ...birthdays[0]!,
-            birthdays: birthdays
-              .toSorted((a, b) => a.date.localeCompare(b.date))
-              .map(({ name, date, celebration }) => ({
-                name,
-                date,
-                days_left: daysLeft(date, run),
-                quiet: celebration === "quiet",
-                cake_ordered: false,
-              })),
-            cakes_url: `${run.services.publicUrl}/dashboard?tab=tartor`,
-          }),
-        }),
-      );
+          expiresAt: endOf(birthdays.at(-1)!.date),
+          mail: wordless(TO_HR),
+        };
+      });
       await run.count(tx, { [TO_HR]: (await writeMails(tx, mails)).length });
     });
   },
@@ -61,29 +48,25 @@ export const colleagueReminder: Part = {
   name: TO_COLLEAGUES,
   run(run) {
     const days = daysAhead(run.today, 1);
-    const open = sql`e.celebration = 'celebrate'`;
-    const due = sql`select e.company_id ${birthdaysOn(days)} where ${open} and ${isNew(TO_COLLEAGUES)}`;
+    const which = celebratesOpenly;
+    const due = sql`select e.company_id ${birthdaysOn(days)} where ${which} and ${isNew(TO_COLLEAGUES)}`;
+    const toldOfDay = sql`exists (select from reminders r where r.company_id = e.company_id
+      and r.kind = ${TO_COLLEAGUES} and r.delivery_date = claimed.delivery_date and r.party_id = e.company_id)`;
     return eachPageOfCompanies(run, due, async (tx, page) => {
-      const celebrated = await claim(tx, TO_COLLEAGUES, days, open, page);
+      const celebrated = await claim(tx, TO_COLLEAGUES, { days, which, toldBefore: toldOfDay }, page);
       const colleagues = await readColleagues(tx, page);
       const mails = celebrations(celebrated).flatMap((birthdays) => {
         const [first] = birthdays as [Birthday];
         return (colleagues.get(first.company_id) ?? []).flatMap((colleague) => {
           const others = birthdays.filter((birthday) => birthday.id !== colleague.id);
           if (others.length === 0) return [];
-          const key = `${TO_COLLEAGUES}:${colleague.id}:${first.date}`;
           return {
-            key: first.told_before ? `${key}:${first.id}` : key,
+            key: keyOf(`${TO_COLLEAGUES}:${colleague.id}:${first.date}`, first),
             to: colleague.email,
             companyId: first.company_id,
             employeeIds: others.map((birthday) => birthday.id),
             expiresAt: endOf(first.date),
-            mail: birthdayReminderColleagues({
-              company_name: first.company_name,
-              names: others.map((birthday) => birthday.name),
-              date: first.date,
-              days_left: daysLeft(first.date, run),
-            }),
+            mail: wordless(TO_COLLEAGUES),
           };
         });
       });
@@ -91,6 +74,9 @@ export const colleagueReminder: Part = {
     });
   },
 };
+
+/** Known beforehand, so that it can be held back; a second mail, of somebody who was added later, has a key of its own. */
+const keyOf = (key: string, { told_before, id }: Birthday) => (told_before ? `${key}:${id}` : key);
 
 type Day = { number: number; date: string };
 
@@ -115,14 +101,23 @@ const birthdaysOn = (days: Day[]): SQL => sql`
   join employees e on day_of_year(e.birthday) = day.number and e.archived_at is null and e.celebration <> 'none'
   join companies c on c.id = e.company_id and ${hasAccess} and ${email} is not null`;
 
-const isUnordered = sql`not exists (select from cake_orders o where o.company_id = e.company_id
+export const celebratesOpenly = sql`e.celebration = 'celebrate'`;
+
+export const isUnordered = sql`not exists (select from cake_orders o where o.company_id = e.company_id
   and o.employee_id = e.id and o.delivery_date between day.date - 14 and day.date + 14
   and o.status not in ('declined', 'cancelled'))`;
 
 const isNew = (kind: string): SQL => sql`not exists (select from reminders r where r.company_id = e.company_id
   and r.kind = ${kind} and r.delivery_date = day.date and r.party_id = e.company_id and r.subject_id = e.id)`;
 
-async function claim(tx: Tx, kind: string, days: Day[], which: SQL, page: Page): Promise<Birthday[]> {
+type Which = { days: Day[]; which: SQL; toldBefore: SQL };
+
+async function claim(
+  tx: Tx,
+  kind: string,
+  { days, which, toldBefore }: Which,
+  page: Page,
+): Promise<Birthday[]> {
   const { rows } = await tx.execute(sql`
     with claimed as (
       insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
@@ -130,10 +125,7 @@ async function claim(tx: Tx, kind: string, days: Day[], which: SQL, page: Page):
       where ${page(sql`e.company_id`)} and ${which} and ${isNew(kind)}
       on conflict do nothing returning company_id, subject_id, delivery_date
     )
-    select e.id, e.company_id, c.name as company_name, c.contact_first_name, ${email} as to_email, e.name,
-      claimed.delivery_date::text as date, e.celebration,
-      exists (select from reminders r where r.company_id = e.company_id and r.kind = ${kind}
-        and r.delivery_date = claimed.delivery_date and r.party_id = e.company_id) as told_before
+    select e.id, e.company_id, ${email} as to_email, claimed.delivery_date::text as date, ${toldBefore} as told_before
     from claimed join employees e on e.company_id = claimed.company_id and e.id = claimed.subject_id
     join companies c on c.id = e.company_id
     order by e.company_id, claimed.delivery_date, e.name, e.id`);
@@ -152,8 +144,6 @@ async function readColleagues(tx: Tx, page: Page) {
     order by id`);
   return Map.groupBy(rows as { id: string; company_id: string; email: string }[], (row) => row.company_id);
 }
-
-const daysLeft = (date: string, { today }: Run) => daysUntil(Temporal.PlainDate.from(date), today);
 
 const endOf = (date: string) =>
   Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime("Europe/Stockholm").toInstant().toString();

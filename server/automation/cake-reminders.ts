@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { deliveryReason } from "../../domain/birthday.ts";
+import { orderReason } from "../../domain/birthday.ts";
 import { bakeryReminderDay } from "../mail/templates/bakery-reminder-day.ts";
 import { cakeReminderHrDay } from "../mail/templates/cake-reminder-hr-day.ts";
 import { cakeReminderHrWeek } from "../mail/templates/cake-reminder-hr-week.ts";
@@ -30,7 +30,7 @@ function hrReminder(rows: CakeRow[], { services, daysLeft }: MailContext): HrCak
     contact_first_name: first.contact_first_name,
     delivery_date: first.delivery_date,
     delivery_time: first.delivery_time,
-    delivery_reason: rows.length === 1 ? reasonOf(first) : null,
+    delivery_reason: rows.length === 1 ? orderReason(first) : null,
     address: first.address,
     days_left: daysLeft,
     cakes: rows.map((row) => ({
@@ -42,13 +42,6 @@ function hrReminder(rows: CakeRow[], { services, daysLeft }: MailContext): HrCak
     })),
     orders_url: ordersUrl(services, first),
   };
-}
-
-/** Only when the company's rule moved it: a date that HR chose needs no reason. */
-function reasonOf(row: CakeRow): string | null {
-  return row.birthday === row.delivery_date
-    ? null
-    : deliveryReason(Temporal.PlainDate.from(row.birthday), row.delivery_rule);
 }
 
 function bakeryMail(rows: CakeRow[], { services, daysLeft, eaters }: MailContext) {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createWorld, type World } from "../../test/world.ts";
 import { deliverMails } from "../mail/deliver.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
+import { birthdayReminder } from "./birthdays.ts";
 import { dailyCheck } from "./daily-check.ts";
+import { startRun } from "./part.ts";
 import { findWords } from "./reminder-words.ts";
 
 let world: World;
@@ -24,10 +26,17 @@ const at = (text: string) => world.clock.set(text);
 const check = () => dailyCheck(world.services);
 /** The mails with their words, as they would leave now. */
 const keys = async (kind = "") => {
-  type Row = { key: string; kind: string; to_email: string; status: string; order_ids: string[] } & Mail;
+  type Row = {
+    key: string;
+    kind: string;
+    to_email: string;
+    status: string;
+    order_ids: string[];
+    employee_ids: string[];
+  } & Mail;
   const mails = await world.inDatabase(async (tx) => {
     const { rows } = await tx.execute(
-      sql`select key, kind, to_email, subject, html, text, status, order_ids from mails order by key`,
+      sql`select key, kind, to_email, subject, html, text, status, order_ids, employee_ids from mails order by key`,
     );
     const words = await findWords(tx, world.services, rows as Row[]);
     return (rows as Row[]).map((row) => ({ ...row, ...words.get(row.key)?.mail }));
@@ -185,6 +194,63 @@ describe("the daily check", () => {
     expect((await keys("birthday-reminder-colleagues")).map((mail) => [mail.to_email, mail.subject])).toEqual(
       [["tyst@bolag.example", "Imorgon fyller Öppen år"]],
     );
+  });
+
+  test("a birthday mail that leaves late says what is true then, and nothing of those who changed their mind", async () => {
+    const company = await world.buildCompany();
+    const [ida, leo] = [
+      await world.buildEmployee(company, { name: "Ida Ek", birthday: "1990-03-03" }),
+      await world.buildEmployee(company, { name: "Leo Ek", birthday: "1991-03-03" }),
+    ];
+    await world.buildEmployee(company, { birthday: "1992-09-03", email: "kollega@bolag.example" });
+    await check();
+    const [told] = await keys("birthday-reminder-colleagues");
+    expect(told?.subject).toBe("Imorgon fyller Ida och Leo år");
+    at("2026-03-03T09:00:00+01:00");
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update employees set celebration = 'quiet' where id = ${leo.id}`),
+    );
+    expect((await keys("birthday-reminder-colleagues"))[0]?.subject).toBe("Idag fyller Ida år");
+
+    const bakery = await world.buildVendor();
+    await world.buildCakeOrder(ida, { delivery_date: "2026-03-03", bakery_id: bakery.id });
+    await deliverMails(world.services);
+    const toHr = world.sandbox.mailbox.list().find((mail) => mail.subject.startsWith("Snart"));
+    expect(toHr?.text).toContain("Leo Ek");
+    expect(toHr?.text).not.toContain("Ida Ek");
+    expect((await keys("birthday-reminder-colleagues")).map((mail) => mail.status)).toEqual(["sent"]);
+  });
+
+  test("somebody who is added after the day's check is told of by the next one, also on the same day", async () => {
+    const company = await world.buildCompany();
+    await world.buildEmployee(company, { name: "Anna Först", birthday: "1990-03-12" });
+    await check();
+    await world.buildEmployee(company, { name: "Bo Sedan", birthday: "1990-03-13" });
+    await birthdayReminder.run(startRun(world.services, Temporal.PlainDate.from("2026-03-02")));
+    expect((await keys("birthday-reminders")).map((mail) => mail.text)).toEqual([
+      expect.stringContaining("Anna Först"),
+      expect.stringContaining("Bo Sedan"),
+    ]);
+  });
+
+  test("HR reads the day that a cake was moved to, and not that the birthday is then", async () => {
+    // A Saturday's cake that the company's rule would bring on Friday, and a Wednesday's; both moved by hand.
+    for (const [birthday, moved] of [
+      ["2026-03-07", "2026-03-09"],
+      ["2026-03-11", "2026-03-09"],
+    ] as const) {
+      const { company, order } = await cakeOn(birthday);
+      await world.inDatabase((tx) =>
+        tx.execute(sql`with moved as (update cake_orders set delivery_date = ${moved} where id = ${order.id})
+          update companies set delivery_rule = 'workday-before' where id = ${company.id}`),
+      );
+    }
+    await check();
+    for (const mail of await keys("cake-reminder-hr-week")) {
+      expect(mail.text).toContain("måndag 9 mars");
+      expect(mail.text).not.toMatch(/fredag 6 mars|fyller/);
+    }
+    expect(await keys("cake-reminder-hr-week")).toHaveLength(2);
   });
 
   test("an order without a supplier is not silent", async () => {

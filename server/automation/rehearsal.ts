@@ -88,11 +88,11 @@ async function play(
 async function readMails(tx: Tx, services: Services, at: Temporal.Instant): Promise<RehearsedMail[]> {
   const { rows } = await tx.execute(sql`
     select m.key, m.kind, m.to_email, m.company_id, c.name as company_name, m.subject, m.html, m.text,
-      m.status = 'held' as held, m.order_ids
+      m.status = 'held' as held, m.order_ids, m.employee_ids
     from mails m left join companies c on c.id = m.company_id
     where m.created_at = ${at.toString()} and m.xmin = pg_current_xact_id()::xid
     order by c.name, m.kind, m.key limit ${MOST + 1}`);
-  const mails = rows as (RehearsedMail & { order_ids: string[] })[];
+  const mails = rows as (RehearsedMail & { order_ids: string[]; employee_ids: string[] })[];
   const words = await findWords(tx, services, mails);
   return mails.map((mail) => ({ ...mail, ...words.get(mail.key)?.mail }));
 }

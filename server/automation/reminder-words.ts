@@ -6,16 +6,19 @@ import type { Mail } from "../mail/templates/parts/render.ts";
 import { readEaters } from "../orders/kitchen.ts";
 import { type OrderRow, readOrders } from "../orders/read.ts";
 import type { Services } from "../services.ts";
+import { birthdayWords, isAboutBirthdays } from "./birthday-words.ts";
 import { remindersByKind } from "./parts.ts";
 import type { Reminder } from "./reminder.ts";
 
-type Written = { key: string; kind: string; order_ids: string[] };
+type Written = { key: string; kind: string; order_ids: string[]; employee_ids: string[] };
 /** A reminder's words, and the orders that it still speaks of. */
-export type Words = { mail: Mail; orderIds: string[] };
+export type Words = { mail: Mail; orderIds?: string[] };
+
+const isAboutOrders = ({ kind, order_ids }: Written): boolean =>
+  order_ids.length > 0 && remindersByKind.has(kind);
 
 /** Whether a mail gets its words when it leaves. */
-export const isReminder = ({ kind, order_ids }: Written): boolean =>
-  order_ids.length > 0 && remindersByKind.has(kind);
+export const isReminder = (mail: Written): boolean => isAboutOrders(mail) || isAboutBirthdays(mail);
 
 /**
  * Words for reminders that are about to leave, by their keys. They may have waited for hours while the mail server was
@@ -29,15 +32,21 @@ export async function findWords(
   const words = new Map<string, Words>();
   const kinds = Map.groupBy(mails.filter(isReminder), (mail) => mail.kind);
   for (const [kind, written] of kinds) {
-    for (const reminder of remindersByKind.get(kind)!) {
-      // oxlint-disable-next-line no-await-in-loop -- a query for each kind of mail, of which a batch has few
-      for (const [key, found] of await wordsOf(tx, services, reminder, written)) words.set(key, found);
-    }
+    // oxlint-disable-next-line no-await-in-loop -- a query for each kind of mail, of which a batch has few
+    for (const found of await Promise.all(wordsOf(tx, services, kind, written)))
+      for (const [key, word] of found) words.set(key, word);
   }
   return words;
 }
 
-async function wordsOf(tx: Tx, services: Services, reminder: Reminder, mails: Written[]) {
+function wordsOf(tx: Tx, services: Services, kind: string, mails: Written[]): Promise<[string, Words][]>[] {
+  const reminders = remindersByKind.get(kind);
+  return reminders
+    ? reminders.map((reminder) => orderWords(tx, services, reminder, mails))
+    : [birthdayWords(tx, services, kind, mails)];
+}
+
+async function orderWords(tx: Tx, services: Services, reminder: Reminder, mails: Written[]) {
   const orders = await readOrders(tx, reminder.source.kind, stillTrue(reminder, mails));
   const eaters = await readEaters(tx, reminder.to === "supplier" ? orders : []);
   const today = stockholmToday(services.clock);

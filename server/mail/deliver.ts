@@ -74,7 +74,7 @@ function claim(services: Services): Promise<Claimed[] | null> {
           and (expires_at is null or expires_at > app_now())
         order by next_attempt_at, id limit ${BATCH} for update skip locked
       )
-      returning id, key, kind, to_email, reply_to, subject, html, text, attempts, order_ids`);
+      returning id, key, kind, to_email, reply_to, subject, html, text, attempts, order_ids, employee_ids`);
     if (rows.length === 0) return null;
     return giveWords(tx, services, rows as Claimed[]);
   });

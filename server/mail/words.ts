@@ -14,6 +14,7 @@ export type Claimed = {
   text: string;
   attempts: number;
   order_ids: string[];
+  employee_ids: string[];
 };
 
 /** Puts words to the reminders among the mails that are about to leave, and withdraws those that have nothing left to say. */
@@ -23,19 +24,19 @@ export async function giveWords(tx: Tx, services: Services, claimed: Claimed[]):
   const words = await findWords(tx, services, reminders);
   const rows = reminders.map(({ id, key }) => {
     const found = words.get(key);
-    return { id, ...found?.mail, order_ids: found?.orderIds ?? null };
+    return { id, ...found?.mail, order_ids: found?.orderIds };
   });
   await tx.execute(sql`
     update mails set subject = coalesce(words.subject, mails.subject), html = coalesce(words.html, mails.html),
       text = coalesce(words.text, mails.text), order_ids = coalesce(words.order_ids, mails.order_ids),
-      status = case when words.order_ids is null then 'withdrawn' else mails.status end,
-      claimed_until = case when words.order_ids is not null then mails.claimed_until end
+      status = case when words.subject is null then 'withdrawn' else mails.status end,
+      claimed_until = case when words.subject is not null then mails.claimed_until end
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as words(id uuid, subject text, html text, text text, order_ids uuid[])
     where mails.id = words.id`);
   return claimed.flatMap((mail) => {
     const found = words.get(mail.key);
-    if (found) return { ...mail, ...found.mail, order_ids: found.orderIds };
+    if (found) return { ...mail, ...found.mail, order_ids: found.orderIds ?? mail.order_ids };
     return isReminder(mail) ? [] : mail;
   });
 }

@@ -67,8 +67,10 @@ describe("mails", () => {
 
   test("a cake moved from a weekend is not said to come on the birthday", () => {
     const reason = "måndag 16 november, eftersom lördag är helgdag";
+    const onTheDay = plain["cake-reminder-hr-day"];
     const moved = renderTemplate("cake-reminder-hr-day", {
-      ...plain["cake-reminder-hr-day"],
+      ...onTheDay,
+      cakes: onTheDay.cakes.map((cake) => ({ ...cake, birthday: "2026-11-14" })),
       delivery_reason: reason,
     });
     expect(moved.text).toContain("Imorgon kommer tårtan till Elin");

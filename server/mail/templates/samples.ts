@@ -19,6 +19,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
   const cake = { portion_size: 12, allergies: allergy, dietary_preferences: allergy };
   const hrCake = {
     ...cake,
+    birthday: "2026-11-16",
     employee_name: person,
     bakery_name: supplier,
     bakery_phone: "031-123",

@@ -5,6 +5,8 @@ import { cakes, firstName, inDays, portions } from "./words.ts";
 /** A cake as HR knows it. Cancelled cakes and those of people who do not celebrate never get this far. */
 export type HrCake = {
   employee_name: string;
+  /** The birthday it is for; it may come on another day. */
+  birthday: string;
   portion_size: number;
   bakery_name?: string | null;
   bakery_phone?: string | null;
@@ -24,13 +26,12 @@ export type HrCakeReminder = Place & {
   orders_url: string;
 };
 
-export function reminderTitle({ cakes: all, days_left, delivery_reason }: HrCakeReminder): string {
+export function reminderTitle({ cakes: all, days_left, delivery_date }: HrCakeReminder): string {
   const [only] = all;
   if (!only || all.length > 1) return `${inDays(days_left)} kommer ${cakes(all.length)}`;
-  // A cake that was moved from a weekend does not come on the birthday.
-  return delivery_reason
-    ? `${inDays(days_left)} kommer tårtan till ${firstName(only.employee_name)}`
-    : `${inDays(days_left)} fyller ${firstName(only.employee_name)} år`;
+  return only.birthday === delivery_date
+    ? `${inDays(days_left)} fyller ${firstName(only.employee_name)} år`
+    : `${inDays(days_left)} kommer tårtan till ${firstName(only.employee_name)}`;
 }
 
 export function reminderSubject({ cakes: all, days_left }: HrCakeReminder): string {

@@ -7,7 +7,7 @@ import { formatTime } from "../../../../domain/dates.ts";
 export type Place = {
   delivery_date: string;
   delivery_time?: string | null;
-  /** The domain's `deliveryReason`, for a cake that does not come on the birthday itself. */
+  /** The domain's `orderReason`, for a cake that does not come on the birthday itself. */
   delivery_reason?: string | null;
   address?: string | null;
 };

@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import { stockholmToday } from "../../domain/clock.ts";
+import { daysUntil } from "../../domain/dates.ts";
+import type { Tx } from "../database/database.ts";
+import { birthdayReminderColleagues } from "../mail/templates/birthday-reminder-colleagues.ts";
+import { birthdayReminders } from "../mail/templates/birthday-reminders.ts";
+import type { Mail } from "../mail/templates/parts/render.ts";
+import type { Services } from "../services.ts";
+import { celebratesOpenly, isUnordered, TO_COLLEAGUES, TO_HR } from "./birthdays.ts";
+
+type Birthday = {
+  id: string;
+  company_name: string;
+  contact_first_name: string | null;
+  name: string;
+  date: string;
+  celebration: "celebrate" | "quiet";
+};
+type Told = { birthdays: [Birthday, ...Birthday[]]; today: Temporal.PlainDate; services: Services };
+
+type Kind = { still: SQL; mail(told: Told): Mail };
+
+const kinds = new Map<string, Kind>([
+  [TO_HR, { still: isUnordered, mail: toHr }],
+  [TO_COLLEAGUES, { still: celebratesOpenly, mail: toColleagues }],
+]);
+
+export const isAboutBirthdays = (mail: { kind: string; employee_ids: string[] }): boolean =>
+  kinds.has(mail.kind) && mail.employee_ids.length > 0;
+
+/** Words for mails of one kind, by their keys: who still has a birthday ahead that the reader should hear of. */
+export async function birthdayWords(
+  tx: Tx,
+  services: Services,
+  kind: string,
+  mails: readonly { key: string; employee_ids: string[] }[],
+): Promise<[string, { mail: Mail }][]> {
+  const today = stockholmToday(services.clock);
+  const { still, mail: words } = kinds.get(kind)!;
+  const { rows } = await tx.execute(sql`
+    select e.id, c.name as company_name, c.contact_first_name, e.name, day.date::text as date, e.celebration
+    from employees e join companies c on c.id = e.company_id
+    join reminders r on r.company_id = e.company_id and r.kind = ${kind} and r.subject_id = e.id
+    cross join lateral (select r.delivery_date as date) day
+    where e.id in ${mails.flatMap((mail) => mail.employee_ids)} and day.date >= ${today.toString()}
+      and e.archived_at is null and e.celebration <> 'none' and ${still}
+    order by day.date, e.name, e.id`);
+  return mails.flatMap(({ key, employee_ids }) => {
+    const [first, ...others] = (rows as Birthday[]).filter((birthday) => employee_ids.includes(birthday.id));
+    return first ? [[key, { mail: words({ birthdays: [first, ...others], today, services }) }]] : [];
+  });
+}
+
+const daysLeft = (date: string, today: Temporal.PlainDate) => daysUntil(Temporal.PlainDate.from(date), today);
+
+function toHr({ birthdays, today, services }: Told): Mail {
+  return birthdayReminders({
+    ...birthdays[0],
+    birthdays: birthdays.map(({ name, date, celebration }) => ({
+      name,
+      date,
+      days_left: daysLeft(date, today),
+      quiet: celebration === "quiet",
+      cake_ordered: false,
+    })),
+    cakes_url: `${services.publicUrl}/dashboard?tab=tartor`,
+  });
+}
+
+function toColleagues({ birthdays: [first, ...others], today }: Told): Mail {
+  return birthdayReminderColleagues({
+    company_name: first.company_name,
+    names: [first, ...others].map((birthday) => birthday.name),
+    date: first.date,
+    days_left: daysLeft(first.date, today),
+  });
+}
