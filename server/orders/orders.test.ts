@@ -77,6 +77,16 @@ describe("requestFromSupplier", () => {
     expect(mail!.employee_ids).toHaveLength(3);
   });
 
+  test("a mail that cannot leave before the delivery does not leave after it", async () => {
+    const order = await cakeFor("Elin Sandberg", {}, { delivery_time: "14:00" });
+    await request([order.id]);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select expires_at = timestamptz '2026-05-17T14:00:00+02:00' as at_delivery from mails
+        where kind = 'bakery-order' and order_ids @> array[${order.id}::uuid]`),
+    );
+    expect(rows).toEqual([{ at_delivery: true }]);
+  });
+
   test("a second time asks for nothing and writes nothing", async () => {
     const order = await cakeFor("Elin Sandberg");
     await request([order.id]);

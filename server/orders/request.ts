@@ -1,4 +1,4 @@
-import { stockholmToday } from "../../domain/clock.ts";
+import { stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { mayMove } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { type OutboxMail, writeMails } from "../mail/outbox.ts";
@@ -74,13 +74,15 @@ export function orderMails(services: Services, orders: OrderRow[], eaters: Eater
 
 /** To whom a mail about these orders of one supplier, company and day goes, and the key that keeps it single. */
 export function envelope(kind: string, orders: readonly OrderRow[]) {
-  const { supplier_id, supplier_email, company_id, delivery_date } = orders[0]!;
+  const { supplier_id, supplier_email, company_id, delivery_date, delivery_time } = orders[0]!;
   return {
     key: `${kind}:${supplier_id}:${company_id}:${delivery_date}:${keyOf(orders)}`,
     to: supplier_email!,
     companyId: company_id,
     employeeIds: employeesOf(orders),
     orderIds: orders.map((order) => order.id),
+    // Nobody is to be asked for a cake that should have been there yesterday.
+    expiresAt: stockholmInstant(Temporal.PlainDate.from(delivery_date), delivery_time).toString(),
   };
 }
 
