@@ -34,7 +34,7 @@ export async function birthdayWords(
   services: Services,
   kind: string,
   mails: readonly { key: string; employee_ids: string[] }[],
-): Promise<[string, { mail: Mail }][]> {
+): Promise<[string, { mail: Mail; employeeIds: string[] }][]> {
   const today = stockholmToday(services.clock);
   const { still, mail: words } = kinds.get(kind)!;
   const { rows } = await tx.execute(sql`
@@ -46,8 +46,10 @@ export async function birthdayWords(
       and e.archived_at is null and e.celebration <> 'none' and ${still}
     order by day.date, e.name, e.id`);
   return mails.flatMap(({ key, employee_ids }) => {
-    const [first, ...others] = (rows as Birthday[]).filter((birthday) => employee_ids.includes(birthday.id));
-    return first ? [[key, { mail: words({ birthdays: [first, ...others], today, services }) }]] : [];
+    const own = (rows as Birthday[]).filter((birthday) => employee_ids.includes(birthday.id));
+    if (own.length === 0) return [];
+    const mail = words({ birthdays: own as Told["birthdays"], today, services });
+    return [[key, { mail, employeeIds: own.map((birthday) => birthday.id) }]];
   });
 }
 

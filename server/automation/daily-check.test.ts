@@ -218,7 +218,8 @@ describe("the daily check", () => {
     const toHr = world.sandbox.mailbox.list().find((mail) => mail.subject.startsWith("Snart"));
     expect(toHr?.text).toContain("Leo Ek");
     expect(toHr?.text).not.toContain("Ida Ek");
-    expect((await keys("birthday-reminder-colleagues")).map((mail) => mail.status)).toEqual(["sent"]);
+    const [sent] = await keys("birthday-reminder-colleagues");
+    expect([sent?.status, sent?.employee_ids]).toEqual(["sent", [ida.id]]);
   });
 
   test("somebody who is added after the day's check is told of by the next one, also on the same day", async () => {

@@ -11,8 +11,8 @@ import { remindersByKind } from "./parts.ts";
 import type { Reminder } from "./reminder.ts";
 
 type Written = { key: string; kind: string; order_ids: string[]; employee_ids: string[] };
-/** A reminder's words, and the orders that it still speaks of. */
-export type Words = { mail: Mail; orderIds?: string[] };
+/** A reminder's words, and the orders or people that it still speaks of. */
+export type Words = { mail: Mail; orderIds?: string[]; employeeIds?: string[] };
 
 const isAboutOrders = ({ kind, order_ids }: Written): boolean =>
   order_ids.length > 0 && remindersByKind.has(kind);

@@ -24,15 +24,16 @@ export async function giveWords(tx: Tx, services: Services, claimed: Claimed[]):
   const words = await findWords(tx, services, reminders);
   const rows = reminders.map(({ id, key }) => {
     const found = words.get(key);
-    return { id, ...found?.mail, order_ids: found?.orderIds };
+    return { id, ...found?.mail, order_ids: found?.orderIds, employee_ids: found?.employeeIds };
   });
   await tx.execute(sql`
     update mails set subject = coalesce(words.subject, mails.subject), html = coalesce(words.html, mails.html),
       text = coalesce(words.text, mails.text), order_ids = coalesce(words.order_ids, mails.order_ids),
+      employee_ids = coalesce(words.employee_ids, mails.employee_ids),
       status = case when words.subject is null then 'withdrawn' else mails.status end,
       claimed_until = case when words.subject is not null then mails.claimed_until end
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as words(id uuid, subject text, html text, text text, order_ids uuid[])
+      as words(id uuid, subject text, html text, text text, order_ids uuid[], employee_ids uuid[])
     where mails.id = words.id`);
   return claimed.flatMap((mail) => {
     const found = words.get(mail.key);

@@ -26,6 +26,10 @@ export type Order = {
   kind: "cake" | "meal";
   company_id: string;
   supplier_id: string | null;
+  supplier_email: string | null;
+  contact_email: string;
+  /** Whose cake it is. */
+  name: string | null;
   /** It has a supplier who can be asked. */
   reachable: boolean;
   status: OrderStatus;
@@ -62,13 +66,14 @@ export function createCourt(db: Database, clock: Clock, log: (line: string) => v
         .subtract({ hours: 24 * days })
         .toString(),
     orders: async (where) => [
-      ...(await query<Order>(sql`select 'cake' as kind, ${columns}, v.id as supplier_id,
+      ...(await query<Order>(sql`select 'cake' as kind, ${columns}, v.id as supplier_id, e.name,
           to_char(o.delivery_time, 'HH24:MI') as delivery_time, e.celebration <> 'none' and e.archived_at is null as wanted
-        from cake_orders o join employees e on e.id = o.employee_id left join vendors v on v.id = o.bakery_id
+        from cake_orders o join employees e on e.id = o.employee_id join companies c on c.id = o.company_id left join vendors v on v.id = o.bakery_id
         where ${where} order by o.id`)),
-      ...(await query<Order>(sql`select 'meal' as kind, ${columns}, v.id as supplier_id,
+      ...(await query<Order>(sql`select 'meal' as kind, ${columns}, v.id as supplier_id, null as name,
           to_char(o.time, 'HH24:MI') as delivery_time, true as wanted
-        from meal_orders o left join vendors v on v.id = o.restaurant_id where ${where} order by o.id`)),
+        from meal_orders o join companies c on c.id = o.company_id left join vendors v on v.id = o.restaurant_id
+        where ${where} order by o.id`)),
     ],
   };
 }
@@ -76,5 +81,5 @@ export function createCourt(db: Database, clock: Clock, log: (line: string) => v
 const dialect = new PgDialect();
 
 const columns = sql`o.id, o.company_id, o.status, o.delivery_date::text as delivery_date,
-  o.requested_at::text as requested_at, o.created_at::text as created_at,
+  c.contact_email, v.email as supplier_email, o.requested_at::text as requested_at, o.created_at::text as created_at,
   coalesce(v.active and v.delivery_supported and v.email is not null, false) as reachable`;

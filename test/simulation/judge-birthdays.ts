@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { birthdayIn, type DeliveryRule } from "../../domain/birthday.ts";
+import type { DeliveryRule } from "../../domain/birthday.ts";
 import { inStockholm, stockholmToday } from "../../domain/clock.ts";
 import { isLive, type OrderStatus } from "../../domain/orders.ts";
 import type { Celebration } from "../../domain/people.ts";
 import { promiseFor } from "../../domain/promise.ts";
+import { cakeDay, isBirthday } from "./calendar.ts";
 import type { Court } from "./court.ts";
 
 type Person = {
@@ -15,11 +16,39 @@ type Person = {
   delivery_rule: DeliveryRule;
   informed: boolean;
 };
-type Cake = { status: OrderStatus; birthday: string; delivery_date: string; bakery_id: string | null };
+type Cake = {
+  status: OrderStatus;
+  birthday: string;
+  delivery_date: string;
+  bakery_id: string | null;
+  created_at: string;
+  moved: boolean;
+};
 
-/** A birthday may be missed without a word only by somebody who came this late. */
-const NOTICE_DAYS = 15;
 const ALARM_DAYS = 14;
+
+/** After a run: HR has heard, two weeks ahead, of every birthday that nobody bakes for. */
+export async function judgeComingBirthdays({ clock, query, blame, daysAgo }: Court): Promise<void> {
+  const today = stockholmToday(clock);
+  const days = Array.from({ length: ALARM_DAYS + 1 }, (_, ahead) => today.add({ days: ahead }));
+  const people = await query<{
+    id: string;
+    name: string;
+    birthday: string;
+    told: boolean;
+    baked: string[];
+  }>(sql`
+    select e.id, e.name, e.birthday::text as birthday,
+      exists (select from mails m where m.kind = 'birthday-reminders' and m.employee_ids @> array[e.id]
+        and m.created_at > ${daysAgo(ALARM_DAYS + 2)}) as told,
+      array(select o.birthday::text from cake_orders o where o.employee_id = e.id
+        and o.status not in ('declined', 'cancelled')) as baked
+    from employees e where e.archived_at is null and e.celebration <> 'none' order by e.id`);
+  for (const { name, birthday, told, baked } of people) {
+    const next = days.find((day) => isBirthday(birthday, day))?.toString();
+    if (next && !told && !baked.includes(next)) blame(`nobody was told of ${name}'s birthday on ${next}`);
+  }
+}
 
 /** For everybody whose birthday it is: one live order, or a reason that HR has been told. */
 export async function judgeBirthdays(court: Court): Promise<void> {
@@ -28,10 +57,15 @@ export async function judgeBirthdays(court: Court): Promise<void> {
     court.judged.birthdays += 1;
     // oxlint-disable-next-line no-await-in-loop -- a handful a day
     const cakes = await court.query<Cake>(sql`
-      select status, birthday::text as birthday, delivery_date::text as delivery_date, bakery_id from cake_orders
-      where employee_id = ${person.id} and birthday = ${today.toString()} order by id`);
+      select status, birthday::text as birthday, delivery_date::text as delivery_date, bakery_id,
+        created_at::text as created_at, exists (select from order_history h where h.cake_order_id = o.id
+            and h.company_id = o.company_id and h.change = 'delivery_date')
+          or exists (select from cake_orders other where other.employee_id = o.employee_id
+            and other.birthday = o.birthday and other.delivery_date <> o.delivery_date) as moved
+      from cake_orders o where employee_id = ${person.id} and birthday = ${today.toString()} order by id`);
     const live = cakes.filter((cake) => isLive(cake.status));
     if (live.length > 1) court.blame(`${person.name} has ${live.length} cakes`);
+    for (const cake of live) judgeDay(court, person, cake);
     const { reason, state } = promiseFor(person, today, cakes, person.delivery_rule, today);
     court.log(`birthday ${person.name}: ${state}, ${reason}`);
     if (!reason) court.blame(`${person.name} has no reason`);
@@ -41,12 +75,21 @@ export async function judgeBirthdays(court: Court): Promise<void> {
   }
 }
 
-/** There was a run within the two weeks, and the person was there in time for it. */
+/** The cake comes on the day that the company's rule says, unless somebody has moved it. */
+function judgeDay({ blame }: Court, { name, delivery_rule }: Person, cake: Cake) {
+  const ordered = dayOf(cake.created_at);
+  const day = cakeDay(Temporal.PlainDate.from(cake.birthday), delivery_rule, ordered).toString();
+  if (!cake.moved && cake.delivery_date !== day)
+    blame(`${name}'s cake comes on ${cake.delivery_date} and should on ${day}`);
+}
+
+/** There was a run within the two weeks, and the person was there before it. */
 function couldBeTold({ checkedOn }: Court, { since }: Person, today: Temporal.PlainDate): boolean {
   const first = today.subtract({ days: ALARM_DAYS }).toString();
-  const early = inStockholm(Temporal.Instant.from(since)).toPlainDate().add({ days: NOTICE_DAYS });
-  return checkedOn.some((day) => day >= first) && Temporal.PlainDate.compare(early, today) <= 0;
+  return checkedOn.some((day) => day >= first && day > dayOf(since).toString());
 }
+
+const dayOf = (instant: string) => inStockholm(Temporal.Instant.from(instant)).toPlainDate();
 
 async function birthdayPeople({ query, daysAgo }: Court, today: Temporal.PlainDate): Promise<Person[]> {
   const people = await query<Person>(sql`
@@ -57,7 +100,5 @@ async function birthdayPeople({ query, daysAgo }: Court, today: Temporal.PlainDa
     where e.archived_at is null and extract(month from e.birthday) = ${today.month}
       and extract(day from e.birthday) in (${today.day}, ${today.day + 1})
     order by e.id`);
-  return people.filter(({ birthday }) =>
-    birthdayIn(Temporal.PlainDate.from(birthday), today.year).equals(today),
-  );
+  return people.filter(({ birthday }) => isBirthday(birthday, today));
 }

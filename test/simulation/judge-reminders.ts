@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { inStockholm, stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { daysUntil } from "../../domain/dates.ts";
 import { isOpen } from "../../domain/orders.ts";
+import { daysNamed, inSwedish } from "./calendar.ts";
 import type { Court, Order } from "./court.ts";
 import type { Letter } from "./post-office.ts";
 
@@ -23,15 +24,25 @@ const kinds = {
   },
 } as const;
 
-const reminders: Set<string> = new Set(
-  Object.values(kinds).flatMap(({ week, day, supplierDay, supplierWeek }) => [
-    week,
-    day,
-    supplierDay,
-    supplierWeek,
-  ]),
-);
+const both = Object.values(kinds);
+const weekKinds: Set<string> = new Set(both.flatMap(({ week, supplierWeek }) => [week, supplierWeek]));
+const dayKinds: Set<string> = new Set(both.flatMap(({ day, supplierDay }) => [day, supplierDay]));
+const hrKinds: Set<string> = new Set(both.flatMap(({ week, day }) => [week, day]));
+const orderKinds: Set<string> = new Set(both.map(({ order }) => order));
+const reminders = weekKinds.union(dayKinds);
+/** A kitchen is written to for each meal; everybody else for a whole day. */
+const mealKinds: Set<string> = new Set([
+  kinds.meal.order,
+  kinds.meal.supplierDay,
+  kinds.meal.supplierWeek,
+] as const);
 const WEEK_DAYS = 7;
+/** A meal is ordered, and its kitchen perhaps asked, a month ahead. */
+const REMEMBERED_DAYS = 45;
+/** People act at this hour, and what they cause is not the run's doing. */
+const PEOPLES_HOUR = 11;
+
+type Mail = { key: string; kind: string; order_ids: string[]; created_at: string };
 
 /** For every delivery a week's and a day's reminder to each who is due one, once, in time, and of nothing that has gone. */
 export function createReminderJudge({ clock, query, orders, daysAgo, blame, judged, checkedOn }: Court) {
@@ -44,20 +55,26 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
     /** These letters have just been accepted by the mail server, and nobody has done anything since. */
     async witness(letters: Letter[]): Promise<void> {
       judged.letters += letters.length;
-      const mails = await query<{ key: string; kind: string; order_ids: string[] }>(
-        sql`select key, kind, order_ids from mails where key in ${letters.map(({ key }) => key)}`,
-      );
-      const ids = mails.flatMap(({ kind, order_ids }) => (reminders.has(kind) ? order_ids : []));
+      const mails =
+        await query<Mail>(sql`select key, kind, order_ids, created_at::text as created_at from mails
+        where key in ${letters.map(({ key }) => key)}`);
+      const isOurs = ({ kind }: Mail) => reminders.has(kind) || orderKinds.has(kind);
+      const ids = mails.flatMap((mail) => (isOurs(mail) ? mail.order_ids : []));
       const found = ids.length > 0 ? await orders(sql`o.id in ${ids}`) : [];
       for (const letter of letters) {
         const mail = mails.find(({ key }) => key === letter.key);
         if (!mail) blame(`a letter without a row: ${letter.key}`);
         if (!letter.text.trim()) blame(`a letter without words: ${letter.key}`);
-        for (const id of mail?.order_ids ?? []) heard.add(`${mail!.kind} ${id}`);
-        if (!mail || !reminders.has(mail.kind)) continue;
+        for (const id of mail?.order_ids ?? []) heard.add(nameOf(mail!, id));
+        if (!mail || !isOurs(mail)) continue;
         const own = found.filter(({ id }) => mail.order_ids.includes(id));
         if (own.length === 0) blame(`a reminder of nothing: ${letter.key}`);
-        for (const order of own) judgeLetter(letter, mail.kind, order);
+        else judgeEnvelope(letter, mail, own[0]!);
+        for (const order of own) {
+          judgeWords(letter, mail, order);
+          if (reminders.has(mail.kind)) judgeLetter(letter, mail, order);
+          else if (!isAhead(order)) blame(`${letter.key} asks for something that lies in the past`);
+        }
       }
     },
 
@@ -68,10 +85,9 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
       const coming = (await orders(week)).filter(
         (order) => isAhead(order) && isOpen(order.status) && order.wanted,
       );
-      const written = await query<{ kind: string; order_id: string }>(sql`
-        select kind, unnest(order_ids) as order_id from mails
-        where created_at > ${daysAgo(21)} and order_ids <> '{}'`);
-      const has = new Set(written.map(({ kind, order_id }) => `${kind} ${order_id}`));
+      const written = await query<Mail>(sql`
+        select key, kind, order_ids from mails where created_at > ${daysAgo(REMEMBERED_DAYS)} and order_ids <> '{}'`);
+      const has = new Set(written.flatMap((mail) => mail.order_ids.map((id) => nameOf(mail, id))));
       for (const order of coming) judgeOrder(order, today, has);
     },
 
@@ -82,22 +98,58 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
         (order) => isOpen(order.status) && order.wanted,
       );
       if (delivered.length === 0) return;
-      const visible = await query<{ kind: string; order_id: string }>(sql`
-        select kind, unnest(order_ids) as order_id from mails
-        where status in ('dead', 'unsure', 'waiting') and created_at > ${daysAgo(21)}`);
-      const failed = new Set(visible.map(({ kind, order_id }) => `${kind} ${order_id}`));
-      for (const order of delivered) judgeDelivery(order, today, failed);
+      const mails = await query<Mail & { status: string }>(sql`
+        select key, kind, order_ids, status from mails where created_at > ${daysAgo(REMEMBERED_DAYS)} and order_ids <> '{}'`);
+      // Whether a mail may have failed is another judge's question.
+      const named = (some: Mail[]) =>
+        new Set(some.flatMap((mail) => mail.order_ids.map((id) => nameOf(mail, id))));
+      const failed = named(mails.filter(({ status }) => ["dead", "unsure", "waiting"].includes(status)));
+      const withdrawn = named(mails.filter(({ status }) => status === "withdrawn"));
+      for (const order of delivered) judgeDelivery(order, today, failed, withdrawn);
     },
   };
 
   /** Alive, in time, and for the first time. */
-  function judgeLetter(letter: Letter, kind: string, order: Order) {
+  function judgeLetter(letter: Letter, mail: Mail, order: Order) {
+    const { kind } = mail;
     if (!isAhead(order)) blame(`${letter.key} came after the delivery`);
     if (!isOpen(order.status)) blame(`${letter.key} speaks of an order that is ${order.status}`);
     if (!order.wanted) blame(`${letter.key} speaks of somebody who is not celebrated`);
     const once = `${kind} ${order.id} ${order.delivery_date} ${letter.to}`;
     if (told.has(once)) blame(`${letter.key} reminds a second time`);
     told.add(once);
+
+    const left = daysUntil(Temporal.PlainDate.from(order.delivery_date), writtenOn(mail).toPlainDate());
+    const [soonest, latest] = dayKinds.has(kind) ? [0, 1] : [2, WEEK_DAYS];
+    if (left < soonest || left > latest) blame(`${letter.key} was written ${left} days before the delivery`);
+  }
+
+  /** To whom it is due and nobody else, and a day's orders in one. */
+  function judgeEnvelope(letter: Letter, mail: Mail, order: Order) {
+    const due = hrKinds.has(mail.kind) ? order.contact_email : order.supplier_email;
+    if (letter.to !== due) blame(`${letter.key} went to ${letter.to} instead of ${due}`);
+    const byTheRun = writtenOn(mail).hour !== PEOPLES_HOUR;
+    if (!byTheRun) return;
+    const left = daysUntil(Temporal.PlainDate.from(order.delivery_date), writtenOn(mail).toPlainDate());
+    if (left > WEEK_DAYS) blame(`${letter.key} was written ${left} days before the delivery`);
+    if (mealKinds.has(mail.kind)) return;
+    const together = `${mail.kind} ${letter.to} ${order.company_id} ${order.delivery_date} ${mail.created_at}`;
+    if (told.has(together)) blame(`${letter.key} is a second mail about the same day`);
+    told.add(together);
+  }
+
+  /** It names the right day and no other, and to HR the person. */
+  function judgeWords(letter: Letter, { kind }: Mail, order: Order) {
+    const day = inSwedish(order.delivery_date);
+    const named = daysNamed(`${letter.subject} ${letter.text}`);
+    if (!named.includes(day)) blame(`${letter.key} does not say ${day}`);
+    const other = orderKinds.has(kind) ? undefined : named.find((one) => one !== day);
+    if (other) blame(`${letter.key} says ${other} instead of ${day}`);
+    const name = hrKinds.has(kind) ? order.name : null;
+    if (name && !letter.text.includes(name)) blame(`${letter.key} does not name ${name}`);
+    if (!reminders.has(kind)) return;
+    const left = daysUntil(Temporal.PlainDate.from(order.delivery_date), stockholmToday(clock));
+    if (!letter.subject.startsWith(`${howSoon(left)}:`)) blame(`${letter.key} says ${letter.subject}`);
   }
 
   function judgeOrder(order: Order, today: Temporal.PlainDate, has: Set<string>) {
@@ -105,8 +157,8 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
     const names = kinds[order.kind];
     const left = daysUntil(Temporal.PlainDate.from(order.delivery_date), today);
     const expect = (kind: string) => {
-      if (!has.has(`${kind} ${order.id}`))
-        blame(`no ${kind} for ${order.id} on ${order.delivery_date}, ${left} days left`);
+      const name = kind === "order-without-supplier" ? `${kind} ${order.id}` : nameFor(kind, order);
+      if (!has.has(name)) blame(`no ${kind} for ${order.id} on ${order.delivery_date}, ${left} days left`);
     };
     expect(left <= 1 ? names.day : names.week);
     if (order.status === "pending" || order.status === "planned") {
@@ -116,18 +168,40 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
     expect(names.order);
     const askedOn = inStockholm(Temporal.Instant.from(order.requested_at!)).toPlainDate();
     if (left <= 1 && Temporal.PlainDate.compare(askedOn, today) < 0) expect(names.supplierDay);
+    const askedBefore = daysUntil(Temporal.PlainDate.from(order.delivery_date), askedOn);
+    if (left > 1 && askedBefore > WEEK_DAYS) expect(names.supplierWeek);
   }
 
-  function judgeDelivery(order: Order, today: string, failed: Set<string>) {
+  function judgeDelivery(order: Order, today: string, failed: Set<string>, withdrawn: Set<string>) {
     const names = kinds[order.kind];
+    for (const kind of Object.values(names)) {
+      const name = nameFor(kind, order);
+      if (withdrawn.has(name) && !heard.has(name) && !failed.has(name))
+        blame(`${kind} for ${order.id} was withdrawn for no reason`);
+    }
     const day = inStockholm(Temporal.Instant.from(order.created_at)).toPlainDate().toString();
     const week = Temporal.PlainDate.from(today).subtract({ days: WEEK_DAYS }).toString();
     const hadAChance = checkedOn.some((checked) => checked > day && checked >= week && checked < today);
     if (!hadAChance) return;
     const knows = (...some: string[]) =>
-      some.some((kind) => heard.has(`${kind} ${order.id}`) || failed.has(`${kind} ${order.id}`));
+      some.some((kind) => heard.has(nameFor(kind, order)) || failed.has(nameFor(kind, order)));
     if (!knows(names.week, names.day)) blame(`HR never heard of ${order.id} on ${order.delivery_date}`);
     if (order.status !== "requested" && order.status !== "confirmed") return;
     if (!knows(names.order, names.supplierDay)) blame(`no supplier ever heard of ${order.id}`);
   }
+}
+
+const writtenOn = ({ created_at }: Mail) => inStockholm(Temporal.Instant.from(created_at));
+
+/** What a mail is about: a kind, an order and the day that its key tells, for an order may move. */
+function nameOf({ kind, key }: Mail, id: string): string {
+  if (kind === "order-without-supplier") return `${kind} ${id}`;
+  return `${kind} ${id} ${/\d{4}-\d{2}-\d{2}/.exec(key)?.[0] ?? ""}`;
+}
+
+const nameFor = (kind: string, { id, delivery_date }: Order) => `${kind} ${id} ${delivery_date}`;
+
+function howSoon(left: number): string {
+  if (left < 2) return left < 1 ? "Idag" : "Imorgon";
+  return left === 7 ? "Om en vecka" : `Om ${left} dagar`;
 }

@@ -2,31 +2,42 @@ import { sql } from "drizzle-orm";
 import { type Clock, stockholmToday } from "../../domain/clock.ts";
 import type { Database } from "../../server/database/database.ts";
 import { createCourt, type Court } from "./court.ts";
-import { judgeBirthdays } from "./judge-birthdays.ts";
+import { judgeBirthdays, judgeComingBirthdays } from "./judge-birthdays.ts";
+import { judgeBirthdayLetters, judgeColleagues } from "./judge-colleagues.ts";
+import { createMailJudge } from "./judge-mails.ts";
 import { judgeMeals } from "./judge-meals.ts";
+import { judgeOrders, judgePast } from "./judge-orders.ts";
 import { createReminderJudge } from "./judge-reminders.ts";
-import type { Letter } from "./post-office.ts";
-
-const LONGEST_OUTAGE_DAYS = 10;
+import type { PostOffice } from "./post-office.ts";
 
 /** Sees everything and believes nothing. */
-export type Judge = Pick<Court, "violations" | "judged"> & {
-  /** What was accepted since the last time. */
-  afterTick(letters: Letter[]): Promise<void>;
+export type Judge = Pick<Court, "violations" | "judged" | "blame"> & {
+  afterTick(end: "done" | "died"): Promise<void>;
   afterCheck(): Promise<void>;
   afterDay(wasUp: boolean): Promise<void>;
 };
 
-export function createJudge(db: Database, clock: Clock, log: (line: string) => void): Judge {
+export function createJudge(
+  db: Database,
+  clock: Clock,
+  log: (line: string) => void,
+  office: PostOffice,
+): Judge {
   const court = createCourt(db, clock, log);
   const reminders = createReminderJudge(court);
+  const mails = createMailJudge(court, office);
   return {
     violations: court.violations,
     judged: court.judged,
+    blame: court.blame,
 
-    async afterTick(letters) {
+    async afterTick(end) {
+      const letters = office.takeFresh();
       for (const { key, to, subject } of letters) log(`accepted ${key} for ${to}: ${subject}`);
-      if (letters.length > 0) await reminders.witness(letters);
+      await mails.afterTick(end);
+      if (letters.length === 0) return;
+      await reminders.witness(letters);
+      await judgeBirthdayLetters(court, letters);
     },
 
     async afterCheck() {
@@ -34,17 +45,18 @@ export function createJudge(db: Database, clock: Clock, log: (line: string) => v
       court.checkedOn.splice(0, court.checkedOn.length - 40);
       await reminders.afterCheck();
       await judgeMeals(court);
+      await judgeComingBirthdays(court);
+      await judgeColleagues(court);
+      await judgePast(court);
     },
 
     async afterDay(wasUp) {
       const today = stockholmToday(clock).toString();
-      const [found] = await court.query<{ runs: number; stuck: number }>(sql`select
-        (select count(*)::int from automation_runs
-          where kind = 'daily' and day = ${today} and finished_at is not null) as runs,
-        (select count(*)::int from mails
-          where status = 'waiting' and next_attempt_at < ${court.daysAgo(LONGEST_OUTAGE_DAYS + 2)}) as stuck`);
-      if (wasUp && found!.runs !== 1) court.blame(`no finished run on ${today}`);
-      if (found!.stuck > 0) court.blame(`${found!.stuck} mails wait for ever`);
+      const runs = await court.query(sql`select from automation_runs
+        where kind = 'daily' and day = ${today} and finished_at is not null`);
+      if (wasUp && runs.length !== 1) court.blame(`no finished run on ${today}`);
+      await mails.afterDay();
+      await judgeOrders(court);
       await reminders.afterDay();
       await judgeBirthdays(court);
     },

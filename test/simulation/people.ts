@@ -35,11 +35,13 @@ export async function hire({ system, random, clock, log }: World, company: Compa
   log(`hired ${name} ${born.toString()} ${celebration}`);
 }
 
-/** Somebody leaves: archived through the register, as HR does it. */
+/** Somebody leaves, often just before a birthday: archived through the register, as HR does it. */
 export async function leave({ system, random, log }: World, company: Company): Promise<void> {
-  const staff = await rowsOf<{ id: string; name: string }>(
+  const staff = await rowsOf<{ id: string; name: string; awaited: boolean }>(
     system,
-    sql`select id, name from employees where company_id = ${company.id} and archived_at is null order by id`,
+    sql`select id, name, exists (select from cake_orders o where o.employee_id = e.id
+        and o.status in ('pending', 'planned', 'requested', 'confirmed')) as awaited
+      from employees e where company_id = ${company.id} and archived_at is null order by id`,
   );
   if (staff.length < 4) return;
   const person = random.pick(staff);
@@ -76,6 +78,36 @@ export async function hrReads(world: World, town: Town, company: Company): Promi
     await askAnotherKitchen(world, town, company);
   }
   if (random.chance(0.01)) await cancelOne(world, company);
+  if (random.chance(0.03)) await moveOne(world, company);
+  if (random.chance(0.004)) await changeHeart(world, company);
+}
+
+/** A cake is moved some days, before or after its bakery was asked. */
+async function moveOne({ system, random, clock, log }: World, company: Company) {
+  const today = stockholmToday(clock);
+  const open = await rowsOf<{ id: string; delivery_date: string }>(
+    system,
+    sql`select id, delivery_date::text as delivery_date from cake_orders where company_id = ${company.id}
+      and status in ('pending', 'planned', 'requested', 'confirmed')
+      and delivery_date > ${today.toString()} order by id`,
+  );
+  if (open.length === 0) return;
+  const { id, delivery_date } = random.pick(open);
+  const day = Temporal.PlainDate.from(delivery_date).add({ days: random.whole(-4, 6) });
+  const place = { delivery_address: null, address_latitude: null, address_longitude: null };
+  const input = { id, delivery_date: day.toString(), ...place };
+  const answer = await system.call("move-cake-order", input, company.userId);
+  log(`${company.name} moved ${id} to ${day.toString()} ${"refused" in answer ? answer.refused : ""}`);
+}
+
+/** Somebody wants to be celebrated otherwise. */
+async function changeHeart({ system, random, log }: World, company: Company) {
+  const answer = await system.call("list-employees", {}, company.userId);
+  if ("refused" in answer || answer.employees.length === 0) return;
+  const person = random.pick(answer.employees);
+  const celebration = random.pick(["celebrate", "quiet", "none"] as const);
+  const changed = await system.call("update-employee", { ...person, celebration }, company.userId);
+  log(`${person.name} now wants ${celebration} ${"refused" in changed ? changed.refused : ""}`);
 }
 
 async function askAnother({ system, random, clock, log }: World, town: Town, company: Company) {
@@ -150,8 +182,24 @@ async function answer({ system, random, log }: World, letter: Letter, token: str
   log(`${letter.to} ${said} ${JSON.stringify(result)}`);
 }
 
-/** The admin looks into the journal now and then and sends again what did not arrive. */
-export async function adminLooks({ system, log }: World, town: Town): Promise<void> {
+/** A supplier that is asked before its week has come is reminded of the order a week ahead. */
+async function approveSome({ system, random, log }: World, town: Town): Promise<void> {
+  const page = await system.call("list-order-requests", { status: "pending" }, town.adminId);
+  if ("refused" in page) return;
+  const ids = page.requests.map(({ id }) => id).filter(() => random.chance(0.3));
+  if (ids.length === 0) return;
+  const answer = await system.call("set-order-request-status", { ids, status: "approved" }, town.adminId);
+  log(`approved ${"changed" in answer ? answer.changed.length : answer.refused}`);
+}
+
+/** The admin looks into the journal now and then, approves some requests and sends again what did not arrive. */
+export async function adminLooks(world: World, town: Town): Promise<void> {
+  const { system, log } = world;
+  await approveSome(world, town);
+  if (world.random.chance(0.2)) {
+    const answer = await system.call("daily-automation-check", {}, town.adminId);
+    log(`checked by hand ${JSON.stringify(answer)}`);
+  }
   const journal = await system.call("list-dead-mails", { limit: 200 }, town.adminId);
   if ("refused" in journal) return;
   for (const mail of journal.mails.filter(({ status, expired }) => status === "dead" && !expired).reverse()) {

@@ -39,6 +39,9 @@ export type Verdict = {
 const EARLY = "07:59";
 const LATE = "22:00";
 const TICKS = [EARLY, "08:00", "08:07", "11:00", LATE];
+/** So far a process gets before it dies: over its morning's work and into the mails, or between two mails' answers. */
+const MOST_TRANSACTIONS = 60;
+const FEW_TRANSACTIONS = 6;
 const FIRST_HIRES = 8;
 const VACUUM_DAYS = 30;
 
@@ -63,7 +66,7 @@ export async function simulate(options: Options): Promise<Verdict> {
   });
   const db = await (options.open ?? ((at) => openEmbedded(null, at)))(clock);
   const system = await startSystem(db, clock, office);
-  const judge = createJudge(db, clock, log);
+  const judge = createJudge(db, clock, log, office);
   const world = { system, office, random, clock, log };
   const verdict: Verdict = {
     violations: judge.violations,
@@ -111,20 +114,24 @@ export async function simulate(options: Options): Promise<Verdict> {
       clock.set(stockholmInstant(day, time));
       if (weather.isDown(clock.now())) continue;
       // A process that dies during the last tick of the day leaves the rest of its work for tomorrow.
-      const dieAt = time !== LATE && random.chance(0.05) ? random.whole(0, time === "08:00" ? 40 : 3) : null;
+      const dieAt =
+        time !== LATE && random.chance(0.05)
+          ? random.whole(0, time === "08:00" ? MOST_TRANSACTIONS : FEW_TRANSACTIONS)
+          : null;
       const end = await system.tick(dieAt);
-      await judge.afterTick(office.takeFresh());
+      await judge.afterTick(end);
       if (end === "died") {
         verdict.deaths += 1;
         log("died");
         continue;
       }
       if (time === EARLY) {
-        if (await hasRun(day)) judge.violations.push(`${day.toString()} ran before eight`);
+        if (await hasRun(day)) judge.blame("ran before eight");
         continue;
       }
       wasUp = true;
-      if (!checked && (await hasRun(day))) {
+      if (!checked && !(await hasRun(day))) judge.blame("has not run although it could");
+      else if (!checked) {
         checked = true;
         log("checked");
         await judge.afterCheck();

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { stockholmToday } from "../../domain/clock.ts";
+import type { Court } from "./court.ts";
+
+/** The day is over: what happened to the orders is known to whoever must know it. */
+export async function judgeOrders({ clock, query, blame, daysAgo }: Court): Promise<void> {
+  const today = stockholmToday(clock).toString();
+  const unwanted = await query<{ id: string; name: string }>(sql`
+    select o.id, e.name from cake_orders o join employees e on e.id = o.employee_id
+    where o.delivery_date >= ${today} and o.status in ('pending', 'planned', 'requested', 'confirmed')
+      and (e.archived_at is not null or e.celebration = 'none') order by o.id`);
+  for (const { id, name } of unwanted) blame(`${id} is still baked for ${name}, who does not want it`);
+
+  const all = sql`(
+    select 'bakery' as supplier, id, status, delivery_date, requested_at, updated_at from cake_orders
+    union all
+    select 'restaurant', id, status, delivery_date, requested_at, updated_at from meal_orders) o`;
+  const early = await query<{ id: string }>(sql`
+    select id from ${all} where status = 'completed' and delivery_date >= ${today} order by id`);
+  for (const { id } of early) blame(`${id} is said to be delivered before anybody can know`);
+
+  const uncancelled = await query<{ id: string; supplier: string }>(sql`
+    select id, supplier from ${all} where status = 'cancelled' and requested_at is not null
+      and updated_at > ${daysAgo(1)} and not exists (select from mails m
+        where m.kind = supplier || '-order-cancelled' and m.order_ids @> array[o.id]) order by id`);
+  for (const { id, supplier } of uncancelled) blame(`no ${supplier} was told that ${id} is cancelled`);
+
+  const declined = await query<{ id: string }>(sql`
+    select id from ${all} where status = 'declined' and updated_at > ${daysAgo(1)}
+      and not exists (select from mails m where m.key = 'order-declined:' || o.id) order by id`);
+  for (const { id } of declined) blame(`nobody was told that ${id} was declined`);
+}
+
+/** After a run: what was to be delivered before today is put away. */
+export async function judgePast({ clock, query, blame }: Court): Promise<void> {
+  const today = stockholmToday(clock).toString();
+  const past = await query<{ id: string }>(sql`
+    select id from cake_orders where status in ('requested', 'confirmed') and withdrawn_at is null
+      and delivery_date < ${today}
+    union all select id from meal_orders where status in ('requested', 'confirmed') and withdrawn_at is null
+      and delivery_date < ${today} order by id`);
+  for (const { id } of past) blame(`${id} is still waited for`);
+}
