@@ -61,6 +61,14 @@ export const accessRules: SourceMutant[] = [
     [path],
     "recovery",
   ),
+  rule(
+    "nobody but a recovery session sets the password",
+    "server/functions/update-password.ts",
+    'caller.purpose !== "recovery"',
+    "false",
+    [path],
+    "recovery",
+  ),
   rule("who looks on changes nothing", CALLS, "caller.viewing && !call.reads", "false", [looking]),
   rule(
     "a look is written down first",
