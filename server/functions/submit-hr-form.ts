@@ -43,7 +43,8 @@ export default implementOutside(
           ...(input.contact_phone ? { contact_phone: input.contact_phone } : {}),
         })
         .where(eq(companies.id, companyId));
-      return { success: true as const, session: link ? await enter(tx, services, link, password) : null };
+      const session = link ? await enter(tx, services, link, password, caller) : null;
+      return { success: true as const, session };
     });
   },
 );

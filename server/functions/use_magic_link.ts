@@ -5,7 +5,7 @@ import { enter, hasAccount, linkPassword } from "../onboarding/enter.ts";
 
 const invalid = { valid: false, company_id: null, user_email: null, session: null };
 
-export default implementOutside(useMagicLink, async ({ input, transaction, clock, services }) => {
+export default implementOutside(useMagicLink, async ({ input, caller, transaction, clock, services }) => {
   const token = input.link_token;
   const known = await transaction(async (tx) => {
     const link = await findLink(tx, clock, "magic", token);
@@ -18,7 +18,7 @@ export default implementOutside(useMagicLink, async ({ input, transaction, clock
   return transaction(async (tx) => {
     const link = await useLink(tx, clock, "magic", token);
     if (!link) return [invalid];
-    const session = await enter(tx, services, link, password);
+    const session = await enter(tx, services, link, password, caller);
     return [{ valid: true, company_id: link.company_id, user_email: link.user_email, session }];
   });
 });
