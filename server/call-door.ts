@@ -17,7 +17,7 @@ type Parts = { calls: Calls; clock: Clock; metrics: Metrics; settings: Settings;
 export function createCallDoor({ calls, clock, metrics, settings, gate }: Parts) {
   const headers = securityHeaders(settings);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (gate.turnAway(response)) return;
+    if (gate.turnAway(response, headers)) return;
     const started = performance.now();
     const answer = await calls(incomingOf(request, settings.trustProxy));
     calledAt(metrics, answer.call ?? "unknown", answer.status, performance.now() - started);
