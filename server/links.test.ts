@@ -21,6 +21,7 @@ import { createMetrics } from "./metrics.ts";
 import { supplierToken } from "./orders/supplier-links.ts";
 import { secure } from "./security-headers.ts";
 import type { Services } from "./services.ts";
+import { fileOf } from "./site-files.ts";
 
 /** What is handed out as a link, and what guessing, scanning and looking over the shoulder make of it. */
 
@@ -325,6 +326,15 @@ describe("headers", () => {
       expect(headers.get("access-control-allow-origin")).toBeNull();
       expect(headers.get("set-cookie")).toBeNull();
     }
+  });
+
+  test("drawings and live changes are told to be UTF-8, as all text is", async () => {
+    expect(fileOf("/logo.svg", Buffer.from("<svg/>")).type).toBe("image/svg+xml; charset=utf-8");
+    const { hr } = await world.buildCompany();
+    const knock = await openServer(world.services);
+    const line = await knock("/live/v1", { headers: { authorization: `Bearer ${hr.token}` } });
+    expect(line.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    await line.body?.cancel();
   });
 
   test("production, and only production, insists on HTTPS for two years", async () => {

@@ -16,7 +16,7 @@ export async function liveStream(c: Context, { db, clock }: Services, live: Live
   const follows = caller?.purpose === "full" ? (admin ? "everybody" : caller.company?.id) : null;
   if (!follows) return c.json({ error: "Du behöver logga in.", code: "not-signed-in" }, 401);
 
-  return streamSSE(c, async (stream) => {
+  const answer = streamSSE(c, async (stream) => {
     const write = (table: string) => void stream.writeSSE({ data: JSON.stringify({ table }) });
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const leave = live.join({ follows, tell: admin ? atMostEvery(ADMIN_PAUSE_MS, write) : write, end });
@@ -28,6 +28,8 @@ export async function liveStream(c: Context, { db, clock }: Services, live: Live
     clearInterval(beat);
     leave();
   });
+  answer.headers.set("content-type", "text/event-stream; charset=utf-8");
+  return answer;
 }
 
 /** The first is told after the pause, for all that came meanwhile. */
