@@ -44,7 +44,7 @@ afterAll(async () => {
 async function openServer(services: Services) {
   const handle = await createHttp({
     services,
-    live: await createLive(services.db),
+    live: await createLive(services.db, services.clock),
     metrics: createMetrics(),
     health: createHealth(services.db),
     doors: [paymentDoors(services), calendarDoors(services)],
@@ -307,6 +307,41 @@ describe("a session with a narrow right", () => {
     expect(new Set(scopes.map((scope) => `${scope.as} ${scope.companyId}`))).toEqual(
       new Set([`tenant ${id}`]),
     );
+  });
+});
+
+describe("a live line", () => {
+  test("is closed in every instance when its session ends or its right changes, and no other is", async () => {
+    const { hr } = await world.buildCompany();
+    const other = await world.buildCompany();
+    const fallen = await world.buildAdmin();
+    const instances = [await openServer(world.services), await openServer(world.services)];
+    const lines = async (person: Person) => {
+      const headers = { authorization: `Bearer ${person.token}` };
+      const opened = await Promise.all(instances.map((knock) => knock("/live/v1", { headers })));
+      return opened.map(({ status, body }) => (expect(status).toBe(200), body!));
+    };
+    const [hrs, admins, others] = [await lines(hr), await lines(fallen), await lines(other.hr)];
+    const over = (streams: ReadableStream[]) =>
+      Promise.all(streams.map((stream) => new Response(stream).text()));
+
+    await world.as(hr).call("sign-out", {});
+    expect(await over(hrs)).toHaveLength(2);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update user_roles set role = 'user' where user_id = ${fallen.userId}`),
+    );
+    expect(await over(admins)).toHaveLength(2);
+
+    // The others' are open still: what happens now is told there.
+    await world.buildEmployee(other);
+    for (const stream of others) {
+      const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+      let heard = "";
+      // oxlint-disable-next-line no-await-in-loop -- as it comes
+      while (!heard.includes("employees")) heard += (await reader.read()).value ?? "";
+      // oxlint-disable-next-line no-await-in-loop
+      await reader.cancel();
+    }
   });
 });
 

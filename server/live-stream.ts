@@ -14,12 +14,13 @@ export async function liveStream(c: Context, { db, clock }: Services, live: Live
   const caller = token ? await identify(db, clock, token) : null;
   const admin = caller?.role === "admin";
   const follows = caller?.purpose === "full" ? (admin ? "everybody" : caller.company?.id) : null;
-  if (!follows) return c.json({ error: "Du behöver logga in.", code: "not-signed-in" }, 401);
+  if (!caller || !follows) return c.json({ error: "Du behöver logga in.", code: "not-signed-in" }, 401);
 
   const answer = streamSSE(c, async (stream) => {
     const write = (table: string) => void stream.writeSSE({ data: JSON.stringify({ table }) });
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
-    const leave = live.join({ follows, tell: admin ? atMostEvery(ADMIN_PAUSE_MS, write) : write, end });
+    const tell = admin ? atMostEvery(ADMIN_PAUSE_MS, write) : write;
+    const leave = live.join({ tokenHash: caller.tokenHash, follows, tell, end });
     stream.onAbort(end);
     await stream.writeSSE({ data: JSON.stringify({ table: "hello" }) });
     // A comment now and then keeps proxies from closing a line that is still.
