@@ -255,6 +255,34 @@ describe("guessing", () => {
   });
 });
 
+describe("an attempt to get around", () => {
+  test("is logged as a warning, without what was tried", async () => {
+    const knock = await openServer({ ...world.services, log });
+    const tried = "a-token-that-nobody-was-given";
+    const before = logged.length;
+    const post = (path: string, body: object) =>
+      knock(path, { method: "POST", body: JSON.stringify(body), headers: { apikey: "tartdags-public-key" } });
+    await post("/rpc/v1/use_magic_link", { link_token: tried });
+    await post("/auth/v1/open-recovery-link", { token: tried });
+    await post("/functions/v1/open-hr-form", { token: tried });
+    await post("/webhooks/stripe", { id: tried });
+    await knock(`/calendar/callback/google?state=${tried}&code=${tried}`);
+    await knock("/live/v1", { headers: { authorization: `Bearer ${tried}` } });
+
+    const lines = logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const warnings = lines.filter(({ level }) => level === pino.levels.values.warn);
+    expect(warnings.map(({ msg, kind, provider }) => [msg, kind ?? provider])).toEqual([
+      ["one-time link refused", "magic"],
+      ["one-time link refused", "recovery"],
+      ["one-time link refused", "hr-form"],
+      ["forged payment event", undefined],
+      ["calendar login failed", "google"],
+      ["live line without a session", undefined],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(tried);
+  });
+});
+
 describe("a session with a narrow right", () => {
   test("counts for nothing at an open door, and hears no live changes", async () => {
     const { tokens, company } = await allLinks();

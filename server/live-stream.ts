@@ -9,12 +9,15 @@ const HEARTBEAT_MS = 25_000;
 const ADMIN_PAUSE_MS = 1_000;
 
 /** A browser's open line: it is told which table of its own company changed, and fetches what it shows again. */
-export async function liveStream(c: Context, { db, clock }: Services, live: Live): Promise<Response> {
+export async function liveStream(c: Context, { db, clock, log }: Services, live: Live): Promise<Response> {
   const token = c.req.header("authorization")?.match(/^Bearer (.+)$/)?.[1];
   const caller = token ? await identify(db, clock, token) : null;
   const admin = caller?.role === "admin";
   const follows = caller?.purpose === "full" ? (admin ? "everybody" : caller.company?.id) : null;
-  if (!caller || !follows) return c.json({ error: "Du behöver logga in.", code: "not-signed-in" }, 401);
+  if (!caller || !follows) {
+    log.warn("live line without a session");
+    return c.json({ error: "Du behöver logga in.", code: "not-signed-in" }, 401);
+  }
 
   const answer = streamSSE(c, async (stream) => {
     const write = (table: string) => void stream.writeSSE({ data: JSON.stringify({ table }) });

@@ -26,7 +26,10 @@ export function paymentDoors(services: Services): Hono<Env> {
     if (!body) return c.body(null, 413, { connection: "close" });
     // The signature is over the bytes as they came.
     const read = providers.payments.readEvent(body, c.req.header("stripe-signature") ?? "");
-    if (read.outcome === "forged") return c.body(null, 400);
+    if (read.outcome === "forged") {
+      log.warn("forged payment event");
+      return c.body(null, 400);
+    }
     const done = await handleEvent(services, read.event);
     log.info({ event: read.event.id, type: read.event.type, done }, "payment event");
     return c.body(null, done ? 200 : 503);
