@@ -113,7 +113,7 @@ describe("the state", () => {
     expect((await person.comeBack(back)).searchParams.get("calendar")).toBe("connected");
   });
 
-  test("is marked for the way back alone, where no script and no other site reads it", () => {
+  test("is marked where no script and no other site reads it", () => {
     const mark = markBrowser("a state", here);
     expect(mark).toMatch(
       /^__Host-tartdags-calendar-[0-9a-f]{16}=1; Path=\/; Secure; Max-Age=600; HttpOnly; SameSite=Lax$/,
