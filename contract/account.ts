@@ -118,8 +118,9 @@ export const openRecoveryLink = defineCall({
 export const updatePassword = defineCall({
   name: "update-password",
   family: "auth",
-  about: "Sets a new password and ends the user's other sessions.",
+  about: "Sets a new password, with the session of the mailed link, and ends the user's other sessions.",
   caller: "user",
   input: z.object({ password }),
   output: Session,
+  refusals: ["not-allowed"],
 });

@@ -27,7 +27,7 @@ export type Call<
   refusals: readonly Refusal[];
   /** Reads only: runs in a read-only transaction and needs no Idempotency-Key. */
   reads: boolean;
-  /** At most this many calls in the window for one address (and for one person, when signed in). */
+  /** At most this many calls in the window for one address, whoever is signed in there. */
   limit: { calls: number; seconds: number };
   /** The longest body that is read. */
   maxBytes: number;

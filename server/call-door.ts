@@ -3,6 +3,7 @@ import type { Clock } from "../domain/clock.ts";
 import type { Calls, Incoming } from "./calls.ts";
 import { type Gate, RETRY_SECONDS } from "./gate.ts";
 import { calledAt, type Metrics } from "./metrics.ts";
+import { readBody } from "./read-body.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
 
@@ -16,7 +17,7 @@ type Parts = { calls: Calls; clock: Clock; metrics: Metrics; settings: Settings;
 export function createCallDoor({ calls, clock, metrics, settings, gate }: Parts) {
   const headers = securityHeaders(settings);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (gate.turnAway(response)) return;
+    if (gate.turnAway(response, headers)) return;
     const started = performance.now();
     const answer = await calls(incomingOf(request, settings.trustProxy));
     calledAt(metrics, answer.call ?? "unknown", answer.status, performance.now() - started);
@@ -57,20 +58,7 @@ export function addressOfClient({ headers, socket }: IncomingMessage, trustProxy
   return forwarded || (socket.remoteAddress ?? "unknown");
 }
 
-/** The body as text, or null as soon as it is longer than allowed. */
-function readText(request: IncomingMessage, maxBytes: number): Promise<string | null> {
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Promise.resolve(null);
-  return new Promise((done) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= maxBytes) return void chunks.push(chunk);
-      request.pause();
-      done(null);
-    });
-    request.once("end", () => done(Buffer.concat(chunks).toString("utf8")));
-    // Whoever hung up in the middle hears no answer; it is as if nothing that fits had come.
-    request.once("error", () => done(null));
-  });
+async function readText(request: IncomingMessage, maxBytes: number): Promise<string | null> {
+  const body = await readBody(request, request.headers["content-length"], maxBytes);
+  return body?.toString("utf8") ?? null;
 }

@@ -119,6 +119,13 @@ describe("recovery", () => {
     await world.nobody.call("sign-in", { email: hr.email, password: "nyttlösen" });
   });
 
+  test("being signed in is not enough to set a password", async () => {
+    const { hr } = await world.buildCompany();
+    const setting = world.as(hr).call("update-password", { password: "tjuvens" });
+    await expect(setting).rejects.toMatchObject({ code: "not-allowed" });
+    await world.as(hr).call("get-user", {});
+  });
+
   test("an unknown address gets the same answer and no mail", async () => {
     expect(await world.nobody.call("send-password-reset", { email: "ingen@finns.example" })).toEqual({});
     const { rows } = await world.inDatabase((tx) =>

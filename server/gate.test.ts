@@ -1,12 +1,16 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { createGate } from "./gate.ts";
+import { securityHeaders } from "./security-headers.ts";
+import type { Settings } from "./settings.ts";
+
+const security = securityHeaders({ production: true } as Settings);
 
 function answering() {
-  const said: { status?: number; body?: unknown } = {};
+  const said: { status?: number; headers?: unknown; body?: unknown } = {};
   const answer = {
-    writeHead(status: number) {
-      said.status = status;
+    writeHead(status: number, headers: unknown) {
+      Object.assign(said, { status, headers });
       return { end: (body: string) => void (said.body = JSON.parse(body)) };
     },
   };
@@ -18,9 +22,10 @@ test("who finds no place is told so in Swedish, and the next who does is let in"
   const [one, two] = [gate.enter() as () => void, gate.enter() as () => void];
   expect(gate.enter()).toBeNull();
   const { said, answer } = answering();
-  expect(gate.turnAway(answer)).toBe(true);
-  expect(said).toEqual({
+  expect(gate.turnAway(answer, security)).toBe(true);
+  expect(said).toMatchObject({
     status: 503,
+    headers: { ...security, "content-type": "application/json", "retry-after": "2" },
     body: {
       error: "Det är många som använder Tårtdags just nu. Försök igen om en liten stund.",
       code: "busy",
@@ -31,7 +36,7 @@ test("who finds no place is told so in Swedish, and the next who does is let in"
   one();
   one();
   expect(gate.atWork()).toBe(1);
-  expect(gate.turnAway(answering().answer)).toBe(false);
+  expect(gate.turnAway(answering().answer, security)).toBe(false);
   expect(gate.turnedAway()).toBe(1);
   two();
   expect(gate.atWork()).toBe(0);

@@ -21,7 +21,7 @@ export type Gate = {
   /** How many have been turned away at the door. */
   turnedAway(): number;
   /** Answers a call that would find no place, before anything has been done for it: saying no must cost next to nothing. */
-  turnAway(answer: ServerResponse): boolean;
+  turnAway(answer: ServerResponse, security: Record<string, string>): boolean;
 };
 
 const body = JSON.stringify({ error: refusals.busy.text, code: "busy" });
@@ -29,7 +29,6 @@ const headers = {
   "content-type": "application/json",
   "content-length": Buffer.byteLength(body),
   "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
   "retry-after": RETRY_SECONDS,
 };
 
@@ -61,10 +60,10 @@ export function createGate(most = MOST, places = AT_WORK): Gate {
     atWork: () => atWork,
     waiting: () => queue.length,
     turnedAway: () => turnedAway,
-    turnAway(answer) {
+    turnAway(answer, security) {
       if (!isFull()) return false;
       turnedAway += 1;
-      answer.writeHead(refusals.busy.status, headers).end(body);
+      answer.writeHead(refusals.busy.status, { ...security, ...headers }).end(body);
       return true;
     },
   };

@@ -3,27 +3,22 @@ import { createWorld, type World } from "../test/world.ts";
 import { sql } from "drizzle-orm";
 import { once } from "./idempotency.ts";
 import { ensureCompany } from "../contract/dashboard.ts";
-import type { Tx } from "./database/database.ts";
+import { createVault } from "./auth/tokens.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
 describe("a repeated write", () => {
-  const attempt = (key: string, input: object) => (tx: Tx, work: () => Promise<object>) =>
-    once(
-      tx,
-      {
-        call: ensureCompany,
-        scope: { as: "platform", actor: "hr" },
-        key,
-        input,
-        vault: world.services.vault,
-      },
-      work,
+  const send = (
+    key: string,
+    input: object,
+    work: () => Promise<object>,
+    vault = world.services.vault,
+  ): Promise<object> =>
+    world.inDatabase((tx) =>
+      once(tx, { call: ensureCompany, scope: { as: "platform", actor: "hr" }, key, input, vault }, work),
     );
-  const send = (key: string, input: object, work: () => Promise<object>) =>
-    world.inDatabase((tx) => attempt(key, input)(tx, work));
 
   test("with the same key gets the first answer, and the work is done once", async () => {
     let done = 0;
@@ -42,6 +37,15 @@ describe("a repeated write", () => {
   test("with other content is refused", async () => {
     await send("c", { x: 1 }, async () => ({}));
     await expect(send("c", { x: 2 }, async () => ({}))).rejects.toMatchObject({ code: "key-reused" });
+  });
+
+  test("whose answer cannot be opened since the secret was changed is done again, once", async () => {
+    let done = 0;
+    const work = async () => ({ done: ++done });
+    await send("e", {}, work);
+    const vault = createVault("another secret for tests, thirty-two long");
+    const answers = await Promise.all([1, 2, 3].map(() => send("e", {}, work, vault)));
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ done: 2 })));
   });
 
   test("after a failure may be tried again", async () => {

@@ -28,9 +28,15 @@ export async function once(tx: Tx, attempt: Attempt, work: () => Promise<object>
     .onConflictDoNothing()
     .returning({ key: idempotency_keys.key });
   if (fresh.length === 0) {
-    const [earlier] = await tx.select().from(idempotency_keys).where(eq(idempotency_keys.key, key));
+    const [earlier] = await tx
+      .select()
+      .from(idempotency_keys)
+      .where(eq(idempotency_keys.key, key))
+      .for("update");
     if (!earlier?.answer || !request_hash.equals(earlier.request_hash)) throw new Refusal("key-reused");
-    return JSON.parse(vault.open(earlier.answer as string)) as object;
+    const answered = vault.tryOpen(earlier.answer as string);
+    if (answered) return JSON.parse(answered) as object;
+    // Sealed before the server's secret was changed: nobody knows what was answered, so the key counts as new.
   }
   const answer = await work();
   await tx

@@ -2,8 +2,8 @@ import { type Call, ORDINARY_LIMIT } from "../contract/define.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { Database } from "./database/database.ts";
 
-/** How often one address, or one person, may make a call. */
-export type Limits = { allows(call: Call, who: string): Promise<boolean> };
+/** How often one address may make a call. */
+export type Limits = { allows(call: Call, address: string): Promise<boolean> };
 
 /**
  * Ordinary limits are counted in this process: they only keep one client from taking it all. Tight ones (guessing a
@@ -36,8 +36,8 @@ export function createLimits(db: Database, clock: Clock): Limits {
   };
 
   return {
-    async allows(call, who) {
-      const bucket = `${call.name} ${who}`;
+    async allows(call, address) {
+      const bucket = `${call.name} ${address}`;
       return call.limit === ORDINARY_LIMIT ? inProcess(bucket, call.limit) : shared(bucket, call.limit);
     },
   };

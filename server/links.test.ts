@@ -21,6 +21,7 @@ import { createMetrics } from "./metrics.ts";
 import { supplierToken } from "./orders/supplier-links.ts";
 import { secure } from "./security-headers.ts";
 import type { Services } from "./services.ts";
+import { fileOf } from "./site-files.ts";
 
 /** What is handed out as a link, and what guessing, scanning and looking over the shoulder make of it. */
 
@@ -43,7 +44,7 @@ afterAll(async () => {
 async function openServer(services: Services) {
   const handle = await createHttp({
     services,
-    live: await createLive(services.db),
+    live: await createLive(services.db, services.clock),
     metrics: createMetrics(),
     health: createHealth(services.db),
     doors: [paymentDoors(services), calendarDoors(services)],
@@ -254,6 +255,34 @@ describe("guessing", () => {
   });
 });
 
+describe("an attempt to get around", () => {
+  test("is logged as a warning, without what was tried", async () => {
+    const knock = await openServer({ ...world.services, log });
+    const tried = "a-token-that-nobody-was-given";
+    const before = logged.length;
+    const post = (path: string, body: object) =>
+      knock(path, { method: "POST", body: JSON.stringify(body), headers: { apikey: "tartdags-public-key" } });
+    await post("/rpc/v1/use_magic_link", { link_token: tried });
+    await post("/auth/v1/open-recovery-link", { token: tried });
+    await post("/functions/v1/open-hr-form", { token: tried });
+    await post("/webhooks/stripe", { id: tried });
+    await knock(`/calendar/callback/google?state=${tried}&code=${tried}`);
+    await knock("/live/v1", { headers: { authorization: `Bearer ${tried}` } });
+
+    const lines = logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const warnings = lines.filter(({ level }) => level === pino.levels.values.warn);
+    expect(warnings.map(({ msg, kind, provider }) => [msg, kind ?? provider])).toEqual([
+      ["one-time link refused", "magic"],
+      ["one-time link refused", "recovery"],
+      ["one-time link refused", "hr-form"],
+      ["forged payment event", undefined],
+      ["calendar login failed", "google"],
+      ["live line without a session", undefined],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(tried);
+  });
+});
+
 describe("a session with a narrow right", () => {
   test("counts for nothing at an open door, and hears no live changes", async () => {
     const { tokens, company } = await allLinks();
@@ -309,6 +338,41 @@ describe("a session with a narrow right", () => {
   });
 });
 
+describe("a live line", () => {
+  test("is closed in every instance when its session ends or its right changes, and no other is", async () => {
+    const { hr } = await world.buildCompany();
+    const other = await world.buildCompany();
+    const fallen = await world.buildAdmin();
+    const instances = [await openServer(world.services), await openServer(world.services)];
+    const lines = async (person: Person) => {
+      const headers = { authorization: `Bearer ${person.token}` };
+      const opened = await Promise.all(instances.map((knock) => knock("/live/v1", { headers })));
+      return opened.map(({ status, body }) => (expect(status).toBe(200), body!));
+    };
+    const [hrs, admins, others] = [await lines(hr), await lines(fallen), await lines(other.hr)];
+    const over = (streams: ReadableStream[]) =>
+      Promise.all(streams.map((stream) => new Response(stream).text()));
+
+    await world.as(hr).call("sign-out", {});
+    expect(await over(hrs)).toHaveLength(2);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update user_roles set role = 'user' where user_id = ${fallen.userId}`),
+    );
+    expect(await over(admins)).toHaveLength(2);
+
+    // The others' are open still: what happens now is told there.
+    await world.buildEmployee(other);
+    for (const stream of others) {
+      const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+      let heard = "";
+      // oxlint-disable-next-line no-await-in-loop -- as it comes
+      while (!heard.includes("employees")) heard += (await reader.read()).value ?? "";
+      // oxlint-disable-next-line no-await-in-loop
+      await reader.cancel();
+    }
+  });
+});
+
 describe("headers", () => {
   test("every answer forbids foreign and inline script, frames, sniffing and referrers", async () => {
     const knock = await openServer(world.services);
@@ -325,6 +389,15 @@ describe("headers", () => {
       expect(headers.get("access-control-allow-origin")).toBeNull();
       expect(headers.get("set-cookie")).toBeNull();
     }
+  });
+
+  test("drawings and live changes are told to be UTF-8, as all text is", async () => {
+    expect(fileOf("/logo.svg", Buffer.from("<svg/>")).type).toBe("image/svg+xml; charset=utf-8");
+    const { hr } = await world.buildCompany();
+    const knock = await openServer(world.services);
+    const line = await knock("/live/v1", { headers: { authorization: `Bearer ${hr.token}` } });
+    expect(line.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    await line.body?.cancel();
   });
 
   test("production, and only production, insists on HTTPS for two years", async () => {

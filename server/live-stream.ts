@@ -9,17 +9,21 @@ const HEARTBEAT_MS = 25_000;
 const ADMIN_PAUSE_MS = 1_000;
 
 /** A browser's open line: it is told which table of its own company changed, and fetches what it shows again. */
-export async function liveStream(c: Context, { db, clock }: Services, live: Live): Promise<Response> {
+export async function liveStream(c: Context, { db, clock, log }: Services, live: Live): Promise<Response> {
   const token = c.req.header("authorization")?.match(/^Bearer (.+)$/)?.[1];
   const caller = token ? await identify(db, clock, token) : null;
   const admin = caller?.role === "admin";
   const follows = caller?.purpose === "full" ? (admin ? "everybody" : caller.company?.id) : null;
-  if (!follows) return c.json({ error: "Du behöver logga in.", code: "not-signed-in" }, 401);
+  if (!caller || !follows) {
+    log.warn("live line without a session");
+    return c.json({ error: "Du behöver logga in.", code: "not-signed-in" }, 401);
+  }
 
-  return streamSSE(c, async (stream) => {
+  const answer = streamSSE(c, async (stream) => {
     const write = (table: string) => void stream.writeSSE({ data: JSON.stringify({ table }) });
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
-    const leave = live.join({ follows, tell: admin ? atMostEvery(ADMIN_PAUSE_MS, write) : write, end });
+    const tell = admin ? atMostEvery(ADMIN_PAUSE_MS, write) : write;
+    const leave = live.join({ tokenHash: caller.tokenHash, follows, tell, end });
     stream.onAbort(end);
     await stream.writeSSE({ data: JSON.stringify({ table: "hello" }) });
     // A comment now and then keeps proxies from closing a line that is still.
@@ -28,6 +32,8 @@ export async function liveStream(c: Context, { db, clock }: Services, live: Live
     clearInterval(beat);
     leave();
   });
+  answer.headers.set("content-type", "text/event-stream; charset=utf-8");
+  return answer;
 }
 
 /** The first is told after the pause, for all that came meanwhile. */

@@ -1,8 +1,14 @@
+import type { Clock } from "../domain/clock.ts";
 import type { CompanyId } from "./auth/identify.ts";
 import type { Database } from "./database/database.ts";
 
 /** Whose changes a browser follows: those of its company, or, for the platform's staff, everybody's. */
-type Browser = { follows: CompanyId | "everybody"; tell(table: string): void; end(): void };
+type Browser = {
+  tokenHash: Buffer;
+  follows: CompanyId | "everybody";
+  tell(table: string): void;
+  end(): void;
+};
 
 /** Changes in the database → open browsers of that company, and of the admins. */
 export type Live = {
@@ -12,8 +18,29 @@ export type Live = {
   end(): void;
 };
 
-export async function createLive(db: Database): Promise<Live> {
+const rights = `select encode(s.token_hash, 'hex') as token,
+    case r.role when 'admin' then 'everybody' else p.company_id::text end as follows
+  from sessions s
+  left join user_roles r on r.user_id = s.user_id
+  left join profiles p on p.user_id = s.user_id
+  where s.token_hash = any($1::bytea[]) and s.expires_at > $2`;
+
+export async function createLive(db: Database, clock: Clock): Promise<Live> {
   const browsers = new Set<Browser>();
+  const end = () => browsers.forEach((browser) => browser.end());
+
+  /** Hangs up on those whose session has ended, or who may follow something else now. */
+  const endOld = gathered(async () => {
+    if (browsers.size === 0) return;
+    const asked = [...browsers];
+    const hashes = asked.map(({ tokenHash }) => tokenHash);
+    const rows = await db.lookUp("live-rights", rights, [hashes, clock.now().toString()]);
+    const follows = new Map(rows.map((row) => [row.token, row.follows]));
+    for (const browser of asked) {
+      if (follows.get(browser.tokenHash.toString("hex")) !== browser.follows) browser.end();
+    }
+  }, end);
+
   await db.listen("live", (payload) => {
     // An empty payload means that the connection was lost and found: something may have been missed.
     if (payload === "") for (const browser of browsers) browser.tell("*");
@@ -24,14 +51,33 @@ export async function createLive(db: Database): Promise<Live> {
       }
     }
   });
+  // Told by the database, so a session that another instance ends is heard of here too.
+  await db.listen("identities", endOld);
   return {
     join(browser) {
       browsers.add(browser);
+      // It may have ended since it was looked up.
+      endOld();
       return () => browsers.delete(browser);
     },
     open: () => browsers.size,
-    end() {
-      for (const browser of browsers) browser.end();
-    },
+    end,
+  };
+}
+
+/** Done at once, or once more when what is under way is done: many who ask meanwhile are answered together. */
+function gathered(work: () => Promise<void>, failed: () => void): () => void {
+  let asked = false;
+  let working = false;
+  return async () => {
+    asked = true;
+    if (working) return;
+    working = true;
+    while (asked) {
+      asked = false;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await work().catch(failed);
+    }
+    working = false;
   };
 }

@@ -23,7 +23,7 @@ const types: Record<string, string> = {
   css: "text/css; charset=utf-8",
   json: "application/json; charset=utf-8",
   webmanifest: "application/manifest+json; charset=utf-8",
-  svg: "image/svg+xml",
+  svg: "image/svg+xml; charset=utf-8",
   png: "image/png",
   jpg: "image/jpeg",
   webp: "image/webp",

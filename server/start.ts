@@ -82,7 +82,7 @@ export async function startServer(
       log,
       providers,
     };
-    const live = await createLive(db);
+    const live = await createLive(db, clock);
     const handle = await createHttp({
       services,
       live,

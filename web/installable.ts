@@ -31,8 +31,10 @@ const ONCE = "tartdags.fetched-anew";
 
 /** A tab from before an update asks for a part that is gone: the page as it is now has its own. */
 function fetchAnew(event: Event): void {
-  if (!navigator.onLine || sessionStorage.getItem(ONCE) === location.href) return;
+  // Without what follows the path: a mailed link has its token there.
+  const page = location.pathname;
+  if (!navigator.onLine || sessionStorage.getItem(ONCE) === page) return;
   event.preventDefault();
-  sessionStorage.setItem(ONCE, location.href);
+  sessionStorage.setItem(ONCE, page);
   location.reload();
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Clock } from "../../domain/clock.ts";
 import type { Tx } from "../database/database.ts";
 import { one_time_links } from "../database/schema.ts";
+import type { Services } from "../services.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 export type LinkKind = (typeof one_time_links.$inferSelect)["kind"];
@@ -38,21 +39,25 @@ const valid = (clock: Clock, kind: LinkKind, token: string) =>
     gt(one_time_links.expires_at, clock.now().toString()),
   );
 
+type Parts = Pick<Services, "clock" | "log">;
+
 /** Looks without using: for a page that only wants to show its form. */
-export async function findLink(tx: Tx, clock: Clock, kind: LinkKind, token: string) {
+export async function findLink(tx: Tx, { clock, log }: Parts, kind: LinkKind, token: string) {
   const [link] = await tx
     .select()
     .from(one_time_links)
     .where(valid(clock, kind, token));
+  if (!link) log.warn({ kind }, "one-time link refused");
   return link ?? null;
 }
 
 /** Uses the link. Of two uses at the same moment the database lets one update win. */
-export async function useLink(tx: Tx, clock: Clock, kind: LinkKind, token: string) {
+export async function useLink(tx: Tx, { clock, log }: Parts, kind: LinkKind, token: string) {
   const [link] = await tx
     .update(one_time_links)
     .set({ used_at: clock.now().toString() })
     .where(valid(clock, kind, token))
     .returning();
+  if (!link) log.warn({ kind }, "one-time link refused");
   return link ?? null;
 }

@@ -33,6 +33,8 @@ export type Vault = {
   verify(purpose: string, text: string, tag: string): boolean;
   seal(text: string): string;
   open(sealed: string): string;
+  /** The same for what one can do without: null when it was sealed with another secret than today's. */
+  tryOpen(sealed: string): string | null;
 };
 
 export function createVault(secret: string): Vault {
@@ -42,6 +44,12 @@ export function createVault(secret: string): Vault {
     createHmac("sha256", keyFor(`sign:${purpose}`))
       .update(text)
       .digest("base64url");
+  const open = (sealed: string) => {
+    const bytes = Buffer.from(sealed, "base64url");
+    const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+  };
   return {
     sign,
     verify(purpose, text, tag) {
@@ -54,11 +62,13 @@ export function createVault(secret: string): Vault {
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
     },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+    open,
+    tryOpen(sealed) {
+      try {
+        return open(sealed);
+      } catch {
+        return null;
+      }
     },
   };
 }

@@ -6,14 +6,20 @@ import type { Services } from "../services.ts";
 
 const addressOf = (publicUrl: string, token: string) => `${publicUrl}/calendar/feed/${token}.ics`;
 
-/** The company's address, made when it is first asked for. Two who ask at once get the same. */
-export async function feedAddress(tx: Tx, { vault, publicUrl }: Services, companyId: string) {
+/**
+ * The company's address, made when it is first asked for, and anew when the server's secret has changed and the old one
+ * cannot be told any more. Two who ask at once get the same: the row is theirs one after the other.
+ */
+export async function feedAddress(tx: Tx, services: Services, companyId: string) {
+  const { vault, publicUrl } = services;
   await tx.insert(calendar_feeds).values(newFeed(vault, companyId).row).onConflictDoNothing();
   const [feed] = await tx
     .select({ sealed: calendar_feeds.token_sealed })
     .from(calendar_feeds)
-    .where(eq(calendar_feeds.company_id, companyId));
-  return addressOf(publicUrl, vault.open(feed!.sealed));
+    .where(eq(calendar_feeds.company_id, companyId))
+    .for("update");
+  const token = vault.tryOpen(feed!.sealed);
+  return token ? addressOf(publicUrl, token) : newFeedAddress(tx, services, companyId);
 }
 
 /** A new address. Whoever has the old one gets nothing more. */

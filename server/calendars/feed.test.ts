@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../test/world.ts";
+import { createVault } from "../auth/tokens.ts";
 import { cancelOrders } from "../orders/cancel.ts";
+import { feedAddress } from "./feed-address.ts";
 
 let world: World;
 let company: { id: string; hr: Person };
@@ -111,6 +113,19 @@ describe("its address", () => {
     await world.buildEmployee(other, { name: "Deras" });
     expect(await address(other.hr)).not.toBe(url);
     expect((await readFeed()).events).toEqual([]);
+  });
+
+  test("is a new one, the same for all who ask, when the server's secret has been changed", async () => {
+    const old = await address();
+    const services = {
+      ...world.services,
+      vault: createVault("another secret for tests, thirty-two long"),
+    };
+    const ask = () => world.inDatabase((tx) => feedAddress(tx, services, company.id));
+    const [one, two] = await Promise.all([ask(), ask()]);
+    expect(one).toBe(two);
+    expect((await fetchFeed(one)).status).toBe(200);
+    expect((await fetchFeed(old)).status).toBe(404);
   });
 
   test("a guess gets nothing", async () => {

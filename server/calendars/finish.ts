@@ -23,11 +23,11 @@ export async function finishConnection(
   provider: CalendarProvider,
   { state = "", code, error, cookies }: Returned,
 ): Promise<Finished> {
-  const { db, clock } = services;
-  const grant = isMarked(cookies, state)
+  const { db, clock, publicUrl } = services;
+  const grant = isMarked(cookies, state, { publicUrl, provider })
     ? await db.transaction(platformScope, (tx) => useGrant(tx, clock, provider, state))
     : null;
-  if (!grant) return { returnUrl: `${services.publicUrl}/calendar-success`, result: "expired" };
+  if (!grant) return { returnUrl: `${publicUrl}/calendar-success`, result: "expired" };
   const finished = (result: ConnectResult) => ({ returnUrl: grant.return_url, result });
   if (error || !code) return finished("denied");
   if (!(await mayStill(services, grant))) return finished("expired");

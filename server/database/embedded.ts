@@ -29,6 +29,8 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
   const client = new Client({ ...who, stream: () => lineTo(lite), types, pipeline: true } as ClientConfig);
   // Should the database break down, whoever waits for it is told, and so is everybody after that.
   client.on("error", () => {});
+  // One for each who listens, and in a test several instances do.
+  client.setMaxListeners(0);
   await client.connect();
   await migrate({
     rows: async (text, values) => (await client.query(text, values)).rows,

@@ -3,6 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { holesInWalls, tenantRights } from "../../test/tenant-walls.ts";
 import { createWorld, type World } from "../../test/world.ts";
+import { writeAudit } from "../audit.ts";
 import { platformScope } from "./database.ts";
 import * as machinery from "./schema-machinery.ts";
 import * as schema from "./schema.ts";
@@ -112,6 +113,29 @@ describe("row-level security alone", () => {
       users: "SU",
       rate_limits: "SIU",
     });
+  });
+
+  test("leaves nobody the right to change the audit log, which goes with its company", async () => {
+    const { id } = await world.buildCompany();
+    const lines = () =>
+      world.inDatabase((tx) => tx.execute(sql`select id from audit_log where company_id = ${id}`));
+    await world.inDatabase((tx) => writeAudit(tx, { action: "register-viewed", companyId: id }));
+    for (const change of [
+      sql`update audit_log set details = '{}' where company_id = ${id}`,
+      sql`delete from audit_log where company_id = ${id}`,
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- each by itself
+      const refused = await world
+        .inDatabase((tx) => tx.execute(change))
+        .then(
+          () => null,
+          (error: Error) => error,
+        );
+      expect(String(refused?.cause ?? refused)).toContain("permission denied");
+    }
+    expect((await lines()).rows).toHaveLength(1);
+    await world.inDatabase((tx) => tx.execute(sql`delete from companies where id = ${id}`));
+    expect((await lines()).rows).toEqual([]);
   });
 
   test("a transaction without a tenant sees nothing", async () => {

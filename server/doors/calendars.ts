@@ -22,6 +22,8 @@ export function calendarDoors(services: Services): Hono<Env> {
     const { state = "", code, error } = c.req.query();
     const returned = { state, code, error, cookies: c.req.header("cookie") };
     const { returnUrl, result } = await finishConnection(services, provider, returned);
+    if (result !== "connected" && result !== "denied")
+      services.log.warn({ provider, result }, "calendar login failed");
     c.header("set-cookie", unmarkBrowser(state, { publicUrl: services.publicUrl, provider }));
     c.header("cache-control", "no-store");
     return c.redirect(backTo(returnUrl, result, provider), 303);

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import { Hono } from "hono";
 import { createCheckoutSession } from "../../contract/payments.ts";
 import { addressOfClient } from "../call-door.ts";
@@ -6,6 +8,7 @@ import { createLimits } from "../limits.ts";
 import { ownUrl, pageUrl } from "../own-url.ts";
 import { handleEvent } from "../payments/handle-event.ts";
 import { openVisitorCheckout } from "../payments/open-checkout.ts";
+import { readBody } from "../read-body.ts";
 import type { Services } from "../services.ts";
 
 export const WEBHOOK_PATH = "/webhooks/stripe";
@@ -18,11 +21,15 @@ export function paymentDoors(services: Services): Hono<Env> {
   const app = new Hono<Env>();
 
   app.post(WEBHOOK_PATH, async (c) => {
-    if (Number(c.req.header("content-length") ?? 0) > MAX_EVENT_BYTES) return c.body(null, 413);
+    const stream = Readable.fromWeb((c.req.raw.body ?? new Blob([]).stream()) as ReadableStream);
+    const body = await readBody(stream, c.req.header("content-length"), MAX_EVENT_BYTES);
+    if (!body) return c.body(null, 413, { connection: "close" });
     // The signature is over the bytes as they came.
-    const body = Buffer.from(await c.req.arrayBuffer());
     const read = providers.payments.readEvent(body, c.req.header("stripe-signature") ?? "");
-    if (read.outcome === "forged") return c.body(null, 400);
+    if (read.outcome === "forged") {
+      log.warn("forged payment event");
+      return c.body(null, 400);
+    }
     const done = await handleEvent(services, read.event);
     log.info({ event: read.event.id, type: read.event.type, done }, "payment event");
     return c.body(null, done ? 200 : 503);

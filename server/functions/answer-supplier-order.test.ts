@@ -103,6 +103,15 @@ describe("a supplier's link", () => {
     });
   });
 
+  test("thirty days after the delivery it opens nothing any more", async () => {
+    world.clock.set("2026-06-16T23:00:00+02:00");
+    expect((await page()).passed).toBe(true);
+    world.clock.set("2026-06-17T00:00:00+02:00");
+    const expired = { code: "link-expired", message: "Länken har gått ut eller är ogiltig" };
+    await expect(page()).rejects.toMatchObject(expired);
+    await expect(answer("decline")).rejects.toMatchObject(expired);
+  });
+
   test("another company's order cannot be answered with it", async () => {
     const theirs = await world.buildCakeOrder(await world.buildEmployee(await world.buildCompany()), {
       bakery_id: order.bakery_id,

@@ -3,8 +3,8 @@ import { findLink } from "../auth/one-time-links.ts";
 import { implement } from "../implement.ts";
 import { findCompany } from "../payments/companies.ts";
 
-export default implement(openHrForm, async ({ input, tx, clock }) => {
-  const link = await findLink(tx, clock, "hr-form", input.token);
+export default implement(openHrForm, async ({ input, tx, services }) => {
+  const link = await findLink(tx, services, "hr-form", input.token);
   if (!link) return { valid: false, company_id: null, company_name: null, user_email: null };
   const company = link.company_id ? await findCompany(tx, link.company_id) : null;
   return {

@@ -5,8 +5,8 @@ import { startRecoverySession } from "../auth/sessions.ts";
 import { users } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 
-export default implement(openRecoveryLink, async ({ input, tx, clock, refuse }) => {
-  const link = await useLink(tx, clock, "recovery", input.token);
+export default implement(openRecoveryLink, async ({ input, tx, clock, services, refuse }) => {
+  const link = await useLink(tx, services, "recovery", input.token);
   if (!link) throw refuse("link-expired");
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, link.user_email));
   if (!user) throw refuse("link-expired");

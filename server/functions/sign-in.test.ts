@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWorld, type World } from "../../test/world.ts";
+import { createWorld, type Person, type World } from "../../test/world.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -46,6 +46,29 @@ describe("accounts", () => {
     const person = { userId: user.id, email: user.email, token, companyId: null };
     await world.as(person).call("sign-out", {});
     await expect(world.as(person).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
+  });
+
+  test("a login ends the session that the same browser had, and no other", async () => {
+    const credentials = { email: maria.email, password: maria.password };
+    const login = async (before: Person | null): Promise<Person> => {
+      const { token, user } = await (before ? world.as(before) : world.nobody).call("sign-in", credentials);
+      return { userId: user.id, email: user.email, token, companyId: null };
+    };
+    const elsewhere = await login(null);
+    const first = await login(null);
+    const second = await login(first);
+    await expect(world.as(first).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
+    const { token } = await world.as(second).call("sign-up", { ...maria, email: "ny@nordljus.example" });
+    await expect(world.as(second).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
+    await world.as({ ...second, token }).call("get-user", {});
+    await world.as(elsewhere).call("get-user", {});
+  });
+
+  test("a wrong password ends nothing", async () => {
+    const { hr } = await world.buildCompany();
+    const wrong = world.as(hr).call("sign-in", { email: maria.email, password: "felfelfel" });
+    await expect(wrong).rejects.toMatchObject({ code: "wrong-credentials" });
+    await world.as(hr).call("get-user", {});
   });
 
   test("a session slides while it is used and ends when it is not", async () => {

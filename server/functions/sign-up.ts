@@ -6,7 +6,7 @@ import { users } from "../database/schema.ts";
 import { implementOutside } from "../implement.ts";
 import { verifyOrganisation } from "../verify-organisation.ts";
 
-export default implementOutside(signUp, async ({ input, transaction, clock, services, refuse }) => {
+export default implementOutside(signUp, async ({ input, caller, transaction, clock, services, refuse }) => {
   // The browser has asked already; the server asks again, since only its own word counts.
   const verified = await verifyOrganisation(services.providers.register, input.orgNumber);
   if (!verified.ok && !verified.allowManualVerification) {
@@ -51,6 +51,6 @@ export default implementOutside(signUp, async ({ input, transaction, clock, serv
       address: [verified.address, verified.city].filter(Boolean).join(", ") || null,
     });
     await joinCompany(tx, { userId: user.id, email: input.email, companyId });
-    return startSession(tx, clock, user.id);
+    return startSession(tx, clock, user.id, caller);
   });
 });

@@ -8,7 +8,7 @@ import { problemWith, savePerson } from "../onboarding/hr-people.ts";
 
 export default implementOutside(
   submitHrForm,
-  async ({ input, caller, transaction, clock, today, services, refuse }) => {
+  async ({ input, caller, transaction, today, services, refuse }) => {
     const fields: Record<string, string> = {};
     input.employees.forEach(({ birthday }, index) => {
       const problem = problemWith(birthday, today);
@@ -18,14 +18,14 @@ export default implementOutside(
 
     const { token } = input;
     const account = await transaction(async (tx) => {
-      const link = token ? await findLink(tx, clock, "hr-form", token) : null;
+      const link = token ? await findLink(tx, services, "hr-form", token) : null;
       return link ? hasAccount(tx, link.user_email) : null;
     });
     if (token && account === null) throw refuse("hr-link-used");
     const password = token && !account ? await linkPassword(services, token) : null;
 
     return transaction(async (tx) => {
-      const link = token ? await useLink(tx, clock, "hr-form", token) : null;
+      const link = token ? await useLink(tx, services, "hr-form", token) : null;
       if (token && !link) throw refuse("hr-link-used");
       const companyId = link ? link.company_id : (caller?.company?.id ?? null);
       // Whoever names a company must name the one that the link or the session is for.
@@ -43,7 +43,8 @@ export default implementOutside(
           ...(input.contact_phone ? { contact_phone: input.contact_phone } : {}),
         })
         .where(eq(companies.id, companyId));
-      return { success: true as const, session: link ? await enter(tx, services, link, password) : null };
+      const session = link ? await enter(tx, services, link, password, caller) : null;
+      return { success: true as const, session };
     });
   },
 );

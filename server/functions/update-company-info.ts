@@ -22,7 +22,7 @@ export default implementOutside(
         await completeCompany(tx, services, await lockCompany(tx, caller.company.id), input, null);
         return { token: newToken() };
       }
-      const link = input.token ? await findLink(tx, clock, "setup", input.token) : null;
+      const link = input.token ? await findLink(tx, services, "setup", input.token) : null;
       if (link?.company_id) {
         await completeCompany(tx, services, await lockCompany(tx, link.company_id), input, link.user_email);
         return { token: input.token! };

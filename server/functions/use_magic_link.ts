@@ -5,10 +5,10 @@ import { enter, hasAccount, linkPassword } from "../onboarding/enter.ts";
 
 const invalid = { valid: false, company_id: null, user_email: null, session: null };
 
-export default implementOutside(useMagicLink, async ({ input, transaction, clock, services }) => {
+export default implementOutside(useMagicLink, async ({ input, caller, transaction, services }) => {
   const token = input.link_token;
   const known = await transaction(async (tx) => {
-    const link = await findLink(tx, clock, "magic", token);
+    const link = await findLink(tx, services, "magic", token);
     return link && { account: await hasAccount(tx, link.user_email) };
   });
   if (!known) return [invalid];
@@ -16,9 +16,9 @@ export default implementOutside(useMagicLink, async ({ input, transaction, clock
   const password = known.account ? null : await linkPassword(services, token);
 
   return transaction(async (tx) => {
-    const link = await useLink(tx, clock, "magic", token);
+    const link = await useLink(tx, services, "magic", token);
     if (!link) return [invalid];
-    const session = await enter(tx, services, link, password);
+    const session = await enter(tx, services, link, password, caller);
     return [{ valid: true, company_id: link.company_id, user_email: link.user_email, session }];
   });
 });

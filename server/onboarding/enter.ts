@@ -1,5 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import type { Session } from "../../contract/account.ts";
+import type { Identity } from "../auth/identify.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
 import { joinCompany } from "../companies.ts";
@@ -26,6 +27,7 @@ export async function enter(
   { clock }: Services,
   link: Link,
   password_hash: string | null,
+  before: Identity | null,
 ): Promise<Session> {
   const { user_email: email, company_id } = link;
   await tx.insert(users).values({ email, password_hash }).onConflictDoNothing({ target: users.email });
@@ -35,7 +37,7 @@ export async function enter(
     .leftJoin(profiles, eq(profiles.user_id, users.id))
     .where(eq(users.email, email));
   if (company_id && !user!.company) await join(tx, { userId: user!.id, email, companyId: company_id });
-  return startSession(tx, clock, user!.id);
+  return startSession(tx, clock, user!.id, before);
 }
 
 /** The first who enters looks after the company; everybody after that is an ordinary user. */

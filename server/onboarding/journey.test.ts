@@ -223,6 +223,16 @@ describe("one-time links", () => {
     });
   });
 
+  test("end the session that the same browser had", async () => {
+    const admin = await world.buildAdmin();
+    const { hr } = await world.buildCompany();
+    const { link } = await world.as(admin).call("generate-magic-link", { email: "byte@person.example" });
+    const link_token = new URL(link).searchParams.get("token")!;
+    const [entered] = await world.as(hr).call("use_magic_link", { link_token });
+    await expect(world.as(hr).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
+    await as(entered!.session!).call("get-user", {});
+  });
+
   test("fifty uses at the same moment give one session", async () => {
     const admin = await world.buildAdmin();
     const { link } = await world.as(admin).call("generate-magic-link", { email: "ny@person.example" });
@@ -270,7 +280,7 @@ describe("the HR form", () => {
     return new URL(formUrl).searchParams.get("token")!;
   }
 
-  test("shows its company without using the link up, saves once and signs in", async () => {
+  test("shows its company without using the link up, saves once and signs in anew", async () => {
     const token = await invite("ola@berg.example");
     const form = await world.nobody.call("open-hr-form", { token });
     expect(form).toMatchObject({
@@ -279,7 +289,9 @@ describe("the HR form", () => {
       user_email: "ola@berg.example",
     });
     const input = { token, employees: [person], contact_email: "ola@berg.example", contact_phone: null };
-    const saved = await world.nobody.call("submit-hr-form", { ...input, company_id: form.company_id! });
+    const { hr: before } = await world.buildCompany();
+    const saved = await world.as(before).call("submit-hr-form", { ...input, company_id: form.company_id! });
+    await expect(world.as(before).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
     const { company, employees: count } = await as(saved.session!).call("get-overview", {});
     expect([company.id, count, company.company_status]).toEqual([form.company_id, 1, "active"]);
     await expect(world.nobody.call("submit-hr-form", input)).rejects.toMatchObject({

@@ -11,9 +11,14 @@ import { readSupplierToken, type SupplierLink } from "./supplier-links.ts";
 
 /** What a supplier may do with its link. Opening it changes nothing: mail scanners open links too. */
 
-export function requireLink({ vault }: Services, token: string): SupplierLink {
+/** A kitchen looks back at what it made; after so many days the mail that holds the link is nobody's business. */
+const READABLE_DAYS = 30;
+
+export function requireLink({ vault, clock }: Services, token: string): SupplierLink {
   const link = readSupplierToken(vault, token);
   if (!link) throw new Refusal("link-expired", "Länken är ogiltig. Öppna den från mejlet.");
+  const end = Temporal.PlainDate.from(link.delivery_date).add({ days: READABLE_DAYS });
+  if (Temporal.PlainDate.compare(stockholmToday(clock), end) > 0) throw new Refusal("link-expired");
   return link;
 }
 

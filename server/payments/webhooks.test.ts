@@ -54,6 +54,20 @@ describe("webhooks", () => {
     expect(await received("evt_forged")).toEqual([]);
   });
 
+  test("that are too long are not read to their end, though they do not say their length", async () => {
+    let asked = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        asked += 1;
+        if (asked <= 50) controller.enqueue(new Uint8Array(100_000));
+        else controller.close();
+      },
+    });
+    const answer = await world.knock(WEBHOOK_PATH, { method: "POST", body, duplex: "half" } as RequestInit);
+    expect(answer.status).toBe(413);
+    expect(asked).toBeLessThan(50);
+  });
+
   test("are believed in that something happened, not in what: the subscription is asked for", async () => {
     const { id, customer } = await paying.buildPaying();
     expect((await deliver(event("evt_lie", customer))).status).toBe(200);

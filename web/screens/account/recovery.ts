@@ -3,7 +3,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { asCallError } from "../../call-error.ts";
 import { call } from "../../client.ts";
-import { currentSession } from "../../session.ts";
 
 /**
  * The limited session that a recovery link opens. It lives in this tab alone: it may set a password and nothing else,
@@ -13,7 +12,10 @@ import { currentSession } from "../../session.ts";
 const KEY = "tartdags.recovery";
 const SECOND_LOOK_MS = 1_500;
 
-/** The token that may set the password: undefined while looking, null when there is none. */
+/**
+ * The token that may set the password: undefined while looking, null when there is none. Being signed in is not enough,
+ * and the link may be for another account than the one signed in here.
+ */
 export function useRecovery(linkToken: string | undefined): string | null | undefined {
   const navigate = useNavigate();
   // A query runs once however often the screen is drawn, and the link works once.
@@ -36,14 +38,13 @@ async function find(linkToken: string | undefined): Promise<string | null> {
   if (linkToken) forgetRecovery();
   const found = await look(linkToken);
   if (found.token || found.refused) return found.token;
-  // The network may have been away for a moment, or another tab may just have signed in.
+  // The network may have been away for a moment.
   await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
   return (await look(linkToken)).token;
 }
 
 async function look(linkToken: string | undefined): Promise<{ token: string | null; refused?: boolean }> {
-  if (!linkToken) return { token: sessionStorage.getItem(KEY) ?? currentSession()?.token ?? null };
-  // With a link, only what it opens counts: it may be for another account than the one signed in here.
+  if (!linkToken) return { token: sessionStorage.getItem(KEY) };
   const opened = await call("open-recovery-link", { token: linkToken }).catch(asCallError);
   if (opened instanceof Error) return { token: null, refused: opened.refused };
   sessionStorage.setItem(KEY, opened.token);
