@@ -218,6 +218,17 @@ describe("assignSupplier", () => {
     expect(await mailsTo(bakery.email!)).toEqual([]);
   });
 
+  test("a birthday that has a new cake, moved to another day, is not baked for a second time", async () => {
+    const first = await cakeFor("Elin Sandberg", {}, { status: "declined" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, status)
+        select company_id, employee_id, bakery_id, portion_size, birthday, delivery_date + 2, 'confirmed'
+        from cake_orders where id = ${first.id}`),
+    );
+    const next = await world.buildVendor({ address: "Bagargatan 9" });
+    await expect(assign(first.id, next)).rejects.toThrow("En annan beställning för dagen finns redan.");
+  });
+
   test("after a no, a new order asks the next at once", async () => {
     const order = await cakeFor("Elin Sandberg");
     await request([order.id]);
