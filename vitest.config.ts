@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "embedded",
-          include: [...calls, "test/server/{backup,move-to-postgres}.test.ts"],
+          include: [...calls, "test/server/{backup,embedded,move-to-postgres}.test.ts"],
           exclude: ["server/{providers,mail/templates}/**"],
           globalSetup,
           isolate,

@@ -10,15 +10,17 @@ const TERMINATE = "X".charCodeAt(0);
 export function lineTo(lite: PGlite): Duplex {
   const ask = (message: Buffer, done: (error?: Error | null) => void) => {
     if (message[0] === TERMINATE) return done();
-    try {
-      const answer = Buffer.from(lite.execProtocolRawSync(message));
-      setImmediate(() => {
-        if (answer.length > 0) line.push(answer);
-        done();
-      });
-    } catch (error) {
-      done(error as Error);
-    }
+    const answer: Buffer[] = [];
+    // As it comes: the database's other ways of answering keep every message for a reader of their own.
+    const onRawData = (data: Uint8Array) => void answer.push(Buffer.from(data));
+    lite.execProtocolRawStream(message, { syncToFs: false, onRawData }).then(
+      () =>
+        setImmediate(() => {
+          if (answer.length > 0) line.push(Buffer.concat(answer));
+          done();
+        }),
+      done,
+    );
   };
   const line = new Duplex({
     read() {},
