@@ -10,7 +10,8 @@ import { TestRow } from "./test-row.tsx";
 /** Every test call that the contract has, for one company. */
 export default function TestPanel() {
   const [companyId, setCompanyId] = useState("");
-  const { data: subject } = useCall("find-test-subject", { companyId }, { when: companyId !== "" });
+  const chosen = companyId !== "";
+  const { data: subject, waiting } = useCall("find-test-subject", { companyId }, { when: chosen });
   return (
     <Card className="p-card">
       <div className="flex items-center justify-between gap-3">
@@ -27,7 +28,8 @@ export default function TestPanel() {
               <TestRow
                 key={`${call.name}:${companyId}`}
                 call={call}
-                subject={companyId ? ((subject as Subject | undefined) ?? null) : null}
+                subject={chosen ? ((subject as Subject | undefined) ?? null) : null}
+                waiting={chosen && waiting}
               />
             ))}
           </ul>

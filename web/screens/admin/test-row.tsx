@@ -14,8 +14,15 @@ import { bodyOf, missingFor, type Subject, type TestCall } from "./test-calls.ts
 
 type Result = { ok: true; at: string; answer: unknown } | { ok: false; text: string };
 
+type TestRowProps = {
+  call: TestCall;
+  subject: Subject | null;
+  /** What the call is about is still being looked up. */
+  waiting: boolean;
+};
+
 /** One test call: its name, its button, and, opened, the body it sends and the answer it got. */
-export function TestRow({ call: test, subject }: { call: TestCall; subject: Subject | null }) {
+export function TestRow({ call: test, subject, waiting }: TestRowProps) {
   const { data: user } = useCall("get-user", {});
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
@@ -49,6 +56,7 @@ export function TestRow({ call: test, subject }: { call: TestCall; subject: Subj
           look="secondary"
           size="sm"
           busy={busy}
+          disabled={waiting}
           icon={<Play size={15} aria-hidden />}
           aria-label={`Kör: ${test.label}`}
           onClick={() => void run()}
