@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { writeMail } from "../mail/outbox.ts";
+import { blankLateMails } from "../people/erase.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -27,6 +28,35 @@ async function registered() {
   });
   const { employees } = await world.as(company.hr).call("list-employees", {});
   return { ...company, employee: employees[0]!, email, token: await linkSentTo(email) };
+}
+
+/** A colleague's cake: the mail names nobody, but counts everybody's allergies. One has been sent, one waits. */
+async function kitchenWasTold() {
+  const { employee, token } = await registered();
+  const { company_id } = await world.inDatabase(async (tx) => {
+    const { rows } = await tx.execute(sql`select company_id from employees where id = ${employee.id}`);
+    return rows[0] as { company_id: string };
+  });
+  const colleague = await world.buildEmployee({ id: company_id });
+  const order = await world.buildCakeOrder(colleague);
+  await world.inDatabase(async (tx) => {
+    for (const number of [1, 2]) {
+      await writeMail(tx, {
+        key: `bakery-order:${number}:${order.id}`,
+        to: "bageri@b.example",
+        companyId: company_id,
+        employeeIds: [colleague.id],
+        orderIds: [order.id],
+        mail: {
+          subject: "Beställning",
+          html: "<p>1</p>",
+          text: `Kollegorna på adressen: ${CANARY} (1 person)`,
+        },
+      });
+    }
+    await tx.execute(sql`update mails set status = 'sent' where key = ${`bakery-order:1:${order.id}`}`);
+  });
+  return { company_id, token };
 }
 
 async function linkSentTo(email: string): Promise<string> {
@@ -142,6 +172,25 @@ describe("the person's own page", () => {
     const { entries } = await world.as(hr).call("list-audit-log", {});
     expect(entries).toMatchObject([{ action: "employee-exported", details: { employee_id: employee.id } }]);
     expect(JSON.stringify(entries)).not.toContain(employee.name);
+  });
+
+  test("an erased allergy is gone from what kitchens were told of colleagues, also from a mail that was still waiting", async () => {
+    const { company_id, token } = await kitchenWasTold();
+    await world.nobody.call("erase-own-data", { token });
+    const texts = async () => {
+      const { rows } = await world.inDatabase((tx) =>
+        tx.execute(
+          sql`select text from mails where company_id = ${company_id} and kind = 'bakery-order' order by key`,
+        ),
+      );
+      return rows.map((row) => String(row.text).includes(CANARY));
+    };
+    expect(await texts()).toEqual([false, true]);
+    await world.inDatabase(async (tx) => {
+      await tx.execute(sql`update mails set status = 'sent' where company_id = ${company_id}`);
+      await blankLateMails(tx);
+    });
+    expect(await texts()).toEqual([false, false]);
   });
 });
 

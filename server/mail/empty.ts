@@ -10,7 +10,7 @@ export const emptyMails = (tx: Tx, which: SQL) =>
   tx.execute(sql`
     update mails set subject = ${EMPTIED}, html = '', text = ${EMPTIED}, last_error = null,
       to_email = case when kind in ('employee-registered', 'personal-link') then 'raderad' else to_email end
-    where ${which} and status in ('sent', 'dead', 'unsure', 'withdrawn') and html <> ''`);
+    where (${which}) and status in ('sent', 'dead', 'unsure', 'withdrawn') and html <> ''`);
 
 /** Old mails lose their content, some at a time; one that never went is not sent any more either. */
 export async function emptyOldMails(tx: Tx): Promise<void> {

@@ -74,12 +74,22 @@ async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Pro
   await tx.execute(sql`
     delete from mails where company_id = ${companyId} and employee_ids && ${theirs}
       and employee_ids <@ ${theirs} and status in ('waiting', 'held')`);
-  await emptyMails(tx, sql`company_id = ${companyId} and employee_ids && ${theirs}`);
+  await emptyMails(
+    tx,
+    sql`company_id = ${companyId} and (employee_ids && ${theirs} or (${countsEaters} and exists (
+      select from employees e where e.company_id = mails.company_id and e.id = any (${theirs})
+        and (e.allergies is not null or e.dietary_preferences is not null))))`,
+  );
 }
+
+/** What a kitchen is told counts everybody's allergies and diets: without names, but a rare one is a name. */
+const countsEaters = sql`order_ids <> '{}' and (kind like 'bakery-%' or kind like 'restaurant-%')`;
 
 /** A mail that was still waiting when somebody in it was erased loses its content once it is sent. */
 export const blankLateMails = (tx: Tx) =>
   emptyMails(
     tx,
-    sql`employee_ids && array(select id from employees where erased_at > app_now() - interval '7 days')`,
+    sql`employee_ids && array(select id from employees where erased_at > app_now() - interval '7 days')
+      or (${countsEaters} and exists (select from employees e where e.company_id = mails.company_id
+        and e.erased_at > app_now() - interval '7 days' and e.erased_at >= mails.created_at))`,
   );
