@@ -1,6 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { joinCompany } from "../server/companies.ts";
@@ -15,6 +13,7 @@ import { deliverMails } from "../server/mail/deliver.ts";
 import type { Services } from "../server/services.ts";
 import { readSettings } from "../server/settings.ts";
 import { makeTown } from "../test/faults/crash/town.ts";
+import { heapInUse } from "../test/heap.ts";
 import { onBoth, type Open } from "./databases.ts";
 import { alternate, type Bench, type Figure, median, milliseconds, percentile } from "./measure.ts";
 
@@ -148,12 +147,6 @@ async function watch(look: () => Promise<void>, work: Promise<unknown>, beat = (
   }
   await end;
   return percentile(times, 95);
-}
-
-function heapInUse(): number {
-  setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
-  return process.memoryUsage().heapUsed;
 }
 
 async function createDashboard(services: Services): Promise<() => Promise<void>> {

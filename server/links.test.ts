@@ -1,33 +1,22 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../contract/contract.ts";
 import type { Call } from "../contract/define.ts";
+import { closeServers, openServer } from "../test/knocking.ts";
 import { buildCakeRequest } from "../test/requests.ts";
 import { sampleInput } from "../test/sample-input.ts";
 import { createWorld, type Person, type World } from "../test/world.ts";
 import { createCalls } from "./calls.ts";
 import { createVault } from "./auth/tokens.ts";
 import type { Scope } from "./database/database.ts";
-import { calendarDoors } from "./doors/calendars.ts";
-import { paymentDoors } from "./doors/payments.ts";
-import { createHealth } from "./health.ts";
-import { createHttp } from "./http.ts";
-import { createLive } from "./live.ts";
 import { deliverMails } from "./mail/deliver.ts";
-import { createMetrics } from "./metrics.ts";
 import { supplierToken } from "./orders/supplier-links.ts";
-import { secure } from "./security-headers.ts";
-import type { Services } from "./services.ts";
-import { fileOf } from "./site-files.ts";
 
 /** What is handed out as a link, and what guessing, scanning and looking over the shoulder make of it. */
 
 let world: World;
 let admin: Person;
-const servers: Server[] = [];
 const logged: string[] = [];
 const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
 
@@ -36,34 +25,9 @@ beforeAll(async () => {
   admin = await world.buildAdmin();
 });
 afterAll(async () => {
-  for (const server of servers) server.close().closeAllConnections();
+  closeServers();
   await world.close();
 });
-
-/** The whole server, knocked at as if from an address: the socket's own is always this machine's. */
-async function openServer(services: Services) {
-  const handle = await createHttp({
-    services,
-    live: await createLive(services.db, services.clock),
-    metrics: createMetrics(),
-    health: createHealth(services.db),
-    doors: [paymentDoors(services), calendarDoors(services)],
-  });
-  const server = createServer((request, response) => {
-    const value = request.headers["x-from"];
-    Object.defineProperty(request.socket, "remoteAddress", { value, configurable: true });
-    handle(request, response);
-  });
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, done));
-  const { port } = server.address() as AddressInfo;
-  return (path: string, init: RequestInit = {}, from = "192.0.2.1") =>
-    fetch(`http://127.0.0.1:${port}${path}`, {
-      ...init,
-      redirect: "manual",
-      headers: { ...(init.headers as Record<string, string>), "x-from": from },
-    });
-}
 
 /** Every link that somebody gets by mail, each with a company of its own. */
 async function allLinks() {
@@ -370,45 +334,6 @@ describe("a live line", () => {
       // oxlint-disable-next-line no-await-in-loop
       await reader.cancel();
     }
-  });
-});
-
-describe("headers", () => {
-  test("every answer forbids foreign and inline script, frames, sniffing and referrers", async () => {
-    const knock = await openServer(world.services);
-    for (const path of ["/", "/dashboard", "/finns-inte", "/healthz", "/functions/v1/get-user", "/x.js"]) {
-      // oxlint-disable-next-line no-await-in-loop -- a handful
-      const { headers } = await knock(path, path.startsWith("/functions") ? { method: "POST" } : {});
-      const policy = headers.get("content-security-policy")!;
-      expect(policy).toMatch(
-        /default-src 'none'.*script-src 'self';.*frame-ancestors 'none'; base-uri 'none'/,
-      );
-      expect(policy).not.toMatch(/unsafe|https?:|\*/);
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("referrer-policy")).toBe("no-referrer");
-      expect(headers.get("access-control-allow-origin")).toBeNull();
-      expect(headers.get("set-cookie")).toBeNull();
-    }
-  });
-
-  test("drawings and live changes are told to be UTF-8, as all text is", async () => {
-    expect(fileOf("/logo.svg", Buffer.from("<svg/>")).type).toBe("image/svg+xml; charset=utf-8");
-    const { hr } = await world.buildCompany();
-    const knock = await openServer(world.services);
-    const line = await knock("/live/v1", { headers: { authorization: `Bearer ${hr.token}` } });
-    expect(line.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-    await line.body?.cancel();
-  });
-
-  test("production, and only production, insists on HTTPS for two years", async () => {
-    const sent = async (production: boolean) => {
-      const headers = new Map<string, string>();
-      const c = { header: (name: string, value: string) => void headers.set(name, value) };
-      await secure({ ...world.services.settings, production })(c as never, async () => {});
-      return headers.get("strict-transport-security");
-    };
-    expect(await sent(true)).toBe("max-age=63072000; includeSubDomains");
-    expect(await sent(false)).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import net from "node:net";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { Client, type ClientConfig, type PoolClient } from "pg";
+import { Client, type ClientConfig } from "pg";
 import type { Clock } from "../../domain/clock.ts";
 import { platformTwins } from "./as-platform.ts";
 import { type Database, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
@@ -44,9 +44,7 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
   /** Every statement by itself, with the scope in front of it. */
   function reader(scope: Scope): Tx {
     const entry = enterValues(scope, clock);
-    return withClient((config, values) =>
-      alone(() => readScoped(client as unknown as PoolClient, entry, named(config), values)),
-    );
+    return withClient((config, values) => alone(() => readScoped(client, entry, named(config), values)));
   }
 
   return telling({

@@ -1,4 +1,4 @@
-import { type PoolClient, Query, type QueryConfig, type QueryResult } from "pg";
+import { type ClientBase, Query, type QueryConfig, type QueryResult } from "pg";
 
 /** What a statement in front of every read is called on each connection, once `prepareEntry` has run there. */
 const ENTRY = "enter_to_read";
@@ -59,7 +59,7 @@ class ScopedQuery extends Sendable {
 }
 
 export function readScoped(
-  client: PoolClient,
+  client: ClientBase,
   scope: string[],
   config: QueryConfig,
   values?: unknown[],

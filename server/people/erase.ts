@@ -86,10 +86,12 @@ async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Pro
 const countsEaters = sql`order_ids <> '{}' and (kind like 'bakery-%' or kind like 'restaurant-%')`;
 
 /** A mail that was still waiting when somebody in it was erased loses its content once it is sent. */
-export const blankLateMails = (tx: Tx) =>
-  emptyMails(
+export async function blankLateMails(tx: Tx): Promise<void> {
+  const erased = sql`employees e where e.erased_at > app_now() - interval '7 days'`;
+  await emptyMails(tx, sql`employee_ids && array(select e.id from ${erased})`);
+  await emptyMails(
     tx,
-    sql`employee_ids && array(select id from employees where erased_at > app_now() - interval '7 days')
-      or (${countsEaters} and exists (select from employees e where e.company_id = mails.company_id
-        and e.erased_at > app_now() - interval '7 days' and e.erased_at >= mails.created_at))`,
+    sql`${countsEaters} and company_id = any (array(select e.company_id from ${erased}))
+      and exists (select from ${erased} and e.company_id = mails.company_id and e.erased_at >= mails.created_at)`,
   );
+}

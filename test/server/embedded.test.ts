@@ -1,8 +1,7 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { systemClock } from "../../domain/clock.ts";
 import { openEmbedded } from "../../server/database/embedded.ts";
+import { heapInUse } from "../heap.ts";
 
 const ANSWERS = 300;
 const ANSWER_BYTES = 10_000;
@@ -22,9 +21,3 @@ test("the embedded database keeps nothing of what it has answered", async () => 
   await db.close();
   expect(grown).toBeLessThan((ANSWERS * ANSWER_BYTES) / 3);
 });
-
-function heapInUse(): number {
-  setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
-  return process.memoryUsage().heapUsed;
-}

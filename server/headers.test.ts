@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeServers, openServer } from "../test/knocking.ts";
+import { createWorld, type World } from "../test/world.ts";
+import { secure } from "./security-headers.ts";
+import { fileOf } from "./site-files.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(async () => {
+  closeServers();
+  await world.close();
+});
+
+describe("headers", () => {
+  test("every answer forbids foreign and inline script, frames, sniffing and referrers", async () => {
+    const knock = await openServer(world.services);
+    for (const path of ["/", "/dashboard", "/finns-inte", "/healthz", "/functions/v1/get-user", "/x.js"]) {
+      // oxlint-disable-next-line no-await-in-loop -- a handful
+      const { headers } = await knock(path, path.startsWith("/functions") ? { method: "POST" } : {});
+      const policy = headers.get("content-security-policy")!;
+      expect(policy).toMatch(
+        /default-src 'none'.*script-src 'self';.*frame-ancestors 'none'; base-uri 'none'/,
+      );
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("access-control-allow-origin")).toBeNull();
+      expect(headers.get("set-cookie")).toBeNull();
+    }
+  });
+
+  test("drawings and live changes are told to be UTF-8, as all text is", async () => {
+    expect(fileOf("/logo.svg", Buffer.from("<svg/>")).type).toBe("image/svg+xml; charset=utf-8");
+    const { hr } = await world.buildCompany();
+    const knock = await openServer(world.services);
+    const line = await knock("/live/v1", { headers: { authorization: `Bearer ${hr.token}` } });
+    expect(line.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    await line.body?.cancel();
+  });
+
+  test("production, and only production, insists on HTTPS for two years", async () => {
+    const sent = async (production: boolean) => {
+      const headers = new Map<string, string>();
+      const c = { header: (name: string, value: string) => void headers.set(name, value) };
+      await secure({ ...world.services.settings, production })(c as never, async () => {});
+      return headers.get("strict-transport-security");
+    };
+    expect(await sent(true)).toBe("max-age=63072000; includeSubDomains");
+    expect(await sent(false)).toBeUndefined();
+  });
+});
