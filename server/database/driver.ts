@@ -16,7 +16,11 @@ export const withClient = (query: RunQuery): Tx =>
   drizzle({ client: { query } as unknown as PoolClient }) as unknown as Tx;
 
 /** A transaction in somebody's scope, up to its commit. Whoever lent the connection rolls back what failed. */
-export async function work<T>(client: ClientBase, entry: string[], act: () => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  client: ClientBase,
+  entry: string[],
+  act: () => Promise<T>,
+): Promise<T> {
   const entered = Promise.all([
     client.query("begin"),
     client.query({ name: "enter", text: enterText, values: entry }),

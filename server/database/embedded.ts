@@ -6,7 +6,7 @@ import { Client, type ClientConfig } from "pg";
 import type { Clock } from "../../domain/clock.ts";
 import { platformTwins } from "./as-platform.ts";
 import { type Database, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
-import { types, withClient, work as doWork } from "./driver.ts";
+import { types, withClient, inTransaction } from "./driver.ts";
 import { lineTo } from "./line-to-lite.ts";
 import { migrate } from "./migrate.ts";
 import { prepareEntry, readScoped } from "./scoped-query.ts";
@@ -57,7 +57,7 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
       }
       return alone(async () => {
         try {
-          return await doWork(client, enterValues(scope, clock), () => work(writer));
+          return await inTransaction(client, enterValues(scope, clock), () => work(writer));
         } catch (error) {
           await client.query("rollback").catch(() => {});
           throw error;

@@ -2,7 +2,7 @@ import { Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Clock } from "../../domain/clock.ts";
 import { platformTwins } from "./as-platform.ts";
 import { type Database, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
-import { types, withClient, work as doWork } from "./driver.ts";
+import { types, withClient, inTransaction } from "./driver.ts";
 import { createListening } from "./listening.ts";
 import { migrate } from "./migrate.ts";
 import { createReadingLines, MOST_LINES } from "./reading-lines.ts";
@@ -70,7 +70,7 @@ export async function openPostgres(
       }
       const client = await pool.connect();
       try {
-        const result = await doWork(client, enterValues(scope, clock), () => work(drizzleOf(client)));
+        const result = await inTransaction(client, enterValues(scope, clock), () => work(drizzleOf(client)));
         client.release();
         return result;
       } catch (error) {
