@@ -12,6 +12,7 @@ import { migrate } from "./migrate.ts";
 import { prepareEntry, readScoped } from "./scoped-query.ts";
 import { namesOfStatements } from "./statement-names.ts";
 import { telling } from "./trouble.ts";
+import { createTurns } from "./turns.ts";
 
 export class FolderInUse extends Error {
   override name = "FolderInUse";
@@ -37,14 +38,14 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
     script: (text) => client.query(text),
   });
   await client.query(prepareEntry(enterToReadText));
-  const alone = oneAtATime();
+  const turns = createTurns();
   const named = namesOfStatements();
   const writer = withClient((config, values) => client.query(named(config), values));
 
   /** Every statement by itself, with the scope in front of it. */
   function reader(scope: Scope): Tx {
     const entry = enterValues(scope, clock);
-    return withClient((config, values) => alone(() => readScoped(client, entry, named(config), values)));
+    return withClient((config, values) => turns.read(() => readScoped(client, entry, named(config), values)));
   }
 
   return telling({
@@ -55,7 +56,7 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
         platformTwins.set(tx, () => reader({ ...scope, as: "platform" }));
         return work(tx);
       }
-      return alone(async () => {
+      return turns.write(async () => {
         try {
           return await inTransaction(client, enterValues(scope, clock), () => work(writer));
         } catch (error) {
@@ -65,28 +66,18 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
       });
     },
     lookUp: (name, text, values) =>
-      alone(async () => (await client.query({ name, text, values })).rows as Record<string, unknown>[]),
+      turns.read(async () => (await client.query({ name, text, values })).rows as Record<string, unknown>[]),
     async listen(channel, hear) {
       client.on("notification", (heard) => heard.channel === channel && hear(heard.payload ?? ""));
-      await alone(() => client.query(`listen ${client.escapeIdentifier(channel)}`));
+      await turns.write(() => client.query(`listen ${client.escapeIdentifier(channel)}`));
     },
-    dump: () => alone(() => lite.dumpDataDir("gzip")),
+    dump: () => turns.write(() => lite.dumpDataDir("gzip")),
     async close() {
-      await alone(() => client.end());
+      await turns.write(() => client.end());
       await lite.close();
       await unlock();
     },
   });
-}
-
-/** Each piece of work begins when the one before it has ended, well or badly. */
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const mine = last.then(work, work);
-    last = mine;
-    return mine;
-  };
 }
 
 /** Two processes on one folder destroy it without a word. The lock is a socket, so even kill -9 frees it. */

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createTurns } from "./turns.ts";
+
+const turn = () => new Promise((done) => setImmediate(done));
+
+/** Works that note when they begin, and end when the event loop has gone round. */
+function diary() {
+  const entries: string[] = [];
+  const noting = (name: string) => async () => {
+    entries.push(name);
+    await turn();
+    return name;
+  };
+  return { entries, noting };
+}
+
+test("one at a time, and each gets its own answer", async () => {
+  const turns = createTurns();
+  let inside = 0;
+  const alone = (answer: number) => async () => {
+    inside += 1;
+    await turn();
+    expect(inside).toBe(1);
+    inside -= 1;
+    return answer;
+  };
+  const answers = [turns.read(alone(1)), turns.write(alone(2)), turns.read(alone(3)), turns.write(alone(4))];
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
+});
+
+test("a work that fails tells its own caller and nobody else", async () => {
+  const turns = createTurns();
+  const failing = turns.write(() => Promise.reject(new Error("broken")));
+  const next = turns.write(async () => "fine");
+  await expect(failing).rejects.toThrow("broken");
+  expect(await next).toBe("fine");
+});
+
+test("writes keep their order, and a read goes before those that wait", async () => {
+  const turns = createTurns();
+  const { entries, noting } = diary();
+  const first = turns.write(noting("first write"));
+  await turn();
+  const rest = [turns.write(noting("second write")), turns.write(noting("third write"))];
+  await Promise.all([first, ...rest, turns.read(noting("read"))]);
+  expect(entries).toEqual(["first write", "read", "second write", "third write"]);
+});
+
+test("whoever was just answered asks on before the next write", async () => {
+  const turns = createTurns();
+  const { entries, noting } = diary();
+  const looking = (async () => {
+    await turns.read(noting("who is it"));
+    await turns.read(noting("the week"));
+  })();
+  await Promise.all([looking, turns.write(noting("a page of reminders"))]);
+  expect(entries).toEqual(["who is it", "the week", "a page of reminders"]);
+});
+
+test("reads without end do not keep a write waiting for ever", async () => {
+  const turns = createTurns();
+  const { entries, noting } = diary();
+  const reads = Array.from({ length: 100 }, () => turns.read(noting("read")));
+  await Promise.all([...reads, turns.write(noting("write"))]);
+  expect(entries.indexOf("write")).toBeLessThan(20);
+});
