@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailStatuses } from "../domain/mails.ts";
 import { orderStatuses, requestStatuses } from "../domain/orders.ts";
 import { Company } from "./dashboard.ts";
 import { defineCall } from "./define.ts";
@@ -140,7 +141,7 @@ export const getOrderStory = defineCall({
         id,
         subject: z.string(),
         to_email: z.string(),
-        status: z.enum(["waiting", "sent", "dead", "held", "unsure"]),
+        status: z.enum(mailStatuses),
         created_at: z.string(),
         sent_at: z.string().nullable(),
       }),
@@ -166,7 +167,7 @@ const CompanyMail = z.object({
   kind: z.string(),
   to_email: z.string(),
   subject: z.string(),
-  status: z.enum(["waiting", "sent", "dead", "held", "unsure"]),
+  status: z.enum(mailStatuses),
   created_at: z.string(),
   sent_at: z.string().nullable(),
   last_error: z.string().nullable(),

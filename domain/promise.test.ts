@@ -10,6 +10,7 @@ const order = (
   bakery_id: string | null = "b",
 ): PromisedOrder => ({
   status,
+  birthday: delivery_date,
   delivery_date,
   bakery_id,
 });
@@ -36,6 +37,18 @@ describe("a birthday to come", () => {
       "Beställningen är avbokad",
       true,
     ]);
+  });
+
+  test("is the cake's that was ordered for it, however far that was moved", () => {
+    const moved = { ...order("confirmed", "2026-12-10"), birthday: "2026-11-20" };
+    expect(standing("2026-11-20", [moved])[0]).toBe("planned");
+    expect(standing("2026-11-20", [{ ...moved, birthday: "2025-11-20" }])[0]).toBe("unordered");
+  });
+
+  test("that was corrected afterwards has the cake that comes near it", () => {
+    const near = { ...order("confirmed", "2026-11-20"), birthday: "2026-11-20" };
+    expect(standing("2026-11-25", [near])[0]).toBe("planned");
+    expect(standing("2026-12-25", [near])[0]).toBe("unordered");
   });
 
   test("with a new order after a declined one is planned", () => {

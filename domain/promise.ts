@@ -30,7 +30,7 @@ export const promiseLabels: Record<PromiseState, string> = {
 export const ALARM_DAYS = 14;
 /** From here on, so is an order that no supplier has said yes to. */
 export const UNANSWERED_ALARM_DAYS = 2;
-/** A cake may come some days off the birthday and is still that birthday's cake. */
+/** A birthday that was corrected after its cake had been ordered is still celebrated with that cake. */
 const SAME_CELEBRATION_DAYS = 14;
 
 export type PromisedEmployee = {
@@ -38,7 +38,12 @@ export type PromisedEmployee = {
   /** The day the employee came into the register, if known. */
   registered?: Temporal.PlainDate | null;
 };
-export type PromisedOrder = { delivery_date: string; status: OrderStatus; bakery_id?: string | null };
+export type PromisedOrder = {
+  birthday: string;
+  delivery_date: string;
+  status: OrderStatus;
+  bakery_id?: string | null;
+};
 
 export type Promised = {
   state: PromiseState;
@@ -122,6 +127,6 @@ function bestOrder(
     Math.abs(daysUntil(Temporal.PlainDate.from(order.delivery_date), birthday));
   const progress = (order: PromisedOrder) => FURTHEST_LAST.indexOf(order.status);
   return orders
-    .filter((order) => off(order) <= SAME_CELEBRATION_DAYS)
+    .filter((order) => order.birthday === birthday.toString() || off(order) <= SAME_CELEBRATION_DAYS)
     .sort((a, b) => progress(b) - progress(a) || off(a) - off(b))[0];
 }

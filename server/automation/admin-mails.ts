@@ -21,9 +21,8 @@ export const silentSuppliers: Part = {
   name: "supplier-silent",
   run: ({ services, today, companyId, count }) =>
     services.db.transaction(platformScope, async (tx) => {
-      const silent = (await readSilentSuppliers(tx, today, MOST)).filter(
-        (order) => companyId === null || order.company_id === companyId,
-      );
+      const ours = companyId ? sql`o.company_id = ${companyId}` : sql`true`;
+      const silent = await readSilentSuppliers(tx, today, MOST, sql`${ours} and ${isNews}`);
       const { rows } = await tx.execute(sql`
         insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
         select company_id, 'supplier-silent', delivery_date, supplier_id, id
@@ -45,6 +44,9 @@ export const silentSuppliers: Part = {
       await count(tx, { "supplier-silent": written.length });
     }),
 };
+
+const isNews = sql`not exists (select from reminders r where r.company_id = o.company_id
+  and r.kind = 'supplier-silent' and r.delivery_date = o.delivery_date and r.party_id = v.id and r.subject_id = o.id)`;
 
 /** The day's run in one mail: what was done and what waits. */
 export async function writeDigest(tx: Tx, services: Services, today: Temporal.PlainDate): Promise<void> {

@@ -40,8 +40,15 @@ const otherCake = sql`select from cake_orders other where other.company_id = o.c
 const otherMeal = sql`select from meal_orders other where other.meal_event_id = o.meal_event_id
   and other.delivery_date = o.delivery_date and other.status not in ('declined', 'cancelled')`;
 
-export function readSilentSuppliers(tx: Tx, today: Temporal.PlainDate, limit: number): Promise<OpenOrder[]> {
-  return readOpenOrders(tx, isSilent(today), isSilent(today), limit);
+export function readSilentSuppliers(
+  tx: Tx,
+  today: Temporal.PlainDate,
+  limit: number,
+  /** What else must be true of the order. */
+  which: SQL = sql`true`,
+): Promise<OpenOrder[]> {
+  const silent = sql`${isSilent(today)} and ${which}`;
+  return readOpenOrders(tx, silent, silent, limit);
 }
 
 export function readOrdersWithoutSupplier(

@@ -43,6 +43,7 @@ export async function birthdayWords(
     join reminders r on r.company_id = e.company_id and r.kind = ${kind} and r.subject_id = e.id
     cross join lateral (select r.delivery_date as date) day
     where e.id in ${mails.flatMap((mail) => mail.employee_ids)} and day.date >= ${today.toString()}
+      and ${birthdayIn(sql`day.date`)} = day.date
       and e.archived_at is null and e.celebration <> 'none' and ${still}
     order by day.date, e.name, e.id`);
   return mails.flatMap(({ key, employee_ids }) => {
@@ -52,6 +53,10 @@ export async function birthdayWords(
     return [[key, { mail, employeeIds: own.map((birthday) => birthday.id) }]];
   });
 }
+
+/** The employee's birthday of that year, as the register knows it now: it may have been corrected since. */
+const birthdayIn = (day: SQL): SQL => sql`(e.birthday
+  + make_interval(years => (extract(year from ${day}) - extract(year from e.birthday))::int))::date`;
 
 const daysLeft = (date: string, today: Temporal.PlainDate) => daysUntil(Temporal.PlainDate.from(date), today);
 

@@ -104,7 +104,7 @@ const birthdaysOn = (days: Day[]): SQL => sql`
 export const celebratesOpenly = sql`e.celebration = 'celebrate'`;
 
 export const isUnordered = sql`not exists (select from cake_orders o where o.company_id = e.company_id
-  and o.employee_id = e.id and o.delivery_date between day.date - 14 and day.date + 14
+  and o.employee_id = e.id and (o.birthday = day.date or o.delivery_date between day.date - 14 and day.date + 14)
   and o.status not in ('declined', 'cancelled'))`;
 
 const isNew = (kind: string): SQL => sql`not exists (select from reminders r where r.company_id = e.company_id

@@ -91,6 +91,13 @@ test.each(parts)("%s changes nothing in test mode, and does its work for real", 
     expect(new Set(tests.flatMap((mail) => mail.to))).toEqual(new Set(kinds.length > 0 ? [admin.email] : []));
     for (const mail of tests) expect(mail.subject).toMatch(/^\[Test\]/);
   }
+  if (name === "test-vendor-reminder-email") {
+    const refused = call(admin, name, { companyId, testMode: false });
+    await expect(refused).rejects.toMatchObject({
+      message: "Ingen restaurang har fått en beställning att påminnas om",
+    });
+    await call(admin, "send-restaurant-order-email", { orderId: await lunch() });
+  }
   const before = await state();
   await call(admin, name, { companyId, orderId: await lunch(), testMode: false });
   expect(await kindsWritten()).toEqual(expect.arrayContaining(kinds));

@@ -275,6 +275,51 @@ describe("the daily check", () => {
     expect(rows[0]?.subject).toContain("att titta på");
   });
 
+  test("nobody is told that a cake is missing which was moved far from its birthday", async () => {
+    await cakeOn("2026-03-06", { delivery_date: "2026-03-27", birthday: "2026-03-06" });
+    await check();
+    expect(await keys("birthday-reminders")).toEqual([]);
+  });
+
+  test("a birthday that was corrected is told of on its new day alone", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const { id } = await world.buildEmployee(company, { name: "Åsa Öberg", birthday: "1990-03-10" });
+    await check();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update employees set birthday = '1990-03-16' where id = ${id}`),
+    );
+    at("2026-03-03T08:00:00+01:00");
+    await check();
+    const [before, after] = await keys("birthday-reminders");
+    for (const mail of [before, after]) {
+      expect(mail?.subject).toBe("Snart: 1 födelsedag");
+      expect(mail?.text).toContain("måndag 16 mars");
+      expect(mail?.text).not.toContain("10 mars");
+    }
+  });
+
+  test("a new silent supplier is heard of, however many were told of before", async () => {
+    await world.buildAdmin();
+    const asked = { status: "requested" as const, requested_at: "2026-02-25T08:00:00Z" };
+    const { company } = await cakeOn("2026-03-05", asked);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`
+        with more as (
+          insert into employees (company_id, name, birthday)
+          select ${company.id}, 'Kollega ' || number, date '1990-03-05' from generate_series(1, 200) number
+          returning id
+        )
+        insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, status, requested_at)
+        select ${company.id}, more.id, o.bakery_id, 8, o.birthday, o.delivery_date, o.status, o.requested_at
+        from more, cake_orders o where o.company_id = ${company.id}`),
+    );
+    await check();
+    await cakeOn("2026-03-07", asked);
+    at("2026-03-03T08:00:00+01:00");
+    await check();
+    expect((await keys("supplier-silent")).map((mail) => mail.subject)).toHaveLength(2);
+  });
+
   test("two instances at once write every mail once", async () => {
     await Promise.all(["2026-03-03", "2026-03-04", "2026-03-09"].map((day) => cakeOn(day)));
     await Promise.all([check(), check(), check()]);

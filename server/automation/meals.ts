@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { holidaysOf } from "../../domain/holidays.ts";
 import { platformScope, type Tx } from "../database/database.ts";
-import type { Part } from "./part.ts";
+import { mayOrder, type Part } from "./part.ts";
 
 const MEAL_LOOK_AHEAD_DAYS = 7;
 
@@ -30,8 +30,7 @@ export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
       select e.company_id, e.id, v.id, d.day, e.time, 'planned', e.people_count, e.notes, e.address_snapshot,
         e.invoice_interval
       from meal_events e
-      join companies c on c.id = e.company_id and (c.subscription_status = 'active'
-        or c.subscription_status = 'trialing' and c.trial_ends_at > app_now())
+      join companies c on c.id = e.company_id and ${mayOrder}
       join (select day, extract(dow from day)::int as weekday
             from unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) day) d
         on d.weekday = any (e.days_of_week) and d.day >= e.start_date and (e.end_date is null or d.day <= e.end_date)

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { daysUntil } from "../../domain/dates.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMail } from "../mail/outbox.ts";
@@ -10,6 +10,7 @@ import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { requireCompany, sendTests } from "./by-hand.ts";
 import type { Reminder } from "./reminder.ts";
+import { wasAsked } from "./sources.ts";
 
 type Asked = { testMode: boolean; companyId: string | null };
 
@@ -17,8 +18,15 @@ const nothing = {
   cake: "Ingen planerad tårtbeställning hittades",
   meal: "Ingen planerad måltidsbeställning hittades",
 } as const;
+const nobodyAsked = {
+  cake: "Inget bageri har fått en beställning att påminnas om",
+  meal: "Ingen restaurang har fått en beställning att påminnas om",
+} as const;
 
-/** The supplier's reminder for a company's next delivery, whatever day it is: to the admin, or for real. */
+/**
+ * The supplier's reminder for a company's next delivery, whatever day it is: to the admin, or for real if the supplier
+ * has been asked.
+ */
 export async function sendNextReminder<Kind extends OrderKind>(
   tx: Tx,
   services: Services,
@@ -30,9 +38,10 @@ export async function sendNextReminder<Kind extends OrderKind>(
   if (!companyId) throw new Refusal("company-missing");
   await requireCompany(tx, companyId);
   const { kind } = reminder.source;
-  const orders = await nextDelivery(tx, reminder, companyId, today);
+  const which = testMode ? sql`true` : wasAsked;
+  const orders = await nextDelivery(tx, reminder, companyId, today, which);
   const [first] = orders;
-  if (!first) throw new Refusal("nothing-planned", nothing[kind]);
+  if (!first) throw new Refusal("nothing-planned", (testMode ? nothing : nobodyAsked)[kind]);
   const daysLeft = daysUntil(Temporal.PlainDate.from(first.delivery_date), today);
   const mail = reminder.mail(orders, { services, daysLeft, eaters: await readEaters(tx, orders) });
   if (testMode) {
@@ -53,9 +62,10 @@ async function nextDelivery<Kind extends OrderKind>(
   { source, together }: Reminder<Kind>,
   companyId: string,
   today: Temporal.PlainDate,
+  which: SQL,
 ): Promise<RowOf<Kind>[]> {
   const coming = sql`o.company_id = ${companyId} and o.delivery_date >= ${today.toString()}
-    and ${source.alive} and v.email is not null`;
+    and ${source.alive} and ${which} and v.email is not null`;
   const delivery = sql`o.delivery_date, v.id, ${together}`;
   const { rows } = await tx.execute(sql`
     select o.id from ${source.from} where ${coming} and (${delivery}) = (

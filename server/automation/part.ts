@@ -76,7 +76,10 @@ function pageOf(start: string, next: string | undefined, only: string | null): P
     next ? sql`(${company} >= ${start} and ${company} < ${next})` : sql`${company} >= ${start}`;
 }
 
-/** A company `c` that may use the product: in trial, paying, or cancelled with days left. */
-export const hasAccess = sql`(c.subscription_status = 'active'
-  or (c.subscription_status = 'trialing' and c.trial_ends_at > app_now())
+/** A company `c` that may have new orders: in trial, or paying. The domain's `mayOrder`, for many at once. */
+export const mayOrder = sql`(c.subscription_status = 'active'
+  or (c.subscription_status = 'trialing' and c.trial_ends_at > app_now()))`;
+
+/** A company `c` that may use the product: also one that has cancelled, as long as there are days left. */
+export const hasAccess = sql`(${mayOrder}
   or (c.subscription_status = 'cancelled' and c.period_ends_at > app_now()))`;

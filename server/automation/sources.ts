@@ -39,7 +39,9 @@ export const meals: Source<"meal"> = {
   alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')`,
 };
 
-const asked = sql`o.status in ('requested', 'confirmed') and o.withdrawn_at is null and coalesce(o.requested_at, o.created_at)`;
+/** The supplier has got the order, and has not said no to it. */
+export const wasAsked = sql`o.status in ('requested', 'confirmed') and o.withdrawn_at is null`;
+const asked = sql`${wasAsked} and coalesce(o.requested_at, o.created_at)`;
 
 /** The order itself is the supplier's first mail: who was asked within the week needs no other for it. */
 export const askedBeforeTheWeek = sql`${asked} < (o.delivery_date - 7)::timestamp at time zone 'Europe/Stockholm'`;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { deliveryDate, deliveryRules } from "../../domain/birthday.ts";
 import { isDayOff, nextWorkday } from "../../domain/holidays.ts";
-import { hasAccess } from "../automation/part.ts";
+import { mayOrder } from "../automation/part.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import type { Services } from "../services.ts";
 
@@ -51,7 +51,7 @@ async function planChunk(tx: Tx, wanted: Wanted, moves: string, after: Place) {
       select company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, delivery_time, 'planned',
         'yearly', invoice_interval, (select app_now()), (select app_now())
       from cakes
-      on conflict (company_id, employee_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
+      on conflict do nothing
       returning 1
     )
     select (select count(*)::int from made) as created,
@@ -77,7 +77,7 @@ function cakes({ year, today }: Wanted, moves: string): SQL {
         where o.company_id = c.id and o.status not in ('declined', 'cancelled')
         order by o.delivery_date desc limit 1
       ) usual on true
-      where c.id in (select distinct company_id from chunk) and ${hasAccess}
+      where c.id in (select distinct company_id from chunk) and ${mayOrder}
     ), birthdays as (
       select chunk.id, chunk.company_id, chunk.cake_portion_size,
         (chunk.birthday + make_interval(years => ${year}::int - extract(year from chunk.birthday)::int))::date as birthday

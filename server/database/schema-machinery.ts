@@ -1,4 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { mailStatuses } from "../../domain/mails.ts";
 import { byDatabase, bytea, instant } from "./columns.ts";
 
 /** Mail, automation, payments, calendars and calls: what the platform keeps to do its work. */
@@ -15,9 +16,7 @@ export const mails = pgTable("mails", {
   html: text().notNull(),
   text: text().notNull(),
   order_ids: uuid().array().notNull().default(byDatabase),
-  status: text({ enum: ["waiting", "sent", "dead", "held", "unsure", "withdrawn"] })
-    .notNull()
-    .default(byDatabase),
+  status: text({ enum: mailStatuses }).notNull().default(byDatabase),
   attempts: integer().notNull().default(byDatabase),
   next_attempt_at: instant().notNull().default(byDatabase),
   claimed_until: instant(),

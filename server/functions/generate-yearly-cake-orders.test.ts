@@ -37,6 +37,15 @@ const mailsTo = (address: string) =>
   });
 
 describe("generate-yearly-cake-orders", () => {
+  test("plans nothing for a company that has cancelled", async () => {
+    await world.buildEmployee(company, { birthday: "1990-12-31" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set subscription_status = 'cancelled', period_ends_at = app_now() + interval '9 days'
+        where id = ${company.id}`),
+    );
+    expect((await plan()).created).toBe(0);
+  });
+
   test("plans a cake for every birthday that is left of the year, and nothing the second time", async () => {
     const bakery = await world.buildVendor();
     const people = {

@@ -83,9 +83,10 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
     select e.id, e.name, e.birthday::text as birthday, e.celebration, e.created_at, o.orders, c.delivery_rule
     from employees e join companies c on c.id = e.company_id
     left join (
-      select employee_id, json_agg(json_build_object('delivery_date', delivery_date, 'status', status, 'bakery_id', bakery_id)) as orders
+      select employee_id, json_agg(json_build_object('birthday', birthday, 'delivery_date', delivery_date,
+        'status', status, 'bakery_id', bakery_id)) as orders
       from cake_orders
-      where company_id = ${companyId} and delivery_date between ${`${year - 1}-12-15`} and ${`${year + 1}-01-31`}
+      where company_id = ${companyId} and delivery_date between ${`${year - 1}-12-01`} and ${`${year + 1}-02-28`}
       group by employee_id
     ) o on o.employee_id = e.id
     where e.company_id = ${companyId} and e.archived_at is null`);

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCakeRequest, buildMealRequest } from "../../test/requests.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
-import { audit_log } from "../database/schema-machinery.ts";
+import { mailStatuses } from "../../domain/mails.ts";
+import { audit_log, mails } from "../database/schema-machinery.ts";
 
 let world: World;
 let admin: Person;
@@ -84,6 +85,23 @@ describe("get-company-page", () => {
     world.clock.advance({ hours: 1 });
     await asAdmin().call("get-company-page", { id: ours.id });
     expect(await auditOf(ours.id)).toHaveLength(2);
+  });
+
+  test("shows a mail whatever has become of it", async () => {
+    const { id } = await world.buildCompany();
+    const rows = mailStatuses.map((status) => ({
+      key: `${status}:${id}`,
+      kind: "cake-reminder-hr-week",
+      company_id: id,
+      to_email: "hr@bolag.example",
+      subject: "Snart tårta",
+      html: "",
+      text: "",
+      status,
+    }));
+    await world.inDatabase((tx) => tx.insert(mails).values(rows));
+    const page = await asAdmin().call("get-company-page", { id });
+    expect(page.mails.map(({ status }) => status).sort()).toEqual([...mailStatuses].sort());
   });
 
   test("is refused to the company's own HR, and one that is not there is not found", async () => {

@@ -6,6 +6,7 @@ import { implement } from "../implement.ts";
 import { activeMeals } from "../meals/active-meals.ts";
 import { cancelBy } from "../meals/cancel-by.ts";
 
+/** Of a customer with more, the oldest are left out. */
 const MOST_ORDERS = 3000;
 
 export default implement(listMealYear, async ({ input, caller, tx, today, clock }) => {
@@ -50,6 +51,6 @@ async function ordersOf(tx: Tx, company: string, year: number, goesOn: boolean):
           and other.delivery_date = m.delivery_date and other.created_at > m.created_at))
       and m.delivery_date >= ${`${year}-01-01`}
       ${goesOn ? sql`` : sql`and m.delivery_date <= ${`${year}-12-31`}`}
-    order by m.delivery_date, m.time, m.id limit ${MOST_ORDERS}`);
-  return rows as Row[];
+    order by m.delivery_date desc, m.time desc, m.id desc limit ${MOST_ORDERS}`);
+  return (rows as Row[]).reverse();
 }

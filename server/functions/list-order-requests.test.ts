@@ -131,6 +131,9 @@ describe("get-order-story", () => {
         after: "requested",
       }),
     );
+    await world.inDatabase((tx) => tx.execute(sql`update mails set status = 'withdrawn'`));
+    const later = await asAdmin().call("get-order-story", { id: request.id });
+    expect(later.mails.map(({ status }) => status)).toEqual(["withdrawn"]);
   });
 
   test("offers suppliers nearby, and gives a declined order another one", async () => {

@@ -11,6 +11,7 @@ export const mailStatusLabels: Record<MailStatus, string> = {
   dead: "Gick inte fram",
   held: "Hålls tillbaka",
   unsure: "Oklart om det gick fram",
+  withdrawn: "Behövdes inte längre",
 };
 
 const actors: Record<Line["actor"], string> = {

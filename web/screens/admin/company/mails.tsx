@@ -11,7 +11,14 @@ import { mailStatusLabels } from "../story-words.ts";
 
 type Mail = CompanyPage["mails"][number];
 
-const tones = { waiting: "marzipan", sent: "green", dead: "red", held: "cream", unsure: "amber" } as const;
+const tones = {
+  waiting: "marzipan",
+  sent: "green",
+  dead: "red",
+  held: "cream",
+  unsure: "amber",
+  withdrawn: "cream",
+} as const;
 
 export function CompanyMails({ mails }: { mails: Mail[] }) {
   return (
