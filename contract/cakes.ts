@@ -18,7 +18,7 @@ export const portionSize = z
 const CakeOfYear = z.object({
   employee_id: id,
   name: z.string(),
-  /** This year's, not the date of birth. */
+  /** The one that is celebrated, not the date of birth. */
   birthday: z.string(),
   delivery_date: z.string(),
   /** Why the cake does not come on the birthday itself. */
@@ -50,7 +50,7 @@ export type CakeOfYear = z.infer<typeof CakeOfYear>;
 
 export const listCakeYear = defineCall({
   name: "list-cake-year",
-  about: "This year's birthdays, 1 January to 31 December, each with its cake order.",
+  about: "This year's birthdays, 1 January to 31 December, each with its cake order, and next year's orders.",
   caller: "hr",
   input: nothing,
   output: z.object({
@@ -62,6 +62,8 @@ export const listCakeYear = defineCall({
     default_portion_size: z.number(),
     delivery_time: z.string(),
     cakes: z.array(CakeOfYear),
+    /** What is ordered for next year's birthdays already. */
+    coming: z.array(CakeOfYear),
   }),
   reads: true,
 });

@@ -193,6 +193,26 @@ describe("the cake page", () => {
     ]);
   });
 
+  test("goes on with what is ordered for the next year", async () => {
+    const person = (name: string, birthday: string) => world.buildEmployee(company, { name, birthday });
+    const [january, leap] = [await person("Januari", "1990-01-03"), await person("Skott", "1992-02-29")];
+    const next = (
+      employee: typeof january,
+      birthday: string,
+      status: "declined" | "confirmed" | "cancelled",
+    ) => world.buildCakeOrder(employee, { birthday, delivery_date: birthday, status });
+    await next(january, "2027-01-03", "declined");
+    await next(leap, "2027-02-28", "confirmed");
+    await next(await person("Mars", "1990-03-03"), "2027-03-03", "cancelled");
+    const year = await hr.call("list-cake-year", {});
+    expect(year).toMatchObject({ employees: 3, ordered: 0 });
+    expect(year.cakes.map(({ order: found }) => found)).toEqual([null, null, null]);
+    expect(year.coming.map(({ birthday, order: found }) => [birthday, found?.status])).toEqual([
+      ["2027-01-03", "declined"],
+      ["2027-02-28", "confirmed"],
+    ]);
+  });
+
   test("the company's rule moves a cake from a day off and says why, and planned cakes follow it", async () => {
     const employee = await world.buildEmployee(company, { birthday: "1990-06-20" });
     const planned = await world.buildCakeOrder(employee, {

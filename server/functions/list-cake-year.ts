@@ -21,9 +21,11 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
   const settings = found.rows[0] as Settings;
 
   // Of several orders for a birthday the live one is shown, else the one that was declined, else the last cancelled.
+  // Next year's birthdays are there when something is ordered for them.
   const { rows } = await tx.execute(sql`
     with orders as (
-      select distinct on (o.employee_id) o.employee_id, o.birthday::text as birthday,
+      select distinct on (o.employee_id, extract(year from o.birthday)) o.employee_id,
+        extract(year from o.birthday)::int as year, o.birthday::text as birthday,
         o.delivery_date::text as delivery_date, o.portion_size, jsonb_build_object(
           'id', o.id, 'status', o.status, 'bakery_id', v.id, 'bakery_name', v.name,
           'bakery_active', coalesce(v.active, false), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
@@ -35,17 +37,21 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
       from cake_orders o
       join companies c on c.id = o.company_id
       left join vendors v on v.id = o.bakery_id
-      where o.company_id = ${company} and o.birthday between ${`${year}-01-01`} and ${`${year}-12-31`}
-        and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 1}-01-31`}
-      order by o.employee_id,
+      where o.company_id = ${company} and o.birthday between ${`${year}-01-01`} and ${`${year + 1}-12-31`}
+        and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
+      order by o.employee_id, extract(year from o.birthday),
         case o.status when 'cancelled' then 2 when 'declined' then 1 else 0 end, o.created_at desc
     )
-    select e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
+    select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
       e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders."order"
-    from employees e left join orders on orders.employee_id = e.id
+    from (values (${year}::int), (${year + 1}::int)) years(year)
+    cross join employees e left join orders on orders.employee_id = e.id and orders.year = years.year
     where e.company_id = ${company} and e.archived_at is null
-    order by to_char(e.birthday, 'MMDD'), e.name limit ${MOST}`);
-  const cakes = (rows as Row[]).map((row) => cakeOf(row, settings, year));
+      and (years.year = ${year} or orders."order" ->> 'status' <> 'cancelled')
+    order by years.year, to_char(e.birthday, 'MMDD'), e.name limit ${MOST}`);
+  const cakesOf = (wanted: number) =>
+    (rows as Row[]).filter((row) => row.year === wanted).map((row) => cakeOf(row, settings));
+  const cakes = cakesOf(year);
 
   return {
     year,
@@ -53,12 +59,14 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
     employees: cakes.length,
     ordered: cakes.filter(({ order }) => order && countsAsOrdered(order.status)).length,
     cakes,
+    coming: cakesOf(year + 1),
   };
 });
 
 type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string };
 
 type Row = {
+  year: number;
   employee_id: string;
   name: string;
   born: string;
@@ -72,9 +80,9 @@ type Row = {
   order: CakeOfYear["order"];
 };
 
-function cakeOf(row: Row, settings: Settings, year: number): CakeOfYear {
+function cakeOf(row: Row, settings: Settings): CakeOfYear {
   const { employee_id, name, allergies, dietary_preferences, celebration, order } = row;
-  const birthday = birthdayIn(Temporal.PlainDate.from(row.born), year);
+  const birthday = birthdayIn(Temporal.PlainDate.from(row.born), row.year);
   const person = {
     employee_id,
     name,

@@ -154,6 +154,7 @@ test("HR is told what did not work", async ({ hrPage: page, server }) => {
           default_portion_size: 8,
           delivery_time: "12:00",
           cakes: [],
+          coming: [],
         }),
       },
       path: cakes,

@@ -58,7 +58,7 @@ export default function Cakes() {
         <>
           <DraftBanner onContinue={() => create()} />
           <Year year={data} onOrder={create} />
-          <OpenedOrder cakes={data.cakes} />
+          <OpenedOrder cakes={[...data.cakes, ...data.coming]} />
         </>
       )}
       {creating && <CreateOrdersDialog chosen={creating} onClose={() => setCreating(null)} />}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import type { Output } from "../../../../contract/contract.ts";
 import { monthName, shortMonth } from "../../../../domain/dates.ts";
@@ -14,10 +14,16 @@ import { CakeCard } from "./cake-card.tsx";
 type YearData = Output<"list-cake-year">;
 type YearProps = { year: YearData; onOrder: (employees: string[]) => void };
 
-/** The whole year. It opens at last month, so that what matters now is near the top; the rest is one press away. */
+const byMonthOf = (cakes: CakeOfYear[]) =>
+  Map.groupBy(cakes, (cake) => Temporal.PlainDate.from(cake.birthday).month);
+
+/**
+ * The whole year, and what is ordered for the next. It opens at last month, so that what matters now is near the top;
+ * the rest is one press away.
+ */
 export function Year({ year, onOrder }: YearProps) {
   const today = useToday();
-  const byMonth = Map.groupBy(year.cakes, (cake) => Temporal.PlainDate.from(cake.birthday).month);
+  const byMonth = byMonthOf(year.cakes);
   const [from, setFrom] = useState(Math.max(1, today.month - 1));
   const list = useRef<HTMLDivElement>(null);
 
@@ -47,6 +53,9 @@ export function Year({ year, onOrder }: YearProps) {
         )}
         {months.map(([month, cakes]) => (
           <Month key={month} month={month} cakes={cakes} past={month < today.month} onOrder={onOrder} />
+        ))}
+        {[...byMonthOf(year.coming)].map(([month, cakes]) => (
+          <Month key={month} month={month} year={year.year + 1} cakes={cakes} onOrder={onOrder} />
         ))}
       </div>
     </>
@@ -127,18 +136,26 @@ function MonthBar({ counts, current, onChoose }: BarProps) {
   );
 }
 
-type MonthProps = { month: number; cakes: CakeOfYear[]; past: boolean; onOrder: YearProps["onOrder"] };
+type MonthProps = {
+  month: number;
+  /** Said when it is not this one. */
+  year?: number;
+  cakes: CakeOfYear[];
+  past?: boolean;
+  onOrder: YearProps["onOrder"];
+};
 
-function Month({ month, cakes, past, onOrder }: MonthProps) {
-  const name = capitalised(monthName(month));
+function Month({ month, year, cakes, past = false, onOrder }: MonthProps) {
+  const name = [capitalised(monthName(month)), year].filter(Boolean).join(" ");
+  const heading = useId();
   return (
     <section
-      aria-labelledby={`manad-${month}`}
-      data-month={month}
+      aria-labelledby={heading}
+      data-month={year ? undefined : month}
       className="grid gap-x-5 gap-y-3.5 border-b hairline py-7 first-of-type:pt-1 last:border-0 md:grid-cols-[188px_minmax(0,1fr)] md:py-9"
     >
       <header className="max-md:flex max-md:items-center max-md:justify-between max-md:gap-3">
-        <h2 id={`manad-${month}`} className="display text-h2">
+        <h2 id={heading} className="display text-h2">
           {name}
         </h2>
         <p className="flex items-center gap-2 text-sm text-subtle-foreground md:mt-1 md:flex-col md:items-start">
