@@ -51,6 +51,22 @@ describe("a birthday to come", () => {
     expect(standing("2026-12-25", [near])[0]).toBe("unordered");
   });
 
+  test("needs another bakery after a no, however far away it is, unless somebody cancelled since", () => {
+    const no = order("declined", "2027-03-01");
+    const withdrawn = { ...order("confirmed", "2027-03-01"), withdrawn: true };
+    expect(standing("2027-03-01", [no])[2]).toBe(true);
+    expect(standing("2027-03-01", [withdrawn])).toEqual([
+      "declined",
+      "Bageriet har fått förhinder – välj ett nytt bageri",
+      true,
+    ]);
+    expect(standing("2027-03-01", [no, order("cancelled", "2027-03-01")])).toEqual([
+      "unordered",
+      "Beställningen är avbokad",
+      false,
+    ]);
+  });
+
   test("with a new order after a declined one is planned", () => {
     const orders = [order("declined", "2026-11-20"), order("requested", "2026-11-20")];
     expect(standing("2026-11-20", orders)).toEqual([

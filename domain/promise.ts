@@ -43,6 +43,8 @@ export type PromisedOrder = {
   delivery_date: string;
   status: OrderStatus;
   bakery_id?: string | null;
+  /** The bakery said yes and cannot deliver after all. */
+  withdrawn?: boolean;
 };
 
 export type Promised = {
@@ -58,6 +60,7 @@ export type Promised = {
 export function promiseFor(
   employee: PromisedEmployee,
   birthday: Temporal.PlainDate,
+  /** The oldest first: of those that came to nothing, the last one tells how it stands. */
   orders: readonly PromisedOrder[],
   rule: DeliveryRule,
   today: Temporal.PlainDate,
@@ -77,10 +80,10 @@ export function promiseFor(
   if (order && isOpen(order.status)) return days < 0 ? overdue() : underway(order);
   if (employee.celebration === "none") return told("opted-out", "Har valt att inte firas");
   if (days >= 0) {
-    const alarm = days <= ALARM_DAYS;
+    // A no needs another bakery, however far away the day is.
     return order?.status === "declined"
-      ? told("declined", "Bageriet har avböjt – välj ett nytt bageri", alarm)
-      : told("unordered", order ? "Beställningen är avbokad" : "Ingen tårta är beställd", alarm);
+      ? told("declined", "Bageriet har avböjt – välj ett nytt bageri", true)
+      : told("unordered", order ? "Beställningen är avbokad" : "Ingen tårta är beställd", days <= ALARM_DAYS);
   }
   const { registered } = employee;
   if (registered && Temporal.PlainDate.compare(registered, date) > 0) {
@@ -98,7 +101,8 @@ export function promiseFor(
     return told("missed", reason, days >= -ALARM_DAYS);
   }
 
-  function underway({ status, bakery_id }: PromisedOrder): Promised {
+  function underway({ status, bakery_id, withdrawn }: PromisedOrder): Promised {
+    if (withdrawn) return told("declined", "Bageriet har fått förhinder – välj ett nytt bageri", true);
     const when = formatDayFrom(date, today);
     if (status === "confirmed") return told("planned", `Bekräftad till ${when}`);
     if (bakery_id === null) return told("planned", "Inget bageri valt", days <= ALARM_DAYS);
@@ -108,16 +112,8 @@ export function promiseFor(
   }
 }
 
-/** When one birthday has several orders, the one that came furthest speaks for it, then the nearest in time. */
-const FURTHEST_LAST: readonly OrderStatus[] = [
-  "cancelled",
-  "declined",
-  "planned",
-  "pending",
-  "requested",
-  "confirmed",
-  "completed",
-];
+/** When one birthday has several orders, the one that came furthest speaks for it. */
+const FURTHEST_LAST: readonly OrderStatus[] = ["planned", "pending", "requested", "confirmed", "completed"];
 
 function bestOrder(
   orders: readonly PromisedOrder[],
@@ -128,5 +124,6 @@ function bestOrder(
   const progress = (order: PromisedOrder) => FURTHEST_LAST.indexOf(order.status);
   return orders
     .filter((order) => order.birthday === birthday.toString() || off(order) <= SAME_CELEBRATION_DAYS)
-    .sort((a, b) => progress(b) - progress(a) || off(a) - off(b))[0];
+    .sort((a, b) => progress(a) - progress(b))
+    .at(-1);
 }

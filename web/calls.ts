@@ -34,8 +34,11 @@ export type Outcome<N extends CallName> = {
   /** A toast after success: its text, or what to do with the answer. */
   done?: string | ((output: Output<N>, input: Input<N>) => void);
   /** The toast's text when nobody could say why it failed; a refusal shows its own. Or what to do with the error. */
-  failed?: string | ((error: CallError) => void);
+  failed?: Failed;
 };
+
+type Say = typeof toast.error;
+type Failed = string | ((error: CallError, say: Say) => void);
 
 type Action<N extends CallName> = {
   /** Resolves to the answer, or to undefined after telling the person why there is none. */
@@ -83,26 +86,23 @@ export function tellDone<N extends CallName>(
   else done?.(output, input);
 }
 
-/** What a form or a button has complained about, so that a later success can take it back. */
+/** What a form or a button complains about: the last attempt's words alone, and none after a success. */
 export function makeComplaints() {
-  const said = new Set<string>();
-  const say: typeof toast.error = (title, extra) => {
-    said.add(title);
-    toast.error(title, extra);
-  };
+  let said: string | null = null;
   const withdraw = () => {
-    for (const title of said) toast.withdraw(title);
-    said.clear();
+    if (said) toast.withdraw(said);
+    said = null;
+  };
+  const say: Say = (title, extra) => {
+    if (said !== title) withdraw();
+    said = title;
+    toast.error(title, extra);
   };
   return { say, withdraw };
 }
 
-export function tellFailed(
-  failed: string | ((error: CallError) => void) | undefined,
-  error: CallError,
-  say: typeof toast.error = toast.error,
-): void {
-  if (typeof failed === "function") return failed(error);
+export function tellFailed(failed: Failed | undefined, error: CallError, say: Say = toast.error): void {
+  if (typeof failed === "function") return failed(error, say);
   if (!failed || error.refused) return say(error.text);
   return say(failed, failed === error.text ? {} : { description: error.text });
 }

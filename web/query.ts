@@ -9,6 +9,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Without a network the person is told so at once, instead of waiting for it in silence.
+      networkMode: "always",
       // A clear no stays a no; a lost connection or a restart is worth two more attempts.
       retry: (failures, error) => failures < 2 && !asCallError(error).refused,
       retryDelay: (attempt) => 400 * 2 ** attempt,

@@ -29,16 +29,21 @@ const isSilent = (today: Temporal.PlainDate) => sql`o.status = 'requested' and v
     or (o.delivery_date <= ${today.add({ days: UNANSWERED_ALARM_DAYS }).toString()}
       and coalesce(o.requested_at, o.created_at) < app_now() - interval '12 hours'))`;
 
-/** Nobody to ask, or asked and declined or withdrawn with nothing in its place, and the delivery is near. */
-const isLacking = (today: Temporal.PlainDate, kind: "cake" | "meal") => sql`
-  o.delivery_date between ${today.toString()} and ${today.add({ days: ALARM_DAYS }).toString()}
-  and ((${lacksSupplier}) or (o.withdrawn_at is not null and o.status in ('requested', 'confirmed'))
-    or (o.status = 'declined' and not exists (${kind === "cake" ? otherCake : otherMeal})))`;
+/** Nobody to ask and the delivery is near, or asked and declined or withdrawn with nothing in its place. */
+function isLacking(today: Temporal.PlainDate, kind: "cake" | "meal"): SQL {
+  const near = today.add({ days: ALARM_DAYS }).toString();
+  const ahead = sql`o.delivery_date >= ${today.toString()}`;
+  return sql`((${lacksSupplier} and ${ahead} and o.delivery_date <= ${near})
+    or (o.withdrawn_at is not null and o.status in ('requested', 'confirmed') and ${ahead})
+    or (o.status = 'declined' and ${ahead} and not exists (${kind === "cake" ? otherCake : otherMeal})))`;
+}
 
+/** A live order in its place, or one that somebody made and cancelled afterwards. */
+const takesOver = sql`(other.status not in ('declined', 'cancelled') or other.created_at > o.created_at)`;
 const otherCake = sql`select from cake_orders other where other.company_id = o.company_id
-  and other.employee_id = o.employee_id and other.birthday = o.birthday and other.status not in ('declined', 'cancelled')`;
+  and other.employee_id = o.employee_id and other.birthday = o.birthday and ${takesOver}`;
 const otherMeal = sql`select from meal_orders other where other.meal_event_id = o.meal_event_id
-  and other.delivery_date = o.delivery_date and other.status not in ('declined', 'cancelled')`;
+  and other.delivery_date = o.delivery_date and ${takesOver}`;
 
 export function readSilentSuppliers(
   tx: Tx,

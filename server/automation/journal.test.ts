@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stockholmToday } from "../../domain/clock.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 import { deliverMails } from "../mail/deliver.ts";
+import { readOrdersWithoutSupplier } from "./attention.ts";
 import { dailyCheck } from "./daily-check.ts";
 
 let world: World;
@@ -195,5 +197,25 @@ describe("get-promise-year", () => {
       ["En Annan", "Ingen tårta är beställd"],
     ]);
     expect(alarms.counts.alarm).toBe(1);
+  });
+
+  test("a no for next year's cake is an alarm at once, for HR and for the admin, until it is cancelled", async () => {
+    const other = await world.buildCompany({ name: "Nyårsbolaget" });
+    const employee = await world.buildEmployee(other, { name: "Januari", birthday: "1990-01-20" });
+    const day = { birthday: "2027-01-20", delivery_date: "2027-01-20", created_at: "2026-03-01T10:00:00Z" };
+    await world.buildCakeOrder(employee, { ...day, status: "declined" });
+    const alarms = async () =>
+      (await world.as(other.hr).call("get-promise-year", { only: "alarm" })).people.map(({ date }) => date);
+    const lacking = () =>
+      world.inDatabase(async (tx) =>
+        (await readOrdersWithoutSupplier(tx, stockholmToday(world.clock), 50)).filter(
+          ({ company_name }) => company_name === "Nyårsbolaget",
+        ),
+      );
+    expect(await alarms()).toEqual(["2027-01-20"]);
+    expect(await lacking()).toHaveLength(1);
+    await world.buildCakeOrder(employee, { ...day, status: "cancelled", created_at: "2026-03-02T10:00:00Z" });
+    expect(await alarms()).toEqual([]);
+    expect(await lacking()).toEqual([]);
   });
 });

@@ -172,8 +172,9 @@ describe("the cake page", () => {
       ),
     );
     const day = "2026-06-20";
-    await world.buildCakeOrder(june!, { birthday: day, delivery_date: day, status: "cancelled" });
-    await world.buildCakeOrder(june!, { birthday: day, delivery_date: day, status: "declined" });
+    const june20 = { birthday: day, delivery_date: day };
+    await world.buildCakeOrder(june!, { ...june20, status: "cancelled", created_at: "2026-01-01T10:00:00Z" });
+    await world.buildCakeOrder(june!, { ...june20, status: "declined", created_at: "2026-01-02T10:00:00Z" });
     await world.buildCakeOrder(january!, {
       delivery_date: "2026-01-10",
       birthday: "2026-01-10",

@@ -2,10 +2,8 @@ import { sql } from "drizzle-orm";
 import { getPromiseYear } from "../../contract/journal.ts";
 import { birthdayIn, type DeliveryRule } from "../../domain/birthday.ts";
 import { inStockholm } from "../../domain/clock.ts";
-import { daysUntil } from "../../domain/dates.ts";
 import type { Celebration } from "../../domain/people.ts";
 import {
-  ALARM_DAYS,
   type Promised,
   type PromisedOrder,
   promiseFor,
@@ -30,7 +28,9 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today }) =>
   const { people, rule } = await readPeople(tx, caller.company.id, year);
   const all = people
     .flatMap((person) =>
-      birthdaysOf(person, year, today).map((day) => ({ person, ...promised(person, day) })),
+      birthdaysOf(person, year)
+        .map((day) => ({ person, ...promised(person, day) }))
+        .filter(({ birthday, alarm }) => birthday.year === year || (year === today.year && alarm)),
     )
     .sort(
       (a, b) =>
@@ -68,12 +68,10 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today }) =>
 
 const zeros = Object.fromEntries(promiseStates.map((state) => [state, 0])) as Record<PromiseState, number>;
 
-/** The year's birthday, and in late December also one of the new year that already needs looking after. */
-function birthdaysOf({ birthday }: Person, year: number, today: Temporal.PlainDate): Temporal.PlainDate[] {
+/** The year's birthday, and the next one, which may already need looking after. */
+function birthdaysOf({ birthday }: Person, year: number): Temporal.PlainDate[] {
   const born = Temporal.PlainDate.from(birthday);
-  const next = birthdayIn(born, year + 1);
-  const soon = year === today.year && daysUntil(next, today) <= ALARM_DAYS;
-  return [birthdayIn(born, year), ...(soon ? [next] : [])].filter(
+  return [birthdayIn(born, year), birthdayIn(born, year + 1)].filter(
     (day) => Temporal.PlainDate.compare(day, born) >= 0,
   );
 }
@@ -84,9 +82,9 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
     from employees e join companies c on c.id = e.company_id
     left join (
       select employee_id, json_agg(json_build_object('birthday', birthday, 'delivery_date', delivery_date,
-        'status', status, 'bakery_id', bakery_id)) as orders
+        'status', status, 'bakery_id', bakery_id, 'withdrawn', withdrawn_at is not null) order by created_at) as orders
       from cake_orders
-      where company_id = ${companyId} and delivery_date between ${`${year - 1}-12-01`} and ${`${year + 1}-02-28`}
+      where company_id = ${companyId} and delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
       group by employee_id
     ) o on o.employee_id = e.id
     where e.company_id = ${companyId} and e.archived_at is null`);

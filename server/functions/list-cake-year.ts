@@ -20,7 +20,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
     to_char(delivery_time, 'HH24:MI') as delivery_time from companies where id = ${company}`);
   const settings = found.rows[0] as Settings;
 
-  // Of several orders for a birthday the live one is shown, else the one that was declined, else the last cancelled.
+  // Of several orders for a birthday the live one is shown, else the last.
   // Next year's birthdays are there when something is ordered for them.
   const { rows } = await tx.execute(sql`
     with orders as (
@@ -40,7 +40,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
       where o.company_id = ${company} and o.birthday between ${`${year}-01-01`} and ${`${year + 1}-12-31`}
         and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
       order by o.employee_id, extract(year from o.birthday),
-        case o.status when 'cancelled' then 2 when 'declined' then 1 else 0 end, o.created_at desc
+        o.status in ('declined', 'cancelled'), o.created_at desc
     )
     select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
       e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders."order"

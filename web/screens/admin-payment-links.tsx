@@ -45,7 +45,7 @@ function NewLink() {
       setUrl(link.url);
       form.reset();
     },
-    failed: (error) => toast.error("Fel vid skapande av länk", { description: error.text }),
+    failed: (error, say) => say("Fel vid skapande av länk", { description: error.text }),
   });
   return (
     <Card>

@@ -3,7 +3,7 @@ import { CircleCheck, Link2Off } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { submitHrForm } from "../../contract/onboarding.ts";
-import { tellFailed, useCall } from "../calls.ts";
+import { useCall } from "../calls.ts";
 import { useCallForm } from "../form.ts";
 import { keepSession } from "../session.ts";
 import { Button, LinkButton, SubmitButton } from "../ui/button.tsx";
@@ -61,10 +61,7 @@ function Form({ token, link, onSubmitted }: FormProps) {
       onSubmitted();
       if (session) keepSession(session);
     },
-    failed: (error) =>
-      error.refused
-        ? tellFailed(undefined, error)
-        : toast.error("Kunde inte spara anställda", { description: error.text }),
+    failed: "Kunde inte spara anställda",
   });
   return (
     <AccountPage

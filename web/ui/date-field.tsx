@@ -23,6 +23,9 @@ type DateFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 };
 
+/** What a form gets of it. */
+const meaning = (text: string): string => typedDate(text) ?? text;
+
 /** A date that can be typed (1988-02-17) or picked. It reads '17 februari 1988' when nobody edits it. */
 export function DateField({
   label,
@@ -39,7 +42,9 @@ export function DateField({
   placeholder = "åååå-mm-dd",
   ...input
 }: DateFieldProps) {
-  const [editing, setEditing] = useState(false);
+  // A date is whole before its last key: 1988-02-1 is one. So the text stays the person's own until the field is left.
+  const [text, setText] = useState<string | null>(null);
+  const written = text !== null && meaning(text) === value ? text : value;
   const [open, setOpen] = useState(false);
   return (
     <Field {...{ label, hint, error, required, optional, className }}>
@@ -52,14 +57,17 @@ export function DateField({
               type="text"
               autoComplete="off"
               placeholder={placeholder}
-              value={editing ? value : readableDate(value, years ? "long" : "short")}
+              value={text === null ? readableDate(value, years ? "long" : "short") : written}
               onFocus={(event) => {
                 // The text becomes 1988-02-17, which would leave the cursor anywhere: all of it is selected instead.
-                flushSync(() => setEditing(true));
+                flushSync(() => setText(value));
                 event.target.select();
               }}
-              onBlur={() => setEditing(false)}
-              onChange={(event) => onChange(typedDate(event.target.value) ?? event.target.value)}
+              onBlur={() => setText(null)}
+              onChange={(event) => {
+                setText(event.target.value);
+                onChange(meaning(event.target.value));
+              }}
               className={controlClass(error, "h-control pr-12")}
             />
             <Popover.Trigger

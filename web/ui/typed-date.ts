@@ -3,7 +3,7 @@ import { formatShortDate, monthName } from "../../domain/dates.ts";
 /** What a person typed as a date, as yyyy-MM-dd; null when it is none. Takes 1988-02-17, 19880217 and 17 februari 1988. */
 export function typedDate(text: string): string | null {
   const bare = text.trim().toLowerCase();
-  const digits = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})$/.exec(bare);
+  const digits = /^(\d{4})(\d{2})(\d{2})$/.exec(bare) ?? /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(bare);
   if (digits) return existing(Number(digits[1]), Number(digits[2]), Number(digits[3]));
   const words = /^(\d{1,2})\.? ([a-zåäö]{3,})\.? (\d{4})$/.exec(bare);
   if (!words) return null;

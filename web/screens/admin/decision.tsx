@@ -3,7 +3,7 @@ import type { OrderRequest } from "../../../contract/admin.ts";
 import type { Input, Output } from "../../../contract/contract.ts";
 import { mayDecide } from "../../../domain/orders.ts";
 import { counted } from "../../../domain/swedish.ts";
-import { useCallAction } from "../../calls.ts";
+import { tellFailed, useCallAction } from "../../calls.ts";
 import { refetchEverything } from "../../query.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toaster.tsx";
@@ -36,10 +36,9 @@ export function useDecision({ onDone }: { onDone: () => void }): Deciding {
       tell(answer, status);
       onDone();
     },
-    failed: (error) => {
+    failed: (error, say) => {
       // Somebody else was first, or the customer changed their mind: the list shows it, the text says it.
-      if (error.refused) toast.error(error.text);
-      else toast.error("Kunde inte uppdatera status", { description: error.text });
+      tellFailed("Kunde inte uppdatera status", error, say);
       void refetchEverything();
     },
   });

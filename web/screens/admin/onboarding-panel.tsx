@@ -31,11 +31,11 @@ export function OnboardingMail() {
       toast.success(`Onboardingmejlet är skickat till ${email.trim()}`);
       form.reset();
     },
-    failed: (error) => toast.error(`Fel: ${error.text}`),
+    failed: (error, say) => say(`Fel: ${error.text}`),
   });
   const welcome = useCallAction("send-welcome-email", {
     done: (_, { email }) => toast.success(`Välkomstmejlet är skickat till ${email.trim()}`),
-    failed: (error) => toast.error(`Fel: ${error.text}`),
+    failed: (error, say) => say(`Fel: ${error.text}`),
   });
   const sendWelcome = () => {
     const { email, firstName, companyName } = form.values;
@@ -69,7 +69,7 @@ export function MagicLinkGenerator() {
     start: { email: "" },
     invalid: "Ange en email-adress",
     done: (answer) => setLink(answer.link),
-    failed: (error) => toast.error(`Fel: ${error.text}`),
+    failed: (error, say) => say(`Fel: ${error.text}`),
   });
   return (
     <form {...form.props} aria-label="Magic link" className="space-y-3.5">
@@ -92,7 +92,7 @@ export function MagicLinkGenerator() {
 function TestMail() {
   const { run, busy } = useCallAction("send-test-email", {
     done: ({ to }) => toast.success(`Testmejlet är skickat till ${to}`),
-    failed: (error) => toast.error(`Fel: ${error.text}`),
+    failed: (error, say) => say(`Fel: ${error.text}`),
   });
   return (
     <div className="space-y-2.5">

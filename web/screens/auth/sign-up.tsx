@@ -37,8 +37,8 @@ export function SignUp({ draft, onDraft, onKnownAddress }: Props) {
       toast.success("Konto skapat! Du är nu inloggad.");
       keepSession(session);
     },
-    failed: (error) => {
-      tellFailed("Ett fel uppstod vid registrering", error);
+    failed: (error, say) => {
+      tellFailed("Ett fel uppstod vid registrering", error, say);
       if (error.code === "already-registered") onKnownAddress(form.values.email.trim());
     },
   });

@@ -21,10 +21,10 @@ export default function AddEmployeeDialog({ open, onClose }: { open: boolean; on
       form.reset();
       onClose();
     },
-    failed: (error) =>
+    failed: (error, say) =>
       error.code === "no-company"
-        ? toast.error("Ingen företags-ID hittades")
-        : tellFailed("Fel vid tillägg av anställd", error),
+        ? say("Ingen företags-ID hittades")
+        : tellFailed("Fel vid tillägg av anställd", error, say),
   });
   const close = () => {
     form.reset();

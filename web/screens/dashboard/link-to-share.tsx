@@ -41,8 +41,8 @@ export function LinkToShare({
       setAsking(false);
       toast.success("Ny länk genererad!", { description: "Den gamla länken fungerar inte längre." });
     },
-    failed: (error) =>
-      toast.error("Kunde inte generera ny länk", { description: error.text || "Försök igen senare." }),
+    failed: (error, say) =>
+      say("Kunde inte generera ny länk", { description: error.text || "Försök igen senare." }),
   });
   if (failed) return <LoadFailed small text="Kunde inte hämta länk" retry={retry} />;
   return (

@@ -39,8 +39,8 @@ export function RegistrationForm({ token, company, onSaved }: Props) {
       form.reset();
       onSaved({ first_name, birthday: employee.birthday });
     },
-    failed: (error) =>
-      toast.error("Ett fel uppstod", {
+    failed: (error, say) =>
+      say("Ett fel uppstod", {
         description: error.refused
           ? error.text || "Registreringen misslyckades"
           : "Kunde inte registrera dig. Försök igen.",

@@ -17,9 +17,9 @@ export function ActiveButton({ face, supplier }: { face: Face; supplier: Supplie
       setWarning(null);
       toast.success(now.active ? `${name} är aktiv` : `${name} är inaktiv`);
     },
-    failed: (error) => {
+    failed: (error, say) => {
       if (error.code === "orders-depend") setWarning(error.text);
-      else tellFailed("Kunde inte ändra leverantören", error);
+      else tellFailed("Kunde inte ändra leverantören", error, say);
     },
   });
   return (

@@ -66,9 +66,9 @@ function OrderForm({ candidates, draft, chosen, onClose }: FormProps) {
       tellMade(made, bakery === null);
       onClose();
     },
-    failed: (error) => {
-      if (error.code !== "subscription-ended") return tellFailed("Failed to create orders", error);
-      toast.error(error.text, { description: "Beställningen är sparad som ett utkast." });
+    failed: (error, say) => {
+      if (error.code !== "subscription-ended") return tellFailed("Failed to create orders", error, say);
+      say(error.text, { description: "Beställningen är sparad som ett utkast." });
       const { portion_sizes: _, ...order } = form.values;
       void keep.run(order);
     },

@@ -48,9 +48,9 @@ export function ScheduleStep({ selection, start, kitchenLines, close, back, done
     schema: scheduleCheck,
     input: (values) => ({ ...orderOf(selection), schedule: inputOf(scheduleOf(values)!) }),
     done: (answer) => done({ ...answer, selection, schedule: scheduleOf(form.values)! }),
-    failed: (error) => {
+    failed: (error, say) => {
       const series = form.values.schedule.mode === "recurring";
-      tellFailed(series ? "Fel vid tillägg av måltidsevent" : "Kunde inte skapa beställning", error);
+      tellFailed(series ? "Fel vid tillägg av måltidsevent" : "Kunde inte skapa beställning", error, say);
     },
   });
   const { mode } = form.values.schedule;
