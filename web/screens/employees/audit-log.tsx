@@ -49,7 +49,7 @@ function countIn({ added, removed, count }: Entry["details"]): string | null {
 }
 
 function Line({ at, action, by, details }: Entry) {
-  const moment = inStockholm(Temporal.Instant.from(at.replace(" ", "T")));
+  const moment = inStockholm(Temporal.Instant.from(at));
   const who = by ?? reasons[String(details["why"])] ?? (details["by"] === "own-link" ? "Personen själv" : "");
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-3">
