@@ -62,11 +62,6 @@ export function accessOf(company: Subscriber, now: Temporal.Instant): Access {
     : { access: false, trialing: false, reason: "period-ended" };
 }
 
-/** Logging in and reading outlives the subscription: what a customer entered stays the customer's. */
-export function mayRead(_company: Subscriber): boolean {
-  return true;
-}
-
 /** New orders need a running trial or a subscription that goes on. */
 export function mayOrder(company: Subscriber, now: Temporal.Instant): boolean {
   const { reason } = accessOf(company, now);
