@@ -2,7 +2,6 @@
 const countLabels = {
   planned: "Nya måltider",
   ended: "Avslutade serier",
-  yearly: "Planerade tårtor",
   completed: "Levererade beställningar",
   requested: "Beställningar till leverantörer",
   "bakery-reminder-week": "Påminnelser till bagerier, 1 vecka",

@@ -1,12 +1,24 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clockFrom, inStockholm, settableClock, stockholmInstant, stockholmToday } from "./clock.ts";
+import {
+  clockFrom,
+  inStockholm,
+  settableClock,
+  stockholmDay,
+  stockholmInstant,
+  stockholmToday,
+} from "./clock.ts";
 
 describe("clock", () => {
   test("today is Stockholm's day, not the day in Greenwich", () => {
     expect(stockholmToday(settableClock("2026-12-31T22:59:59Z")).toString()).toBe("2026-12-31");
     expect(stockholmToday(settableClock("2026-12-31T23:00:00Z")).toString()).toBe("2027-01-01");
     expect(stockholmToday(settableClock("2026-06-30T22:00:00Z")).toString()).toBe("2026-07-01");
+  });
+
+  test("the day of a moment is Stockholm's too, also as the database writes a moment", () => {
+    expect(stockholmDay("2026-06-30T22:00:00Z").toString()).toBe("2026-07-01");
+    expect(stockholmDay("2026-12-31 22:59:59.5+00").toString()).toBe("2026-12-31");
   });
 
   test("08:00 is 08:00 in winter, in summer and on both days when the clocks change", () => {

@@ -30,8 +30,13 @@ export function inStockholm(instant: Temporal.Instant): Temporal.ZonedDateTime {
   return instant.toZonedDateTimeISO(STOCKHOLM);
 }
 
+/** The day that it was in Stockholm at this moment. */
+export function stockholmDay(moment: Temporal.Instant | string): Temporal.PlainDate {
+  return inStockholm(Temporal.Instant.from(moment)).toPlainDate();
+}
+
 export function stockholmToday(clock: Clock): Temporal.PlainDate {
-  return inStockholm(clock.now()).toPlainDate();
+  return stockholmDay(clock.now());
 }
 
 /** The moment when clocks in Stockholm show this time on this date: 08:00 is 08:00 on every day of the year. */

@@ -6,7 +6,7 @@ import {
   nextOccurrence,
   occurrences,
   repeatsOn,
-  scheduleSentence,
+  schedulePhrases,
   scheduleSummary,
   type MealSchedule,
   type OnceSchedule,
@@ -139,12 +139,17 @@ describe("a schedule", () => {
     expect(checkSchedule(schedule, today)).toEqual(problems);
   });
 
+  const sentence = (...schedule: Parameters<typeof schedulePhrases>) =>
+    schedulePhrases(...schedule)
+      .map(({ text }) => text)
+      .join("");
+
   test("reads back in Swedish", () => {
-    expect(scheduleSentence("frukost", series, today)).toBe(
+    expect(sentence("frukost", series, today)).toBe(
       "Frukost till 25 personer varje tisdag och torsdag kl. 08:00, från tisdag 17 november och tills vidare.",
     );
     expect(
-      scheduleSentence(
+      sentence(
         "lunch",
         { ...series, people: 1, days_of_week: [5, 1, 2, 3, 4], end_date: "2027-01-29" },
         today,
@@ -152,13 +157,11 @@ describe("a schedule", () => {
     ).toBe(
       "Lunch till 1 person varje måndag till fredag kl. 08:00, från tisdag 17 november till och med fredag 29 januari 2027.",
     );
-    expect(scheduleSentence("lunch", once, today)).toBe(
-      "Lunch till 30 personer fredag 20 november kl. 12:00.",
-    );
+    expect(sentence("lunch", once, today)).toBe("Lunch till 30 personer fredag 20 november kl. 12:00.");
   });
 
   test("begins on its first meal, not on the day it was allowed to", () => {
-    expect(scheduleSentence("frukost", { ...series, start_date: "2026-11-16" }, today)).toContain(
+    expect(sentence("frukost", { ...series, start_date: "2026-11-16" }, today)).toContain(
       "från tisdag 17 november",
     );
   });

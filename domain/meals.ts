@@ -151,12 +151,6 @@ export function schedulePhrases(meal: MealType, schedule: MealSchedule, today: T
   ];
 }
 
-export function scheduleSentence(meal: MealType, schedule: MealSchedule, today: Temporal.PlainDate): string {
-  return schedulePhrases(meal, schedule, today)
-    .map((phrase) => phrase.text)
-    .join("");
-}
-
 /** 'Varje tisdag kl. 08:00' or 'En gång, kl. 09:00', for a card. */
 export function scheduleSummary(
   schedule:

@@ -106,11 +106,15 @@ describe("order requests", () => {
   });
 
   test("follow their order", () => {
-    expect(requestStatusFollowing("pending", "pending")).toBe("pending");
-    expect(requestStatusFollowing("requested", "pending")).toBe("approved");
-    expect(requestStatusFollowing("cancelled", "pending")).toBe("rejected");
-    expect(requestStatusFollowing("declined", "approved")).toBe("rejected");
-    expect(requestStatusFollowing("completed", "approved")).toBe("completed");
-    expect(requestStatusFollowing("completed", "rejected")).toBe("rejected");
+    const following = orderStatuses.map((status) => [status, requestStatusFollowing(status)]);
+    expect(Object.fromEntries(following)).toEqual({
+      pending: "pending",
+      planned: "pending",
+      requested: "approved",
+      confirmed: "approved",
+      declined: "rejected",
+      cancelled: "rejected",
+      completed: "completed",
+    });
   });
 });

@@ -105,9 +105,8 @@ export function mayDecide(from: RequestStatus, to: RequestStatus): boolean {
 }
 
 /** A request follows its order: one whose order ended without a delivery must not wait for an answer for ever. */
-export function requestStatusFollowing(order: OrderStatus, request: RequestStatus): RequestStatus {
-  if (request === "rejected" || request === "completed") return request;
+export function requestStatusFollowing(order: OrderStatus): RequestStatus {
   if (order === "completed") return "completed";
   if (!isLive(order)) return "rejected";
-  return order === "requested" || order === "confirmed" ? "approved" : request;
+  return order === "requested" || order === "confirmed" ? "approved" : "pending";
 }

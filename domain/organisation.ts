@@ -40,7 +40,7 @@ export function checkOrgNumber(text: string): OrgNumber | { ok: false; message: 
 }
 
 /** Ten digits as XXXXXX-XXXX. */
-function formatOrgNumber(normalized: string): string {
+export function formatOrgNumber(normalized: string): string {
   return `${normalized.slice(0, 6)}-${normalized.slice(6)}`;
 }
 

@@ -1,4 +1,4 @@
-import { inStockholm } from "./clock.ts";
+import { inStockholm, stockholmDay } from "./clock.ts";
 import { daysUntil } from "./dates.ts";
 
 const subscriptionStatuses = ["trialing", "active", "cancelled"] as const;
@@ -39,8 +39,8 @@ export function trialEnd(start: Temporal.Instant): Temporal.Instant {
 
 /** Days until the first payment, as the calendar counts them; 0 on the last day and ever after. */
 export function trialDaysLeft(company: Pick<Subscriber, "trial_ends_at">, now: Temporal.Instant): number {
-  const end = inStockholm(Temporal.Instant.from(company.trial_ends_at)).toPlainDate();
-  return Math.max(0, daysUntil(end, inStockholm(now).toPlainDate()));
+  const end = stockholmDay(company.trial_ends_at);
+  return Math.max(0, daysUntil(end, stockholmDay(now)));
 }
 
 /** The free days that a payment made now begins with: those that are left, at least one while the trial runs. */
@@ -60,11 +60,6 @@ export function accessOf(company: Subscriber, now: Temporal.Instant): Access {
   return company.period_ends_at && isAhead(company.period_ends_at, now)
     ? { access: true, trialing: false, reason: "cancelled" }
     : { access: false, trialing: false, reason: "period-ended" };
-}
-
-/** Logging in and reading outlives the subscription: what a customer entered stays the customer's. */
-export function mayRead(_company: Subscriber): boolean {
-  return true;
 }
 
 /** New orders need a running trial or a subscription that goes on. */

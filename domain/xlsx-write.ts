@@ -8,7 +8,7 @@ const DATE_STYLE = 1;
 const BOLD_STYLE = 2;
 
 /** The first row is the headings. Text stays text, so that nothing can pass for a formula; plain dates become dates. */
-export function writeXlsx(rows: readonly (readonly Cell[])[], sheet = "Anställda"): Uint8Array {
+export function writeXlsx(sheet: string, rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer> {
   const files = {
     "[Content_Types].xml": contentTypes,
     "_rels/.rels": relations([["officeDocument", "xl/workbook.xml"]]),
@@ -24,7 +24,7 @@ export function writeXlsx(rows: readonly (readonly Cell[])[], sheet = "Anställd
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
     // The zip's own time would make two equal files differ.
     { mtime: "2000-01-01T12:00:00Z" },
-  );
+  ) as Uint8Array<ArrayBuffer>;
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -32,6 +32,8 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SHEET_ML = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+export const XLSX_TYPE = `${SHEET_ML}.sheet`;
 
 const contentTypes = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_ML}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_ML}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_ML}.styles+xml"/></Types>`;
 

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { readXlsx } from "./xlsx-read.ts";
 import { writeXlsx } from "./xlsx-write.ts";
@@ -11,7 +11,7 @@ const rows = [
 
 describe("a spreadsheet", () => {
   test("that was written is read back; dates come as the numbers a spreadsheet keeps", () => {
-    expect(readXlsx(writeXlsx(rows))).toEqual({
+    expect(readXlsx(writeXlsx("Anställda", rows))).toEqual({
       rows: [
         ["Namn", "Födelsedag", "Tårtbitar"],
         ["Åsa & <Öberg>", "33010", "8"],
@@ -22,7 +22,18 @@ describe("a spreadsheet", () => {
   });
 
   test("is the same file twice", () => {
-    expect(writeXlsx(rows)).toEqual(writeXlsx(rows));
+    expect(writeXlsx("Anställda", rows)).toEqual(writeXlsx("Anställda", rows));
+  });
+
+  test("has its texts as texts and its numbers as numbers, whatever the texts hold", () => {
+    const wide = Array.from({ length: 28 }, (_, column) => column);
+    const files = unzipSync(writeXlsx("Underlag", [["Kök & <bar>\u0000", 12.5, null], ["=SUM(A1)"], wide]));
+    const sheet = strFromU8(files["xl/worksheets/sheet1.xml"]!);
+    expect(sheet).toContain(
+      't="inlineStr"><is><t xml:space="preserve">Kök &amp; &lt;bar&gt;</t></is></c><c r="B1"><v>12.5</v></c></row>',
+    );
+    expect(sheet).toContain('<c r="A2" t="inlineStr">');
+    expect(sheet).toContain('<c r="AB3"><v>27</v></c>');
   });
 
   const file = (sheet: string, more: Record<string, string> = {}) =>

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Context, MiddlewareHandler } from "hono";
+import { STOCKHOLM } from "../domain/clock.ts";
 import { FAULT_HEADINGS, FAULTS, type FaultArea, type Faults } from "./faults.ts";
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -82,15 +83,13 @@ export function backTo(c: Context, address: unknown, otherwise: string): Respons
 }
 
 export function swedishTime(instant: Temporal.Instant | string): string {
-  return Temporal.Instant.from(instant.toString())
-    .toZonedDateTimeISO("Europe/Stockholm")
-    .toLocaleString("sv-SE", {
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-    });
+  return Temporal.Instant.from(instant.toString()).toZonedDateTimeISO(STOCKHOLM).toLocaleString("sv-SE", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
 }
 
 function faultName(area: FaultArea, fault: string): string {

@@ -1,26 +1,20 @@
 import { sql } from "drizzle-orm";
+import type { CompanyAuditAction } from "../domain/audit.ts";
 import type { Tx } from "./database/database.ts";
 import { audit_log } from "./database/schema-machinery.ts";
 
-/** What is written down for good: who took data out, erased it, or looked into another company's register. */
-export type AuditAction =
-  | "register-exported"
-  | "employee-exported"
-  | "employee-erased"
-  | "employees-imported"
-  | "import-undone"
-  | "join-link-regenerated"
-  | "register-viewed"
-  | "seen-as-customer"
+type SupplierAuditAction =
   | "supplier-added"
   | "supplier-changed"
   | "supplier-activated"
   | "supplier-deactivated";
 
-type Line = {
-  action: AuditAction;
-  /** Null for what belongs to no customer, such as a supplier. */
-  companyId: string | null;
+/** What is written down for good: who took data out, erased it, or looked into another company's register. */
+type Line = (
+  | { action: CompanyAuditAction; companyId: string }
+  // A supplier belongs to no customer.
+  | { action: SupplierAuditAction; companyId: null }
+) & {
   userId?: string | null;
   /** Ids and counts, never names: the log outlives an erasure. */
   details?: Record<string, unknown>;
@@ -33,7 +27,7 @@ export async function writeAudit(tx: Tx, { action, companyId, userId, details = 
 }
 
 /** A look that goes on, refreshing itself, is one look. */
-export async function writeLook(tx: Tx, action: AuditAction, companyId: string): Promise<void> {
+export async function writeLook(tx: Tx, action: CompanyAuditAction, companyId: string): Promise<void> {
   await tx.execute(sql`
     insert into audit_log (user_id, company_id, action)
     select app_user(), ${companyId}, ${action}

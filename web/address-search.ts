@@ -9,6 +9,7 @@ import {
 import { DEFAULT_POINT, type Point } from "../domain/distance.ts";
 import { useCall } from "./calls.ts";
 import { call } from "./client.ts";
+import { useSettled } from "./settled.ts";
 
 const SUGGESTIONS = 5;
 const GEOLOCATION_LIMIT_MS = 5000;
@@ -70,7 +71,7 @@ type Suggestions = { state: "idle" | "searching" | "found"; suggestions: Address
 
 /** Suggestions for what is being typed: near the place first, and anywhere in Sweden when there are none near. */
 export function useAddressSuggestions(typed: string, near: Point | null, on: boolean): Suggestions {
-  const query = useSettled(typed.trim());
+  const query = useSettled(typed.trim(), ADDRESS_SEARCH_DEBOUNCE_MS);
   const long = query.length >= ADDRESS_SEARCH_MIN_CHARACTERS;
   const center = near ?? DEFAULT_POINT;
   const around = useCall(
@@ -93,15 +94,6 @@ export function useAddressSuggestions(typed: string, near: Point | null, on: boo
   const done = failed || close?.length || wide;
   const current = query === typed.trim();
   return { state: done && current ? "found" : "searching", suggestions: current ? suggestions : [] };
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ADDRESS_SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 /** Where the browser is, when its owner allows it within five seconds; asked for once `wanted`. */

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { stockholmDay } from "../../domain/clock.ts";
 import type { Markup } from "../page.ts";
 import type { Books, Price, Subscription } from "./books.ts";
 
@@ -18,10 +19,8 @@ export function statusBadge({ status, cancel_at }: Subscription): Markup {
 
 export function day(seconds: number | null): string {
   if (seconds === null) return "–";
-  const moment = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(
-    "Europe/Stockholm",
-  );
-  return moment.toPlainDate().toLocaleString("sv-SE", { day: "numeric", month: "long", year: "numeric" });
+  const date = stockholmDay(Temporal.Instant.fromEpochMilliseconds(seconds * 1000));
+  return date.toLocaleString("sv-SE", { day: "numeric", month: "long", year: "numeric" });
 }
 
 export function kronor({ unit_amount }: Price): string {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { countLines } from "../../domain/automation.ts";
-import { inStockholm } from "../../domain/clock.ts";
+import { inStockholm, stockholmDay } from "../../domain/clock.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { dailyDigest } from "../mail/templates/daily-digest.ts";
@@ -36,7 +36,7 @@ export const silentSuppliers: Part = {
           ...order,
           supplier_name: order.supplier_name ?? "",
           phone: order.supplier_phone,
-          asked_on: stockholmDay(order.asked_at!),
+          asked_on: stockholmDay(order.asked_at!).toString(),
         }));
       if (orders.length === 0) return;
       const mail = supplierSilent({ orders, journal_url: journalUrl(services) });
@@ -94,6 +94,3 @@ async function tellAdmins(tx: Tx, key: string, mail: Mail): Promise<string[]> {
     })),
   );
 }
-
-const stockholmDay = (instant: string) =>
-  inStockholm(Temporal.Instant.from(instant)).toPlainDate().toString();

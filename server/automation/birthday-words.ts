@@ -68,7 +68,6 @@ function toHr({ birthdays, today, services }: Told): Mail {
       date,
       days_left: daysLeft(date, today),
       quiet: celebration === "quiet",
-      cake_ordered: false,
     })),
     cakes_url: `${services.publicUrl}/dashboard?tab=tartor`,
   });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { countLabel } from "../../domain/automation.ts";
+import { STOCKHOLM } from "../../domain/clock.ts";
 import { ALARM_DAYS } from "../../domain/promise.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
@@ -146,4 +147,4 @@ async function readColleagues(tx: Tx, page: Page) {
 }
 
 const endOf = (date: string) =>
-  Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime("Europe/Stockholm").toInstant().toString();
+  Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(STOCKHOLM).toInstant().toString();

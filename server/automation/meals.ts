@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { STOCKHOLM } from "../../domain/clock.ts";
 import { holidaysOf } from "../../domain/holidays.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { mayOrder, type Part } from "./part.ts";
@@ -37,7 +38,7 @@ export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
       left join vendors v on v.id = e.restaurant_id and v.active
       where e.active and e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
         ${company ? sql`and e.company_id = ${company}` : sql``}
-        and (d.day + e.time) at time zone 'Europe/Stockholm' > app_now()
+        and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
         and (e.paused_from is null or d.day < e.paused_from or d.day > e.paused_until)
         and (not e.skip_holidays or d.day <> all (${dates(holidaysBetween(today, last))}::date[]) or exists (
           select from meal_event_kept_days k

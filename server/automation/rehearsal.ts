@@ -58,7 +58,6 @@ async function play(
   const db: Database = { ...services.db, transaction: (_scope, work) => work(tx) };
   const stage: Services = {
     ...services,
-    publicUrl: services.publicUrl,
     clock: { now: () => at },
     db,
   };

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { STOCKHOLM } from "../../domain/clock.ts";
 import type { OrderKind } from "../orders/move.ts";
 
 /** Where the automation looks for orders: a table `o`, joined with its company `c` and its supplier `v`, if any. */
@@ -21,7 +22,7 @@ export const cakes: Source<"cake"> = {
     join employees e on e.company_id = o.company_id and e.id = o.employee_id
     left join vendors v on v.id = o.bakery_id`,
   companyIds: [sql`o.company_id`, sql`c.id`, sql`e.company_id`],
-  deliveredAt: sql`(o.delivery_date + o.delivery_time) at time zone 'Europe/Stockholm'`,
+  deliveredAt: sql`(o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM}`,
   employeeId: sql`o.employee_id`,
   alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')
     and e.celebration <> 'none' and e.archived_at is null`,
@@ -34,7 +35,7 @@ export const meals: Source<"meal"> = {
     join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id`,
   companyIds: [sql`o.company_id`, sql`c.id`, sql`s.company_id`],
-  deliveredAt: sql`(o.delivery_date + o.time) at time zone 'Europe/Stockholm'`,
+  deliveredAt: sql`(o.delivery_date + o.time) at time zone ${STOCKHOLM}`,
   employeeId: sql`null::uuid`,
   alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')`,
 };
@@ -44,11 +45,11 @@ export const wasAsked = sql`o.status in ('requested', 'confirmed') and o.withdra
 const asked = sql`${wasAsked} and coalesce(o.requested_at, o.created_at)`;
 
 /** The order itself is the supplier's first mail: who was asked within the week needs no other for it. */
-export const askedBeforeTheWeek = sql`${asked} < (o.delivery_date - 7)::timestamp at time zone 'Europe/Stockholm'`;
+export const askedBeforeTheWeek = sql`${asked} < (o.delivery_date - 7)::timestamp at time zone ${STOCKHOLM}`;
 
 /** Who was asked this very morning has just read all of it. */
 export const askedBeforeToday = sql`${asked}
-  < date_trunc('day', app_now() at time zone 'Europe/Stockholm') at time zone 'Europe/Stockholm'`;
+  < date_trunc('day', app_now() at time zone ${STOCKHOLM}) at time zone ${STOCKHOLM}`;
 
 /** Nobody makes it, or nobody who can be asked. */
 export const lacksSupplier = sql`o.status in ('pending', 'planned')

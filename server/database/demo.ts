@@ -205,7 +205,7 @@ async function makePeople(tx: Tx, { company, people, bakeries, today }: Crew) {
     asked.map((order) => ({
       company_id: company,
       order_type: "cake" as const,
-      status: requestStatusFollowing(order.status, "pending"),
+      status: requestStatusFollowing(order.status),
       created_at: sql`least(${order.delivery_date}::date - 20, app_now())`,
       requested_delivery_date: order.delivery_date,
       employee_id: order.employee_id,

@@ -73,7 +73,7 @@ describe("export-books", () => {
       tx.select().from(audit_log).where(eq(audit_log.company_id, company.id)),
     );
     expect(lines).toMatchObject([
-      { action: "export-books", user_id: company.hr.userId, details: { rows: 2 } },
+      { action: "books-exported", user_id: company.hr.userId, details: { rows: 2 } },
     ]);
   });
 

@@ -56,12 +56,12 @@ type Counts = {
   next_meal: { delivery_date: string; time: string; event_type: "frukost" | "lunch" } | null;
 };
 
-/** The index is by birthday with its year; the day of the year is what counts, and the company is small. */
+/** Those whose day has passed this year come after everybody whose day is ahead. */
 async function nextBirthdays(tx: Tx, company: string, today: Temporal.PlainDate) {
   const { rows } = await tx.execute(sql`
     select id, name, birthday::text as birthday, allergies, dietary_preferences from employees
     where company_id = ${company} and archived_at is null and celebration <> 'none'
-    order by (to_char(birthday, 'MMDD') < ${monthDay(today)}), to_char(birthday, 'MMDD'), name
+    order by day_of_year(birthday) < day_of_year(${today.toString()}), day_of_year(birthday), name
     limit ${NEXT_BIRTHDAYS}`);
   type Row = {
     id: string;
@@ -75,8 +75,6 @@ async function nextBirthdays(tx: Tx, company: string, today: Temporal.PlainDate)
     next_birthday: nextBirthday(Temporal.PlainDate.from(birthday), today).toString(),
   }));
 }
-
-const monthDay = (day: Temporal.PlainDate) => day.toString().slice(5).replace("-", "");
 
 async function deliveriesByMonth(tx: Tx, company: string, year: { from: string; to: string }) {
   const { rows } = await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { getPromiseYear } from "../../contract/journal.ts";
 import { birthdayIn, type DeliveryRule } from "../../domain/birthday.ts";
-import { inStockholm } from "../../domain/clock.ts";
+import { stockholmDay } from "../../domain/clock.ts";
 import type { Celebration } from "../../domain/people.ts";
 import {
   type Promised,
@@ -61,7 +61,7 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today }) =>
   };
 
   function promised(person: Person, day: Temporal.PlainDate): Promised {
-    const registered = inStockholm(Temporal.Instant.from(person.created_at)).toPlainDate();
+    const registered = stockholmDay(person.created_at);
     return promiseFor({ ...person, registered }, day, person.orders ?? [], rule, today);
   }
 });

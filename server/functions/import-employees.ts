@@ -6,7 +6,6 @@ import { columnsProblem, type ImportedEmployee, readEmployees } from "../../doma
 import { writeAudit } from "../audit.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
-import { activateCompany } from "../people/register.ts";
 
 const MOST_PROBLEMS = 200;
 
@@ -35,7 +34,6 @@ export default implement(importEmployees, async ({ input, tx, caller, today, ref
     );
     throw refuse("import-has-problems", undefined, Object.fromEntries(there.slice(0, MOST_PROBLEMS)));
   }
-  await activateCompany(tx, companyId);
   await writeAudit(tx, {
     action: "employees-imported",
     companyId,

@@ -6,7 +6,7 @@ import { implement } from "../implement.ts";
 import { cancelDeliveries } from "../meals/cancel.ts";
 import { openDeliveries, requireSeries } from "../meals/series.ts";
 
-/** Without an end a pause goes on for ever; the database compares dates as texts here. */
+/** Without an end a pause goes on for ever. */
 const FOR_EVER = "9999-12-31";
 
 export default implement(pauseMealSeries, async ({ input, caller, tx, today, services, refuse }) => {

@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
 import { sendPasswordReset } from "../../contract/account.ts";
-import { createLink } from "../auth/one-time-links.ts";
+import { createLink, hoursValid } from "../auth/one-time-links.ts";
 import { hashToken } from "../auth/tokens.ts";
 import { users } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { writeMail } from "../mail/outbox.ts";
 import { passwordRecovery } from "../mail/templates/password-recovery.ts";
-
-const VALID_HOURS = 1;
 
 export default implement(sendPasswordReset, async ({ input, tx, clock, services }) => {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, input.email));
@@ -18,7 +16,7 @@ export default implement(sendPasswordReset, async ({ input, tx, clock, services 
     to: input.email,
     mail: passwordRecovery({
       reset_url: `${services.publicUrl}/reset-password?token=${token}`,
-      valid_hours: VALID_HOURS,
+      valid_hours: hoursValid.recovery,
     }),
   });
   return {};

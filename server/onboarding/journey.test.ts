@@ -260,10 +260,32 @@ describe("one-time links", () => {
     }
   });
 
+  test("asked for again with the same key is the same one", async () => {
+    const admin = world.as(await world.buildAdmin());
+    const ask = () =>
+      admin.call("generate-magic-link", { email: "igen@person.example" }, { "idempotency-key": "one link" });
+    expect(await ask()).toEqual(await ask());
+  });
+
   test("only admins make them", async () => {
     const { hr } = await world.buildCompany();
     const answer = world.as(hr).call("generate-magic-link", { email: "x@y.example" });
     await expect(answer).rejects.toMatchObject({ code: "not-allowed" });
+  });
+});
+
+describe("an invitation", () => {
+  test("sent again with the same key, as after a lost answer, gives the same answer and one mail", async () => {
+    const admin = world.as(await world.buildAdmin());
+    const email = "igen@kund.example";
+    const invite = () =>
+      admin.call(
+        "send-onboarding-email",
+        { email, firstName: "Ida", companyName: "Igen AB" },
+        { "idempotency-key": "one invitation" },
+      );
+    expect(await invite()).toEqual(await invite());
+    expect(await mailsTo(email)).toHaveLength(1);
   });
 });
 

@@ -2,10 +2,10 @@ import { createLink, hoursValid } from "../auth/one-time-links.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMail } from "../mail/outbox.ts";
 import { welcome } from "../mail/templates/welcome.ts";
+import { joinUrl } from "../people/join-links.ts";
 import type { Services } from "../services.ts";
 
 export const magicUrl = (publicUrl: string, token: string) => `${publicUrl}/auth/magic?token=${token}`;
-const joinUrl = (publicUrl: string, joinToken: string) => `${publicUrl}/employee-signup?token=${joinToken}`;
 
 type Welcomed = {
   key: string;
@@ -18,7 +18,8 @@ type Welcomed = {
 };
 
 /** The one-time login and the link for the employees, in one mail. */
-export async function mailWelcome(tx: Tx, { clock, publicUrl }: Services, welcomed: Welcomed) {
+export async function mailWelcome(tx: Tx, services: Services, welcomed: Welcomed) {
+  const { clock, publicUrl } = services;
   const { to, company } = welcomed;
   const login_url =
     welcomed.loginUrl ??
@@ -32,7 +33,7 @@ export async function mailWelcome(tx: Tx, { clock, publicUrl }: Services, welcom
       company_name: welcomed.companyName,
       login_url,
       valid_hours: hoursValid.magic,
-      join_url: company && joinUrl(publicUrl, company.public_join_token),
+      join_url: company && joinUrl(services, company.public_join_token),
     }),
   });
 }

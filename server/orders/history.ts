@@ -8,7 +8,7 @@ export type HistoryLine = { at: string; who: string; text: string };
 
 type Change = {
   at: string;
-  actor: Actor | "created";
+  actor: Actor;
   actor_name: string | null;
   change: string;
   before: string | number | null;
@@ -59,8 +59,8 @@ const actors: Record<Actor, string> = {
 };
 
 function whoOf({ actor, actor_name }: Change): string {
-  if (actor === "created" || actor === "automation") return actors.automation;
-  return (actor !== "admin" && actor_name) || actors[actor];
+  const named = actor !== "admin" && actor !== "automation";
+  return (named && actor_name) || actors[actor];
 }
 
 const labels: Record<string, string> = {

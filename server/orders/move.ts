@@ -5,6 +5,7 @@ import {
   type OrderActor,
   type OrderStatus,
   orderStatuses,
+  requestStatusFollowing,
 } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { cake_orders, meal_orders } from "../database/schema.ts";
@@ -70,19 +71,12 @@ export async function requireMoved(tx: Tx, kind: OrderKind, id: string, moved: s
 export const orderChanged = (status: OrderStatus): Refusal =>
   new Refusal("order-changed", `Beställningen är redan ändrad. Status nu: ${orderLabel(status)}.`);
 
-const requestStatus = {
-  requested: "approved",
-  confirmed: "approved",
-  declined: "rejected",
-  cancelled: "rejected",
-  completed: "completed",
-} as const satisfies Partial<Record<OrderStatus, string>>;
-
 async function letRequestsFollow(tx: Tx, kind: OrderKind, ids: string[], to: OrderStatus) {
-  if (ids.length === 0 || !(to in requestStatus)) return;
+  const status = requestStatusFollowing(to);
+  if (ids.length === 0 || status === "pending") return;
   const column = kind === "cake" ? sql`cake_order_id` : sql`meal_order_id`;
   await tx.execute(sql`
-    update order_requests set status = ${requestStatus[to as keyof typeof requestStatus]},
+    update order_requests set status = ${status},
       decided_at = coalesce(decided_at, app_now()), decided_by = coalesce(decided_by, app_user())
     where ${column} in ${ids} and status in ('pending', 'approved')`);
 }

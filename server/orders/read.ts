@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DeliveryRule } from "../../domain/birthday.ts";
 import type { InvoiceInterval, MealType } from "../../domain/meals.ts";
 import type { OrderStatus } from "../../domain/orders.ts";
 import type { Celebration } from "../../domain/people.ts";
@@ -41,7 +40,6 @@ type CakeDetails = {
   dietary_preferences: string | null;
   portion_size: number;
   celebration: Celebration;
-  delivery_rule: DeliveryRule;
   reconfirmed_at: string | null;
 };
 type MealDetails = { kind: "meal"; meal_type: MealType; people_count: number; notes: string | null };
@@ -60,7 +58,7 @@ const cakes = sql`select 'cake' as kind, ${common}, to_char(o.delivery_time, 'HH
     case when o.delivery_address is null then c.latitude else o.address_latitude end as latitude,
     case when o.delivery_address is null then c.longitude else o.address_longitude end as longitude,
     o.employee_id, e.name as employee_name, o.birthday::text as birthday, e.allergies, e.dietary_preferences,
-    o.portion_size, e.celebration, c.delivery_rule, o.reconfirmed_at::text as reconfirmed_at
+    o.portion_size, e.celebration, o.reconfirmed_at::text as reconfirmed_at
   from cake_orders o
   join companies c on c.id = o.company_id
   join employees e on e.company_id = o.company_id and e.id = o.employee_id

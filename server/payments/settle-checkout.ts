@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { stockholmDay } from "../../domain/clock.ts";
 import { isRunning } from "../../domain/stripe-subscription.ts";
 import { createLink, hoursValid } from "../auth/one-time-links.ts";
 import { createCompany } from "../companies.ts";
@@ -8,6 +9,7 @@ import { companies } from "../database/schema.ts";
 import { writeMail } from "../mail/outbox.ts";
 import { accountReady } from "../mail/templates/account-ready.ts";
 import { magicLink } from "../mail/templates/magic-link.ts";
+import { magicUrl } from "../onboarding/welcome-mail.ts";
 import { pageUrl } from "../own-url.ts";
 import type { Checkout } from "../providers/payments.ts";
 import type { Services } from "../services.ts";
@@ -19,7 +21,7 @@ import {
   lockAddress,
   lockCompany,
 } from "./companies.ts";
-import { dayOf, priceOf } from "./subscription-mails.ts";
+import { priceOf } from "./subscription-mails.ts";
 import { syncSubscription, takeTicket, writeDown } from "./sync-subscription.ts";
 
 type Paid = Checkout & { subscription: NonNullable<Checkout["subscription"]>; customerId: string };
@@ -148,7 +150,7 @@ async function mailAccountReady(services: Services, tx: Tx, row: CheckoutRow, co
   const mail = accountReady({
     company_name: company.name,
     setup_url: pageUrl(publicUrl, "/company-setup", { email: row.email, company: company.name, token }),
-    trial_ends_on: dayOf(company.trial_ends_at),
+    trial_ends_on: stockholmDay(company.trial_ends_at).toString(),
     monthly_price_kr: priceOf(services, company),
   });
   const key = `account-ready:${row.session_id}`;
@@ -159,7 +161,6 @@ async function mailAccountReady(services: Services, tx: Tx, row: CheckoutRow, co
 async function mailLogin({ clock, publicUrl }: Services, tx: Tx, row: CheckoutRow, company: CompanyRow) {
   if (row.company_id) return;
   const token = await createLink(tx, clock, { kind: "magic", email: row.email, companyId: company.id });
-  const login_url = `${publicUrl}/auth/magic?token=${token}`;
-  const mail = magicLink({ login_url, valid_hours: hoursValid.magic });
+  const mail = magicLink({ login_url: magicUrl(publicUrl, token), valid_hours: hoursValid.magic });
   await writeMail(tx, { key: `magic-link:${row.session_id}`, to: row.email, mail, companyId: company.id });
 }

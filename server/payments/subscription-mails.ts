@@ -1,4 +1,4 @@
-import { inStockholm } from "../../domain/clock.ts";
+import { stockholmDay } from "../../domain/clock.ts";
 import { isPro, PRICE_KRONOR_PER_MONTH, trialDaysLeft } from "../../domain/subscription.ts";
 import type { OutboxMail } from "../mail/outbox.ts";
 import { paymentFailed } from "../mail/templates/payment-failed.ts";
@@ -19,9 +19,6 @@ export function priceOf(
   return isPro(company) ? settings.proKronorPerMonth : PRICE_KRONOR_PER_MONTH;
 }
 
-export const dayOf = (moment: string): string =>
-  inStockholm(Temporal.Instant.from(moment)).toPlainDate().toString();
-
 /** What a change of the subscription gives reason to write. `change` is a number that each change has for itself. */
 export function mailsAbout(here: Here, before: CompanyRow, after: CompanyRow, change: number): OutboxMail[] {
   const mails: (OutboxMail | null)[] = [trialMail(here, after)];
@@ -38,7 +35,7 @@ export function mailsAbout(here: Here, before: CompanyRow, after: CompanyRow, ch
   }
   const ends = after.period_ends_at;
   if (ends && after.subscription_status === "cancelled" && before.subscription_status !== "cancelled") {
-    const mail = subscriptionCancelled({ ...common, access_until: dayOf(ends) });
+    const mail = subscriptionCancelled({ ...common, access_until: stockholmDay(ends).toString() });
     mails.push({ key: `subscription-cancelled:${after.id}:${change}`, to, mail, companyId: after.id });
   }
   return mails.filter((mail) => mail !== null);
@@ -52,7 +49,7 @@ export function trialMail(here: Here, company: CompanyRow): OutboxMail | null {
     Temporal.Instant.compare(Temporal.Instant.from(company.trial_ends_at), now) > 0;
   if (!running || !company.contact_email) return null;
   if (trialDaysLeft(company, now) > TOLD_BEFORE_TRIAL_END_DAYS) return null;
-  const trial_ends_on = dayOf(company.trial_ends_at);
+  const trial_ends_on = stockholmDay(company.trial_ends_at).toString();
   return {
     key: `trial-ends-soon:${company.id}:${trial_ends_on}`,
     to: company.contact_email,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { stockholmToday } from "../../domain/clock.ts";
 import { payingIn } from "../../test/payments.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { checkByHand } from "../automation/daily-check.ts";
@@ -60,7 +61,7 @@ describe("a subscription's life", () => {
   test("a trial without a card is told of by the daily check, once", async () => {
     const { id, hr } = await world.buildCompany();
     const check = async () => {
-      const today = world.clock.now().toZonedDateTimeISO("Europe/Stockholm").toPlainDate();
+      const today = stockholmToday(world.clock);
       await checkByHand(world.services, startRun(world.services, today));
     };
     await check();

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { birthdayProblem } from "../../domain/people.ts";
 import type { Tx } from "../database/database.ts";
-import { companies, employees } from "../database/schema.ts";
+import { employees } from "../database/schema.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Rows of the register, and the few rules that every way into it shares. */
@@ -33,16 +33,7 @@ export async function insertEmployee(tx: Tx, companyId: string, person: NewEmplo
     .onConflictDoNothing()
     .returning(employeeColumns);
   if (!employee) throw alreadyThere(person.name);
-  await activateCompany(tx, companyId);
   return employee;
-}
-
-/** A company becomes active with its first employee or HR person. */
-export async function activateCompany(tx: Tx, companyId: string): Promise<void> {
-  await tx
-    .update(companies)
-    .set({ company_status: "active" })
-    .where(and(eq(companies.id, companyId), eq(companies.company_status, "trialing")));
 }
 
 export const alreadyThere = (name: string) =>

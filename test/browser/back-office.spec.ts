@@ -114,7 +114,7 @@ test("an admin finds a company, sees it with the customer's eyes, and can change
   await page.getByRole("searchbox", { name: "Sök företag" }).fill("559988-7709");
   await expect(page.getByRole("table", { name: "Företag" }).getByRole("row")).toHaveCount(2);
   await page.getByRole("link", { name: "Nordljus Arkitekter AB" }).click();
-  await expect(page.getByText("Öppnade företagets sida")).toBeVisible();
+  await expect(page.getByText("Kundtjänst tittade i registret")).toBeVisible();
   await page.getByRole("button", { name: "Se som kund" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(
@@ -134,7 +134,7 @@ test("an admin finds a company, sees it with the customer's eyes, and can change
   expect(answer).toMatchObject({ error: "Du tittar bara. Inget kan ändras härifrån." });
 
   await page.getByRole("link", { name: "Sluta titta" }).click();
-  await expect(page.getByText("Tittade som kund")).toBeVisible();
+  await expect(page.getByText("Kundtjänst såg sidorna som företaget ser dem")).toBeVisible();
   await expect(page.getByText("Inget kan ändras härifrån.")).toBeHidden();
 });
 

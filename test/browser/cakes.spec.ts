@@ -89,6 +89,19 @@ test("nobody chosen, no bakery chosen, and an order that is there already", asyn
   await expect(cardOf(page, "Rasmus Kvist").getByRole("button", { name: "Välj bageri" })).toBeVisible();
 });
 
+test("the dialog says what the company's rule does on a weekend", async ({ hrPage: page }) => {
+  await page.route("**/functions/v1/list-cake-year", async (route) => {
+    const year = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...year, delivery_rule: "workday-before" } });
+  });
+  await page.goto("/dashboard?tab=tartor");
+  await expect(page.getByText("har en tårta i år")).toBeVisible();
+  await page.getByRole("button", { name: "Skapa beställning" }).click();
+  await expect(page.getByRole("dialog")).toContainText(
+    "Tårtan levereras på födelsedagen, vid helg närmaste arbetsdag före.",
+  );
+});
+
 test("an address is found while it is typed, and one in Norway is not", async ({ hrPage: page }) => {
   await page.goto("/dashboard?tab=tartor");
   await page.getByRole("button", { name: "Skapa beställning" }).click();

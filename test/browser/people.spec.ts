@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { readXlsx } from "../../domain/xlsx-read.ts";
-import { writeXlsx } from "../../domain/xlsx-write.ts";
+import { writeXlsx, XLSX_TYPE } from "../../domain/xlsx-write.ts";
 import { expect, test } from "./fixtures.ts";
 
 const register = "/dashboard/anstallda";
@@ -113,14 +113,14 @@ test("a list is reviewed row by row, imported whole, exported and taken back", a
   await accessible(page);
   await page.getByRole("button", { name: "Tillbaka" }).click();
 
-  const xlsx = writeXlsx([
+  const xlsx = writeXlsx("Anställda", [
     ["Name", "Date of birth", "Title"],
     ["Wille Kråka", "1990-05-17", "Arkitekt"],
     ["Moa Trana", "1991-06-18", "Arkitekt"],
   ]);
   await page.getByLabel("Välj fil att importera").setInputFiles({
     name: "lista.xlsx",
-    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    mimeType: XLSX_TYPE,
     buffer: Buffer.from(xlsx),
   });
   await page.getByRole("button", { name: "Importera 2 personer" }).click();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DeliveryRule } from "../../domain/birthday.ts";
-import { inStockholm, stockholmToday } from "../../domain/clock.ts";
+import { stockholmDay, stockholmToday } from "../../domain/clock.ts";
 import { isLive, type OrderStatus } from "../../domain/orders.ts";
 import type { Celebration } from "../../domain/people.ts";
 import { promiseFor } from "../../domain/promise.ts";
@@ -78,7 +78,7 @@ export async function judgeBirthdays(court: Court): Promise<void> {
 
 /** The cake comes on the day that the company's rule says, unless somebody has moved it. */
 function judgeDay({ blame }: Court, { name, delivery_rule }: Person, cake: Cake) {
-  const ordered = dayOf(cake.created_at);
+  const ordered = stockholmDay(cake.created_at);
   const day = cakeDay(Temporal.PlainDate.from(cake.birthday), delivery_rule, ordered).toString();
   if (!cake.moved && cake.delivery_date !== day)
     blame(`${name}'s cake comes on ${cake.delivery_date} and should on ${day}`);
@@ -87,10 +87,8 @@ function judgeDay({ blame }: Court, { name, delivery_rule }: Person, cake: Cake)
 /** There was a run within the two weeks, and the person was there before it. */
 function couldBeTold({ checkedOn }: Court, { since }: Person, today: Temporal.PlainDate): boolean {
   const first = today.subtract({ days: ALARM_DAYS }).toString();
-  return checkedOn.some((day) => day >= first && day > dayOf(since).toString());
+  return checkedOn.some((day) => day >= first && day > stockholmDay(since).toString());
 }
-
-const dayOf = (instant: string) => inStockholm(Temporal.Instant.from(instant)).toPlainDate();
 
 async function birthdayPeople({ query, daysAgo }: Court, today: Temporal.PlainDate): Promise<Person[]> {
   const people = await query<Person>(sql`

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { inStockholm, stockholmInstant, stockholmToday } from "../../domain/clock.ts";
+import { inStockholm, stockholmDay, stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { daysUntil } from "../../domain/dates.ts";
 import { isOpen } from "../../domain/orders.ts";
 import { daysNamed, inSwedish } from "./calendar.ts";
@@ -166,7 +166,7 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
       return expect("order-without-supplier");
     }
     expect(names.order);
-    const askedOn = inStockholm(Temporal.Instant.from(order.requested_at!)).toPlainDate();
+    const askedOn = stockholmDay(order.requested_at!);
     if (left <= 1 && Temporal.PlainDate.compare(askedOn, today) < 0) expect(names.supplierDay);
     const askedBefore = daysUntil(Temporal.PlainDate.from(order.delivery_date), askedOn);
     if (left > 1 && askedBefore > WEEK_DAYS) expect(names.supplierWeek);
@@ -179,7 +179,7 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
       if (withdrawn.has(name) && !heard.has(name) && !failed.has(name))
         blame(`${kind} for ${order.id} was withdrawn for no reason`);
     }
-    const day = inStockholm(Temporal.Instant.from(order.created_at)).toPlainDate().toString();
+    const day = stockholmDay(order.created_at).toString();
     const week = Temporal.PlainDate.from(today).subtract({ days: WEEK_DAYS }).toString();
     const hadAChance = checkedOn.some((checked) => checked > day && checked >= week && checked < today);
     if (!hadAChance) return;

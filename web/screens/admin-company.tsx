@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
+import { formatOrgNumber } from "../../domain/organisation.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -65,8 +66,6 @@ function CompanyShown({ page }: { page: CompanyPage }) {
     </>
   );
 }
-
-const formatOrgNumber = (digits: string) => `${digits.slice(0, 6)}-${digits.slice(6)}`;
 
 /** Sees what the customer sees: read only, with a banner and a line in the audit log. */
 function ViewButton({ company }: { company: CompanyPage["company"] }) {

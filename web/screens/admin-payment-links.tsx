@@ -2,7 +2,7 @@ import { Copy, Link2 } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { createPaymentLink } from "../../contract/payments.ts";
-import { inStockholm } from "../../domain/clock.ts";
+import { stockholmDay } from "../../domain/clock.ts";
 import { formatDayMonth } from "../../domain/dates.ts";
 import { useCall } from "../calls.ts";
 import { copyLink } from "../copy-link.ts";
@@ -191,4 +191,4 @@ function Step({ tone, word, at }: { tone: "green" | "marzipan"; word: string; at
   );
 }
 
-const dayOf = (moment: string) => formatDayMonth(inStockholm(Temporal.Instant.from(moment)).toPlainDate());
+const dayOf = (moment: string) => formatDayMonth(stockholmDay(moment));

@@ -8,8 +8,8 @@ import { inDays } from "./parts/words.ts";
 export type BirthdayReminders = {
   company_name: string;
   contact_first_name?: string | null;
-  /** Those who do not celebrate are not listed. `date` is the birthday to come, never the year of birth. */
-  birthdays: { name: string; date: string; days_left: number; quiet?: boolean; cake_ordered: boolean }[];
+  /** Those without a cake; who does not celebrate is not listed. `date` is the birthday to come, never the year of birth. */
+  birthdays: { name: string; date: string; days_left: number; quiet?: boolean }[];
   cakes_url: string;
 };
 
@@ -37,12 +37,12 @@ export function birthdayReminders({
   });
 }
 
-function birthday({ name, date, days_left, quiet, cake_ordered }: BirthdayReminders["birthdays"][number]) {
+function birthday({ name, date, days_left, quiet }: BirthdayReminders["birthdays"][number]) {
   return {
     title: name,
     details: [
       `${inDays(days_left)}, ${day(date)}`,
-      cake_ordered ? "Tårta är beställd" : "Ingen tårta är beställd",
+      "Ingen tårta är beställd",
       quiet && "Firar tyst: kollegorna får ingen påminnelse",
     ],
   };

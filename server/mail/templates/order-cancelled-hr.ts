@@ -11,7 +11,6 @@ export type OrderCancelledHr = Place & {
   supplier_name?: string | null;
   /** Whether a supplier had been asked, and so has been told. */
   supplier_told: boolean;
-  cancelled_by?: string | null;
   reason?: string | null;
   order_url: string;
 };
@@ -29,12 +28,7 @@ export function orderCancelledHr(data: OrderCancelledHr): Mail {
           : "Ingen leverantör hade fått den än. Ni behöver inte göra något.",
       ),
       data.reason ? quote(data.reason) : null,
-      facts([
-        { label: "Beställning", value: data.what },
-        deliveryFact(data),
-        addressFact(data.address),
-        { label: "Avbokad av", value: data.cancelled_by ?? "" },
-      ]),
+      facts([{ label: "Beställning", value: data.what }, deliveryFact(data), addressFact(data.address)]),
       button("Visa beställningen", data.order_url),
     ],
     footer: footers.contact(data.company_name),

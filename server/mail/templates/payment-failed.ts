@@ -1,5 +1,4 @@
 import { button, facts, paragraph } from "./parts/blocks.ts";
-import { day } from "./parts/day.ts";
 import { footers } from "./parts/footers.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
 import { kronor } from "./parts/words.ts";
@@ -8,7 +7,6 @@ export type PaymentFailed = {
   company_name: string;
   contact_first_name?: string | null;
   amount_kr?: number | null;
-  next_attempt_on?: string | null;
   subscription_url: string;
 };
 
@@ -26,7 +24,6 @@ export function paymentFailed(data: PaymentFailed): Mail {
       facts([
         { label: "Företag", value: data.company_name },
         data.amount_kr != null && { label: "Belopp", value: kronor(data.amount_kr) },
-        data.next_attempt_on ? { label: "Nytt försök", value: day(data.next_attempt_on) } : null,
       ]),
       button("Uppdatera betalningen", data.subscription_url),
     ],

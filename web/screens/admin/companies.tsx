@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Building2 } from "lucide-react";
 import { useState } from "react";
 import type { CompanyRow } from "../../../contract/admin.ts";
-import { inStockholm } from "../../../domain/clock.ts";
+import { stockholmDay } from "../../../domain/clock.ts";
 import { formatShortDate } from "../../../domain/dates.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { usePages } from "../../pages.ts";
@@ -67,12 +67,12 @@ const columns: Column<CompanyRow>[] = [
   {
     head: "Skapat",
     cell: ({ created_at }) => (
-      <span className="whitespace-nowrap text-subtle-foreground">{day(created_at)}</span>
+      <span className="whitespace-nowrap text-subtle-foreground">
+        {formatShortDate(stockholmDay(created_at))}
+      </span>
     ),
   },
 ];
-
-const day = (instant: string) => formatShortDate(inStockholm(Temporal.Instant.from(instant)).toPlainDate());
 
 function Name({ company }: { company: CompanyRow }) {
   return (

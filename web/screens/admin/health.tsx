@@ -1,6 +1,6 @@
 import type { Output } from "../../../contract/contract.ts";
 import { formatShortDate } from "../../../domain/dates.ts";
-import { inStockholm } from "../../../domain/clock.ts";
+import { stockholmDay } from "../../../domain/clock.ts";
 import { useCall } from "../../calls.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { BarChart, PercentLine } from "../../ui/charts.tsx";
@@ -99,8 +99,7 @@ function MailQueue({ mails }: { mails: HealthData["mails"] }) {
   );
 }
 
-const since = (instant: string | null) =>
-  instant && `Äldst från ${formatShortDate(inStockholm(Temporal.Instant.from(instant)).toPlainDate())}`;
+const since = (instant: string | null) => instant && `Äldst från ${formatShortDate(stockholmDay(instant))}`;
 
 const columns: Column<HealthData["suppliers"][number]>[] = [
   { head: "Leverantör", cell: ({ name }) => name },

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { call } from "../../client.ts";
+import { useSettled } from "../../settled.ts";
 
 type Answer = Output<"verify-org-number">;
 
@@ -49,14 +50,4 @@ function outcome(answer: Answer): Verification {
   if (answer.allowManualVerification)
     return { status: "manual", answer, message: answer.message || "Kunde inte verifiera automatiskt" };
   return { status: "failed", message: answer.message || "Ogiltigt organisationsnummer" };
-}
-
-/** The value as it was when it last stood still for so long. */
-function useSettled(value: string, pauseMs: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, pauseMs]);
-  return settled;
 }

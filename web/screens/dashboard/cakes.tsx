@@ -61,7 +61,9 @@ export default function Cakes() {
           <OpenedOrder cakes={[...data.cakes, ...data.coming]} />
         </>
       )}
-      {creating && <CreateOrdersDialog chosen={creating} onClose={() => setCreating(null)} />}
+      {creating && (
+        <CreateOrdersDialog chosen={creating} rule={data?.delivery_rule} onClose={() => setCreating(null)} />
+      )}
       {data && settings && <CakeSettingsDialog year={data} onClose={() => setSettings(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { CalendarX2, CreditCard, Hourglass, PartyPopper } from "lucide-react";
 import type { Company } from "../../../contract/dashboard.ts";
-import { inStockholm } from "../../../domain/clock.ts";
+import { stockholmDay } from "../../../domain/clock.ts";
 import { formatDay } from "../../../domain/dates.ts";
 import {
   accessOf,
@@ -68,5 +68,4 @@ function Trial({ company }: { company: Company }) {
   );
 }
 
-export const dayOf = (moment: string): string =>
-  formatDay(inStockholm(Temporal.Instant.from(moment)).toPlainDate());
+export const dayOf = (moment: string): string => formatDay(stockholmDay(moment));

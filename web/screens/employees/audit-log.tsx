@@ -1,4 +1,5 @@
 import type { Output } from "../../../contract/contract.ts";
+import { auditWords } from "../../../domain/audit.ts";
 import { inStockholm } from "../../../domain/clock.ts";
 import { formatShortDate, formatTime } from "../../../domain/dates.ts";
 import { counted } from "../../../domain/swedish.ts";
@@ -8,18 +9,6 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 
 type Entry = Output<"list-audit-log">["entries"][number];
-
-const words: Record<string, string> = {
-  "register-exported": "Registret exporterades",
-  "employee-exported": "En persons uppgifter laddades ner",
-  "employee-erased": "En person raderades",
-  "employees-imported": "En lista importerades",
-  "import-undone": "En import ångrades",
-  "export-books": "Underlag till bokföringen hämtades",
-  "join-link-regenerated": "Länken för anställda gjordes om",
-  "register-viewed": "Kundtjänst tittade i registret",
-  "seen-as-customer": "Kundtjänst såg sidorna som ni ser dem",
-};
 
 const reasons: Record<string, string> = {
   "own-wish": "På egen begäran",
@@ -60,12 +49,12 @@ function countIn({ added, removed, count }: Entry["details"]): string | null {
 }
 
 function Line({ at, action, by, details }: Entry) {
-  const moment = inStockholm(Temporal.Instant.from(at.replace(" ", "T")));
+  const moment = inStockholm(Temporal.Instant.from(at));
   const who = by ?? reasons[String(details["why"])] ?? (details["by"] === "own-link" ? "Personen själv" : "");
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-3">
       <div>
-        <p className="font-medium">{words[action] ?? action}</p>
+        <p className="font-medium">{auditWords(action)}</p>
         <p className="text-sm text-subtle-foreground">{[who, countIn(details)].filter(Boolean).join(", ")}</p>
       </div>
       <p className="text-sm text-subtle-foreground">

@@ -6,8 +6,6 @@ import { call } from "../../client.ts";
 import { today } from "../../clock.ts";
 import { download } from "../../download.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 /** The register as a file. The server hands out the rows and writes that down; the file is made here. */
 export function useRegisterExport() {
   const [busy, setBusy] = useState(false);
@@ -17,8 +15,8 @@ export function useRegisterExport() {
       const { rows } = await call("export-employees", {});
       const name = `anstallda-${today()}.${format}`;
       if (format === "csv") return download(name, writeCsv(rows), "text/csv;charset=utf-8");
-      const { writeXlsx } = await import("../../../domain/xlsx-write.ts");
-      return download(name, writeXlsx(rows) as Uint8Array<ArrayBuffer>, XLSX);
+      const { writeXlsx, XLSX_TYPE } = await import("../../../domain/xlsx-write.ts");
+      return download(name, writeXlsx("Anställda", rows), XLSX_TYPE);
     } catch (error) {
       return tellFailed("Kunde inte exportera. Försök igen.", asCallError(error));
     } finally {

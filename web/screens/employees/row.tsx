@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, FileDown, Mail, MoreHorizontal, Pencil, Trash2
 import { memo } from "react";
 import type { Employee } from "../../../contract/people.ts";
 import { nextBirthday } from "../../../domain/birthday.ts";
-import { inStockholm } from "../../../domain/clock.ts";
+import { stockholmDay } from "../../../domain/clock.ts";
 import { daysUntil, formatShortDate, relativeBadge } from "../../../domain/dates.ts";
 import { celebrationLabels } from "../../../domain/people.ts";
 import { useCallAction } from "../../calls.ts";
@@ -24,7 +24,7 @@ type RowProps = { person: Employee; onAsk: (ask: Ask) => void };
 export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
   const born = Temporal.PlainDate.from(person.birthday);
   const days = daysUntil(nextBirthday(born, useToday()), useToday());
-  const added = inStockholm(Temporal.Instant.from(person.created_at.replace(" ", "T"))).toPlainDate();
+  const added = stockholmDay(person.created_at);
   return (
     <>
       <div role="cell" className="flex min-w-0 items-center gap-3">

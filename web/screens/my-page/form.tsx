@@ -3,7 +3,7 @@ import { updateOwnData } from "../../../contract/privacy.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { type Celebration, celebrationLabels, celebrations } from "../../../domain/people.ts";
 import { counted } from "../../../domain/swedish.ts";
-import { inStockholm } from "../../../domain/clock.ts";
+import { stockholmDay } from "../../../domain/clock.ts";
 import { useCallForm } from "../../form.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -98,7 +98,7 @@ export function OwnDataForm({ token, data }: { token: string; data: Own }) {
 
 function consentNote(consent: Own["consent"]): string | undefined {
   if (!consent) return undefined;
-  const day = formatDayYear(inStockholm(Temporal.Instant.from(consent.given_at)).toPlainDate());
+  const day = formatDayYear(stockholmDay(consent.given_at));
   return consent.source === "hr"
     ? `HR skrev in uppgifterna ${day}. Tar du bort krysset raderas de.`
     : `Du samtyckte ${day}. Tar du bort krysset raderas uppgifterna.`;

@@ -1,3 +1,4 @@
+import { auditWords } from "../../../../domain/audit.ts";
 import { useToday } from "../../../clock.ts";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { Clipped } from "../clipped.tsx";
@@ -5,17 +6,6 @@ import type { CompanyPage } from "./company-page.ts";
 import { moment } from "../moment.ts";
 
 /** Who has looked into the register, taken data out or erased it. */
-const words: Record<string, string> = {
-  "register-viewed": "Öppnade företagets sida",
-  "seen-as-customer": "Tittade som kund",
-  "register-exported": "Exporterade registret",
-  "employee-exported": "Exporterade en anställds uppgifter",
-  "employee-erased": "Raderade en anställds uppgifter",
-  "employees-imported": "Importerade anställda",
-  "import-undone": "Ångrade en import",
-  "join-link-regenerated": "Skapade en ny registreringslänk",
-};
-
 export function CompanyAudit({ audit }: { audit: CompanyPage["audit"] }) {
   const today = useToday();
   return (
@@ -26,7 +16,7 @@ export function CompanyAudit({ audit }: { audit: CompanyPage["audit"] }) {
           <ol className="divide-y divide-border px-card py-1 text-sm">
             {shown.map((line) => (
               <li key={line.id} className="py-2.5">
-                <p className="font-medium">{words[line.action] ?? line.action}</p>
+                <p className="font-medium">{auditWords(line.action)}</p>
                 <p className="text-xs text-muted-foreground">
                   {moment(line.at, today)} · {line.email ?? "automatiken"}
                 </p>

@@ -1,6 +1,6 @@
 import { CakeSlice, Phone, Utensils } from "lucide-react";
 import { daysUntil, formatDayFrom } from "../../../../domain/dates.ts";
-import { inStockholm } from "../../../../domain/clock.ts";
+import { stockholmDay } from "../../../../domain/clock.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useCall } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
@@ -47,7 +47,9 @@ export function OpenOrders({ call, title, failed, asked }: Props) {
                 {order.supplier_name && (
                   <p className="text-sm text-subtle-foreground">
                     {order.supplier_name}
-                    {asked && order.asked_at && `, frågad ${dayOf(order.asked_at, today)}`}
+                    {asked &&
+                      order.asked_at &&
+                      `, frågad ${formatDayFrom(stockholmDay(order.asked_at), today)}`}
                     {order.status === "declined" && ", har avböjt"}
                   </p>
                 )}
@@ -69,6 +71,3 @@ export function OpenOrders({ call, title, failed, asked }: Props) {
     </Card>
   );
 }
-
-const dayOf = (instant: string, today: Temporal.PlainDate) =>
-  formatDayFrom(inStockholm(Temporal.Instant.from(instant)).toPlainDate(), today);

@@ -1,5 +1,6 @@
 import { type CakeOrderDraft, createCakeOrders } from "../../../../contract/cakes.ts";
 import type { Input, Output } from "../../../../contract/contract.ts";
+import type { DeliveryRule } from "../../../../domain/birthday.ts";
 import { formatDayFrom, formatDayYear } from "../../../../domain/dates.ts";
 import { type InvoiceInterval, invoiceIntervals, invoiceLabels } from "../../../../domain/meals.ts";
 import { NO_BAKERY_NEAR } from "../../../../domain/suppliers.ts";
@@ -19,14 +20,19 @@ import { toast } from "../../../ui/toaster.tsx";
 import { EmployeePicker } from "./employee-picker.tsx";
 
 type Candidates = Output<"list-cake-candidates">;
-type CreateProps = { chosen: string[]; onClose: () => void };
+type CreateProps = { chosen: string[]; rule: DeliveryRule | undefined; onClose: () => void };
 
 const NO_BAKERY = "Inget bageri valt – beställningar skapas utan bageri. Du kan tilldela senare.";
 const CHOOSE_SOMEBODY = "Välj minst en anställd";
 const NO_PLACE = "Adressen har ingen plats på kartan än. Det går att beställa ändå och välja bageri senare.";
 const title = "Skapa tårtbeställning";
+const deliveryText: Record<DeliveryRule, string> = {
+  "same-day": "Tårtan levereras på födelsedagen.",
+  "workday-before": "Tårtan levereras på födelsedagen, vid helg närmaste arbetsdag före.",
+  "workday-after": "Tårtan levereras på födelsedagen, vid helg närmaste arbetsdag efter.",
+};
 
-export function CreateOrdersDialog({ chosen, onClose }: CreateProps) {
+export function CreateOrdersDialog({ chosen, rule, onClose }: CreateProps) {
   const candidates = useCall("list-cake-candidates", {});
   const kept = useCall("get-cake-order-draft", {});
   if (candidates.data && (kept.data || kept.error))
@@ -35,6 +41,7 @@ export function CreateOrdersDialog({ chosen, onClose }: CreateProps) {
         candidates={candidates.data}
         draft={kept.data?.draft ?? null}
         chosen={chosen}
+        rule={rule}
         onClose={onClose}
       />
     );
@@ -55,7 +62,7 @@ export function CreateOrdersDialog({ chosen, onClose }: CreateProps) {
 
 type FormProps = CreateProps & { candidates: Candidates; draft: CakeOrderDraft | null };
 
-function OrderForm({ candidates, draft, chosen, onClose }: FormProps) {
+function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   const today = useToday();
   const keep = useCallAction("save-cake-order-draft", { failed: "Kunde inte spara utkast" });
   const form = useCallForm(createCakeOrders, {
@@ -101,7 +108,7 @@ function OrderForm({ candidates, draft, chosen, onClose }: FormProps) {
       onOpenChange={onClose}
       size="xl"
       title={title}
-      description="Tårtan levereras på födelsedagen."
+      description={rule && deliveryText[rule]}
       form={form.props}
       footer={
         <div className="flex w-full items-center justify-between gap-3 max-md:flex-col max-md:items-stretch">

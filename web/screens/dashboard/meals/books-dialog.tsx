@@ -29,8 +29,8 @@ export default function BooksDialog({ close }: { close: () => void }) {
     const file = await run(at);
     if (!file) return;
     if (kind === "csv") return download(`${file.file_name}.csv`, file.csv, "text/csv;charset=utf-8");
-    const { writeSpreadsheet, XLSX_TYPE } = await import("../../../spreadsheet.ts");
-    download(`${file.file_name}.xlsx`, writeSpreadsheet("Underlag", bookRows(file.rows)), XLSX_TYPE);
+    const { writeXlsx, XLSX_TYPE } = await import("../../../../domain/xlsx-write.ts");
+    download(`${file.file_name}.xlsx`, writeXlsx("Underlag", bookRows(file.rows)), XLSX_TYPE);
   }
 
   const count = books.data?.rows.length ?? 0;

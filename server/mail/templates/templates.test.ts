@@ -1,10 +1,11 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { catalogue, renderTemplate, type TemplateName } from "./catalogue.ts";
+import { plainWords, samplesWith } from "../../../test/mail-samples.ts";
+import { mailTemplates, renderTemplate, type TemplateName } from "../../../test/mail-templates.ts";
 import type { Mail } from "./parts/render.ts";
 import { markAsTest } from "./parts/test-mark.ts";
-import { plainWords, samplesWith } from "./samples.ts";
 
-const names = Object.keys(catalogue) as TemplateName[];
+const names = Object.keys(mailTemplates) as TemplateName[];
 const plain = samplesWith(plainWords);
 
 const hostile = samplesWith({
@@ -56,6 +57,11 @@ describe.each(names)("%s", (name) => {
 });
 
 describe("mails", () => {
+  test("are all judged here", () => {
+    const files = readdirSync(import.meta.dirname).filter((file) => /^[\w-]+\.ts$/.test(file));
+    expect(names.map((name) => `${name}.ts`).sort()).toEqual(files.sort());
+  });
+
   test("a supplier sees no name beside an allergy and HR's mail names it plainly", () => {
     const bakery = renderTemplate("bakery-reminder-day", plain["bakery-reminder-day"]);
     const hr = renderTemplate("cake-reminder-hr-day", plain["cake-reminder-hr-day"]);
@@ -174,13 +180,11 @@ const optional = new Set([
   "answer_by",
   "join_url",
   "amount_kr",
-  "next_attempt_on",
   "phone",
   "bakery_phone",
   "restaurant_phone",
   "company",
   "supplier_name",
-  "cancelled_by",
   "error",
 ]);
 

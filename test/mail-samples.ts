@@ -1,4 +1,4 @@
-import type { TemplateData, TemplateName } from "./catalogue.ts";
+import type { TemplateData, TemplateName } from "./mail-templates.ts";
 
 /** Data for every template, from words that the caller chooses: plain ones to look at, hostile ones to test with. */
 export type Words = {
@@ -95,7 +95,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       has_payment_method: true,
       subscription_url: url,
     },
-    "payment-failed": { ...contact, amount_kr: 1899, next_attempt_on: "2026-11-18", subscription_url: url },
+    "payment-failed": { ...contact, amount_kr: 1899, subscription_url: url },
     "subscription-cancelled": { ...contact, access_until: "2026-11-30", subscription_url: url },
     "test-email": { sent_at: "2026-11-16 08:00", admin_url: url },
     "contact-message": { name: person, email: "a@b.example", phone: "070", company, message: note },
@@ -125,15 +125,14 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       what: `Tårta till ${person}`,
       supplier_name: supplier,
       supplier_told: true,
-      cancelled_by: person,
       reason: note,
       order_url: url,
     },
     "birthday-reminders": {
       ...contact,
       birthdays: [
-        { name: person, date: "2026-11-16", days_left: 7, cake_ordered: true },
-        { name: person, date: "2026-11-16", days_left: 7, cake_ordered: false, quiet: true },
+        { name: person, date: "2026-11-16", days_left: 7 },
+        { name: person, date: "2026-11-16", days_left: 7, quiet: true },
       ],
       cakes_url: url,
     },
@@ -171,7 +170,6 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "meal-declined": { ...declined, ...meal },
     "restaurant-order": { ...restaurant, answer_by: "2026-11-13" },
     "restaurant-reminder-day": { ...restaurant, days_left: 1, confirmed: false },
-    "restaurant-order-changed": { ...restaurant, changes },
     "restaurant-order-cancelled": { ...where, ...meal, restaurant_name: supplier, company_name: company },
     "new-order-request": {
       ...where,

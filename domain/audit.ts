@@ -1,0 +1,17 @@
+const words = {
+  "register-exported": "Registret exporterades",
+  "employee-exported": "En persons uppgifter laddades ner",
+  "employee-erased": "En person raderades",
+  "employees-imported": "En lista importerades",
+  "import-undone": "En import ångrades",
+  "books-exported": "Underlag till bokföringen hämtades",
+  "join-link-regenerated": "Länken för anställda gjordes om",
+  "register-viewed": "Kundtjänst tittade i registret",
+  "seen-as-customer": "Kundtjänst såg sidorna som företaget ser dem",
+};
+
+/** What a company's audit log can hold: nothing can be written that has no words. */
+export type CompanyAuditAction = keyof typeof words;
+
+/** A line in words, for the company's HR and for the platform's staff alike. */
+export const auditWords = (action: string): string => words[action as CompanyAuditAction] ?? action;
