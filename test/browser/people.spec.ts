@@ -173,6 +173,24 @@ test("the admin's link: copied, made anew, and the old one is dead", async ({
   await expect(page.getByText("Ogiltig token")).toBeVisible();
 });
 
+test("the arrows go on from the number that was typed", async ({ hrPage: page }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Lägg till anställd" }).click();
+  const pieces = page.getByRole("spinbutton", { name: "Tårtbitar" });
+  await pieces.fill("14");
+  await pieces.press("ArrowUp");
+  await expect(pieces).toHaveValue("15");
+  await pieces.press("ArrowDown");
+  await pieces.press("ArrowDown");
+  await expect(pieces).toHaveValue("13");
+  await pieces.fill("99");
+  await pieces.press("ArrowUp");
+  await expect(pieces).toHaveValue("32");
+  await pieces.fill("tolv");
+  await pieces.press("ArrowDown");
+  await expect(pieces).toHaveValue("7");
+});
+
 test("an employee registers, gets a private link, chooses not to be celebrated, and is erased", async ({
   page,
   browser,
