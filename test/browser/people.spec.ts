@@ -173,6 +173,18 @@ test("the admin's link: copied, made anew, and the old one is dead", async ({
   await expect(page.getByText("Ogiltig token")).toBeVisible();
 });
 
+test("a browser that refuses to copy shows the link to copy by hand", async ({ hrPage: page, baseURL }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Lägg till anställd" }).click();
+  await page.getByRole("button", { name: "Kopiera länk" }).click();
+  const complaint = page.getByRole("alert").filter({ hasText: "Länken kunde inte kopieras." });
+  await expect(complaint).toContainText(`${baseURL}/employee-signup?token=`);
+  await expect(page.getByText("Kunde inte hämta länk")).toBeHidden();
+});
+
 test("the arrows go on from the number that was typed", async ({ hrPage: page }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Lägg till anställd" }).click();
