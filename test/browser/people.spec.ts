@@ -185,6 +185,42 @@ test("a browser that refuses to copy shows the link to copy by hand", async ({ h
   await expect(page.getByText("Kunde inte hämta länk")).toBeHidden();
 });
 
+test("the company's number of pieces holds until somebody gets their own", async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { db } = server.services;
+  const sizes = (company: number, person: number | null) =>
+    db.lookUp(
+      "sizes",
+      `with c as (update companies set default_portion_size = $1 where name = 'Fjällbris Konsult AB')
+       update employees set cake_portion_size = $2 where name = 'Lars Nordmark'`,
+      [company, person],
+    );
+  await sizes(10, null);
+  await signIn(page, "hr@fjallbris.example");
+  await page.goto(register);
+  const edit = async () => {
+    await actions(page, "Lars Nordmark").click();
+    await page.getByRole("menuitem", { name: "Redigera" }).click();
+  };
+  const pieces = page.getByRole("spinbutton", { name: "Tårtbitar" });
+  await edit();
+  await expect(pieces).toHaveValue("10");
+  await page.getByLabel("Befattning").fill("Seniorkonsult");
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Lars Nordmark har sparats.")).toBeVisible();
+  await expect(row(page, "Lars Nordmark")).toContainText("Seniorkonsult");
+  await expect(row(page, "Lars Nordmark").getByRole("cell").nth(3)).toHaveText("–");
+
+  await edit();
+  await page.getByRole("button", { name: "Öka tårtbitar" }).click();
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(row(page, "Lars Nordmark").getByRole("cell").nth(3)).toHaveText("11");
+  await sizes(8, 8);
+});
+
 test("the arrows go on from the number that was typed", async ({ hrPage: page }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Lägg till anställd" }).click();
