@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
+import { stockholmToday } from "../../domain/clock.ts";
 import { writeMail } from "../mail/outbox.ts";
-import { blankLateMails } from "../people/erase.ts";
+import { blankLateMails, eraseEmployees } from "../people/erase.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -164,6 +165,14 @@ describe("the person's own page", () => {
     expect(await world.nobody.call("get-own-data", { token: fresh })).toMatchObject({ email });
   });
 
+  test("somebody who has left still sees what is stored, and can erase it", async () => {
+    const { hr, employee, token } = await registered();
+    await world.as(hr).call("archive-employee", { id: employee.id });
+    expect(await world.nobody.call("get-own-data", { token })).toMatchObject({ name: employee.name });
+    await world.nobody.call("erase-own-data", { token });
+    expect((await world.as(hr).call("list-employees", { archived: true })).employees).toEqual([]);
+  });
+
   test("everything can be taken along, and that is written down without a name", async () => {
     const { hr, employee, token } = await registered();
     const { data } = await world.nobody.call("export-own-data", { token });
@@ -234,6 +243,29 @@ describe("erasure", () => {
     });
     const again = world.as(hr).call("export-employee", { id: employee.id });
     await expect(again).rejects.toMatchObject({ code: "employee-not-found" });
+  });
+
+  test("by HR is not undone by a change that the person saves at the same moment", async () => {
+    const { id, employee, email, token } = await registered();
+    const { services, clock } = world;
+    let saved: Promise<unknown> = Promise.resolve();
+    await world.inDatabase(async (tx) => {
+      const whose = { companyId: id, employeeIds: [employee.id], today: stockholmToday(clock) };
+      await eraseEmployees(tx, services, { ...whose, why: "hr" });
+      saved = world.nobody
+        .call("update-own-data", {
+          ...details(employee, email),
+          token,
+          allergies: CANARY,
+          consent: true,
+          celebration: "quiet",
+        })
+        .catch((error: unknown) => error);
+      // Long enough for the change to have read the person, and to wait for the row.
+      await new Promise((done) => setTimeout(done, 500));
+    });
+    expect(await saved).toMatchObject({ code: "link-expired", status: 410 });
+    expect(await everything()).not.toContain(employee.name);
   });
 
   test("by HR is the same, and is written to the log", async () => {
