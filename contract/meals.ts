@@ -65,7 +65,10 @@ export const getMealOrderDraft = defineCall({
   input: nothing,
   output: z.object({
     draft: MealDraft.nullable(),
-    address: MealAddress.nullable(),
+    /** Without its point when the map could not be asked for it. */
+    address: z
+      .object({ display: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })
+      .nullable(),
     /** 'nötfri ×2': counted, without names. */
     kitchen_lines: z.array(z.string()),
   }),

@@ -46,16 +46,15 @@ export const listEmployees = defineCall({
   input: z.object({ archived: z.boolean().default(false) }),
   output: z.object({
     employees: z.array(Employee),
+    /** The pieces of those without a number of their own. */
+    default_portion_size: z.number(),
     /** An import of the last day that can still be taken back. */
     last_import: z.object({ import_id: id, count: z.number(), at: z.string() }).nullable(),
   }),
   reads: true,
 });
 
-const portions = z
-  .union([z.number(), z.string()])
-  .nullish()
-  .transform((value) => (value === null || value === undefined ? DEFAULT_PORTIONS : clampPortions(value)));
+const portions = z.union([z.number(), z.string()]).transform(clampPortions);
 
 const optionalEmail = z.preprocess(
   (value) => (typeof value === "string" && value.trim() === "" ? null : value),
@@ -68,7 +67,6 @@ const details = {
   email: optionalEmail,
   dietary_preferences: diet,
   allergies: diet,
-  cake_portion_size: portions,
 };
 
 export const addEmployee = defineCall({
@@ -78,6 +76,7 @@ export const addEmployee = defineCall({
   input: z.object({
     ...details,
     position: z.string(MISSING).trim().min(1, MISSING).max(100, "Befattningen får vara max 100 tecken"),
+    cake_portion_size: portions.nullish().transform((value) => value ?? DEFAULT_PORTIONS),
   }),
   output: Employee,
   refusals: ["employee-exists", "birthday-impossible"],
@@ -100,6 +99,8 @@ export const updateEmployee = defineCall({
     id,
     ...details,
     position: optionalText(100, "Befattningen får vara max 100 tecken"),
+    /** Null is the company's own number; without it the employee's stays as it was. */
+    cake_portion_size: portions.nullable().optional(),
     celebration: z.enum(celebrations).optional(),
   }),
   output: z.object({

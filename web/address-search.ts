@@ -67,6 +67,12 @@ export function usePlaceOf(kept: { address: string | null } & Partial<Address>):
   return known ?? nearestSuggestions(asked.data?.features ?? [])[0]?.coords ?? null;
 }
 
+/** A form's address with its place: what it began with is looked up if it has none, what is being typed is not. */
+export function usePlaced(address: Address, start: Address): Address {
+  const found = usePlaceOf({ ...start, address: start.display });
+  return pointOf(address) || address.display !== start.display ? address : { ...address, ...found };
+}
+
 type Suggestions = { state: "idle" | "searching" | "found"; suggestions: AddressSuggestion[] };
 
 /** Suggestions for what is being typed: near the place first, and anywhere in Sweden when there are none near. */

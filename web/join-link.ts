@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { asCallError } from "./call-error.ts";
 import { call } from "./client.ts";
+import { copyLink } from "./copy-link.ts";
 import { toast } from "./ui/toaster.tsx";
 
 /** Copies the link with which employees register themselves, fresh from the server: an old one may be dead. */
@@ -10,8 +11,7 @@ export function useCopyJoinLink() {
     setBusy(true);
     try {
       const { url } = await call("get-join-link", {});
-      await navigator.clipboard.writeText(url);
-      toast.success("Länk kopierad!");
+      await copyLink(url);
     } catch (error) {
       toast.error("Kunde inte hämta länk", { description: asCallError(error).text });
     } finally {

@@ -41,4 +41,16 @@ describe("the sweep", () => {
     for (const old of [sent, refused]) expect(old!.said).not.toMatch(/Emma|nöt/);
     expect(young).toMatchObject({ status: "waiting", said: expect.stringContaining("nötallergi") });
   });
+
+  test.each(["personal-link", "erasure-done", "birthday-reminder-colleagues"])(
+    "takes the employee's own address from an old %s",
+    async (kind) => {
+      await write(`${kind}:1`);
+      await deliverMails(world.services);
+      world.clock.advance({ hours: MAIL_DAYS * 24 + 1 });
+      await sweep(world.services);
+      const row = (await read()).find(({ key }) => key === `${kind}:1`);
+      expect(row).toMatchObject({ status: "sent", to_email: "raderad" });
+    },
+  );
 });

@@ -128,6 +128,21 @@ describe("update-employee", () => {
     expect(moved).toMatchObject({ delivery_date: "2026-05-21", birthday: "2026-05-21", status: "planned" });
   });
 
+  test("leaves the pieces to the company for somebody who has no number of their own", async () => {
+    const company = await world.buildCompany({ default_portion_size: 12 });
+    const { id } = await world.buildEmployee(company, { ...tove, cake_portion_size: null });
+    const hr = world.as(company.hr);
+    const save = async (pieces: { cake_portion_size?: number | string | null }) =>
+      (await hr.call("update-employee", { ...tove, id, ...pieces })).employee.cake_portion_size;
+    expect(await save({ cake_portion_size: null })).toBeNull();
+    expect(await save({})).toBeNull();
+    expect(await save({ cake_portion_size: 99 })).toBe(32);
+    expect(await save({ cake_portion_size: "tio" })).toBe(8);
+    expect(await save({})).toBe(8);
+    expect(await save({ cake_portion_size: null })).toBeNull();
+    expect(await hr.call("list-employees", {})).toMatchObject({ default_portion_size: 12 });
+  });
+
   test("cannot become somebody who is already there", async () => {
     const { hr } = await world.buildCompany();
     await world.as(hr).call("add-employee", tove);

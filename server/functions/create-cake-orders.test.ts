@@ -136,6 +136,35 @@ describe("create-cake-orders", () => {
     }
   });
 
+  test("a company whose address has no place on the map keeps the one of its first order", async () => {
+    const lost = await world.buildCompany({ latitude: null, longitude: null });
+    const there = world.as(lost.hr);
+    const employee = await world.buildEmployee(lost);
+    const placeOf = async () => {
+      const { address, latitude, longitude } = await there.call("list-cake-candidates", {});
+      return { address, latitude, longitude };
+    };
+    const place = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.7, longitude: 11.95 };
+    await there.call(
+      "create-cake-orders",
+      order([employee.id], {
+        delivery_address: place.address,
+        address_latitude: 57.7,
+        address_longitude: 11.95,
+      }),
+    );
+    expect(await placeOf()).toEqual(place);
+
+    const party = {
+      delivery_address: "Festlokalen 1, Borås",
+      address_latitude: 57.72,
+      address_longitude: 12.9,
+    };
+    const { id } = await world.buildEmployee(lost);
+    await there.call("create-cake-orders", order([id], party));
+    expect(await placeOf()).toEqual(place);
+  });
+
   test("after the trial the order is refused with the specified text, and the draft is kept and given back", async () => {
     const ended = await world.buildCompany({ trial_ends_at: undefined });
     await world.inDatabase((tx) =>

@@ -101,9 +101,9 @@ async function tellAdmin({ caller, tx, services, input }: Context, made: Made[],
   });
 }
 
-/** A company that has not said where it is now has. */
+/** A company that has not said where it is, or whose address no map has found, now has a place. */
 async function keepAddress(tx: Tx, company: Company, input: Context["input"]) {
-  if (company.address || !input.delivery_address || input.address_latitude === null) return;
+  if (company.latitude !== null || !input.delivery_address || input.address_latitude === null) return;
   await tx.execute(sql`update companies set address = ${input.delivery_address},
     latitude = ${input.address_latitude}, longitude = ${input.address_longitude} where id = ${company.id}`);
 }

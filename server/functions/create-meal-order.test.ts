@@ -106,6 +106,15 @@ describe("create-meal-order", () => {
     expect((await world.as(company.hr).call("get-meal-order-draft", {})).draft).toBeNull();
   });
 
+  test("begins with the company's address, also when it has no place on the map yet", async () => {
+    const { hr } = await world.buildCompany({ latitude: null, longitude: null });
+    expect((await world.as(hr).call("get-meal-order-draft", {})).address).toEqual({
+      display: "Storgatan 1, 411 38 Göteborg",
+      latitude: null,
+      longitude: null,
+    });
+  });
+
   describe("refuses with words beside the field", () => {
     const refused = async (
       change: (kitchen: { id: string }) => ReturnType<typeof lunchOnce> | ReturnType<typeof lunches>,

@@ -6,10 +6,10 @@ import { eraseEmployees } from "../people/erase.ts";
 import { requirePerson } from "../people/personal-links.ts";
 
 export default implement(eraseOwnData, async ({ input, tx, clock, services, today }) => {
-  const { employee, company_name } = await requirePerson(tx, clock, input.token);
+  const { employee, company_name } = await requirePerson(tx, clock, input.token, { hold: true });
   const { id, company_id: companyId, email } = employee;
   await eraseEmployees(tx, services, { companyId, employeeIds: [id], today, why: "own-wish" });
-  // The address is needed once more; the retention of mails takes it away with the row.
+  // The address is needed once more; the next sweep after the mail has gone takes it away.
   if (email) {
     await writeMail(tx, {
       key: `erasure-done:${id}`,

@@ -12,17 +12,13 @@ export default implement(getMealOrderDraft, async ({ caller, tx }) => {
     .from(meal_order_drafts)
     .where(and(eq(meal_order_drafts.company_id, company_id), eq(meal_order_drafts.user_id, caller.userId)));
   const [company] = await tx
-    .select({
-      display: companies.address,
-      latitude: companies.latitude,
-      longitude: companies.longitude,
-    })
+    .select({ address: companies.address, latitude: companies.latitude, longitude: companies.longitude })
     .from(companies)
     .where(eq(companies.id, company_id));
+  const { address: display, ...point } = company!;
   return {
     draft: draft ? { ...draft, address_snapshot: addressFrom(draft.address_snapshot) } : null,
-    // Without its point the address is no place to search from; the person picks it once more.
-    address: addressFrom(company),
+    address: display ? { display, ...point } : null,
     kitchen_lines: kitchenLines(await eatersOf(tx, company_id)),
   };
 });

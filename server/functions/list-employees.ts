@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { listEmployees, MOST_EMPLOYEES } from "../../contract/people.ts";
 import type { Tx } from "../database/database.ts";
-import { employees } from "../database/schema.ts";
+import { companies, employees } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { employeeColumns } from "../people/register.ts";
 
@@ -19,7 +19,15 @@ export default implement(listEmployees, async ({ input, tx, caller }) => {
     )
     .orderBy(asc(employees.name), asc(employees.id))
     .limit(MOST_EMPLOYEES);
-  return { employees: rows, last_import: input.archived ? null : await findLastImport(tx, company) };
+  const [settings] = await tx
+    .select({ default_portion_size: companies.default_portion_size })
+    .from(companies)
+    .where(eq(companies.id, company));
+  return {
+    employees: rows,
+    default_portion_size: settings!.default_portion_size,
+    last_import: input.archived ? null : await findLastImport(tx, company),
+  };
 });
 
 async function findLastImport(tx: Tx, company: string) {

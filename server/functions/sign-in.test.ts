@@ -24,6 +24,20 @@ describe("accounts", () => {
     expect(me.company?.name).toBe("Nordljus Arkitekter AB");
   });
 
+  test("a company that signs up has its place on the map from the register's address, unless the map is silent", async () => {
+    const signUp = async (email: string) => {
+      const { token, user } = await world.nobody.call("sign-up", { ...maria, email });
+      const person = { userId: user.id, email, token, companyId: null };
+      return world.as(person).call("list-cake-candidates", {});
+    };
+    const found = await signUp("plats@nordljus.example");
+    expect(found.address).toContain("Göteborg");
+    expect(found).toMatchObject({ latitude: expect.closeTo(57.7, 0), longitude: expect.closeTo(12, 0) });
+    world.sandbox.faults.set("map", "down", 1);
+    const silent = await signUp("utan-plats@nordljus.example");
+    expect(silent).toMatchObject({ address: found.address, latitude: null });
+  });
+
   test("the same address twice is refused with the specified text", async () => {
     await expect(world.nobody.call("sign-up", maria)).rejects.toMatchObject({
       status: 409,

@@ -3,6 +3,7 @@ import { hashPassword } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
 import { createCompany, joinCompany } from "../companies.ts";
 import { users } from "../database/schema.ts";
+import { findPlace } from "../find-place.ts";
 import { implementOutside } from "../implement.ts";
 import { verifyOrganisation } from "../verify-organisation.ts";
 
@@ -12,7 +13,11 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
   if (!verified.ok && !verified.allowManualVerification) {
     throw refuse("org-not-verified", verified.message ?? undefined, { orgNumber: verified.message ?? "" });
   }
-  const password_hash = await hashPassword(input.password);
+  const address = [verified.address, verified.city].filter(Boolean).join(", ") || null;
+  const [password_hash, place] = await Promise.all([
+    hashPassword(input.password),
+    findPlace(services, address),
+  ]);
   const full_name = `${input.firstName} ${input.lastName}`;
   const company_name = verified.legalName ?? input.companyName;
   const verification_status = verified.ok ? "verified" : "manual";
@@ -48,7 +53,8 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
       contact_first_name: input.firstName,
       contact_last_name: input.lastName,
       contact_email: input.email,
-      address: [verified.address, verified.city].filter(Boolean).join(", ") || null,
+      address,
+      ...place,
     });
     await joinCompany(tx, { userId: user.id, email: input.email, companyId });
     return startSession(tx, clock, user.id, caller);

@@ -11,7 +11,7 @@ import { requirePerson } from "../people/personal-links.ts";
 import { alreadyThere, checkBirthday } from "../people/register.ts";
 
 export default implement(updateOwnData, async ({ input, tx, clock, services, today, refuse }) => {
-  const { employee, delivery_rule } = await requirePerson(tx, clock, input.token);
+  const { employee, delivery_rule } = await requirePerson(tx, clock, input.token, { hold: true });
   const companyId = employee.company_id;
   const { token: _, consent, ...changes } = input;
   checkBirthday(changes.birthday, today);

@@ -3,14 +3,23 @@ import { MAIL_DAYS } from "../../domain/consent.ts";
 import type { Tx } from "../database/database.ts";
 
 const EMPTIED = "Innehållet är raderat.";
+const NOBODY = "raderad";
 const CHUNK = 5000;
 
-/** What a mail said goes. That it went, when and to whom stays, unless the address is the person's own. */
+const TO_COLLEAGUES = "birthday-reminder-colleagues";
+const toEmployee = sql`kind in ('employee-registered', 'personal-link', 'erasure-done', ${TO_COLLEAGUES})`;
+
+/** What somebody was told of a colleague's birthday: the mail is about the colleague, only its key names the reader. */
+export const toldOfColleagues = (readers: SQL): SQL =>
+  sql`(kind = ${TO_COLLEAGUES} and split_part(key, ':', 2) = any (${readers}::text[]))`;
+
+/** What a mail said goes. That it went, when and to whom stays, unless the address is an employee's own. */
 export const emptyMails = (tx: Tx, which: SQL) =>
   tx.execute(sql`
     update mails set subject = ${EMPTIED}, html = '', text = ${EMPTIED}, last_error = null,
-      to_email = case when kind in ('employee-registered', 'personal-link') then 'raderad' else to_email end
-    where (${which}) and status in ('sent', 'dead', 'unsure', 'withdrawn') and html <> ''`);
+      to_email = case when ${toEmployee} then ${NOBODY} else to_email end
+    where (${which}) and status in ('sent', 'dead', 'unsure', 'withdrawn')
+      and (html <> '' or (${toEmployee} and to_email <> ${NOBODY}))`);
 
 /** Old mails lose their content, some at a time; one that never went is not sent any more either. */
 export async function emptyOldMails(tx: Tx): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { stockholmToday } from "../../domain/clock.ts";
 import type { updateCompanyInfo } from "../../contract/onboarding.ts";
 import type { Tx } from "../database/database.ts";
 import { checkouts } from "../database/schema-machinery.ts";
@@ -41,6 +42,7 @@ export async function completeCompany(
 ) {
   const employee = await savePerson(
     tx,
+    stockholmToday(services.clock),
     company.id,
     {
       first_name: information.contactFirstName,

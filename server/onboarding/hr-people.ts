@@ -1,7 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { birthdayProblem, normalizeName } from "../../domain/people.ts";
 import type { Tx } from "../database/database.ts";
-import { consents, employees } from "../database/schema.ts";
+import { companies, employees } from "../database/schema.ts";
+import { keepConsent } from "../people/consent.ts";
+import { moveBirthday } from "../people/move-birthday.ts";
 
 /** The words beside the field, as they were when somebody agreed to them. */
 const CONSENT_TEXT_VERSION = "hr-2026-11";
@@ -25,46 +27,67 @@ export const problemWith = (birthday: string, today: Temporal.PlainDate): string
  */
 export async function savePerson(
   tx: Tx,
+  today: Temporal.PlainDate,
   companyId: string,
   person: HrPerson,
   employeeId: string | null = null,
 ): Promise<string> {
   const { birthday, allergies } = person;
-  const name = fullName(person);
-  const values = { name, birthday, allergies };
-  const here = and(eq(employees.company_id, companyId), isNull(employees.archived_at));
-  const [same] = await tx
-    .select({ id: employees.id })
-    .from(employees)
-    .where(and(here, eq(employees.name, name), eq(employees.birthday, birthday)));
-  const known = same?.id ?? employeeId;
-  const [changed] = known
-    ? await tx
-        .update(employees)
-        .set(person.allergies || known === employeeId ? values : { name, birthday })
-        .where(and(here, eq(employees.id, known)))
-        .returning({ id: employees.id })
-    : [];
-  const id = changed?.id ?? (await insert(tx, companyId, values));
-  if (person.allergies) {
-    await tx.insert(consents).values({
-      company_id: companyId,
-      employee_id: id,
-      text_version: CONSENT_TEXT_VERSION,
-      source: "self",
-    });
+  const values = { name: fullName(person), birthday, allergies };
+  const before = await findPerson(tx, companyId, values, employeeId);
+  if (!before) return insert(tx, companyId, values);
+
+  const { id } = before;
+  const says = allergies !== null || id === employeeId;
+  await tx
+    .update(employees)
+    .set({ ...values, allergies: says ? allergies : before.allergies, updated_at: sql`app_now()` })
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, id)));
+  if (says) await keepOwnConsent(tx, companyId, { ...before, allergies });
+  if (birthday !== before.birthday) {
+    const [company] = await tx
+      .select({ rule: companies.delivery_rule })
+      .from(companies)
+      .where(eq(companies.id, companyId));
+    await moveBirthday(tx, { id, companyId, birthday, rule: company!.rule }, today);
   }
   return id;
 }
 
-async function insert(
+type Values = Pick<HrPerson, "birthday" | "allergies"> & { name: string };
+type Row = typeof employees.$inferSelect;
+
+/** Who has this name and birthday, else who is known by the id. */
+async function findPerson(
   tx: Tx,
-  company_id: string,
-  values: { name: string; birthday: string; allergies: string | null },
-) {
+  companyId: string,
+  { name, birthday }: Values,
+  employeeId: string | null,
+): Promise<Row | undefined> {
+  const same = and(eq(employees.name, name), eq(employees.birthday, birthday));
+  const found = await tx
+    .select()
+    .from(employees)
+    .where(
+      and(
+        eq(employees.company_id, companyId),
+        isNull(employees.archived_at),
+        employeeId ? or(same, eq(employees.id, employeeId)) : same,
+      ),
+    )
+    .orderBy(asc(employees.id))
+    .for("update");
+  return found.find((row) => row.name === name && row.birthday === birthday) ?? found[0];
+}
+
+async function insert(tx: Tx, companyId: string, values: Values): Promise<string> {
   const [added] = await tx
     .insert(employees)
-    .values({ company_id, ...values, source: "hr", position: "HR" })
-    .returning({ id: employees.id });
+    .values({ company_id: companyId, ...values, source: "hr", position: "HR" })
+    .returning();
+  await keepOwnConsent(tx, companyId, added!);
   return added!.id;
 }
+
+const keepOwnConsent = (tx: Tx, companyId: string, row: Row) =>
+  keepConsent(tx, { companyId, employeeId: row.id }, "self", row, CONSENT_TEXT_VERSION);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { mails, payment_links } from "../database/schema-machinery.ts";
-import { companies, employees, users } from "../database/schema.ts";
+import { cake_orders, companies, consents, employees, users } from "../database/schema.ts";
 import { deliverMails } from "../mail/deliver.ts";
 
 let world: World;
@@ -164,6 +164,42 @@ describe("who may complete a company", () => {
     expect((await world.as(ours.hr).call("get-overview", {})).company.name).toBe("Egen AB");
     expect((await world.as(theirs.hr).call("get-overview", {})).company.name).not.toBe("Egen AB");
     expect(await mailsTo("ny@adress.example")).toEqual([]);
+  });
+
+  test("as often as needed: one consent as long as there are allergies, and the cake follows the birthday", async () => {
+    const { id, hr } = await world.buildCompany();
+    const save = (more: object) => world.as(hr).call("update-company-info", { ...information, ...more });
+    const consentsOf = () =>
+      world.inDatabase((tx) => tx.select().from(consents).where(eq(consents.company_id, id)));
+    const nuts = { hrAllergies: "nötter", consent: true };
+    await save(nuts);
+    const [person] = await world.inDatabase((tx) =>
+      tx.select().from(employees).where(eq(employees.company_id, id)),
+    );
+    const cake = await world.buildCakeOrder(person!, {
+      birthday: "2027-02-03",
+      delivery_date: "2027-02-03",
+      status: "planned",
+    });
+    world.clock.advance({ minutes: 1 });
+    await save({ ...nuts, hrBirthday: "1990-02-05" });
+    expect(await consentsOf()).toMatchObject([
+      { employee_id: person!.id, source: "self", text_version: "hr-2026-11", withdrawn_at: null },
+    ]);
+    const [moved] = await world.inDatabase((tx) =>
+      tx.select().from(cake_orders).where(eq(cake_orders.id, cake.id)),
+    );
+    expect(moved).toMatchObject({ birthday: "2027-02-05", delivery_date: "2027-02-05" });
+
+    await save({ hrAllergies: "", hrBirthday: "1990-02-05" });
+    const [ended, ...others] = await consentsOf();
+    expect(ended!.withdrawn_at).not.toBeNull();
+    expect(others).toEqual([]);
+    const [after] = await world.inDatabase((tx) =>
+      tx.select().from(employees).where(eq(employees.company_id, id)),
+    );
+    expect(after).toMatchObject({ id: person!.id, allergies: null });
+    expect(after!.updated_at).not.toBe(person!.updated_at);
   });
 
   test("of two payers' windows at the same moment one, and the login goes to the address that paid", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
 import { writeAudit } from "../audit.ts";
-import { emptyMails } from "../mail/empty.ts";
+import { emptyMails, toldOfColleagues } from "../mail/empty.ts";
 import type { Services } from "../services.ts";
 import { cancelComingOrders } from "./coming-orders.ts";
 
@@ -68,15 +68,15 @@ export async function eraseEmployees(
   return cancelled;
 }
 
-/** A waiting mail about them alone is not sent; what has been sent, or also concerns others, loses its content. */
+/** A waiting mail about them alone, or to them, is not sent; what has been sent, or also concerns others, loses its content. */
 async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Promise<void> {
   const theirs = sql`array(select jsonb_array_elements_text(${JSON.stringify(employeeIds)}::jsonb)::uuid)`;
   await tx.execute(sql`
-    delete from mails where company_id = ${companyId} and employee_ids && ${theirs}
-      and employee_ids <@ ${theirs} and status in ('waiting', 'held')`);
+    delete from mails where company_id = ${companyId} and status in ('waiting', 'held')
+      and ((employee_ids && ${theirs} and employee_ids <@ ${theirs}) or ${toldOfColleagues(theirs)})`);
   await emptyMails(
     tx,
-    sql`company_id = ${companyId} and (employee_ids && ${theirs} or (${countsEaters} and exists (
+    sql`company_id = ${companyId} and (employee_ids && ${theirs} or ${toldOfColleagues(theirs)} or (${countsEaters} and exists (
       select from employees e where e.company_id = mails.company_id and e.id = any (${theirs})
         and (e.allergies is not null or e.dietary_preferences is not null))))`,
   );
@@ -85,13 +85,19 @@ async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Pro
 /** What a kitchen is told counts everybody's allergies and diets: without names, but a rare one is a name. */
 const countsEaters = sql`order_ids <> '{}' and (kind like 'bakery-%' or kind like 'restaurant-%')`;
 
-/** A mail that was still waiting when somebody in it was erased loses its content once it is sent. */
+/**
+ * A mail that was still waiting when somebody in it was erased loses its content once it is sent, and so does one that
+ * was being written to them at that moment.
+ */
 export async function blankLateMails(tx: Tx): Promise<void> {
   const erased = sql`employees e where e.erased_at > app_now() - interval '7 days'`;
-  await emptyMails(tx, sql`employee_ids && array(select e.id from ${erased})`);
+  const ids = sql`array(select e.id from ${erased})`;
+  const theirCompany = sql`company_id = any (array(select e.company_id from ${erased}))`;
+  await emptyMails(tx, sql`employee_ids && ${ids}`);
+  await emptyMails(tx, sql`${theirCompany} and ${toldOfColleagues(ids)}`);
   await emptyMails(
     tx,
-    sql`${countsEaters} and company_id = any (array(select e.company_id from ${erased}))
+    sql`${countsEaters} and ${theirCompany}
       and exists (select from ${erased} and e.company_id = mails.company_id and e.erased_at >= mails.created_at)`,
   );
 }

@@ -65,9 +65,12 @@ export async function mailPersonalLinks(
   );
 }
 
-/** Whose link this is. Who has left or been erased has none. */
-export async function requirePerson(tx: Tx, clock: Clock, token: string) {
-  const [found] = await tx
+/**
+ * Whose link this is. Who has left keeps it, to see and erase what is still stored; who has been erased has none.
+ * Whoever is about to change the person holds them: an erasure at the same moment must not be written over.
+ */
+export async function requirePerson(tx: Tx, clock: Clock, token: string, { hold = false } = {}) {
+  const query = tx
     .select({ employee: employees, company_name: companies.name, delivery_rule: companies.delivery_rule })
     .from(personal_links)
     .innerJoin(
@@ -85,6 +88,7 @@ export async function requirePerson(tx: Tx, clock: Clock, token: string) {
         gt(personal_links.expires_at, clock.now().toString()),
       ),
     );
+  const [found] = await (hold ? query.for("update", { of: employees }) : query);
   if (!found) throw new Refusal("link-expired");
   return found;
 }

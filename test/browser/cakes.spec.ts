@@ -121,6 +121,41 @@ test("an address is found while it is typed, and one in Norway is not", async ({
   await expect(field).toHaveValue("Karl Johans gate 1, Oslo");
 });
 
+test("a company whose address has no place yet finds its bakeries and kitchens at once, and keeps the place", async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { db } = server.services;
+  const fjallbris = "where name = 'Fjällbris Konsult AB'";
+  const kept = await db.lookUp("place", `select latitude, longitude from companies ${fjallbris}`, []);
+  const [{ latitude, longitude }] = kept as [{ latitude: number; longitude: number }];
+  await db.lookUp("no-place", `update companies set latitude = null, longitude = null ${fjallbris}`, []);
+  await db.lookUp(
+    "somebody-new",
+    `insert into employees (company_id, name, birthday) select id, 'Signe Fors', '1990-05-17' from companies ${fjallbris}`,
+    [],
+  );
+  await signIn(page, "hr@fjallbris.example");
+  const dialog = page.getByRole("dialog");
+
+  await page.goto("/dashboard?tab=maltider");
+  await page.getByRole("button", { name: "Skapa måltidsbeställning" }).click();
+  await expect(dialog.getByLabel("Leveransadress")).toHaveValue("Storgatan 40, 903 26 Umeå");
+  await expect(dialog.getByText("Ange leveransadressen")).toBeHidden();
+
+  await page.goto("/dashboard?tab=tartor");
+  await order(page, "Signe Fors", "Björkens Bageri");
+  await expect(page.getByText("1 beställning skapad")).toBeVisible();
+  const now = await db.lookUp("place-now", `select address, latitude from companies ${fjallbris}`, []);
+  expect(now).toEqual([{ address: "Storgatan 40, 903 26 Umeå", latitude: expect.closeTo(latitude, 0) }]);
+  await db.lookUp(
+    "same-place",
+    `update companies set latitude = ${latitude}, longitude = ${longitude} ${fjallbris}`,
+    [],
+  );
+});
+
 test("a silent map stops nobody: the cake is ordered, and moved when the map is back", async ({
   hrPage: page,
   server,

@@ -176,6 +176,72 @@ test("the admin's link: copied, made anew, and the old one is dead", async ({
   await expect(page.getByText("Ogiltig token")).toBeVisible();
 });
 
+test("a browser that refuses to copy shows the link to copy by hand", async ({ hrPage: page, baseURL }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Lägg till anställd" }).click();
+  await page.getByRole("button", { name: "Kopiera länk" }).click();
+  const complaint = page.getByRole("alert").filter({ hasText: "Länken kunde inte kopieras." });
+  await expect(complaint).toContainText(`${baseURL}/employee-signup?token=`);
+  await expect(page.getByText("Kunde inte hämta länk")).toBeHidden();
+});
+
+test("the company's number of pieces holds until somebody gets their own", async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { db } = server.services;
+  const sizes = (company: number, person: number | null) =>
+    db.lookUp(
+      "sizes",
+      `with c as (update companies set default_portion_size = $1 where name = 'Fjällbris Konsult AB')
+       update employees set cake_portion_size = $2 where name = 'Lars Nordmark'`,
+      [company, person],
+    );
+  await sizes(10, null);
+  await signIn(page, "hr@fjallbris.example");
+  await page.goto(register);
+  const edit = async () => {
+    await actions(page, "Lars Nordmark").click();
+    await page.getByRole("menuitem", { name: "Redigera" }).click();
+  };
+  const pieces = page.getByRole("spinbutton", { name: "Tårtbitar" });
+  await edit();
+  await expect(pieces).toHaveValue("10");
+  await page.getByLabel("Befattning").fill("Seniorkonsult");
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Lars Nordmark har sparats.")).toBeVisible();
+  await expect(row(page, "Lars Nordmark")).toContainText("Seniorkonsult");
+  await expect(row(page, "Lars Nordmark").getByRole("cell").nth(3)).toHaveText("–");
+
+  await edit();
+  await page.getByRole("button", { name: "Öka tårtbitar" }).click();
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(row(page, "Lars Nordmark").getByRole("cell").nth(3)).toHaveText("11");
+  await sizes(8, 8);
+});
+
+test("the arrows go on from the number that was typed", async ({ hrPage: page }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Lägg till anställd" }).click();
+  const pieces = page.getByRole("spinbutton", { name: "Tårtbitar" });
+  await pieces.fill("14");
+  await pieces.press("ArrowUp");
+  await expect(pieces).toHaveValue("15");
+  await pieces.press("ArrowDown");
+  await pieces.press("ArrowDown");
+  await expect(pieces).toHaveValue("13");
+  await pieces.fill("99");
+  await pieces.press("ArrowUp");
+  await expect(pieces).toHaveValue("32");
+  await pieces.fill("tolv");
+  await pieces.press("ArrowDown");
+  await expect(pieces).toHaveValue("7");
+});
+
 test("an employee registers, gets a private link, chooses not to be celebrated, and is erased", async ({
   page,
   browser,

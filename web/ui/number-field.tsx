@@ -34,10 +34,19 @@ export function NumberField({
   const [typed, setTyped] = useState<string | null>(null);
   const within = (number: number) => Math.min(max, Math.max(min, number));
 
-  function settle() {
-    if (typed === null) return;
+  /** What is in the field, as a number within its limits. */
+  function current(): number {
+    if (typed === null) return value;
     const number = Math.round(Number(typed.replace(",", ".")));
-    onChange(typed.trim() && Number.isFinite(number) ? within(number) : fallback);
+    return typed.trim() && Number.isFinite(number) ? within(number) : fallback;
+  }
+
+  function settle() {
+    if (typed !== null) put(current());
+  }
+
+  function put(number: number) {
+    onChange(within(number));
     setTyped(null);
   }
 
@@ -57,11 +66,7 @@ export function NumberField({
           error ? "border-destructive" : "border-input",
         )}
       >
-        <Step
-          label={`Minska ${label.toLowerCase()}`}
-          off={value <= min}
-          go={() => onChange(within(value - 1))}
-        >
+        <Step label={`Minska ${label.toLowerCase()}`} off={value <= min} go={() => put(current() - 1)}>
           <Minus size={16} aria-hidden />
         </Step>
         <input
@@ -84,11 +89,11 @@ export function NumberField({
             if (event.key === "Enter") settle();
             if (!step) return;
             event.preventDefault();
-            onChange(within(value + step));
+            put(current() + step);
           }}
           className="w-14 text-center text-base font-semibold tabular-nums outline-none"
         />
-        <Step label={`Öka ${label.toLowerCase()}`} off={value >= max} go={() => onChange(within(value + 1))}>
+        <Step label={`Öka ${label.toLowerCase()}`} off={value >= max} go={() => put(current() + 1)}>
           <Plus size={16} aria-hidden />
         </Step>
       </div>

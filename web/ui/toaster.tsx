@@ -49,7 +49,7 @@ export function Toast({ kind, title, description, action, close }: ToastProps) {
       {icons[kind]}
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-semibold">{title}</p>
-        {description && <p className="text-subtle-foreground">{description}</p>}
+        {description && <p className="wrap-anywhere text-subtle-foreground">{description}</p>}
       </div>
       {action && (
         <button

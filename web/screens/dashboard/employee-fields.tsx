@@ -14,7 +14,8 @@ export type EmployeeValues = {
   email: string;
   dietary_preferences: string;
   allergies: string;
-  cake_portion_size: number;
+  /** Null is the company's. */
+  cake_portion_size: number | null;
   celebration: Celebration;
 };
 
@@ -38,7 +39,15 @@ export const complaint = (messages: string[]) =>
 
 type EmployeeForm = Pick<ReturnType<typeof useCallForm<"add-employee", EmployeeValues>>, "field" | "control">;
 
-export function EmployeeFields({ form, adding }: { form: EmployeeForm; adding?: boolean }) {
+type FieldsProps = {
+  form: EmployeeForm;
+  adding?: boolean;
+  /** What somebody without a number of their own gets. */
+  companyPortions?: number;
+};
+
+export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTIONS }: FieldsProps) {
+  const pieces = form.control("cake_portion_size");
   return (
     <div className="space-y-4.5">
       <TextField label="Namn" required autoComplete="off" {...form.field("name")} />
@@ -79,11 +88,16 @@ export function EmployeeFields({ form, adding }: { form: EmployeeForm; adding?: 
       />
       <NumberField
         label="Tårtbitar"
-        hint={`${MIN_PORTIONS} till ${MAX_PORTIONS}, vanligast är ${DEFAULT_PORTIONS}`}
+        hint={
+          pieces.value === null
+            ? "Företagets vanliga antal, tills ni väljer ett annat"
+            : `${MIN_PORTIONS} till ${MAX_PORTIONS}, vanligast är ${DEFAULT_PORTIONS}`
+        }
         min={MIN_PORTIONS}
         max={MAX_PORTIONS}
         fallback={DEFAULT_PORTIONS}
-        {...form.control("cake_portion_size")}
+        {...pieces}
+        value={pieces.value ?? companyPortions}
       />
     </div>
   );

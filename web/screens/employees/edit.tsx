@@ -1,6 +1,7 @@
 import { type Employee, updateEmployee } from "../../../contract/people.ts";
 import { formatDay } from "../../../domain/dates.ts";
-import { celebrationLabels, celebrations, DEFAULT_PORTIONS } from "../../../domain/people.ts";
+import { celebrationLabels, celebrations } from "../../../domain/people.ts";
+import { useCall } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -10,6 +11,7 @@ import { toast } from "../../ui/toaster.tsx";
 import { complaint, EmployeeFields, type EmployeeValues } from "../dashboard/employee-fields.tsx";
 
 export default function EditEmployee({ person, onClose }: { person: Employee; onClose: () => void }) {
+  const { data: register } = useCall("list-employees", { archived: false });
   const form = useCallForm<"update-employee", EmployeeValues>(updateEmployee, {
     start: {
       id: person.id,
@@ -19,7 +21,7 @@ export default function EditEmployee({ person, onClose }: { person: Employee; on
       email: person.email ?? "",
       dietary_preferences: person.dietary_preferences ?? "",
       allergies: person.allergies ?? "",
-      cake_portion_size: person.cake_portion_size ?? DEFAULT_PORTIONS,
+      cake_portion_size: person.cake_portion_size,
       celebration: person.celebration,
     },
     invalid: complaint,
@@ -54,7 +56,7 @@ export default function EditEmployee({ person, onClose }: { person: Employee; on
         </>
       }
     >
-      <EmployeeFields form={form} />
+      <EmployeeFields form={form} {...(register && { companyPortions: register.default_portion_size })} />
       <div className="mt-4.5">
         <FieldLabel>Firande</FieldLabel>
         {person.celebration_own ? (

@@ -5,7 +5,7 @@ import { formatDayFrom, formatDayYear } from "../../../../domain/dates.ts";
 import { type InvoiceInterval, invoiceIntervals, invoiceLabels } from "../../../../domain/meals.ts";
 import { NO_BAKERY_NEAR } from "../../../../domain/suppliers.ts";
 import { counted } from "../../../../domain/swedish.ts";
-import { type Address, pointOf } from "../../../address-search.ts";
+import { type Address, pointOf, usePlaced } from "../../../address-search.ts";
 import { tellFailed, useCall, useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { useCallForm } from "../../../form.ts";
@@ -65,10 +65,11 @@ type FormProps = CreateProps & { candidates: Candidates; draft: CakeOrderDraft |
 function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   const today = useToday();
   const keep = useCallAction("save-cake-order-draft", { failed: "Kunde inte spara utkast" });
+  const start = startOf(candidates, draft, chosen);
   const form = useCallForm(createCakeOrders, {
-    start: startOf(candidates, draft, chosen),
+    start,
     invalid: CHOOSE_SOMEBODY,
-    input: (values) => ({ ...values, selected_vendor_id: bakery }),
+    input: (values) => ({ ...values, ...valuesOf(address), selected_vendor_id: bakery }),
     done: (made) => {
       tellMade(made, bakery === null);
       onClose();
@@ -77,7 +78,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
       if (error.code !== "subscription-ended") return tellFailed("Failed to create orders", error, say);
       say(error.text, { description: "Beställningen är sparad som ett utkast." });
       const { portion_sizes: _, ...order } = form.values;
-      void keep.run(order);
+      void keep.run({ ...order, ...valuesOf(address) });
     },
   });
 
@@ -86,7 +87,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   const pieces = people.reduce((sum, { id, portion_size }) => sum + (sizes[id] ?? portion_size), 0);
   const [first] = people;
 
-  const address = addressIn(form.values);
+  const address = usePlaced(addressIn(form.values), addressIn(start));
   const point = pointOf(address);
   const near = useCall(
     "list-cake-vendors",
@@ -97,9 +98,10 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   const bakery: string | null = possible && possible.why_not === null ? possible.id : null;
 
   function setAddress(next: Address) {
-    form.set("delivery_address", next.display, { shouldDirty: true });
-    form.set("address_latitude", next.latitude ?? null);
-    form.set("address_longitude", next.longitude ?? null);
+    const { delivery_address, address_latitude, address_longitude } = valuesOf(next);
+    form.set("delivery_address", delivery_address, { shouldDirty: true });
+    form.set("address_latitude", address_latitude);
+    form.set("address_longitude", address_longitude);
   }
 
   return (
@@ -218,6 +220,12 @@ function addressIn(values: Values): Address {
     longitude: values.address_longitude,
   };
 }
+
+const valuesOf = ({ display, latitude, longitude }: Address) => ({
+  delivery_address: display,
+  address_latitude: latitude ?? null,
+  address_longitude: longitude ?? null,
+});
 
 function tellMade({ created, alreadyOrdered }: Output<"create-cake-orders">, withoutBakery: boolean): void {
   for (const { name, delivery_date } of alreadyOrdered)

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { MealAddress } from "../../../../contract/meals.ts";
 import { MAX_PEOPLE, mealLabels, type MealType, mealTypes } from "../../../../domain/meals.ts";
 import { NO_RESTAURANT_NEAR } from "../../../../domain/suppliers.ts";
-import { type Address, locate, noAddress, pointOf } from "../../../address-search.ts";
+import { type Address, locate, noAddress, pointOf, usePlaced } from "../../../address-search.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { AddressField } from "../../../ui/address-field.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
@@ -18,7 +18,7 @@ type Start = {
   meal_type: MealType;
   vendor_id: string | null;
   people: number;
-  address: MealAddress | null;
+  address: Address | null;
 };
 
 const UNKNOWN_ADDRESS = "Adressen hittades inte. Välj ett av förslagen.";
@@ -34,7 +34,8 @@ export function SelectStep({
   next: (selection: Selection) => void;
 }) {
   const [meal, setMeal] = useState(start.meal_type);
-  const [address, setAddress] = useState<Address>(start.address ?? noAddress);
+  const [written, setAddress] = useState<Address>(start.address ?? noAddress);
+  const address = usePlaced(written, start.address ?? noAddress);
   const [vendorId, setVendorId] = useState(start.vendor_id);
   const [people, setPeople] = useState(start.people);
   const [unknown, setUnknown] = useState(false);
@@ -108,7 +109,7 @@ export function SelectStep({
           <AddressField
             label="Leveransadress"
             value={address}
-            near={start.address}
+            near={pointOf(start.address)}
             {...(unknown && !point ? { error: UNKNOWN_ADDRESS } : {})}
             onChange={(value) => {
               setAddress(value);
