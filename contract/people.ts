@@ -36,6 +36,7 @@ export const Employee = z.object({
   source: z.enum(["hr", "self", "import"]),
   archived_at: z.string().nullable(),
   created_at: z.string(),
+  updated_at: z.string(),
 });
 export type Employee = z.infer<typeof Employee>;
 
@@ -102,6 +103,8 @@ export const updateEmployee = defineCall({
     /** Null is the company's own number; without it the employee's stays as it was. */
     cake_portion_size: portions.nullable().optional(),
     celebration: z.enum(celebrations).optional(),
+    /** The change that the form began with: what somebody else has entered since is not written over. */
+    updated_at: z.string().optional(),
   }),
   output: z.object({
     employee: Employee,
@@ -110,7 +113,13 @@ export const updateEmployee = defineCall({
     /** Cakes for the old birthday that a bakery already knows of. */
     to_check: z.array(AffectedOrder),
   }),
-  refusals: ["employee-not-found", "employee-exists", "birthday-impossible", "celebration-own"],
+  refusals: [
+    "employee-changed",
+    "employee-not-found",
+    "employee-exists",
+    "birthday-impossible",
+    "celebration-own",
+  ],
 });
 
 export const previewArchive = defineCall({

@@ -49,6 +49,10 @@ export const refusals = {
   "company-id-missing": { status: 400, text: "Företags-ID saknas" },
   // Orders
   "order-not-found": { status: 404, text: "Beställningen finns inte." },
+  "employee-changed": {
+    status: 409,
+    text: "Någon annan har ändrat uppgifterna under tiden. Stäng och öppna igen för att se dem.",
+  },
   "order-changed": { status: 409, text: "Beställningen är redan ändrad." },
   "supplier-unavailable": {
     status: 409,

@@ -104,6 +104,18 @@ describe("update-employee", () => {
     expect(employees).toMatchObject([{ name: "Tove Engman", archived_at: null }]);
   });
 
+  test("what somebody else has entered since the form was opened is not written over", async () => {
+    const { hr } = await world.buildCompany();
+    const us = world.as(hr);
+    const opened = await us.call("add-employee", tove);
+    world.clock.advance({ minutes: 1 });
+    const first = await us.call("update-employee", { ...tove, ...opened, allergies: "kiwi" });
+    const late = us.call("update-employee", { ...tove, ...opened, position: "Chef" });
+    await expect(late).rejects.toMatchObject({ code: "employee-changed", status: 409 });
+    const { employee } = await us.call("update-employee", { ...tove, ...first.employee, position: "Chef" });
+    expect(employee).toMatchObject({ allergies: "kiwi", position: "Chef" });
+  });
+
   test("a new birthday moves the planned cake and points at the one a bakery knows of", async () => {
     const company = await world.buildCompany();
     const employee = await world.buildEmployee(company, { name: "Elin Sandberg", birthday: "1990-05-17" });

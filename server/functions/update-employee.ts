@@ -10,9 +10,10 @@ import { alreadyThere, checkBirthday, employeeColumns, requireEmployee } from ".
 
 export default implement(updateEmployee, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
-  const { id, ...changes } = input;
+  const { id, updated_at, ...changes } = input;
   checkBirthday(changes.birthday, today);
   const before = await requireEmployee(tx, companyId, id, { archived: false });
+  if (updated_at && updated_at !== before.updated_at) throw refuse("employee-changed");
   const { celebration = before.celebration } = changes;
   if (before.celebration_own && celebration !== before.celebration) throw refuse("celebration-own");
 

@@ -13,10 +13,14 @@ const toEmployee = sql`kind in ('employee-registered', 'personal-link', 'erasure
 export const toldOfColleagues = (readers: SQL): SQL =>
   sql`(kind = ${TO_COLLEAGUES} and split_part(key, ':', 2) = any (${readers}::text[]))`;
 
-/** What a mail said goes. That it went, when and to whom stays, unless the address is an employee's own. */
+/**
+ * What a mail said goes. That it went, when and to whom stays, unless the address is an employee's own. One that did not
+ * go cannot be sent again.
+ */
 export const emptyMails = (tx: Tx, which: SQL) =>
   tx.execute(sql`
     update mails set subject = ${EMPTIED}, html = '', text = ${EMPTIED}, last_error = null,
+      status = case status when 'sent' then status else 'withdrawn' end,
       to_email = case when ${toEmployee} then ${NOBODY} else to_email end
     where (${which}) and status in ('sent', 'dead', 'unsure', 'withdrawn')
       and (html <> '' or (${toEmployee} and to_email <> ${NOBODY}))`);

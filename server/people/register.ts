@@ -21,6 +21,7 @@ export const employeeColumns = {
   source: employees.source,
   archived_at: employees.archived_at,
   created_at: employees.created_at,
+  updated_at: employees.updated_at,
 };
 
 export type NewEmployee = Omit<typeof employees.$inferInsert, "company_id">;

@@ -17,6 +17,8 @@ export type EmployeeValues = {
   /** Null is the company's. */
   cake_portion_size: number | null;
   celebration: Celebration;
+  /** Of somebody who is there: what the form began with. */
+  updated_at?: string;
 };
 
 export const emptyEmployee: EmployeeValues = {

@@ -23,6 +23,7 @@ export default function EditEmployee({ person, onClose }: { person: Employee; on
       allergies: person.allergies ?? "",
       cake_portion_size: person.cake_portion_size,
       celebration: person.celebration,
+      updated_at: person.updated_at,
     },
     invalid: complaint,
     done: ({ employee, moved, cancelled, to_check }) => {

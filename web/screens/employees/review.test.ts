@@ -20,6 +20,7 @@ const person = (name: string, birthday = "1990-05-17", more: Partial<Employee> =
   source: "hr",
   archived_at: null,
   created_at: "2026-01-01",
+  updated_at: "2026-01-01T00:00:00Z",
   ...more,
 });
 
