@@ -36,7 +36,8 @@ export type Order = {
   delivery_date: string;
   delivery_time: string;
   requested_at: string | null;
-  created_at: string;
+  /** Since when it is to be delivered on that day, to somebody who wants it. */
+  settled_at: string;
   /** Whoever it is for wants it and is still there. */
   wanted: boolean;
 };
@@ -67,11 +68,13 @@ export function createCourt(db: Database, clock: Clock, log: (line: string) => v
         .toString(),
     orders: async (where) => [
       ...(await query<Order>(sql`select 'cake' as kind, ${columns}, v.id as supplier_id, e.name,
-          to_char(o.delivery_time, 'HH24:MI') as delivery_time, e.celebration <> 'none' and e.archived_at is null as wanted
+          to_char(o.delivery_time, 'HH24:MI') as delivery_time, e.celebration <> 'none' and e.archived_at is null as wanted,
+          greatest(o.created_at, e.updated_at, ${movedAt(sql`h.cake_order_id`)})::text as settled_at
         from cake_orders o join employees e on e.id = o.employee_id join companies c on c.id = o.company_id left join vendors v on v.id = o.bakery_id
         where ${where} order by o.id`)),
       ...(await query<Order>(sql`select 'meal' as kind, ${columns}, v.id as supplier_id, null as name,
-          to_char(o.time, 'HH24:MI') as delivery_time, true as wanted
+          to_char(o.time, 'HH24:MI') as delivery_time, true as wanted,
+          greatest(o.created_at, ${movedAt(sql`h.meal_order_id`)})::text as settled_at
         from meal_orders o join companies c on c.id = o.company_id left join vendors v on v.id = o.restaurant_id
         where ${where} order by o.id`)),
     ],
@@ -80,6 +83,10 @@ export function createCourt(db: Database, clock: Clock, log: (line: string) => v
 
 const dialect = new PgDialect();
 
+const movedAt = (order: SQL) =>
+  sql`(select max(h.at) from order_history h where h.company_id = o.company_id and ${order} = o.id
+    and h.change = 'delivery_date')`;
+
 const columns = sql`o.id, o.company_id, o.status, o.delivery_date::text as delivery_date,
-  c.contact_email, v.email as supplier_email, o.requested_at::text as requested_at, o.created_at::text as created_at,
+  c.contact_email, v.email as supplier_email, o.requested_at::text as requested_at,
   coalesce(v.active and v.delivery_supported and v.email is not null, false) as reachable`;

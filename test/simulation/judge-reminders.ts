@@ -179,7 +179,7 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
       if (withdrawn.has(name) && !heard.has(name) && !failed.has(name))
         blame(`${kind} for ${order.id} was withdrawn for no reason`);
     }
-    const day = stockholmDay(order.created_at).toString();
+    const day = stockholmDay(order.settled_at).toString();
     const week = Temporal.PlainDate.from(today).subtract({ days: WEEK_DAYS }).toString();
     const hadAChance = checkedOn.some((checked) => checked > day && checked >= week && checked < today);
     if (!hadAChance) return;
