@@ -1,10 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { CONSENT_VERSION } from "../../domain/consent.ts";
 import { birthdayProblem, normalizeName } from "../../domain/people.ts";
 import type { Tx } from "../database/database.ts";
 import { consents, employees } from "../database/schema.ts";
-
-/** The words beside the field, as they were when somebody agreed to them. */
-const CONSENT_TEXT_VERSION = "hr-2026-11";
 
 export type HrPerson = {
   first_name: string;
@@ -50,7 +48,7 @@ export async function savePerson(
     await tx.insert(consents).values({
       company_id: companyId,
       employee_id: id,
-      text_version: CONSENT_TEXT_VERSION,
+      text_version: CONSENT_VERSION,
       source: "self",
     });
   }
