@@ -149,6 +149,7 @@ async function orderOnce(tx: Tx, { event, kitchen, company, services }: Once): P
       meal_order_id: order!.id,
     })
     .returning({ id: order_requests.id });
+  const what = `${mealLabels[event.event_type]}, ${counted(people_count, "person", "personer")}`;
   await writeMail(tx, {
     key: `new-order-request:${request!.id}`,
     to: services.settings.contactEmail,
@@ -156,10 +157,10 @@ async function orderOnce(tx: Tx, { event, kitchen, company, services }: Once): P
     mail: newOrderRequest({
       company_name: company,
       order_type: "meal",
-      what: `${mealLabels[event.event_type]}, ${counted(people_count, "person", "personer")}`,
+      what,
+      days: [{ delivery_date: start_date, what }],
       supplier_name: kitchen.name,
       notes,
-      delivery_date: start_date,
       delivery_time: time,
       address: address_snapshot?.display ?? null,
       requests_url: `${services.publicUrl}/admin`,

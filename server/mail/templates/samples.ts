@@ -174,10 +174,15 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "restaurant-order-changed": { ...restaurant, changes },
     "restaurant-order-cancelled": { ...where, ...meal, restaurant_name: supplier, company_name: company },
     "new-order-request": {
-      ...where,
+      delivery_time: where.delivery_time,
+      address: place,
       company_name: company,
       order_type: "cake",
-      what: "1 tårta, 12 bitar",
+      what: "2 tårtor, 20 bitar",
+      days: [
+        { delivery_date: where.delivery_date, what: "1 tårta, 12 bitar" },
+        { delivery_date: "2027-01-02", what: "1 tårta, 8 bitar" },
+      ],
       supplier_name: supplier,
       notes: note,
       requests_url: url,
