@@ -82,7 +82,11 @@ async function insertOrders({ input, tx }: Context, company: Company, chosen: Ca
 }
 
 /** One mail for everything that was ordered together. */
-async function tellAdmin({ caller, tx, services, input }: Context, made: Made[], bakery: string | null) {
+async function tellAdmin(
+  { caller, tx, today, services, input }: Context,
+  made: Made[],
+  bakery: string | null,
+) {
   if (made.length === 0) return;
   await writeMail(tx, {
     key: `new-order-request:${keyOf(made)}`,
@@ -93,6 +97,7 @@ async function tellAdmin({ caller, tx, services, input }: Context, made: Made[],
       order_type: "cake",
       what: whatOf(made),
       days: byDay(made),
+      today: today.toString(),
       address: input.delivery_address,
       supplier_name: bakery,
       requests_url: `${services.publicUrl}/admin`,

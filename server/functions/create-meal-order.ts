@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { createMealOrder, type MealAddress } from "../../contract/meals.ts";
+import { stockholmToday } from "../../domain/clock.ts";
 import {
   checkSchedule,
   mealLabels,
@@ -159,6 +160,7 @@ async function orderOnce(tx: Tx, { event, kitchen, company, services }: Once): P
       order_type: "meal",
       what,
       days: [{ delivery_date: start_date, what }],
+      today: stockholmToday(services.clock).toString(),
       supplier_name: kitchen.name,
       notes,
       delivery_time: time,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { orderReason } from "../../domain/birthday.ts";
 import { brand } from "../../domain/brand.ts";
+import { stockholmToday } from "../../domain/clock.ts";
 import type { Point } from "../../domain/distance.ts";
 import type { Tx } from "../database/database.ts";
 import { type OutboxMail, writeMails } from "../mail/outbox.ts";
@@ -78,6 +79,7 @@ function declinedMails(services: Services, order: OrderRow, near: NextSupplier[]
       key: `order-declined:${order.id}`,
       to: order.contact_email ?? services.settings.contactEmail,
       mail: declinedMail(
+        services,
         order,
         offer(({ id }) => askUrl(services, order, id)),
         orderUrl(services, order),
@@ -88,6 +90,7 @@ function declinedMails(services: Services, order: OrderRow, near: NextSupplier[]
       key: `order-declined-admin:${order.id}`,
       to: services.settings.contactEmail,
       mail: declinedMail(
+        services,
         { ...order, contact_first_name: null },
         offer(() => admin),
         admin,
@@ -96,7 +99,8 @@ function declinedMails(services: Services, order: OrderRow, near: NextSupplier[]
   ];
 }
 
-function declinedMail(order: OrderRow, others: OtherSupplier[], order_url: string) {
+function declinedMail({ clock }: Services, order: OrderRow, others: OtherSupplier[], order_url: string) {
+  const today = stockholmToday(clock);
   const common = {
     company_name: order.company_name,
     contact_first_name: order.contact_first_name,
@@ -106,13 +110,14 @@ function declinedMail(order: OrderRow, others: OtherSupplier[], order_url: strin
     delivery_date: order.delivery_date,
     delivery_time: order.delivery_time,
     address: order.address,
+    today: today.toString(),
     others,
     order_url,
   };
   return order.kind === "cake"
     ? orderDeclined({
         ...common,
-        delivery_reason: orderReason(order),
+        delivery_reason: orderReason(order, today),
         employee_name: order.employee_name,
         portion_size: order.portion_size,
       })

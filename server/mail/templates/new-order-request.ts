@@ -21,7 +21,7 @@ type Day = { delivery_date: string; what: string };
 export function newOrderRequest(request: NewOrderRequest): Mail {
   const kind = request.order_type === "cake" ? "Tårtförfrågan" : "Måltidsförfrågan";
   const single = request.days.length === 1 ? request.days[0] : null;
-  const when = single ? day(single.delivery_date) : `${request.days.length} leveransdagar`;
+  const when = single ? day(single.delivery_date, request.today) : `${request.days.length} leveransdagar`;
   return renderMail({
     subject: `${kind}: ${request.company_name}, ${when}`,
     preheader: "Väntar på att godkännas.",
@@ -35,7 +35,7 @@ export function newOrderRequest(request: NewOrderRequest): Mail {
         { label: "Leverantör", value: request.supplier_name ?? "Ingen vald" },
         addressFact(request.address),
       ]),
-      single ? null : dayByDay(request.days),
+      single ? null : dayByDay(request),
       request.notes ? quote(request.notes) : null,
       button("Öppna förfrågningarna", request.requests_url),
     ],
@@ -43,9 +43,9 @@ export function newOrderRequest(request: NewOrderRequest): Mail {
   });
 }
 
-function dayByDay(days: Day[]): MaybeBlock {
+function dayByDay({ days, today }: NewOrderRequest): MaybeBlock {
   return deliveries(
-    days.map(({ delivery_date, what }) => ({ title: day(delivery_date), details: [what] })),
+    days.map(({ delivery_date, what }) => ({ title: day(delivery_date, today), details: [what] })),
     { most: 150 },
   );
 }

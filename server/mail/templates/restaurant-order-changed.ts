@@ -8,7 +8,7 @@ export type RestaurantOrderChanged = RestaurantDelivery & { changes: Change[]; a
 
 export function restaurantOrderChanged(order: RestaurantOrderChanged): Mail {
   return renderMail({
-    subject: `Ändrad beställning: ${order.meal_type} ${day(order.delivery_date)}`,
+    subject: `Ändrad beställning: ${order.meal_type} ${day(order.delivery_date, order.today)}`,
     preheader: `${order.company_name} har ändrat sin beställning.`,
     eyebrow: "Ändrad beställning",
     title: "Beställningen har ändrats",

@@ -15,7 +15,12 @@ type Samples = { [Name in TemplateName]: TemplateData<Name> };
 
 export function samplesWith({ company, person, supplier, place, allergy, note, url }: Words): Samples {
   const contact = { company_name: company, contact_first_name: person };
-  const where = { delivery_date: "2026-11-16", delivery_time: "14:00", address: place };
+  const where = {
+    delivery_date: "2026-11-16",
+    delivery_time: "14:00",
+    address: place,
+    today: "2026-11-09",
+  };
   const cake = { portion_size: 12, allergies: allergy, dietary_preferences: allergy };
   const hrCake = {
     ...cake,
@@ -176,6 +181,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "new-order-request": {
       delivery_time: where.delivery_time,
       address: place,
+      today: where.today,
       company_name: company,
       order_type: "cake",
       what: "2 tårtor, 20 bitar",

@@ -29,7 +29,7 @@ export function declinedMail(data: Declined, words: Words): Mail {
     title: words.title,
     blocks: [
       paragraph(
-        `${data.contact_first_name ? `Hej ${data.contact_first_name}. ` : ""}${data.supplier_name} kan inte leverera ${day(data.delivery_date)}.`,
+        `${data.contact_first_name ? `Hej ${data.contact_first_name}. ` : ""}${data.supplier_name} kan inte leverera ${day(data.delivery_date, data.today)}.`,
       ),
       data.reason ? quote(data.reason) : null,
       facts([deliveryFact(data), words.what, addressFact(data.address)]),
