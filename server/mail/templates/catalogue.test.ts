@@ -77,6 +77,18 @@ describe("mails", () => {
     expect(moved.text).toContain(`Leverans: ${reason}`);
   });
 
+  test("the admin's copy of a no names the customer and speaks to the admin", () => {
+    const { subject, text } = renderTemplate("order-declined", {
+      ...plain["order-declined"],
+      reader: "admin",
+      contact_first_name: null,
+    });
+    expect(subject).toBe("Nytt bageri behövs till Elin (Nordljus Arkitekter AB)");
+    expect(text).toContain("kan inte leverera till Nordljus Arkitekter AB måndag 16 november.");
+    expect(text).toContain("du är administratör");
+    expect(text).not.toMatch(/kontaktperson|Fråga /);
+  });
+
   test("a delivery in another year is told with its year, wherever an order is told", () => {
     const kinds = [
       "bakery-order",

@@ -12,6 +12,5 @@ export function mealDeclined(data: MealDeclined): Mail {
     title: `${data.meal_type === "lunch" ? "Lunchen" : "Frukosten"} behöver ett nytt kök`,
     what: { label: "Måltid", value: `${capitalised(data.meal_type)}, ${people(data.people_count)}` },
     kind: "kök",
-    noneLeft: "Vi hittar inget annat kök i närheten som hinner. Vi letar vidare och hör av oss.",
   });
 }

@@ -73,6 +73,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     orders_url: url,
   };
   const declined = {
+    reader: "hr" as const,
     ...contact,
     ...where,
     supplier_name: supplier,
