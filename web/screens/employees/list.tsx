@@ -12,7 +12,7 @@ const Asked = lazy(() => import("./asked.tsx"));
 export const columns =
   "grid items-center gap-x-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_72px_104px_44px]";
 
-const ROW = { wide: 76, phone: 104, phoneWithBoth: 132 };
+const ROW = { wide: 76, phone: 112, phoneWithBoth: 136 };
 
 /** On a phone everything stands below each other, and somebody with an allergy and a diet has a line more. */
 function heightOf(person: Employee, phone: boolean): number {
