@@ -118,6 +118,7 @@ export const MealOrder = z.object({
   meal_event_id: id,
   event_type: z.enum(mealTypes),
   mode: z.enum(["once", "recurring"]),
+  restaurant_id: id.nullable(),
   restaurant_name: z.string().nullable(),
   people_count: z.number(),
   delivery_date: z.string(),

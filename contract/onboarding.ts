@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONSENT_MISSING } from "../domain/consent.ts";
 import { normalizeName } from "../domain/people.ts";
 import { Session } from "./account.ts";
 import { defineCall } from "./define.ts";
@@ -7,7 +8,6 @@ import { email, id, optionalText, plainDate, text } from "./fields.ts";
 /** From the first mail to a company that is set up. */
 
 const ALL_FIELDS = "Fyll i alla fält";
-const CONSENT = "Vi behöver ditt samtycke för att spara allergier och kost.";
 
 const required = (missing: string) => z.string(missing).trim().min(1, missing);
 const requiredEmail = (missing: string) => required(missing).pipe(email);
@@ -119,7 +119,10 @@ export const submitHrForm = defineCall({
             allergies,
             consent: z.boolean().default(false),
           })
-          .refine((person) => !person.allergies || person.consent, { path: ["consent"], message: CONSENT }),
+          .refine((person) => !person.allergies || person.consent, {
+            path: ["consent"],
+            message: CONSENT_MISSING,
+          }),
       )
       .min(1, PERSON)
       .max(50, "Högst 50 personer åt gången"),
@@ -151,7 +154,7 @@ export const updateCompanyInfo = defineCall({
       /** From the mail, or from the answer to the first save: the right to correct what was written. */
       token: token.optional(),
     })
-    .refine((form) => !form.hrAllergies || form.consent, { path: ["consent"], message: CONSENT }),
+    .refine((form) => !form.hrAllergies || form.consent, { path: ["consent"], message: CONSENT_MISSING }),
   output: z.object({ token: z.string() }),
   refusals: ["invalid-input"],
   limit: { calls: 30, seconds: 600 },

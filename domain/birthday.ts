@@ -1,4 +1,4 @@
-import { formatDay, weekdayName } from "./dates.ts";
+import { formatDay, formatDayFrom, weekdayName } from "./dates.ts";
 import { holidayOn, isDayOff, isWorkday, nextWorkday, previousWorkday } from "./holidays.ts";
 
 /** What a company does with a birthday on a weekend or a public holiday. */
@@ -43,11 +43,18 @@ export function deliveryReason(birthday: Temporal.PlainDate, rule: DeliveryRule)
 /** As far as a cake may be moved by hand: further away it would be another year's. */
 export const MOST_DAYS_FROM_BIRTHDAY = 30;
 
-/** The same for an order that exists; null when its cake comes on the birthday, or was moved for another reason. */
-export function orderReason(order: { birthday: string; delivery_date: string }): string | null {
+/**
+ * The same for an order that exists; null when its cake comes on the birthday, or was moved for another reason.
+ * With `today`, a day in another year has its year.
+ */
+export function orderReason(
+  order: { birthday: string; delivery_date: string },
+  today?: Temporal.PlainDate,
+): string | null {
   const birthday = Temporal.PlainDate.from(order.birthday);
   if (order.birthday === order.delivery_date || isWorkday(birthday)) return null;
-  return `${formatDay(Temporal.PlainDate.from(order.delivery_date))}, eftersom ${whyOff(birthday)}`;
+  const date = Temporal.PlainDate.from(order.delivery_date);
+  return `${today ? formatDayFrom(date, today) : formatDay(date)}, eftersom ${whyOff(birthday)}`;
 }
 
 /**

@@ -1,13 +1,21 @@
 /** What somebody agrees to before allergies and diets are stored (GDPR, article 9). A new wording is a new version. */
-export const CONSENT_VERSION = "2026-11";
+export const CONSENT_VERSION = "2026-11-16";
 
 export const CONSENT_TEXT = "Jag samtycker till att Tårtdags sparar mina uppgifter om allergier och kost.";
 
-export const consentDetails = (company: string): string =>
-  `HR på ${company} ser dem. Bageriet och restaurangen ser dem bara i en beställning som gäller dig. De raderas när du slutar eller när du själv vill.`;
+/** Beside the box, when allergies or a diet were written and it was left open. */
+export const CONSENT_MISSING = "Kryssa i rutan om du samtycker.";
 
 /** After leaving, what identifies a person is kept this long and then erased. */
 export const RETENTION_MONTHS = 12;
+
+export const consentDetails = (company: string): string =>
+  [
+    `HR på ${company} ser dem.`,
+    "Bageriet ser dem när din tårta beställs.",
+    "I andra beställningar ser bageriet och restaurangen bara hur många på arbetsplatsen som har samma allergi eller kost, utan namn.",
+    `De raderas när du själv vill, annars ${RETENTION_MONTHS} månader efter att du har slutat.`,
+  ].join(" ");
 
 /** What a mail said is kept this long, to answer questions about a delivery. */
 export const MAIL_DAYS = 90;

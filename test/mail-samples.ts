@@ -15,7 +15,12 @@ type Samples = { [Name in TemplateName]: TemplateData<Name> };
 
 export function samplesWith({ company, person, supplier, place, allergy, note, url }: Words): Samples {
   const contact = { company_name: company, contact_first_name: person };
-  const where = { delivery_date: "2026-11-16", delivery_time: "14:00", address: place };
+  const where = {
+    delivery_date: "2026-11-16",
+    delivery_time: "14:00",
+    address: place,
+    today: "2026-11-09",
+  };
   const cake = { portion_size: 12, allergies: allergy, dietary_preferences: allergy };
   const hrCake = {
     ...cake,
@@ -68,6 +73,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     orders_url: url,
   };
   const declined = {
+    reader: "hr" as const,
     ...contact,
     ...where,
     supplier_name: supplier,
@@ -172,10 +178,16 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "restaurant-reminder-day": { ...restaurant, days_left: 1, confirmed: false },
     "restaurant-order-cancelled": { ...where, ...meal, restaurant_name: supplier, company_name: company },
     "new-order-request": {
-      ...where,
+      delivery_time: where.delivery_time,
+      address: place,
+      today: where.today,
       company_name: company,
       order_type: "cake",
-      what: "1 tårta, 12 bitar",
+      what: "2 tårtor, 20 bitar",
+      days: [
+        { delivery_date: where.delivery_date, what: "1 tårta, 12 bitar" },
+        { delivery_date: "2027-01-02", what: "1 tårta, 8 bitar" },
+      ],
       supplier_name: supplier,
       notes: note,
       requests_url: url,

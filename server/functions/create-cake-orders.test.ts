@@ -26,6 +26,24 @@ const order = (ids: string[], more = {}) => ({
 });
 
 describe("create-cake-orders", () => {
+  test("the admin's one mail tells every delivery day and what comes on it", async () => {
+    const people = [
+      await world.buildEmployee(company, { birthday: "1990-06-20", cake_portion_size: 12 }),
+      await world.buildEmployee(company, { birthday: "1985-06-20", cake_portion_size: 8 }),
+      await world.buildEmployee(company, { birthday: "1985-01-02", cake_portion_size: 16 }),
+    ];
+    await hr.call("create-cake-orders", order(people.map(({ id }) => id)));
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select subject, text from mails
+        where company_id = ${company.id} and kind = 'new-order-request'`),
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.subject).toMatch(/, 2 leveransdagar$/);
+    expect(rows[0]!.text).toContain("3 tårtor, 36 bitar");
+    expect(rows[0]!.text).toMatch(/lördag 20 juni\n\s*2 tårtor, 20 bitar/);
+    expect(rows[0]!.text).toMatch(/lördag 2 januari 2027\n\s*1 tårta, 16 bitar/);
+  });
+
   test("orders each chosen employee's cake for the next birthday, with a request for the admin", async () => {
     const bakery = await world.buildVendor();
     const soon = await world.buildEmployee(company, {

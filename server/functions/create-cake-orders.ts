@@ -82,9 +82,12 @@ async function insertOrders({ input, tx }: Context, company: Company, chosen: Ca
 }
 
 /** One mail for everything that was ordered together. */
-async function tellAdmin({ caller, tx, services, input }: Context, made: Made[], bakery: string | null) {
+async function tellAdmin(
+  { caller, tx, today, services, input }: Context,
+  made: Made[],
+  bakery: string | null,
+) {
   if (made.length === 0) return;
-  const pieces = made.reduce((sum, order) => sum + order.portion_size, 0);
   await writeMail(tx, {
     key: `new-order-request:${keyOf(made)}`,
     to: services.settings.contactEmail,
@@ -92,13 +95,25 @@ async function tellAdmin({ caller, tx, services, input }: Context, made: Made[],
     mail: newOrderRequest({
       company_name: caller.company.name,
       order_type: "cake",
-      what: `${cakes(made.length)}, ${portions(pieces)}`,
-      delivery_date: made.map((order) => order.delivery_date).sort()[0]!,
+      what: whatOf(made),
+      days: byDay(made),
+      today: today.toString(),
       address: input.delivery_address,
       supplier_name: bakery,
       requests_url: `${services.publicUrl}/admin`,
     }),
   });
+}
+
+/** The days in their order, and what comes on each. */
+function byDay(made: Made[]) {
+  const days = [...Map.groupBy(made, (order) => order.delivery_date)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return days.map(([delivery_date, orders]) => ({ delivery_date, what: whatOf(orders) }));
+}
+
+function whatOf(orders: Made[]): string {
+  const pieces = orders.reduce((sum, order) => sum + order.portion_size, 0);
+  return `${cakes(orders.length)}, ${portions(pieces)}`;
 }
 
 /** A company that has not said where it is, or whose address no map has found, now has a place. */

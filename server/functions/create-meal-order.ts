@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { createMealOrder, type MealAddress } from "../../contract/meals.ts";
+import { stockholmToday } from "../../domain/clock.ts";
 import {
   checkSchedule,
   mealLabels,
@@ -149,6 +150,7 @@ async function orderOnce(tx: Tx, { event, kitchen, company, services }: Once): P
       meal_order_id: order!.id,
     })
     .returning({ id: order_requests.id });
+  const what = `${mealLabels[event.event_type]}, ${counted(people_count, "person", "personer")}`;
   await writeMail(tx, {
     key: `new-order-request:${request!.id}`,
     to: services.settings.contactEmail,
@@ -156,10 +158,11 @@ async function orderOnce(tx: Tx, { event, kitchen, company, services }: Once): P
     mail: newOrderRequest({
       company_name: company,
       order_type: "meal",
-      what: `${mealLabels[event.event_type]}, ${counted(people_count, "person", "personer")}`,
+      what,
+      days: [{ delivery_date: start_date, what }],
+      today: stockholmToday(services.clock).toString(),
       supplier_name: kitchen.name,
       notes,
-      delivery_date: start_date,
       delivery_time: time,
       address: address_snapshot?.display ?? null,
       requests_url: `${services.publicUrl}/admin`,

@@ -36,7 +36,7 @@ type Row = Omit<MealOrder, "cancel_by"> & { lead_hours: number };
  */
 async function ordersOf(tx: Tx, company: string, year: number, goesOn: boolean): Promise<Row[]> {
   const { rows } = await tx.execute(sql`
-    select m.id, m.meal_event_id, e.event_type, e.mode, v.name as restaurant_name, m.people_count,
+    select m.id, m.meal_event_id, e.event_type, e.mode, v.id as restaurant_id, v.name as restaurant_name, m.people_count,
       m.delivery_date::text, to_char(m.time, 'HH24:MI') as time, m.status, m.notes, m.decline_reason,
       coalesce(m.address_snapshot ->> 'display', c.address) as address,
       coalesce((m.address_snapshot ->> 'latitude')::float8, c.latitude) as latitude,

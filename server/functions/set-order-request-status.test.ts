@@ -50,10 +50,17 @@ describe("set-order-request-status", () => {
   });
 
   test("rejecting declines the order", async () => {
-    const { request } = await buildCakeRequest(world, company);
+    const { request, order } = await buildCakeRequest(world, company);
     await asAdmin().call("set-order-request-status", { ids: [request.id], status: "rejected" });
     expect(await statuses(request)).toMatchObject({ request: "rejected", order: "declined" });
     expect(await mailsAbout(request.company_id)).toContain("order-declined");
+    const [told] = await world.inDatabase((tx) =>
+      tx
+        .select({ text: mails.text })
+        .from(mails)
+        .where(eq(mails.key, `order-declined-admin:${order.id}`)),
+    );
+    expect(told!.text).toContain(`/admin?tab=tartor&order=${request.id}`);
   });
 
   test("a bakery that was switched off a moment ago is not asked", async () => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { submitEmployeeRegistration } from "../../contract/people.ts";
-import { needsConsent } from "../../domain/consent.ts";
+import { CONSENT_MISSING, needsConsent } from "../../domain/consent.ts";
 import { normalizeName } from "../../domain/people.ts";
 import type { Tx } from "../database/database.ts";
 import { employees } from "../database/schema.ts";
@@ -16,7 +16,7 @@ export default implement(submitEmployeeRegistration, async ({ input, tx, today, 
   const { first_name, last_name, consent, ...person } = input.employee;
   checkBirthday(person.birthday, today, "employee.birthday");
   if (needsConsent(person) && !consent) {
-    throw refuse("consent-missing", undefined, { "employee.consent": "Kryssa i rutan om du samtycker." });
+    throw refuse("consent-missing", undefined, { "employee.consent": CONSENT_MISSING });
   }
 
   const values = { ...person, name: normalizeName(`${first_name} ${last_name}`) };

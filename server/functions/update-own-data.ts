@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { updateOwnData } from "../../contract/privacy.ts";
-import { needsConsent } from "../../domain/consent.ts";
+import { CONSENT_MISSING, needsConsent } from "../../domain/consent.ts";
 import { employees } from "../database/schema.ts";
 import { isDuplicate } from "../database/unique.ts";
 import { implement } from "../implement.ts";
@@ -16,7 +16,7 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
   const { token: _, consent, ...changes } = input;
   checkBirthday(changes.birthday, today);
   if (needsConsent(changes) && !consent) {
-    throw refuse("consent-missing", undefined, { consent: "Kryssa i rutan om du samtycker." });
+    throw refuse("consent-missing", undefined, { consent: CONSENT_MISSING });
   }
 
   await tx

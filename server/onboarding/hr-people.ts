@@ -5,9 +5,6 @@ import { companies, employees } from "../database/schema.ts";
 import { keepConsent } from "../people/consent.ts";
 import { moveBirthday } from "../people/move-birthday.ts";
 
-/** The words beside the field, as they were when somebody agreed to them. */
-const CONSENT_TEXT_VERSION = "hr-2026-11";
-
 export type HrPerson = {
   first_name: string;
   last_name: string;
@@ -90,4 +87,4 @@ async function insert(tx: Tx, companyId: string, values: Values): Promise<string
 }
 
 const keepOwnConsent = (tx: Tx, companyId: string, row: Row) =>
-  keepConsent(tx, { companyId, employeeId: row.id }, "self", row, CONSENT_TEXT_VERSION);
+  keepConsent(tx, { companyId, employeeId: row.id }, "self", row);

@@ -1,3 +1,4 @@
+import { stockholmToday } from "../../domain/clock.ts";
 import { supplierKnows } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { type OutboxMail, writeMails } from "../mail/outbox.ts";
@@ -31,19 +32,19 @@ export async function cancelOrders(
   const gone = orders.filter((order) => cancelled.has(order.id));
   const known = gone.filter((order) => supplierKnows(order.status) && order.supplier_email);
 
-  await writeMails(tx, supplierMails(known));
+  await writeMails(tx, supplierMails(services, known));
   if (tellHr) await writeMails(tx, hrMails(services, gone, reason ?? null));
   return [...cancelled];
 }
 
-function supplierMails(orders: OrderRow[]): OutboxMail[] {
+function supplierMails(services: Services, orders: OrderRow[]): OutboxMail[] {
   const cakes = orders.filter((order): order is CakeRow => order.kind === "cake");
   const meals = orders.filter((order): order is MealRow => order.kind === "meal");
   return [
     ...groupCakes(cakes).map((group) => ({
       ...envelope("bakery-order-cancelled", group),
       mail: bakeryOrderCancelled({
-        ...placeOf(group[0]!),
+        ...placeOf(services, group[0]!),
         bakery_name: group[0]!.supplier_name!,
         cake_count: group.length,
       }),
@@ -51,7 +52,7 @@ function supplierMails(orders: OrderRow[]): OutboxMail[] {
     ...meals.map((meal) => ({
       ...envelope("restaurant-order-cancelled", [meal]),
       mail: restaurantOrderCancelled({
-        ...placeOf(meal),
+        ...placeOf(services, meal),
         restaurant_name: meal.supplier_name!,
         meal_type: meal.meal_type,
         people_count: meal.people_count,
@@ -69,7 +70,7 @@ function hrMails(services: Services, orders: OrderRow[], reason: string | null):
       companyId: order.company_id,
       employeeIds: employeesOf([order]),
       mail: orderCancelledHr({
-        ...placeOf(order),
+        ...placeOf(services, order),
         what: whatOf(order),
         supplier_name: order.supplier_name,
         supplier_told: supplierKnows(order.status),
@@ -79,6 +80,6 @@ function hrMails(services: Services, orders: OrderRow[], reason: string | null):
     }));
 }
 
-function placeOf({ company_name, delivery_date, delivery_time, address }: OrderRow) {
-  return { company_name, delivery_date, delivery_time, address };
+function placeOf({ clock }: Services, { company_name, delivery_date, delivery_time, address }: OrderRow) {
+  return { company_name, delivery_date, delivery_time, address, today: stockholmToday(clock).toString() };
 }

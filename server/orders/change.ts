@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { stockholmToday } from "../../domain/clock.ts";
 import { isOpen, supplierKnows } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
@@ -36,6 +37,7 @@ export async function changePortions(tx: Tx, services: Services, id: string, siz
         ...bakeryDelivery(cakes, await readEaters(tx, cakes)),
         changes: [{ label: "Antal bitar", before: portions(order.portion_size), after: portions(size) }],
         answer_url: answerUrl(services, order),
+        today: stockholmToday(services.clock).toString(),
       }),
     },
   ]);

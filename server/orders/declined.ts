@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { orderReason } from "../../domain/birthday.ts";
 import { brand } from "../../domain/brand.ts";
+import { stockholmToday } from "../../domain/clock.ts";
 import type { Point } from "../../domain/distance.ts";
 import type { Tx } from "../database/database.ts";
 import { type OutboxMail, writeMails } from "../mail/outbox.ts";
 import { mealDeclined } from "../mail/templates/meal-declined.ts";
 import { orderDeclined } from "../mail/templates/order-declined.ts";
-import type { OtherSupplier } from "../mail/templates/parts/declined.ts";
+import type { Declined as MailData } from "../mail/templates/parts/declined.ts";
 import type { Services } from "../services.ts";
 import { bakeriesNear, kitchensNear } from "../suppliers/near.ts";
 import type { OrderKind } from "./move.ts";
@@ -24,14 +25,24 @@ export async function tellDeclined(
 ): Promise<void> {
   if (ids.length === 0) return;
   const orders: OrderRow[] = await readOrders(tx, kind, sql`o.id in ${ids}`);
+  const requests = await requestsOf(tx, kind, ids);
   const mails: OutboxMail[] = [];
   // What is answered together goes to one address; the search is made once for each.
   for (const group of Map.groupBy(orders, placeKey).values()) {
     // oxlint-disable-next-line no-await-in-loop
     const near = await nextSuppliers(tx, services, group[0]!);
-    mails.push(...group.flatMap((order) => declinedMails(services, order, near)));
+    mails.push(...group.flatMap((order) => declinedMails(services, order, near, requests.get(order.id))));
   }
   await writeMails(tx, mails);
+}
+
+/** The admin's request for each of these orders, by the order. */
+async function requestsOf(tx: Tx, kind: OrderKind, ids: string[]): Promise<Map<string, string>> {
+  const order = kind === "cake" ? sql`cake_order_id` : sql`meal_order_id`;
+  const { rows } = await tx.execute(
+    sql`select ${order} as order_id, id from order_requests where ${order} in ${ids}`,
+  );
+  return new Map(rows.map((row) => [row.order_id as string, row.id as string]));
 }
 
 export type NextSupplier = { id: string; name: string; address: string; distance_km: number };
@@ -62,57 +73,63 @@ export async function nextSuppliers(
   return vendors.filter((vendor) => vendor.why_not === null && !refused.has(vendor.id)).slice(0, OFFERED);
 }
 
-function declinedMails(services: Services, order: OrderRow, near: NextSupplier[]): OutboxMail[] {
-  const offer = (url: (vendor: NextSupplier) => string): OtherSupplier[] =>
-    near.map((vendor) => ({
-      name: vendor.name,
-      address: vendor.address,
-      distance_km: vendor.distance_km,
-      ask_url: url(vendor),
-    }));
+function declinedMails(
+  services: Services,
+  order: OrderRow,
+  near: NextSupplier[],
+  requestId: string | undefined,
+): OutboxMail[] {
   const about = { companyId: order.company_id, employeeIds: employeesOf([order]) };
-  const admin = `${services.publicUrl}/admin`;
   return [
     {
       ...about,
       key: `order-declined:${order.id}`,
       to: order.contact_email ?? services.settings.contactEmail,
-      mail: declinedMail(
-        order,
-        offer(({ id }) => askUrl(services, order, id)),
-        orderUrl(services, order),
-      ),
+      mail: declinedMail(services, order, {
+        reader: "hr",
+        contact_first_name: order.contact_first_name,
+        others: near.map((vendor) => ({ ...vendor, ask_url: askUrl(services, order, vendor.id) })),
+        order_url: orderUrl(services, order),
+      }),
     },
     {
       ...about,
       key: `order-declined-admin:${order.id}`,
       to: services.settings.contactEmail,
-      mail: declinedMail(
-        { ...order, contact_first_name: null },
-        offer(() => admin),
-        admin,
-      ),
+      mail: declinedMail(services, order, {
+        reader: "admin",
+        others: near,
+        order_url: adminUrl(services, order, requestId),
+      }),
     },
   ];
 }
 
-function declinedMail(order: OrderRow, others: OtherSupplier[], order_url: string) {
+/** What was planned ahead has no request of its own; the company's page lists it. */
+function adminUrl({ publicUrl }: Services, order: OrderRow, requestId: string | undefined): string {
+  if (!requestId) return `${publicUrl}/admin/companies/${order.company_id}`;
+  return `${publicUrl}/admin?tab=${order.kind === "cake" ? "tartor" : "maltider"}&order=${requestId}`;
+}
+
+type ToReader = Pick<MailData, "reader" | "contact_first_name" | "others" | "order_url">;
+
+function declinedMail({ clock }: Services, order: OrderRow, reader: ToReader) {
+  const today = stockholmToday(clock);
   const common = {
+    ...reader,
     company_name: order.company_name,
-    contact_first_name: order.contact_first_name,
     // An order that the admin rejected never reached its supplier.
     supplier_name: (order.requested_at && order.supplier_name) || brand.name,
     reason: order.decline_reason,
     delivery_date: order.delivery_date,
     delivery_time: order.delivery_time,
     address: order.address,
-    others,
-    order_url,
+    today: today.toString(),
   };
   return order.kind === "cake"
     ? orderDeclined({
         ...common,
-        delivery_reason: orderReason(order),
+        delivery_reason: orderReason(order, today),
         employee_name: order.employee_name,
         portion_size: order.portion_size,
       })

@@ -59,6 +59,7 @@ export function orderMails(services: Services, orders: OrderRow[], eaters: Eater
   const details = (order: OrderRow) => ({
     answer_url: answerUrl(services, order),
     answer_by: answerBy(order.delivery_date, today),
+    today: today.toString(),
   });
   return [
     ...groupCakes(cakes).map((group) => ({
@@ -101,6 +102,7 @@ function withoutSupplierMails(services: Services, orders: OrderRow[]): OutboxMai
         contact_first_name,
         orders: group.map((order) => ({ what: whatOf(order), delivery_date: order.delivery_date })),
         orders_url: ordersUrl(services, group[0]!),
+        today,
       }),
     };
   });

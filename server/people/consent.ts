@@ -22,13 +22,7 @@ export async function findConsent(tx: Tx, person: Person) {
  * Keeps the record in step with what is stored: a consent for health data, with its date and the wording's version;
  * withdrawn as soon as nothing is left that needs it.
  */
-export async function keepConsent(
-  tx: Tx,
-  person: Person,
-  source: "self" | "hr",
-  data: Diet,
-  text_version = CONSENT_VERSION,
-): Promise<void> {
+export async function keepConsent(tx: Tx, person: Person, source: "self" | "hr", data: Diet): Promise<void> {
   if (!needsConsent(data)) {
     await tx
       .update(consents)
@@ -40,7 +34,7 @@ export async function keepConsent(
   await tx.insert(consents).values({
     company_id: person.companyId,
     employee_id: person.employeeId,
-    text_version,
+    text_version: CONSENT_VERSION,
     source,
   });
 }

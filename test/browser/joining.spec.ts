@@ -58,7 +58,8 @@ test("from the admin's link to the dashboard, mail by mail", async ({
   await pickBirthday(page, "Din födelsedag", "1984-06-21");
   await page.getByLabel("Allergier", { exact: true }).fill("nötter");
   await page.getByRole("button", { name: "Spara" }).click();
-  await expect(page.getByText("Vi behöver ditt samtycke")).toBeVisible();
+  await expect(page.getByText("Kryssa i rutan om du samtycker.")).toBeVisible();
+  await expect(page.getByText("HR på Almgrens Byrå AB ser dem.")).toBeVisible();
   await page.getByText("Jag samtycker till").click();
   await page.getByRole("button", { name: "Spara" }).click();
   await expect(page.getByRole("heading", { name: "Allt klart!" })).toBeVisible();

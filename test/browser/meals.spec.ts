@@ -144,10 +144,14 @@ test("a single lunch: the admin approves, the kitchen declines, the next is aske
   expect(asked.text).not.toMatch(/Elin|Sandberg|Wikström/);
 
   await office.goto(/\/svar\?token=[\w.-]+/.exec(asked.text)![0]);
+  const wide = office.viewportSize()!;
+  await office.setViewportSize({ width: 390, height: 700 });
   await office.getByRole("button", { name: "Bekräfta" }).click();
-  await expect(office.getByText("Bocka av varje allergi innan ni bekräftar.")).toBeVisible();
+  await expect(office.getByText("Bocka av varje allergi innan ni bekräftar.")).toBeInViewport();
+  await office.setViewportSize(wide);
   await office.getByLabel("Meddelande eller skäl").fill("Fullbokat den dagen");
   await office.getByRole("button", { name: "Avböj" }).click();
+  await office.getByRole("button", { name: "Avböj beställningen" }).click();
   await expect(office.getByRole("heading", { name: "Tack för ert svar" })).toBeVisible();
 
   await expect(row).toContainText("Avböjd");

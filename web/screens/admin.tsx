@@ -10,6 +10,7 @@ import { AdminFrame } from "./admin/frame.tsx";
 import { InviteDialog } from "./admin/invite-dialog.tsx";
 import { AdminOverview } from "./admin/overview.tsx";
 import { Requests } from "./admin/requests.tsx";
+import { LinkedStory } from "./admin/story-dialog.tsx";
 
 const panels = [
   {
@@ -88,6 +89,10 @@ export default function AdminScreen() {
             )}
           </TabPanel>
         ))}
+        <LinkedStory
+          id={search.order}
+          onClose={() => void navigate({ to: "/admin", search: { tab: search.tab }, replace: true })}
+        />
         <InviteDialog open={inviting} onOpenChange={setInviting} />
       </AdminFrame>
     </TabsRoot>

@@ -84,6 +84,7 @@ export default function CompanySetupScreen() {
             <AllergyFields
               allergies={form.field("hrAllergies")}
               typed={form.values.hrAllergies}
+              company={form.values.companyName}
               consent={form.control("consent")}
             />
             {!done && (

@@ -75,6 +75,7 @@ function Form({ token, link, onSubmitted }: FormProps) {
         <AllergyFields
           allergies={form.field("employees.0.allergies")}
           typed={form.values.employees[0]?.allergies}
+          company={link.company_name}
           consent={form.control("employees.0.consent")}
         />
         <TextField

@@ -44,8 +44,8 @@ export default function PrivacyScreen() {
           <List
             items={[
               "HR på ditt företag ser registret.",
-              "Bageriet ser allergier och kost i en beställning som gäller dig, men inte din e-post eller hur gammal du blir.",
-              "Kollegors allergier lämnas till köket som antal, utan namn.",
+              "Bageriet ser dina allergier och din kost när din tårta beställs, men inte din e-post eller hur gammal du blir.",
+              "I andra beställningar ser bageriet och restaurangen bara hur många på arbetsplatsen som har samma allergi eller kost, utan namn.",
               "Väljer du Fira inte ser HR bara att du har valt det. Ingen tårta beställs.",
               `Personal hos ${brand.name} kan titta i ett register för att hjälpa till. Varje sådan gång skrivs i en logg.`,
             ]}

@@ -18,6 +18,7 @@ import { TabPanel } from "../ui/tabs.tsx";
 import { AddEmployeeButton } from "./dashboard/add-employee-button.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
 import { AlarmBadge, PromiseBadge } from "./promise/badges.tsx";
+import { calmText } from "./promise/calm.ts";
 
 type Filter = "all" | "alarm" | PromiseState;
 type Year = Output<"get-promise-year">;
@@ -94,9 +95,10 @@ function filters(data: Year | undefined): { value: Filter; label: string }[] {
   ];
 }
 
-function People({ year: { people, more }, filter }: { year: Year; filter: Filter }) {
+function People({ year: { people, more, year, counts }, filter }: { year: Year; filter: Filter }) {
   const today = useToday();
-  if (people.length === 0) return <Nobody filter={filter} />;
+  if (people.length === 0)
+    return <Nobody filter={filter} calm={year === today.year ? calmText(counts) : null} />;
   return (
     <>
       <ul className="divide-y divide-border px-card py-1">
@@ -155,7 +157,7 @@ function Badges({ state, alarm }: Pick<Year["people"][number], "state" | "alarm"
   );
 }
 
-function Nobody({ filter }: { filter: Filter }) {
+function Nobody({ filter, calm }: { filter: Filter; calm: string | null }) {
   if (filter === "all")
     return (
       <EmptyState
@@ -178,7 +180,7 @@ function Nobody({ filter }: { filter: Filter }) {
         </IconTile>
       }
       title={filter === "alarm" ? "Ingen behöver dig just nu" : "Ingen här"}
-      text={filter === "alarm" ? "Alla närmaste födelsedagar har en tårta på väg." : undefined}
+      text={(filter === "alarm" && calm) || undefined}
     />
   );
 }

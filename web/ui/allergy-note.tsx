@@ -23,8 +23,8 @@ export function DietNote({ diet }: { diet: string | null | undefined }) {
   if (!diet?.trim()) return null;
   return (
     <p className="flex items-center gap-2 text-sm text-subtle-foreground">
-      <Leaf size={14} aria-hidden />
-      {diet}
+      <Leaf size={14} aria-hidden className="shrink-0" />
+      <span className="min-w-0 break-words">{diet}</span>
     </p>
   );
 }

@@ -8,7 +8,7 @@ export type BakeryOrderChanged = BakeryDelivery & { changes: Change[]; answer_ur
 
 export function bakeryOrderChanged(order: BakeryOrderChanged): Mail {
   return renderMail({
-    subject: `Ändrad beställning: ${day(order.delivery_date)}`,
+    subject: `Ändrad beställning: ${day(order.delivery_date, order.today)}`,
     preheader: `${order.company_name} har ändrat sin beställning.`,
     eyebrow: "Ändrad beställning",
     title: "Beställningen har ändrats",

@@ -13,7 +13,7 @@ export type BakeryOrder = BakeryDelivery & {
 
 /** One mail for a company and a day, however many cakes. */
 export function bakeryOrder(order: BakeryOrder): Mail {
-  const date = day(order.delivery_date);
+  const date = day(order.delivery_date, order.today);
   return renderMail({
     subject: `Beställning: ${cakes(order.cakes.length)} ${date}`,
     preheader: `Till ${order.company_name}. Kan ni leverera?`,
@@ -21,7 +21,7 @@ export function bakeryOrder(order: BakeryOrder): Mail {
     title: "Kan ni leverera den här beställningen?",
     blocks: [
       paragraph(
-        `Hej ${order.bakery_name}! ${order.company_name} vill gärna ha ${cakes(order.cakes.length)} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by)}.` : ""}`,
+        `Hej ${order.bakery_name}! ${order.company_name} vill gärna ha ${cakes(order.cakes.length)} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by, order.today)}.` : ""}`,
       ),
       ...bakeryBlocks(order),
       button("Bekräfta eller avböj", order.answer_url),

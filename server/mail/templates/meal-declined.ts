@@ -8,10 +8,9 @@ export type MealDeclined = Declined & { meal_type: "frukost" | "lunch"; people_c
 
 export function mealDeclined(data: MealDeclined): Mail {
   return declinedMail(data, {
-    subject: `Ny leverantör behövs: ${data.meal_type} ${day(data.delivery_date)}`,
+    subject: `Ny leverantör behövs: ${data.meal_type} ${day(data.delivery_date, data.today)}`,
     title: `${data.meal_type === "lunch" ? "Lunchen" : "Frukosten"} behöver ett nytt kök`,
     what: { label: "Måltid", value: `${capitalised(data.meal_type)}, ${people(data.people_count)}` },
     kind: "kök",
-    noneLeft: "Vi hittar inget annat kök i närheten som hinner. Vi letar vidare och hör av oss.",
   });
 }

@@ -1,23 +1,29 @@
-import { button, facts, paragraph, quote } from "./parts/blocks.ts";
+import { button, deliveries, facts, paragraph, quote, type MaybeBlock } from "./parts/blocks.ts";
 import { day } from "./parts/day.ts";
 import { footers } from "./parts/footers.ts";
 import { addressFact, deliveryFact, type Place } from "./parts/orders.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
 
-export type NewOrderRequest = Place & {
+/** `what` is the order in a few words: '1 tårta, 12 bitar', 'Lunch, 25 personer'. */
+export type NewOrderRequest = Omit<Place, "delivery_date"> & {
   company_name: string;
   order_type: "cake" | "meal";
-  /** The order in a few words: '1 tårta, 12 bitar', 'Lunch, 25 personer'. */
   what: string;
+  /** What comes on each day; what is ordered together may be for several. */
+  days: Day[];
   supplier_name?: string | null;
   notes?: string | null;
   requests_url: string;
 };
 
+type Day = { delivery_date: string; what: string };
+
 export function newOrderRequest(request: NewOrderRequest): Mail {
   const kind = request.order_type === "cake" ? "Tårtförfrågan" : "Måltidsförfrågan";
+  const single = request.days.length === 1 ? request.days[0] : null;
+  const when = single ? day(single.delivery_date, request.today) : `${request.days.length} leveransdagar`;
   return renderMail({
-    subject: `${kind}: ${request.company_name}, ${day(request.delivery_date)}`,
+    subject: `${kind}: ${request.company_name}, ${when}`,
     preheader: "Väntar på att godkännas.",
     eyebrow: "Ny förfrågan",
     title: `${kind} från ${request.company_name}`,
@@ -25,13 +31,21 @@ export function newOrderRequest(request: NewOrderRequest): Mail {
       paragraph("Förfrågan väntar på att godkännas. Leverantören får beställningen först då."),
       facts([
         { label: "Beställning", value: request.what },
-        deliveryFact(request),
+        single ? deliveryFact({ ...request, ...single }) : null,
         { label: "Leverantör", value: request.supplier_name ?? "Ingen vald" },
         addressFact(request.address),
       ]),
+      single ? null : dayByDay(request),
       request.notes ? quote(request.notes) : null,
       button("Öppna förfrågningarna", request.requests_url),
     ],
     footer: footers.platform,
   });
+}
+
+function dayByDay({ days, today }: NewOrderRequest): MaybeBlock {
+  return deliveries(
+    days.map(({ delivery_date, what }) => ({ title: day(delivery_date, today), details: [what] })),
+    { most: 150 },
+  );
 }

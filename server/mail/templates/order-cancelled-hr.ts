@@ -17,7 +17,7 @@ export type OrderCancelledHr = Place & {
 
 export function orderCancelledHr(data: OrderCancelledHr): Mail {
   return renderMail({
-    subject: `Avbokat: ${day(data.delivery_date)}`,
+    subject: `Avbokat: ${day(data.delivery_date, data.today)}`,
     preheader: "Beställningen är avbokad.",
     eyebrow: "Avbokat",
     title: "Beställningen är avbokad",

@@ -11,6 +11,5 @@ export function orderDeclined(data: OrderDeclined): Mail {
     title: `Tårtan till ${name} behöver ett nytt bageri`,
     what: { label: "Tårta", value: portions(data.portion_size), detail: `till ${data.employee_name}` },
     kind: "bageri",
-    noneLeft: "Vi hittar inget annat bageri i närheten som hinner. Vi letar vidare och hör av oss.",
   });
 }

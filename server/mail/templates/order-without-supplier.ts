@@ -10,6 +10,7 @@ export type OrderWithoutSupplier = {
   contact_first_name?: string | null;
   orders: { what: string; delivery_date: string }[];
   orders_url: string;
+  today?: string | null;
 };
 
 export function orderWithoutSupplier({
@@ -17,6 +18,7 @@ export function orderWithoutSupplier({
   contact_first_name,
   orders,
   orders_url,
+  today,
 }: OrderWithoutSupplier): Mail {
   const amount = counted(orders.length, "beställning", "beställningar");
   return renderMail({
@@ -29,7 +31,7 @@ export function orderWithoutSupplier({
         `${contact_first_name ? `Hej ${contact_first_name}. ` : ""}Ingen har fått frågan om att leverera än. Välj vem det blir, så skickar vi beställningen direkt.`,
       ),
       deliveries(
-        orders.map((order) => ({ title: order.what, details: [day(order.delivery_date)] })),
+        orders.map((order) => ({ title: order.what, details: [day(order.delivery_date, today)] })),
         { most: 40 },
       ),
       button("Välj leverantör", orders_url),

@@ -12,7 +12,7 @@ export type RestaurantOrder = RestaurantDelivery & {
 };
 
 export function restaurantOrder(order: RestaurantOrder): Mail {
-  const date = day(order.delivery_date);
+  const date = day(order.delivery_date, order.today);
   return renderMail({
     subject: `Beställning: ${order.meal_type} för ${people(order.people_count)} ${date}`,
     preheader: `Till ${order.company_name}. Kan ni leverera?`,
@@ -20,7 +20,7 @@ export function restaurantOrder(order: RestaurantOrder): Mail {
     title: "Kan ni leverera den här beställningen?",
     blocks: [
       paragraph(
-        `Hej ${order.restaurant_name}. ${order.company_name} vill gärna ha ${order.meal_type} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by)}.` : ""}`,
+        `Hej ${order.restaurant_name}. ${order.company_name} vill gärna ha ${order.meal_type} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by, order.today)}.` : ""}`,
       ),
       ...restaurantBlocks(order),
       button("Bekräfta eller avböj", order.answer_url),

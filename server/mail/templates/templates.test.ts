@@ -83,6 +83,37 @@ describe("mails", () => {
     expect(moved.text).toContain(`Leverans: ${reason}`);
   });
 
+  test("the admin's copy of a no names the customer and speaks to the admin", () => {
+    const { subject, text } = renderTemplate("order-declined", {
+      ...plain["order-declined"],
+      reader: "admin",
+      contact_first_name: null,
+    });
+    expect(subject).toBe("Nytt bageri behövs till Elin (Nordljus Arkitekter AB)");
+    expect(text).toContain("kan inte leverera till Nordljus Arkitekter AB måndag 16 november.");
+    expect(text).toContain("du är administratör");
+    expect(text).not.toMatch(/kontaktperson|Fråga /);
+  });
+
+  test("a delivery in another year is told with its year, wherever an order is told", () => {
+    const kinds = [
+      "bakery-order",
+      "restaurant-order",
+      "bakery-order-changed",
+      "bakery-order-cancelled",
+      "order-cancelled-hr",
+      "meal-declined",
+    ] as const;
+    for (const kind of kinds) {
+      const far = { ...plain[kind], delivery_date: "2027-01-02", answer_by: null };
+      const { subject, text } = renderTemplate(kind, far as never);
+      expect(subject).toMatch(/lördag 2 januari 2027$/);
+      expect(text.match(/2 januari/g)).toHaveLength(text.match(/2 januari 2027/g)!.length);
+    }
+    const { subject } = renderTemplate("bakery-order", plain["bakery-order"]);
+    expect(subject).toMatch(/måndag 16 november$/);
+  });
+
   test("a late reminder tells the days that are left", () => {
     const subject = (days_left: number) =>
       renderTemplate("cake-reminder-hr-day", { ...plain["cake-reminder-hr-day"], days_left }).subject;

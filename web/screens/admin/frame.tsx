@@ -58,7 +58,7 @@ function WideNav({ back }: { back: Back }) {
         size="sm"
         icon={<CreditCard size={17} aria-hidden />}
       >
-        Betallänkar
+        Betalningslänkar
       </LinkButton>
       <LinkButton to={back} look="secondary" size="sm" icon={<ArrowLeft size={17} aria-hidden />}>
         Tillbaka
@@ -82,7 +82,7 @@ function PhoneNav({ back }: { back: Back }) {
             run: () => void navigate({ to: "/admin/restaurants" }),
           },
           {
-            label: "Betallänkar",
+            label: "Betalningslänkar",
             icon: <CreditCard size={17} aria-hidden />,
             run: () => void navigate({ to: "/admin/payment-links" }),
           },

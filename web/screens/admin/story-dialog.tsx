@@ -31,6 +31,12 @@ export function StoryDialog({ request, onClose }: { request: OrderRequest | null
   );
 }
 
+/** The request that a mail points at. */
+export function LinkedStory({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { data } = useCall("get-order-story", { id: id ?? "" }, { when: id !== undefined });
+  return <StoryDialog request={(id && data?.request) || null} onClose={onClose} />;
+}
+
 function StoryOf({ id, close }: { id: string; close: () => void }) {
   const { data, error, reload } = useCall("get-order-story", { id });
   if (error) return <LoadFailed text="Kunde inte hämta historiken" detail={error.text} retry={reload} />;

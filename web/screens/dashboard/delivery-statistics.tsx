@@ -1,5 +1,6 @@
 import type { Output } from "../../../contract/contract.ts";
 import { monthName, shortMonth } from "../../../domain/dates.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -101,7 +102,7 @@ function Bars({ months, current }: { months: Month[]; current: number }) {
               {shortMonth(month)}
             </span>
             <span className="sr-only">
-              {monthName(month)}: {cakes} tårtor, {meals} måltider
+              {monthName(month)}: {counted(cakes, "tårta", "tårtor")}, {counted(meals, "måltid", "måltider")}
             </span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
+import { calmText } from "../promise/calm.ts";
 
 const NAMES = 3;
 
@@ -13,7 +14,7 @@ export function PromiseBanner() {
   const { data } = useCall("get-promise-year", { only: "alarm", limit: NAMES });
   if (!data) return null;
   const { alarm } = data.counts;
-  if (alarm === 0) return <AllWell />;
+  if (alarm === 0) return <AllWell text={calmText(data.counts)} />;
   const others = alarm - data.people.length;
   const names = data.people.map((person) => person.name);
   return (
@@ -31,7 +32,8 @@ export function PromiseBanner() {
   );
 }
 
-function AllWell() {
+function AllWell({ text }: { text: string | null }) {
+  if (!text) return null;
   return (
     <Card className="flex items-center gap-4 px-card py-4">
       <IconTile tone="green">
@@ -39,7 +41,7 @@ function AllWell() {
       </IconTile>
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold">Ingen glömd</h2>
-        <p className="text-sm text-subtle-foreground">Alla närmaste födelsedagar har en tårta på väg.</p>
+        <p className="text-sm text-subtle-foreground">{text}</p>
       </div>
       <LinkButton to="/dashboard/ingen-glomd" look="ghost" size="sm" className="-mr-2 px-2">
         Visa alla

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { BirthdayField, NameFields } from "../joining/person-fields.tsx";
-import { ConsentBox } from "./consent-box.tsx";
+import { ConsentBox } from "../joining/consent-box.tsx";
 import type { SavedPerson } from "./saved.tsx";
 
 const REQUIRED = "Vänligen fyll i alla obligatoriska fält";

@@ -12,13 +12,19 @@ const Asked = lazy(() => import("./asked.tsx"));
 export const columns =
   "grid items-center gap-x-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_72px_104px_44px]";
 
-const ROW = { wide: 76, phone: 104 };
+const ROW = { wide: 76, phone: 112, phoneWithBoth: 136 };
+
+/** On a phone everything stands below each other, and somebody with an allergy and a diet has a line more. */
+function heightOf(person: Employee, phone: boolean): number {
+  if (!phone) return ROW.wide;
+  return person.allergies && person.dietary_preferences ? ROW.phoneWithBoth : ROW.phone;
+}
 
 type Props = { people: Employee[]; order: Order; onOrder: (order: Order) => void };
 
 /** Only the rows in sight exist, so that ten thousand scroll like ten. */
 export function RegisterList({ people, order, onOrder }: Props) {
-  const height = usePhone() ? ROW.phone : ROW.wide;
+  const phone = usePhone();
   const place = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [asked, setAsked] = useState<Ask | null>(null);
@@ -29,7 +35,7 @@ export function RegisterList({ people, order, onOrder }: Props) {
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this list, which redraws as it scrolls
   const rows = useWindowVirtualizer({
     count: people.length,
-    estimateSize: () => height,
+    estimateSize: (index) => heightOf(people[index]!, phone),
     overscan: 8,
     scrollMargin: top,
     getItemKey: (index) => people[index]!.id,
@@ -69,7 +75,7 @@ export function RegisterList({ people, order, onOrder }: Props) {
               "absolute inset-x-0 top-0 border-t hairline px-6 max-md:grid-cols-[minmax(0,1fr)_44px] max-md:px-4",
               item.index === 0 && "max-md:border-t-0",
             )}
-            style={{ height: `${height}px`, transform: `translateY(${item.start - top}px)` }}
+            style={{ height: `${item.size}px`, transform: `translateY(${item.start - top}px)` }}
           >
             <PersonRow person={people[item.index]!} onAsk={setAsked} />
           </div>

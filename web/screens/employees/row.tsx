@@ -8,7 +8,7 @@ import { celebrationLabels } from "../../../domain/people.ts";
 import { useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { download } from "../../download.ts";
-import { AllergyNote } from "../../ui/allergy-note.tsx";
+import { AllergyNote, DietNote } from "../../ui/allergy-note.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Tag } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -40,11 +40,10 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
           <p className="truncate text-sm text-subtle-foreground md:hidden">
             {formatShortDate(born)}, {relativeBadge(days).toLowerCase()}
           </p>
-          {person.allergies && (
-            <p className="truncate text-xs text-warning-soft-foreground md:hidden">
-              Allergi: {person.allergies}
-            </p>
-          )}
+          <div className="space-y-0.5 md:hidden [&_p]:max-w-full [&_span]:truncate">
+            <AllergyNote allergies={person.allergies} />
+            <DietNote diet={person.dietary_preferences} />
+          </div>
         </div>
       </div>
       <div role="cell" className="min-w-0 text-sm max-md:hidden">

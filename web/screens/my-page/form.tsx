@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { RadioRows } from "../../ui/choice-rows.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
-import { ConsentBox } from "../employee-signup/consent-box.tsx";
+import { ConsentBox } from "../joining/consent-box.tsx";
 import { BirthdayField } from "../joining/person-fields.tsx";
 
 type Own = Output<"get-own-data">;

@@ -1,10 +1,11 @@
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 import { useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckRows } from "../../ui/choice-rows.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import type { Page } from "./order-facts.tsx";
@@ -16,9 +17,13 @@ export function AnswerForm({ page, orders, token }: FormProps) {
   const [read, setRead] = useState<string[]>([]);
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
+  const [declining, setDeclining] = useState(false);
+  const allergies = useRef<HTMLDivElement>(null);
   const answer = useCallAction("answer-supplier-order", {
     done: (_, { answer: said }) =>
-      toast.success(said === "confirm" ? "Tack! Beställningen är bekräftad." : "Tack för ert svar."),
+      toast.success(
+        said === "confirm" ? "Tack! Beställningen är bekräftad." : "Tack, kunden har fått besked.",
+      ),
   });
   const send = (said: "confirm" | "decline") =>
     void answer.run({
@@ -32,22 +37,31 @@ export function AnswerForm({ page, orders, token }: FormProps) {
   function confirm() {
     const unread = page.allergens.some((allergen) => !read.includes(allergen));
     setMissing(unread);
-    if (!unread) send("confirm");
+    if (unread) showUnread();
+    else send("confirm");
+  }
+
+  /** On a phone the buttons stay in sight and the list does not. */
+  function showUnread() {
+    allergies.current?.scrollIntoView({ block: "center" });
+    allergies.current?.querySelector<HTMLElement>("input:not(:checked)")?.focus({ preventScroll: true });
   }
 
   return (
     <div className="mt-6 space-y-6">
       {page.allergens.length > 0 && (
-        <CheckRows
-          label="Bocka av allergierna som ni har läst"
-          rows={page.allergens.map((allergen) => ({ value: allergen, label: capitalised(allergen) }))}
-          value={read}
-          onChange={(next) => {
-            setRead(next);
-            setMissing(false);
-          }}
-          error={missing ? "Bocka av varje allergi innan ni bekräftar." : undefined}
-        />
+        <div ref={allergies}>
+          <CheckRows
+            label="Bocka av allergierna som ni har läst"
+            rows={page.allergens.map((allergen) => ({ value: allergen, label: capitalised(allergen) }))}
+            value={read}
+            onChange={(next) => {
+              setRead(next);
+              setMissing(false);
+            }}
+            error={missing ? "Bocka av varje allergi innan ni bekräftar." : undefined}
+          />
+        </div>
       )}
       <TextArea
         label="Meddelande eller skäl"
@@ -64,7 +78,7 @@ export function AnswerForm({ page, orders, token }: FormProps) {
           size="lg"
           className="flex-1"
           disabled={answer.busy}
-          onClick={() => send("decline")}
+          onClick={() => setDeclining(true)}
         >
           Avböj
         </Button>
@@ -78,6 +92,17 @@ export function AnswerForm({ page, orders, token }: FormProps) {
           Bekräfta
         </Button>
       </div>
+      <ConfirmDialog
+        open={declining}
+        onOpenChange={setDeclining}
+        title="Avböja beställningen?"
+        action="Avböj beställningen"
+        danger
+        busy={answer.busy}
+        onConfirm={() => send("decline")}
+      >
+        {page.company_name} får besked direkt och frågar någon annan. Svaret går inte att ändra.
+      </ConfirmDialog>
     </div>
   );
 }

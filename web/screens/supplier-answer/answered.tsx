@@ -1,6 +1,5 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { orderLabel } from "../../../domain/orders.ts";
 import { useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
@@ -37,9 +36,10 @@ export function Answered({ page, token }: { page: Page; token: string }) {
 }
 
 function closingOf({ orders }: Page): string {
-  if (orders.some((order) => order.withdrawn))
-    return "Kunden har fått besked och hjälp att hitta någon annan.";
-  return `Beställningen är redan besvarad: ${orderLabel(orders[0]!.status)}.`;
+  if (orders.every((order) => order.status === "cancelled"))
+    return "Ni behöver inte leverera och inte svara.";
+  if (orders.some((order) => order.status === "completed")) return "Ni behöver inte göra något mer.";
+  return "Kunden har fått besked och hjälp att hitta någon annan.";
 }
 
 /** A yes that cannot be kept is better told today than found out tomorrow. */

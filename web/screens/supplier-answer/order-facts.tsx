@@ -2,9 +2,10 @@ import { Calendar, CakeSlice, Leaf, MapPin, MessageSquareText, TriangleAlert, Ut
 import type { ReactNode } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
-import { formatDayTime } from "../../../domain/dates.ts";
+import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { mealLabels } from "../../../domain/meals.ts";
 import { capitalised, counted } from "../../../domain/swedish.ts";
+import { useToday } from "../../clock.ts";
 import { Card } from "../../ui/card.tsx";
 import { IconTile, type Tone } from "../../ui/icon-tile.tsx";
 
@@ -17,7 +18,7 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
   return (
     <Card className="mt-6 divide-y divide-border overflow-hidden">
       <Fact icon={<Calendar size={19} />} tone="green" label="Leverans">
-        {formatDayTime(date, orders[0]!.delivery_time)}
+        {formatDayFrom(date, useToday())} {formatTime(orders[0]!.delivery_time)}
       </Fact>
       {page.kind === "cake" ? <Cakes orders={orders} /> : <Meals orders={orders} />}
       <Fact icon={<MapPin size={19} />} label="Adress" detail={page.address}>

@@ -10,12 +10,14 @@ export type Place = {
   /** The domain's `orderReason`, for a cake that does not come on the birthday itself. */
   delivery_reason?: string | null;
   address?: string | null;
+  /** The day it is written: a delivery in another year is told with its year. */
+  today?: string | null;
 };
 
-export function deliveryFact({ delivery_date, delivery_time, delivery_reason }: Place): Fact {
+export function deliveryFact({ delivery_date, delivery_time, delivery_reason, today }: Place): Fact {
   return {
     label: "Leverans",
-    value: delivery_reason ?? day(delivery_date),
+    value: delivery_reason ?? day(delivery_date, today),
     detail: delivery_time ? formatTime(delivery_time) : null,
   };
 }

@@ -9,7 +9,7 @@ export type SupplierCancelled = Place & { company_name: string };
 
 /** Tells a supplier to stop. Without allergies: a kitchen that does not cook needs none. */
 export function supplierCancelled(order: SupplierCancelled, supplier: string, what: Fact): Mail {
-  const date = day(order.delivery_date);
+  const date = day(order.delivery_date, order.today);
   return renderMail({
     subject: `Avbokat: leverans ${date}`,
     preheader: `${order.company_name} har avbokat. Ni behöver inte leverera.`,

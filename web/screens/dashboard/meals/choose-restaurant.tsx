@@ -31,7 +31,8 @@ export function ChooseRestaurant({ order, proposed, close }: ChooseProps) {
     done: "Restaurangen är vald",
     failed: "Kunde inte byta restaurang",
   });
-  const chosen = near.data?.vendors.find(({ id, why_not }) => id === vendorId && !why_not);
+  const others = near.data?.vendors.filter(({ id }) => id !== order.restaurant_id) ?? [];
+  const chosen = others.find(({ id, why_not }) => id === vendorId && !why_not);
   const when = formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time);
   return (
     <Dialog
@@ -63,7 +64,7 @@ export function ChooseRestaurant({ order, proposed, close }: ChooseProps) {
     >
       <SupplierRows
         label="Restaurang"
-        near={near}
+        near={{ ...near, data: near.data && { ...near.data, vendors: others } }}
         value={vendorId}
         onChange={setVendorId}
         before="Leveransen saknar adress på kartan."

@@ -24,7 +24,7 @@ export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
     </>
   );
   return (
-    <li className="relative flex gap-4 px-card py-4 md:items-center">
+    <li className="relative flex gap-4 px-card py-4 max-md:flex-wrap md:items-center">
       <DateTile date={day} today={days === 0} />
       <div className="min-w-0 flex-1">
         <h3 className="text-base font-semibold">{mealLabels[order.event_type]}</h3>
@@ -72,7 +72,7 @@ function RowMenu({ order }: { order: MealOrder }) {
   return (
     <>
       {order.status === "declined" && (
-        <Button look="secondary" size="sm" className="max-md:hidden" onClick={() => setAsking("restaurant")}>
+        <Button look="secondary" size="sm" className="max-md:w-full" onClick={() => setAsking("restaurant")}>
           Välj ny restaurang
         </Button>
       )}
