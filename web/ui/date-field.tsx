@@ -77,6 +77,8 @@ export function DateField({
               sideOffset={6}
               collisionPadding={12}
               aria-label={`Kalender: ${label}`}
+              // The calendar takes the focus itself, to a day; it would be moved to a button instead.
+              onOpenAutoFocus={(event) => event.preventDefault()}
               className="rise z-50 min-h-[300px] min-w-[300px] rounded-xl border hairline bg-popover p-3 shadow-popover outline-none"
             >
               <Suspense fallback={<Spinner label="Laddar kalendern" className="m-auto" />}>
