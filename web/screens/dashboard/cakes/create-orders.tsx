@@ -90,7 +90,7 @@ function OrderForm({ candidates, draft, chosen, onClose }: FormProps) {
   const bakery: string | null = possible && possible.why_not === null ? possible.id : null;
 
   function setAddress(next: Address) {
-    form.set("delivery_address", next.display, { shouldDirty: true });
+    form.set("delivery_address", next.display);
     form.set("address_latitude", next.latitude ?? null);
     form.set("address_longitude", next.longitude ?? null);
   }
