@@ -91,6 +91,7 @@ export function Dialog({
             title="Vill du lämna utan att spara?"
             action="Lämna"
             stay="Fortsätt skriva"
+            danger
             onConfirm={() => {
               setAsking(false);
               onOpenChange(false);

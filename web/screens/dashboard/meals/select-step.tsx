@@ -96,7 +96,8 @@ export function SelectStep({ start, began, close, next }: SelectProps) {
         </>
       }
     >
-      <div className="space-y-5" data-edited={edited}>
+      {/* Room for the address's suggestions: the dialog stays as high as it is while somebody types. */}
+      <div className="space-y-5 md:min-h-[26rem]" data-edited={edited}>
         <div>
           <p className="mb-1.5 text-sm font-semibold">Måltid</p>
           <Segmented
