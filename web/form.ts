@@ -19,7 +19,7 @@ import { submissionKeys } from "./submission-key.ts";
 const CHECK_THE_FORM = "Vänligen kontrollera formuläret";
 
 type Values = Record<string, unknown>;
-type Focusing = (element: { focus: () => void } | null) => void;
+type Placing = (element: HTMLElement | null) => void;
 
 export type FormOptions<N extends CallName, V extends Values> = Outcome<N> & {
   /** What the fields hold at the start. */
@@ -44,17 +44,19 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const [keys] = useState(() => submissionKeys());
-  const [refs] = useState(() => new Map<string, Focusing>());
+  const [refs] = useState(() => new Map<string, Placing>());
+  const [elements] = useState(() => new Map<string, HTMLElement>());
   const [complaints] = useState(makeComplaints);
   const complain = (messages: string[]) =>
     complaints.say(typeof invalid === "string" ? invalid : invalid(messages));
-  const wrong = useRef<string[]>([]);
+  const wrong = useRef<z.core.$ZodIssue[]>([]);
   const form = useForm<V>({
     defaultValues: start,
     reValidateMode: "onSubmit",
+    shouldFocusError: false, // it goes by the order in which fields were registered
     resolver: async (values) => {
       const checked = await (schema ?? target.input).safeParseAsync(values);
-      wrong.current = checked.error?.issues.map((issue) => issue.message) ?? [];
+      wrong.current = checked.error?.issues ?? [];
       return checked.success
         ? { values, errors: {} }
         : { values: {}, errors: errorsByField<V>(checked.error) };
@@ -85,11 +87,23 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     const known = Object.entries(error.fields).filter(
       ([name]) => name in form.getValues() || name.includes("."),
     );
-    known.forEach(([name, message], i) =>
-      form.setError(name as Path<V>, { message }, { shouldFocus: i === 0 }),
-    );
+    for (const [name, message] of known) form.setError(name as Path<V>, { message });
     if (known.length > 0) complain(known.map(([, message]) => message));
+    focusFirst(known.map(([name]) => name));
     return known.length > 0;
+  }
+
+  function refuse() {
+    complain(wrong.current.map((issue) => issue.message));
+    focusFirst(wrong.current.map((issue) => issue.path.join(".")));
+  }
+
+  /** The first as one reads, whatever the order of the rules. */
+  function focusFirst(names: string[]) {
+    const [first] = names
+      .flatMap((name) => elements.get(name) ?? [])
+      .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    first?.focus();
   }
 
   async function onSubmit(event: { preventDefault: () => void }) {
@@ -98,7 +112,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     running.current = true;
     setBusy(true);
     try {
-      await form.handleSubmit(submit, () => complain(wrong.current))();
+      await form.handleSubmit(submit, refuse)();
     } finally {
       running.current = false;
       setBusy(false);
@@ -106,12 +120,15 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
   }
 
   /** The same function for a field at every render: a new one would be registered anew, which renders again. */
-  function refOf(name: Path<V>): Focusing {
+  function refOf(name: Path<V>, native: boolean): Placing {
     const known = refs.get(name);
     if (known) return known;
-    // With a type of its own: without one, react-hook-form announces the value as changed whenever it is drawn.
-    const made: Focusing = (element) =>
-      form.register(name).ref(element && { type: "custom", focus: () => element.focus() });
+    const made: Placing = (element) => {
+      if (element) elements.set(name, element);
+      else elements.delete(name);
+      // With a type of its own: without one, react-hook-form announces the value as changed whenever it is drawn.
+      form.register(name).ref(native ? element : element && { type: "custom", focus: () => element.focus() });
+    };
     refs.set(name, made);
     return made;
   }
@@ -120,11 +137,12 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
 
   return {
     busy,
-    /** For the form element. */
-    props: { onSubmit, noValidate: true, "aria-busy": busy },
+    /** For the form element. A dialog around it looks at `data-edited` before it throws away what was typed. */
+    props: { onSubmit, noValidate: true, "aria-busy": busy, "data-edited": form.formState.isDirty },
     /** For a field that the browser edits: TextField, TextArea, PasswordField, SelectField. */
     field: (name: Path<V>) => ({
       ...form.register(name, { onChange: () => form.clearErrors(name) }),
+      ref: refOf(name, true),
       error: errorOf(name),
     }),
     /** For a control that hands over its value: DateField, NumberField, Segmented, Checkbox, rows. */
@@ -135,16 +153,15 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
         form.setValue(name, value, { shouldDirty: true });
         form.clearErrors(name);
       },
-      ref: refOf(name),
+      ref: refOf(name, false),
       error: errorOf(name),
     }),
     /** What the fields hold now. */
     values,
-    set: form.setValue,
+    set: <P extends Path<V>>(name: P, value: PathValue<V, P>) =>
+      form.setValue(name, value, { shouldDirty: true }),
     setError: (name: Path<V>, message: string) => form.setError(name, { message }, { shouldFocus: true }),
     reset: form.reset,
-    /** Whether anything differs from the start; a dialog asks before it throws that away. */
-    edited: form.formState.isDirty,
   };
 }
 

@@ -15,6 +15,7 @@ import { CheckRows, RadioRows } from "./ui/choice-rows.tsx";
 import { DateField } from "./ui/date-field.tsx";
 import { DateTile } from "./ui/date-tile.tsx";
 import { ConfirmDialog, Dialog } from "./ui/dialog.tsx";
+import { followFocus } from "./ui/focus.ts";
 import { IconTile } from "./ui/icon-tile.tsx";
 import { Menu } from "./ui/menu.tsx";
 import { NumberField } from "./ui/number-field.tsx";
@@ -391,4 +392,5 @@ const router = createRouter({
   routeTree: createRootRoute({ component: Gallery }),
   history: createMemoryHistory(),
 });
+followFocus();
 createRoot(document.getElementById("root")!).render(<RouterProvider router={router as never} />);

@@ -7,6 +7,7 @@ import { followChanges } from "./live.ts";
 import { queryClient } from "./query.ts";
 import { makeRouter } from "./routes.tsx";
 import { onSessionChange } from "./session.ts";
+import { followFocus } from "./ui/focus.ts";
 import "./styles.css";
 
 // zod would try to compile its checks with eval, which our policy forbids and reports.
@@ -19,6 +20,7 @@ const router = makeRouter();
 // Signing in or out, here or in another tab, asks the guards again.
 onSessionChange(() => void router.invalidate());
 followChanges();
+followFocus();
 makeInstallable();
 
 const place = document.getElementById("root")!;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { CONSENT_VERSION } from "../../domain/consent.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { mails, payment_links } from "../database/schema-machinery.ts";
@@ -184,7 +185,7 @@ describe("who may complete a company", () => {
     world.clock.advance({ minutes: 1 });
     await save({ ...nuts, hrBirthday: "1990-02-05" });
     expect(await consentsOf()).toMatchObject([
-      { employee_id: person!.id, source: "self", text_version: "hr-2026-11", withdrawn_at: null },
+      { employee_id: person!.id, source: "self", text_version: CONSENT_VERSION, withdrawn_at: null },
     ]);
     const [moved] = await world.inDatabase((tx) =>
       tx.select().from(cake_orders).where(eq(cake_orders.id, cake.id)),

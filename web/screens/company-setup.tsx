@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { updateCompanyInfo } from "../../contract/onboarding.ts";
 import { useCallForm } from "../form.ts";
 import { useSession } from "../session.ts";
@@ -40,6 +40,10 @@ export default function CompanySetupScreen() {
     failed: () => toast.error("Fel", { description: "Kunde inte spara. Försök igen." }),
   });
   const done = saved === textOf(form.values);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (saved) heading.current?.focus({ preventScroll: true }); // the button that was pressed is gone
+  }, [saved]);
 
   return (
     <main
@@ -50,7 +54,7 @@ export default function CompanySetupScreen() {
       <meta name="robots" content="noindex, nofollow" />
       <Logo />
       <div className="w-full max-w-[560px] space-y-5">
-        {done ? <AllDone signedIn={signedIn} /> : <Head />}
+        {done ? <AllDone signedIn={signedIn} heading={heading} /> : <Head />}
         <Card className="px-5 py-7 md:px-8 md:py-8">
           <form {...form.props} aria-label="Företagets uppgifter" className="space-y-4.5">
             <TextField
@@ -112,14 +116,16 @@ function Head() {
   );
 }
 
-function AllDone({ signedIn }: { signedIn: boolean }) {
+function AllDone({ signedIn, heading }: { signedIn: boolean; heading: Ref<HTMLHeadingElement> }) {
   return (
     <Card className="flex flex-col items-center px-6 py-9 text-center">
       <IconTile tone="green" size={64}>
         <CircleCheck size={30} />
       </IconTile>
       <div role="status">
-        <h1 className="display mt-5 text-h2">Allt klart!</h1>
+        <h1 ref={heading} tabIndex={-1} className="display mt-5 text-h2 outline-none">
+          Allt klart!
+        </h1>
         <p className="mt-1.5 max-w-[42ch] text-base text-subtle-foreground">
           {signedIn
             ? "Uppgifterna är sparade."

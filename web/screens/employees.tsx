@@ -1,5 +1,5 @@
 import { ArrowLeft, Download, FileUp, History, Search, Undo2, Users } from "lucide-react";
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Employee } from "../../contract/people.ts";
 import { counted } from "../../domain/swedish.ts";
 import { useCall, useCallAction } from "../calls.ts";
@@ -19,8 +19,10 @@ import { AddEmployeeButton } from "./dashboard/add-employee-button.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
 import { useRegisterExport } from "./employees/export.ts";
 import { RegisterList } from "./employees/list.tsx";
+import type { Ask } from "./employees/row.tsx";
 import { matching, type Order, sorted } from "./employees/select.ts";
 
+const Asked = lazy(() => import("./employees/asked.tsx"));
 const ImportDialog = lazy(() => import("./employees/import-dialog.tsx"));
 const AuditLog = lazy(() => import("./employees/audit-log.tsx"));
 
@@ -116,6 +118,7 @@ function Register({ people, view, onView, onLog }: RegisterProps) {
     [people, order, day],
   );
   const shown = useMemo(() => inOrder && matching(inOrder, words), [inOrder, words]);
+  const [asked, setAsked] = useAsked(people);
 
   return (
     <>
@@ -148,10 +151,29 @@ function Register({ people, view, onView, onLog }: RegisterProps) {
           <Nobody searching={words.trim() !== ""} view={view} />
         </Card>
       ) : (
-        <RegisterList people={shown} order={order} onOrder={setOrder} />
+        <RegisterList people={shown} order={order} onOrder={setOrder} onAsk={setAsked} />
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <Asked {...asked} onClose={() => setAsked(null)} />
+        </Suspense>
       )}
     </>
   );
+}
+
+/** The dialog about a person. Whoever is being edited may be erased meanwhile, by somebody else. */
+function useAsked(people: Employee[] | undefined) {
+  const [asked, setAsked] = useState<Ask | null>(null);
+  const gone = asked?.what === "edit" && people?.every(({ id }) => id !== asked.person.id);
+  const name = asked?.person.name;
+  useEffect(() => {
+    if (gone)
+      toast.info(`${name} finns inte längre i listan`, {
+        description: "Någon annan har tagit bort personen.",
+      });
+  }, [gone, name]);
+  return [gone ? null : asked, setAsked] as const;
 }
 
 function Nobody({ searching, view }: { searching: boolean; view: View }) {

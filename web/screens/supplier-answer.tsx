@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { CalendarX } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { brand } from "../../domain/brand.ts";
 import { formatDay } from "../../domain/dates.ts";
 import { useCall } from "../calls.ts";
@@ -45,10 +45,19 @@ function Question({ page, token }: { page: Page; token: string }) {
   const waiting = page.orders.filter((order) => order.status === "requested");
   const asks = waiting.length > 0 && !page.passed;
   const shown = asks ? waiting : page.orders;
+  const title = titleOf(page, asks);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(title);
+  useEffect(() => {
+    if (title !== first.current) heading.current?.focus(); // what was pressed is gone, and this is the answer
+    first.current = title;
+  }, [title]);
   return (
     <>
       <StatusBadge status={shown[0]!.status} />
-      <h1 className="display mt-2.5 text-h1">{titleOf(page, asks)}</h1>
+      <h1 ref={heading} tabIndex={-1} className="display mt-2.5 text-h1 outline-none">
+        {title}
+      </h1>
       {asks && page.answer_by && (
         <p className="mt-1 text-subtle-foreground">
           Svara gärna senast {formatDay(Temporal.PlainDate.from(page.answer_by))}.

@@ -85,6 +85,7 @@ export function DateField({
               sideOffset={6}
               collisionPadding={12}
               aria-label={`Kalender: ${label}`}
+              onOpenAutoFocus={focusDay}
               className="rise z-50 min-h-[300px] min-w-[300px] rounded-xl border hairline bg-popover p-3 shadow-popover outline-none"
             >
               <Suspense fallback={<Spinner label="Laddar kalendern" className="m-auto" />}>
@@ -102,4 +103,10 @@ export function DateField({
       )}
     </Field>
   );
+}
+
+/** The library would begin at a button. The first time the calendar is still on its way, and takes the focus itself. */
+function focusDay(event: Event): void {
+  event.preventDefault();
+  (event.target as Element).querySelector<HTMLElement>("[role=gridcell] [tabindex='0']")?.focus();
 }

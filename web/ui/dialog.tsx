@@ -1,8 +1,10 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { BackButton } from "./back-button.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./classes.ts";
+import { focusInto, returnFocus } from "./focus.ts";
 import { StepBars } from "./progress.tsx";
 
 type DialogProps = {
@@ -20,18 +22,26 @@ type DialogProps = {
   step?: { now: number; of: number };
   /** Stands above the words, which then stand in the middle: for a dialog that tells how it went. */
   picture?: ReactNode;
+  /** Where the browser's Back button leads, when that is not out of the dialog: to the step before. */
+  onBack?: () => void;
+  /** The address names it, so that the Back button closes it already. */
+  addressed?: boolean;
 };
 
 const widths = { md: "md:w-[540px]", lg: "md:w-[760px]", xl: "md:w-[min(920px,calc(100vw-64px))]" };
 
-const overlay = "fade fixed inset-0 z-40 bg-overlay";
+/** As high as a dialog: the later one covers the earlier, also when that is a dialog. */
+const overlay = "fade fixed inset-0 z-50 bg-overlay";
 
 /** Escape in an open list of suggestions closes the list, not everything that was typed around it. */
 function letTheListCloseFirst(event: KeyboardEvent): void {
   if (document.activeElement?.getAttribute("aria-expanded") === "true") event.preventDefault();
 }
 
-/** A dialog in the middle; on phones it fills the screen and its footer stays at the bottom. */
+/**
+ * A dialog in the middle; on phones it fills the screen and its footer stays at the bottom. Whoever has changed
+ * something in it (`data-edited`, which forms have) is asked before that is thrown away.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -43,14 +53,24 @@ export function Dialog({
   size = "md",
   step,
   picture,
+  onBack,
+  addressed,
 }: DialogProps) {
-  const focus = useReturningFocus();
+  const content = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+  const edited = () => Boolean(content.current?.querySelector("[data-edited=true]"));
+  const leave = () => (edited() ? setAsking(true) : onOpenChange(false));
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={leave}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
-          {...focus}
+          ref={content}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            focusInto(content.current);
+          }}
+          onCloseAutoFocus={focusBack}
           onEscapeKeyDown={letTheListCloseFirst}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(
@@ -64,22 +84,31 @@ export function Dialog({
             <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 md:px-7">{children}</div>
             {footer && <DialogFooter>{footer}</DialogFooter>}
           </Frame>
+          {!addressed && <BackButton onBack={onBack ?? leave} edited={edited} />}
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title="Vill du lämna utan att spara?"
+            action="Lämna"
+            stay="Fortsätt skriva"
+            danger
+            onConfirm={() => {
+              setAsking(false);
+              onOpenChange(false);
+            }}
+          >
+            Det du har skrivit försvinner.
+          </ConfirmDialog>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-/** Back to where it was: the library knows only triggers of its own, and our dialogs are opened from anywhere. */
-function useReturningFocus() {
-  const opener = useRef<Element | null>(null);
-  return {
-    onOpenAutoFocus: () => void (opener.current = document.activeElement),
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-    },
-  };
+/** The library knows only triggers of its own, and our dialogs are opened from anywhere. */
+function focusBack(event: Event): void {
+  event.preventDefault();
+  returnFocus();
 }
 
 function DialogHeader({
@@ -136,6 +165,7 @@ type ConfirmProps = {
   children: ReactNode;
   /** Names what happens: 'Skapa ny länk'. */
   action: string;
+  stay?: string;
   onConfirm: () => void;
   busy?: boolean;
   danger?: boolean;
@@ -143,17 +173,17 @@ type ConfirmProps = {
 
 /** Asks before something that cannot be taken back; a sheet from the bottom on phones. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { open, onOpenChange, title, children, action, onConfirm, busy, danger } = props;
-  const focus = useReturningFocus();
+  const { open, onOpenChange, title, children, action, stay = "Avbryt", onConfirm, busy, danger } = props;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
           role="alertdialog"
-          {...focus}
+          onCloseAutoFocus={focusBack}
           className="rise fixed inset-x-0 z-50 overflow-hidden bg-card shadow-dialog outline-none forced-colors:border max-md:bottom-0 max-md:rounded-t-2xl md:inset-y-0 md:m-auto md:h-fit md:w-[440px] md:rounded-2xl"
         >
+          <BackButton onBack={() => onOpenChange(false)} />
           <div className="px-6 pt-6 pb-5">
             <Radix.Title className="display text-h2">{title}</Radix.Title>
             <Radix.Description asChild>
@@ -163,7 +193,7 @@ export function ConfirmDialog(props: ConfirmProps) {
           <div className="flex justify-end gap-2.5 border-t hairline bg-cream-25 px-6 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-md:flex-col-reverse">
             <Radix.Close asChild>
               <Button look="secondary" wide="phone">
-                Avbryt
+                {stay}
               </Button>
             </Radix.Close>
             <Button look={danger ? "danger" : "primary"} wide="phone" busy={busy} onClick={onConfirm}>

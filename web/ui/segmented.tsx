@@ -1,3 +1,4 @@
+import { ToggleGroup } from "radix-ui";
 import { useId } from "react";
 import { chosenByForce, cx } from "./classes.ts";
 import type { Choice } from "./select-field.tsx";
@@ -50,31 +51,31 @@ type ToggleProps<V extends string> = {
   onChange: (value: V[]) => void;
 };
 
-/** Small buttons of which any number may be on, such as the days of the week. */
+/** Small buttons of which any number may be on, such as the days of the week. Arrows move between them. */
 export function Toggles<V extends string>({ label, choices, value, onChange }: ToggleProps<V>) {
-  const toggle = (one: V) => onChange(value.includes(one) ? value.filter((v) => v !== one) : [...value, one]);
   return (
-    <div role="group" aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1.5">
-      {choices.map((choice) => {
-        const on = value.includes(choice.value);
-        return (
-          <button
-            key={choice.value}
-            type="button"
-            aria-pressed={on}
-            disabled={choice.disabled}
-            onClick={() => toggle(choice.value)}
-            className={cx(
-              "transition-soft h-control min-w-0 rounded-md border text-sm font-semibold",
-              on
-                ? cx("border-primary bg-primary text-white", chosenByForce)
-                : "border-input bg-card hover:bg-cream-100",
-            )}
-          >
-            {choice.label}
-          </button>
-        );
-      })}
-    </div>
+    <ToggleGroup.Root
+      type="multiple"
+      aria-label={label}
+      value={[...value]}
+      onValueChange={(next) => onChange(next as V[])}
+      className="grid auto-cols-fr grid-flow-col gap-1.5"
+    >
+      {choices.map((choice) => (
+        <ToggleGroup.Item
+          key={choice.value}
+          value={choice.value}
+          disabled={choice.disabled}
+          className={cx(
+            "transition-soft h-control min-w-0 rounded-md border text-sm font-semibold",
+            value.includes(choice.value)
+              ? cx("border-primary bg-primary text-white", chosenByForce)
+              : "border-input bg-card hover:bg-cream-100",
+          )}
+        >
+          {choice.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
   );
 }

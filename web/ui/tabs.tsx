@@ -60,9 +60,7 @@ export function TabList<V extends string>({ label, tabs, value, look = "line", b
       ref={list}
       aria-label={label}
       className={
-        segmented
-          ? cx(trackClass, "flex w-full")
-          : cx(scroller, "gap-8 max-md:gap-6", !bare && "shadow-[inset_0_-1px_0_var(--border)]")
+        segmented ? cx(trackClass, "flex w-full") : cx(scroller, "gap-3 max-md:gap-1", !bare && lineBelow)
       }
     >
       {tabs.map((tab) => (
@@ -115,14 +113,19 @@ function useInView(index: number) {
 
 /** Tabs that do not fit scroll sideways under a fading edge. */
 const scroller =
-  "relative flex overflow-x-auto [scrollbar-width:none] max-md:pr-8 max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-32px),transparent)]";
+  "relative -mx-2.5 flex overflow-x-auto [scrollbar-width:none] max-md:pr-8 max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-32px),transparent)]";
+
+/** As long as the words above it, without the room that tabs have for their focus ring. */
+const lineBelow =
+  "bg-[linear-gradient(var(--border),var(--border))] bg-[length:calc(100%-20px)_1px] bg-bottom bg-no-repeat";
 
 const lineTabClass = (on: boolean) =>
   cx(
-    "transition-soft flex h-12 shrink-0 items-center gap-2 border-b-2 font-semibold whitespace-nowrap -outline-offset-2",
+    "transition-soft relative flex h-12 shrink-0 items-center gap-2 rounded-sm px-2.5 font-semibold whitespace-nowrap -outline-offset-2",
+    "after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5",
     on
-      ? "border-primary text-foreground forced-colors:border-[Highlight]"
-      : "border-transparent text-subtle-foreground hover:text-foreground forced-colors:border-[Canvas]",
+      ? "text-foreground after:bg-primary forced-colors:after:bg-[Highlight]"
+      : "text-subtle-foreground hover:text-foreground",
   );
 
 function Count({ value, on, urgent }: { value: number; on: boolean; urgent?: boolean }) {

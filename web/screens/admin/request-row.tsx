@@ -77,9 +77,9 @@ function Actions({ request, busy, decide }: Pick<RowProps, "request" | "busy" | 
           key={to}
           size="sm"
           look={looks[to]}
-          disabled={busy}
+          aria-disabled={busy || undefined} // a button that is disabled would lose the focus
           icon={to === "rejected" ? undefined : icons[to]}
-          onClick={() => decide(to)}
+          onClick={() => busy || decide(to)}
           aria-label={`${decisionWords[to].button}: ${titleOf(request)}`}
           className={to === "rejected" ? "!text-destructive" : undefined}
         >

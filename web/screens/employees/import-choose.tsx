@@ -37,7 +37,7 @@ export function ChooseList({ onList }: { onList: (list: GivenList) => void }) {
   };
 
   return (
-    <div className="space-y-5">
+    <div className="space-y-5" data-edited={pasted !== ""}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button below does the same */}
       <div
         role="group"

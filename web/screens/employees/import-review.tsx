@@ -67,6 +67,7 @@ export function ReviewList({ list, onBack, onClose }: Props) {
       size="lg"
       step={{ now: send.busy ? 3 : 2, of: IMPORT_STEPS }}
       onOpenChange={onClose}
+      onBack={onBack}
       title={send.busy ? "Sparar" : "Granska listan"}
       description={rows && !missing ? summary(rows.length, ready.length) : "Välj vilken kolumn som är vad."}
       footer={
@@ -98,7 +99,7 @@ export function ReviewList({ list, onBack, onClose }: Props) {
           text="Alla på en gång: blir det fel på någon sparas ingen."
         />
       ) : (
-        <div className="space-y-5">
+        <div className="space-y-5" data-edited>
           <ColumnChoices
             columns={columns}
             headings={headings ? (list.rows[0] ?? []) : null}

@@ -1,13 +1,11 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Employee } from "../../../contract/people.ts";
 import { cx } from "../../ui/classes.ts";
 import { usePhone } from "../../ui/media.ts";
 import { type Ask, PersonRow } from "./row.tsx";
 import type { Order, Sorting } from "./select.ts";
-
-const Asked = lazy(() => import("./asked.tsx"));
 
 export const columns =
   "grid items-center gap-x-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_72px_104px_44px]";
@@ -20,14 +18,18 @@ function heightOf(person: Employee, phone: boolean): number {
   return person.allergies && person.dietary_preferences ? ROW.phoneWithBoth : ROW.phone;
 }
 
-type Props = { people: Employee[]; order: Order; onOrder: (order: Order) => void };
+type Props = {
+  people: Employee[];
+  order: Order;
+  onOrder: (order: Order) => void;
+  onAsk: (ask: Ask) => void;
+};
 
 /** Only the rows in sight exist, so that ten thousand scroll like ten. */
-export function RegisterList({ people, order, onOrder }: Props) {
+export function RegisterList({ people, order, onOrder, onAsk }: Props) {
   const phone = usePhone();
   const place = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const [asked, setAsked] = useState<Ask | null>(null);
   useLayoutEffect(() => {
     const box = place.current?.getBoundingClientRect();
     if (box) setTop(box.top + window.scrollY);
@@ -77,20 +79,20 @@ export function RegisterList({ people, order, onOrder }: Props) {
             )}
             style={{ height: `${item.size}px`, transform: `translateY(${item.start - top}px)` }}
           >
-            <PersonRow person={people[item.index]!} onAsk={setAsked} />
+            <PersonRow person={people[item.index]!} onAsk={onAsk} />
           </div>
         ))}
       </div>
-      {asked && (
-        <Suspense fallback={null}>
-          <Asked {...asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
     </div>
   );
 }
 
-function Head({ by, label, order, onOrder }: { by: Sorting; label: string } & Omit<Props, "people">) {
+function Head({
+  by,
+  label,
+  order,
+  onOrder,
+}: { by: Sorting; label: string } & Pick<Props, "order" | "onOrder">) {
   const on = order.by === by;
   const Arrow = order.up ? ArrowUp : ArrowDown;
   return (

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
+import { focusInto } from "../../ui/focus.ts";
 import { TextArea } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import type { Page } from "./order-facts.tsx";
@@ -58,7 +59,11 @@ function Trouble({ ids, token }: { ids: string[]; token: string }) {
       </p>
     );
   return (
-    <div className="space-y-3.5 rounded-xl border border-red-300 bg-card p-5">
+    <div
+      ref={focusInto}
+      tabIndex={-1}
+      className="space-y-3.5 rounded-xl border border-red-300 bg-card p-5 outline-none"
+    >
       <TextArea
         label="Vad har hänt?"
         optional

@@ -4,6 +4,7 @@ import { NO_BAKERY_NEAR } from "../../../../domain/suppliers.ts";
 import { usePlaceOf } from "../../../address-search.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { Button } from "../../../ui/button.tsx";
+import { focusInto } from "../../../ui/focus.ts";
 import { SupplierRows } from "../../../ui/supplier-rows.tsx";
 import { toast } from "../../../ui/toaster.tsx";
 
@@ -12,11 +13,13 @@ type ChooseProps = {
   date: string;
   /** The bakery that a mail's link named. */
   wanted: string | null;
+  /** Somebody asked for it just now, and goes on here. */
+  opened: boolean;
   onDone: () => void;
 };
 
 /** The bakeries near the order's address that can still make it; one press asks the chosen one. */
-export function ChooseBakery({ order, date, wanted, onDone }: ChooseProps) {
+export function ChooseBakery({ order, date, wanted, opened, onDone }: ChooseProps) {
   const point = usePlaceOf(order);
   const near = useCall(
     "list-cake-vendors",
@@ -40,7 +43,7 @@ export function ChooseBakery({ order, date, wanted, onDone }: ChooseProps) {
   });
 
   return (
-    <div className="space-y-3.5">
+    <div ref={opened ? focusInto : null} tabIndex={-1} className="space-y-3.5 outline-none">
       <SupplierRows
         label={order.bakery_id ? "Nytt bageri" : "Bageri"}
         near={{ ...near, data: near.data && { ...near.data, vendors } }}

@@ -99,7 +99,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
 
   function setAddress(next: Address) {
     const { delivery_address, address_latitude, address_longitude } = valuesOf(next);
-    form.set("delivery_address", delivery_address, { shouldDirty: true });
+    form.set("delivery_address", delivery_address);
     form.set("address_latitude", address_latitude);
     form.set("address_longitude", address_longitude);
   }

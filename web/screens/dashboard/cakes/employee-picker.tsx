@@ -1,4 +1,4 @@
-import { Search, TriangleAlert } from "lucide-react";
+import { ChevronDown, Search, TriangleAlert } from "lucide-react";
 import { type Ref, useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
@@ -115,17 +115,24 @@ type PortionsProps = { employee: Candidate; size: number | undefined; onSize: Pi
 function Portions({ employee: { id, name, portion_size }, size, onSize }: PortionsProps) {
   const options = [...new Set([...PORTION_OPTIONS, portion_size])].sort((a, b) => a - b);
   return (
-    <select
-      aria-label={`Antal bitar till ${name}`}
-      value={size ?? portion_size}
-      onChange={(event) => onSize(id, Number(event.target.value))}
-      className="transition-soft h-control-sm rounded-sm border border-border-strong bg-card px-2 text-sm tabular-nums hover:bg-cream-25"
-    >
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {counted(option, "bit", "bitar")}
-        </option>
-      ))}
-    </select>
+    <span className="relative">
+      <select
+        aria-label={`Antal bitar till ${name}`}
+        value={size ?? portion_size}
+        onChange={(event) => onSize(id, Number(event.target.value))}
+        className="transition-soft h-control-sm appearance-none rounded-sm border border-border-strong bg-card pr-8 pl-2.5 text-sm tabular-nums hover:bg-cream-25"
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {counted(option, "bit", "bitar")}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={16}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2"
+      />
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import { useCallForm } from "../../../form.ts";
 import { AddressField } from "../../../ui/address-field.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
+import { focusInto } from "../../../ui/focus.ts";
 import { toast } from "../../../ui/toaster.tsx";
 
 type MoveProps = { cake: CakeOfYear; order: NonNullable<CakeOfYear["order"]>; onDone: () => void };
@@ -42,7 +43,12 @@ function MoveForm({ cake, order, onDone }: MoveProps) {
   });
   const { delivery_address, address_latitude, address_longitude } = form.values;
   return (
-    <form {...form.props} className="space-y-3.5 rounded-lg border hairline p-4">
+    <form
+      {...form.props}
+      ref={focusInto}
+      tabIndex={-1}
+      className="space-y-3.5 rounded-lg border hairline p-4 outline-none"
+    >
       <DateField
         label="Leveransdag"
         min={(Temporal.PlainDate.compare(earliest, today) > 0 ? earliest : today).toString()}
@@ -53,7 +59,7 @@ function MoveForm({ cake, order, onDone }: MoveProps) {
         label="Leveransadress"
         value={{ display: delivery_address ?? "", latitude: address_latitude, longitude: address_longitude }}
         onChange={(next) => {
-          form.set("delivery_address", next.display, { shouldDirty: true });
+          form.set("delivery_address", next.display);
           form.set("address_latitude", next.latitude ?? null);
           form.set("address_longitude", next.longitude ?? null);
         }}

@@ -47,11 +47,13 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
   const needsBakery =
     !past &&
     (order.status === "declined" || (isOpen(order.status) && (!order.bakery_active || order.withdrawn)));
-  const [choosing, setChoosing] = useState(needsBakery || vendor !== null);
+  const chooses = needsBakery || vendor !== null;
+  const [choosing, setChoosing] = useState(chooses);
 
   return (
     <Dialog
       open
+      addressed
       onOpenChange={onClose}
       title={`Tårta till ${cake.name}`}
       description={`${cake.delivery_reason ?? formatDay(date)} ${formatTime(order.delivery_time)}`}
@@ -85,7 +87,13 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
         {(changeable || order.status === "declined") && !past && (
           <section>
             {choosing ? (
-              <ChooseBakery order={order} date={cake.delivery_date} wanted={vendor} onDone={onClose} />
+              <ChooseBakery
+                order={order}
+                date={cake.delivery_date}
+                wanted={vendor}
+                opened={!chooses}
+                onDone={onClose}
+              />
             ) : (
               <Button look="secondary" size="sm" onClick={() => setChoosing(true)}>
                 {order.bakery_id ? "Byt bageri" : "Välj bageri"}

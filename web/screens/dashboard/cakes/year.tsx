@@ -44,7 +44,7 @@ export function Year({ year, onOrder }: YearProps) {
       <MonthBar counts={byMonth} current={today.month} onChoose={goTo} />
       <div ref={list}>
         {from > 1 && [...byMonth.keys()].some((month) => month < from) && (
-          <Button look="ghost" size="sm" className="mb-4" onClick={() => setFrom(1)}>
+          <Button look="ghost" size="sm" className="mb-4 -ml-3.5" onClick={() => setFrom(1)}>
             Visa hela året
           </Button>
         )}

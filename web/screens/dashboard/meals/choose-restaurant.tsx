@@ -37,6 +37,7 @@ export function ChooseRestaurant({ order, proposed, close }: ChooseProps) {
   return (
     <Dialog
       open
+      addressed={proposed !== undefined}
       onOpenChange={close}
       title="Välj restaurang"
       description={[

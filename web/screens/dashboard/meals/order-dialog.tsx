@@ -76,6 +76,7 @@ export default function OrderDialog({ close }: { close: () => void }) {
         people: chosen?.people ?? draft?.default_people ?? DEFAULT_PEOPLE,
         address: chosen?.address ?? draft?.address_snapshot ?? data.address,
       }}
+      began={timing !== null}
       close={close}
       next={(selection) => {
         if (chosen && chosen.people !== selection.people) setTiming(withPeople(timing, selection.people));

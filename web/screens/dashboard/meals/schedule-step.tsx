@@ -64,6 +64,7 @@ export function ScheduleStep({ selection, start, kitchenLines, close, back, done
       onOpenChange={close}
       title="När ska maten komma?"
       step={{ now: 2, of: 2 }}
+      onBack={() => back(form.values)}
       form={form.props}
       footer={
         <>
@@ -81,7 +82,7 @@ export function ScheduleStep({ selection, start, kitchenLines, close, back, done
         </>
       }
     >
-      <div className="space-y-5">
+      <div className="space-y-5" data-edited={start !== null}>
         <Segmented
           label="Hur ofta"
           wide

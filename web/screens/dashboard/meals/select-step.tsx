@@ -23,16 +23,16 @@ type Start = {
 
 const UNKNOWN_ADDRESS = "Adressen hittades inte. Välj ett av förslagen.";
 
-/** Where to, what, from whom and for how many. Going on keeps it as a draft. */
-export function SelectStep({
-  start,
-  close,
-  next,
-}: {
+type SelectProps = {
   start: Start;
+  /** The second step has been filled in, and would be lost too. */
+  began: boolean;
   close: () => void;
   next: (selection: Selection) => void;
-}) {
+};
+
+/** Where to, what, from whom and for how many. Going on keeps it as a draft. */
+export function SelectStep({ start, began, close, next }: SelectProps) {
   const [meal, setMeal] = useState(start.meal_type);
   const [written, setAddress] = useState<Address>(start.address ?? noAddress);
   const address = usePlaced(written, start.address ?? noAddress);
@@ -48,6 +48,13 @@ export function SelectStep({
     { when: point !== null },
   );
   const vendor = point ? near.data?.vendors.find(({ id }) => id === vendorId) : undefined;
+
+  const edited =
+    began ||
+    meal !== start.meal_type ||
+    vendorId !== start.vendor_id ||
+    people !== start.people ||
+    address.display !== (start.address?.display ?? "");
 
   /** Somebody typed an address and took no suggestion: the map is asked for its place. */
   async function findPlace() {
@@ -90,7 +97,8 @@ export function SelectStep({
         </>
       }
     >
-      <div className="space-y-5">
+      {/* Room for the address's suggestions: the dialog stays as high as it is while somebody types. */}
+      <div className="space-y-5 md:min-h-[26rem]" data-edited={edited}>
         <div>
           <p className="mb-1.5 text-sm font-semibold">Måltid</p>
           <Segmented
