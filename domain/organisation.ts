@@ -72,8 +72,12 @@ function isOrganisation(number: string): boolean {
   return Number(number.slice(2, 4)) >= 20 && number.charAt(0) !== "0";
 }
 
-/** The dates of birth a personal number may mean, the latest first; a samordningsnummer has 60 added to its day. */
+/**
+ * The dates of birth a personal number may mean, the latest first; a samordningsnummer has 60 added to its day. Those
+ * born on a day are counted from 001.
+ */
 function bornOf(number: string): Temporal.PlainDate[] {
+  if (number.slice(6, 9) === "000") return [];
   const [year, month, written] = [0, 2, 4].map((at) => Number(number.slice(at, at + 2))) as [
     number,
     number,
