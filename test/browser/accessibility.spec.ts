@@ -69,11 +69,9 @@ async function judgeForcedColors(page: Page) {
   expect(await styleOf(button, "border-top-style")).toBe("solid");
   expect(await styleOf(button, "border-top-width")).toBe("1px");
   const tab = (selected: boolean) => page.getByRole("tab", { selected }).first();
-  const colors = [
-    await styleOf(tab(true), "border-bottom-color"),
-    await styleOf(tab(false), "border-bottom-color"),
-  ];
-  expect(colors[0]).not.toBe(colors[1]);
+  const lineOf = (element: Locator) =>
+    element.evaluate((it) => getComputedStyle(it, "::after").backgroundColor);
+  expect(await lineOf(tab(true))).not.toBe(await lineOf(tab(false)));
   expect(await styleOf(page.getByText("Imorgon", { exact: true }).first(), "border-top-width")).toBe("1px");
   await page.emulateMedia({ forcedColors: null });
 }

@@ -21,7 +21,7 @@ test("a cake goes from the dialog to the bakery's yes", async ({ hrPage: page, s
     .locator("label");
   for (const allergen of await allergens.all()) await allergen.click();
   await page.getByRole("button", { name: "Bekräfta" }).click();
-  await expect(page.getByRole("heading", { name: "Tack, beställningen är bekräftad" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tack, beställningen är bekräftad" })).toBeFocused();
 
   await page.goto("/dashboard?tab=tartor");
   await expect(cardOf(page, "Oskar Hjelm").getByText("Bekräftad")).toBeVisible();

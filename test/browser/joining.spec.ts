@@ -62,7 +62,7 @@ test("from the admin's link to the dashboard, mail by mail", async ({
   await expect(page.getByText("HR på Almgrens Byrå AB ser dem.")).toBeVisible();
   await page.getByText("Jag samtycker till").click();
   await page.getByRole("button", { name: "Spara" }).click();
-  await expect(page.getByRole("heading", { name: "Allt klart!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Allt klart!" })).toBeFocused();
 
   // Any edit returns to editing, and can be saved again.
   await page.getByLabel("Telefon").fill("08-555 01 03");

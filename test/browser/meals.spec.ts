@@ -85,6 +85,7 @@ test("lunch every week: two steps, the sentence, the confirmation, and the colle
   await expect(page.getByText("Serien är pausad")).toBeVisible();
   await expect(card).toContainText("Paus från onsdag 4 mars till fredag 13 mars");
   await expect(card).toContainText("onsdag 18 mars");
+  await expect(card.getByRole("button", { name: /Fler val/ })).toBeFocused();
   await choose("Återuppta serien");
   await expect(card).not.toContainText("Paus från");
   await expect(card).toContainText("onsdag 4 mars");

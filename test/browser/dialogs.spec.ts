@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog");
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Vill du lämna utan att spara?" });
+
+/** By a link within the page, so that the Back button has somewhere to go. */
+async function toRegister(page: Page) {
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Visa alla" }).click();
+  await expect(page.getByText(/^\d+ personer$/)).toBeVisible();
+}
+
+test("what is typed is not thrown away unasked, by Escape or by the Back button", async ({
+  hrPage: page,
+}) => {
+  await toRegister(page);
+  await button(page, "Lägg till anställd").press("Enter");
+  await expect(page.getByLabel("Namn")).toBeFocused();
+  await page.keyboard.type("Tove");
+  await page.keyboard.press("Enter");
+  const birthday = page.getByLabel("Födelsedag", { exact: true });
+  await expect(birthday, "the first wrong field as one reads").toBeFocused();
+
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeVisible();
+  await button(page, "Fortsätt skriva").press("Enter");
+  await expect(birthday).toBeFocused();
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  await page.goBack();
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByLabel("Namn")).toHaveValue("Tove");
+
+  await page.keyboard.press("Escape");
+  await button(page, "Lämna").click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(button(page, "Lägg till anställd")).toBeFocused();
+  await expect(page).toHaveURL(/anstallda$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/dashboard$/);
+});
+
+test("the focus returns to what opened a dialog, also past what stood in for it or came between", async ({
+  hrPage: page,
+}) => {
+  await page.goto("/dashboard?tab=tartor");
+  await button(page, "Skapa beställning").press("Enter");
+  await expect(page.getByLabel("Sök på namn")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Skapa beställning")).toBeFocused();
+
+  const cake = page.getByRole("listitem").filter({ hasText: "Förfrågan" }).getByRole("heading").first();
+  await cake.getByRole("button").press("Enter");
+  await button(page, "Ändra dag eller adress").press("Enter");
+  await expect(page.getByLabel("Leveransdag", { exact: true })).toBeFocused();
+  await page.goBack();
+  await expect(cake.getByRole("button")).toBeFocused();
+
+  await page.goto("/dashboard/anstallda");
+  const actions = page.getByRole("button", { name: /^Åtgärder för/ }).first();
+  await actions.press("Enter");
+  await page.getByRole("menuitem", { name: "Radera för alltid" }).press("Enter");
+  await expect(button(page, "Avbryt")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(actions).toBeFocused();
+});
+
+test("Back goes a step back in the meal dialog, and the arrows move in weekdays and calendar", async ({
+  hrPage: page,
+}) => {
+  await page.goto("/dashboard");
+  await page.getByRole("tab", { name: "Måltider" }).click();
+  await button(page, "Skapa måltidsbeställning").press("Enter");
+  await expect(page.getByRole("radio", { name: "Frukost" })).toBeFocused();
+  await dialog(page).getByText("Morgonköket Haga").click();
+  await button(page, "Nästa").click();
+  await expect(page.getByRole("radio", { name: "En gång" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await button(page, "ons").press("ArrowRight");
+  await expect(button(page, "tor")).toBeFocused();
+  for (let opening = 0; opening < 2; opening++) {
+    await button(page, "Välj datum: Startdatum").press("Enter");
+    await expect(page.getByRole("gridcell").locator(":focus")).toHaveAttribute("aria-label", /2 mars/);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("grid")).toBeHidden();
+  }
+
+  await page.goBack();
+  await expect(dialog(page).getByText("Steg 1 av 2")).toBeVisible();
+  await page.goBack();
+  await button(page, "Lämna").click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/tab=maltider$/);
+});
+
+test("where fingers are used no field takes the focus, and an erased person's dialog says why it closes", async ({
+  browser,
+  baseURL,
+  signIn,
+  hrPage,
+}) => {
+  const touch = await browser.newContext({ baseURL, hasTouch: true, isMobile: true });
+  const page = await touch.newPage();
+  await signIn(page, "hr@nordljus.example");
+  await toRegister(page);
+  await button(page, "Lägg till anställd").tap();
+  await expect(dialog(page)).toBeFocused();
+  await page.getByLabel("Namn").fill("Tilda Tillfällig");
+  await page.getByLabel("Födelsedag", { exact: true }).fill("1990-03-03");
+  await page.getByLabel("Befattning").fill("Vikarie");
+  await button(page, "Lägg till").tap();
+
+  await hrPage.goto("/dashboard/anstallda");
+  for (const [one, item] of [
+    [page, "Redigera"],
+    [hrPage, "Radera för alltid"],
+  ] as const) {
+    await one.getByLabel("Sök").fill("Tilda");
+    await button(one, "Åtgärder för Tilda Tillfällig").click();
+    await one.getByRole("menuitem", { name: item }).click();
+  }
+  await button(hrPage, "Radera för alltid").click();
+  await expect(page.getByText("Tilda Tillfällig finns inte längre i listan")).toBeVisible();
+  await touch.close();
+});
