@@ -119,18 +119,34 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     }
   }
 
+  function note(name: string, element: HTMLElement | null) {
+    if (element) elements.set(name, element);
+    else elements.delete(name);
+  }
+
   /** The same function for a field at every render: a new one would be registered anew, which renders again. */
-  function refOf(name: Path<V>, native: boolean): Placing {
+  function refOf(name: Path<V>): Placing {
     const known = refs.get(name);
     if (known) return known;
     const made: Placing = (element) => {
-      if (element) elements.set(name, element);
-      else elements.delete(name);
+      note(name, element);
       // With a type of its own: without one, react-hook-form announces the value as changed whenever it is drawn.
-      form.register(name).ref(native ? element : element && { type: "custom", focus: () => element.focus() });
+      form.register(name).ref(element && { type: "custom", focus: () => element.focus() });
     };
     refs.set(name, made);
     return made;
+  }
+
+  /** A new function at every render, unlike above: after a reset, that is how the library finds its inputs again. */
+  function registered(name: Path<V>) {
+    const { ref, ...rest } = form.register(name, { onChange: () => form.clearErrors(name) });
+    return {
+      ...rest,
+      ref: (element: HTMLElement | null) => {
+        note(name, element);
+        ref(element);
+      },
+    };
   }
 
   const errorOf = (name: Path<V>) => form.getFieldState(name, form.formState).error?.message;
@@ -141,8 +157,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     props: { onSubmit, noValidate: true, "aria-busy": busy, "data-edited": form.formState.isDirty },
     /** For a field that the browser edits: TextField, TextArea, PasswordField, SelectField. */
     field: (name: Path<V>) => ({
-      ...form.register(name, { onChange: () => form.clearErrors(name) }),
-      ref: refOf(name, true),
+      ...registered(name),
       error: errorOf(name),
     }),
     /** For a control that hands over its value: DateField, NumberField, Segmented, Checkbox, rows. */
@@ -153,7 +168,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
         form.setValue(name, value, { shouldDirty: true });
         form.clearErrors(name);
       },
-      ref: refOf(name, false),
+      ref: refOf(name),
       error: errorOf(name),
     }),
     /** What the fields hold now. */
