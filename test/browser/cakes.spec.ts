@@ -181,7 +181,7 @@ test("a silent map stops nobody: the cake is ordered, and moved when the map is 
   await expect(dialog.getByRole("radio").first()).toBeAttached();
   await dialog.getByRole("button", { name: "Ändra dag eller adress" }).click();
   const day = dialog.getByRole("textbox", { name: "Leveransdag" });
-  await day.click();
+  await expect(day).toBeFocused();
   await day.pressSequentially("20261114");
   await dialog.getByRole("button", { name: "Spara ändringen" }).click();
   await expect(page.getByText("Tårtan är flyttad")).toBeVisible();
