@@ -1,7 +1,6 @@
 import { Calendar as CalendarIcon } from "lucide-react";
 import { Popover } from "radix-ui";
 import { lazy, type Ref, Suspense, useState } from "react";
-import { flushSync } from "react-dom";
 import { controlClass, Field, type FieldProps } from "./field.tsx";
 import { Spinner } from "./spinner.tsx";
 import { readableDate, typedDate } from "./typed-date.ts";
@@ -59,9 +58,10 @@ export function DateField({
               placeholder={placeholder}
               value={text === null ? readableDate(value, years ? "long" : "short") : written}
               onFocus={(event) => {
-                // The text becomes 1988-02-17, which would leave the cursor anywhere: all of it is selected instead.
-                flushSync(() => setText(value));
-                event.target.select();
+                // The text becomes 1988-02-17, which would leave the cursor anywhere: all of it is selected once it is there.
+                const field = event.target;
+                setText(value);
+                setTimeout(() => field.select());
               }}
               onBlur={() => setText(null)}
               onChange={(event) => {
