@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { CONSENT_VERSION } from "../../domain/consent.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
-import { mails, payment_links } from "../database/schema-machinery.ts";
-import { cake_orders, companies, consents, employees, users } from "../database/schema.ts";
+import { mails } from "../database/schema-machinery.ts";
+import { cake_orders, companies, consents, employees } from "../database/schema.ts";
 import { deliverMails } from "../mail/deliver.ts";
 
 let world: World;
@@ -229,103 +229,6 @@ describe("who may complete a company", () => {
   });
 });
 
-describe("one-time links", () => {
-  test("leave an account's password alone, and make the second who enters an ordinary user", async () => {
-    const admin = world.as(await world.buildAdmin());
-    const { hr } = await world.buildCompany();
-    const enter = async (email: string) => {
-      const { link } = await admin.call("generate-magic-link", { email });
-      const [used] = await world.nobody.call("use_magic_link", {
-        link_token: new URL(link).searchParams.get("token")!,
-      });
-      return used!;
-    };
-    expect(await enter(hr.email)).toMatchObject({
-      company_id: hr.companyId,
-      session: { user: { role: "hr_admin" } },
-    });
-    const [user] = await world.inDatabase((tx) => tx.select().from(users).where(eq(users.email, hr.email)));
-    expect(user!.password_hash).toBeNull();
-
-    await world.inDatabase((tx) =>
-      tx.insert(payment_links).values({
-        company_name: "Bolag",
-        admin_email: "andra@bolag.example",
-        company_id: hr.companyId,
-      }),
-    );
-    expect(await enter("andra@bolag.example")).toMatchObject({
-      company_id: hr.companyId,
-      session: { user: { role: "user" } },
-    });
-  });
-
-  test("end the session that the same browser had", async () => {
-    const admin = await world.buildAdmin();
-    const { hr } = await world.buildCompany();
-    const { link } = await world.as(admin).call("generate-magic-link", { email: "byte@person.example" });
-    const link_token = new URL(link).searchParams.get("token")!;
-    const [entered] = await world.as(hr).call("use_magic_link", { link_token });
-    await expect(world.as(hr).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
-    await as(entered!.session!).call("get-user", {});
-  });
-
-  test("fifty uses at the same moment give one session", async () => {
-    const admin = await world.buildAdmin();
-    const { link } = await world.as(admin).call("generate-magic-link", { email: "ny@person.example" });
-    const link_token = new URL(link).searchParams.get("token")!;
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => world.nobody.call("use_magic_link", { link_token })),
-    );
-    expect(answers.flat().filter(({ valid }) => valid)).toHaveLength(1);
-    expect(answers.flat().filter(({ session }) => session)).toHaveLength(1);
-    const [user] = await world.inDatabase((tx) =>
-      tx.select().from(users).where(eq(users.email, "ny@person.example")),
-    );
-    expect(user!.password_hash).toMatch(/^argon2id/);
-  });
-
-  test("one that is unknown, or too old, does not hold", async () => {
-    const admin = await world.buildAdmin();
-    const { link } = await world.as(admin).call("generate-magic-link", { email: "sen@person.example" });
-    const late = new URL(link).searchParams.get("token")!;
-    world.clock.advance({ hours: 73 });
-    for (const link_token of ["", "hittepå", late]) {
-      expect(await world.nobody.call("use_magic_link", { link_token })).toEqual([
-        { valid: false, company_id: null, user_email: null, session: null },
-      ]);
-    }
-  });
-
-  test("asked for again with the same key is the same one", async () => {
-    const admin = world.as(await world.buildAdmin());
-    const ask = () =>
-      admin.call("generate-magic-link", { email: "igen@person.example" }, { "idempotency-key": "one link" });
-    expect(await ask()).toEqual(await ask());
-  });
-
-  test("only admins make them", async () => {
-    const { hr } = await world.buildCompany();
-    const answer = world.as(hr).call("generate-magic-link", { email: "x@y.example" });
-    await expect(answer).rejects.toMatchObject({ code: "not-allowed" });
-  });
-});
-
-describe("an invitation", () => {
-  test("sent again with the same key, as after a lost answer, gives the same answer and one mail", async () => {
-    const admin = world.as(await world.buildAdmin());
-    const email = "igen@kund.example";
-    const invite = () =>
-      admin.call(
-        "send-onboarding-email",
-        { email, firstName: "Ida", companyName: "Igen AB" },
-        { "idempotency-key": "one invitation" },
-      );
-    expect(await invite()).toEqual(await invite());
-    expect(await mailsTo(email)).toHaveLength(1);
-  });
-});
-
 describe("the HR form", () => {
   const person = { first_name: " Ola ", last_name: "Berg", birthday: "1979-01-05", allergies: "" };
 
@@ -402,6 +305,19 @@ describe("the HR form", () => {
 });
 
 describe("what the admin sends", () => {
+  test("again with the same key, as after a lost answer, gives the same answer and one mail", async () => {
+    const admin = world.as(await world.buildAdmin());
+    const email = "igen@kund.example";
+    const invite = () =>
+      admin.call(
+        "send-onboarding-email",
+        { email, firstName: "Ida", companyName: "Igen AB" },
+        { "idempotency-key": "one invitation" },
+      );
+    expect(await invite()).toEqual(await invite());
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
   test("never leads to somebody else's pages", async () => {
     const admin = world.as(await world.buildAdmin());
     const to = { email: "a@b.example", firstName: "A", companyName: "B" };
