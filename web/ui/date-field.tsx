@@ -1,6 +1,6 @@
 import { Calendar as CalendarIcon } from "lucide-react";
 import { Popover } from "radix-ui";
-import { lazy, type Ref, Suspense, useState } from "react";
+import { lazy, type Ref, Suspense, useLayoutEffect, useState } from "react";
 import { controlClass, Field, type FieldProps } from "./field.tsx";
 import { Spinner } from "./spinner.tsx";
 import { readableDate, typedDate } from "./typed-date.ts";
@@ -44,6 +44,9 @@ export function DateField({
   // A date is whole before its last key: 1988-02-1 is one. So the text stays the person's own until the field is left.
   const [text, setText] = useState<string | null>(null);
   const written = text !== null && meaning(text) === value ? text : value;
+  // The text becomes 1988-02-17 when the field is entered, which would leave the cursor anywhere: all of it is selected.
+  const [entered, setEntered] = useState<HTMLInputElement | null>(null);
+  useLayoutEffect(() => entered?.select(), [entered]);
   const [open, setOpen] = useState(false);
   return (
     <Field {...{ label, hint, error, required, optional, className }}>
@@ -58,12 +61,16 @@ export function DateField({
               placeholder={placeholder}
               value={text === null ? readableDate(value, years ? "long" : "short") : written}
               onFocus={(event) => {
-                // The text becomes 1988-02-17, which would leave the cursor anywhere: all of it is selected once it is there.
                 const field = event.target;
                 setText(value);
-                setTimeout(() => field.select());
+                setEntered(field);
+                // A press puts the cursor where it was pressed, after this. What has been typed by then stays.
+                setTimeout(() => field.value === value && field.select());
               }}
-              onBlur={() => setText(null)}
+              onBlur={() => {
+                setText(null);
+                setEntered(null);
+              }}
               onChange={(event) => {
                 setText(event.target.value);
                 onChange(meaning(event.target.value));
