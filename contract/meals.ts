@@ -226,6 +226,16 @@ export const endMealSeries = defineCall({
   refusals: seriesRefusals,
 });
 
+export const changeMealOrder = defineCall({
+  name: "change-meal-order",
+  about:
+    "Another number of people for one delivery, before the restaurant's own last hour. One that was asked is told.",
+  caller: "hr",
+  input: z.object({ meal_order_id: id, people }),
+  output: nothing,
+  refusals: ["order-not-found", "order-changed", "meal-too-late"],
+});
+
 export const cancelMealOrder = defineCall({
   name: "cancel-meal-order",
   about: "Cancels one delivery, before the restaurant's own last hour. A restaurant that was asked is told.",

@@ -176,6 +176,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "meal-declined": { ...declined, ...meal },
     "restaurant-order": { ...restaurant, answer_by: "2026-11-13" },
     "restaurant-reminder-day": { ...restaurant, days_left: 1, confirmed: false },
+    "restaurant-order-changed": { ...restaurant, changes },
     "restaurant-order-cancelled": { ...where, ...meal, restaurant_name: supplier, company_name: company },
     "new-order-request": {
       delivery_time: where.delivery_time,

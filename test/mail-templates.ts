@@ -28,6 +28,7 @@ import { passwordRecovery } from "../server/mail/templates/password-recovery.ts"
 import { paymentFailed } from "../server/mail/templates/payment-failed.ts";
 import { personalLink } from "../server/mail/templates/personal-link.ts";
 import { restaurantOrder } from "../server/mail/templates/restaurant-order.ts";
+import { restaurantOrderChanged } from "../server/mail/templates/restaurant-order-changed.ts";
 import { restaurantOrderCancelled } from "../server/mail/templates/restaurant-order-cancelled.ts";
 import { restaurantReminderDay } from "../server/mail/templates/restaurant-reminder-day.ts";
 import { subscriptionCancelled } from "../server/mail/templates/subscription-cancelled.ts";
@@ -76,6 +77,7 @@ export const mailTemplates = {
   "meal-declined": mealDeclined,
   "restaurant-order": restaurantOrder,
   "restaurant-reminder-day": restaurantReminderDay,
+  "restaurant-order-changed": restaurantOrderChanged,
   "restaurant-order-cancelled": restaurantOrderCancelled,
   // To the platform's admins
   "new-order-request": newOrderRequest,

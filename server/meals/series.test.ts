@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildKitchen, lunches, lunchOnce } from "../../test/meals.ts";
 import { createWorld, type World } from "../../test/world.ts";
@@ -107,6 +107,54 @@ describe("a series of meals", () => {
     });
     await automation();
     expect((await orders()).filter((one) => one.delivery_date === "2026-03-12")).toHaveLength(1);
+  });
+
+  test("one delivery gets another number of people; a kitchen that was asked is told, until its last hour", async () => {
+    const { hr, orders, setStatus, mails: written, kitchen } = await build();
+    const [order] = await orders();
+    const count = order!.people_count;
+    const change = (people: number) => hr.call("change-meal-order", { meal_order_id: order!.id, people });
+    const told = async () =>
+      (await written())
+        .filter((mail) => mail.to_email === kitchen.email)
+        .map(({ kind, text }) => `${kind} ${text!.match(/tidigare (.+)/)![1]}`)
+        .sort();
+    await change(count + 1);
+    expect(await told()).toEqual([]);
+    await setStatus("confirmed");
+    await change(count + 5);
+    await change(count + 5);
+    await change(count + 6);
+    expect(await told()).toEqual(
+      [count + 1, count + 5].map((before) => `restaurant-order-changed ${before} personer`),
+    );
+    expect(await orders()).toMatchObject([{ people_count: count + 6, status: "confirmed" }]);
+    expect((await hr.call("list-meal-year", {})).events).toMatchObject([{ people_count: count }]);
+
+    await expect(change(0)).rejects.toMatchObject({
+      fields: { people: "Antal personer måste vara mellan 1 och 500" },
+    });
+    world.clock.set("2026-03-11T12:01:00+01:00");
+    await expect(change(3)).rejects.toMatchObject({ code: "meal-too-late" });
+    world.clock.set("2026-03-11T11:59:00+01:00");
+    await hr.call("cancel-meal-order", { meal_order_id: order!.id });
+    await expect(change(3)).rejects.toMatchObject({
+      message: "Beställningen är redan ändrad. Status nu: Avbokad.",
+    });
+  });
+
+  test("a single meal and its card agree on how many will eat", async () => {
+    const { hr, kitchen } = await build();
+    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
+    const meal = (await hr.call("list-meal-year", {})).upcoming.find(({ mode }) => mode === "once");
+    await hr.call("change-meal-order", { meal_order_id: meal!.id, people: 17 });
+    const { upcoming, events } = await hr.call("list-meal-year", {});
+    const ones = [...upcoming, ...events].filter(({ mode }) => mode === "once");
+    expect(ones.map(({ people_count }) => people_count)).toEqual([17, 17]);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select people_count from order_requests where meal_order_id = ${meal!.id}`),
+    );
+    expect(rows).toEqual([{ people_count: 17 }]);
   });
 
   test("a cancelled single meal can be ordered again", async () => {
@@ -259,9 +307,13 @@ describe("a series of meals", () => {
     ];
     for (const attempt of await Promise.allSettled(tries))
       expect(attempt).toMatchObject({ reason: { code: "meal-not-found" } });
-    await expect(stranger.call("cancel-meal-order", { meal_order_id: order!.id })).rejects.toMatchObject({
-      code: "order-not-found",
-    });
+    const theirOrder = { meal_order_id: order!.id };
+    for (const attempt of [
+      stranger.call("cancel-meal-order", theirOrder),
+      stranger.call("change-meal-order", { ...theirOrder, people: 3 }),
+    ])
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(attempt).rejects.toMatchObject({ code: "order-not-found" });
     const theirs = await stranger.call("list-meal-year", {});
     expect(theirs).toMatchObject({ events: [], upcoming: [], history: [] });
     expect(await world.inDatabase((tx) => tx.select().from(meal_event_kept_days))).not.toContainEqual(

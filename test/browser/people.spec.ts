@@ -25,6 +25,11 @@ test("HR adds an employee, and another open browser shows it by itself", async (
   await other.goto(register);
   await expect(other.getByText("44 personer")).toBeVisible();
 
+  // As on a slow machine: what the page puts off comes after the first keys.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((work: () => void, ms = 120) => setTimeout(work, ms)) as typeof setTimeout;
+  });
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Lägg till anställd" }).click();
   await page.getByRole("button", { name: "Lägg till", exact: true }).click();

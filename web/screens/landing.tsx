@@ -20,9 +20,12 @@ export default function LandingScreen() {
       <main id="innehall" tabIndex={-1} className="outline-none">
         <Hero />
         <Benefits />
-        <MoreThanEfficiency />
-        <Founder />
-        <Closing />
+        {/* Far below the first screen: laid out when somebody nears it, and until then about as high as it will be. */}
+        <div className="[contain-intrinsic-height:auto_2660px] [content-visibility:auto] md:[contain-intrinsic-height:auto_1600px]">
+          <MoreThanEfficiency />
+          <Founder />
+          <Closing />
+        </div>
       </main>
       <PublicFooter />
     </>

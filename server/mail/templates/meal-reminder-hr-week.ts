@@ -3,7 +3,10 @@ import type { Mail } from "./parts/render.ts";
 
 export type MealReminderHrWeek = HrMealReminder;
 
-/** A week ahead there still is time; how many will eat is changed for a whole series, not for one delivery. */
+/** A week ahead there still is time. */
 export function mealReminderHrWeek(data: MealReminderHrWeek): Mail {
-  return mealReminder(data, "Vill ni byta restaurang eller avboka? Det gör ni på samma sida.");
+  return mealReminder(
+    data,
+    "Vill ni ändra antalet personer, byta restaurang eller avboka? Det gör ni på samma sida.",
+  );
 }

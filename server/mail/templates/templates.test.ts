@@ -100,6 +100,7 @@ describe("mails", () => {
       "bakery-order",
       "restaurant-order",
       "bakery-order-changed",
+      "restaurant-order-changed",
       "bakery-order-cancelled",
       "order-cancelled-hr",
       "meal-declined",

@@ -1,4 +1,4 @@
-import { CalendarX, Ellipsis, Store } from "lucide-react";
+import { CalendarX, Ellipsis, Store, Users } from "lucide-react";
 import { useState } from "react";
 import type { MealOrder } from "../../../../contract/meals.ts";
 import { inStockholm } from "../../../../domain/clock.ts";
@@ -11,6 +11,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { DateTile } from "../../../ui/date-tile.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { CancelMeal } from "./cancel-meal.tsx";
+import { ChangePeople } from "./change-people.tsx";
 import { ChooseRestaurant } from "./choose-restaurant.tsx";
 
 /** A delivery: when, how many, from whom, and where it stands. */
@@ -61,7 +62,7 @@ export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
 }
 
 function RowMenu({ order }: { order: MealOrder }) {
-  const [asking, setAsking] = useState<"cancel" | "restaurant" | null>(null);
+  const [asking, setAsking] = useState<"people" | "restaurant" | "cancel" | null>(null);
   const close = () => setAsking(null);
   const { cancel_by } = order;
   const limit = cancel_by ? inStockholm(Temporal.Instant.from(cancel_by)) : null;
@@ -78,6 +79,12 @@ function RowMenu({ order }: { order: MealOrder }) {
       )}
       <Menu
         items={[
+          {
+            label: "Ändra antalet personer …",
+            icon: <Users size={16} aria-hidden />,
+            run: () => setAsking("people"),
+            disabled: limit === null,
+          },
           {
             label: needsRestaurant ? "Välj ny restaurang …" : "Byt restaurang …",
             icon: <Store size={16} aria-hidden />,
@@ -106,6 +113,7 @@ function RowMenu({ order }: { order: MealOrder }) {
           <Ellipsis size={18} aria-hidden />
         </IconButton>
       </Menu>
+      {asking === "people" && <ChangePeople order={order} close={close} />}
       {asking === "cancel" && <CancelMeal order={order} close={close} />}
       {asking === "restaurant" && <ChooseRestaurant order={order} close={close} />}
     </>

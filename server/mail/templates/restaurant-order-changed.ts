@@ -1,0 +1,24 @@
+import { button, heading, paragraph } from "./parts/blocks.ts";
+import { day } from "./parts/day.ts";
+import { footers } from "./parts/footers.ts";
+import { changeFacts, restaurantBlocks, type Change, type RestaurantDelivery } from "./parts/kitchen.ts";
+import { renderMail, type Mail } from "./parts/render.ts";
+
+export type RestaurantOrderChanged = RestaurantDelivery & { changes: Change[]; answer_url: string };
+
+export function restaurantOrderChanged(order: RestaurantOrderChanged): Mail {
+  return renderMail({
+    subject: `Ändrad beställning: ${order.meal_type} ${day(order.delivery_date, order.today)}`,
+    preheader: `${order.company_name} har ändrat sin beställning.`,
+    eyebrow: "Ändrad beställning",
+    title: "Beställningen har ändrats",
+    blocks: [
+      paragraph(`Hej ${order.restaurant_name}! ${order.company_name} har ändrat sin beställning.`),
+      changeFacts(order.changes),
+      heading("Så gäller beställningen nu"),
+      ...restaurantBlocks(order),
+      button("Bekräfta eller avböj", order.answer_url),
+    ],
+    footer: footers.supplier(order.company_name),
+  });
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { isOpen } from "../../domain/orders.ts";
+import type { Tx } from "../database/database.ts";
+import { orderChanged } from "../orders/move.ts";
+import { Refusal } from "../refusal.ts";
+import { requireInTime } from "./cancel.ts";
+import type { Delivery } from "./series.ts";
+
+type OneDelivery = Delivery & { company_id: string; meal_event_id: string; mode: "once" | "recurring" };
+
+/** One of the company's own deliveries that can still be changed or cancelled, held. Says why when it cannot. */
+export async function holdDelivery(
+  tx: Tx,
+  company: string,
+  id: string,
+  now: Temporal.Instant,
+): Promise<OneDelivery> {
+  const { rows } = await tx.execute(sql`
+    select o.id, o.company_id, o.meal_event_id, e.mode, o.status, o.delivery_date::text,
+      to_char(o.time, 'HH24:MI') as time, coalesce(v.lead_hours, 0) as lead_hours
+    from meal_orders o
+    join meal_events e on e.company_id = o.company_id and e.id = o.meal_event_id
+    left join vendors v on v.id = o.restaurant_id
+    where o.company_id = ${company} and o.id = ${id} for update of o`);
+  const order = rows[0] as OneDelivery | undefined;
+  if (!order) throw new Refusal("order-not-found");
+  if (!isOpen(order.status)) throw orderChanged(order.status);
+  requireInTime(order, now);
+  return order;
+}
