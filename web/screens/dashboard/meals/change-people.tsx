@@ -32,7 +32,8 @@ export function ChangePeople({ order, close }: { order: MealOrder; close: () => 
         noValidate: true,
         onSubmit: (event) => {
           event.preventDefault();
-          void run({ meal_order_id: order.id, people }).then((answer) => answer && close());
+          if (people === order.people_count) close();
+          else void run({ meal_order_id: order.id, people }).then((answer) => answer && close());
         },
       }}
       footer={
@@ -40,9 +41,7 @@ export function ChangePeople({ order, close }: { order: MealOrder; close: () => 
           <Button look="ghost" className="-ml-3" onClick={close}>
             Avbryt
           </Button>
-          <SubmitButton busy={busy} disabled={people === order.people_count}>
-            Spara ändringen
-          </SubmitButton>
+          <SubmitButton busy={busy}>Spara ändringen</SubmitButton>
         </>
       }
     >
