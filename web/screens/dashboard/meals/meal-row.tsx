@@ -80,12 +80,6 @@ function RowMenu({ order }: { order: MealOrder }) {
       <Menu
         items={[
           {
-            label: "Ändra antalet personer …",
-            icon: <Users size={16} aria-hidden />,
-            run: () => setAsking("people"),
-            disabled: limit === null,
-          },
-          {
             label: needsRestaurant ? "Välj ny restaurang …" : "Byt restaurang …",
             icon: <Store size={16} aria-hidden />,
             run: () => setAsking("restaurant"),
@@ -94,6 +88,12 @@ function RowMenu({ order }: { order: MealOrder }) {
           ...(order.status === "declined"
             ? []
             : [
+                {
+                  label: "Ändra antalet personer …",
+                  icon: <Users size={16} aria-hidden />,
+                  run: () => setAsking("people"),
+                  disabled: limit === null,
+                },
                 {
                   label: cancel,
                   icon: <CalendarX size={16} aria-hidden />,
