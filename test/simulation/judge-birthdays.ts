@@ -12,6 +12,7 @@ type Person = {
   name: string;
   birthday: string;
   celebration: Celebration;
+  /** Since when they are there, and want what they want. */
   since: string;
   delivery_rule: DeliveryRule;
   informed: boolean;
@@ -84,7 +85,7 @@ function judgeDay({ blame }: Court, { name, delivery_rule }: Person, cake: Cake)
     blame(`${name}'s cake comes on ${cake.delivery_date} and should on ${day}`);
 }
 
-/** There was a run within the two weeks, and the person was there before it. */
+/** There was a run within the two weeks, and the person was there before it and wanted a cake. */
 function couldBeTold({ checkedOn }: Court, { since }: Person, today: Temporal.PlainDate): boolean {
   const first = today.subtract({ days: ALARM_DAYS }).toString();
   return checkedOn.some((day) => day >= first && day > stockholmDay(since).toString());
@@ -92,7 +93,8 @@ function couldBeTold({ checkedOn }: Court, { since }: Person, today: Temporal.Pl
 
 async function birthdayPeople({ query, daysAgo }: Court, today: Temporal.PlainDate): Promise<Person[]> {
   const people = await query<Person>(sql`
-    select e.id, e.name, e.birthday::text as birthday, e.celebration, e.created_at::text as since, c.delivery_rule,
+    select e.id, e.name, e.birthday::text as birthday, e.celebration,
+      greatest(e.created_at, e.updated_at)::text as since, c.delivery_rule,
       exists (select from mails m where m.employee_ids @> array[e.id] and m.created_at > ${daysAgo(30)}
         and m.kind in ('birthday-reminders', 'order-declined', 'order-without-supplier', 'order-cancelled-hr')) as informed
     from employees e join companies c on c.id = e.company_id
