@@ -32,6 +32,8 @@ const ALARM_DAYS = 14;
 export async function judgeComingBirthdays({ clock, query, blame, daysAgo }: Court): Promise<void> {
   const today = stockholmToday(clock);
   const days = Array.from({ length: ALARM_DAYS + 1 }, (_, ahead) => today.add({ days: ahead }));
+  // In a year without that day it is celebrated on another one.
+  const dates = [...days.map((day) => day.toString().slice(5)), "02-29"];
   const people = await query<{
     id: string;
     name: string;
@@ -44,7 +46,8 @@ export async function judgeComingBirthdays({ clock, query, blame, daysAgo }: Cou
         and m.created_at > ${daysAgo(ALARM_DAYS + 2)}) as told,
       array(select o.birthday::text from cake_orders o where o.employee_id = e.id
         and o.status not in ('declined', 'cancelled')) as baked
-    from employees e where e.archived_at is null and e.celebration <> 'none' order by e.id`);
+    from employees e where e.archived_at is null and e.celebration <> 'none'
+      and to_char(e.birthday, 'MM-DD') in ${dates} order by e.id`);
   for (const { name, birthday, told, baked } of people) {
     const next = days.find((day) => isBirthday(birthday, day))?.toString();
     if (next && !told && !baked.includes(next)) blame(`nobody was told of ${name}'s birthday on ${next}`);
