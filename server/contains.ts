@@ -1,10 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Whether a column holds the words, whatever the case. A database with the C locale knows no letters beyond a to z,
- * so the Swedish ones are folded here.
+ * Text without its case. A database with the C locale knows no letters beyond a to z, so the Swedish ones are folded
+ * here. The index that keeps a person single says the same.
  */
+const folded = (text: SQL): SQL => sql`translate(lower(${text}), 'ÅÄÖÉÜ', 'åäöéü')`;
+
+/** Whether a column holds the words, whatever the case. */
 export function contains(column: SQL, words: string): SQL {
   const pattern = `%${words.toLocaleLowerCase("sv").replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`translate(lower(${column}), 'ÅÄÖÉÜ', 'åäöéü') like ${pattern}`;
+  return sql`${folded(column)} like ${pattern}`;
 }
+
+/** Whether a column is the words, whatever the case. */
+export const isSame = (column: SQL, words: string): SQL =>
+  sql`${folded(column)} = ${folded(sql`${words}::text`)}`;

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { submitEmployeeRegistration } from "../../contract/people.ts";
 import { CONSENT_MISSING, needsConsent } from "../../domain/consent.ts";
 import { normalizeName } from "../../domain/people.ts";
+import { isSame } from "../contains.ts";
 import type { Tx } from "../database/database.ts";
 import { employees } from "../database/schema.ts";
 import { implement } from "../implement.ts";
@@ -59,6 +60,7 @@ async function claimOwnRow(tx: Tx, companyId: string, { name, birthday, ...perso
   const [claimed] = await tx
     .update(employees)
     .set({
+      name,
       email: person.email,
       allergies: person.allergies ?? sql`${employees.allergies}`,
       dietary_preferences: person.dietary_preferences ?? sql`${employees.dietary_preferences}`,
@@ -68,7 +70,7 @@ async function claimOwnRow(tx: Tx, companyId: string, { name, birthday, ...perso
     .where(
       and(
         eq(employees.company_id, companyId),
-        eq(employees.name, name),
+        isSame(sql`${employees.name}`, name),
         eq(employees.birthday, birthday),
         isNull(employees.archived_at),
         isNull(employees.email),

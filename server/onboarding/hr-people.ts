@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { birthdayProblem, normalizeName } from "../../domain/people.ts";
+import { isSame } from "../contains.ts";
 import type { Tx } from "../database/database.ts";
 import { companies, employees } from "../database/schema.ts";
 import { keepConsent } from "../people/consent.ts";
@@ -61,7 +62,7 @@ async function findPerson(
   { name, birthday }: Values,
   employeeId: string | null,
 ): Promise<Row | undefined> {
-  const same = and(eq(employees.name, name), eq(employees.birthday, birthday));
+  const same = and(isSame(sql`${employees.name}`, name), eq(employees.birthday, birthday));
   const found = await tx
     .select()
     .from(employees)
@@ -74,7 +75,7 @@ async function findPerson(
     )
     .orderBy(asc(employees.id))
     .for("update");
-  return found.find((row) => row.name === name && row.birthday === birthday) ?? found[0];
+  return found.find((row) => row.id !== employeeId) ?? found[0];
 }
 
 async function insert(tx: Tx, companyId: string, values: Values): Promise<string> {
