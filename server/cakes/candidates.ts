@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
+import { MOST_EMPLOYEES } from "../../contract/people.ts";
 import { type DeliveryRule, nextDelivery } from "../../domain/birthday.ts";
 import type { OrderStatus } from "../../domain/orders.ts";
 import { portionsFor } from "../../domain/people.ts";
 import type { Tx } from "../database/database.ts";
-
-const MOST = 10_000;
 
 /** Somebody who can be celebrated next, and with what. */
 export type Candidate = {
@@ -38,7 +37,7 @@ export async function listCandidates(
     from employees e
     where e.company_id = ${company} and e.archived_at is null and e.celebration <> 'none'
       ${ids ? sql`and e.id in ${[...ids]}` : sql``}
-    order by e.name limit ${MOST}`);
+    order by e.name limit ${MOST_EMPLOYEES}`);
   return (rows as Row[])
     .map(({ id, name, born, allergies, live, ...employee }) => {
       const next = nextDelivery(Temporal.PlainDate.from(born), today, settings.delivery_rule);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type CakeOfYear, listCakeYear } from "../../contract/cakes.ts";
+import { MOST_EMPLOYEES } from "../../contract/people.ts";
 import {
   birthdayIn,
   type DeliveryRule,
@@ -11,7 +12,8 @@ import { countsAsOrdered } from "../../domain/orders.ts";
 import { type Celebration, portionsFor } from "../../domain/people.ts";
 import { implement } from "../implement.ts";
 
-const MOST = 10_000;
+/** This year's and next year's. */
+const MOST = 2 * MOST_EMPLOYEES;
 
 export default implement(listCakeYear, async ({ tx, today, caller }) => {
   const company = caller.company.id;
