@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { stockholmToday } from "../../domain/clock.ts";
+import { CONSENT_VERSION } from "../../domain/consent.ts";
 import { sweep } from "../automation/sweep.ts";
 import { deliverMails } from "../mail/deliver.ts";
 import { writeMail } from "../mail/outbox.ts";
@@ -175,6 +176,36 @@ describe("the person's own page", () => {
     await world.nobody.call("update-own-data", { ...same, allergies: "", consent: false });
     const own = await world.nobody.call("get-own-data", { token });
     expect(own).toMatchObject({ allergies: null, consent: null, celebration: "quiet" });
+  });
+
+  test("a yes to the present wording takes the place of an older one, and HR's edit leaves it", async () => {
+    const { id, hr, employee, email, token } = await registered();
+    const records = () =>
+      world.inDatabase(async (tx) => {
+        const { rows } = await tx.execute(sql`select source, text_version, withdrawn_at is null as holds
+          from consents where company_id = ${id} order by given_at, withdrawn_at is null`);
+        return rows;
+      });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update consents set text_version = 'förr' where company_id = ${id}`),
+    );
+    const own = { ...details(employee, email), token, allergies: CANARY, consent: true };
+    const save = () => world.nobody.call("update-own-data", { ...own, celebration: "celebrate" });
+    await save();
+    await save();
+    const now = { source: "self", text_version: CONSENT_VERSION, holds: true };
+    const renewed = [{ source: "self", text_version: "förr", holds: false }, now];
+    expect(await records()).toEqual(renewed);
+    await world
+      .as(hr)
+      .call("update-employee", { ...details(employee, email), id: employee.id, allergies: "nötter" });
+    expect(await records()).toEqual(renewed);
+
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update consents set source = 'hr' where company_id = ${id} and withdrawn_at is null`),
+    );
+    await save();
+    expect((await records()).at(-1)).toEqual(now);
   });
 
   test("a lost link is mailed anew, the old one ends, and strangers learn nothing", async () => {

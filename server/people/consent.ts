@@ -20,17 +20,20 @@ export async function findConsent(tx: Tx, person: Person) {
 
 /**
  * Keeps the record in step with what is stored: a consent for health data, with its date and the wording's version;
- * withdrawn as soon as nothing is left that needs it.
+ * withdrawn as soon as nothing is left that needs it. A person's own yes to the present wording takes the place of an
+ * older one and of HR's word.
  */
 export async function keepConsent(tx: Tx, person: Person, source: "self" | "hr", data: Diet): Promise<void> {
-  if (!needsConsent(data)) {
+  const needed = needsConsent(data);
+  const given = await findConsent(tx, person);
+  const holds = source === "hr" || (given?.source === "self" && given.text_version === CONSENT_VERSION);
+  if (given && !(needed && holds)) {
     await tx
       .update(consents)
       .set({ withdrawn_at: sql`app_now()` })
       .where(open(person));
-    return;
   }
-  if (await findConsent(tx, person)) return;
+  if (!needed || (given && holds)) return;
   await tx.insert(consents).values({
     company_id: person.companyId,
     employee_id: person.employeeId,
