@@ -128,13 +128,18 @@ export const accessRules: SourceMutant[] = [
     [links],
     "ends",
   ),
-  rule(
-    "an erased person has no page",
-    "server/people/personal-links.ts",
-    "isNull(employees.erased_at),",
-    "",
-    ["server/functions/erase-own-data.test.ts"],
-  ),
+  {
+    ...rule(
+      "an erased person has no page",
+      "server/people/personal-links.ts",
+      "isNull(employees.erased_at),",
+      "",
+      ["server/functions/erase-own-data.test.ts"],
+      "same moment",
+    ),
+    // The link goes with the person; only somebody who was already reading could get past that.
+    project: "postgres",
+  },
   rule(
     "a supplier's link is signed",
     "server/orders/supplier-links.ts",
@@ -164,7 +169,8 @@ export const accessRules: SourceMutant[] = [
     "server/orders/answer.ts",
     "o.company_id = ${link.company_id} and",
     "",
-    ["server/functions/answer-supplier-order.test.ts"],
+    ["server/orders/orders.test.ts"],
+    "one company's day",
   ),
   rule(
     "a payment's number tells another company nothing",
@@ -183,15 +189,15 @@ export const accessRules: SourceMutant[] = [
   rule(
     "a company is completed once without a session",
     "server/onboarding/complete-company.ts",
-    "isNull(companies.information_completed_at),",
-    "",
+    "company.information_completed_at ? null : company",
+    "company",
     [joining],
   ),
   rule(
     "only who has paid completes a company",
     "server/onboarding/complete-company.ts",
-    "isNotNull(checkouts.completed_at),",
-    "",
+    "isNotNull(checkouts.completed_at)",
+    "undefined",
     [joining],
   ),
   rule(

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { stockholmToday } from "../../domain/clock.ts";
 import type { updateCompanyInfo } from "../../contract/onboarding.ts";
@@ -12,19 +12,13 @@ import { mailWelcome } from "./welcome-mail.ts";
 
 type Information = z.output<typeof updateCompanyInfo.input>;
 
-/** The company that this address has paid for and nobody has completed yet. Of two at once, one finds it. */
+/** The company that this address has paid for, if nobody has completed it yet. Of two at once, one finds it. */
 export async function findToComplete(tx: Tx, email: string): Promise<CompanyRow | null> {
   const [paid] = await tx
     .select({ id: companies.id })
     .from(checkouts)
     .innerJoin(companies, eq(companies.id, checkouts.company_id))
-    .where(
-      and(
-        eq(checkouts.email, email),
-        isNotNull(checkouts.completed_at),
-        isNull(companies.information_completed_at),
-      ),
-    )
+    .where(and(eq(checkouts.email, email), isNotNull(checkouts.completed_at)))
     .orderBy(desc(checkouts.completed_at))
     .limit(1);
   if (!paid) return null;

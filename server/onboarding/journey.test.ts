@@ -224,6 +224,14 @@ describe("who may complete a company", () => {
       tx.select().from(companies).where(eq(companies.contact_email, "inte@betalt.example")),
     );
     expect(rows).toMatchObject([{ name: "Inbjuden AB", information_completed_at: null }]);
+
+    // Nor by the address of somebody who opened the payment and went away.
+    const { id, hr } = await world.buildCompany({ name: "Ångrade sig AB", information_completed_at: null });
+    await world.as(hr).call("create-checkout-session", { adminEmail: hr.email, companyName: "X" });
+    await world.nobody.call("update-company-info", { ...information, email: hr.email });
+    const [theirs] = await world.inDatabase((tx) => tx.select().from(companies).where(eq(companies.id, id)));
+    expect(theirs).toMatchObject({ name: "Ångrade sig AB", information_completed_at: null });
+
     const unborn = world.nobody.call("update-company-info", { ...information, hrBirthday: "2099-01-01" });
     await expect(unborn).rejects.toMatchObject({ fields: { hrBirthday: "Födelsedagen ligger i framtiden" } });
   });
