@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../contract/contract.ts";
 import type { Call } from "../contract/define.ts";
+import { calendarPerson } from "../test/calendar-person.ts";
 import { buildKitchen, lunches, lunchOnce } from "../test/meals.ts";
 import { buildCakeRequest } from "../test/requests.ts";
 import { sampleInput, wantsId } from "../test/sample-input.ts";
@@ -18,28 +19,40 @@ let ours: Company;
 let theirs: Company;
 let ownIds: string[];
 let foreignIds: string[];
-const before = new Map<string, unknown[]>();
+const before = new Map<string, string[]>();
 
 const own = (contract as readonly Call[]).filter(({ caller }) => caller === "hr");
 const reading = own.filter(({ reads }) => reads);
-const writing = own.filter(({ reads, input }) => !reads && wantsId(input));
+const taking = own.filter(({ name, reads }) => !reads && /^(get|export)-/.test(name));
+const writing = own.filter((call) => ![...reading, ...taking].includes(call) && wantsId(call.input));
 
 beforeAll(async () => {
   world = await createWorld();
   await takeWallsDown();
-  ours = await world.buildCompany({ subscription_tier: "pro" });
-  await fill(ours);
+  const settings = { subscription_tier: "pro", delivery_rule: "workday-before" } as const;
+  ours = await world.buildCompany(settings);
+  await fill(ours, { cake: "2026-03-05", lunch: "2026-03-06" });
   ownIds = await idsOf(ours);
-  for (const call of reading) before.set(call.name, await answersTo(call));
-  theirs = await world.buildCompany({ subscription_tier: "pro" });
-  await fill(theirs);
+  // What is taken is written in the log: it is taken before that is read here, and after it below.
+  for (const call of [...taking, ...reading]) before.set(call.name, await answersTo(call));
+  theirs = await world.buildCompany(settings);
+  // Before ours, so that whatever comes first would be theirs.
+  await fill(theirs, { cake: "2026-03-03", lunch: "2026-03-04" });
   foreignIds = await idsOf(theirs);
 });
 afterAll(() => world.close());
 
 describe("another company's rows change no answer", () => {
-  test.each(reading.map((call): [string, Call] => [call.name, call]))("%s", async (name, call) => {
+  const calls = [...reading, ...taking].map((call): [string, Call] => [call.name, call]);
+  test.each(calls)("%s", async (name, call) => {
     expect(await answersTo(call)).toEqual(before.get(name));
+  });
+
+  test("every call has an answer", () => {
+    const silent = [...before].filter(
+      ([, answers]) => !answers.some((answer) => answer.includes('"status":200')),
+    );
+    expect(silent.map(([name]) => name)).toEqual([]);
   });
 
   test("the company has something to tell", async () => {
@@ -54,8 +67,18 @@ describe("another company's ids are as good as none", () => {
   test.each(writing.map((call): [string, Call] => [call.name, call]))("%s", async (_name, call) => {
     const untouched = await rowsOf(theirs);
     const missing = await answerTo(call, MISSING);
+    expect(missing).not.toContain('"status":400');
     const tries = foreignIds.map(async (id) => (await answerTo(call, id)).replaceAll(id, MISSING));
     expect(new Set(await Promise.all(tries))).toEqual(new Set([missing]));
+    expect(await rowsOf(theirs)).toEqual(untouched);
+  });
+});
+
+describe("what a company does to itself touches nobody else", () => {
+  const calls = own.filter((call) => ![...reading, ...taking, ...writing].includes(call));
+  test.each(calls.map((call): [string, Call] => [call.name, call]))("%s", async (_name, call) => {
+    const untouched = await rowsOf(theirs);
+    expect(await answerTo(call, MISSING)).not.toMatch(/"status":(400|5)/);
     expect(await rowsOf(theirs)).toEqual(untouched);
   });
 });
@@ -80,18 +103,29 @@ async function answersTo(call: Call): Promise<string[]> {
   return answers;
 }
 
-/** People, orders in this week and this year, a series of meals, drafts, exports, a feed: a company in full use. */
-async function fill(company: Company): Promise<void> {
+/** People, orders in this week and this year, a series of meals, drafts, exports, a calendar: a company in full use. */
+async function fill(company: Company, days: { cake: string; lunch: string }): Promise<void> {
   const as = world.as(company.hr);
+  await calendarPerson(world).connect(company.hr, "google");
   const person = await world.buildEmployee(company, { allergies: "nötter", birthday: "1990-03-04" });
   const gone = await world.buildEmployee(company);
   const kitchen = await buildKitchen(world);
   const bakery = await world.buildVendor();
-  await buildCakeRequest(world, company, { delivery_date: "2026-03-05" });
+  await buildCakeRequest(world, company, { delivery_date: days.cake });
   const delivered = { delivery_date: "2026-03-01", price_ore: 45_000, bakery_id: bakery.id };
   await world.buildCakeOrder(person, { ...delivered, status: "completed" });
   await world.buildCakeOrder(person, { delivery_date: "2026-04-01", status: "declined" });
-  await as.call("create-meal-order", lunchOnce(kitchen, "2026-03-06"));
+  // On a Friday instead of its Sunday: another rule would move it.
+  await world.buildCakeOrder(person, {
+    birthday: "2026-05-24",
+    delivery_date: "2026-05-22",
+    status: "planned",
+  });
+  await as.call("create-meal-order", lunchOnce(kitchen, "2026-03-12"));
+  await world.inDatabase((tx) =>
+    tx.execute(sql`update meal_orders set status = 'completed' where company_id = ${company.id}`),
+  );
+  await as.call("create-meal-order", lunchOnce(kitchen, days.lunch));
   await as.call("create-meal-order", lunches(kitchen));
   await as.call("save-cake-order-draft", {
     selected_employee_ids: [person.id],

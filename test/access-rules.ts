@@ -275,6 +275,24 @@ export const accessRules: SourceMutant[] = [
 
 const hr = new Set<string>(contract.filter(({ caller }) => caller === "hr").map(({ name }) => name));
 
+/** Those that repeat what was asked before them: no test can tell that one of the two is gone. */
+const repeated = new Set([
+  // The person has just been found in the company.
+  "archive-employee.ts 1 of 1",
+  "restore-employee.ts 1 of 2",
+  "restore-employee.ts 2 of 2",
+  "update-employee.ts 1 of 1",
+  // The draft is the caller's own.
+  "create-meal-order.ts 1 of 1",
+  "get-meal-order-draft.ts 1 of 1",
+  // The orders of people who are the company's.
+  "get-promise-year.ts 1 of 2",
+  "list-cake-year.ts 1 of 2",
+  // What is found and what is moved: each stands in for the other.
+  "set-cake-settings.ts 1 of 2",
+  "set-cake-settings.ts 2 of 2",
+]);
+
 /** Every `where company` of a company's own calls, with the database's walls down. */
 export function ownershipConditions(): SourceMutant[] {
   return readdirSync("server/functions")
@@ -283,15 +301,21 @@ export function ownershipConditions(): SourceMutant[] {
       const file = join("server/functions", name);
       const source = readFileSync(file, "utf8");
       const found = [...source.matchAll(/(\w+\.)?company_id = \$\{[^}]+\}|eq\(\w+\.company_id, [\w.]+\)/g)];
-      return found.map((match, index) => ({
-        rule: `where company: ${name} ${index + 1} of ${found.length}`,
-        file,
-        mutate: (text: string) =>
-          text.slice(0, match.index) +
-          (match[0].startsWith("eq(") ? "undefined" : "true") +
-          text.slice(match.index + match[0].length),
-        tests: ["server/tenants.test.ts"],
-        name: name.replace(/\.ts$/, ""),
+      const conditions = found.map((match, index) => ({
+        match,
+        at: `${name} ${index + 1} of ${found.length}`,
       }));
+      return conditions
+        .filter(({ at }) => !repeated.has(at))
+        .map(({ match, at }) => ({
+          rule: `where company: ${at}`,
+          file,
+          mutate: (text: string) =>
+            text.slice(0, match.index) +
+            (match[0].startsWith("eq(") ? "undefined" : "true") +
+            text.slice(match.index + match[0].length),
+          tests: ["server/tenants.test.ts"],
+          name: name.replace(/\.ts$/, ""),
+        }));
     });
 }

@@ -20,7 +20,12 @@ type Schema = {
 };
 
 /** What a text or a number of that name has to look like, where its schema does not say. */
-const NAMED: Record<string, unknown> = { birthday: "1990-05-17", year: 2026, month: 3, only: "all" };
+const NAMED: Record<string, unknown> = {
+  birthday: "1990-05-17",
+  email: "nagon@annan.example",
+  year: 2026,
+  month: 3,
+};
 
 /** What to put where a schema wants an id: the point of a test that tries somebody else's. */
 export type Sampler = { id: string; text?: string };
