@@ -17,7 +17,7 @@ type Named = {
 
 const KIND = "birthday-reminder-colleagues";
 const TO_HR = "birthday-reminders";
-/** Who came later may have come after the mails were written. */
+/** Who came later, or wanted something else until then, may have done so after the mails were written. */
 const SETTLED_DAYS = 2;
 
 /** These letters have just been accepted: they speak of nobody who does not want it, and to nobody else than colleagues. */
@@ -68,7 +68,7 @@ export async function judgeColleagues({ clock, query, blame, daysAgo }: Court): 
   const settled = stockholmInstant(today.subtract({ days: SETTLED_DAYS }), "12:00").toString();
   const staff = await query<Person & { celebration: string }>(sql`
     select id, company_id, name, birthday::text as birthday, email, celebration from employees
-    where archived_at is null and celebration <> 'none' and created_at < ${settled} order by id`);
+    where archived_at is null and celebration <> 'none' and greatest(created_at, updated_at) < ${settled} order by id`);
   const near = (person: Person) =>
     [today, today.add({ days: 1 })].some((day) => isBirthday(person.birthday, day));
   const celebrated = staff.filter((person) => person.celebration === "celebrate" && near(person));
