@@ -56,6 +56,9 @@ export function isOpen(status: OrderStatus): boolean {
   return status !== "completed" && isLive(status);
 }
 
+/** A supplier is asked a week before the delivery. */
+export const ASKED_DAYS_AHEAD = 7;
+
 /** Holds its employee's place on that day; the database allows one such order. */
 export function isLive(status: OrderStatus): boolean {
   return status !== "declined" && status !== "cancelled";

@@ -116,6 +116,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
         hrCake,
         { ...hrCake, quiet: true, status: "requested" },
         { ...hrCake, bakery_name: null, status: "planned" },
+        { ...hrCake, status: "withdrawn" },
       ],
     },
     "cake-reminder-hr-day": { ...cakeReminder, days_left: 1 },
@@ -151,7 +152,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "bakery-order": { ...bakery, cakes: twoCakes, answer_by: "2026-11-13" },
     "bakery-reminder-day": { ...bakery, days_left: 1, confirmed: true },
     "bakery-reconfirm": bakery,
-    "bakery-order-changed": { ...bakery, changes },
+    "bakery-order-changed": { ...bakery, changes, confirmed: false },
     "bakery-order-cancelled": { ...where, bakery_name: supplier, company_name: company, cake_count: 2 },
     "bakery-yearly-list": {
       bakery_name: supplier,
@@ -170,13 +171,14 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       meals: [
         { ...hrMeal, meal_type: "frukost", status: "requested" },
         { ...hrMeal, restaurant_name: null, status: "planned" },
+        { ...hrMeal, status: "withdrawn" },
       ],
     },
     "meal-reminder-hr-day": { ...mealReminder, days_left: 1 },
     "meal-declined": { ...declined, ...meal },
     "restaurant-order": { ...restaurant, answer_by: "2026-11-13" },
     "restaurant-reminder-day": { ...restaurant, days_left: 1, confirmed: false },
-    "restaurant-order-changed": { ...restaurant, changes },
+    "restaurant-order-changed": { ...restaurant, changes, confirmed: true },
     "restaurant-order-cancelled": { ...where, ...meal, restaurant_name: supplier, company_name: company },
     "new-order-request": {
       delivery_time: where.delivery_time,

@@ -37,7 +37,7 @@ function hrReminder(rows: CakeRow[], { services, daysLeft }: MailContext): HrCak
       ...row,
       bakery_name: row.supplier_name,
       bakery_phone: row.supplier_phone,
-      status: row.status as HrCake["status"],
+      status: row.withdrawn_at ? "withdrawn" : (row.status as HrCake["status"]),
       quiet: row.celebration === "quiet",
     })),
     orders_url: ordersUrl(services, first),

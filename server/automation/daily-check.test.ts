@@ -328,6 +328,19 @@ describe("the daily check", () => {
   });
 });
 
+test.each(["2026-03-03", "2026-03-09"])(
+  "HR is not told that a cake for %s is confirmed when its bakery has withdrawn",
+  async (day) => {
+    await cakeOn(day, { withdrawn_at: "2026-03-01T12:00:00+01:00" });
+    await check();
+    const [told, ...others] = await keys("cake");
+    expect(others).toEqual([]);
+    expect(told!.text).toContain("Ett bageri har fått förhinder. Välj ett nytt så snart ni kan.");
+    expect(told!.text).not.toMatch(/bekräftad|behöver inte göra något|har fått uppgiften/);
+    expect(await keys("bakery")).toEqual([]);
+  },
+);
+
 describe("a reminder that had to wait", () => {
   test("is withdrawn when its cake was cancelled meanwhile", async () => {
     const { order } = await cakeOn("2026-03-03");

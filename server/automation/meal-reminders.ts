@@ -38,7 +38,7 @@ function hrReminder(rows: MealRow[], { services, daysLeft }: MailContext): HrMea
       ...row,
       restaurant_name: row.supplier_name,
       restaurant_phone: row.supplier_phone,
-      status: row.status as HrMeal["status"],
+      status: row.withdrawn_at ? "withdrawn" : (row.status as HrMeal["status"]),
     })),
     orders_url: ordersUrl(services, first),
   };

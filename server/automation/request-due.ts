@@ -1,18 +1,16 @@
 import { sql } from "drizzle-orm";
+import { ASKED_DAYS_AHEAD } from "../../domain/orders.ts";
 import type { OrderKind } from "../orders/move.ts";
 import { requestFromSupplier } from "../orders/request.ts";
 import { eachPageOfCompanies, hasAccess, type Part } from "./part.ts";
 import { lacksSupplier, type Source } from "./sources.ts";
-
-/** A supplier is asked a week ahead. */
-const WEEK_DAYS = 7;
 
 /** Orders that have reached their week go to their suppliers, also those that no admin has got round to. */
 export function requestDue<Kind extends OrderKind>(source: Source<Kind>): Part {
   return {
     name: `request-${source.kind}s`,
     run: (run) => {
-      const week = run.today.add({ days: WEEK_DAYS }).toString();
+      const week = run.today.add({ days: ASKED_DAYS_AHEAD }).toString();
       const due = sql`o.status in ('pending', 'planned') and not (${lacksSupplier})
         and o.delivery_date between ${run.today.toString()} and ${week}
         and ${source.deliveredAt} > app_now() and ${source.alive} and ${hasAccess}`;

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -49,6 +50,29 @@ describe("the schema", () => {
     // Skips are found by their series, which belongs to one company.
     expect(rows.map((row) => row.name)).toEqual(["meal_event_skips"]);
   });
+});
+
+test("doubles from before a person was one person, however written, are numbered and stay", async () => {
+  const text = await readFile(
+    new URL("migrations/0019_one_person_however_written.sql", import.meta.url),
+    "utf8",
+  );
+  const company = await world.buildCompany();
+  await world.db.lookUp("before-0019", "drop index employees_once", []);
+  for (const name of ["Åsa Berg", "åsa berg", "ÅSA BERG", "Bo Berg"])
+    await world.buildEmployee(company, { name, birthday: "1990-02-03" });
+  await world.db.lookUp("as-0001", "create index employees_once on employees (company_id)", []);
+  for (const [index, statement] of text.split(/;\n/).entries())
+    if (statement.trim()) await world.db.lookUp(`0019-${index}`, statement, []);
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(sql`select name from employees where company_id = ${company.id} order by created_at, id`),
+  );
+  const names = rows.map(({ name }) => String(name));
+  expect(names.filter((name) => !name.includes("("))).toHaveLength(2);
+  expect(names.filter((name) => /^åsa berg \([23]\)$/i.test(name))).toHaveLength(2);
+  await expect(world.buildEmployee(company, { name: "bo berg", birthday: "1990-02-03" })).rejects.toThrow(
+    /employees_once|Failed query/,
+  );
 });
 
 describe("row-level security alone", () => {

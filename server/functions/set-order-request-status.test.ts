@@ -49,6 +49,16 @@ describe("set-order-request-status", () => {
     expect(await statuses(request)).toMatchObject({ request: "completed", order: "completed" });
   });
 
+  test("nobody is asked for what should have been there already", async () => {
+    const { request } = await buildCakeRequest(world, company, { delivery_date: "2026-03-01" });
+    const decide = (status: "approved" | "rejected") =>
+      asAdmin().call("set-order-request-status", { ids: [request.id], status });
+    await expect(decide("approved")).rejects.toThrow("Leveransdagen har redan passerat.");
+    expect(await statuses(request)).toMatchObject({ request: "pending", order: "pending" });
+    await decide("rejected");
+    expect(await statuses(request)).toMatchObject({ request: "rejected", order: "declined" });
+  });
+
   test("rejecting declines the order", async () => {
     const { request, order } = await buildCakeRequest(world, company);
     await asAdmin().call("set-order-request-status", { ids: [request.id], status: "rejected" });

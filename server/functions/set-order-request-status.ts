@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { setOrderRequestStatus } from "../../contract/admin.ts";
+import { refusals } from "../../contract/refusals.ts";
+import { STOCKHOLM } from "../../domain/clock.ts";
 import {
   mayDecide,
   orderStatusOfDecision,
@@ -21,6 +23,8 @@ type Standing = {
   order_id: string;
   status: RequestStatus;
   order_status: OrderStatus;
+  /** It should have been there by now. */
+  passed: boolean;
 };
 
 export default implement(setOrderRequestStatus, async ({ input, tx, services, refuse }) => {
@@ -36,11 +40,11 @@ export default implement(setOrderRequestStatus, async ({ input, tx, services, re
     for (const id of await decide(tx, services, kind, input.status, ready)) moved.add(id);
   }
   const left = before.filter((one) => !moved.has(one.order_id));
-  const unchanged = left.map(({ id, status, order_status, ...one }) => ({
-    id,
-    status,
-    order_status,
-    reason: problemOf({ id, status, order_status, ...one }, input.status) ?? NOBODY_TO_ASK,
+  const unchanged = left.map((one) => ({
+    id: one.id,
+    status: one.status,
+    order_status: one.order_status,
+    reason: problemOf(one, input.status) ?? NOBODY_TO_ASK,
   }));
   if (unchanged.length === ids.length) throw refuse("order-changed", unchanged[0]!.reason);
   return { changed: before.filter((one) => moved.has(one.order_id)).map(({ id }) => id), unchanged };
@@ -62,7 +66,9 @@ async function lockOrders(tx: Tx, ids: string[]): Promise<void> {
 async function standing(tx: Tx, ids: string[]): Promise<Standing[]> {
   const { rows } = await tx.execute(sql`
     select r.id, r.order_type, coalesce(cake.id, meal.id) as order_id, r.status,
-      coalesce(cake.status, meal.status) as order_status
+      coalesce(cake.status, meal.status) as order_status,
+      coalesce(cake.delivery_date + cake.delivery_time, meal.delivery_date + meal.time)
+        at time zone ${STOCKHOLM} <= app_now() as passed
     from order_requests r
     left join cake_orders cake on cake.id = r.cake_order_id
     left join meal_orders meal on meal.id = r.meal_order_id
@@ -73,6 +79,7 @@ async function standing(tx: Tx, ids: string[]): Promise<Standing[]> {
 /** Why this decision cannot be made, in words for the admin who came too late. */
 function problemOf(one: Standing, decision: Decision): string | null {
   if (one.order_status === "cancelled") return "Beställningen är avbokad.";
+  if (decision === "approved" && one.passed) return refusals["day-passed"].text;
   return mayDecide(one.status, decision) ? null : standsNow(one.status);
 }
 

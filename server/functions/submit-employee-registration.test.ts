@@ -131,6 +131,22 @@ describe("submit-employee-registration", () => {
     });
   });
 
+  test("who says nothing of the allergies that HR wrote down has not agreed to them", async () => {
+    const { id, hr, token } = await companyWithLink();
+    const row = {
+      name: "Henrik Palmér",
+      birthday: henrik.birthday,
+      position: "Arkitekt",
+      allergies: "nötter",
+    };
+    await world.as(hr).call("add-employee", row);
+    await world.nobody.call("submit-employee-registration", { token, employee: henrik });
+    const kept = await world.inDatabase((tx) =>
+      tx.select().from(consents).where(eq(consents.company_id, id)),
+    );
+    expect(kept).toMatchObject([{ source: "hr", withdrawn_at: null }]);
+  });
+
   test("two browsers at the same moment register one person", async () => {
     const { hr, token } = await companyWithLink();
     const register = () => world.nobody.call("submit-employee-registration", { token, employee: henrik });

@@ -26,7 +26,9 @@ export default implement(submitEmployeeRegistration, async ({ input, tx, today, 
     // The company's own portion size holds until HR gives this person another.
     (await insertEmployee(tx, company.id, { ...values, cake_portion_size: null, source: "self" }));
 
-  await keepConsent(tx, { companyId: company.id, employeeId: employee.id }, "self", employee);
+  // Who says nothing of allergies has not agreed to those that HR has written down.
+  const source = needsConsent(person) ? "self" : "hr";
+  await keepConsent(tx, { companyId: company.id, employeeId: employee.id }, source, employee);
   await mailPersonalLinks(
     tx,
     services,

@@ -57,14 +57,18 @@ async function tell(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const [order] = (await readOrders(tx, kind, sql`o.id = ${id}`)) as [OrderRow];
-  if (!supplierKnows(order.status) || !order.supplier_email) return;
+  if (!supplierKnows(order.status) || order.withdrawn_at || !order.supplier_email) return;
 
   const { template, order: column, field } = changed[kind];
   const { key, ...whom } = envelope(template, [order]);
   const { rows } = await tx.execute(sql`select count(*)::int as changes from order_history
     where company_id = ${order.company_id} and ${column} = ${id} and change = ${field}`);
   const eaters = await readEaters(tx, [order]);
-  const now = { answer_url: answerUrl(services, order), today: stockholmToday(services.clock).toString() };
+  const now = {
+    confirmed: order.status === "confirmed",
+    answer_url: answerUrl(services, order),
+    today: stockholmToday(services.clock).toString(),
+  };
   const mail =
     order.kind === "cake"
       ? bakeryOrderChanged({

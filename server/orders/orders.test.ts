@@ -20,6 +20,7 @@ type Vendor = Awaited<ReturnType<World["buildVendor"]>>;
 let company: Company;
 let bakery: Vendor;
 beforeEach(async () => {
+  world.clock.set("2026-03-02T10:00:00+01:00");
   company = await world.buildCompany({ name: "Nordljus AB" });
   bakery = await world.buildVendor();
 });
@@ -219,6 +220,17 @@ describe("assignSupplier", () => {
     expect(await assign(order.id, bakery)).toBe(order.id);
     expect(await statusOf(order.id)).toMatchObject({ bakery_id: bakery.id, status: "pending" });
     expect(await mailsTo(bakery.email!)).toEqual([]);
+  });
+
+  test("in its week the new one is asked at once: the next check may come too late", async () => {
+    const order = await cakeFor("Elin Sandberg", {}, { bakery_id: null, status: "planned" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set subscription_status = 'active' where id = ${company.id}`),
+    );
+    world.clock.set("2026-05-16T15:00:00+02:00");
+    expect(await assign(order.id, bakery)).toBe(order.id);
+    expect(await statusOf(order.id)).toMatchObject({ bakery_id: bakery.id, status: "requested" });
+    expect(await mailsTo(bakery.email!)).toHaveLength(1);
   });
 
   test("a birthday that has a new cake, moved to another day, is not baked for a second time", async () => {

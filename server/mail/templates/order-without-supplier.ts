@@ -28,7 +28,7 @@ export function orderWithoutSupplier({
     title: `${amount} saknar leverantör`,
     blocks: [
       paragraph(
-        `${contact_first_name ? `Hej ${contact_first_name}. ` : ""}Ingen har fått frågan om att leverera än. Välj vem det blir, så skickar vi beställningen direkt.`,
+        `${contact_first_name ? `Hej ${contact_first_name}. ` : ""}Ingen har fått frågan om att leverera än. Välj vem det blir, så skickar vi beställningen i tid.`,
       ),
       deliveries(
         orders.map((order) => ({ title: order.what, details: [day(order.delivery_date, today)] })),

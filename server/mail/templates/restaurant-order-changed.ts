@@ -4,7 +4,12 @@ import { footers } from "./parts/footers.ts";
 import { changeFacts, restaurantBlocks, type Change, type RestaurantDelivery } from "./parts/kitchen.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
 
-export type RestaurantOrderChanged = RestaurantDelivery & { changes: Change[]; answer_url: string };
+export type RestaurantOrderChanged = RestaurantDelivery & {
+  changes: Change[];
+  /** They have said yes to what held before. */
+  confirmed: boolean;
+  answer_url: string;
+};
 
 export function restaurantOrderChanged(order: RestaurantOrderChanged): Mail {
   return renderMail({
@@ -17,7 +22,8 @@ export function restaurantOrderChanged(order: RestaurantOrderChanged): Mail {
       changeFacts(order.changes),
       heading("Så gäller beställningen nu"),
       ...restaurantBlocks(order),
-      button("Bekräfta eller avböj", order.answer_url),
+      button(order.confirmed ? "Visa beställningen" : "Bekräfta eller avböj", order.answer_url),
+      order.confirmed ? paragraph("Kan ni inte leverera så? Säg till på samma sida.") : null,
     ],
     footer: footers.supplier(order.company_name),
   });

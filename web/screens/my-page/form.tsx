@@ -10,6 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { RadioRows } from "../../ui/choice-rows.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { CONSENT_VERSION } from "../../../domain/consent.ts";
 import { ConsentBox } from "../joining/consent-box.tsx";
 import { BirthdayField } from "../joining/person-fields.tsx";
 
@@ -41,7 +42,8 @@ export function OwnDataForm({ token, data }: { token: string; data: Own }) {
       email: data.email ?? "",
       allergies: data.allergies ?? "",
       dietary_preferences: data.dietary_preferences ?? "",
-      consent: data.consent !== null,
+      // HR's word, or a yes to an older wording, is not the person's own to this one.
+      consent: data.consent?.source === "self" && data.consent.text_version === CONSENT_VERSION,
       celebration: data.celebration,
     },
     done: ({ cancelled }) =>

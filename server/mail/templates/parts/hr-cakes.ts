@@ -10,7 +10,8 @@ export type HrCake = {
   portion_size: number;
   bakery_name?: string | null;
   bakery_phone?: string | null;
-  status: "pending" | "planned" | "requested" | "confirmed";
+  /** 'withdrawn': the bakery had said yes, and cannot after all. */
+  status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn";
   allergies?: string | null;
   dietary_preferences?: string | null;
   /** 'Fira tyst': a cake, but no word to the colleagues. */
@@ -43,6 +44,8 @@ export function reminderSubject({ cakes: all, days_left }: HrCakeReminder): stri
 /** What HR has to do, which mostly is nothing. */
 export function whatToDo(all: HrCake[]): string {
   if (all.some((cake) => !cake.bakery_name)) return "Ett bageri saknas. Välj ett så snart ni kan.";
+  if (all.some((cake) => cake.status === "withdrawn"))
+    return "Ett bageri har fått förhinder. Välj ett nytt så snart ni kan.";
   if (all.every((cake) => cake.status === "confirmed")) return "Ni behöver inte göra något.";
   return "Vi bevakar svaret och hör av oss om något händer.";
 }
@@ -50,6 +53,7 @@ export function whatToDo(all: HrCake[]): string {
 function cakeState(cake: HrCake): string {
   if (!cake.bakery_name) return "Inget bageri valt";
   if (cake.status === "confirmed") return `${cake.bakery_name}, bekräftad`;
+  if (cake.status === "withdrawn") return `${cake.bakery_name}, har fått förhinder`;
   return cake.status === "requested"
     ? `${cake.bakery_name}, har inte svarat än`
     : `${cake.bakery_name}, beställningen är inte skickad än`;

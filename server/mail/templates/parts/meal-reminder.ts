@@ -12,7 +12,8 @@ export type HrMeal = {
   delivery_time: string;
   restaurant_name?: string | null;
   restaurant_phone?: string | null;
-  status: "pending" | "planned" | "requested" | "confirmed";
+  /** 'withdrawn': the kitchen had said yes, and cannot after all. */
+  status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn";
   address?: string | null;
   notes?: string | null;
 };
@@ -30,7 +31,6 @@ export type HrMealReminder = {
 export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail {
   const what =
     data.meals.length === 1 && data.meals[0] ? data.meals[0].meal_type : `${data.meals.length} måltider`;
-  const confirmed = data.meals.every((meal) => meal.status === "confirmed" && meal.restaurant_name);
   return renderMail({
     subject: `${inDays(data.days_left)}: ${what}`,
     preheader: `Leverans ${day(data.delivery_date)}.`,
@@ -38,11 +38,7 @@ export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail 
     title: `${inDays(data.days_left)} kommer ${what}`,
     blocks: [
       paragraph(
-        `${data.contact_first_name ? `Hej ${data.contact_first_name}. ` : ""}Maten levereras ${day(data.delivery_date)}. ${
-          confirmed
-            ? "Allt är bekräftat och ni behöver inte göra något."
-            : "Vi bevakar svaret och hör av oss om något händer."
-        }`,
+        `${data.contact_first_name ? `Hej ${data.contact_first_name}. ` : ""}Maten levereras ${day(data.delivery_date)}. ${whatToDo(data.meals)}`,
       ),
       deliveries(data.meals.map(mealRow)),
       button(data.meals.length === 1 ? "Visa beställningen" : "Visa beställningarna", data.orders_url),
@@ -50,6 +46,16 @@ export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail 
     ],
     footer: footers.contact(data.company_name),
   });
+}
+
+/** What HR has to do, which mostly is nothing. */
+function whatToDo(all: HrMeal[]): string {
+  if (all.some((meal) => !meal.restaurant_name)) return "En restaurang saknas. Välj en så snart ni kan.";
+  if (all.some((meal) => meal.status === "withdrawn"))
+    return "En restaurang har fått förhinder. Välj en ny så snart ni kan.";
+  return all.every((meal) => meal.status === "confirmed")
+    ? "Allt är bekräftat och ni behöver inte göra något."
+    : "Vi bevakar svaret och hör av oss om något händer.";
 }
 
 function mealRow(meal: HrMeal) {
@@ -62,6 +68,7 @@ function mealRow(meal: HrMeal) {
 function mealState({ restaurant_name, status }: HrMeal): string {
   if (!restaurant_name) return "Ingen restaurang vald";
   if (status === "confirmed") return `${restaurant_name}, bekräftad`;
+  if (status === "withdrawn") return `${restaurant_name}, har fått förhinder`;
   return status === "requested"
     ? `${restaurant_name}, har inte svarat än`
     : `${restaurant_name}, beställningen är inte skickad än`;
