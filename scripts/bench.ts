@@ -39,10 +39,7 @@ if (values.here) {
   const figures = await bench.run();
   process.send?.(figures, () => process.exit(0));
 } else {
-  const names = readdirSync("bench")
-    .filter((file) => file.endsWith(".bench.ts"))
-    .map((file) => file.replace(".bench.ts", ""))
-    .filter((name) => positionals.length === 0 || positionals.includes(name));
+  const names = benchNames().filter((name) => positionals.length === 0 || positionals.includes(name));
   const all: Taken[] = [];
   for (const name of names) {
     console.log(`\n▸ ${name}`);
@@ -53,6 +50,12 @@ if (values.here) {
   console.log(`\n${table(all.flatMap(rowsOf))}\n\n${summaryOf(all)}\n${machine()}`);
   if (!values.quick) keep(all.filter(({ why }) => why === null));
   process.exit(all.every(({ why }) => why === null) ? 0 : 1);
+}
+
+function benchNames(): string[] {
+  return readdirSync("bench")
+    .filter((file) => file.endsWith(".bench.ts"))
+    .map((file) => file.replace(".bench.ts", ""));
 }
 
 /** One that fails, or takes too long, does not keep the others from being taken. */
@@ -124,7 +127,11 @@ function page(kept: Kept): string {
     ([name, { figures, day, machine: where }]) =>
       `## ${name}\n\n${day}, on ${where}\n\n${table(figures.map(rowOf))}\n`,
   );
-  const all = Object.entries(kept).map(([name, { figures }]) => ({ name, figures, minutes: 0, why: null }));
+  const taken = Object.entries(kept).map(([name, { figures }]) => ({ name, figures, why: null }));
+  const missing = benchNames()
+    .filter((name) => !Object.keys(kept).some((key) => key.split(",")[0] === name))
+    .map((name) => ({ name, figures: [], why: "not taken" }));
+  const all = [...taken, ...missing].map((one) => ({ ...one, minutes: 0 }));
   return `# Performance
 
 Ratios of ours against something bare, each taken in one run, alternating; the median, and the lowest and highest round. \`npm run bench\` takes them again, \`npm run bench -- NAME\` one of them; \`npm run overload\`, \`npm run soak\` and \`npm run fleet\` try it under load.

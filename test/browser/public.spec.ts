@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dashboardBytes } from "../script-weight.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.describe("the landing page", () => {
@@ -196,6 +197,11 @@ test("files are compressed and kept by name, pages are asked for each time", asy
   });
   const again = await request.get("/auth", { headers: { "if-none-match": page.headers()["etag"]! } });
   expect(again.status()).toBe(304);
+});
+
+test("the dashboard's script weighs at most 153 KB", () => {
+  expect(dashboardBytes()).toBeGreaterThan(100_000);
+  expect(dashboardBytes()).toBeLessThanOrEqual(153_000);
 });
 
 test("the app can be installed, opens offline with a friendly page and keeps nothing private", async ({

@@ -6,14 +6,18 @@ import { counted } from "../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { whenOpened } from "../../ui/when-opened.tsx";
 import { useCalendarConnect, type Waiting } from "./calendar-connect.ts";
-import { CalendarFeedDialog } from "./calendar-feed.tsx";
 import { SUBSCRIPTION_ID } from "./subscription-card.tsx";
+
+const ConfirmDialog = whenOpened(async () => ({
+  default: (await import("../../ui/dialog.tsx")).ConfirmDialog,
+}));
+const CalendarFeedDialog = whenOpened(() => import("./calendar-feed.tsx"));
 
 type Calendar = Output<"get-calendar">;
 type Connection = NonNullable<Calendar["connection"]>;

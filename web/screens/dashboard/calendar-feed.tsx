@@ -8,7 +8,7 @@ import { LinkToShare } from "./link-to-share.tsx";
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The private address that any calendar can subscribe to, made the first time somebody opens this. */
-export function CalendarFeedDialog({ open, onOpenChange }: Props) {
+export default function CalendarFeedDialog({ open, onOpenChange }: Props) {
   const { data, error, reload } = useCall("get-calendar-feed", {}, { when: open });
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 type Month = Output<"get-overview">["deliveries"][number];
 
 /** What the year has delivered so far, month by month. */
-export function DeliveryStatistics({ className }: { className?: string }) {
+export default function DeliveryStatistics({ className }: { className?: string }) {
   const { data } = useCall("get-overview", {});
   const today = useToday();
   return (

@@ -2,10 +2,14 @@ import { Copy, RefreshCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { whenOpened } from "../../ui/when-opened.tsx";
+
+const ConfirmDialog = whenOpened(async () => ({
+  default: (await import("../../ui/dialog.tsx")).ConfirmDialog,
+}));
 
 type Props = {
   /** Undefined while it is fetched. */

@@ -1,5 +1,5 @@
 import { CakeSlice, Users, Utensils } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { daysUntil, formatDay, formatTime, greeting, weekNumber } from "../../../domain/dates.ts";
 import { counted } from "../../../domain/swedish.ts";
@@ -10,7 +10,6 @@ import { PageHead } from "../../ui/page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { AddEmployeeButton } from "./add-employee-button.tsx";
-import { DeliveryStatistics } from "./delivery-statistics.tsx";
 import { JoinLinkCard } from "./join-link-card.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
 import { NextBirthdays } from "./next-birthdays.tsx";
@@ -19,6 +18,9 @@ import { PromiseBanner } from "./promise-banner.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { ThisWeek } from "./this-week.tsx";
 import { TrialBanner } from "./trial-banner.tsx";
+
+/** The chart comes after the week. */
+const DeliveryStatistics = lazy(() => import("./delivery-statistics.tsx"));
 
 type Numbers = Output<"get-overview">;
 
@@ -48,7 +50,9 @@ export default function Overview() {
         <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
           <Column>
             <ThisWeek />
-            <DeliveryStatistics className="max-lg:order-last" />
+            <Suspense fallback={<StatisticsSkeleton className="max-lg:order-last" />}>
+              <DeliveryStatistics className="max-lg:order-last" />
+            </Suspense>
           </Column>
           <Column>
             <NextBirthdays />
@@ -117,6 +121,17 @@ function nextMealNote({ next_meal }: Numbers, today: Temporal.PlainDate): string
 function dayInWords(text: string, today: Temporal.PlainDate): string {
   const date = Temporal.PlainDate.from(text);
   return ["idag", "imorgon"][daysUntil(date, today)] ?? formatDay(date);
+}
+
+function StatisticsSkeleton({ className }: { className: string }) {
+  return (
+    <Card className={className}>
+      <Loading className="p-card">
+        <Skeleton className="h-8 w-2/5" />
+        <Skeleton className="mt-6 h-72" />
+      </Loading>
+    </Card>
+  );
 }
 
 function CountSkeletons() {
