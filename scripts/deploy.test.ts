@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { securityHeaders } from "../server/security-headers.ts";
-import type { Settings } from "../server/settings.ts";
+import { readSettings, type Settings } from "../server/settings.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
@@ -30,6 +31,42 @@ test("the container files and the unit set nothing that the server does not know
   ];
   expect(set.length).toBeGreaterThan(5);
   expect(set.filter((name) => !known.has(name) && !own.has(name))).toEqual([]);
+});
+
+const filledIn = {
+  PUBLIC_URL: "https://tartdags.example",
+  AUTH_SECRET: "x".repeat(64),
+  SMTP_URL: "smtps://user:password@mail.example:465",
+  STRIPE_SECRET_KEY: "sk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+  MAPBOX_TOKEN: "pk",
+  BOLAGSVERKET_CLIENT_ID: "id",
+  BOLAGSVERKET_CLIENT_SECRET: "secret",
+};
+
+test("the settings' file for Docker and systemd, filled in, is production without the demo", () => {
+  const text = read("deploy/tartdags.env.example");
+  const shipped = parseEnv(text) as Record<string, string>;
+  expect(Object.keys(shipped)).toEqual(expect.arrayContaining(Object.keys(filledIn)));
+  expect(() => readSettings(shipped)).toThrow("AUTH_SECRET is needed in production.");
+  const settings = readSettings({ ...shipped, ...filledIn });
+  expect(settings).toMatchObject({ production: true, demo: false, databaseUrl: null, trustProxy: true });
+  // systemd takes a comment behind a value for a part of the value.
+  expect(text.match(/^\w+=.*#.*$/m)).toBeNull();
+
+  const known = parseEnv(read(".env.example")) as Record<string, string>;
+  expect(Object.keys(shipped).filter((name) => !(name in known))).toEqual([]);
+});
+
+test("the containers are in production whatever the settings' file says", () => {
+  const [, block] = /\n  environment:\n((?: {4}.*\n)+)/.exec(read("deploy/compose.yaml"))!;
+  const set = Object.fromEntries(
+    [...block!.matchAll(/^ {4}([A-Z_]+): "?(.*?)"?$/gm)].map(([, name, value]) => [name!, value!]),
+  );
+  const demo = parseEnv(read(".env.example")) as Record<string, string>;
+  const url = "postgres://tartdags:password@database:5432/tartdags";
+  const settings = readSettings({ ...demo, ...filledIn, ...set, DATABASE_URL: url });
+  expect(settings).toMatchObject({ production: true, demo: false, port: 3000, dataDir: "/data" });
 });
 
 test("what the proxy says by itself has the headers of the server's own answers", () => {

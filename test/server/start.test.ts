@@ -117,6 +117,12 @@ describe("the server over its own socket", () => {
     expect(text).toContain("Another process is using the data folder");
   });
 
+  test("a data folder that cannot be made ends the start with its setting", async () => {
+    const { code, text } = await run({ PORT: "0", DATA_DIR: join(process.execPath, "data") });
+    expect(code).toBe(1);
+    expect(text).toMatch(/DATA_DIR cannot be written to \(ENOTDIR.*\)\.\n$/);
+  });
+
   test("a wrong setting ends the start with its name", async () => {
     const { code, text } = await run({ PORT: "many" });
     expect(code).toBe(1);
