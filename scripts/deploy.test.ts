@@ -17,14 +17,20 @@ test("the container runs on the Node that is pinned", () => {
   expect(new Set(images)).toEqual(new Set(Object.values(optionalDependencies)));
 });
 
+/** systemd lets its EnvironmentFile go before Environment=, so the unit sets what it must by way of env. */
+function setByUnit(): Record<string, string> {
+  const unit = read("deploy/tartdags@.service");
+  expect(unit).not.toMatch(/^Environment=/m);
+  const [, words] = /^ExecStart=\/usr\/bin\/env ((?:[A-Z_]+=\S+ )+)/m.exec(unit)!;
+  return parseEnv(words!.trim().replaceAll(" ", "\n")) as Record<string, string>;
+}
+
 test("the container files and the unit set nothing that the server does not know", () => {
   const known = new Set([...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
   const own = new Set(["POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB", "SITE"]);
   const set = [
     ...[...read("deploy/compose.yaml").matchAll(/^ +([A-Z_]+): /gm)].map(([, name]) => name!),
-    ...[...read("deploy/tartdags@.service").matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) =>
-      line!.split(" ").map((pair) => pair.split("=")[0]!),
-    ),
+    ...Object.keys(setByUnit()),
     ...[...read("deploy/Dockerfile").matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) =>
       line!.split(" ").map((pair) => pair.split("=")[0]!),
     ),
@@ -58,7 +64,7 @@ test("the settings' file for Docker and systemd, filled in, is production withou
   expect(Object.keys(shipped).filter((name) => !(name in known))).toEqual([]);
 });
 
-test("the containers are in production whatever the settings' file says", () => {
+test("the containers and the unit are in production whatever the settings' file says", () => {
   const [, block] = /\n  environment:\n((?: {4}.*\n)+)/.exec(read("deploy/compose.yaml"))!;
   const set = Object.fromEntries(
     [...block!.matchAll(/^ {4}([A-Z_]+): "?(.*?)"?$/gm)].map(([, name, value]) => [name!, value!]),
@@ -67,6 +73,15 @@ test("the containers are in production whatever the settings' file says", () => 
   const url = "postgres://tartdags:password@database:5432/tartdags";
   const settings = readSettings({ ...demo, ...filledIn, ...set, DATABASE_URL: url });
   expect(settings).toMatchObject({ production: true, demo: false, port: 3000, dataDir: "/data" });
+
+  const wrong = { NODE_ENV: "development", HOST: "0.0.0.0", PORT: "80", DATA_DIR: "./data" };
+  expect(readSettings({ ...filledIn, ...wrong, ...setByUnit(), PORT: "3001" })).toMatchObject({
+    production: true,
+    demo: false,
+    host: "127.0.0.1",
+    dataDir: "/var/lib/tartdags",
+  });
+  expect(setByUnit().PORT).toBe("%i");
 });
 
 test("what the proxy says by itself has the headers of the server's own answers", () => {
