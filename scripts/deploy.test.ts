@@ -27,7 +27,7 @@ function setByUnit(): Record<string, string> {
 
 test("the container files and the unit set nothing that the server does not know", () => {
   const known = new Set([...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
-  const own = new Set(["POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB", "SITE"]);
+  const own = new Set(["POSTGRES_PASSWORD", "SITE"]);
   const set = [
     ...[...read("deploy/compose.yaml").matchAll(/^ +([A-Z_]+): /gm)].map(([, name]) => name!),
     ...Object.keys(setByUnit()),
