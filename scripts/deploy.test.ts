@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { securityHeaders } from "../server/security-headers.ts";
@@ -15,6 +16,32 @@ test("the container runs on the Node that is pinned", () => {
   );
   expect(images).toHaveLength(3);
   expect(new Set(images)).toEqual(new Set(Object.values(optionalDependencies)));
+});
+
+test("what is run by hand in the container finds all that it imports, and nothing of the tests is there", () => {
+  const last = read("deploy/Dockerfile")
+    .split(/^FROM /m)
+    .at(-1)!;
+  const copied = [...last.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths]) => paths!.split(" "));
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+  const seen = new Set(copied.filter((path) => /^scripts\/.*\.ts$/.test(path)));
+  expect(seen).toContain("scripts/admin.ts");
+  for (const file of seen) {
+    for (const [, name] of read(file).matchAll(/(?:from |import |import\()"([^"]+)"/g)) {
+      if (name!.startsWith(".")) seen.add(join(file, "..", name!));
+      else if (!name!.startsWith("node:")) {
+        const owner = name!.split("/", name!.startsWith("@") ? 2 : 1).join("/");
+        expect(dependencies, `${file} imports ${name}`).toHaveProperty([owner]);
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(20);
+  const missing = [...seen].filter(
+    (file) => !copied.some((path) => file === path || file.startsWith(`${path}/`)),
+  );
+  expect(missing).toEqual([]);
+  const leftOut = read("deploy/Dockerfile.dockerignore").split("\n");
+  expect(leftOut).toEqual(expect.arrayContaining([".git", "**/.env", "deploy/*.env", "**/*.test.ts"]));
 });
 
 /** systemd lets its EnvironmentFile go before Environment=, so the unit sets what it must by way of env. */
