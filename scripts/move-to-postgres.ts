@@ -5,6 +5,8 @@ import { moveEverything, NotEmpty } from "../server/database/move.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { giveUp, readCommand, requireEmbedded } from "./command.ts";
 
+const NOT_ALLOWED = "42501";
+
 /** npm run move-to-postgres: everything in the embedded database of DATA_DIR, into the empty one at DATABASE_URL. */
 const { settings } = readCommand("move-to-postgres", []);
 if (!settings.databaseUrl) giveUp("Set DATABASE_URL to the PostgreSQL database that is to be filled.");
@@ -19,8 +21,10 @@ await to.connect();
 try {
   await moveEverything(from, to, (table, rows) => console.log(`${table}: ${rows} rows`));
 } catch (error) {
-  if (!(error instanceof NotEmpty)) throw error;
-  giveUp(`${error.message} Nothing was moved.`);
+  const { code, message } = error as { code?: string; message: string };
+  if (code === NOT_ALLOWED) giveUp(`${message}. Nothing was moved: see docs/operations.md, PostgreSQL.`);
+  if (error instanceof NotEmpty) giveUp(`${message} Nothing was moved.`);
+  throw error;
 }
 await to.end();
 await from.close();
