@@ -4,15 +4,13 @@ import { platformScope } from "../server/database/database.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { profiles, user_roles, users } from "../server/database/schema.ts";
-import { readSettings } from "../server/settings.ts";
+import { giveUp, readCommand, requireEmbedded } from "./command.ts";
 
 /** npm run admin -- grant <email> | revoke <email>: who belongs to the platform's own staff. */
-const [action, email] = process.argv.slice(2);
-if (!email || (action !== "grant" && action !== "revoke")) {
-  console.error("Usage: npm run admin -- grant <email>, or revoke <email>");
-  process.exit(1);
-}
-const settings = readSettings(process.env);
+const { words, settings } = readCommand("admin", ["grant|revoke", "EMAIL"]);
+const [action, email] = words as [string, string];
+if (action !== "grant" && action !== "revoke") giveUp(`Say grant or revoke, not ${action}.`);
+if (!settings.databaseUrl) requireEmbedded(settings);
 const db = settings.databaseUrl
   ? await openPostgres(settings.databaseUrl, systemClock, (error) => console.error(error.message))
   : await openEmbedded(settings.dataDir, systemClock);

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { securityHeaders } from "../server/security-headers.ts";
-import type { Settings } from "../server/settings.ts";
+import { readSettings, type Settings } from "../server/settings.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
@@ -16,20 +18,97 @@ test("the container runs on the Node that is pinned", () => {
   expect(new Set(images)).toEqual(new Set(Object.values(optionalDependencies)));
 });
 
+test("what is run by hand in the container finds all that it imports, and nothing of the tests is there", () => {
+  const last = read("deploy/Dockerfile")
+    .split(/^FROM /m)
+    .at(-1)!;
+  const copied = [...last.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths]) => paths!.split(" "));
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+  const seen = new Set(copied.filter((path) => /^scripts\/.*\.ts$/.test(path)));
+  expect(seen).toContain("scripts/admin.ts");
+  for (const file of seen) {
+    for (const [, name] of read(file).matchAll(/(?:from |import |import\()"([^"]+)"/g)) {
+      if (name!.startsWith(".")) seen.add(join(file, "..", name!));
+      else if (!name!.startsWith("node:")) {
+        const owner = name!.split("/", name!.startsWith("@") ? 2 : 1).join("/");
+        expect(dependencies, `${file} imports ${name}`).toHaveProperty([owner]);
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(20);
+  const missing = [...seen].filter(
+    (file) => !copied.some((path) => file === path || file.startsWith(`${path}/`)),
+  );
+  expect(missing).toEqual([]);
+  const leftOut = read("deploy/Dockerfile.dockerignore").split("\n");
+  expect(leftOut).toEqual(expect.arrayContaining([".git", "**/.env", "deploy/*.env", "**/*.test.ts"]));
+});
+
+/** systemd lets its EnvironmentFile go before Environment=, so the unit sets what it must by way of env. */
+function setByUnit(): Record<string, string> {
+  const unit = read("deploy/tartdags@.service");
+  expect(unit).not.toMatch(/^Environment=/m);
+  const [, words] = /^ExecStart=\/usr\/bin\/env ((?:[A-Z_]+=\S+ )+)/m.exec(unit)!;
+  return parseEnv(words!.trim().replaceAll(" ", "\n")) as Record<string, string>;
+}
+
 test("the container files and the unit set nothing that the server does not know", () => {
   const known = new Set([...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
-  const own = new Set(["POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB", "SITE"]);
+  const own = new Set(["POSTGRES_PASSWORD", "SITE"]);
   const set = [
     ...[...read("deploy/compose.yaml").matchAll(/^ +([A-Z_]+): /gm)].map(([, name]) => name!),
-    ...[...read("deploy/tartdags@.service").matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) =>
-      line!.split(" ").map((pair) => pair.split("=")[0]!),
-    ),
+    ...Object.keys(setByUnit()),
     ...[...read("deploy/Dockerfile").matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) =>
       line!.split(" ").map((pair) => pair.split("=")[0]!),
     ),
   ];
   expect(set.length).toBeGreaterThan(5);
   expect(set.filter((name) => !known.has(name) && !own.has(name))).toEqual([]);
+});
+
+const filledIn = {
+  PUBLIC_URL: "https://tartdags.example",
+  AUTH_SECRET: "x".repeat(64),
+  SMTP_URL: "smtps://user:password@mail.example:465",
+  STRIPE_SECRET_KEY: "sk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+  MAPBOX_TOKEN: "pk",
+  BOLAGSVERKET_CLIENT_ID: "id",
+  BOLAGSVERKET_CLIENT_SECRET: "secret",
+};
+
+test("the settings' file for Docker and systemd, filled in, is production without the demo", () => {
+  const text = read("deploy/tartdags.env.example");
+  const shipped = parseEnv(text) as Record<string, string>;
+  expect(Object.keys(shipped)).toEqual(expect.arrayContaining(Object.keys(filledIn)));
+  expect(() => readSettings(shipped)).toThrow("AUTH_SECRET is needed in production.");
+  const settings = readSettings({ ...shipped, ...filledIn });
+  expect(settings).toMatchObject({ production: true, demo: false, databaseUrl: null, trustProxy: true });
+  // systemd takes a comment behind a value for a part of the value.
+  expect(text.match(/^\w+=.*#.*$/m)).toBeNull();
+
+  const known = parseEnv(read(".env.example")) as Record<string, string>;
+  expect(Object.keys(shipped).filter((name) => !(name in known))).toEqual([]);
+});
+
+test("the containers and the unit are in production whatever the settings' file says", () => {
+  const [, block] = /\n  environment:\n((?: {4}.*\n)+)/.exec(read("deploy/compose.yaml"))!;
+  const set = Object.fromEntries(
+    [...block!.matchAll(/^ {4}([A-Z_]+): "?(.*?)"?$/gm)].map(([, name, value]) => [name!, value!]),
+  );
+  const demo = parseEnv(read(".env.example")) as Record<string, string>;
+  const url = "postgres://tartdags:password@database:5432/tartdags";
+  const settings = readSettings({ ...demo, ...filledIn, ...set, DATABASE_URL: url });
+  expect(settings).toMatchObject({ production: true, demo: false, port: 3000, dataDir: "/data" });
+
+  const wrong = { NODE_ENV: "development", HOST: "0.0.0.0", PORT: "80", DATA_DIR: "./data" };
+  expect(readSettings({ ...filledIn, ...wrong, ...setByUnit(), PORT: "3001" })).toMatchObject({
+    production: true,
+    demo: false,
+    host: "127.0.0.1",
+    dataDir: "/var/lib/tartdags",
+  });
+  expect(setByUnit().PORT).toBe("%i");
 });
 
 test("what the proxy says by itself has the headers of the server's own answers", () => {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { loadSettingsFile } from "./settings-file.ts";
 
 /** The server restarts when its files change; the browser gets changes without a reload, at http://localhost:5173. */
-if (existsSync(".env")) process.loadEnvFile(".env");
+loadSettingsFile();
 const env = { ...process.env, DEV_SERVER: `http://localhost:${process.env["PORT"] ?? 3000}` };
 const run = (...args: string[]) => spawn(process.execPath, args, { stdio: "inherit", env });
 const server = run("--watch", "--watch-preserve-output", "server/main.ts");

@@ -3,14 +3,14 @@ import { systemClock } from "../domain/clock.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { moveEverything, NotEmpty } from "../server/database/move.ts";
 import { openPostgres } from "../server/database/postgres.ts";
-import { readSettings } from "../server/settings.ts";
+import { giveUp, readCommand, requireEmbedded } from "./command.ts";
+
+const NOT_ALLOWED = "42501";
 
 /** npm run move-to-postgres: everything in the embedded database of DATA_DIR, into the empty one at DATABASE_URL. */
-const settings = readSettings(process.env);
-if (!settings.databaseUrl) {
-  console.error("Set DATABASE_URL to the PostgreSQL database that is to be filled.");
-  process.exit(1);
-}
+const { settings } = readCommand("move-to-postgres", []);
+if (!settings.databaseUrl) giveUp("Set DATABASE_URL to the PostgreSQL database that is to be filled.");
+requireEmbedded(settings);
 // Opening both runs their migrations, so that the tables are the same on either side.
 const from = await openEmbedded(settings.dataDir, systemClock);
 const complain = (error: Error) => console.error(error.message);
@@ -21,9 +21,10 @@ await to.connect();
 try {
   await moveEverything(from, to, (table, rows) => console.log(`${table}: ${rows} rows`));
 } catch (error) {
-  if (!(error instanceof NotEmpty)) throw error;
-  console.error(`${error.message} Nothing was moved.`);
-  process.exit(1);
+  const { code, message } = error as { code?: string; message: string };
+  if (code === NOT_ALLOWED) giveUp(`${message}. Nothing was moved: see docs/operations.md, PostgreSQL.`);
+  if (error instanceof NotEmpty) giveUp(`${message} Nothing was moved.`);
+  throw error;
 }
 await to.end();
 await from.close();

@@ -23,7 +23,8 @@ function installPackages() {
   const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   process.stdout.write("Installing packages (a minute or so the first time) …\n");
-  const { status } = spawnSync("npm", ["ci", "--loglevel=error"], { stdio: "inherit" });
+  // Building needs them all, also where NODE_ENV says production.
+  const { status } = spawnSync("npm", ["ci", "--include=dev", "--loglevel=error"], { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, wanted);
 }

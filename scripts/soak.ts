@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { median } from "../bench/measure.ts";
+import { MOST_CONNECTIONS } from "../server/database/postgres.ts";
 import { startCluster } from "../test/databases.ts";
 import { loadFrom, startInstance } from "../test/load/instance.ts";
 import { signIn } from "../test/sign-in.ts";
@@ -75,13 +76,14 @@ const code = await server.stop();
 await cluster.stop();
 
 const only200 = Object.keys(statuses).every((status) => status === "200");
-const flat = growth <= GROWTH && rest.connections <= 11 && rest.browsers === 0 && rest.waiting === 0;
+const flat =
+  growth <= GROWTH && rest.connections <= MOST_CONNECTIONS && rest.browsers === 0 && rest.waiting === 0;
 console.log(`
 ${values.requests} requests: ${Object.entries(statuses)
   .map(([status, count]) => `${count} × ${status}`)
   .join(", ")}; ${saved} people written
 Memory in the last third against the middle third: ${growth.toFixed(2)} (goal ≤ ${GROWTH})
-At rest: ${rest.connections} connections (10 in the pool, one that listens), ${rest.files} open files, ${rest.browsers} open lines
+At rest: ${rest.connections} connections (at most ${MOST_CONNECTIONS}, one of them listens), ${rest.files} open files, ${rest.browsers} open lines
 Queues: ${rest.waiting} mails waiting, ${rest.limits} counters of limits, ${rest.tallies} tallies, ${rest.events} calendar events
 ${flat && only200 && code === 0 ? "Nothing grew." : "Something is wrong."}`);
 process.exit(flat && only200 && code === 0 ? 0 : 1);

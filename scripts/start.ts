@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { buildWhatChanged } from "./built.ts";
+import { loadSettingsFile } from "./settings-file.ts";
 
-if (existsSync(".env")) process.loadEnvFile(".env");
+loadSettingsFile();
 await buildWhatChanged();
 console.log("Starting …");
 // What was compiled last time need not be compiled again.

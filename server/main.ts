@@ -1,9 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
-import { FolderInUse } from "./database/embedded.ts";
-import { troubleOf } from "./database/trouble.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { inWords } from "./in-words.ts";
+import { readSettings } from "./settings.ts";
 import { startServer } from "./start.ts";
 
 /** Starts everything, says where it is, and stops in reverse when asked to. */
@@ -26,13 +25,4 @@ try {
   if (!why) throw error;
   process.stderr.write(`\nTårtdags cannot start.\n${why}\n`);
   process.exit(1);
-}
-
-/** What whoever starts it can put right; anything else is a fault of ours and keeps its trace. */
-function inWords(error: NodeJS.ErrnoException): string | null {
-  const { code = "", message } = error;
-  if (error instanceof SettingsError || error instanceof FolderInUse || code === "EADDRINUSE") return message;
-  if (troubleOf(error)) return `The database at DATABASE_URL cannot be reached (${code || message}).`;
-  // PostgreSQL's own words: a wrong password or name, or a database that is not there.
-  return code.startsWith("28") || code === "3D000" ? `DATABASE_URL: ${message}.` : null;
 }

@@ -25,7 +25,7 @@ export async function metricsText(metrics: Metrics, parts: Parts): Promise<strin
   const { services, live, health, gate } = parts;
   const { ready } = await health.read();
   const trouble = services.db.trouble();
-  const mails = ready ? await countMails(services) : [];
+  const [mails, checks] = ready ? await Promise.all([countMails(services), lastCheck(services)]) : [[], []];
   const lines = [
     "# TYPE tartdags_calls_total counter",
     ...[...metrics.calls].map(([labels, { count }]) => `tartdags_calls_total{${labels}} ${count}`),
@@ -45,6 +45,8 @@ export async function metricsText(metrics: Metrics, parts: Parts): Promise<strin
     `tartdags_turned_away_total ${gate.turnedAway()}`,
     "# TYPE tartdags_mails gauge",
     ...mails.map(({ status, count }) => `tartdags_mails{status="${status}"} ${count}`),
+    "# TYPE tartdags_daily_check_finished_seconds gauge",
+    ...checks.map(({ finished }) => `tartdags_daily_check_finished_seconds ${finished}`),
     "# TYPE tartdags_live_browsers gauge",
     `tartdags_live_browsers ${live.open()}`,
     "# TYPE tartdags_resident_bytes gauge",
@@ -59,4 +61,11 @@ export async function metricsText(metrics: Metrics, parts: Parts): Promise<strin
 async function countMails({ db }: Services): Promise<Record<string, unknown>[]> {
   const text = "select status, count(*)::int as count from mails where status <> 'sent' group by status";
   return db.lookUp("metrics-mails", text, []).catch(() => []);
+}
+
+/** When the newest daily check that went well was finished, in seconds since 1970. None yet: no line. */
+async function lastCheck({ db }: Services): Promise<Record<string, unknown>[]> {
+  const text = `select floor(extract(epoch from max(finished_at)))::text as finished from automation_runs
+    where kind = 'daily' having max(finished_at) is not null`;
+  return db.lookUp("metrics-daily-check", text, []).catch(() => []);
 }

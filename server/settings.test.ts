@@ -16,11 +16,19 @@ const production = {
 
 describe("settings", () => {
   test("an empty environment gives a demo on port 3000", () => {
-    expect(readSettings({})).toMatchObject({ port: 3000, demo: true, databaseUrl: null });
+    expect(readSettings({})).toMatchObject({
+      host: null,
+      port: 3000,
+      demo: true,
+      databaseUrl: null,
+    });
   });
 
   test("a wrong setting names itself and what it should be", () => {
     expect(() => readSettings({ PORT: "abc" })).toThrow("PORT must be a whole number from 0 to 65535.");
+    expect(() => readSettings({ HOST: "tartdags.example" })).toThrow(
+      "HOST must be an address of this machine",
+    );
     expect(() => readSettings({ DEMO_NOW: "tomorrow" })).toThrow("DEMO_NOW must be an instant such as");
   });
 

@@ -9,6 +9,7 @@ const text = z.string().trim().min(1);
 
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  HOST: z.union([z.ipv4(), z.ipv6()]).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: text.default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -50,6 +51,7 @@ export class SettingsError extends Error {
 
 const expected: Partial<Record<keyof Environment, string>> = {
   NODE_ENV: "production, development or test",
+  HOST: "an address of this machine such as 127.0.0.1",
   PORT: "a whole number from 0 to 65535",
   DATABASE_URL: "an address such as postgres://user:password@host:5432/tartdags",
   PUBLIC_URL: "an address such as https://tartdags.example",
@@ -115,6 +117,7 @@ function shape(env: Environment) {
   const both = (id?: string, secret?: string) => (id && secret ? { id, secret } : null);
   return {
     production,
+    host: env.HOST ?? null,
     port: env.PORT,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,

@@ -90,7 +90,7 @@ export async function startServer(
       health,
       doors: [paymentDoors(services), calendarDoors(services), ...(sandbox ? [sandbox.pages as never] : [])],
     });
-    const { server, port } = await listen(handle, settings.port, health);
+    const { server, port } = await listen(handle, settings, health);
     ownPort = port;
     publicUrl ||= `http://localhost:${port}`;
     stops.push(async () => {
@@ -128,7 +128,11 @@ function openDatabase(settings: Settings, clock: Clock, log: Logger): Promise<Da
 
 const IDLE_LINE_MS = 150_000;
 
-function listen(handle: RequestListener, port: number, health: Pick<Health, "isStopping">) {
+function listen(
+  handle: RequestListener,
+  { host, port }: Pick<Settings, "host" | "port">,
+  health: Pick<Health, "isStopping">,
+) {
   const server = createServer((request, response) => {
     // Whoever holds a line to an instance that stops is told to find another.
     if (health.isStopping()) response.shouldKeepAlive = false;
@@ -138,7 +142,9 @@ function listen(handle: RequestListener, port: number, health: Pick<Health, "isS
   server.keepAliveTimeout = IDLE_LINE_MS;
   return new Promise<{ server: Server; port: number }>((done, fail) => {
     server.once("error", fail);
-    server.listen(port, () => done({ server, port: (server.address() as AddressInfo).port }));
+    server.listen({ port, ...(host && { host }) }, () =>
+      done({ server, port: (server.address() as AddressInfo).port }),
+    );
   });
 }
 

@@ -34,7 +34,7 @@ export function postgresBinaries(): string | null {
   );
 }
 
-export async function startCluster({ walMegabytes = 16 } = {}): Promise<Cluster> {
+export async function startCluster({ walMegabytes = 16, superuser = "tartdags" } = {}): Promise<Cluster> {
   const bin = postgresBinaries();
   if (!bin) throw new Error("The PostgreSQL server is missing: install the package postgresql.");
   const folder = mkdtempSync(join(tmpdir(), "tartdags-postgres-"));
@@ -50,7 +50,7 @@ export async function startCluster({ walMegabytes = 16 } = {}): Promise<Cluster>
       "-D",
       data,
       "-U",
-      "tartdags",
+      superuser,
       "-A",
       "trust",
       "-E",
@@ -82,7 +82,7 @@ export async function startCluster({ walMegabytes = 16 } = {}): Promise<Cluster>
     await untilItAnswers(url("postgres"));
     return server;
   };
-  const url = (database: string) => `postgres://tartdags@127.0.0.1:${port}/${database}`;
+  const url = (database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`;
   let server = await start();
   const halt = () =>
     new Promise<void>((done) => {
@@ -92,7 +92,7 @@ export async function startCluster({ walMegabytes = 16 } = {}): Promise<Cluster>
   return {
     url,
     socketUrl: (database) =>
-      `postgres://tartdags@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`,
+      `postgres://${superuser}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`,
     async create(database) {
       const client = new Client({ connectionString: url("postgres") });
       await client.connect();

@@ -15,6 +15,11 @@ const MIGRATION_LOCK = 4711;
 /** A database that starts together with the server, or is being restarted, is waited for at the start. */
 const START_WAIT_MS = 30_000;
 
+/** Connections for what writes, one for each transaction at work; those that reads share come on top. */
+const MOST_WRITING = 10;
+/** What an instance takes of the database at most: those, the reading lines and the one that listens. */
+export const MOST_CONNECTIONS = MOST_WRITING + MOST_LINES + 1;
+
 /** What is guessed to be dear would be compiled first, for a second or two; nothing here takes that long. */
 const NO_COMPILING = "set jit = off";
 
@@ -22,7 +27,7 @@ export async function openPostgres(
   url: string,
   clock: Clock,
   onError: (error: Error) => void,
-  max = 10,
+  max = MOST_WRITING,
 ): Promise<Database> {
   // With pipelining, begin, scope and the first query leave together instead of waiting for each other.
   const pool = new Pool({

@@ -1,13 +1,16 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { systemClock } from "../../domain/clock.ts";
-import { platformScope } from "../../server/database/database.ts";
+import { type Database, platformScope } from "../../server/database/database.ts";
 import { openEmbedded } from "../../server/database/embedded.ts";
+import { openPostgres } from "../../server/database/postgres.ts";
 import { users } from "../../server/database/schema.ts";
+import { startClusterAsDeployed } from "../as-deployed.ts";
 
 const run = promisify(execFile);
 let folder: string;
@@ -18,25 +21,78 @@ const script = (name: string, dataDir: string, ...args: string[]) =>
   run(process.execPath, [`scripts/${name}.ts`, ...args], {
     env: { ...process.env, DATA_DIR: join(folder, dataDir) },
   });
+const EMAIL = "åsa@bolag.example";
+const addPerson = (db: Database) =>
+  db.transaction(platformScope, (tx) => tx.insert(users).values({ email: EMAIL }));
+const people = (db: Database) =>
+  db.transaction(platformScope, (tx) => tx.select({ email: users.email }).from(users));
 
 test("a backup is restored into an empty folder with everything in it, and never over something", async () => {
   const template = inject("template");
   if (template.kind !== "embedded") throw new Error("This test is about the embedded database");
   const migrated = new Blob([await readFile(template.file)]);
   const before = await openEmbedded(join(folder, "before"), systemClock, migrated);
-  await before.transaction(platformScope, (tx) => tx.insert(users).values({ email: "åsa@bolag.example" }));
+  await addPerson(before);
   await before.close();
 
   const file = join(folder, "backup.tgz");
   await script("backup", "before", file);
+  expect((await stat(file)).mode & 0o077).toBe(0);
   await script("restore", "after", file);
   const after = await openEmbedded(join(folder, "after"), systemClock);
-  const found = await after.transaction(platformScope, (tx) => tx.select({ email: users.email }).from(users));
+  expect(await people(after)).toEqual([{ email: EMAIL }]);
   await after.close();
-  expect(found).toEqual([{ email: "åsa@bolag.example" }]);
 
   await expect(script("restore", "after", file)).rejects.toMatchObject({ code: 1 });
-  const granted = await script("admin", "after", "grant", "åsa@bolag.example");
+  const granted = await script("admin", "after", "grant", EMAIL);
   expect(granted.stdout).toContain("is now admin");
   await expect(script("admin", "after", "grant", "ingen@bolag.example")).rejects.toMatchObject({ code: 1 });
+}, 120_000);
+
+test("where there is no database none is made, and nothing passes for its backup", async () => {
+  const file = join(folder, "nothing.tgz");
+  const refused = { code: 1, stderr: expect.stringContaining(`no database in ${join(folder, "nowhere")}`) };
+  await expect(script("backup", "nowhere", file)).rejects.toMatchObject(refused);
+  await expect(script("admin", "nowhere", "grant", EMAIL)).rejects.toMatchObject(refused);
+  await expect(stat(file)).rejects.toThrow("ENOENT");
+  await expect(stat(join(folder, "nowhere"))).rejects.toThrow("ENOENT");
+}, 60_000);
+
+test("on PostgreSQL too, by the settings in .env or in a named file, and the password is not told", async () => {
+  const { cluster, urlOf } = await startClusterAsDeployed();
+  try {
+    const before = await openPostgres(urlOf("tartdags"), systemClock, () => {}, 1);
+    await addPerson(before);
+    await before.close();
+    const superuser = new Client({ connectionString: cluster.url("postgres") });
+    await superuser.connect();
+    await superuser.query("create database restored owner tartdags");
+    await superuser.end();
+
+    const home = join(folder, "home");
+    await mkdir(home);
+    await writeFile(join(home, ".env"), `DATABASE_URL=${urlOf("tartdags")}\n`);
+    await writeFile(join(folder, "restored.env"), `DATABASE_URL=${urlOf("restored")}\n`);
+    const atHome = (name: string, ...args: string[]) =>
+      run(process.execPath, [resolve(`scripts/${name}.ts`), ...args], { cwd: home });
+    const elsewhere = ["--env-file", join(folder, "restored.env")];
+
+    const { stdout } = await atHome("backup", "backup.dump");
+    expect(stdout).toContain(
+      `The database is tartdags on PostgreSQL at ${new URL(urlOf("")).host}, as tartdags.`,
+    );
+    expect(stdout).not.toContain("word@");
+    await atHome("restore", ...elsewhere, "backup.dump");
+    const after = await openPostgres(urlOf("restored"), systemClock, () => {}, 1);
+    expect(await people(after)).toEqual([{ email: EMAIL }]);
+    await after.close();
+
+    await expect(atHome("restore", ...elsewhere, "backup.dump")).rejects.toMatchObject({
+      stderr: expect.stringContaining("Nothing was restored."),
+    });
+    const granted = await atHome("admin", ...elsewhere, "grant", EMAIL);
+    expect(granted.stdout).toContain("is now admin");
+  } finally {
+    await cluster.stop();
+  }
 }, 120_000);

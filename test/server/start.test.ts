@@ -17,7 +17,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tartdags-start-"));
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
-  server = await startServer(readSettings({ PORT: "0", DATA_DIR: folder }), log);
+  server = await startServer(readSettings({ HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder }), log);
 });
 afterAll(async () => {
   await server.stop();
@@ -48,6 +48,13 @@ describe("the server over its own socket", () => {
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("referrer-policy")).toBe("no-referrer");
     }
+  });
+
+  test("it listens on the address it was given and on no other", async () => {
+    // All of 127 is this machine on Linux; elsewhere only the first address is.
+    const other = process.platform === "linux" ? "127.0.0.2" : "[::1]";
+    await expect(fetch(`${server.url.replace("localhost", other)}/healthz`)).rejects.toThrow("fetch failed");
+    expect((await fetch(`${server.url.replace("localhost", "127.0.0.1")}/healthz`)).status).toBe(200);
   });
 
   test("a body of two megabytes is refused, with and without its length told", async () => {
@@ -115,6 +122,12 @@ describe("the server over its own socket", () => {
     const { code, text } = await run({ PORT: "0", DATA_DIR: folder });
     expect(code).toBe(1);
     expect(text).toContain("Another process is using the data folder");
+  });
+
+  test("a data folder that cannot be made ends the start with its setting", async () => {
+    const { code, text } = await run({ PORT: "0", DATA_DIR: join(process.execPath, "data") });
+    expect(code).toBe(1);
+    expect(text).toMatch(/DATA_DIR cannot be written to \(ENOTDIR.*\)\.\n$/);
   });
 
   test("a wrong setting ends the start with its name", async () => {

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { readSettings, type Settings } from "../server/settings.ts";
+import { loadSettingsFile } from "./settings-file.ts";
+
+/** A command's words and the settings it works with; which database that is, it says first. */
+export function readCommand(name: string, wanted: string[]): { words: string[]; settings: Settings } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { "env-file": { type: "string" } },
+    });
+    if (positionals.length !== wanted.length) {
+      throw new Error(`Usage: npm run ${name} -- [--env-file SETTINGS] ${wanted.join(" ")}`);
+    }
+    loadSettingsFile(values["env-file"]);
+    const settings = readSettings(process.env);
+    console.log(`The database is ${nameDatabase(settings)}.`);
+    return { words: positionals, settings };
+  } catch (error) {
+    return giveUp((error as Error).message);
+  }
+}
+
+/** Opening one that is not there would make it, and an empty database would pass for the real one. */
+export function requireEmbedded({ dataDir }: Settings): void {
+  if (existsSync(join(dataDir, "database"))) return;
+  giveUp(`There is no database in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL, or name --env-file.`);
+}
+
+export function giveUp(why: string): never {
+  console.error(why);
+  process.exit(1);
+}
+
+/** Without its password. */
+function nameDatabase({ databaseUrl, dataDir }: Settings): string {
+  if (!databaseUrl) return `the embedded one in ${resolve(dataDir)}`;
+  const { host, pathname, username, searchParams } = new URL(databaseUrl);
+  return `${pathname.slice(1)} on PostgreSQL at ${searchParams.get("host") ?? host}, as ${username}`;
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../test/world.ts";
+import { dailyCheck } from "./automation/daily-check.ts";
+import { createGate } from "./gate.ts";
+import { createHealth } from "./health.ts";
+import { createLive } from "./live.ts";
+import { createMetrics, metricsText } from "./metrics.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+test("the metrics tell when the daily check was last finished, whoever ran it", async () => {
+  const { services, db, clock } = world;
+  const health = createHealth(db);
+  health.started();
+  const parts = { services, health, gate: createGate(), live: await createLive(db, clock) };
+  const read = async () => /^tartdags_daily_check_finished_seconds (.*)$/m.exec(await text())?.[1];
+  const text = () => metricsText(createMetrics(), parts);
+
+  clock.set("2026-03-02T07:59:00+01:00");
+  await dailyCheck(services);
+  expect(await read()).toBeUndefined();
+
+  clock.set("2026-03-02T08:00:00+01:00");
+  await dailyCheck(services);
+  const finished = String(Date.parse("2026-03-02T08:00:00+01:00") / 1000);
+  expect(await read()).toBe(finished);
+
+  // One that is under way, or has failed, is not finished; one by hand is not the day's own.
+  await world.inDatabase((tx) =>
+    tx.execute(sql`insert into automation_runs (kind, day, finished_at)
+      values ('daily', '2026-03-03', null), ('manual', '2026-03-03', now())`),
+  );
+  expect(await read()).toBe(finished);
+});
