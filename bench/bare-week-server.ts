@@ -11,7 +11,7 @@ const text = `
   select 'cake' as kind, jsonb_build_object(
     'id', o.id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
     'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
-    'status', o.status, 'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
+    'status', o.status, 'withdrawn', o.withdrawn_at is not null, 'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
     o.delivery_date as day, o.delivery_time as at
   from cake_orders o join employees e on e.company_id = o.company_id and e.id = o.employee_id
   left join vendors v on v.id = o.bakery_id
@@ -19,7 +19,8 @@ const text = `
   union all
   select 'meal', jsonb_build_object(
     'id', m.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', m.people_count,
-    'delivery_date', m.delivery_date, 'time', to_char(m.time, 'HH24:MI'), 'status', m.status, 'notes', m.notes),
+    'delivery_date', m.delivery_date, 'time', to_char(m.time, 'HH24:MI'), 'status', m.status,
+      'withdrawn', m.withdrawn_at is not null, 'notes', m.notes),
     m.delivery_date, m.time
   from meal_orders m join meal_events s on s.company_id = m.company_id and s.id = m.meal_event_id
   left join vendors v on v.id = m.restaurant_id

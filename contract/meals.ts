@@ -126,6 +126,8 @@ export const MealOrder = z.object({
   status: z.enum(orderStatuses),
   notes: z.string().nullable(),
   decline_reason: z.string().nullable(),
+  /** The restaurant said yes and cannot deliver after all. */
+  withdrawn: z.boolean(),
   address: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

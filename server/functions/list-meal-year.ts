@@ -38,6 +38,7 @@ async function ordersOf(tx: Tx, company: string, year: number, goesOn: boolean):
   const { rows } = await tx.execute(sql`
     select m.id, m.meal_event_id, e.event_type, e.mode, v.id as restaurant_id, v.name as restaurant_name, m.people_count,
       m.delivery_date::text, to_char(m.time, 'HH24:MI') as time, m.status, m.notes, m.decline_reason,
+      m.withdrawn_at is not null as withdrawn,
       coalesce(m.address_snapshot ->> 'display', c.address) as address,
       coalesce((m.address_snapshot ->> 'latitude')::float8, c.latitude) as latitude,
       coalesce((m.address_snapshot ->> 'longitude')::float8, c.longitude) as longitude,

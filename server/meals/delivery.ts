@@ -6,7 +6,12 @@ import { Refusal } from "../refusal.ts";
 import { requireInTime } from "./cancel.ts";
 import type { Delivery } from "./series.ts";
 
-type OneDelivery = Delivery & { company_id: string; meal_event_id: string; mode: "once" | "recurring" };
+type OneDelivery = Delivery & {
+  company_id: string;
+  meal_event_id: string;
+  mode: "once" | "recurring";
+  withdrawn: boolean;
+};
 
 /** One of the company's own deliveries that can still be changed or cancelled, held. Says why when it cannot. */
 export async function holdDelivery(
@@ -17,7 +22,7 @@ export async function holdDelivery(
 ): Promise<OneDelivery> {
   const { rows } = await tx.execute(sql`
     select o.id, o.company_id, o.meal_event_id, e.mode, o.status, o.delivery_date::text,
-      to_char(o.time, 'HH24:MI') as time, coalesce(v.lead_hours, 0) as lead_hours
+      o.withdrawn_at is not null as withdrawn, to_char(o.time, 'HH24:MI') as time, coalesce(v.lead_hours, 0) as lead_hours
     from meal_orders o
     join meal_events e on e.company_id = o.company_id and e.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildKitchen, lunches } from "../../test/meals.ts";
+import { createWorld, type World } from "../../test/world.ts";
+import { meal_orders } from "../database/schema.ts";
+
+/** A series on Tuesdays and Thursdays, seen on Monday 9 March; Thursday's kitchen has been asked. */
+describe("a delivery that its kitchen does not make", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld("2026-03-09T10:00:00+01:00");
+  });
+  beforeEach(() => world.clock.set("2026-03-09T10:00:00+01:00"));
+  afterAll(() => world.close());
+
+  async function build() {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const kitchen = await buildKitchen(world);
+    const hr = world.as(company.hr);
+    const { meal_event_id } = await hr.call(
+      "create-meal-order",
+      lunches(kitchen, { start_date: "2026-03-12" }),
+    );
+    const set = (values: Partial<typeof meal_orders.$inferInsert>) =>
+      world.inDatabase((tx) =>
+        tx.update(meal_orders).set(values).where(eq(meal_orders.company_id, company.id)).returning(),
+      );
+    const [order] = await set({ status: "confirmed", requested_at: "2026-03-08T10:00:00Z" });
+    return { hr, kitchen, meal_event_id, id: order!.id, set };
+  }
+  const withdrawn = { withdrawn_at: "2026-03-09T08:00:00Z", decline_reason: "Ugnen gick sönder" };
+
+  test("is marked when the kitchen withdrew, with its reason, until another is asked", async () => {
+    const { hr, id, set } = await build();
+    const shown = async () => (await hr.call("list-meal-year", {})).upcoming;
+    expect(await shown()).toMatchObject([{ id, withdrawn: false }]);
+    await set(withdrawn);
+    expect(await shown()).toMatchObject([
+      { id, status: "confirmed", withdrawn: true, decline_reason: "Ugnen gick sönder" },
+    ]);
+    const other = await buildKitchen(world);
+    await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    expect(await shown()).toMatchObject([
+      { status: "requested", withdrawn: false, restaurant_name: other.name },
+    ]);
+  });
+
+  test("can be cancelled until the delivery itself once the kitchen withdrew", async () => {
+    const { hr, id, set } = await build();
+    await set(withdrawn);
+    world.clock.set("2026-03-12T09:00:00+01:00");
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { cancel_by: "2026-03-12T11:00:00Z" },
+    ]);
+    await hr.call("cancel-meal-order", { meal_order_id: id });
+    expect((await hr.call("list-meal-year", {})).history).toMatchObject([{ id, status: "cancelled" }]);
+  });
+});
