@@ -56,4 +56,25 @@ describe("dashboard-this-week", () => {
       ["confirmed", true],
     ]);
   });
+
+  test("leaves out a no that another supplier has taken over", async () => {
+    const { hr, cake, meal, change } = await build();
+    await change({ status: "declined", decline_reason: REASON });
+    const shown = async () => {
+      const { cakeOrders, mealOrders } = await hr.call("dashboard-this-week", {});
+      return [...cakeOrders, ...mealOrders].map(({ id, status }) => [id, status]);
+    };
+    expect(await shown()).toEqual([
+      [cake.id, "declined"],
+      [meal.id, "declined"],
+    ]);
+    world.clock.advance({ minutes: 1 });
+    const [bakery, kitchen] = [await world.buildVendor(), await buildKitchen(world)];
+    const newCake = await hr.call("ask-next-bakery", { id: cake.id, vendor_id: bakery.id });
+    const newMeal = await hr.call("ask-next-restaurant", { id: meal.id, vendor_id: kitchen.id });
+    expect(await shown()).toEqual([
+      [newCake.id, "requested"],
+      [newMeal.id, "requested"],
+    ]);
+  });
 });

@@ -45,6 +45,32 @@ describe("a delivery that its kitchen does not make", () => {
     ]);
   });
 
+  test("is on HR's first screen for two weeks ahead, until another kitchen is asked", async () => {
+    const { hr, id, set } = await build();
+    const stranger = world.as((await world.buildCompany()).hr);
+    const meals = async (who = hr) => (await who.call("get-promise-year", { only: "alarm" })).meals;
+    const lacking = [{ id, event_type: "lunch", delivery_date: "2026-03-12" }];
+    expect(await meals()).toEqual([]);
+    await set(withdrawn);
+    expect(await meals()).toEqual(lacking);
+    expect(await meals(stranger)).toEqual([]);
+    await set({ withdrawn_at: null, status: "planned", restaurant_id: null });
+    expect(await meals()).toEqual(lacking);
+    await set({ status: "declined" });
+    expect(await meals()).toEqual(lacking);
+
+    world.clock.set("2026-02-25T10:00:00+01:00");
+    expect(await meals()).toEqual([]);
+    world.clock.set("2026-02-26T10:00:00+01:00");
+    expect(await meals()).toEqual(lacking);
+    world.clock.set("2026-03-13T10:00:00+01:00");
+    expect(await meals()).toEqual([]);
+
+    world.clock.set("2026-03-09T10:01:00+01:00");
+    await hr.call("ask-next-restaurant", { id, vendor_id: (await buildKitchen(world)).id });
+    expect(await meals()).toEqual([]);
+  });
+
   test("can be cancelled until the delivery itself once the kitchen withdrew", async () => {
     const { hr, id, set } = await build();
     await set(withdrawn);
