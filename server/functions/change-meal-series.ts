@@ -3,6 +3,7 @@ import { changeMealSeries } from "../../contract/meals.ts";
 import { STOCKHOLM } from "../../domain/clock.ts";
 import { checkSchedule, weekdays } from "../../domain/meals.ts";
 import { supplierKnows } from "../../domain/orders.ts";
+import { mayOrder } from "../../domain/subscription.ts";
 import { planMeals } from "../automation/meals.ts";
 import type { Tx } from "../database/database.ts";
 import { meal_event_kept_days, meal_event_skips, meal_events, meal_orders } from "../database/schema.ts";
@@ -14,6 +15,8 @@ import { requestFromSupplier } from "../orders/request.ts";
 import { type MealSeries, openDeliveries, requireSeries } from "../meals/series.ts";
 
 export default implement(changeMealSeries, async ({ input, caller, tx, today, clock, services, refuse }) => {
+  // Without a subscription nothing is made anew, so nothing that was asked for may be cancelled for it.
+  if (!mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
   const old = await requireSeries(tx, caller.company.id, input.meal_event_id);
   const problems = await whatIsWrong(tx, old, input, today);
   if (problems) throw refuse("invalid-input", undefined, problems);

@@ -4,7 +4,7 @@ import { buildKitchen, lunches, lunchOnce } from "../../test/meals.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import type { OrderStatus } from "../../domain/orders.ts";
 import { mails } from "../database/schema-machinery.ts";
-import { meal_event_kept_days, meal_events, meal_orders } from "../database/schema.ts";
+import { companies, meal_event_kept_days, meal_events, meal_orders } from "../database/schema.ts";
 
 /** Lunch every Tuesday and Thursday from 10 March, seen on Monday 9 March: two orders are planned. */
 describe("a series of meals", () => {
@@ -270,6 +270,44 @@ describe("a series of meals", () => {
     await expect(
       stranger.call("ask-next-restaurant", { id: order!.id, vendor_id: other.id }),
     ).rejects.toMatchObject({ code: "order-not-found" });
+  });
+
+  test("is neither changed nor begun again without a subscription, and what was asked stays", async () => {
+    const {
+      hr,
+      meal_event_id,
+      days,
+      setStatus,
+      company,
+      mails: written,
+    } = await build({
+      days_of_week: [4, 5],
+    });
+    await hr.call("skip-meal-delivery", { meal_event_id, day: "2026-03-13" });
+    await setStatus("confirmed");
+    const before = await days();
+    await world.inDatabase((tx) =>
+      tx
+        .update(companies)
+        .set({ subscription_status: "cancelled", period_ends_at: "2026-03-31T00:00:00Z" })
+        .where(eq(companies.id, company.id)),
+    );
+    const change = { meal_event_id, from: "2026-03-10", people: 40, time: "12:00", days_of_week: [4] };
+    const tries = [
+      () => hr.call("change-meal-series", change),
+      () => hr.call("skip-meal-delivery", { meal_event_id, day: "2026-03-13", skip: false }),
+      () => hr.call("pause-meal-series", { meal_event_id }),
+      () => hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03" }),
+    ];
+    for (const attempt of tries)
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(attempt()).rejects.toMatchObject({ code: "subscription-ended" });
+    expect(await days()).toEqual(before);
+    expect(await written()).toEqual([]);
+    // Less food is always possible.
+    await hr.call("pause-meal-series", { meal_event_id, from: "2026-03-20" });
+    await hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03", keep: false });
+    await hr.call("skip-meal-delivery", { meal_event_id, day: "2026-03-12" });
   });
 
   test("shows the holidays it meets and keeps the one that is wanted", async () => {
