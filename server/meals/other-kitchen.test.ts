@@ -71,6 +71,35 @@ describe("a delivery that its kitchen does not make", () => {
     expect(await meals()).toEqual([]);
   });
 
+  test("is not taken from a kitchen that is cooking after its last hour, unless it withdrew or said no", async () => {
+    const { hr, id, set } = await build();
+    const late = await build();
+    const other = await buildKitchen(world, { lead_hours: 1 });
+    const ask = () => hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    world.clock.set("2026-03-11T12:01:00+01:00");
+    for (const status of ["confirmed", "requested"] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, on the same order
+      await set({ status });
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(ask()).rejects.toMatchObject({
+        code: "meal-too-late",
+        message:
+          "Det är för sent att ändra leveransen. Köket behövde besked senast onsdag 11 mars kl. 12:00.",
+      });
+    }
+    await set({ status: "declined" });
+    const { id: second } = await ask();
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { id: second, status: "requested" },
+    ]);
+
+    await late.set(withdrawn);
+    await late.hr.call("ask-next-restaurant", { id: late.id, vendor_id: other.id });
+    expect((await late.hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { status: "requested", restaurant_name: other.name },
+    ]);
+  });
+
   test("can be cancelled until the delivery itself once the kitchen withdrew", async () => {
     const { hr, id, set } = await build();
     await set(withdrawn);
