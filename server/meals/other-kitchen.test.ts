@@ -100,6 +100,40 @@ describe("a delivery that its kitchen does not make", () => {
     ]);
   });
 
+  test("stays with the kitchen that took over when the series is changed, or when the day is taken in again", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    const other = await buildKitchen(world);
+    const shown = async () =>
+      (await hr.call("list-meal-year", {})).upcoming.map((one) => [
+        one.delivery_date,
+        one.status,
+        one.time,
+        one.restaurant_name,
+      ]);
+    await set({ status: "declined" });
+    world.clock.advance({ minutes: 1 });
+    await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    world.clock.advance({ minutes: 1 });
+    const change = { meal_event_id, from: "2026-03-10", people: 25, time: "13:00", days_of_week: [2, 4] };
+    const next = await hr.call("change-meal-series", change);
+    expect(await shown()).toContainEqual(["2026-03-12", "requested", "13:00", other.name]);
+
+    world.clock.advance({ minutes: 1 });
+    const day = { meal_event_id: next.meal_event_id, day: "2026-03-12" };
+    await hr.call("skip-meal-delivery", day);
+    expect((await shown()).filter(([date]) => date === "2026-03-12")).toEqual([]);
+    expect(await hr.call("skip-meal-delivery", { ...day, skip: false })).toMatchObject({ orders: 1 });
+    expect(await shown()).toContainEqual(["2026-03-12", "planned", "13:00", other.name]);
+  });
+
+  test("that nobody has taken over is not asked again of who said no", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    await set({ status: "declined" });
+    const day = { meal_event_id, day: "2026-03-12" };
+    expect(await hr.call("skip-meal-delivery", { ...day, skip: false })).toMatchObject({ orders: 0 });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ id, status: "declined" }]);
+  });
+
   test("can be cancelled until the delivery itself once the kitchen withdrew", async () => {
     const { hr, id, set } = await build();
     await set(withdrawn);
