@@ -7,7 +7,7 @@ type Delivery = {
   delivery_date: string;
   time: string;
   lead_hours: number;
-  withdrawn?: boolean;
+  withdrawn: boolean;
 };
 
 /**

@@ -10,13 +10,12 @@ type OneDelivery = Delivery & {
   company_id: string;
   meal_event_id: string;
   mode: "once" | "recurring";
-  withdrawn: boolean;
 };
 
 /** One of the company's own deliveries, held. */
 export async function requireDelivery(tx: Tx, company: string, id: string): Promise<OneDelivery> {
   const { rows } = await tx.execute(sql`
-    select o.id, o.company_id, o.meal_event_id, e.mode, o.status, o.delivery_date::text,
+    select o.id, o.company_id, o.meal_event_id, e.mode, o.status, o.people_count, o.delivery_date::text,
       o.withdrawn_at is not null as withdrawn, to_char(o.time, 'HH24:MI') as time, coalesce(v.lead_hours, 0) as lead_hours
     from meal_orders o
     join meal_events e on e.company_id = o.company_id and e.id = o.meal_event_id

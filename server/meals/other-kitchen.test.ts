@@ -134,6 +134,16 @@ describe("a delivery that its kitchen does not make", () => {
     expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ id, status: "declined" }]);
   });
 
+  test("waits for another kitchen also when the series is changed after the first withdrew", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    await set(withdrawn);
+    const change = { meal_event_id, from: "2026-03-10", people: 40, time: "13:00", days_of_week: [4] };
+    expect(await hr.call("change-meal-series", change)).toMatchObject({ too_late: [] });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { id, withdrawn: true, people_count: 40, time: "13:00" },
+    ]);
+  });
+
   test("can be cancelled until the delivery itself once the kitchen withdrew", async () => {
     const { hr, id, set } = await build();
     await set(withdrawn);
