@@ -80,6 +80,8 @@ const WeekCake = z.object({
   delivery_date: z.string(),
   delivery_time: z.string(),
   status: z.enum(orderStatuses),
+  /** The supplier said yes and cannot deliver after all. */
+  withdrawn: z.boolean(),
   allergies: z.string().nullable(),
   dietary_preferences: z.string().nullable(),
 });
@@ -92,6 +94,8 @@ const WeekMeal = z.object({
   delivery_date: z.string(),
   time: z.string(),
   status: z.enum(orderStatuses),
+  /** The supplier said yes and cannot deliver after all. */
+  withdrawn: z.boolean(),
   notes: z.string().nullable(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mealTypes } from "../domain/meals.ts";
 import { promiseStates } from "../domain/promise.ts";
 import { Count } from "./automation.ts";
 import { defineCall } from "./define.ts";
@@ -145,7 +146,7 @@ export const promiseFilters = ["alarm", ...promiseStates] as const;
 export const getPromiseYear = defineCall({
   name: "get-promise-year",
   about:
-    "'Ingen glömd': how it stands with every employee's birthday in a year, and which need somebody now.",
+    "'Ingen glömd': how it stands with every employee's birthday in a year, and which birthdays and meals need somebody now.",
   caller: "hr",
   input: z.object({
     year: z.int().min(2000).max(2200).optional(),
@@ -174,6 +175,8 @@ export const getPromiseYear = defineCall({
     ),
     /** How many more there are than are listed. */
     more: z.number(),
+    /** Deliveries of the next two weeks, counted from today, that no restaurant will make as things stand. */
+    meals: z.array(z.object({ id, event_type: z.enum(mealTypes), delivery_date: z.string() })),
   }),
   reads: true,
 });

@@ -126,6 +126,8 @@ export const MealOrder = z.object({
   status: z.enum(orderStatuses),
   notes: z.string().nullable(),
   decline_reason: z.string().nullable(),
+  /** The restaurant said yes and cannot deliver after all. */
+  withdrawn: z.boolean(),
   address: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -186,7 +188,7 @@ export const skipMealDelivery = defineCall({
   caller: "hr",
   input: series.extend({ day: plainDate, skip: z.boolean().default(true) }),
   output: Changed,
-  refusals: [...seriesRefusals, "meal-too-late"],
+  refusals: [...seriesRefusals, "subscription-ended", "meal-too-late"],
 });
 
 export const pauseMealSeries = defineCall({
@@ -198,7 +200,7 @@ export const pauseMealSeries = defineCall({
     until: plainDate.nullish().transform((value) => value || null),
   }),
   output: Changed,
-  refusals: seriesRefusals,
+  refusals: [...seriesRefusals, "subscription-ended"],
 });
 
 export const changeMealSeries = defineCall({
@@ -214,7 +216,7 @@ export const changeMealSeries = defineCall({
     notes: optionalText(1000),
   }),
   output: Changed.extend({ meal_event_id: id }),
-  refusals: [...seriesRefusals, "meal-already-ordered"],
+  refusals: [...seriesRefusals, "subscription-ended", "meal-already-ordered"],
 });
 
 export const endMealSeries = defineCall({
@@ -251,7 +253,7 @@ export const askNextRestaurant = defineCall({
   caller: "hr",
   input: z.object({ id, vendor_id: id }),
   output: z.object({ id }),
-  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed"],
+  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed", "meal-too-late"],
 });
 
 export const keepMealOnHoliday = defineCall({
@@ -260,7 +262,7 @@ export const keepMealOnHoliday = defineCall({
   caller: "hr",
   input: series.extend({ day: plainDate, keep: z.boolean().default(true) }),
   output: Changed,
-  refusals: [...seriesRefusals, "meal-too-late"],
+  refusals: [...seriesRefusals, "subscription-ended", "meal-too-late"],
 });
 
 export const processMealAutomation = defineCall({

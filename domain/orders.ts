@@ -20,6 +20,9 @@ const orderLabels: Record<OrderStatus, string> = {
   cancelled: "Avbokad",
 };
 
+/** The badge of an order whose supplier said yes and then withdrew. */
+export const WITHDRAWN_LABEL = "Förhinder";
+
 /** The badge of an order, or of its absence. */
 export function orderLabel(status: OrderStatus | null | undefined): string {
   return status ? orderLabels[status] : "Ej beställd";
@@ -58,6 +61,16 @@ export function isOpen(status: OrderStatus): boolean {
 
 /** A supplier is asked a week before the delivery. */
 export const ASKED_DAYS_AHEAD = 7;
+
+/** Its supplier said yes and cannot after all, and nobody else has been asked yet. */
+export function isWithdrawn(order: { status: OrderStatus; withdrawn: boolean }): boolean {
+  return order.withdrawn && isOpen(order.status);
+}
+
+/** A no, before or after a yes: somebody must choose another supplier. */
+export function wasRefused(order: { status: OrderStatus; withdrawn: boolean }): boolean {
+  return order.status === "declined" || isWithdrawn(order);
+}
 
 /** Holds its employee's place on that day; the database allows one such order. */
 export function isLive(status: OrderStatus): boolean {

@@ -93,6 +93,8 @@ export function promiseFor(
 
   /** The day has passed and nobody has said how it went. */
   function overdue(): Promised {
+    if (order?.withdrawn)
+      return told("missed", `Bageriet fick förhinder inför ${formatDay(date)}`, days >= -ALARM_DAYS);
     if (order?.status === "confirmed") return told("celebrated", `Skulle levereras ${formatDay(date)}`);
     const reason =
       order?.status === "requested"

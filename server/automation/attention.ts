@@ -1,11 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { MealType } from "../../domain/meals.ts";
 import { ALARM_DAYS, UNANSWERED_ALARM_DAYS } from "../../domain/promise.ts";
 import { capitalised } from "../../domain/swedish.ts";
 import type { Tx } from "../database/database.ts";
 import { people, portions } from "../mail/templates/parts/words.ts";
+import { cakeWasReplaced, mealWasReplaced } from "../orders/replaced.ts";
 import { cakes, lacksSupplier, meals } from "./sources.ts";
 
-/** What waits for a person of the platform: the journal shows it, the alarms and the digest count it. */
+/** What waits for a person: the journal and HR's first screen show it, the alarms and the digest count it. */
+
+const MOST_LACKING_MEALS = 100;
 
 export type OpenOrder = {
   id: string;
@@ -35,15 +39,8 @@ function isLacking(today: Temporal.PlainDate, kind: "cake" | "meal"): SQL {
   const ahead = sql`o.delivery_date >= ${today.toString()}`;
   return sql`((${lacksSupplier} and ${ahead} and o.delivery_date <= ${near})
     or (o.withdrawn_at is not null and o.status in ('requested', 'confirmed') and ${ahead})
-    or (o.status = 'declined' and ${ahead} and not exists (${kind === "cake" ? otherCake : otherMeal})))`;
+    or (o.status = 'declined' and ${ahead} and not ${kind === "cake" ? cakeWasReplaced : mealWasReplaced}))`;
 }
-
-/** A live order in its place, or one that somebody made and cancelled afterwards. */
-const takesOver = sql`(other.status not in ('declined', 'cancelled') or other.created_at > o.created_at)`;
-const otherCake = sql`select from cake_orders other where other.company_id = o.company_id
-  and other.employee_id = o.employee_id and other.birthday = o.birthday and ${takesOver}`;
-const otherMeal = sql`select from meal_orders other where other.meal_event_id = o.meal_event_id
-  and other.delivery_date = o.delivery_date and ${takesOver}`;
 
 export function readSilentSuppliers(
   tx: Tx,
@@ -62,6 +59,22 @@ export function readOrdersWithoutSupplier(
   limit: number,
 ): Promise<OpenOrder[]> {
   return readOpenOrders(tx, isLacking(today, "cake"), isLacking(today, "meal"), limit);
+}
+
+export type LackingMeal = { id: string; event_type: MealType; delivery_date: string };
+
+/** A company's own meals of the next two weeks that nobody will deliver as things stand. */
+export async function readLackingMeals(
+  tx: Tx,
+  company: string,
+  today: Temporal.PlainDate,
+): Promise<LackingMeal[]> {
+  const { rows } = await tx.execute(sql`
+    select o.id, s.event_type, o.delivery_date::text as delivery_date from ${meals.from}
+    where o.company_id = ${company} and o.delivery_date <= ${today.add({ days: ALARM_DAYS }).toString()}
+      and o.delivery_date >= ${today.toString()} and ${isLacking(today, "meal")}
+    order by o.delivery_date, o.time, o.id limit ${MOST_LACKING_MEALS}`);
+  return rows as LackingMeal[];
 }
 
 async function readOpenOrders(tx: Tx, cake: SQL, meal: SQL, limit: number): Promise<OpenOrder[]> {

@@ -12,9 +12,13 @@ type Plan = {
   company?: string | null;
   /** Only this series, for the moment when somebody has changed it. */
   series?: string;
-  /** Days, both included, whose cancelled orders do not count: somebody wants the food back. */
-  again?: { from: string; to: string };
+  /**
+   * Days, both included, that somebody wants the food back on: their cancelled orders do not count, nor does a no that
+   * another kitchen had taken over. The kitchen that had the day last has it again.
+   */
+  again?: Again;
 };
+type Again = { from: string; to: string };
 
 /**
  * The orders of every active series for the coming days, in one statement. A day that has an order, whatever became of
@@ -24,6 +28,7 @@ type Plan = {
 export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
   const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, company, series, again } = plan;
   const last = today.add({ days: lookAheadDays });
+  const kitchen = again ? sql`coalesce(latest.restaurant_id, e.restaurant_id)` : sql`e.restaurant_id`;
   const { rows } = await tx.execute(sql`
     with made as (
       insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count,
@@ -35,7 +40,8 @@ export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
       join (select day, extract(dow from day)::int as weekday
             from unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) day) d
         on d.weekday = any (e.days_of_week) and d.day >= e.start_date and (e.end_date is null or d.day <= e.end_date)
-      left join vendors v on v.id = e.restaurant_id and v.active
+      ${again ? latestOrder(again) : sql``}
+      left join vendors v on v.id = ${kitchen} and v.active
       where e.active and e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
         ${company ? sql`and e.company_id = ${company}` : sql``}
         and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
@@ -46,12 +52,22 @@ export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
         and not exists (select from meal_event_skips s where s.meal_event_id = e.id and s.day = d.day)
         and not exists (select from meal_orders o
           where o.meal_event_id = e.id and o.delivery_date = d.day and o.status in ('declined', 'cancelled')
-          ${again ? sql`and (o.status <> 'cancelled' or d.day not between ${again.from} and ${again.to})` : sql``})
+          ${again ? sql`and (d.day not between ${again.from} and ${again.to} or ${isTheLastWord})` : sql``})
       on conflict (meal_event_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
       returning 1)
     select count(*)::int as made from made`);
   return rows[0]!.made as number;
 }
+
+const latestOrder = ({ from, to }: Again) => sql`left join lateral (
+  select o.restaurant_id from meal_orders o
+  where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day
+  order by o.created_at desc limit 1) latest on d.day between ${from} and ${to}`;
+
+/** A no that nobody has done anything about is HR's to see, not ours to ask again. */
+const isTheLastWord = sql`o.status = 'declined' and not exists (select from meal_orders later
+  where later.company_id = o.company_id and later.meal_event_id = o.meal_event_id
+    and later.delivery_date = o.delivery_date and later.created_at > o.created_at)`;
 
 /** A single meal that has been, and a series past its last day, are no longer active. */
 export async function endPassedMeals(tx: Tx, today: Temporal.PlainDate): Promise<number> {

@@ -1,9 +1,13 @@
 import { askNextRestaurant } from "../../contract/meals.ts";
+import { supplierKnows } from "../../domain/orders.ts";
 import { implement } from "../implement.ts";
-import { requireOwnOrder } from "../orders/move.ts";
+import { requireInTime } from "../meals/cancel.ts";
+import { requireDelivery } from "../meals/delivery.ts";
 import { assignSupplier } from "../orders/supplier.ts";
 
-export default implement(askNextRestaurant, async ({ input, caller, tx, services }) => {
-  await requireOwnOrder(tx, "meal", caller.company.id, input.id);
+export default implement(askNextRestaurant, async ({ input, caller, tx, clock, services }) => {
+  const order = await requireDelivery(tx, caller.company.id, input.id);
+  // A kitchen that is cooking is not told minutes before the delivery that somebody else does.
+  if (supplierKnows(order.status) && !order.withdrawn) requireInTime(order, clock.now());
   return { id: await assignSupplier(tx, services, "meal", input.id, input.vendor_id, "hr") };
 });

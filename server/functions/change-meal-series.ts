@@ -1,8 +1,9 @@
-import { and, eq, gte, inArray, ne } from "drizzle-orm";
+import { and, eq, gte, inArray, ne, sql } from "drizzle-orm";
 import { changeMealSeries } from "../../contract/meals.ts";
 import { STOCKHOLM } from "../../domain/clock.ts";
 import { checkSchedule, weekdays } from "../../domain/meals.ts";
 import { supplierKnows } from "../../domain/orders.ts";
+import { mayOrder } from "../../domain/subscription.ts";
 import { planMeals } from "../automation/meals.ts";
 import type { Tx } from "../database/database.ts";
 import { meal_event_kept_days, meal_event_skips, meal_events, meal_orders } from "../database/schema.ts";
@@ -11,9 +12,11 @@ import { mayStillCancel } from "../meals/cancel-by.ts";
 import { cancelDeliveries } from "../meals/cancel.ts";
 import { findKitchen } from "../meals/kitchen.ts";
 import { requestFromSupplier } from "../orders/request.ts";
-import { type MealSeries, openDeliveries, requireSeries } from "../meals/series.ts";
+import { type Delivery, type MealSeries, openDeliveries, requireSeries } from "../meals/series.ts";
 
 export default implement(changeMealSeries, async ({ input, caller, tx, today, clock, services, refuse }) => {
+  // Without a subscription nothing is made anew, so nothing that was asked for may be cancelled for it.
+  if (!mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
   const old = await requireSeries(tx, caller.company.id, input.meal_event_id);
   const problems = await whatIsWrong(tx, old, input, today);
   if (problems) throw refuse("invalid-input", undefined, problems);
@@ -24,18 +27,15 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   await moveDays(tx, old, next, input.from);
 
   // A kitchen that has been asked is told that the old order is off, and asked anew; nothing is changed behind its back.
+  // One that has withdrawn is not asked again: the delivery waits for another kitchen, as the series now wants it.
   const deliveries = await openDeliveries(tx, next, input.from);
-  const isPlan = (status: string) => status === "planned";
+  const isPlan = ({ status, withdrawn }: Delivery) => status === "planned" || withdrawn;
   const onOtherDays = (day: string) =>
     !next.days_of_week.includes(Temporal.PlainDate.from(day).dayOfWeek % 7);
-  const plans = deliveries.filter((one) => isPlan(one.status) && !onOtherDays(one.delivery_date));
+  const plans = deliveries.filter((one) => isPlan(one) && !onOtherDays(one.delivery_date));
   const rest = deliveries.filter((one) => !plans.includes(one));
   const cancelled = await cancelDeliveries(tx, services, rest);
-  await rewrite(
-    tx,
-    plans.map((plan) => plan.id),
-    next,
-  );
+  await rewrite(tx, plans, old, next);
   const known = rest.filter((one) => supplierKnows(one.status) && mayStillCancel(one, clock.now()));
   const wanted = new Set(known.map((one) => one.delivery_date));
   const made = await planMeals(tx, {
@@ -45,16 +45,11 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
       ? { again: { from: known[0]!.delivery_date, to: known.at(-1)!.delivery_date } }
       : {}),
   });
+  await keepOwnNumbers(tx, known, old, next);
   const anew = (await openDeliveries(tx, next, input.from)).filter(
     (one) => one.status === "planned" && wanted.has(one.delivery_date),
   );
-  await requestFromSupplier(
-    tx,
-    services,
-    "meal",
-    anew.map((one) => one.id),
-    "automation",
-  );
+  await requestFromSupplier(tx, services, "meal", idsOf(anew), "automation");
   return {
     meal_event_id: next.id,
     orders: plans.length + cancelled.orders + made,
@@ -145,8 +140,26 @@ async function moveDays(tx: Tx, old: MealSeries, next: MealSeries, from: string)
   }
 }
 
-async function rewrite(tx: Tx, ids: string[], next: MealSeries) {
-  if (ids.length === 0) return;
-  const { people_count, time, notes } = next;
-  await tx.update(meal_orders).set({ people_count, time, notes }).where(inArray(meal_orders.id, ids));
+/** A day that was given a number of its own keeps it: only what was as the series follows the series. */
+async function rewrite(tx: Tx, plans: Delivery[], old: MealSeries, next: MealSeries) {
+  if (plans.length === 0) return;
+  const { time, notes } = next;
+  const people_count = sql`case when people_count = ${old.people_count}::int then ${next.people_count}::int
+    else people_count end`;
+  await tx
+    .update(meal_orders)
+    .set({ people_count, time, notes })
+    .where(inArray(meal_orders.id, idsOf(plans)));
 }
+
+/** The same for a day that is asked for anew: the new order takes over the number of the one that it replaces. */
+async function keepOwnNumbers(tx: Tx, replaced: Delivery[], old: MealSeries, next: MealSeries) {
+  const own = replaced.filter((one) => one.people_count !== old.people_count);
+  if (own.length === 0) return;
+  await tx.execute(sql`
+    update meal_orders o set people_count = own.people_count from meal_orders own
+    where own.id in ${idsOf(own)} and o.meal_event_id = ${next.id} and o.delivery_date = own.delivery_date
+      and o.status = 'planned'`);
+}
+
+const idsOf = (deliveries: Delivery[]) => deliveries.map((one) => one.id);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { dashboardThisWeek } from "../../contract/dashboard.ts";
 import { weekOf } from "../../domain/dates.ts";
 import { implement } from "../implement.ts";
+import { cakeWasReplaced, mealWasReplaced } from "../orders/replaced.ts";
 
 const MOST = 500;
 
@@ -16,21 +17,24 @@ export default implement(dashboardThisWeek, async ({ input, tx, today, caller })
     select 'cake' as kind, jsonb_build_object(
       'id', o.id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
       'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
-      'status', o.status, 'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
+      'status', o.status, 'withdrawn', o.withdrawn_at is not null, 'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
       o.delivery_date as day, o.delivery_time as at
     from cake_orders o
     join employees e on e.company_id = o.company_id and e.id = o.employee_id
     left join vendors v on v.id = o.bakery_id
     where o.company_id = ${company} and o.delivery_date between ${from} and ${to} and o.status <> 'cancelled'
+      and not (o.status = 'declined' and ${cakeWasReplaced})
     union all
     select 'meal', jsonb_build_object(
-      'id', m.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', m.people_count,
-      'delivery_date', m.delivery_date, 'time', to_char(m.time, 'HH24:MI'), 'status', m.status, 'notes', m.notes),
-      m.delivery_date, m.time
-    from meal_orders m
-    join meal_events s on s.company_id = m.company_id and s.id = m.meal_event_id
-    left join vendors v on v.id = m.restaurant_id
-    where m.company_id = ${company} and m.delivery_date between ${from} and ${to} and m.status <> 'cancelled'
+      'id', o.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', o.people_count,
+      'delivery_date', o.delivery_date, 'time', to_char(o.time, 'HH24:MI'), 'status', o.status,
+      'withdrawn', o.withdrawn_at is not null, 'notes', o.notes),
+      o.delivery_date, o.time
+    from meal_orders o
+    join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
+    left join vendors v on v.id = o.restaurant_id
+    where o.company_id = ${company} and o.delivery_date between ${from} and ${to} and o.status <> 'cancelled'
+      and not (o.status = 'declined' and ${mealWasReplaced})
     order by day, at limit ${MOST}`);
 
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.delivery as never);

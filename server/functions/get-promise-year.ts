@@ -11,6 +11,7 @@ import {
   promiseStates,
 } from "../../domain/promise.ts";
 import { compareSwedish } from "../../domain/swedish.ts";
+import { readLackingMeals } from "../automation/attention.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
 
@@ -58,6 +59,7 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today }) =>
       alarm,
     })),
     more: Math.max(0, wanted.length - input.limit),
+    meals: await readLackingMeals(tx, caller.company.id, today),
   };
 
   function promised(person: Person, day: Temporal.PlainDate): Promised {

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { keepMealOnHoliday } from "../../contract/meals.ts";
 import { holidayOn } from "../../domain/holidays.ts";
 import { occurrences } from "../../domain/meals.ts";
+import { mayOrder } from "../../domain/subscription.ts";
 import { planMeals } from "../automation/meals.ts";
 import { meal_event_kept_days } from "../database/schema.ts";
 import { implement } from "../implement.ts";
@@ -9,6 +10,7 @@ import { cancelDeliveries, requireInTime } from "../meals/cancel.ts";
 import { openDeliveries, requireSeries } from "../meals/series.ts";
 
 export default implement(keepMealOnHoliday, async ({ input, caller, tx, today, clock, services, refuse }) => {
+  if (input.keep && !mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
   const series = await requireSeries(tx, caller.company.id, input.meal_event_id);
   const day = Temporal.PlainDate.from(input.day);
   const isAhead = Temporal.PlainDate.compare(day, today) >= 0;

@@ -5,6 +5,7 @@ import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
 import { activeMeals } from "../meals/active-meals.ts";
 import { cancelBy } from "../meals/cancel-by.ts";
+import { mealWasReplaced } from "../orders/replaced.ts";
 
 /** Of a customer with more, the oldest are left out. */
 const MOST_ORDERS = 3000;
@@ -36,21 +37,20 @@ type Row = Omit<MealOrder, "cancel_by"> & { lead_hours: number };
  */
 async function ordersOf(tx: Tx, company: string, year: number, goesOn: boolean): Promise<Row[]> {
   const { rows } = await tx.execute(sql`
-    select m.id, m.meal_event_id, e.event_type, e.mode, v.id as restaurant_id, v.name as restaurant_name, m.people_count,
-      m.delivery_date::text, to_char(m.time, 'HH24:MI') as time, m.status, m.notes, m.decline_reason,
-      coalesce(m.address_snapshot ->> 'display', c.address) as address,
-      coalesce((m.address_snapshot ->> 'latitude')::float8, c.latitude) as latitude,
-      coalesce((m.address_snapshot ->> 'longitude')::float8, c.longitude) as longitude,
+    select o.id, o.meal_event_id, e.event_type, e.mode, v.id as restaurant_id, v.name as restaurant_name, o.people_count,
+      o.delivery_date::text, to_char(o.time, 'HH24:MI') as time, o.status, o.notes, o.decline_reason,
+      o.withdrawn_at is not null as withdrawn,
+      coalesce(o.address_snapshot ->> 'display', c.address) as address,
+      coalesce((o.address_snapshot ->> 'latitude')::float8, c.latitude) as latitude,
+      coalesce((o.address_snapshot ->> 'longitude')::float8, c.longitude) as longitude,
       coalesce(v.lead_hours, 0) as lead_hours
-    from meal_orders m
-    join companies c on c.id = m.company_id
-    join meal_events e on e.company_id = m.company_id and e.id = m.meal_event_id
-    left join vendors v on v.id = m.restaurant_id
-    where m.company_id = ${company} and not (m.status = 'declined' and exists (
-        select from meal_orders other where other.company_id = m.company_id and other.meal_event_id = m.meal_event_id
-          and other.delivery_date = m.delivery_date and other.created_at > m.created_at))
-      and m.delivery_date >= ${`${year}-01-01`}
-      ${goesOn ? sql`` : sql`and m.delivery_date <= ${`${year}-12-31`}`}
-    order by m.delivery_date desc, m.time desc, m.id desc limit ${MOST_ORDERS}`);
+    from meal_orders o
+    join companies c on c.id = o.company_id
+    join meal_events e on e.company_id = o.company_id and e.id = o.meal_event_id
+    left join vendors v on v.id = o.restaurant_id
+    where o.company_id = ${company} and not (o.status = 'declined' and ${mealWasReplaced})
+      and o.delivery_date >= ${`${year}-01-01`}
+      ${goesOn ? sql`` : sql`and o.delivery_date <= ${`${year}-12-31`}`}
+    order by o.delivery_date desc, o.time desc, o.id desc limit ${MOST_ORDERS}`);
   return (rows as Row[]).reverse();
 }

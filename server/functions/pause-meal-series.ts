@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { pauseMealSeries } from "../../contract/meals.ts";
+import { mayOrder } from "../../domain/subscription.ts";
 import { planMeals } from "../automation/meals.ts";
 import { meal_events } from "../database/schema.ts";
 import { implement } from "../implement.ts";
@@ -9,9 +10,10 @@ import { openDeliveries, requireSeries } from "../meals/series.ts";
 /** Without an end a pause goes on for ever. */
 const FOR_EVER = "9999-12-31";
 
-export default implement(pauseMealSeries, async ({ input, caller, tx, today, services, refuse }) => {
-  const series = await requireSeries(tx, caller.company.id, input.meal_event_id);
+export default implement(pauseMealSeries, async ({ input, caller, tx, today, clock, services, refuse }) => {
   const { from, until } = input;
+  if (!from && !mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
+  const series = await requireSeries(tx, caller.company.id, input.meal_event_id);
   if (from && from < today.toString())
     throw refuse("invalid-input", undefined, { from: "Datumet har passerat" });
   if (from && until && until < from)

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { skipMealDelivery } from "../../contract/meals.ts";
 import { occurrences } from "../../domain/meals.ts";
+import { mayOrder } from "../../domain/subscription.ts";
 import { planMeals } from "../automation/meals.ts";
 import { meal_event_skips } from "../database/schema.ts";
 import { implement } from "../implement.ts";
@@ -8,6 +9,7 @@ import { cancelDeliveries, requireInTime } from "../meals/cancel.ts";
 import { openDeliveries, requireSeries } from "../meals/series.ts";
 
 export default implement(skipMealDelivery, async ({ input, caller, tx, today, clock, services, refuse }) => {
+  if (!input.skip && !mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
   const series = await requireSeries(tx, caller.company.id, input.meal_event_id);
   const day = Temporal.PlainDate.from(input.day);
   if (Temporal.PlainDate.compare(day, today) < 0)

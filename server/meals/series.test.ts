@@ -4,7 +4,7 @@ import { buildKitchen, lunches, lunchOnce } from "../../test/meals.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import type { OrderStatus } from "../../domain/orders.ts";
 import { mails } from "../database/schema-machinery.ts";
-import { meal_event_kept_days, meal_events, meal_orders } from "../database/schema.ts";
+import { companies, meal_event_kept_days, meal_events, meal_orders } from "../database/schema.ts";
 
 /** Lunch every Tuesday and Thursday from 10 March, seen on Monday 9 March: two orders are planned. */
 describe("a series of meals", () => {
@@ -233,6 +233,32 @@ describe("a series of meals", () => {
     ]);
   });
 
+  test("a day with a number of its own keeps it when the series is changed, asked or only planned", async () => {
+    const { hr, meal_event_id, orders, mails: written } = await build();
+    world.clock.set("2026-03-11T10:00:00+01:00");
+    await automation();
+    const [thursday, tuesday] = await orders();
+    await world.inDatabase((tx) =>
+      tx.update(meal_orders).set({ status: "confirmed" }).where(eq(meal_orders.id, thursday!.id)),
+    );
+    for (const { id } of [thursday!, tuesday!])
+      // oxlint-disable-next-line no-await-in-loop -- two of them
+      await hr.call("change-meal-order", { meal_order_id: id, people: 30 });
+    world.clock.set("2026-03-11T10:01:00+01:00");
+    const change = { meal_event_id, from: "2026-03-11", people: 25, time: "13:00", days_of_week: [2, 3, 4] };
+    await hr.call("change-meal-series", change);
+    expect(
+      (await orders()).map((one) => [one.delivery_date, one.time, one.people_count, one.status]),
+    ).toEqual([
+      ["2026-03-12", "12:00:00", 30, "cancelled"],
+      ["2026-03-12", "13:00:00", 30, "requested"],
+      ["2026-03-17", "13:00:00", 30, "planned"],
+      ["2026-03-18", "13:00:00", 25, "planned"],
+    ]);
+    const asked = (await written()).find((mail) => mail.kind === "restaurant-order");
+    expect(asked!.text).toContain("30 personer");
+  });
+
   test("ends, and what was delivered stays", async () => {
     const { hr, meal_event_id, days } = await build();
     world.clock.set("2026-03-13T10:00:00+01:00");
@@ -272,6 +298,44 @@ describe("a series of meals", () => {
     ).rejects.toMatchObject({ code: "order-not-found" });
   });
 
+  test("is neither changed nor begun again without a subscription, and what was asked stays", async () => {
+    const {
+      hr,
+      meal_event_id,
+      days,
+      setStatus,
+      company,
+      mails: written,
+    } = await build({
+      days_of_week: [4, 5],
+    });
+    await hr.call("skip-meal-delivery", { meal_event_id, day: "2026-03-13" });
+    await setStatus("confirmed");
+    const before = await days();
+    await world.inDatabase((tx) =>
+      tx
+        .update(companies)
+        .set({ subscription_status: "cancelled", period_ends_at: "2026-03-31T00:00:00Z" })
+        .where(eq(companies.id, company.id)),
+    );
+    const change = { meal_event_id, from: "2026-03-10", people: 40, time: "12:00", days_of_week: [4] };
+    const tries = [
+      () => hr.call("change-meal-series", change),
+      () => hr.call("skip-meal-delivery", { meal_event_id, day: "2026-03-13", skip: false }),
+      () => hr.call("pause-meal-series", { meal_event_id }),
+      () => hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03" }),
+    ];
+    for (const attempt of tries)
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(attempt()).rejects.toMatchObject({ code: "subscription-ended" });
+    expect(await days()).toEqual(before);
+    expect(await written()).toEqual([]);
+    // Less food is always possible.
+    await hr.call("pause-meal-series", { meal_event_id, from: "2026-03-20" });
+    await hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03", keep: false });
+    await hr.call("skip-meal-delivery", { meal_event_id, day: "2026-03-12" });
+  });
+
   test("shows the holidays it meets and keeps the one that is wanted", async () => {
     const { hr, meal_event_id, days } = await build({ days_of_week: [5], start_date: "2026-03-27" });
     world.clock.set("2026-03-29T10:00:00+02:00");
@@ -308,12 +372,12 @@ describe("a series of meals", () => {
     for (const attempt of await Promise.allSettled(tries))
       expect(attempt).toMatchObject({ reason: { code: "meal-not-found" } });
     const theirOrder = { meal_order_id: order!.id };
-    for (const attempt of [
+    const more = [
       stranger.call("cancel-meal-order", theirOrder),
       stranger.call("change-meal-order", { ...theirOrder, people: 3 }),
-    ])
-      // oxlint-disable-next-line no-await-in-loop
-      await expect(attempt).rejects.toMatchObject({ code: "order-not-found" });
+    ];
+    for (const attempt of await Promise.allSettled(more))
+      expect(attempt).toMatchObject({ reason: { code: "order-not-found" } });
     const theirs = await stranger.call("list-meal-year", {});
     expect(theirs).toMatchObject({ events: [], upcoming: [], history: [] });
     expect(await world.inDatabase((tx) => tx.select().from(meal_event_kept_days))).not.toContainEqual(

@@ -30,6 +30,8 @@ export type Delivery = {
   delivery_date: string;
   time: string;
   lead_hours: number;
+  people_count: number;
+  withdrawn: boolean;
 };
 
 /** The deliveries of a series that are still on their way, from one day to another, both included. */
@@ -41,7 +43,7 @@ export async function openDeliveries(
 ): Promise<Delivery[]> {
   const { rows } = await tx.execute(sql`
     select o.id, o.status, o.delivery_date::text, to_char(o.time, 'HH24:MI') as time,
-      coalesce(v.lead_hours, 0) as lead_hours
+      o.people_count, o.withdrawn_at is not null as withdrawn, coalesce(v.lead_hours, 0) as lead_hours
     from meal_orders o left join vendors v on v.id = o.restaurant_id
     where o.company_id = ${series.company_id} and o.meal_event_id = ${series.id}
       and o.delivery_date between ${from} and coalesce(${to}::date, 'infinity')

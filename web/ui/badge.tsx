@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { relativeBadge } from "../../domain/dates.ts";
-import { orderLabel, type OrderStatus } from "../../domain/orders.ts";
+import { isWithdrawn, orderLabel, type OrderStatus, WITHDRAWN_LABEL } from "../../domain/orders.ts";
 import { cx } from "./classes.ts";
 
 type Look = { icon: LucideIcon; className: string };
@@ -43,13 +43,20 @@ const looks: Record<OrderStatus | "none", Look> = {
 const pill =
   "inline-flex h-[26px] shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap forced-colors:border";
 
+type StatusBadgeProps = {
+  status: OrderStatus | null | undefined;
+  /** The supplier said yes and then withdrew. */
+  withdrawn?: boolean | undefined;
+};
+
 /** Where an order stands: an icon and a word, never colour alone. */
-export function StatusBadge({ status }: { status: OrderStatus | null | undefined }) {
-  const { icon: Icon, className } = looks[status ?? "none"];
+export function StatusBadge({ status, withdrawn = false }: StatusBadgeProps) {
+  const fellThrough = status && isWithdrawn({ status, withdrawn });
+  const { icon: Icon, className } = looks[fellThrough ? "declined" : (status ?? "none")];
   return (
     <span className={cx(pill, className)}>
       <Icon size={14} aria-hidden />
-      <span>{orderLabel(status)}</span>
+      <span>{fellThrough ? WITHDRAWN_LABEL : orderLabel(status)}</span>
     </span>
   );
 }

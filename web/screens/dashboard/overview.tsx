@@ -46,7 +46,7 @@ export default function Overview() {
         ) : (
           <Counts data={data} />
         )}
-        {data && data.employees > 0 && <PromiseBanner />}
+        {data && <PromiseBanner />}
         <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
           <Column>
             <ThisWeek />

@@ -1,5 +1,7 @@
 import { BellRing, HeartHandshake } from "lucide-react";
-import { counted, listed } from "../../../domain/swedish.ts";
+import type { Output } from "../../../contract/contract.ts";
+import { formatDay } from "../../../domain/dates.ts";
+import { capitalised, counted, listed } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -9,20 +11,32 @@ import { calmText } from "../promise/calm.ts";
 
 const NAMES = 3;
 
-/** The promise on the first screen: an alarm when a birthday needs somebody, and a quiet line when none does. */
+type Year = Output<"get-promise-year">;
+
+/** The promise on the first screen: an alarm when a birthday or a meal needs somebody, else a quiet line. */
 export function PromiseBanner() {
   const { data } = useCall("get-promise-year", { only: "alarm", limit: NAMES });
   if (!data) return null;
-  const { alarm } = data.counts;
-  if (alarm === 0) return <AllWell text={calmText(data.counts)} />;
-  const others = alarm - data.people.length;
-  const names = data.people.map((person) => person.name);
+  const { counts, meals } = data;
+  return (
+    <>
+      {counts.alarm > 0 && <Birthdays year={data} />}
+      {meals.length > 0 && <Meals meals={meals} />}
+      {counts.alarm + meals.length === 0 && <AllWell text={calmText(counts)} />}
+    </>
+  );
+}
+
+function Birthdays({ year: { counts, people } }: { year: Year }) {
   return (
     <Banner
       tone="amber"
       icon={<BellRing size={22} aria-hidden />}
-      title={`${counted(alarm, "födelsedag behöver", "födelsedagar behöver")} dig`}
-      text={listed(others > 0 ? [...names, counted(others, "till", "till")] : names)}
+      title={`${counted(counts.alarm, "födelsedag behöver", "födelsedagar behöver")} dig`}
+      text={firstOf(
+        people.map((person) => person.name),
+        counts.alarm,
+      )}
       action={
         <LinkButton to="/dashboard/ingen-glomd" look="secondary">
           Visa vad som saknas
@@ -30,6 +44,33 @@ export function PromiseBanner() {
       }
     />
   );
+}
+
+function Meals({ meals }: { meals: Year["meals"] }) {
+  const days = meals
+    .slice(0, NAMES)
+    .map(
+      ({ event_type, delivery_date }) => `${event_type} ${formatDay(Temporal.PlainDate.from(delivery_date))}`,
+    );
+  return (
+    <Banner
+      tone="amber"
+      icon={<BellRing size={22} aria-hidden />}
+      title={`${counted(meals.length, "måltid behöver", "måltider behöver")} en restaurang`}
+      text={capitalised(firstOf(days, meals.length))}
+      action={
+        <LinkButton to="/dashboard" search={{ tab: "maltider" }} look="secondary">
+          Välj restaurang
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** The first by name, and how many there are besides. */
+function firstOf(names: readonly string[], all: number): string {
+  const others = all - names.length;
+  return listed(others > 0 ? [...names, counted(others, "till", "till")] : names);
 }
 
 function AllWell({ text }: { text: string | null }) {

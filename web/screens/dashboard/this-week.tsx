@@ -86,6 +86,7 @@ type Delivery = {
   time: string;
   lines: [string, string];
   status: OrderStatus;
+  withdrawn: boolean;
   allergies: string | null;
 };
 
@@ -100,6 +101,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       time: cake.delivery_time,
       lines: [formatDay(day), counted(cake.portion_size, "bit", "bitar") + from],
       status: cake.status,
+      withdrawn: cake.withdrawn,
       allergies: cake.allergies,
     };
   });
@@ -113,6 +115,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       time: meal.time,
       lines: [formatDayTime(day, meal.time), [people, meal.restaurant_name].filter(Boolean).join(", ")],
       status: meal.status,
+      withdrawn: meal.withdrawn,
       allergies: null,
     };
   });
@@ -121,7 +124,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
   );
 }
 
-function DeliveryRow({ title, day, lines, status, allergies }: Delivery) {
+function DeliveryRow({ title, day, lines, status, withdrawn, allergies }: Delivery) {
   const days = daysUntil(day, useToday());
   return (
     <li className="flex gap-4 px-card py-5">
@@ -145,11 +148,11 @@ function DeliveryRow({ title, day, lines, status, allergies }: Delivery) {
         </div>
         <div className="mt-2 flex flex-wrap gap-1.5 md:hidden">
           <DayBadge days={days} />
-          <StatusBadge status={status} />
+          <StatusBadge status={status} withdrawn={withdrawn} />
         </div>
       </div>
       <Wide>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} withdrawn={withdrawn} />
       </Wide>
     </li>
   );

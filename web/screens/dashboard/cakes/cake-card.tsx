@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Store } from "lucide-react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay } from "../../../../domain/dates.ts";
-import { isOpen } from "../../../../domain/orders.ts";
+import { isOpen, isWithdrawn, wasRefused } from "../../../../domain/orders.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { AllergyNote, DietNote } from "../../../ui/allergy-note.tsx";
@@ -54,7 +54,7 @@ export function CakeCard({ cake, onOrder }: CardProps) {
         {!order && cake.celebration === "none" ? (
           <Pill tone="cream">Vill inte firas</Pill>
         ) : (
-          <StatusBadge status={order?.status} />
+          <StatusBadge status={order?.status} withdrawn={order?.withdrawn} />
         )}
         <span className="text-sm text-subtle-foreground tabular-nums">
           {counted(cake.portion_size, "bit", "bitar")}
@@ -67,7 +67,7 @@ export function CakeCard({ cake, onOrder }: CardProps) {
           <Store size={14} aria-hidden />
           {order?.bakery_name ?? "Inget bageri valt"}
         </p>
-        {order?.withdrawn && isOpen(order.status) && (
+        {order && isWithdrawn(order) && (
           <p className="text-sm text-destructive">Bageriet har fått förhinder.</p>
         )}
         <Missing cake={cake} past={past} onOpen={open} onOrder={onOrder} />
@@ -91,8 +91,7 @@ function Missing({
   );
   if (!order || order.status === "cancelled")
     return celebration === "none" ? null : button("Beställ tårta", () => onOrder([employee_id]));
-  if (order.status === "declined" || (order.withdrawn && isOpen(order.status)))
-    return button("Välj nytt bageri", onOpen);
+  if (wasRefused(order)) return button("Välj nytt bageri", onOpen);
   if (isOpen(order.status) && !(order.bakery_id && order.bakery_active)) return button("Välj bageri", onOpen);
   return null;
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay, formatTime } from "../../../../domain/dates.ts";
-import { isOpen, movesFrom } from "../../../../domain/orders.ts";
+import { isOpen, isWithdrawn, movesFrom, wasRefused } from "../../../../domain/orders.ts";
 import { MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
 import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
@@ -44,9 +44,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
   const date = Temporal.PlainDate.from(cake.delivery_date);
   const past = Temporal.PlainDate.compare(date, today) < 0;
   const changeable = isOpen(order.status) && !past;
-  const needsBakery =
-    !past &&
-    (order.status === "declined" || (isOpen(order.status) && (!order.bakery_active || order.withdrawn)));
+  const needsBakery = !past && (wasRefused(order) || (isOpen(order.status) && !order.bakery_active));
   const chooses = needsBakery || vendor !== null;
   const [choosing, setChoosing] = useState(chooses);
 
@@ -72,7 +70,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
     >
       <div className="space-y-6">
         <div className="space-y-2.5">
-          <StatusBadge status={order.status} />
+          <StatusBadge status={order.status} withdrawn={order.withdrawn} />
           <Trouble order={order} />
           <AllergyNote wide allergies={cake.allergies} />
           <DietNote diet={cake.dietary_preferences} />
@@ -118,12 +116,11 @@ function Fact({ label, value }: { label: string; value: string }) {
 
 /** A no, in the supplier's own words when it gave any. */
 function Trouble({ order }: { order: Order }) {
-  const withdrawn = order.withdrawn && isOpen(order.status);
-  if (order.status !== "declined" && !withdrawn) return null;
+  if (!wasRefused(order)) return null;
   const who = order.bakery_name ?? "Bageriet";
   return (
     <p className="rounded-lg bg-red-100 px-3.5 py-3 text-sm text-red-800">
-      {withdrawn ? `${who} har fått förhinder.` : `${who} kan inte leverera.`}
+      {isWithdrawn(order) ? `${who} har fått förhinder.` : `${who} kan inte leverera.`}
       {order.decline_reason && ` ”${order.decline_reason}”`}
     </p>
   );

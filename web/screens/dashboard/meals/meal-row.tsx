@@ -4,6 +4,7 @@ import type { MealOrder } from "../../../../contract/meals.ts";
 import { inStockholm } from "../../../../domain/clock.ts";
 import { daysUntil, formatDayTime } from "../../../../domain/dates.ts";
 import { mealLabels } from "../../../../domain/meals.ts";
+import { isWithdrawn, wasRefused } from "../../../../domain/orders.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { DayBadge, StatusBadge } from "../../../ui/badge.tsx";
@@ -21,7 +22,7 @@ export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
   const badges = (
     <>
       {!past && <DayBadge days={days} />}
-      <StatusBadge status={order.status} />
+      <StatusBadge status={order.status} withdrawn={order.withdrawn} />
     </>
   );
   return (
@@ -39,11 +40,7 @@ export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
             {order.restaurant_name ?? "ingen restaurang vald"}
           </span>
         </p>
-        {order.status === "declined" && (
-          <p className="mt-1 text-sm text-destructive">
-            Restaurangen kan inte leverera{order.decline_reason ? `: ${order.decline_reason}` : "."}
-          </p>
-        )}
+        <Trouble order={order} />
         <div className="mt-2 flex flex-wrap gap-1.5 md:hidden">{badges}</div>
       </div>
       <div className="flex items-center gap-2 max-md:hidden">
@@ -53,11 +50,23 @@ export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
           </span>
         )}
         <span className="flex w-40 justify-end">
-          <StatusBadge status={order.status} />
+          <StatusBadge status={order.status} withdrawn={order.withdrawn} />
         </span>
       </div>
       {!past && <RowMenu order={order} />}
     </li>
+  );
+}
+
+/** A no, in the restaurant's own words when it gave any. */
+function Trouble({ order }: { order: MealOrder }) {
+  if (!wasRefused(order)) return null;
+  const who = order.restaurant_name ?? "Restaurangen";
+  return (
+    <p className="mt-1 text-sm text-destructive">
+      {isWithdrawn(order) ? `${who} har fått förhinder.` : `${who} kan inte leverera.`}
+      {order.decline_reason && ` ”${order.decline_reason}”`}
+    </p>
   );
 }
 
@@ -69,10 +78,11 @@ function RowMenu({ order }: { order: MealOrder }) {
   const cancel = limit
     ? `Avboka (senast ${formatDayTime(limit.toPlainDate(), limit.toPlainTime())})`
     : "Kan inte avbokas längre";
-  const needsRestaurant = order.status === "declined" || !order.restaurant_name;
+  const refused = wasRefused(order);
+  const needsRestaurant = refused || !order.restaurant_name;
   return (
     <>
-      {order.status === "declined" && (
+      {refused && (
         <Button look="secondary" size="sm" className="max-md:w-full" onClick={() => setAsking("restaurant")}>
           Välj ny restaurang
         </Button>
@@ -85,7 +95,7 @@ function RowMenu({ order }: { order: MealOrder }) {
             run: () => setAsking("restaurant"),
             disabled: !needsRestaurant && limit === null,
           },
-          ...(order.status === "declined"
+          ...(refused
             ? []
             : [
                 {
@@ -94,6 +104,10 @@ function RowMenu({ order }: { order: MealOrder }) {
                   run: () => setAsking("people"),
                   disabled: limit === null,
                 },
+              ]),
+          ...(order.status === "declined"
+            ? []
+            : [
                 {
                   label: cancel,
                   icon: <CalendarX size={16} aria-hidden />,

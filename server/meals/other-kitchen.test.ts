@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildKitchen, lunches } from "../../test/meals.ts";
+import { createWorld, type World } from "../../test/world.ts";
+import { meal_orders } from "../database/schema.ts";
+
+/** A series on Tuesdays and Thursdays, seen on Monday 9 March; Thursday's kitchen has been asked. */
+describe("a delivery that its kitchen does not make", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld("2026-03-09T10:00:00+01:00");
+  });
+  beforeEach(() => world.clock.set("2026-03-09T10:00:00+01:00"));
+  afterAll(() => world.close());
+
+  async function build() {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const kitchen = await buildKitchen(world);
+    const hr = world.as(company.hr);
+    const { meal_event_id } = await hr.call(
+      "create-meal-order",
+      lunches(kitchen, { start_date: "2026-03-12" }),
+    );
+    const set = (values: Partial<typeof meal_orders.$inferInsert>) =>
+      world.inDatabase((tx) =>
+        tx.update(meal_orders).set(values).where(eq(meal_orders.company_id, company.id)).returning(),
+      );
+    const [order] = await set({ status: "confirmed", requested_at: "2026-03-08T10:00:00Z" });
+    return { hr, kitchen, meal_event_id, id: order!.id, set };
+  }
+  const withdrawn = { withdrawn_at: "2026-03-09T08:00:00Z", decline_reason: "Ugnen gick sönder" };
+
+  test("is marked when the kitchen withdrew, with its reason, until another is asked", async () => {
+    const { hr, id, set } = await build();
+    const shown = async () => (await hr.call("list-meal-year", {})).upcoming;
+    expect(await shown()).toMatchObject([{ id, withdrawn: false }]);
+    await set(withdrawn);
+    expect(await shown()).toMatchObject([
+      { id, status: "confirmed", withdrawn: true, decline_reason: "Ugnen gick sönder" },
+    ]);
+    const other = await buildKitchen(world);
+    await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    expect(await shown()).toMatchObject([
+      { status: "requested", withdrawn: false, restaurant_name: other.name },
+    ]);
+  });
+
+  test("is on HR's first screen for two weeks ahead, until another kitchen is asked", async () => {
+    const { hr, id, set } = await build();
+    const stranger = world.as((await world.buildCompany()).hr);
+    const meals = async (who = hr) => (await who.call("get-promise-year", { only: "alarm" })).meals;
+    const lacking = [{ id, event_type: "lunch", delivery_date: "2026-03-12" }];
+    expect(await meals()).toEqual([]);
+    await set(withdrawn);
+    expect(await meals()).toEqual(lacking);
+    expect(await meals(stranger)).toEqual([]);
+    await set({ withdrawn_at: null, status: "planned", restaurant_id: null });
+    expect(await meals()).toEqual(lacking);
+    await set({ status: "declined" });
+    expect(await meals()).toEqual(lacking);
+
+    world.clock.set("2026-02-25T10:00:00+01:00");
+    expect(await meals()).toEqual([]);
+    world.clock.set("2026-02-26T10:00:00+01:00");
+    expect(await meals()).toEqual(lacking);
+    world.clock.set("2026-03-13T10:00:00+01:00");
+    expect(await meals()).toEqual([]);
+
+    world.clock.set("2026-03-09T10:01:00+01:00");
+    await hr.call("ask-next-restaurant", { id, vendor_id: (await buildKitchen(world)).id });
+    expect(await meals()).toEqual([]);
+  });
+
+  test("is not taken from a kitchen that is cooking after its last hour, unless it withdrew or said no", async () => {
+    const { hr, id, set } = await build();
+    const late = await build();
+    const other = await buildKitchen(world, { lead_hours: 1 });
+    const ask = () => hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    world.clock.set("2026-03-11T12:01:00+01:00");
+    for (const status of ["confirmed", "requested"] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, on the same order
+      await set({ status });
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(ask()).rejects.toMatchObject({
+        code: "meal-too-late",
+        message:
+          "Det är för sent att ändra leveransen. Köket behövde besked senast onsdag 11 mars kl. 12:00.",
+      });
+    }
+    await set({ status: "declined" });
+    const { id: second } = await ask();
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { id: second, status: "requested" },
+    ]);
+
+    await late.set(withdrawn);
+    await late.hr.call("ask-next-restaurant", { id: late.id, vendor_id: other.id });
+    expect((await late.hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { status: "requested", restaurant_name: other.name },
+    ]);
+  });
+
+  test("stays with the kitchen that took over when the series is changed, or when the day is taken in again", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    const other = await buildKitchen(world);
+    const shown = async () =>
+      (await hr.call("list-meal-year", {})).upcoming.map((one) => [
+        one.delivery_date,
+        one.status,
+        one.time,
+        one.restaurant_name,
+      ]);
+    await set({ status: "declined" });
+    world.clock.advance({ minutes: 1 });
+    await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    world.clock.advance({ minutes: 1 });
+    const change = { meal_event_id, from: "2026-03-10", people: 25, time: "13:00", days_of_week: [2, 4] };
+    const next = await hr.call("change-meal-series", change);
+    expect(await shown()).toContainEqual(["2026-03-12", "requested", "13:00", other.name]);
+
+    world.clock.advance({ minutes: 1 });
+    const day = { meal_event_id: next.meal_event_id, day: "2026-03-12" };
+    await hr.call("skip-meal-delivery", day);
+    expect((await shown()).filter(([date]) => date === "2026-03-12")).toEqual([]);
+    expect(await hr.call("skip-meal-delivery", { ...day, skip: false })).toMatchObject({ orders: 1 });
+    expect(await shown()).toContainEqual(["2026-03-12", "planned", "13:00", other.name]);
+  });
+
+  test("that nobody has taken over is not asked again of who said no", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    await set({ status: "declined" });
+    const day = { meal_event_id, day: "2026-03-12" };
+    expect(await hr.call("skip-meal-delivery", { ...day, skip: false })).toMatchObject({ orders: 0 });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ id, status: "declined" }]);
+  });
+
+  test("waits for another kitchen also when the series is changed after the first withdrew", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    await set(withdrawn);
+    const change = { meal_event_id, from: "2026-03-10", people: 40, time: "13:00", days_of_week: [4] };
+    expect(await hr.call("change-meal-series", change)).toMatchObject({ too_late: [] });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { id, withdrawn: true, people_count: 40, time: "13:00" },
+    ]);
+  });
+
+  test("can be cancelled until the delivery itself once the kitchen withdrew", async () => {
+    const { hr, id, set } = await build();
+    await set(withdrawn);
+    world.clock.set("2026-03-12T09:00:00+01:00");
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { cancel_by: "2026-03-12T11:00:00Z" },
+    ]);
+    await hr.call("cancel-meal-order", { meal_order_id: id });
+    expect((await hr.call("list-meal-year", {})).history).toMatchObject([{ id, status: "cancelled" }]);
+  });
+});
