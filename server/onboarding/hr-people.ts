@@ -1,12 +1,11 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
-import { stockholmToday } from "../../domain/clock.ts";
 import { birthdayProblem, normalizeName } from "../../domain/people.ts";
 import { isSame } from "../contains.ts";
 import type { Tx } from "../database/database.ts";
 import { companies, employees } from "../database/schema.ts";
+import { moveBirthdayAndTell } from "../people/birthday-changed.ts";
 import { keepConsent } from "../people/consent.ts";
 import { tellFoodChanged } from "../people/food-changed.ts";
-import { moveBirthday } from "../people/move-birthday.ts";
 import type { Services } from "../services.ts";
 
 export type HrPerson = {
@@ -52,7 +51,7 @@ export async function savePerson(
       .select({ rule: companies.delivery_rule })
       .from(companies)
       .where(eq(companies.id, companyId));
-    await moveBirthday(tx, { id, companyId, birthday, rule: company!.rule }, stockholmToday(services.clock));
+    await moveBirthdayAndTell(tx, services, { id, companyId, birthday, rule: company!.rule });
   }
   return id;
 }
