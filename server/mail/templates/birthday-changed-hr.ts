@@ -41,7 +41,7 @@ export function birthdayChangedHr(data: BirthdayChangedHr): Mail {
         })),
       ),
       paragraph(
-        `Flytta ${several ? "dem" : "den"} till rätt dag, eller avboka och beställ på nytt. Bageriet får besked direkt.`,
+        `Flytta ${several ? "tårtorna" : "tårtan"} till rätt dag, eller avboka och beställ på nytt. Bageriet får besked direkt.`,
       ),
       button("Visa tårtorna", cakes_url),
     ],
