@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 /**
  * Text without its case. A database with the C locale knows no letters beyond a to z, so the Swedish ones are folded
- * here. The index that keeps a person single says the same.
+ * here. The indexes that keep a person and a supplier single say the same.
  */
 const folded = (text: SQL): SQL => sql`translate(lower(${text}), 'ÅÄÖÉÜ', 'åäöéü')`;
 

@@ -135,6 +135,14 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       reason: note,
       order_url: url,
     },
+    "birthday-changed-hr": {
+      ...contact,
+      employee_name: person,
+      birthday: "2026-11-20",
+      cakes: [{ delivery_date: "2026-11-16", portion_size: 12, bakery_name: supplier }],
+      cakes_url: url,
+      today: where.today,
+    },
     "birthday-reminders": {
       ...contact,
       birthdays: [

@@ -5,6 +5,7 @@ import { bakeryOrderChanged } from "../server/mail/templates/bakery-order-change
 import { bakeryReconfirm } from "../server/mail/templates/bakery-reconfirm.ts";
 import { bakeryReminderDay } from "../server/mail/templates/bakery-reminder-day.ts";
 import { bakeryYearlyList } from "../server/mail/templates/bakery-yearly-list.ts";
+import { birthdayChangedHr } from "../server/mail/templates/birthday-changed-hr.ts";
 import { birthdayReminderColleagues } from "../server/mail/templates/birthday-reminder-colleagues.ts";
 import { birthdayReminders } from "../server/mail/templates/birthday-reminders.ts";
 import { cakeReminderHrDay } from "../server/mail/templates/cake-reminder-hr-day.ts";
@@ -62,6 +63,7 @@ export const mailTemplates = {
   "order-declined": orderDeclined,
   "order-without-supplier": orderWithoutSupplier,
   "order-cancelled-hr": orderCancelledHr,
+  "birthday-changed-hr": birthdayChangedHr,
   "birthday-reminders": birthdayReminders,
   "birthday-reminder-colleagues": birthdayReminderColleagues,
   // Cakes, to the bakery

@@ -32,6 +32,13 @@ describe("add-restaurant", () => {
     ).rejects.toMatchObject({ code: "supplier-exists", fields: { name: expect.any(String) } });
   });
 
+  test("Swedish letters are the same in large and small", async () => {
+    const small = { ...kajen, name: "Köket på Ön", address: "Åsgatan 1, Örebro" };
+    await asAdmin().call("add-restaurant", small);
+    const large = { ...small, name: "KÖKET PÅ ÖN", address: "ÅSGATAN 1, ÖREBRO" };
+    await expect(asAdmin().call("add-restaurant", large)).rejects.toMatchObject({ code: "supplier-exists" });
+  });
+
   test("two at the same moment make one", async () => {
     const twice = { ...kajen, name: "Tvillingen" };
     const answers = await Promise.allSettled([1, 2].map(() => asAdmin().call("add-restaurant", twice)));
@@ -140,12 +147,12 @@ describe("update-supplier", () => {
   });
 
   test("may not become another one's twin", async () => {
-    const twin = await world.buildVendor();
+    const { name, address } = await world.buildVendor({ name: "Tårtköket" });
     const { id } = await world.buildVendor();
-    const { name, address } = twin;
-    await expect(asAdmin().call("update-supplier", { id, ...changes, name, address })).rejects.toMatchObject({
-      code: "supplier-exists",
-    });
+    for (const written of [name, "TÅRTKÖKET"]) {
+      const answer = asAdmin().call("update-supplier", { id, ...changes, name: written, address });
+      await expect(answer).rejects.toMatchObject({ code: "supplier-exists" });
+    }
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
+import { order_requests } from "../database/schema.ts";
 import { createGeocoder } from "../providers/geocoding.ts";
 
 let world: World;
@@ -284,8 +285,45 @@ describe("the cake page", () => {
     expect(lines.map(({ text }) => text)).toEqual([
       "Beställningen skapades",
       "Leveransdag: lördag 20 juni → måndag 22 juni",
+      "Leveranstid: kl. 12:00 → kl. 14:00",
     ]);
     expect(lines[1]!.who).toBe("Maja Åkerö");
+  });
+
+  test("planned cakes that are as usual follow the usual size and time, others stay as they were", async () => {
+    const usual = await world.buildEmployee(company, { cake_portion_size: null });
+    const own = await world.buildEmployee(company, { cake_portion_size: 8 });
+    const cake = (employee: typeof usual, day: number, values = {}) =>
+      world.buildCakeOrder(employee, { delivery_date: `2026-06-1${day}`, status: "planned", ...values });
+    const made = [
+      await cake(usual, 1),
+      await cake(own, 2),
+      await cake(usual, 3, { portion_size: 16, delivery_time: "09:00" }),
+      await cake(usual, 4, { status: "confirmed" }),
+    ];
+    const request = { company_id: company.id, order_type: "cake" as const, people_count: 8 };
+    await world.inDatabase((tx) =>
+      tx.insert(order_requests).values(
+        made.map(({ id, delivery_date }) => ({
+          ...request,
+          cake_order_id: id,
+          requested_delivery_date: delivery_date,
+        })),
+      ),
+    );
+    const settings = { delivery_rule: "same-day" as const, default_portion_size: 10, delivery_time: "14:00" };
+    await hr.call("set-cake-settings", settings);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select o.portion_size, to_char(o.delivery_time, 'HH24:MI') as time, r.people_count
+        from cake_orders o join order_requests r on r.cake_order_id = o.id
+        where o.company_id = ${company.id} order by o.delivery_date`),
+    );
+    expect(rows.map(({ portion_size, time, people_count }) => [portion_size, time, people_count])).toEqual([
+      [10, "14:00", 10],
+      [8, "14:00", 8],
+      [16, "09:00", 8],
+      [8, "12:00", 8],
+    ]);
   });
 
   test("who opted out of celebrations cannot be ordered for", async () => {

@@ -165,6 +165,14 @@ describe("mails to bakeries by hand", () => {
     expect(mail!.text).not.toContain(employee.name);
   });
 
+  test("send-bakery-order-email finds a bakery by its name, however it is written", async () => {
+    const bakery = await world.buildVendor({ name: "Örebro Tårtkök" });
+    const employee = await world.buildEmployee(company);
+    await world.buildCakeOrder(employee, { status: "planned", bakery_id: bakery.id });
+    const send = { companyId: company.id, bakeryName: "ÖREBRO TÅRTKÖK", testMode: false };
+    expect((await world.as(admin).call("send-bakery-order-email", send)).sent).toBe(1);
+  });
+
   test("send-bakery-order-email asks for the coming cakes; in test mode nothing changes", async () => {
     const bakery = await world.buildVendor();
     const order = await world.buildCakeOrder(await world.buildEmployee(company), {

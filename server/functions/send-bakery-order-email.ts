@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { sendBakeryOrderEmail } from "../../contract/cake-lists.ts";
 import { counted } from "../../domain/swedish.ts";
 import { sendTests } from "../automation/by-hand.ts";
+import { isSame } from "../contains.ts";
 import type { Tx } from "../database/database.ts";
 import { implement, type Inside } from "../implement.ts";
 import { groupCakes, readEaters } from "../orders/kitchen.ts";
@@ -52,7 +53,7 @@ function listComing({ input, tx, today }: Context): Promise<CakeRow[]> {
     sql`o.company_id = ${input.companyId} and o.delivery_date >= ${today.toString()}
       and o.status in ('pending', 'planned')
       ${input.bakeryId ? sql`and o.bakery_id = ${input.bakeryId}` : sql``}
-      ${!input.bakeryId && input.bakeryName ? sql`and lower(v.name) = lower(${input.bakeryName})` : sql``}`,
+      ${!input.bakeryId && input.bakeryName ? sql`and ${isSame(sql`v.name`, input.bakeryName)}` : sql``}`,
   );
 }
 

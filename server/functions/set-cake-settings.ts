@@ -1,29 +1,60 @@
 import { sql } from "drizzle-orm";
 import { setCakeSettings } from "../../contract/cakes.ts";
 import { deliveryDate, type DeliveryRule } from "../../domain/birthday.ts";
+import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
 
 export default implement(setCakeSettings, async ({ input, tx, caller, today }) => {
   const company = caller.company.id;
-  const { delivery_rule, default_portion_size, delivery_time } = input;
-  const { rows: before } = await tx.execute(sql`select delivery_rule from companies where id = ${company}`);
-  const oldRule = before[0]!.delivery_rule as DeliveryRule;
-  await tx.execute(sql`update companies set delivery_rule = ${delivery_rule},
-    default_portion_size = ${default_portion_size}, delivery_time = ${delivery_time} where id = ${company}`);
+  const { rows } = await tx.execute(sql`select delivery_rule, default_portion_size,
+    to_char(delivery_time, 'HH24:MI') as delivery_time from companies where id = ${company} for update`);
+  const before = rows[0] as Settings;
+  await tx.execute(sql`update companies set delivery_rule = ${input.delivery_rule},
+    default_portion_size = ${input.default_portion_size}, delivery_time = ${input.delivery_time}
+    where id = ${company}`);
+  const change = { company, today: today.toString(), before, after: input };
+  const moved = await followRule(tx, change);
+  await followUsual(tx, change);
+  return { moved };
+});
 
-  // What nobody has been asked about follows the new rule; what was agreed with a bakery, or moved by hand, stays.
+type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string };
+type Change = { company: string; today: string; before: Settings; after: Settings };
+
+/** What nobody has been asked about follows the new rule; what was agreed with a bakery, or moved by hand, stays. */
+async function followRule(tx: Tx, { company, today, before, after }: Change): Promise<number> {
   const { rows } =
     await tx.execute(sql`select id, birthday::text as birthday, delivery_date::text as delivery_date
-    from cake_orders where company_id = ${company} and status = 'planned' and delivery_date > ${today.toString()}`);
+    from cake_orders where company_id = ${company} and status = 'planned' and delivery_date > ${today}`);
   const moved = (rows as { id: string; birthday: string; delivery_date: string }[])
     .map(({ id, birthday, delivery_date }) => {
       const day = (rule: DeliveryRule) => deliveryDate(Temporal.PlainDate.from(birthday), rule).toString();
-      return { id, byRule: delivery_date === day(oldRule), from: delivery_date, to: day(delivery_rule) };
+      const byRule = delivery_date === day(before.delivery_rule);
+      return { id, byRule, from: delivery_date, to: day(after.delivery_rule) };
     })
-    .filter(({ byRule, from, to }) => byRule && from !== to && to > today.toString());
+    .filter(({ byRule, from, to }) => byRule && from !== to && to > today);
   if (moved.length > 0)
     await tx.execute(sql`update cake_orders o set delivery_date = m.to, updated_at = app_now()
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (id uuid, "to" date)
       where o.company_id = ${company} and o.id = m.id and o.status = 'planned'`);
-  return { moved: moved.length };
-});
+  return moved.length;
+}
+
+/** So do the usual time, and the usual size for people without one of their own; what was chosen for a cake stays. */
+async function followUsual(tx: Tx, { company, today, before, after }: Change): Promise<void> {
+  const planned = sql`o.company_id = ${company} and o.status = 'planned' and o.delivery_date > ${today}`;
+  if (before.delivery_time !== after.delivery_time)
+    await tx.execute(sql`update cake_orders o set delivery_time = ${after.delivery_time}, updated_at = app_now()
+      where ${planned} and o.delivery_time = ${before.delivery_time}`);
+  if (before.default_portion_size === after.default_portion_size) return;
+  await tx.execute(sql`
+    with resized as (
+      update cake_orders o set portion_size = ${after.default_portion_size}, updated_at = app_now()
+      from employees e
+      where ${planned} and o.portion_size = ${before.default_portion_size}
+        and e.company_id = o.company_id and e.id = o.employee_id and e.cake_portion_size is null
+      returning o.id
+    )
+    update order_requests r set people_count = ${after.default_portion_size}
+    from resized where r.company_id = ${company} and r.cake_order_id = resized.id`);
+}

@@ -7,9 +7,11 @@ import type { Tx } from "../database/database.ts";
 import { employees } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { keepConsent } from "../people/consent.ts";
+import { tellFoodChanged } from "../people/food-changed.ts";
 import { findByJoinToken } from "../people/join-links.ts";
 import { mailPersonalLinks } from "../people/personal-links.ts";
 import { checkBirthday, employeeColumns, insertEmployee } from "../people/register.ts";
+import type { Services } from "../services.ts";
 
 export default implement(submitEmployeeRegistration, async ({ input, tx, today, services, refuse }) => {
   const company = await findByJoinToken(tx, input.token);
@@ -22,7 +24,7 @@ export default implement(submitEmployeeRegistration, async ({ input, tx, today, 
 
   const values = { ...person, name: normalizeName(`${first_name} ${last_name}`) };
   const employee =
-    (await claimOwnRow(tx, company.id, values)) ??
+    (await claimOwnRow(tx, services, company.id, values)) ??
     // The company's own portion size holds until HR gives this person another.
     (await insertEmployee(tx, company.id, { ...values, cake_portion_size: null, source: "self" }));
 
@@ -58,27 +60,34 @@ type Person = {
  * HR's list often comes first, and the link after it. A row that HR made and nobody has an address for is the
  * person's own to complete, once; any other is refused as a double.
  */
-async function claimOwnRow(tx: Tx, companyId: string, { name, birthday, ...person }: Person) {
-  const [claimed] = await tx
-    .update(employees)
-    .set({
-      name,
-      email: person.email,
-      allergies: person.allergies ?? sql`${employees.allergies}`,
-      dietary_preferences: person.dietary_preferences ?? sql`${employees.dietary_preferences}`,
-      source: "self",
-      updated_at: sql`app_now()`,
-    })
+async function claimOwnRow(tx: Tx, services: Services, companyId: string, person: Person) {
+  const [before] = await tx
+    .select()
+    .from(employees)
     .where(
       and(
         eq(employees.company_id, companyId),
-        isSame(sql`${employees.name}`, name),
-        eq(employees.birthday, birthday),
+        isSame(sql`${employees.name}`, person.name),
+        eq(employees.birthday, person.birthday),
         isNull(employees.archived_at),
         isNull(employees.email),
         ne(employees.source, "self"),
       ),
     )
+    .for("update");
+  if (!before) return undefined;
+  const [claimed] = await tx
+    .update(employees)
+    .set({
+      name: person.name,
+      email: person.email,
+      allergies: person.allergies ?? before.allergies,
+      dietary_preferences: person.dietary_preferences ?? before.dietary_preferences,
+      source: "self",
+      updated_at: sql`app_now()`,
+    })
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, before.id)))
     .returning(employeeColumns);
+  await tellFoodChanged(tx, services, { companyId, employeeId: before.id }, before, claimed!);
   return claimed;
 }

@@ -34,7 +34,7 @@ export default implementOutside(
 
       for (const person of input.employees) {
         // oxlint-disable-next-line no-await-in-loop -- a handful of people, each found or added
-        await savePerson(tx, today, companyId, person);
+        await savePerson(tx, services, companyId, person);
       }
       await tx
         .update(companies)

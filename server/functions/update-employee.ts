@@ -5,6 +5,7 @@ import { isDuplicate } from "../database/unique.ts";
 import { implement } from "../implement.ts";
 import { cancelComingOrders } from "../people/coming-orders.ts";
 import { keepConsent } from "../people/consent.ts";
+import { tellFoodChanged } from "../people/food-changed.ts";
 import { moveBirthday } from "../people/move-birthday.ts";
 import { alreadyThere, checkBirthday, employeeColumns, requireEmployee } from "../people/register.ts";
 
@@ -31,6 +32,7 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
     celebration === "none"
       ? await cancelComingOrders(tx, services, { companyId, employeeIds: [id], today })
       : 0;
+  await tellFoodChanged(tx, services, { companyId, employeeId: id }, before, changes);
   if (before.birthday === changes.birthday) return { employee: employee!, moved: 0, cancelled, to_check: [] };
 
   const [company] = await tx

@@ -4,9 +4,10 @@ import { CONSENT_MISSING, needsConsent } from "../../domain/consent.ts";
 import { employees } from "../database/schema.ts";
 import { isDuplicate } from "../database/unique.ts";
 import { implement } from "../implement.ts";
+import { moveBirthdayAndTell } from "../people/birthday-changed.ts";
 import { cancelComingOrders } from "../people/coming-orders.ts";
 import { keepConsent } from "../people/consent.ts";
-import { moveBirthday } from "../people/move-birthday.ts";
+import { tellFoodChanged } from "../people/food-changed.ts";
 import { requirePerson } from "../people/personal-links.ts";
 import { alreadyThere, checkBirthday } from "../people/register.ts";
 
@@ -36,9 +37,10 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
     const whose = { companyId, employeeIds: [employee.id], today };
     return { cancelled: await cancelComingOrders(tx, services, whose, { tellHr: true }) };
   }
+  await tellFoodChanged(tx, services, { companyId, employeeId: employee.id }, employee, changes);
   if (changes.birthday !== employee.birthday) {
     const person = { id: employee.id, companyId, birthday: changes.birthday, rule: delivery_rule };
-    await moveBirthday(tx, person, today);
+    await moveBirthdayAndTell(tx, services, person);
   }
   return { cancelled: 0 };
 });

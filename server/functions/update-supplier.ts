@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { updateSupplier } from "../../contract/suppliers.ts";
 import { writeAudit } from "../audit.ts";
+import { isSame } from "../contains.ts";
 import { vendors } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { alreadyThere } from "../suppliers/register.ts";
@@ -13,7 +14,8 @@ export default implement(updateSupplier, async ({ input, tx, refuse }) => {
     .where(
       and(
         ne(vendors.id, id),
-        sql`lower(name) = lower(${supplier.name}) and lower(address) = lower(${supplier.address})`,
+        isSame(sql`${vendors.name}`, supplier.name),
+        isSame(sql`${vendors.address}`, supplier.address),
       ),
     );
   if (twin) throw alreadyThere(supplier);

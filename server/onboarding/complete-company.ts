@@ -1,6 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { stockholmToday } from "../../domain/clock.ts";
 import type { updateCompanyInfo } from "../../contract/onboarding.ts";
 import type { Tx } from "../database/database.ts";
 import { checkouts } from "../database/schema-machinery.ts";
@@ -36,7 +35,7 @@ export async function completeCompany(
 ) {
   const employee = await savePerson(
     tx,
-    stockholmToday(services.clock),
+    services,
     company.id,
     {
       first_name: information.contactFirstName,

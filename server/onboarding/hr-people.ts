@@ -3,8 +3,10 @@ import { birthdayProblem, normalizeName } from "../../domain/people.ts";
 import { isSame } from "../contains.ts";
 import type { Tx } from "../database/database.ts";
 import { companies, employees } from "../database/schema.ts";
+import { moveBirthdayAndTell } from "../people/birthday-changed.ts";
 import { keepConsent } from "../people/consent.ts";
-import { moveBirthday } from "../people/move-birthday.ts";
+import { tellFoodChanged } from "../people/food-changed.ts";
+import type { Services } from "../services.ts";
 
 export type HrPerson = {
   first_name: string;
@@ -25,7 +27,7 @@ export const problemWith = (birthday: string, today: Temporal.PlainDate): string
  */
 export async function savePerson(
   tx: Tx,
-  today: Temporal.PlainDate,
+  services: Services,
   companyId: string,
   person: HrPerson,
   employeeId: string | null = null,
@@ -37,17 +39,19 @@ export async function savePerson(
 
   const { id } = before;
   const says = allergies !== null || id === employeeId;
+  const after = { ...before, allergies: says ? allergies : before.allergies };
   await tx
     .update(employees)
-    .set({ ...values, allergies: says ? allergies : before.allergies, updated_at: sql`app_now()` })
+    .set({ ...values, allergies: after.allergies, updated_at: sql`app_now()` })
     .where(and(eq(employees.company_id, companyId), eq(employees.id, id)));
-  if (says) await keepOwnConsent(tx, companyId, { ...before, allergies });
+  if (says) await keepOwnConsent(tx, companyId, after);
+  await tellFoodChanged(tx, services, { companyId, employeeId: id }, before, after);
   if (birthday !== before.birthday) {
     const [company] = await tx
       .select({ rule: companies.delivery_rule })
       .from(companies)
       .where(eq(companies.id, companyId));
-    await moveBirthday(tx, { id, companyId, birthday, rule: company!.rule }, today);
+    await moveBirthdayAndTell(tx, services, { id, companyId, birthday, rule: company!.rule });
   }
   return id;
 }

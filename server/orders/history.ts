@@ -77,6 +77,7 @@ const labels: Record<string, string> = {
 function textOf({ change, before, after }: Change): string {
   if (change === "status") return orderLabel(after as OrderStatus);
   if (change === "reconfirmed_at") return "Leverantören är redo att leverera";
+  if (change === "food") return "Allergier eller kost ändrades, och bageriet fick besked";
   const words = (value: Change["after"]) => inWords(change, value);
   return before === null
     ? `${labels[change] ?? change}: ${words(after)}`

@@ -5,11 +5,11 @@ import type { Tx } from "../database/database.ts";
 import { moveOrders } from "../orders/move.ts";
 import { listComingOrders } from "./coming-orders.ts";
 
-type Person = { id: string; companyId: string; birthday: string; rule: DeliveryRule };
+export type Person = { id: string; companyId: string; birthday: string; rule: DeliveryRule };
 
 /**
  * A corrected birthday takes its coming cakes along, those that no bakery has been asked for. What a bakery knows of
- * is left to a person, who is told.
+ * is left to a person, who is told; a year of birth that was wrong leaves the cake on its right day.
  */
 export async function moveBirthday(tx: Tx, person: Person, today: Temporal.PlainDate) {
   const coming = await listComingOrders(tx, {
@@ -17,14 +17,17 @@ export async function moveBirthday(tx: Tx, person: Person, today: Temporal.Plain
     employeeIds: [person.id],
     today,
   });
-  const to_check = coming.filter((order) => supplierKnows(order.status));
-  const taken = new Set(to_check.map((order) => order.delivery_date));
+  const born = Temporal.PlainDate.from(person.birthday);
+  const celebratedFor = (order: { birthday: string }) =>
+    birthdayIn(born, Temporal.PlainDate.from(order.birthday).year);
+  const known = coming.filter((order) => supplierKnows(order.status));
+  const to_check = known.filter((order) => celebratedFor(order).toString() !== order.birthday);
+  const taken = new Set(known.map((order) => order.delivery_date));
   const moves: { id: string; birthday: string; delivery_date: string }[] = [];
   const doubles: string[] = [];
 
-  const born = Temporal.PlainDate.from(person.birthday);
-  for (const order of coming.filter((candidate) => !to_check.includes(candidate))) {
-    const celebrated = birthdayIn(born, Temporal.PlainDate.from(order.birthday).year);
+  for (const order of coming.filter((candidate) => !known.includes(candidate))) {
+    const celebrated = celebratedFor(order);
     const planned = { birthday: celebrated, date: deliveryDate(celebrated, person.rule) };
     const passed = Temporal.PlainDate.compare(planned.date, today) < 0;
     const { birthday, date } = passed ? nextDelivery(born, today, person.rule) : planned;

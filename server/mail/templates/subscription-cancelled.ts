@@ -19,7 +19,10 @@ export function subscriptionCancelled(data: SubscriptionCancelled): Mail {
     blocks: [
       paragraph(data.contact_first_name ? `Hej ${data.contact_first_name},` : "Hej,"),
       paragraph(
-        "Abonnemanget förnyas inte. Efter sista dagen kan ni fortfarande logga in och läsa, men inte göra nya beställningar.",
+        "Abonnemanget förnyas inte. Från och med nu går det inte att göra nya beställningar, och återkommande måltider beställs inte längre.",
+      ),
+      paragraph(
+        "Det som redan är beställt för leverans till och med sista dagen kommer som vanligt, liksom det som en leverantör har sagt ja till. Efter sista dagen kan ni fortfarande logga in och läsa.",
       ),
       facts([
         { label: "Företag", value: data.company_name },

@@ -115,6 +115,14 @@ describe("mails", () => {
     expect(subject).toMatch(/måndag 16 november$/);
   });
 
+  test("who has cancelled is told what stops now and what still comes", () => {
+    const { text } = renderTemplate("subscription-cancelled", plain["subscription-cancelled"]);
+    expect(text).toContain("Från och med nu går det inte att göra nya beställningar");
+    expect(text).toContain(
+      "Det som redan är beställt för leverans till och med sista dagen kommer som vanligt",
+    );
+  });
+
   test("a late reminder tells the days that are left", () => {
     const subject = (days_left: number) =>
       renderTemplate("cake-reminder-hr-day", { ...plain["cake-reminder-hr-day"], days_left }).subject;

@@ -41,6 +41,7 @@ export function storyLine({ actor, actor_name, change, before, after }: Line): {
   const who = actor_name && actor !== "automation" ? `${actor_name} (${actors[actor]})` : actors[actor];
   if (change === "status") return { text: orderLabel(after as OrderStatus), who };
   if (change === "reconfirmed_at") return { text: "Leverantören bekräftade igen", who };
+  if (change === "food") return { text: "Allergier eller kost ändrades, och bageriet fick besked", who };
   return { text: `${labels[change] ?? change}: ${valueOf(change, before)} → ${valueOf(change, after)}`, who };
 }
 

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+import { savePerson } from "../onboarding/hr-people.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+let company: Awaited<ReturnType<World["buildCompany"]>>;
+let bakery: Awaited<ReturnType<World["buildVendor"]>>;
+beforeEach(async () => {
+  company = await world.buildCompany({ contact_first_name: "Maja" });
+  bakery = await world.buildVendor({ name: `Bageri ${company.id}` });
+});
+
+const told = () =>
+  world.inDatabase(async (tx) => {
+    const { rows } = await tx.execute(sql`select to_email, subject, text, employee_ids, order_ids from mails
+      where company_id = ${company.id} and kind = 'birthday-changed-hr'`);
+    return rows as { to_email: string; subject: string; text: string; employee_ids: string[] }[];
+  });
+
+/** Somebody with a private page, and a cake that a bakery has said yes to. */
+async function celebrated() {
+  const email = `elin-${company.id}@nordljus.example`;
+  const elin = { name: "Elin Sandberg", birthday: "1990-05-17", email };
+  const employee = await world.buildEmployee(company, elin);
+  await world.buildCakeOrder(employee, { bakery_id: bakery.id, status: "confirmed", portion_size: 12 });
+  await world.nobody.call("send-personal-link", { email });
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(sql`select text from mails where to_email = ${email} and kind = 'personal-link'`),
+  );
+  const token = /token=([\w-]+)/.exec(rows[0]!.text as string)![1]!;
+  const save = (birthday: string) =>
+    world.nobody.call("update-own-data", { ...elin, token, birthday, celebration: "celebrate" });
+  return { id: employee.id, save };
+}
+
+describe("a birthday that somebody corrects on their own page", () => {
+  test("is told to HR when a bakery bakes for the old one, each time", async () => {
+    const { id, save } = await celebrated();
+    await save("1990-05-21");
+    await save("1990-05-21");
+    const [mail, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to_email: "hr@bolag.example", employee_ids: [id] });
+    expect(mail!.subject).toBe("Ny födelsedag: se över tårtan till Elin");
+    expect(mail!.text).toContain("Ny födelsedag: torsdag 21 maj");
+    expect(mail!.text).toContain("Levereras söndag 17 maj");
+    expect(mail!.text).toContain(bakery.name);
+    expect(mail!.text).toContain("https://tartdags.example/dashboard?tab=tartor");
+    expect(mail!.text).not.toContain("1990");
+
+    await save("1990-05-22");
+    await save("1990-05-21");
+    expect(await told()).toHaveLength(3);
+  });
+
+  test("is nothing to decide about when only the year was wrong", async () => {
+    const { save } = await celebrated();
+    await save("1991-05-17");
+    expect(await told()).toEqual([]);
+  });
+});
+
+test("a birthday that HR corrects for themselves in their own information is told in the same way", async () => {
+  const siv = { first_name: "Siv", last_name: "Berg", birthday: "1990-05-21" };
+  const employee = await world.buildEmployee(company, { name: "Siv Berg", birthday: "1990-05-17" });
+  await world.buildCakeOrder(employee, { bakery_id: bakery.id, status: "requested" });
+  await world.inDatabase((tx) =>
+    savePerson(tx, world.services, company.id, { ...siv, allergies: null }, employee.id),
+  );
+  expect((await told()).map(({ subject }) => subject)).toEqual(["Ny födelsedag: se över tårtan till Siv"]);
+});

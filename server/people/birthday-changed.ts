@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { nextBirthday } from "../../domain/birthday.ts";
+import { stockholmToday } from "../../domain/clock.ts";
+import type { Tx } from "../database/database.ts";
+import { writeMail } from "../mail/outbox.ts";
+import { birthdayChangedHr } from "../mail/templates/birthday-changed-hr.ts";
+import { readOrders } from "../orders/read.ts";
+import { ordersUrl } from "../orders/words.ts";
+import type { Services } from "../services.ts";
+import { moveBirthday, type Person } from "./move-birthday.ts";
+
+/**
+ * A birthday that was corrected by somebody else than HR in the register. HR is written to about the cakes that a
+ * bakery already knows of: they stay on their day until HR moves or cancels them.
+ */
+export async function moveBirthdayAndTell(tx: Tx, services: Services, person: Person): Promise<void> {
+  const today = stockholmToday(services.clock);
+  const { to_check } = await moveBirthday(tx, person, today);
+  if (to_check.length === 0) return;
+  const ids = to_check.map((order) => order.id);
+  const cakes = await readOrders(tx, "cake", sql`o.company_id = ${person.companyId} and o.id in ${ids}`);
+  const { company_name, contact_email, contact_first_name, employee_name } = cakes[0]!;
+  if (!contact_email) return;
+  await writeMail(tx, {
+    // Each change has its own: back and forth is two. The same save again changes no birthday and never gets here.
+    key: `birthday-changed-hr:${person.id}:${randomUUID()}`,
+    to: contact_email,
+    companyId: person.companyId,
+    employeeIds: [person.id],
+    orderIds: ids,
+    mail: birthdayChangedHr({
+      company_name,
+      contact_first_name,
+      employee_name,
+      birthday: nextBirthday(Temporal.PlainDate.from(person.birthday), today).toString(),
+      cakes: cakes.map(({ delivery_date, portion_size, supplier_name }) => ({
+        delivery_date,
+        portion_size,
+        bakery_name: supplier_name,
+      })),
+      cakes_url: ordersUrl(services, { kind: "cake" }),
+      today: today.toString(),
+    }),
+  });
+}

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { stockholmInstant, stockholmToday } from "../../domain/clock.ts";
+import { supplierKnows } from "../../domain/orders.ts";
+import { initials } from "../../domain/people.ts";
+import type { Tx } from "../database/database.ts";
+import { writeMails } from "../mail/outbox.ts";
+import { bakeryOrderChanged } from "../mail/templates/bakery-order-changed.ts";
+import type { Change } from "../mail/templates/parts/kitchen.ts";
+import { answerUrl, bakeryDelivery, groupCakes, readEaters } from "../orders/kitchen.ts";
+import { type CakeRow, holdOrders, readOrders } from "../orders/read.ts";
+import { envelope } from "../orders/request.ts";
+import type { Services } from "../services.ts";
+import { listComingOrders } from "./coming-orders.ts";
+
+type Person = { companyId: string; employeeId: string };
+type Food = { allergies: string | null; dietary_preferences: string | null };
+
+/**
+ * A bakery that knows of somebody's cake is told when what they can eat has changed, and has not read it until it says
+ * so again. Called when the person has been saved; the row is held, so the same save once more finds nothing changed.
+ */
+export async function tellFoodChanged(
+  tx: Tx,
+  services: Services,
+  { companyId, employeeId }: Person,
+  before: Food,
+  after: Food,
+): Promise<void> {
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return;
+  const today = stockholmToday(services.clock);
+  const coming = await listComingOrders(tx, { companyId, employeeIds: [employeeId], today });
+  // All of them are held: a cake that is being asked for at this moment is told of in the order or here.
+  const held = await holdOrders(
+    tx,
+    "cake",
+    coming.map((order) => order.id),
+  );
+  const known = held.filter((cake) => bakeryWaits(services, cake));
+  if (known.length === 0) return;
+
+  const lines = await markUnread(tx, companyId, known);
+  const eaters = await readEaters(tx, known);
+  const deliveries = groupCakes(await readWithNeighbours(tx, companyId, known));
+  const mails = deliveries.flatMap((cakes) => {
+    const own = cakes.find((cake) => lines.has(cake.id));
+    if (!own) return [];
+    const { key, ...whom } = envelope("bakery-order-changed", cakes);
+    const mail = bakeryOrderChanged({
+      ...bakeryDelivery(cakes, eaters),
+      answer_url: answerUrl(services, own),
+      today: today.toString(),
+      changes: cakes.length > 1 ? changes.map((change) => marked(change, own)) : changes,
+    });
+    return [{ ...whom, key: `${key}:food:${lines.get(own.id)!}`, mail }];
+  });
+  await writeMails(tx, mails);
+}
+
+function changesOf(before: Food, after: Food): Change[] {
+  const change = (label: string, from: string | null, to: string | null, none: string): Change[] =>
+    from === to ? [] : [{ label, before: from ?? none, after: to ?? none }];
+  return [
+    ...change("Allergier", before.allergies, after.allergies, "inga anmälda"),
+    ...change("Kost", before.dietary_preferences, after.dietary_preferences, "ingen anmäld"),
+  ];
+}
+
+/** With several cakes the change is told by what the box is marked with. */
+const marked = (change: Change, cake: CakeRow): Change => ({
+  ...change,
+  label: `${change.label} (${initials(cake.employee_name)})`,
+});
+
+function bakeryWaits({ clock }: Services, cake: CakeRow): boolean {
+  const delivered = stockholmInstant(Temporal.PlainDate.from(cake.delivery_date), cake.delivery_time);
+  const ahead = Temporal.Instant.compare(delivered, clock.now()) > 0;
+  return ahead && supplierKnows(cake.status) && !cake.withdrawn_at && Boolean(cake.supplier_email);
+}
+
+/** Returns the line that each order's story gets. Its number is new for every change, so no mail takes another's key. */
+async function markUnread(tx: Tx, companyId: string, cakes: CakeRow[]): Promise<Map<string, number>> {
+  const ids = cakes.map((cake) => cake.id);
+  await tx.execute(sql`update cake_orders set allergens_read = false, updated_at = app_now()
+    where company_id = ${companyId} and id in ${ids}`);
+  // What the change was stays out of the story: it is kept longer than anybody's allergies may be.
+  const { rows } = await tx.execute(sql`
+    insert into order_history (company_id, cake_order_id, actor, actor_name, change)
+    select company_id, id, coalesce(nullif(current_setting('app.actor', true), ''), 'automation'),
+      nullif(current_setting('app.actor_name', true), ''), 'food'
+    from cake_orders where company_id = ${companyId} and id in ${ids}
+    returning id::int as line, cake_order_id`);
+  return new Map(rows.map((row) => [row.cake_order_id as string, row.line as number]));
+}
+
+/** The cakes and what else their bakeries bake for the company on those days. */
+function readWithNeighbours(tx: Tx, companyId: string, cakes: CakeRow[]): Promise<CakeRow[]> {
+  const bakeries = cakes.map((cake) => cake.supplier_id);
+  const days = cakes.map((cake) => cake.delivery_date);
+  return readOrders(
+    tx,
+    "cake",
+    sql`o.company_id = ${companyId} and o.bakery_id in ${bakeries} and o.delivery_date in ${days}
+      and o.status in ('requested', 'confirmed') and o.withdrawn_at is null`,
+  );
+}
