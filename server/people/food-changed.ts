@@ -48,6 +48,7 @@ export async function tellFoodChanged(
     const { key, ...whom } = envelope("bakery-order-changed", cakes);
     const mail = bakeryOrderChanged({
       ...bakeryDelivery(cakes, eaters),
+      confirmed: own.status === "confirmed",
       answer_url: answerUrl(services, own),
       today: today.toString(),
       changes: cakes.length > 1 ? changes.map((change) => marked(change, own)) : changes,

@@ -24,7 +24,9 @@ export function ChangePeople({ order, close }: { order: MealOrder; close: () => 
       description={[
         `${mealLabels[order.event_type]} ${when}.`,
         order.mode === "recurring" && "Resten av serien fortsätter som vanligt.",
-        supplierKnows(order.status) && `${order.restaurant_name ?? "Restaurangen"} får besked direkt.`,
+        supplierKnows(order.status) &&
+          !order.withdrawn &&
+          `${order.restaurant_name ?? "Restaurangen"} får besked direkt.`,
       ]
         .filter(Boolean)
         .join(" ")}
