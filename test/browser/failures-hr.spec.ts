@@ -140,7 +140,10 @@ test("HR is told what did not work", async ({ hrPage: page, server }) => {
         ...failing("disconnect-calendar"),
       },
       path: "/dashboard",
-      act: press("Koppla från", "Koppla från"),
+      act: async (page) => {
+        await press("Koppla från")(page);
+        await page.getByRole("alertdialog").getByRole("button", { name: "Koppla från" }).click();
+      },
     },
     { text: "Födelsedagstårtor", path: cakes },
     {
