@@ -1,63 +1,26 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildCakeOn, newMorning, writtenMails } from "../../test/morning.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { deliverMails } from "../mail/deliver.ts";
-import type { Mail } from "../mail/templates/parts/render.ts";
 import { birthdayReminder } from "./birthdays.ts";
 import { dailyCheck } from "./daily-check.ts";
 import { startRun } from "./part.ts";
-import { findWords } from "./reminder-words.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-beforeEach(async () => {
-  world.clock.set("2026-03-02T08:00:00+01:00");
-  world.sandbox.mailbox.empty();
-  await world.inDatabase((tx) =>
-    tx.execute(sql`with gone as (delete from companies), users as (delete from users), mail as (delete from mails)
-      delete from automation_runs`),
-  );
-});
+beforeEach(() => newMorning(world));
 
 const at = (text: string) => world.clock.set(text);
 const check = () => dailyCheck(world.services);
-/** The mails with their words, as they would leave now. */
-const keys = async (kind = "") => {
-  type Row = {
-    key: string;
-    kind: string;
-    to_email: string;
-    status: string;
-    order_ids: string[];
-    employee_ids: string[];
-  } & Mail;
-  const mails = await world.inDatabase(async (tx) => {
-    const { rows } = await tx.execute(
-      sql`select key, kind, to_email, subject, html, text, status, order_ids, employee_ids from mails order by key`,
-    );
-    const words = await findWords(tx, world.services, rows as Row[]);
-    return (rows as Row[]).map((row) => ({ ...row, ...words.get(row.key)?.mail }));
-  });
-  return mails.filter((mail) => mail.kind.startsWith(kind) && mail.kind !== "daily-digest");
-};
+const keys = (kind = "") => writtenMails(world, kind);
+const cakeOn = (day: string, values: object = {}, person: object = {}) =>
+  buildCakeOn(world, day, values, person);
 const runs = async () =>
   (await world.inDatabase((tx) => tx.execute(sql`select * from automation_runs order by day, kind`))).rows;
-
-async function cakeOn(day: string, values: object = {}, person: object = {}) {
-  const company = await world.buildCompany({ subscription_status: "active" });
-  const bakery = await world.buildVendor();
-  const employee = await world.buildEmployee(company, { birthday: `1990-${day.slice(5)}`, ...person });
-  const order = await world.buildCakeOrder(employee, {
-    delivery_date: day,
-    status: "confirmed",
-    bakery_id: bakery.id,
-    ...values,
-  });
-  return { company, bakery, employee, order };
-}
 
 describe("the daily check", () => {
   test("waits for eight in Stockholm, also on the day the clocks change", async () => {
@@ -325,79 +288,5 @@ describe("the daily check", () => {
     await Promise.all([check(), check(), check()]);
     expect(await keys("cake")).toHaveLength(3);
     expect(await runs()).toHaveLength(1);
-  });
-});
-
-test.each(["2026-03-03", "2026-03-09"])(
-  "HR is not told that a cake for %s is confirmed when its bakery has withdrawn",
-  async (day) => {
-    await cakeOn(day, { withdrawn_at: "2026-03-01T12:00:00+01:00" });
-    await check();
-    const [told, ...others] = await keys("cake");
-    expect(others).toEqual([]);
-    expect(told!.text).toContain("Ett bageri har fått förhinder. Välj ett nytt så snart ni kan.");
-    expect(told!.text).not.toMatch(/bekräftad|behöver inte göra något|har fått uppgiften/);
-    expect(await keys("bakery")).toEqual([]);
-  },
-);
-
-describe("a reminder that had to wait", () => {
-  test("is withdrawn when its cake was cancelled meanwhile", async () => {
-    const { order } = await cakeOn("2026-03-03");
-    await check();
-    await world.inDatabase((tx) =>
-      tx.execute(sql`update cake_orders set status = 'cancelled' where id = ${order.id}`),
-    );
-    await deliverMails(world.services);
-    expect((await keys("cake")).map((mail) => mail.status)).toEqual(["withdrawn"]);
-    expect(world.sandbox.mailbox.list().filter((mail) => mail.key?.startsWith("cake"))).toEqual([]);
-  });
-
-  test("leaves out the one that was cancelled", async () => {
-    const { company, bakery, order } = await cakeOn("2026-03-03");
-    const second = await world.buildEmployee(company, { name: "Åsa Öberg" });
-    await world.buildCakeOrder(second, {
-      delivery_date: "2026-03-03",
-      status: "confirmed",
-      bakery_id: bakery.id,
-    });
-    await check();
-    await world.inDatabase((tx) =>
-      tx.execute(sql`update cake_orders set status = 'cancelled' where id = ${order.id}`),
-    );
-    await deliverMails(world.services);
-    const sent = world.sandbox.mailbox.list().find((mail) => mail.key?.startsWith("cake"));
-    expect(sent?.subject).toBe("Imorgon: tårta till Åsa");
-  });
-
-  test("leaves out the breakfast that has been, and tells of the lunch", async () => {
-    const company = await world.buildCompany({ subscription_status: "active" });
-    await world.inDatabase((tx) =>
-      tx.execute(sql`
-        with series as (
-          insert into meal_events (company_id, event_type, time, start_date, people_count)
-          values (${company.id}, 'frukost', '08:00', '2026-03-03', 5), (${company.id}, 'lunch', '12:00', '2026-03-03', 5)
-          returning id, company_id, time)
-        insert into meal_orders (company_id, meal_event_id, delivery_date, time, status, people_count)
-        select company_id, id, '2026-03-03', time, 'confirmed', 5 from series`),
-    );
-    await check();
-    at("2026-03-03T08:00:00+01:00");
-    await deliverMails(world.services);
-    const sent = world.sandbox.mailbox.list().find((mail) => mail.key?.startsWith("meal-reminder-hr-day"));
-    expect(sent?.text).toContain("Lunch");
-    expect(sent?.text).not.toContain("Frukost");
-  });
-
-  test("is not sent after the delivery", async () => {
-    await cakeOn("2026-03-03");
-    await check();
-    world.sandbox.faults.set("mail", "451", 100);
-    await deliverMails(world.services);
-    world.sandbox.faults.clear("mail");
-    at("2026-03-03T12:30:00+01:00");
-    await deliverMails(world.services);
-    expect((await keys("cake")).map((mail) => mail.status)).toEqual(["dead"]);
-    expect(world.sandbox.mailbox.list().filter((mail) => mail.key?.startsWith("cake"))).toEqual([]);
   });
 });

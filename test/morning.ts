@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { findWords } from "../server/automation/reminder-words.ts";
+import type { Mail } from "../server/mail/templates/parts/render.ts";
+import type { World } from "./world.ts";
+
+/** Monday 2 March 2026 at eight: nobody is there, and nothing has been run or written. */
+export async function newMorning(world: World): Promise<void> {
+  world.clock.set("2026-03-02T08:00:00+01:00");
+  world.sandbox.mailbox.empty();
+  await world.inDatabase((tx) =>
+    tx.execute(sql`with gone as (delete from companies), users as (delete from users), mail as (delete from mails)
+      delete from automation_runs`),
+  );
+}
+
+type Row = {
+  key: string;
+  kind: string;
+  to_email: string;
+  status: string;
+  order_ids: string[];
+  employee_ids: string[];
+} & Mail;
+
+/** The mails with their words, as they would leave now. */
+export async function writtenMails(world: World, kind = "") {
+  const mails = await world.inDatabase(async (tx) => {
+    const { rows } = await tx.execute(
+      sql`select key, kind, to_email, subject, html, text, status, order_ids, employee_ids from mails order by key`,
+    );
+    const words = await findWords(tx, world.services, rows as Row[]);
+    return (rows as Row[]).map((row) => ({ ...row, ...words.get(row.key)?.mail }));
+  });
+  return mails.filter((mail) => mail.kind.startsWith(kind) && mail.kind !== "daily-digest");
+}
+
+export async function buildCakeOn(world: World, day: string, values: object = {}, person: object = {}) {
+  const company = await world.buildCompany({ subscription_status: "active" });
+  const bakery = await world.buildVendor();
+  const employee = await world.buildEmployee(company, { birthday: `1990-${day.slice(5)}`, ...person });
+  const order = await world.buildCakeOrder(employee, {
+    delivery_date: day,
+    status: "confirmed",
+    bakery_id: bakery.id,
+    ...values,
+  });
+  return { company, bakery, employee, order };
+}
