@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { LinkToShare } from "./link-to-share.tsx";
 
 /** The admin's card: copy the link for the employees, or make a new one. */
-export function JoinLinkCard() {
+export default function JoinLinkCard() {
   const { data, error, reload } = useCall("get-join-link", {});
   const { copy, busy } = useCopyJoinLink();
   return (

@@ -10,7 +10,6 @@ import { PageHead } from "../../ui/page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { AddEmployeeButton } from "./add-employee-button.tsx";
-import { JoinLinkCard } from "./join-link-card.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
 import { NextBirthdays } from "./next-birthdays.tsx";
 import { OnboardingTestCard } from "./onboarding-test-card.tsx";
@@ -21,6 +20,8 @@ import { TrialBanner } from "./trial-banner.tsx";
 
 /** The chart comes after the week. */
 const DeliveryStatistics = lazy(() => import("./delivery-statistics.tsx"));
+/** For the platform's staff only. */
+const JoinLinkCard = lazy(() => import("./join-link-card.tsx"));
 
 type Numbers = Output<"get-overview">;
 
@@ -56,7 +57,11 @@ export default function Overview() {
           </Column>
           <Column>
             <NextBirthdays />
-            {user?.role === "admin" && <JoinLinkCard />}
+            {user?.role === "admin" && (
+              <Suspense fallback={null}>
+                <JoinLinkCard />
+              </Suspense>
+            )}
             <CalendarCard />
             <SubscriptionCard />
           </Column>

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay, formatTime } from "../../../../domain/dates.ts";
-import { isOpen, isWithdrawn, movesFrom, wasRefused } from "../../../../domain/orders.ts";
+import { isOpen, movesFrom } from "../../../../domain/orders.ts";
 import { MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
 import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
@@ -15,6 +15,7 @@ import { OrderHistory } from "../../../ui/order-history.tsx";
 import { toast } from "../../../ui/toaster.tsx";
 import { ChooseBakery } from "./choose-bakery.tsx";
 import { MoveDelivery } from "./move-delivery.tsx";
+import { refusedText } from "../refused-text.ts";
 
 type Order = NonNullable<CakeOfYear["order"]>;
 
@@ -44,7 +45,8 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
   const date = Temporal.PlainDate.from(cake.delivery_date);
   const past = Temporal.PlainDate.compare(date, today) < 0;
   const changeable = isOpen(order.status) && !past;
-  const needsBakery = !past && (wasRefused(order) || (isOpen(order.status) && !order.bakery_active));
+  const refused = refusedText(order, order.bakery_name ?? "Bageriet");
+  const needsBakery = !past && (refused || (isOpen(order.status) && !order.bakery_active));
   const chooses = needsBakery || vendor !== null;
   const [choosing, setChoosing] = useState(chooses);
 
@@ -71,7 +73,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
       <div className="space-y-6">
         <div className="space-y-2.5">
           <StatusBadge status={order.status} withdrawn={order.withdrawn} />
-          <Trouble order={order} />
+          {refused && <p className="rounded-lg bg-red-100 px-3.5 py-3 text-sm text-red-800">{refused}</p>}
           <AllergyNote wide allergies={cake.allergies} />
           <DietNote diet={cake.dietary_preferences} />
         </div>
@@ -111,18 +113,6 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dt className="text-subtle-foreground">{label}</dt>
       <dd>{value}</dd>
     </>
-  );
-}
-
-/** A no, in the supplier's own words when it gave any. */
-function Trouble({ order }: { order: Order }) {
-  if (!wasRefused(order)) return null;
-  const who = order.bakery_name ?? "Bageriet";
-  return (
-    <p className="rounded-lg bg-red-100 px-3.5 py-3 text-sm text-red-800">
-      {isWithdrawn(order) ? `${who} har fått förhinder.` : `${who} kan inte leverera.`}
-      {order.decline_reason && ` ”${order.decline_reason}”`}
-    </p>
   );
 }
 

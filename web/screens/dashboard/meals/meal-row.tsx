@@ -4,7 +4,7 @@ import type { MealOrder } from "../../../../contract/meals.ts";
 import { inStockholm } from "../../../../domain/clock.ts";
 import { daysUntil, formatDayTime } from "../../../../domain/dates.ts";
 import { mealLabels } from "../../../../domain/meals.ts";
-import { isWithdrawn, wasRefused } from "../../../../domain/orders.ts";
+import { wasRefused } from "../../../../domain/orders.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { DayBadge, StatusBadge } from "../../../ui/badge.tsx";
@@ -14,11 +14,13 @@ import { Menu } from "../../../ui/menu.tsx";
 import { CancelMeal } from "./cancel-meal.tsx";
 import { ChangePeople } from "./change-people.tsx";
 import { ChooseRestaurant } from "./choose-restaurant.tsx";
+import { refusedText } from "../refused-text.ts";
 
 /** A delivery: when, how many, from whom, and where it stands. */
 export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
   const day = Temporal.PlainDate.from(order.delivery_date);
   const days = daysUntil(day, useToday());
+  const refused = refusedText(order, order.restaurant_name ?? "Restaurangen");
   const badges = (
     <>
       {!past && <DayBadge days={days} />}
@@ -40,7 +42,7 @@ export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
             {order.restaurant_name ?? "ingen restaurang vald"}
           </span>
         </p>
-        <Trouble order={order} />
+        {refused && <p className="mt-1 text-sm text-destructive">{refused}</p>}
         <div className="mt-2 flex flex-wrap gap-1.5 md:hidden">{badges}</div>
       </div>
       <div className="flex items-center gap-2 max-md:hidden">
@@ -55,18 +57,6 @@ export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
       </div>
       {!past && <RowMenu order={order} />}
     </li>
-  );
-}
-
-/** A no, in the restaurant's own words when it gave any. */
-function Trouble({ order }: { order: MealOrder }) {
-  if (!wasRefused(order)) return null;
-  const who = order.restaurant_name ?? "Restaurangen";
-  return (
-    <p className="mt-1 text-sm text-destructive">
-      {isWithdrawn(order) ? `${who} har fått förhinder.` : `${who} kan inte leverera.`}
-      {order.decline_reason && ` ”${order.decline_reason}”`}
-    </p>
   );
 }
 
