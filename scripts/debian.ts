@@ -2,15 +2,16 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { postgresBinaries } from "../test/databases.ts";
 
+/** Debian's Chromium without a window of its own: the interface of the other one costs more than our pages do. */
 export const CHROMIUM =
-  ["/usr/bin/chromium", "/Applications/Chromium.app/Contents/MacOS/Chromium"].find((path) =>
+  ["/usr/bin/chromium-headless-shell", "/Applications/Chromium.app/Contents/MacOS/Chromium"].find((path) =>
     existsSync(path),
-  ) ?? "/usr/bin/chromium";
+  ) ?? "/usr/bin/chromium-headless-shell";
 
 /** The tests drive a real browser and a real PostgreSQL; both are Debian packages. */
 export function needDebianPackages() {
   const missing = [
-    ...(existsSync(CHROMIUM) ? [] : ["chromium"]),
+    ...(existsSync(CHROMIUM) ? [] : ["chromium-headless-shell"]),
     ...(postgresBinaries() ? [] : ["postgresql"]),
   ];
   if (missing.length === 0) return;

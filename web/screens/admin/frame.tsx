@@ -24,9 +24,11 @@ export function AdminFrame({ back = "/admin", tabs, tab, children }: FrameProps)
     <>
       <header className="border-b hairline bg-cream-25 print:hidden">
         <Container>
-          <div className={`flex items-center gap-3 pt-3.5 md:gap-4 ${tabs ? "pb-2" : "pb-3.5"}`}>
+          <div
+            className={`flex items-center gap-2 pt-3.5 min-[360px]:gap-3 md:gap-4 ${tabs ? "pb-2" : "pb-3.5"}`}
+          >
             <Logo to="/dashboard" />
-            <span aria-hidden className="h-7 w-px bg-border-strong" />
+            <span aria-hidden className="h-7 w-px shrink-0 bg-border-strong" />
             <span className="inline-flex h-6 items-center gap-1.5 rounded-xs bg-ink-900 px-2 text-2xs font-semibold text-white">
               <Shield size={13} aria-hidden />
               Admin
