@@ -148,25 +148,59 @@ test("the keyboard goes the way of the eye, always sees where it is, and nothing
     expect(stops, path).toEqual(names);
     expect(await page.evaluate(longestMovement), path).toBeLessThan(0.01);
   }
-  await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/contact");
-  const name = page.getByRole("textbox", { name: "Namn", exact: true });
-  await name.focus();
-  expect(await styleOf(name, "outline-style")).toBe("solid");
-  expect(await styleOf(page.getByRole("button", { name: "Skicka meddelande" }), "border-top-width")).toBe(
-    "1px",
-  );
 });
+
+test("no door traps the keyboard or hides it, in the system's own colours too", async ({ page }) => {
+  for (const forcedColors of [null, "active"] as const) {
+    await page.emulateMedia({ forcedColors });
+    for (const path of forAnyone) {
+      await page.goto(path);
+      await expect(page.locator("main")).toBeVisible();
+      const place = `${path} in ${forcedColors ? "the system's colours" : "ours"}`;
+      const stops = await walk(page);
+      expect.soft(stops.pop(), place).toBe("the end");
+      const complaints = stops.filter((stop) => /\((no ring|not seen)\)$/.test(stop));
+      expect.soft(complaints, place).toEqual([]);
+      expect.soft(await page.evaluate(withoutAnEdge), place).toEqual([]);
+    }
+  }
+});
+
+test("a message that is closed gives the focus back", async ({ page }) => {
+  await page.goto("/auth/magic");
+  const before = page.getByRole("main").getByRole("link").last();
+  await before.focus();
+  await page.getByRole("button", { name: "Stäng notisen" }).press("Enter");
+  await expect(before).toBeFocused();
+});
+
+/** From stop to stop until the document is left. What a message covers is seen when Escape has closed it. */
+async function walk(page: Page): Promise<string[]> {
+  const stops: string[] = [];
+  while (stops.at(-1) !== "the end" && stops.length < 60) {
+    await page.keyboard.press("Tab");
+    await page.evaluate(atRest);
+    let stop = await page.evaluate(whereTheFocusIs);
+    if (stop.endsWith("(not seen)")) {
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("button", { name: "Stäng notisen" })).toHaveCount(0);
+      stop = await page.evaluate(whereTheFocusIs);
+    }
+    stops.push(stop);
+  }
+  return stops;
+}
 
 /** When what the focus set in motion has arrived. */
 async function atRest(): Promise<void> {
   await new Promise(requestAnimationFrame);
-  await Promise.all(document.getAnimations().map((animation) => animation.finished));
+  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
 }
 
 /** The name of what has the focus; with a complaint when it has no ring, or is out of sight or under something else. */
 function whereTheFocusIs(): string {
   const element = document.activeElement as HTMLInputElement;
+  if (element === document.body) return "the end";
   const panel = element.role === "tabpanel" ? document.querySelector("[role=tablist]")!.ariaLabel : null;
   const name = panel ?? element.ariaLabel ?? (element.labels?.[0] ?? element).textContent.trim();
   const { outlineStyle, boxShadow } = getComputedStyle(element);
@@ -182,4 +216,12 @@ function longestMovement(): number {
     return [transitionDuration, ...(animationName === "none" ? [] : [animationDuration])];
   });
   return Math.max(0, ...seconds.map((duration) => Number.parseFloat(duration)));
+}
+
+/** Fields, and buttons that send a form: told from the page by more than the colour of their ground. */
+function withoutAnEdge(): string[] {
+  const edged = document.querySelectorAll("input:not([type=hidden]), textarea, select, [type=submit]");
+  return [...edged]
+    .filter((element) => element.checkVisibility() && getComputedStyle(element).borderTopStyle === "none")
+    .map((element) => element.outerHTML.slice(0, 160));
 }

@@ -12,8 +12,9 @@ export function followFocus(): void {
   new MutationObserver(goOnInTheList).observe(document.body, { childList: true, subtree: true });
 }
 
+/** A message comes and goes: it is no place to return to. */
 function note(target: EventTarget | null): void {
-  if (!(target instanceof HTMLElement)) return;
+  if (!(target instanceof HTMLElement) || target.closest("[data-sonner-toaster]")) return;
   for (const [element, row] of trail)
     if (!element.isConnected && !row?.part?.isConnected) trail.delete(element);
   trail.delete(target);

@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { toast as sonner, Toaster as Sonner } from "sonner";
 import "sonner/dist/styles.css";
 import { cx } from "./classes.ts";
+import { returnFocus } from "./focus.ts";
 import { usePhone } from "./media.ts";
 
-/** Messages: bottom right, at the top on phones. Errors stay until they are closed. */
+/** Messages: bottom right, at the top on phones. Errors stay until they are closed; Escape closes them all. */
 
 type Kind = "success" | "info" | "error";
 type Extra = { description?: string; action?: { label: string; run: () => void } };
@@ -41,8 +43,16 @@ export const toast = {
 type ToastProps = Extra & { kind: Kind; title: string; close: () => void };
 
 export function Toast({ kind, title, description, action, close }: ToastProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const row = ref.current?.closest("li");
+    return () => {
+      if (row?.contains(document.activeElement)) returnFocus();
+    };
+  }, []);
   return (
     <div
+      ref={ref}
       role={kind === "error" ? "alert" : undefined}
       className="flex w-full items-start gap-3 rounded-lg border hairline bg-card px-4 py-3.5 font-sans shadow-popover md:w-[420px]"
     >
@@ -74,14 +84,28 @@ export function Toast({ kind, title, description, action, close }: ToastProps) {
 
 export function Toaster() {
   const phone = usePhone();
+  useEffect(() => {
+    document.addEventListener("keydown", closeOnEscape, true);
+    return () => document.removeEventListener("keydown", closeOnEscape, true);
+  }, []);
   return (
-    <Sonner
-      position={phone ? "top-center" : "bottom-right"}
-      containerAriaLabel="Notiser"
-      toastOptions={{ unstyled: true, className: "w-full md:w-[420px] md:right-0" }}
-      offset={24}
-      mobileOffset={12}
-      gap={12}
-    />
+    // The library would fetch the focus back when it leaves a message: after a page's last link that is a trap.
+    <div onFocusCapture={(event) => event.stopPropagation()}>
+      <Sonner
+        position={phone ? "top-center" : "bottom-right"}
+        containerAriaLabel="Notiser"
+        toastOptions={{ unstyled: true, className: "w-full md:w-[420px] md:right-0" }}
+        offset={24}
+        mobileOffset={12}
+        gap={12}
+      />
+    </div>
   );
+}
+
+/** What stands above the page is closed before them. */
+const ABOVE = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+
+function closeOnEscape({ key }: KeyboardEvent) {
+  if (key === "Escape" && !document.querySelector(ABOVE)) toast.clear();
 }
