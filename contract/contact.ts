@@ -15,7 +15,7 @@ export const sendContactForm = defineCall({
     company: optionalText(100, "Företagsnamn får vara max 100 tecken"),
     message: text("Meddelande krävs", 2000, "Meddelande får vara max 2000 tecken"),
     /** A trap: people do not see this field, robots fill it in. */
-    website: z.string().max(2000).optional(),
+    left_empty: z.string().max(2000).optional(),
   }),
   output: nothing,
   // Counted in the database: the form sends mail to an address that anybody can type.

@@ -54,6 +54,12 @@ describe.each(contract.map((call): [string, Call] => [call.name, call]))("%s", (
     });
   });
 
+  test("an open door asks nobody to log in, also not with a session that has ended", async () => {
+    if (signedIn(call)) return;
+    const { body } = await send(call, {}, bearer(expired));
+    expect(body).not.toMatchObject({ code: "not-signed-in" });
+  });
+
   test("as somebody with too little right", async () => {
     if (call.caller === "admin") {
       expect(await send(call, {}, bearer(ours.hr))).toMatchObject({

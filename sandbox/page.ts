@@ -102,7 +102,7 @@ function shell(title: string, body: Markup): Markup {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
+        <meta name="robots" content="noindex, nofollow" />
         <title>${title} – Sandlådan</title>
         <link rel="stylesheet" href="/sandbox/sandbox.css" />
       </head>

@@ -117,9 +117,10 @@ function withScript(html: string, output: Output, { path }: Page): string {
   };
   [app, screen].forEach(follow);
   const addresses = [...needed].map((name) => `/${name}`).join(" ");
+  const temporal = chunks.find((chunk) => chunk.facadeModuleId?.includes("/temporal-polyfill/"))!.fileName;
   return inHead(
     html,
-    `<script type="module" crossorigin src="/${entry("wake")}" data-app="/${app}" data-needs="${addresses}"></script>`,
+    `<script type="module" crossorigin src="/${entry("wake")}" data-app="/${app}" data-needs="${addresses}" data-temporal="/${temporal}"></script>`,
   );
 }
 

@@ -36,7 +36,9 @@ export async function createPages(services: Services): Promise<(c: Context) => P
       return send(c, /\.(txt|xml)$/.test(path) ? await filled(path, file) : file);
     }
     if (/\.\w{2,5}$/.test(path)) return c.text("Filen finns inte.", 404);
-    if (/^\/[^/].*\/$/.test(path)) return c.redirect(c.req.path.replace(/\/+$/, ""), 301);
+    if (/^\/[^/].*\/$/.test(path)) {
+      return c.redirect(c.req.path.replace(/\/+$/, "") + new URL(c.req.url).search, 301);
+    }
     const page = findPage(path);
     if (!page) return c.text("Sidan är inte byggd. Kör npm run build.", 503);
     return send(c, await filled(page.name, files.get(page.name)!), page.status);

@@ -58,6 +58,9 @@ export async function signOut(): Promise<void> {
   if (token) await call("sign-out", {}, { token }).catch(() => undefined);
 }
 
+/** A line that is open and says nothing is no better than none. The same key makes sure that nothing is done twice. */
+const SILENT_MS = 30_000;
+
 async function send(address: string, input: unknown, token: string | undefined, options: CallOptions) {
   const headers = new Headers({ "content-type": "application/json", apikey: settings.key });
   if (token) headers.set("authorization", `Bearer ${token}`);
@@ -66,7 +69,11 @@ async function send(address: string, input: unknown, token: string | undefined, 
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
   try {
     const body = JSON.stringify(input);
-    return await fetch(settings.host + address, { method: "POST", headers, body, signal: options.signal });
+    const signal = AbortSignal.any([
+      AbortSignal.timeout(SILENT_MS),
+      ...(options.signal ? [options.signal] : []),
+    ]);
+    return await fetch(settings.host + address, { method: "POST", headers, body, signal });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw offline();

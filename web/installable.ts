@@ -1,6 +1,8 @@
 /** Registers the service worker, and helps a tab whose files are no longer on the server. */
 
 const WORKER = "/service-worker.js";
+const ONCE = "tartdags.fetched-anew";
+const SETTLED_MS = 10_000;
 
 type Policy = { createScriptURL(address: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
@@ -8,6 +10,7 @@ type Factory = { createPolicy(name: string, rules: Policy): Policy };
 export function makeInstallable(): void {
   if (!import.meta.env.PROD) return;
   addEventListener("vite:preloadError", fetchAnew);
+  setTimeout(() => sessionStorage.removeItem(ONCE), SETTLED_MS);
   if (!("serviceWorker" in navigator)) return;
   // The first page comes first; the files for later are fetched when it stands.
   const register = () => void navigator.serviceWorker.register(trusted(WORKER)).catch(() => undefined);
@@ -26,8 +29,6 @@ function trusted(address: string): string {
     ? trustedTypes.createPolicy("service-worker", { createScriptURL }).createScriptURL(address)
     : address;
 }
-
-const ONCE = "tartdags.fetched-anew";
 
 /** A tab from before an update asks for a part that is gone: the page as it is now has its own. */
 function fetchAnew(event: Event): void {

@@ -16,6 +16,7 @@ type Asked = Waiting & {
 };
 
 const worker = self as unknown as {
+  clients: { claim(): Promise<void> };
   registration: { navigationPreload?: { enable(): Promise<void> } };
   addEventListener(type: "install" | "activate", listener: (event: Waiting) => void): void;
   addEventListener(type: "fetch", listener: (event: Asked) => void): void;
@@ -46,6 +47,8 @@ async function takeOver(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== cacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
+  // The tab that brought the first version has all its files here from now on.
+  if (old.length === 0) await worker.clients.claim();
   await worker.registration.navigationPreload?.enable();
 }
 

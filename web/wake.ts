@@ -2,14 +2,21 @@
  * On a page that came as finished HTML, the app waits until somebody touches it. A form that is sent before the app is
  * here is not lost: it is sent as soon as the app can.
  */
-const { app: address, needs } = document.querySelector<HTMLScriptElement>("script[data-app]")!.dataset;
+const {
+  app: address,
+  needs,
+  temporal,
+} = document.querySelector<HTMLScriptElement>("script[data-app]")!.dataset;
+const files = `${needs!}${"Temporal" in globalThis ? "" : ` ${temporal!}`}`.split(" ");
+const KEPT = "tartdags.kept";
+const SETTLED_MS = 10_000;
 const DRAWN_MS = 1000;
 let app: Promise<unknown> | undefined;
 let awake = false;
 const note = document.createElement("p");
 
 function wake(): Promise<unknown> {
-  app ??= import(/* @vite-ignore */ address!).then(
+  app ??= fetchApp().then(
     () => void (awake = true),
     (error: unknown) => {
       app = undefined;
@@ -19,6 +26,33 @@ function wake(): Promise<unknown> {
   return app;
 }
 
+/** Some browsers never ask again for a module that failed: it is read only when every file of it is here. */
+async function fetchApp(): Promise<void> {
+  const answers = await Promise.all(files.map((file) => fetch(file)));
+  if (answers.some(({ status }) => status === 404)) await startOver();
+  if (!answers.every(({ ok }) => ok)) throw new Error("The app is not all there");
+  await import(/* @vite-ignore */ address!);
+}
+
+/** The page is from before an update, and its app is gone: it is fetched anew, with what has been written. */
+async function startOver(): Promise<void> {
+  if (sessionStorage.getItem(KEPT)) return;
+  const written = [...document.forms].flatMap((form) => [...new FormData(form)]);
+  sessionStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(written)));
+  location.reload();
+  await new Promise(() => undefined);
+}
+
+const remembered = sessionStorage.getItem(KEPT);
+if (remembered) {
+  const written = Object.entries(JSON.parse(remembered) as Record<string, string>);
+  for (const [name, text] of written) {
+    const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`form [name="${name}"]`);
+    if (field) field.value = text;
+  }
+  setTimeout(() => sessionStorage.removeItem(KEPT), SETTLED_MS);
+}
+
 /** Fetched, not read, one after another when everything that is seen has come and is drawn: a touch then waits less. */
 function fetchBehind([href, ...rest]: string[]) {
   if (!href) return;
@@ -26,7 +60,7 @@ function fetchBehind([href, ...rest]: string[]) {
   const next = () => fetchBehind(rest);
   document.head.append(Object.assign(link, { rel: "prefetch", href, onload: next, onerror: next }));
 }
-addEventListener("load", () => setTimeout(() => fetchBehind(needs!.split(" ")), DRAWN_MS));
+addEventListener("load", () => setTimeout(() => fetchBehind(files), DRAWN_MS));
 
 for (const touch of ["pointerdown", "focusin", "keydown"]) {
   addEventListener(touch, () => void wake().catch(() => undefined), { once: true, passive: true });

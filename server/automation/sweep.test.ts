@@ -42,6 +42,21 @@ describe("the sweep", () => {
     expect(young).toMatchObject({ status: "waiting", said: expect.stringContaining("nötallergi") });
   });
 
+  test("forgets who wrote to us", async () => {
+    const send = (name: string) =>
+      world.nobody.call("send-contact-form", { name, email: `${name}@kund.example`, message: "Hej!" });
+    await send("gammal");
+    await deliverMails(world.services);
+    world.clock.advance({ hours: MAIL_DAYS * 24 + 1 });
+    await send("ny");
+    await sweep(world.services);
+    const messages = await world.inDatabase((tx) => tx.execute(sql`select name from contact_messages`));
+    expect(messages.rows).toEqual([{ name: "ny" }]);
+    const mails = await world.inDatabase((tx) => tx.execute(sql`select * from mails`));
+    expect(JSON.stringify(mails.rows)).toContain("ny@kund.example");
+    expect(JSON.stringify(mails.rows)).not.toContain("gammal@kund.example");
+  });
+
   test.each(["personal-link", "erasure-done", "birthday-reminder-colleagues"])(
     "takes the employee's own address from an old %s",
     async (kind) => {

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { platformScope } from "../database/database.ts";
+import { MAIL_DAYS } from "../../domain/consent.ts";
 import { emptyOldMails } from "../mail/empty.ts";
 import { eraseLeavers } from "../people/retention.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Takes away what has served its time: ended sessions, old links, counters, remembered answers, what old mails
- * said, former employees.
+ * Takes away what has served its time: ended sessions, old links, counters, remembered answers, messages to us,
+ * what old mails said, former employees.
  */
 export async function sweep(services: Services): Promise<void> {
   const { db } = services;
@@ -18,6 +19,9 @@ export async function sweep(services: Services): Promise<void> {
     await tx.execute(sql`delete from calendar_grants where expires_at < app_now() - interval '1 day'`);
     await tx.execute(sql`delete from personal_links where expires_at < app_now()`);
     await tx.execute(sql`delete from payment_events where processed_at < app_now() - interval '90 days'`);
+    await tx.execute(
+      sql`delete from contact_messages where created_at < app_now() - make_interval(days => ${MAIL_DAYS})`,
+    );
     // Somebody who looked at the payment page and never paid is nobody to us.
     await tx.execute(
       sql`delete from checkouts where completed_at is null and created_at < app_now() - interval '30 days'`,

@@ -55,7 +55,7 @@ function backTo(address: string, result: string, provider: CalendarProvider): st
 
 function sendFeed(c: Context<Env>, feed: string): Response {
   const etag = `"${createHash("sha256").update(feed).digest("base64url")}"`;
-  const headers = { etag, "cache-control": "private, no-cache", "x-robots-tag": "noindex" };
+  const headers = { etag, "cache-control": "private, no-cache", "x-robots-tag": "noindex, nofollow" };
   const known = c.req.header("if-none-match")?.split(",") ?? [];
   if (known.some((tag) => tag.trim().replace(/^W\//, "") === etag)) return c.body(null, 304, headers);
   return c.body(feed, 200, {

@@ -89,7 +89,7 @@ describe("send-contact-form", () => {
 
   test("a robot that fills the hidden field hears thanks, and nothing is kept or sent", async () => {
     const before = await stored();
-    await send({ email: "robot@spam.example", website: "https://spam.example" });
+    await send({ email: "robot@spam.example", left_empty: "https://spam.example" });
     expect(await stored()).toHaveLength(before.length);
     expect(await written("robot@spam.example")).toHaveLength(0);
   });

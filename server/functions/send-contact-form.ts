@@ -7,9 +7,9 @@ import { contactConfirmation } from "../mail/templates/contact-confirmation.ts";
 import { contactMessage } from "../mail/templates/contact-message.ts";
 
 export default implement(sendContactForm, async ({ input, tx, today, services }) => {
-  const { website, ...message } = input;
+  const { left_empty: trap, ...message } = input;
   // A robot hears the same thanks as a person, so that it learns nothing.
-  if (website) return {};
+  if (trap) return {};
 
   const [stored] = await tx.insert(contact_messages).values(message).returning({ id: contact_messages.id });
   await writeMails(tx, [

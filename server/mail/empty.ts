@@ -7,23 +7,24 @@ const NOBODY = "raderad";
 const CHUNK = 5000;
 
 const TO_COLLEAGUES = "birthday-reminder-colleagues";
-const toEmployee = sql`kind in ('employee-registered', 'personal-link', 'erasure-done', ${TO_COLLEAGUES})`;
+const toPrivate = sql`kind in
+  ('employee-registered', 'personal-link', 'erasure-done', 'contact-confirmation', ${TO_COLLEAGUES})`;
 
 /** What somebody was told of a colleague's birthday: the mail is about the colleague, only its key names the reader. */
 export const toldOfColleagues = (readers: SQL): SQL =>
   sql`(kind = ${TO_COLLEAGUES} and split_part(key, ':', 2) = any (${readers}::text[]))`;
 
 /**
- * What a mail said goes. That it went, when and to whom stays, unless the address is an employee's own. One that did not
- * go cannot be sent again.
+ * What a mail said goes. That it went, when and to whom stays, unless the address is an employee's own or that of
+ * somebody who wrote to us. One that did not go cannot be sent again.
  */
 export const emptyMails = (tx: Tx, which: SQL) =>
   tx.execute(sql`
-    update mails set subject = ${EMPTIED}, html = '', text = ${EMPTIED}, last_error = null,
+    update mails set subject = ${EMPTIED}, html = '', text = ${EMPTIED}, last_error = null, reply_to = null,
       status = case status when 'sent' then status else 'withdrawn' end,
-      to_email = case when ${toEmployee} then ${NOBODY} else to_email end
+      to_email = case when ${toPrivate} then ${NOBODY} else to_email end
     where (${which}) and status in ('sent', 'dead', 'unsure', 'withdrawn')
-      and (html <> '' or (${toEmployee} and to_email <> ${NOBODY}))`);
+      and (html <> '' or (${toPrivate} and to_email <> ${NOBODY}))`);
 
 /** Old mails lose their content, some at a time; one that never went is not sent any more either. */
 export async function emptyOldMails(tx: Tx): Promise<void> {

@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { addresses } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { linksIntoTheApp } from "./links.ts";
 
-/** Every address of the product, as the build found it in the routes: a new screen is tried without being listed here. */
-const addresses = JSON.parse(readFileSync("dist/addresses.json", "utf8")) as string[];
 const forAdmins = addresses.filter((path) => path.startsWith("/admin"));
 const forHr = addresses.filter((path) => /^\/(dashboard|calendar)/.test(path));
 const forAnyone = addresses.filter((path) => !/^\/(admin|dashboard|calendar)/.test(path));
@@ -89,6 +87,22 @@ async function judgeForcedColors(page: Page) {
 
 test("public pages and everybody's doors", async ({ page }) => {
   for (const path of [...forAnyone, "/finns-inte", "/offline"]) await arrive(page, path);
+});
+
+test("forms that were refused", async ({ page }) => {
+  for (const path of ["/contact", "/auth", "/hr-login", "/forgot-password", "/min-sida"]) {
+    await page.goto(path);
+    await page.locator("[type=submit]").last().click();
+    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+    await judge(page, `${path}, refused`);
+  }
+  await page.goto("/contact");
+  await page.context().setOffline(true);
+  for (const [label, text] of Object.entries({ Namn: "Å", "E-post": "a@b.example", Meddelande: "Hej" }))
+    await page.getByRole("textbox", { name: label, exact: true }).fill(text);
+  await page.locator("[type=submit]").click();
+  await expect(page.getByText(/Ingen kontakt med tjänsten/)).toBeVisible();
+  await judge(page, "/contact without network");
 });
 
 test("what a link opens", async ({ page, server }) => {

@@ -52,6 +52,24 @@ test("HR is told what did not work", async ({ hrPage: page, server }) => {
     },
     { text: "Failed to create orders", calls: failing("create-cake-orders"), path: cakes, act: chooseCake },
     {
+      text: "Din provperiod har löpt ut. Vänligen förnya ditt abonnemang.",
+      calls: {
+        "create-cake-orders": refusal(
+          "subscription-ended",
+          "Din provperiod har löpt ut. Vänligen förnya ditt abonnemang.",
+        ),
+        "save-cake-order-draft": "never",
+      },
+      path: cakes,
+      act: chooseCake,
+    },
+    {
+      text: "Company not properly set up",
+      calls: { "create-cake-orders": refusal("no-company", "Company not properly set up") },
+      path: cakes,
+      act: chooseCake,
+    },
+    {
       text: "Kunde inte hämta restauranger",
       calls: failing("get-meal-order-draft"),
       path: meals,
@@ -145,7 +163,7 @@ test("HR is told what did not work", async ({ hrPage: page, server }) => {
         await page.getByRole("alertdialog").getByRole("button", { name: "Koppla från" }).click();
       },
     },
-    { text: "Födelsedagstårtor", path: cakes },
+    { text: ["Födelsedagstårtor", "Ej beställd", "Levererad"], path: cakes },
     {
       text: "Inga anställda registrerade",
       calls: {
@@ -163,7 +181,7 @@ test("HR is told what did not work", async ({ hrPage: page, server }) => {
       path: cakes,
     },
     {
-      text: "Beställning för Rasmus Kvist finns redan för",
+      text: [/^Beställning för Rasmus Kvist finns redan för /, "Inga nya beställningar att skapa"],
       calls: {
         "create-cake-orders": reply({
           created: [],
@@ -178,6 +196,12 @@ test("HR is told what did not work", async ({ hrPage: page, server }) => {
       calls: { "list-cake-vendors": reply({ vendors: [], radius_km: 100 }) },
       path: cakes,
       act: press("Skapa beställning"),
+    },
+    {
+      text: "Inga restauranger hittades inom 50 km från angiven adress. Prova en annan adress.",
+      calls: { "list-meal-vendors": reply({ vendors: [], radius_km: 50 }) },
+      path: meals,
+      act: press("Skapa måltidsbeställning"),
     },
     {
       text: "Söker adresser...",

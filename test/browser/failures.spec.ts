@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { failing, fill, ID, meetAll, press, refusal, reply } from "./meet.ts";
 
 /** What a person reads when something behind the screen does not answer, or not yet: the catalogue, text by text. */
@@ -11,14 +11,26 @@ test("a visitor is told what did not work", async ({ page, server }) => {
     await page.getByRole("tab", { name: "Skapa konto" }).click();
     await page.getByLabel("Organisationsnummer").fill("556601-2398");
   };
+  // The button is not for pressing yet; a password manager does not ask.
+  const sendAnyway = (page: Page) =>
+    page.locator("form").evaluate((form) => (form as HTMLFormElement).requestSubmit());
   const verified = reply({ ok: true, allowManualVerification: false, message: null, legalName: "Ny AB" });
   const magic = (session: unknown) => reply([{ valid: true, company_id: null, user_email: null, session }]);
+  const newcomer = {
+    Förnamn: "Åsa",
+    Efternamn: "Öberg",
+    "E-post": "asa@ny.example",
+    Lösenord: "hemligt",
+  };
   const register = fill({
     Förnamn: "Åsa",
     Efternamn: "Öberg",
     "E-post": "asa@ny.example",
     Födelsedag: "1990-05-17",
   });
+  const hrForm = {
+    "open-hr-form": reply({ valid: true, company_id: ID, company_name: "Ny AB", user_email: "a@ny.example" }),
+  };
   const joining = { "verify-employee-token": reply({ valid: true, companyName: "Ny AB" }) };
   const joinPath = "/employee-signup?token=abcd1234";
   await meetAll(page, server.url, [
@@ -46,14 +58,67 @@ test("a visitor is told what did not work", async ({ page, server }) => {
       path: "/auth",
       act: async (page) => {
         await signUp(page);
-        const person = {
-          Förnamn: "Åsa",
-          Efternamn: "Öberg",
-          "E-post": "asa@ny.example",
-          Lösenord: "hemligt",
-        };
-        await fill(person, "Starta 14 dagars gratis provperiod")(page);
+        await fill(newcomer, "Starta 14 dagars gratis provperiod")(page);
       },
+    },
+    {
+      text: "Ett konto med denna e-post finns redan. Logga in istället.",
+      calls: {
+        "verify-org-number": verified,
+        "sign-up": refusal(
+          "already-registered",
+          "Ett konto med denna e-post finns redan. Logga in istället.",
+        ),
+      },
+      path: "/auth",
+      act: async (page) => {
+        await signUp(page);
+        await fill(newcomer, "Starta 14 dagars gratis provperiod")(page);
+      },
+    },
+    {
+      text: "Vänligen vänta medan vi verifierar organisationsnumret",
+      calls: { "verify-org-number": "never" },
+      path: "/auth",
+      act: async (page) => {
+        await signUp(page);
+        await sendAnyway(page);
+      },
+    },
+    {
+      text: [
+        "Namnet kan inte vara tomt",
+        "Företagsnamnet kan inte vara tomt",
+        "Lösenordet måste vara minst 6 tecken",
+      ],
+      calls: { "verify-org-number": verified },
+      path: "/auth",
+      act: async (page) => {
+        await signUp(page);
+        await expect(page.getByLabel("Företagsnamn")).toHaveValue("Ny AB");
+        await page.getByLabel("Företagsnamn").fill("");
+        await page.getByLabel("Lösenord", { exact: true }).fill("kort!");
+        await sendAnyway(page);
+      },
+    },
+    {
+      text: "Något gick fel. Vänligen försök igen.",
+      calls: failing("send-contact-form"),
+      path: "/contact",
+      act: fill({ Namn: "Åsa Öberg", "E-post": "asa@ny.example", Meddelande: "Hej!" }),
+    },
+    {
+      text: [
+        "Namn får vara max 100 tecken",
+        "E-post får vara max 255 tecken",
+        "Meddelande får vara max 2000 tecken",
+      ],
+      path: "/contact",
+      act: fill({
+        Namn: "å".repeat(101),
+        "E-post": `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.example${"e".repeat(8)}`,
+        Meddelande: "ö".repeat(2001),
+      }),
     },
     {
       text: "Kunde inte skicka återställningslänk",
@@ -71,7 +136,7 @@ test("a visitor is told what did not work", async ({ page, server }) => {
       act: fill({ "Nytt lösenord": "hemligt", "Bekräfta lösenord": "hemligt" }),
     },
     {
-      text: "Kunde inte validera länken. Försök igen senare.",
+      text: ["Ett fel uppstod", "Kunde inte validera länken. Försök igen senare."],
       calls: failing("verify-employee-token"),
       path: "/employee-signup?token=abcd1234",
     },
@@ -93,31 +158,35 @@ test("a visitor is told what did not work", async ({ page, server }) => {
     {
       text: "Kunde inte spara anställda",
       calls: {
-        "open-hr-form": reply({
-          valid: true,
-          company_id: ID,
-          company_name: "Ny AB",
-          user_email: "a@ny.example",
-        }),
+        ...hrForm,
         ...failing("submit-hr-form"),
       },
       path: "/hr-form?token=x",
       act: fill({ Förnamn: "Åsa", Efternamn: "Öberg", Födelsedag: "1990-05-17" }),
     },
     {
-      text: "Kunde inte spara. Försök igen.",
+      text: "Företags-ID saknas",
+      calls: {
+        ...hrForm,
+        "submit-hr-form": refusal("company-id-missing", "Företags-ID saknas"),
+      },
+      path: "/hr-form?token=x",
+      act: fill({ Förnamn: "Åsa", Efternamn: "Öberg", Födelsedag: "1990-05-17" }),
+    },
+    {
+      text: ["Fel", "Kunde inte spara. Försök igen."],
       calls: failing("update-company-info"),
       path: "/company-setup?email=a@ny.example&company=Ny",
       act: fill({ Förnamn: "Åsa", Efternamn: "Öberg", Telefon: "0701", "Din födelsedag": "1990-05-17" }),
     },
     {
-      text: "Registreringen misslyckades",
+      text: ["Ett fel uppstod", "Registreringen misslyckades"],
       calls: { ...joining, "submit-employee-registration": refusal("employee-exists", "") },
       path: joinPath,
       act: register,
     },
     {
-      text: "Kunde inte registrera dig. Försök igen.",
+      text: ["Ett fel uppstod", "Kunde inte registrera dig. Försök igen."],
       calls: { ...joining, ...failing("submit-employee-registration") },
       path: joinPath,
       act: register,
@@ -134,7 +203,11 @@ test("a visitor is told what did not work", async ({ page, server }) => {
       path: joinPath,
       act: register,
     },
-    { text: "Denna länk är inte giltig.", path: "/employee-signup" },
+    { text: /^Denna länk är inte giltig. /, path: "/employee-signup" },
+    {
+      text: ["Ogiltig token", "Länken är ogiltig eller har gått ut. Kontakta din HR-avdelning."],
+      path: "/employee-signup?token=zzzzzzzz",
+    },
     { text: "Automatiserad omtanke för era medarbetare", path: "/" },
     {
       text: ["HR Inloggning", "Glömt lösenord? Skapa nytt här", "Loggar in..."],
@@ -145,6 +218,15 @@ test("a visitor is told what did not work", async ({ page, server }) => {
     {
       text: ["Startar provperioden...", "Redirectar till betalning..."],
       calls: { "create-checkout-session": "never" },
+      path: "/checkout?email=ny@kund.example",
+    },
+    {
+      text: [
+        "Kunde inte starta provperioden",
+        "Ett fel uppstod",
+        "Kunde inte starta provperioden. Vänligen försök igen senare.",
+      ],
+      calls: failing("create-checkout-session"),
       path: "/checkout?email=ny@kund.example",
     },
     {
@@ -217,10 +299,35 @@ test("an admin is told what did not work", async ({ adminPage: page, server }) =
       path: "/admin/payment-links",
       act: fill({ Företagsnamn: "Trassel AB", "E-post": "hr@trassel.example" }),
     },
+    {
+      text: "Ange en email-adress",
+      path: "/admin",
+      act: press("Bjud in företag", "Skapa länk"),
+    },
+    {
+      text: "Fel: Ingen planerad måltidsbeställning hittades",
+      calls: {
+        "find-test-subject": reply({
+          companyId: ID,
+          email: null,
+          invoiceInterval: "monthly",
+          bakeryId: null,
+          bakeryName: null,
+          mealOrderId: null,
+          cakeOrderId: null,
+        }),
+      },
+      path: "/admin",
+      act: async (page) => {
+        const companies = page.getByRole("combobox", { name: "Företag" });
+        await companies.selectOption({ label: "Nordljus Arkitekter AB" });
+        await press("Kör: Beställning till restaurang")(page);
+      },
+    },
     { text: "Kunde inte hämta länk", calls: failing("get-join-link"), path: "/dashboard" },
     {
-      text: "Kunde inte generera ny länk",
-      calls: failing("regenerate-join-link"),
+      text: ["Kunde inte generera ny länk", "Försök igen senare."],
+      calls: { "regenerate-join-link": { status: 500, json: { error: "", code: "unexpected" } } },
       path: "/dashboard",
       act: press("Ny länk", "Skapa ny länk"),
     },

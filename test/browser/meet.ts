@@ -3,8 +3,8 @@ import { expect, type Page, type Route } from "@playwright/test";
 type Reply = { status?: number; json: unknown };
 
 type Failure = {
-  /** What is read, all on one screen. */
-  text: string | string[];
+  /** What is read, all on one screen, to the letter. */
+  text: string | RegExp | (string | RegExp)[];
   /** What these calls answer instead; of several replies each is given once and the last for ever. */
   calls?: Record<string, Reply | Reply[] | "never">;
   path: string;
@@ -33,9 +33,10 @@ async function meet(page: Page, { text, calls = {}, path, act }: Failure): Promi
   await page.goto(path);
   await act?.(page);
   for (const each of [text].flat()) {
+    const found = page.getByText(each, { exact: true }).first();
     // Reading is tried three times before it has failed.
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await expect.soft(page.getByText(each).first(), each).toBeVisible({ timeout: 20_000 });
+    await expect.soft(found, String(each)).toBeVisible({ timeout: 20_000 });
   }
   // A request that is still held would hold up the next page too.
   await Promise.all(unanswered.map((route) => route.abort()));

@@ -1,5 +1,8 @@
+import { readdirSync, statSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { publicPages } from "../../web/public-pages.ts";
 import { dashboardBytes } from "../script-weight.ts";
+import { addresses } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.describe("the landing page", () => {
@@ -17,9 +20,29 @@ test.describe("the landing page", () => {
         name: "Ingen födelsedag glöms bort – vi tar hand om detaljerna",
       }),
     ).toBeVisible();
+    const header = page.getByRole("banner");
+    await expect(header).toHaveCSS("position", "sticky");
+    for (const part of ["Tårtdags", "Automatiserad omtanke för era medarbetare"])
+      await expect(header.getByText(part, { exact: true })).toBeVisible();
+    await expect(header.getByRole("link", { name: "Logga in" })).toHaveAttribute("href", "/auth");
     for (const title of ["Smart för företaget", "Mer än bara effektivitet", "Redo att göra skillnad?"])
       await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
     await expect(page.getByRole("heading", { name: "14 timmar per vecka" })).toBeVisible();
+    const titlesIn = (name: string) =>
+      page.getByRole("region", { name }).getByRole("heading", { level: 3 }).allTextContents();
+    expect(await titlesIn("Smart för företaget")).toEqual([
+      "Kostnadseffektivt",
+      "Sparar tid för HR",
+      "Nöjdare medarbetare",
+      "Mätbar effekt",
+      "14 timmar per vecka",
+    ]);
+    expect(await titlesIn("Mer än bara effektivitet")).toEqual([
+      "Varje medarbetare blir sedd",
+      "Starkare laganda",
+      "Trygghet och pålitlighet",
+    ]);
+    expect(await titlesIn("Vem som står bakom")).toEqual(["2018", "34 år", "Hösten 2025"]);
     for (const claim of ["Ingen bindningstid", "Klart på 5 minuter", "Allt automatiserat", "© 2025 Tårtdags"])
       await expect(page.getByText(claim)).toBeVisible();
     await expect(page.getByRole("img", { name: /^Prinsesstårta med rosa marsipanros/ })).toBeVisible();
@@ -65,6 +88,16 @@ test.describe("the landing page", () => {
       await context.close();
     }
   });
+
+  test("weighs no more where only the older kind of picture is known", () => {
+    const bytes = (kind: string) =>
+      Math.max(
+        ...readdirSync("web/public/images")
+          .filter((name) => name.startsWith("hero") && name.endsWith(kind))
+          .map((name) => statSync(`web/public/images/${name}`).size),
+      );
+    expect(bytes(".webp")).toBeLessThanOrEqual(bytes(".avif") + 8000);
+  });
 });
 
 const message = {
@@ -97,6 +130,9 @@ test.describe("the contact form", () => {
     await field(page, "Namn").fill("Maria");
     await expect(page.getByText("Namn krävs")).toBeHidden();
     await expect(page.getByText("Meddelande krävs")).toBeVisible();
+    await write(page, { "E-post": "m", Telefon: "0", Företag: "x", Meddelande: "y" });
+    await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+    await expect(page.getByText("Vi svarar normalt inom 24 timmar på vardagar.")).toBeVisible();
   });
 
   test("a double click sends one message, which reaches the platform and is confirmed", async ({
@@ -117,6 +153,41 @@ test.describe("the contact form", () => {
     expect(toUs.html).not.toContain("<b>Co</b>");
     const mails = (await (await request.get("/sandbox/mail.json")).json()) as { subject: string }[];
     expect(mails.filter(({ subject }) => subject.includes("Maria Ekdahl"))).toHaveLength(1);
+  });
+
+  test("an answer that is lost on the way keeps the text, and the next press sends no second message", async ({
+    page,
+    request,
+  }) => {
+    await page.route("**/send-contact-form", async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, body: "" });
+    });
+    await page.goto("/contact");
+    await write(page, { ...message, Namn: "Tappat Svar" });
+    await sendButton(page).click();
+    await expect(page.getByText("Något gick fel. Vänligen försök igen.")).toBeVisible();
+    await expect(field(page, "Meddelande")).toHaveValue(message.Meddelande);
+    await page.unroute("**/send-contact-form");
+    await sendButton(page).click();
+    await expect(page.getByText("Tack för ditt meddelande! Vi återkommer inom kort.")).toBeVisible();
+    const toUs = async () =>
+      ((await (await request.get("/sandbox/mail.json")).json()) as { subject: string }[]).filter((mail) =>
+        mail.subject.includes("Tappat Svar"),
+      );
+    await expect.poll(async () => (await toUs()).length).toBe(1);
+  });
+
+  test("a line that stays silent is told of too", async ({ page }) => {
+    await page.clock.install();
+    await page.route("**/send-contact-form", () => undefined);
+    await page.goto("/contact");
+    await write(page, { ...message, Namn: "Tyst Linje" });
+    await sendButton(page).click();
+    await expect(page.getByRole("button", { name: "Skickar…" })).toBeVisible();
+    await page.clock.fastForward(30_000);
+    await expect(page.getByText(/Ingen kontakt med tjänsten/)).toBeVisible();
+    await expect(field(page, "Namn")).toHaveValue("Tyst Linje");
   });
 
   /** Keeps the text and says so; afterwards it goes through once, and nothing is left of the trouble. */
@@ -145,9 +216,9 @@ test.describe("the contact form", () => {
   });
 
   test("what was written before the script arrived is kept, and so is the click", async ({ page }) => {
-    const held: (() => void)[] = [];
+    const arrived = Promise.withResolvers<void>();
     await page.route(/\/assets\/app-.*\.js/, async (route) => {
-      await new Promise<void>((go) => held.push(go));
+      await arrived.promise;
       await route.continue();
     });
     await page.goto("/contact", { waitUntil: "domcontentloaded" });
@@ -155,7 +226,7 @@ test.describe("the contact form", () => {
     await sendButton(page).click();
     await expect(field(page, "Namn")).toHaveValue("Snabb Skrivare");
     expect(new URL(page.url()).search).toBe("");
-    for (const go of held) go();
+    arrived.resolve();
     await expect(page.getByText("Tack för ditt meddelande! Vi återkommer inom kort.")).toBeVisible();
   });
 });
@@ -164,19 +235,32 @@ test("search engines find the public pages and are kept from the rest", async ({
   const robots = await (await request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
   const sitemap = await (await request.get("/sitemap.xml")).text();
-  expect(sitemap).toContain(`<loc>${server.url}/</loc>`);
-  expect(sitemap).not.toContain("hr-login");
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual(publicPages.map(({ path }) => server.url + path));
 
-  const landing = await request.get("/");
-  expect(landing.headers()["x-robots-tag"]).toBeUndefined();
-  const html = await landing.text();
-  expect(html).toContain(`<link rel="canonical" href="${server.url}/"`);
-  expect(html).toContain(`<meta property="og:image" content="${server.url}/images/og-image.jpg"`);
-  expect(html).not.toMatch(/%\w+Url%/);
-  for (const block of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g))
-    expect(JSON.parse(block[1]!)).toHaveProperty("@type");
+  for (const { path, title, description, data } of publicPages) {
+    const answer = await request.get(path);
+    expect(answer.headers()["x-robots-tag"], path).toBeUndefined();
+    const html = await answer.text();
+    const head = [
+      `<title>${title}</title>`,
+      `<meta name="description" content="${description}"`,
+      `<link rel="canonical" href="${server.url}${path}"`,
+      `<meta property="og:title" content="${title}"`,
+      `<meta property="og:url" content="${server.url}${path}"`,
+      `<meta property="og:image" content="${server.url}/images/og-image.jpg"`,
+    ];
+    for (const line of head) expect(html).toContain(line);
+    expect(html).not.toMatch(/%\w+Url%/);
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+    expect(blocks.map(([, json]) => (JSON.parse(json!) as { "@type": string })["@type"])).toEqual(
+      data.map((each) => (each as { "@type": string })["@type"]),
+    );
+  }
 
-  for (const path of ["/hr-login", "/dashboard", "/admin", "/employee-signup", "/offline"]) {
+  const open = new Set(publicPages.map(({ path }) => path));
+  const hidden = [...addresses.filter((path) => !open.has(path) && !path.includes("$")), "/offline"];
+  for (const path of hidden) {
     const answer = await request.get(path);
     expect(answer.headers()["x-robots-tag"], path).toBe("noindex, nofollow");
     expect(await answer.text()).toContain('<meta name="robots" content="noindex, nofollow"');

@@ -20,9 +20,7 @@ test("a new build and an old one never meet in a page", async ({ context, server
   const site = await serveBuilds(server.url);
   const old = await context.newPage();
   await old.goto(`${site.url}/auth`);
-  await old.evaluate(() => navigator.serviceWorker.ready);
-  await old.reload();
-  expect(await old.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+  await expect.poll(() => old.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
 
   site.buildAgain();
   // Screens that the open tab has never shown: their files are gone from the server, and kept by the worker.
@@ -71,6 +69,23 @@ test.describe("in a browser without service workers", () => {
     await expect(page.getByRole("button", { name: "Skicka återställningslänk" })).toBeVisible();
     await expect(page).toHaveURL(/\/forgot-password$/);
     expect(await buildsOf(page)).toEqual(["second"]);
+    await site.close();
+  });
+
+  test("what was written to us before an update is still in the form after it", async ({ page, server }) => {
+    const site = await serveBuilds(server.url);
+    await page.route(/\/assets\/app-/, (route) => route.abort());
+    await page.goto(`${site.url}/contact`);
+    const name = page.getByRole("textbox", { name: "Namn", exact: true });
+    await name.fill("Före Bytet");
+    await page.unroute(/\/assets\/app-/);
+    site.buildAgain();
+    await page.getByRole("button", { name: "Skicka meddelande" }).click();
+    await expect.poll(() => buildsOf(page).catch(() => "on its way")).toEqual(["second"]);
+    await expect(name).toHaveValue("Före Bytet");
+    await page.getByRole("button", { name: "Skicka meddelande" }).click();
+    await expect(page.getByText("Meddelande krävs")).toBeVisible();
+    await expect(name).toHaveValue("Före Bytet");
     await site.close();
   });
 });

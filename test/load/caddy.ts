@@ -10,10 +10,10 @@ export async function startCaddy(instances: string[]): Promise<{ url: string; st
   const folder = mkdtempSync(join(tmpdir(), "tartdags-caddy-"));
   const file = join(folder, "Caddyfile");
   const shipped = readFileSync("deploy/Caddyfile", "utf8");
-  const here = shipped.replace(
-    "one:3000 two:3000",
-    instances.map((address) => new URL(address).host).join(" "),
-  );
+  const hosts = instances.map((address) => new URL(address).host);
+  const here = shipped
+    .replaceAll("one:3000 two:3000", hosts.join(" "))
+    .replaceAll("two:3000 one:3000", hosts.toReversed().join(" "));
   if (here === shipped) throw new Error("deploy/Caddyfile no longer names its two instances");
   writeFileSync(file, `{\n\tadmin off\n}\n${here}`);
   const caddy = spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], {

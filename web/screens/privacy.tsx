@@ -60,6 +60,12 @@ export default function PrivacyScreen() {
             {MAIL_DAYS} dagar.
           </p>
         </Part>
+        <Part title="När du skriver till oss">
+          <p>
+            Det du fyller i på kontaktsidan använder vi för att svara dig, och inget annat. För de uppgifterna
+            är det {brand.name} som är personuppgiftsansvarig. De raderas efter {MAIL_DAYS} dagar.
+          </p>
+        </Part>
         <Part title="Dina rättigheter">
           <List
             items={[

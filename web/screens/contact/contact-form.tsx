@@ -6,7 +6,7 @@ import { SubmitButton } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 
-const empty = { name: "", email: "", phone: "", company: "", message: "", website: "" };
+const empty = { name: "", email: "", phone: "", company: "", message: "", left_empty: "" };
 
 export function ContactForm() {
   const [start] = useState(typedAlready);
@@ -47,9 +47,9 @@ export function ContactForm() {
         className="md:col-span-2"
         {...form.field("message")}
       />
-      {/* People never come here: it is out of sight, out of the tab order and not read out. */}
+      {/* People never come here: it is out of sight, out of the tab order, not read out, and of no known name to what fills in forms. */}
       <div aria-hidden className="absolute -left-[9999px]">
-        <TextField label="Lämna tomt" tabIndex={-1} autoComplete="off" {...form.field("website")} />
+        <TextField label="Lämna tomt" tabIndex={-1} autoComplete="off" {...form.field("left_empty")} />
       </div>
       <SubmitButton size="lg" wide busy={form.busy} busyText="Skickar…" className="md:col-span-2">
         Skicka meddelande

@@ -29,7 +29,7 @@ const benefits: Benefit[] = [
     icon: ChartColumn,
     tone: "cream",
     title: "Mätbar effekt",
-    text: "Leveransstatistik visar vad som beställts, levererats och uppskattats under året.",
+    text: "Leveransstatistik visar vad som beställts och levererats under året.",
   },
 ];
 
