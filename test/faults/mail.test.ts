@@ -12,18 +12,22 @@ let world: World;
 let admin: Person;
 let post: MailServer;
 let swallowing = false;
+let slow = 0;
 const stops: (() => Promise<unknown> | unknown)[] = [];
 beforeAll(async () => {
   world = await createWorld();
   admin = await world.buildAdmin();
-  post = await startMailServer(() => swallowing);
+  post = await startMailServer(
+    () => swallowing,
+    () => slow,
+  );
 });
 afterAll(async () => {
   await post.stop();
   await world.close();
 });
 afterEach(async () => {
-  swallowing = false;
+  [swallowing, slow] = [false, 0];
   for (const stop of stops.splice(0)) await stop();
 });
 
@@ -75,6 +79,29 @@ test("a mail server that never answers holds up neither the person who waits nor
   world.clock.advance({ minutes: 2 });
   expect(await deliverBy(post.url)).toBe(1);
   expect(post.received.get(key)).toBe(1);
+});
+
+test("a slow mail server delays nobody who asks; one that answers too late has the mail once all the same", async () => {
+  slow = 150;
+  const { key } = await ask();
+  expect(await rowOf(key)).toMatchObject({ status: "waiting", attempts: 0 });
+  expect(await deliverBy(post.url)).toBe(1);
+  expect(await rowOf(key)).toMatchObject({ status: "sent", unsure_at: null });
+
+  slow = 1_000;
+  const late = await ask();
+  await deliverBy(post.url);
+  expect(await rowOf(late.key)).toMatchObject({
+    status: "waiting",
+    attempts: 1,
+    unsure_at: expect.anything(),
+  });
+  slow = 0;
+  world.clock.advance({ minutes: 2 });
+  expect(await deliverBy(post.url)).toBe(1);
+  // Handed in twice under one Message-ID: the second is thrown away there.
+  expect(post.received.get(late.key)).toBe(2);
+  expect(await rowOf(late.key)).toMatchObject({ status: "sent" });
 });
 
 test("a mail that is swallowed without an answer is sent again under the same name, and listed as unsure", async () => {

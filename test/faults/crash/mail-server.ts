@@ -1,7 +1,10 @@
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A real SMTP server that honours the Message-ID, and at times takes a mail and hangs up before saying so. */
+/**
+ * A real SMTP server that honours the Message-ID, at times takes a mail and hangs up before saying so, and may take its
+ * time to say it.
+ */
 export type MailServer = {
   url: string;
   /** How often each key was handed in. The first is delivered, the others are thrown away. */
@@ -10,7 +13,7 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-export async function startMailServer(swallow: () => boolean): Promise<MailServer> {
+export async function startMailServer(swallow: () => boolean, slowMs = () => 0): Promise<MailServer> {
   const received = new Map<string, number>();
   const swallowed = new Set<string>();
   const messageIds = new Map<string, string>();
@@ -31,7 +34,7 @@ export async function startMailServer(swallow: () => boolean): Promise<MailServe
           return done(new Error("another Message-ID"));
         messageIds.set(key, messageId);
         received.set(key, (received.get(key) ?? 0) + 1);
-        if (!swallow()) return done();
+        if (!swallow()) return void setTimeout(done, slowMs());
         swallowed.add(key);
         for (const { id, _socket: socket } of smtp.connections as Set<{ id: string; _socket: Socket }>)
           if (id === session.id) socket.destroy();
