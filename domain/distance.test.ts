@@ -8,6 +8,10 @@ const north = (km: number) => ({
 });
 
 describe("distance", () => {
+  test("begins in Stockholm where nothing else is known", () => {
+    expect(DEFAULT_POINT).toEqual({ latitude: 59.3293, longitude: 18.0686 });
+  });
+
   test("from Stockholm to Göteborg is about 398 km, one decimal", () => {
     const km = distanceKm(DEFAULT_POINT, goteborg);
     expect(km).toBeGreaterThan(396);

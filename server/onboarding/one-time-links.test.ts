@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
+import { passwordMatches } from "../auth/passwords.ts";
 import { payment_links } from "../database/schema-machinery.ts";
 import { users } from "../database/schema.ts";
 
@@ -37,6 +38,21 @@ describe("one-time links", () => {
       company_id: hr.companyId,
       session: { user: { role: "user" } },
     });
+  });
+
+  test("make a new account's password, which comes from its first 24 characters and only this server can tell", async () => {
+    const admin = world.as(await world.buildAdmin());
+    const email = "helt.ny@bolag.example";
+    const { link } = await admin.call("generate-magic-link", { email });
+    const token = new URL(link).searchParams.get("token")!;
+    expect(token.length).toBeGreaterThan(24);
+    await world.nobody.call("use_magic_link", { link_token: token });
+    const [user] = await world.inDatabase((tx) => tx.select().from(users).where(eq(users.email, email)));
+    const passwordOf = (characters: string) => world.services.vault.sign("magic-password", characters);
+    expect(await passwordMatches(passwordOf(token.slice(0, 24)), user!.password_hash)).toBe(true);
+    for (const wrong of [token.slice(0, 23), token.slice(0, 25), token])
+      expect(await passwordMatches(passwordOf(wrong), user!.password_hash)).toBe(false);
+    expect(await passwordMatches(token.slice(0, 24), user!.password_hash)).toBe(false);
   });
 
   test("end the session that the same browser had", async () => {

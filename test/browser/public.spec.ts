@@ -70,6 +70,18 @@ test.describe("the landing page", () => {
     }
   });
 
+  test("is a phone's below 768 px", async ({ page }) => {
+    await page.goto("/");
+    const contact = page.getByRole("banner").getByRole("link", { name: "Kontakta oss" });
+    for (const [width, shown] of [
+      [768, true],
+      [767, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(contact).toBeVisible({ visible: shown });
+    }
+  });
+
   test("weighs at most 128 KB with its photo and fonts, on every screen", async ({ browser, server }) => {
     for (const [width, deviceScaleFactor] of [
       [390, 3],
