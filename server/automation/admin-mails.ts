@@ -58,6 +58,7 @@ export async function writeDigest(tx: Tx, services: Services, today: Temporal.Pl
     date: today.toString(),
     done: countLines((rows[0]?.result ?? {}) as Counts),
     waiting: [
+      { label: "Förfrågningar att godkänna", count: waiting.requests },
       { label: "Leverantörer som inte svarat", count: waiting.silent },
       { label: "Beställningar utan leverantör", count: waiting.without_supplier },
       { label: "Mejl som inte kom fram", count: waiting.dead },

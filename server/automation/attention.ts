@@ -99,6 +99,7 @@ async function readOpenOrders(tx: Tx, cake: SQL, meal: SQL, limit: number): Prom
 }
 
 export type Waiting = {
+  requests: number;
   silent: number;
   without_supplier: number;
   dead: number;
@@ -110,6 +111,7 @@ export async function countWaiting(tx: Tx, today: Temporal.PlainDate): Promise<W
   const count = (from: SQL, where: SQL) => sql`(select count(*)::int from ${from} where ${where})`;
   const celebrated = sql`e.celebration <> 'none' and e.archived_at is null`;
   const { rows } = await tx.execute(sql`select
+    (select count(*)::int from order_requests where status = 'pending') as requests,
     ${count(cakes.from, sql`${isSilent(today)} and ${celebrated}`)} + ${count(meals.from, isSilent(today))} as silent,
     ${count(cakes.from, sql`${isLacking(today, "cake")} and ${celebrated}`)}
       + ${count(meals.from, isLacking(today, "meal"))} as without_supplier,

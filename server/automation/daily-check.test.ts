@@ -226,16 +226,24 @@ describe("the daily check", () => {
 
   test("the admins get the day in one mail, and hear once of a supplier who has not answered", async () => {
     const admin = await world.buildAdmin();
-    await cakeOn("2026-03-07", { status: "requested", requested_at: "2026-02-25T08:00:00Z" });
+    const { company, order } = await cakeOn("2026-03-07", {
+      status: "requested",
+      requested_at: "2026-02-25T08:00:00Z",
+    });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`insert into order_requests (company_id, order_type, requested_delivery_date, cake_order_id)
+        values (${company.id}, 'cake', '2026-03-07', ${order.id})`),
+    );
     await check();
     at("2026-03-03T08:00:00+01:00");
     await check();
     expect((await keys("supplier-silent")).map((mail) => mail.to_email)).toEqual([admin.email]);
     const { rows } = await world.inDatabase((tx) =>
-      tx.execute(sql`select subject from mails where kind = 'daily-digest'`),
+      tx.execute(sql`select subject, text from mails where kind = 'daily-digest'`),
     );
     expect(rows).toHaveLength(2);
-    expect(rows[0]?.subject).toContain("att titta på");
+    expect(rows[0]?.subject).toContain("2 att titta på");
+    expect(rows[0]?.text).toMatch(/Förfrågningar att godkänna:? 1/);
   });
 
   test("nobody is told that a cake is missing which was moved far from its birthday", async () => {

@@ -47,7 +47,7 @@ function toHr(data: Declined, words: Words, when: string): Mail {
   const hello = data.contact_first_name ? `Hej ${data.contact_first_name}. ` : "";
   return renderMail({
     subject: words.subject,
-    preheader: offered ? `Välj ett annat ${words.kind}, så frågar vi direkt.` : none,
+    preheader: offered ? `Välj ett annat ${words.kind}, så skickar vi beställningen dit.` : none,
     eyebrow: "Behöver ett beslut",
     title: words.title,
     blocks: [
