@@ -7,6 +7,7 @@ import { rememberIdentities } from "./auth/identities.ts";
 import type { Company, CompanyId, Identity } from "./auth/identify.ts";
 import type { Scope, Tx } from "./database/database.ts";
 import { DatabaseTrouble } from "./database/trouble.ts";
+import { describeError } from "./describe-error.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { once } from "./idempotency.ts";
 import type { Implementation, Request as CallRequest } from "./implement.ts";
@@ -133,7 +134,7 @@ export async function createCalls(services: Services, gate: Gate = createGate())
       result = { status: 200, body, headers: implementation.headers?.(body as never, services) };
     } catch (error) {
       result = refusalAnswer(error, request.id, (unexpected) =>
-        log.error({ request: request.id, call, err: describe(unexpected) }, "call failed"),
+        log.error({ request: request.id, call, err: describeError(unexpected) }, "call failed"),
       );
     } finally {
       leave?.();
@@ -241,11 +242,3 @@ export function troubleAnswer({ trouble }: DatabaseTrouble) {
   return { status, body: { error: message, code } };
 }
 const refusalFor = { away: "not-ready", full: "no-room", busy: "busy" } as const;
-
-/** An error's kind and place, without the values that a database puts in its messages. */
-function describe(error: unknown) {
-  const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(root instanceof Error)) return { name: typeof root };
-  const { code, constraint, table } = root as Error & Record<string, unknown>;
-  return { name: root.name, code, constraint, table, stack: root.stack?.split("\n").slice(1, 8).join("\n") };
-}

@@ -5,6 +5,7 @@ import { contract } from "../contract/contract.ts";
 import { createCallDoor, isCall } from "./call-door.ts";
 import { createCalls, troubleAnswer } from "./calls.ts";
 import { DatabaseTrouble } from "./database/trouble.ts";
+import { describeError } from "./describe-error.ts";
 import { createGate, RETRY_SECONDS } from "./gate.ts";
 import { apiPage } from "./api-page.ts";
 import type { Health } from "./health.ts";
@@ -57,10 +58,7 @@ export async function createHttp({
   app.get("*", (c) => pages(c));
   app.notFound((c) => c.json({ error: "Sidan finns inte.", code: "unknown-call" }, 404));
   app.onError((error, c) => {
-    services.log.error(
-      { name: error.name, stack: error.stack?.split("\n").slice(1, 6).join("\n") },
-      "request failed",
-    );
+    services.log.error({ err: describeError(error) }, "request failed");
     if (error instanceof DatabaseTrouble) {
       const { status, body } = troubleAnswer(error);
       return c.json(body, status, { "retry-after": RETRY_SECONDS });

@@ -2,7 +2,7 @@ import { type Call, ORDINARY_LIMIT } from "../contract/define.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { Database } from "./database/database.ts";
 
-/** How often one address may make a call. */
+/** How often one network may make a call. */
 export type Limits = { allows(call: Call, address: string): Promise<boolean> };
 
 /**
@@ -37,8 +37,23 @@ export function createLimits(db: Database, clock: Clock): Limits {
 
   return {
     async allows(call, address) {
-      const bucket = `${call.name} ${address}`;
+      const bucket = `${call.name} ${networkOf(address)}`;
       return call.limit === ORDINARY_LIMIT ? inProcess(bucket, call.limit) : shared(bucket, call.limit);
     },
   };
+}
+
+/** One address of the old kind; of the new kind the network of a single customer, who has as many as they like. */
+export function networkOf(address: string): string {
+  const old = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (old) return old[1]!;
+  const [left = "", right] = address.replace(/%.*$/, "").split("::");
+  const [before, after] = [left, right ?? ""].map((part) => part.split(":").filter(Boolean)) as [
+    string[],
+    string[],
+  ];
+  const zeros =
+    right === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
+  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
+  return `${groups.join(":").toLowerCase()}::/64`;
 }

@@ -41,7 +41,11 @@ export async function call<N extends CallName>(
   const answer = await send(addressOfCall(name), input, token, options);
   learnTime(answer.headers.get("x-now"));
 
-  const body: unknown = await answer.json().catch(() => null);
+  const body: unknown = await answer.json().catch((error: unknown) => {
+    if (!answer.ok) return null;
+    // Half an answer is none.
+    throw options.signal?.aborted ? error : offline();
+  });
   if (answer.ok) return body as Output<N>;
 
   const error = errorOf(answer.status, body, answer.headers.get("x-request-id"));
@@ -58,8 +62,9 @@ export async function signOut(): Promise<void> {
   if (token) await call("sign-out", {}, { token }).catch(() => undefined);
 }
 
-/** A line that is open and says nothing is no better than none. The same key makes sure that nothing is done twice. */
+/** A line that is open and says nothing is no better than none; a large list may take its time to leave. */
 const SILENT_MS = 30_000;
+const SLOWEST_BYTES_PER_MS = 50;
 
 async function send(address: string, input: unknown, token: string | undefined, options: CallOptions) {
   const headers = new Headers({ "content-type": "application/json", apikey: settings.key });
@@ -67,15 +72,16 @@ async function send(address: string, input: unknown, token: string | undefined, 
   const viewed = options.viewing === undefined ? currentViewing()?.id : options.viewing;
   if (viewed) headers.set("x-view-company", viewed);
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
+  const body = JSON.stringify(input);
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), SILENT_MS + body.length / SLOWEST_BYTES_PER_MS);
+  const signal = AbortSignal.any([silence.signal, ...(options.signal ? [options.signal] : [])]);
   try {
-    const body = JSON.stringify(input);
-    const signal = AbortSignal.any([
-      AbortSignal.timeout(SILENT_MS),
-      ...(options.signal ? [options.signal] : []),
-    ]);
     return await fetch(settings.host + address, { method: "POST", headers, body, signal });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw offline();
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -10,7 +10,7 @@ type Factory = { createPolicy(name: string, rules: Policy): Policy };
 export function makeInstallable(): void {
   if (!import.meta.env.PROD) return;
   addEventListener("vite:preloadError", fetchAnew);
-  setTimeout(() => sessionStorage.removeItem(ONCE), SETTLED_MS);
+  setTimeout(() => tabStorage()?.removeItem(ONCE), SETTLED_MS);
   if (!("serviceWorker" in navigator)) return;
   // The first page comes first; the files for later are fetched when it stands.
   const register = () => void navigator.serviceWorker.register(trusted(WORKER)).catch(() => undefined);
@@ -34,8 +34,18 @@ function trusted(address: string): string {
 function fetchAnew(event: Event): void {
   // Without what follows the path: a mailed link has its token there.
   const page = location.pathname;
-  if (!navigator.onLine || sessionStorage.getItem(ONCE) === page) return;
+  const storage = tabStorage();
+  if (!navigator.onLine || !storage || storage.getItem(ONCE) === page) return;
   event.preventDefault();
-  sessionStorage.setItem(ONCE, page);
+  storage.setItem(ONCE, page);
   location.reload();
+}
+
+/** A browser may forbid it; then nothing would end a circle of reloads. */
+function tabStorage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
 }

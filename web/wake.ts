@@ -9,11 +9,21 @@ const {
 } = document.querySelector<HTMLScriptElement>("script[data-app]")!.dataset;
 const files = `${needs!}${"Temporal" in globalThis ? "" : ` ${temporal!}`}`.split(" ");
 const KEPT = "tartdags.kept";
+const storage = tabStorage();
 const SETTLED_MS = 10_000;
 const DRAWN_MS = 1000;
 let app: Promise<unknown> | undefined;
 let awake = false;
 const note = document.createElement("p");
+
+/** A browser may forbid it. */
+function tabStorage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
 
 function wake(): Promise<unknown> {
   app ??= fetchApp().then(
@@ -36,21 +46,21 @@ async function fetchApp(): Promise<void> {
 
 /** The page is from before an update, and its app is gone: it is fetched anew, with what has been written. */
 async function startOver(): Promise<void> {
-  if (sessionStorage.getItem(KEPT)) return;
+  if (!storage || storage.getItem(KEPT)) return;
   const written = [...document.forms].flatMap((form) => [...new FormData(form)]);
-  sessionStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(written)));
+  storage.setItem(KEPT, JSON.stringify(Object.fromEntries(written)));
   location.reload();
   await new Promise(() => undefined);
 }
 
-const remembered = sessionStorage.getItem(KEPT);
+const remembered = storage?.getItem(KEPT);
 if (remembered) {
   const written = Object.entries(JSON.parse(remembered) as Record<string, string>);
   for (const [name, text] of written) {
     const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`form [name="${name}"]`);
     if (field) field.value = text;
   }
-  setTimeout(() => sessionStorage.removeItem(KEPT), SETTLED_MS);
+  setTimeout(() => storage?.removeItem(KEPT), SETTLED_MS);
 }
 
 /** Fetched, not read, one after another when everything that is seen has come and is drawn: a touch then waits less. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inStockholm, stockholmToday } from "../../domain/clock.ts";
 import { platformScope, type Tx } from "../database/database.ts";
+import { describeError } from "../describe-error.ts";
 import type { Services } from "../services.ts";
 import { writeDigest } from "./admin-mails.ts";
 import { type Counts, type Run, startRun } from "./part.ts";
@@ -48,8 +49,7 @@ async function runParts(run: Run, between: () => Promise<void>): Promise<string 
       await part.run(run);
     } catch (error) {
       failed.push(part.name);
-      const { name, stack } = error as Error;
-      run.services.log.error({ part: part.name, name, stack }, "part failed");
+      run.services.log.error({ part: part.name, err: describeError(error) }, "part failed");
     }
   }
   return failed.join(", ") || null;

@@ -1,5 +1,6 @@
 import { revokeCalendars } from "../calendars/revoke.ts";
 import { writeCalendars } from "../calendars/write-events.ts";
+import { describeError } from "../describe-error.ts";
 import { deliverMails } from "../mail/deliver.ts";
 import type { Services } from "../services.ts";
 import { dailyCheck } from "./daily-check.ts";
@@ -53,10 +54,7 @@ function createRunner(services: Services, job: Job) {
     try {
       await job.run(services);
     } catch (error) {
-      services.log.error(
-        { job: job.name, name: (error as Error).name, stack: (error as Error).stack },
-        "job failed",
-      );
+      services.log.error({ job: job.name, err: describeError(error) }, "job failed");
     }
   };
   const wake = () => {

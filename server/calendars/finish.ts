@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ConnectResult } from "../../contract/calendars.ts";
 import { isPro, type SubscriptionTier } from "../../domain/subscription.ts";
 import { platformScope } from "../database/database.ts";
+import { describeError } from "../describe-error.ts";
 import type { ExchangeOutcome } from "../providers/calendars/calendar.ts";
 import type { CalendarProvider } from "../providers/providers.ts";
 import type { Services } from "../services.ts";
@@ -66,8 +67,7 @@ async function exchange(services: Services, grant: Grant, code: string): Promise
       redirectUri: callbackAddress(publicUrl, grant.provider),
     });
   } catch (error) {
-    const { name, message } = error as Error;
-    log.error({ provider: grant.provider, name, message }, "calendar exchange failed");
-    return { outcome: "try-again", reason: name, afterSeconds: null };
+    log.error({ provider: grant.provider, err: describeError(error) }, "calendar exchange failed");
+    return { outcome: "try-again", reason: (error as Error).name, afterSeconds: null };
   }
 }

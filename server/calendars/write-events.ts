@@ -1,3 +1,4 @@
+import { describeError } from "../describe-error.ts";
 import { withAccess } from "../providers/calendars/access.ts";
 import type { Calendar, EventFailure } from "../providers/calendars/calendar.ts";
 import type { Services } from "../services.ts";
@@ -44,9 +45,8 @@ async function takeTurn(services: Services, turn: Turn): Promise<void> {
     await endTurn(services, turn, ended.outcome === "try-again" ? ended : null);
   } catch (error) {
     // Not the person's to mend, and no reason to stop serving the others.
-    const { name, message } = error as Error;
-    services.log.error({ company: connection.company_id, name, message }, "calendar turn failed");
-    await endTurn(services, turn, { reason: name, afterSeconds: null });
+    services.log.error({ company: connection.company_id, err: describeError(error) }, "calendar turn failed");
+    await endTurn(services, turn, { reason: (error as Error).name, afterSeconds: null });
   }
 }
 

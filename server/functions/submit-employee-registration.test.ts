@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { CONSENT_VERSION } from "../../domain/consent.ts";
@@ -131,21 +131,22 @@ describe("submit-employee-registration", () => {
     });
   });
 
-  test("who says nothing of the allergies that HR wrote down has not agreed to them", async () => {
-    const { id, hr, token } = await companyWithLink();
-    const row = {
-      name: "Henrik Palmér",
-      birthday: henrik.birthday,
-      position: "Arkitekt",
-      allergies: "nötter",
-    };
-    await world.as(hr).call("add-employee", row);
-    await world.nobody.call("submit-employee-registration", { token, employee: henrik });
-    const kept = await world.inDatabase((tx) =>
-      tx.select().from(consents).where(eq(consents.company_id, id)),
-    );
-    expect(kept).toMatchObject([{ source: "hr", withdrawn_at: null }]);
-  });
+  test.each([{ allergies: "nötter" }, { dietary_preferences: "halal" }])(
+    "nobody gets hold of %o that HR wrote down, whatever name and birthday they know",
+    async (health) => {
+      const { hr, token } = await companyWithLink();
+      const row = { name: "Henrik Palmér", birthday: henrik.birthday, position: "Arkitekt", ...health };
+      const { id } = await world.as(hr).call("add-employee", row);
+      const answer = world.nobody.call("submit-employee-registration", { token, employee: henrik });
+      await expect(answer).rejects.toMatchObject({ code: "employee-exists" });
+      const { employees: people } = await world.as(hr).call("list-employees", {});
+      expect(people).toMatchObject([{ id, email: null, ...health }]);
+      const links = await world.inDatabase((tx) =>
+        tx.execute(sql`select from personal_links where employee_id = ${id}`),
+      );
+      expect(links.rows).toHaveLength(0);
+    },
+  );
 
   test("two browsers at the same moment register one person", async () => {
     const { hr, token } = await companyWithLink();

@@ -58,7 +58,8 @@ type Person = {
 
 /**
  * HR's list often comes first, and the link after it. A row that HR made and nobody has an address for is the
- * person's own to complete, once; any other is refused as a double.
+ * person's own to complete, once; any other is refused as a double. One with allergies or a diet is never given away
+ * like that: a colleague knows a name and a birthday too, and HR has a private link to send.
  */
 async function claimOwnRow(tx: Tx, services: Services, companyId: string, person: Person) {
   const [before] = await tx
@@ -71,6 +72,8 @@ async function claimOwnRow(tx: Tx, services: Services, companyId: string, person
         eq(employees.birthday, person.birthday),
         isNull(employees.archived_at),
         isNull(employees.email),
+        isNull(employees.allergies),
+        isNull(employees.dietary_preferences),
         ne(employees.source, "self"),
       ),
     )
@@ -81,8 +84,8 @@ async function claimOwnRow(tx: Tx, services: Services, companyId: string, person
     .set({
       name: person.name,
       email: person.email,
-      allergies: person.allergies ?? before.allergies,
-      dietary_preferences: person.dietary_preferences ?? before.dietary_preferences,
+      allergies: person.allergies,
+      dietary_preferences: person.dietary_preferences,
       source: "self",
       updated_at: sql`app_now()`,
     })

@@ -60,6 +60,8 @@ export async function eraseEmployees(
   await tx.execute(sql`
     delete from idempotency_keys where company_id = ${companyId} and answer is not null`);
 
+  // Outside the database too: a backup that is put back has not heard of it.
+  services.log.info({ company: companyId, employees: employeeIds }, "erased");
   await writeAudit(tx, {
     action: "employee-erased",
     companyId,
