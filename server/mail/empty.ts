@@ -14,9 +14,12 @@ const toPrivate = sql`kind in
 export const toldOfColleagues = (readers: SQL): SQL =>
   sql`(kind = ${TO_COLLEAGUES} and split_part(key, ':', 2) = any (${readers}::text[]))`;
 
+/** Tells a supplier to stop. It names nobody, only what is off: as long as it has not arrived it must still be able to. */
+export const tellsToStop = sql`kind in ('bakery-order-cancelled', 'restaurant-order-cancelled')`;
+
 /**
  * What a mail said goes. That it went, when and to whom stays, unless the address is an employee's own or that of
- * somebody who wrote to us. One that did not go cannot be sent again.
+ * somebody who wrote to us. One that did not go cannot be sent again, except a cancellation.
  */
 export const emptyMails = (tx: Tx, which: SQL) =>
   tx.execute(sql`
@@ -24,6 +27,7 @@ export const emptyMails = (tx: Tx, which: SQL) =>
       status = case status when 'sent' then status else 'withdrawn' end,
       to_email = case when ${toPrivate} then ${NOBODY} else to_email end
     where (${which}) and status in ('sent', 'dead', 'unsure', 'withdrawn')
+      and not (${tellsToStop} and status in ('dead', 'unsure'))
       and (html <> '' or (${toPrivate} and to_email <> ${NOBODY}))`);
 
 /** Old mails lose their content, some at a time; one that never went is not sent any more either. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
 import { writeAudit } from "../audit.ts";
-import { emptyMails, toldOfColleagues } from "../mail/empty.ts";
+import { emptyMails, tellsToStop, toldOfColleagues } from "../mail/empty.ts";
 import type { Services } from "../services.ts";
 import { cancelComingOrders } from "./coming-orders.ts";
 
@@ -70,11 +70,14 @@ export async function eraseEmployees(
   return cancelled;
 }
 
-/** A waiting mail about them alone, or to them, is not sent; what has been sent, or also concerns others, loses its content. */
+/**
+ * A waiting mail about them alone, or to them, is not sent, unless it tells a supplier to stop; what has been sent, or
+ * also concerns others, loses its content.
+ */
 async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Promise<void> {
   const theirs = sql`array(select jsonb_array_elements_text(${JSON.stringify(employeeIds)}::jsonb)::uuid)`;
   await tx.execute(sql`
-    delete from mails where company_id = ${companyId} and status in ('waiting', 'held')
+    delete from mails where company_id = ${companyId} and status in ('waiting', 'held') and not ${tellsToStop}
       and ((employee_ids && ${theirs} and employee_ids <@ ${theirs}) or ${toldOfColleagues(theirs)})`);
   await emptyMails(
     tx,

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWorld, type Person, type World } from "../../test/world.ts";
+import { deliverMails } from "../mail/deliver.ts";
+
+/** What a bakery must hear, whoever is erased meanwhile. */
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.buildAdmin();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.sandbox.faults.clear("mail");
+  world.sandbox.mailbox.empty();
+});
+
+async function cakeAsked() {
+  const company = await world.buildCompany();
+  const bakery = await world.buildVendor();
+  const employee = await world.buildEmployee(company, { name: "Kim Kanarie" });
+  const order = await world.buildCakeOrder(employee, { status: "requested", bakery_id: bakery.id });
+  return { company, bakery, employee, order, hr: world.as(company.hr) };
+}
+
+const arrivedAt = (email: string | null) =>
+  world.sandbox.mailbox.list().filter((mail) => [mail.to].flat().includes(email!));
+const rowsOf = async (companyId: string, kind: string) =>
+  (
+    await world.inDatabase((tx) =>
+      tx.execute(sql`select id, key, status, subject, html, text from mails
+        where company_id = ${companyId} and kind = ${kind} order by key`),
+    )
+  ).rows as { id: string; key: string; status: string; subject: string; html: string; text: string }[];
+
+describe("a cancellation that has not left when the person is erased", () => {
+  test("still reaches the bakery, and names nobody", async () => {
+    const { bakery, employee, hr } = await cakeAsked();
+    await hr.call("archive-employee", { id: employee.id });
+    await hr.call("erase-employee", { id: employee.id });
+    await deliverMails(world.services);
+    const told = arrivedAt(bakery.email);
+    expect(told.map((mail) => mail.key?.split(":")[0])).toEqual(["bakery-order-cancelled"]);
+    expect(`${told[0]!.subject} ${told[0]!.text} ${told[0]!.html}`).not.toMatch(/Kim|Kanarie/);
+  });
+
+  test("can be sent again when it was refused, and let go when it was held back", async () => {
+    const { company, bakery, employee, hr } = await cakeAsked();
+    await hr.call("archive-employee", { id: employee.id });
+    const [refused] = await rowsOf(company.id, "bakery-order-cancelled");
+    world.sandbox.faults.set("mail", "550", 1);
+    await deliverMails(world.services);
+    await hr.call("erase-employee", { id: employee.id });
+    await world.as(admin).call("send-mail-again", { id: refused!.id });
+    await deliverMails(world.services);
+    expect(arrivedAt(bakery.email)).toMatchObject([{ key: refused!.key }]);
+
+    const other = await cakeAsked();
+    await other.hr.call("archive-employee", { id: other.employee.id });
+    const [held] = await rowsOf(other.company.id, "bakery-order-cancelled");
+    await world.as(admin).call("hold-mail", { key: held!.key });
+    await other.hr.call("erase-employee", { id: other.employee.id });
+    await world.as(admin).call("release-mail", { key: held!.key });
+    await deliverMails(world.services);
+    expect(arrivedAt(other.bakery.email)).toMatchObject([{ key: held!.key }]);
+  });
+});
