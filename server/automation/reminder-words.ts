@@ -6,22 +6,24 @@ import type { Mail } from "../mail/templates/parts/render.ts";
 import { readEaters } from "../orders/kitchen.ts";
 import { type OrderRow, readOrders } from "../orders/read.ts";
 import type { Services } from "../services.ts";
+import { askKinds, asksForOrders, askWords } from "./ask-words.ts";
 import { birthdayWords, isAboutBirthdays } from "./birthday-words.ts";
 import { remindersByKind } from "./parts.ts";
 import type { Reminder } from "./reminder.ts";
 
 type Written = { key: string; kind: string; order_ids: string[]; employee_ids: string[] };
-/** A reminder's words, and the orders or people that it still speaks of. */
+/** A mail's words, and the orders or people that it still speaks of. */
 export type Words = { mail: Mail; orderIds?: string[]; employeeIds?: string[] };
 
 const isAboutOrders = ({ kind, order_ids }: Written): boolean =>
   order_ids.length > 0 && remindersByKind.has(kind);
 
 /** Whether a mail gets its words when it leaves. */
-export const isReminder = (mail: Written): boolean => isAboutOrders(mail) || isAboutBirthdays(mail);
+export const getsWords = (mail: Written): boolean =>
+  isAboutOrders(mail) || isAboutBirthdays(mail) || asksForOrders(mail);
 
 /**
- * Words for reminders that are about to leave, by their keys. They may have waited for hours while the mail server was
+ * Words for the mails that get them when they leave, by their keys. They may have waited for hours while the mail server was
  * away: what a kitchen needs is told as it is now, an order that has gone is left out, and a mail about nothing gets no words.
  */
 export async function findWords(
@@ -30,7 +32,7 @@ export async function findWords(
   mails: readonly Written[],
 ): Promise<Map<string, Words>> {
   const words = new Map<string, Words>();
-  const kinds = Map.groupBy(mails.filter(isReminder), (mail) => mail.kind);
+  const kinds = Map.groupBy(mails.filter(getsWords), (mail) => mail.kind);
   for (const [kind, written] of kinds) {
     // oxlint-disable-next-line no-await-in-loop -- a query for each kind of mail, of which a batch has few
     for (const found of await Promise.all(wordsOf(tx, services, kind, written)))
@@ -41,9 +43,9 @@ export async function findWords(
 
 function wordsOf(tx: Tx, services: Services, kind: string, mails: Written[]): Promise<[string, Words][]>[] {
   const reminders = remindersByKind.get(kind);
-  return reminders
-    ? reminders.map((reminder) => orderWords(tx, services, reminder, mails))
-    : [birthdayWords(tx, services, kind, mails)];
+  if (reminders) return reminders.map((reminder) => orderWords(tx, services, reminder, mails));
+  const find = askKinds.includes(kind) ? askWords : birthdayWords;
+  return [find(tx, services, kind, mails)];
 }
 
 async function orderWords(tx: Tx, services: Services, reminder: Reminder, mails: Written[]) {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { findWords, isReminder } from "../automation/reminder-words.ts";
+import { findWords, getsWords } from "../automation/reminder-words.ts";
 import type { Tx } from "../database/database.ts";
 import type { Services } from "../services.ts";
 
@@ -17,12 +17,15 @@ export type Claimed = {
   employee_ids: string[];
 };
 
-/** Puts words to the reminders among the mails that are about to leave, and withdraws those that have nothing left to say. */
+/**
+ * Puts words to the mails about to leave that get them only now, which are reminders and what suppliers are asked, and
+ * withdraws those that have nothing left to say.
+ */
 export async function giveWords(tx: Tx, services: Services, claimed: Claimed[]): Promise<Claimed[]> {
-  const reminders = claimed.filter(isReminder);
-  if (reminders.length === 0) return claimed;
-  const words = await findWords(tx, services, reminders);
-  const rows = reminders.map(({ id, key }) => {
+  const wordless = claimed.filter(getsWords);
+  if (wordless.length === 0) return claimed;
+  const words = await findWords(tx, services, wordless);
+  const rows = wordless.map(({ id, key }) => {
     const found = words.get(key);
     return { id, ...found?.mail, order_ids: found?.orderIds, employee_ids: found?.employeeIds };
   });
@@ -38,6 +41,6 @@ export async function giveWords(tx: Tx, services: Services, claimed: Claimed[]):
   return claimed.flatMap((mail) => {
     const found = words.get(mail.key);
     if (found) return { ...mail, ...found.mail, order_ids: found.orderIds ?? mail.order_ids };
-    return isReminder(mail) ? [] : mail;
+    return getsWords(mail) ? [] : mail;
   });
 }

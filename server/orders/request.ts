@@ -4,6 +4,7 @@ import type { Tx } from "../database/database.ts";
 import { type OutboxMail, writeMails } from "../mail/outbox.ts";
 import { bakeryOrder } from "../mail/templates/bakery-order.ts";
 import { orderWithoutSupplier } from "../mail/templates/order-without-supplier.ts";
+import type { Mail } from "../mail/templates/parts/render.ts";
 import { restaurantOrder } from "../mail/templates/restaurant-order.ts";
 import type { Services } from "../services.ts";
 import {
@@ -16,7 +17,7 @@ import {
   restaurantDelivery,
 } from "./kitchen.ts";
 import { moveOrders, type OrderKind } from "./move.ts";
-import { type CakeRow, holdOrders, type MealRow, type OrderRow } from "./read.ts";
+import { holdOrders, type OrderRow } from "./read.ts";
 import { employeesOf, keyOf, ordersUrl, whatOf } from "./words.ts";
 
 export type Requested = {
@@ -51,26 +52,34 @@ export async function requestFromSupplier(
 export const hasSupplier = (order: OrderRow): boolean =>
   Boolean(order.supplier_id && order.supplier_active && order.supplier_email);
 
-/** The mails that ask: what is needed, when and where, and the page to answer on. */
+/** The mails that ask: one for a bakery's cakes of a company and day, one for each meal. */
 export function orderMails(services: Services, orders: OrderRow[], eaters: Eaters): OutboxMail[] {
-  const cakes = orders.filter((order): order is CakeRow => order.kind === "cake");
-  const meals = orders.filter((order): order is MealRow => order.kind === "meal");
-  const today = stockholmToday(services.clock);
-  const details = (order: OrderRow) => ({
-    answer_url: answerUrl(services, order),
-    answer_by: answerBy(order.delivery_date, today),
-    today: today.toString(),
-  });
+  const cakes = groupCakes(orders.filter((order) => order.kind === "cake"));
+  const meals = orders.filter((order) => order.kind === "meal").map((meal) => [meal]);
   return [
-    ...groupCakes(cakes).map((group) => ({
+    ...cakes.map((group) => ({
       ...envelope("bakery-order", group),
-      mail: bakeryOrder({ ...bakeryDelivery(group, eaters), ...details(group[0]!) }),
+      mail: orderMail(services, group, eaters),
     })),
     ...meals.map((meal) => ({
-      ...envelope("restaurant-order", [meal]),
-      mail: restaurantOrder({ ...restaurantDelivery(meal, eaters), ...details(meal) }),
+      ...envelope("restaurant-order", meal),
+      mail: orderMail(services, meal, eaters),
     })),
   ];
+}
+
+/** What a mail that asks says: what is needed, when and where, and the page to answer on. */
+export function orderMail(services: Services, orders: readonly OrderRow[], eaters: Eaters): Mail {
+  const [first] = orders as [OrderRow];
+  const today = stockholmToday(services.clock);
+  const details = {
+    answer_url: answerUrl(services, first),
+    answer_by: answerBy(first.delivery_date, today),
+    today: today.toString(),
+  };
+  if (first.kind === "meal") return restaurantOrder({ ...restaurantDelivery(first, eaters), ...details });
+  const cakes = orders.filter((order) => order.kind === "cake");
+  return bakeryOrder({ ...bakeryDelivery(cakes, eaters), ...details });
 }
 
 /** To whom a mail about these orders of one supplier, company and day goes, and the key that keeps it single. */
