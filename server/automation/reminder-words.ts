@@ -18,6 +18,9 @@ export type Words = { mail: Mail; orderIds?: string[]; employeeIds?: string[] };
 const isAboutOrders = ({ kind, order_ids }: Written): boolean =>
   order_ids.length > 0 && remindersByKind.has(kind);
 
+/** Mails about orders that get their words, of the orders as they are then, when they leave. */
+export const wordedKinds: string[] = [...remindersByKind.keys(), ...askKinds];
+
 /** Whether a mail gets its words when it leaves. */
 export const getsWords = (mail: Written): boolean =>
   isAboutOrders(mail) || isAboutBirthdays(mail) || asksForOrders(mail);

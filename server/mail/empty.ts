@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { MAIL_DAYS } from "../../domain/consent.ts";
+import { wordedKinds } from "../automation/reminder-words.ts";
 import type { Tx } from "../database/database.ts";
 
 const EMPTIED = "Innehållet är raderat.";
+const WORDS_TO_COME = "Skrivs på nytt när det skickas";
 const NOBODY = "raderad";
 const CHUNK = 5000;
 
@@ -29,6 +31,17 @@ export const emptyMails = (tx: Tx, which: SQL) =>
     where (${which}) and status in ('sent', 'dead', 'unsure', 'withdrawn')
       and not (${tellsToStop} and status in ('dead', 'unsure'))
       and (html <> '' or (${toPrivate} and to_email <> ${NOBODY}))`);
+
+/**
+ * A mail that has not gone, and gets its words when it goes, loses those it was given and may still go. One that is
+ * being sent at this moment has them already.
+ */
+export const blankWords = (tx: Tx, which: SQL) =>
+  tx.execute(sql`
+    update mails set subject = ${WORDS_TO_COME}, html = '', text = ''
+    where (${which}) and status in ('waiting', 'held', 'dead', 'unsure') and html <> ''
+      and (claimed_until is null or claimed_until < app_now())
+      and kind in ${wordedKinds} and order_ids <> '{}'`);
 
 /** Old mails lose their content, some at a time; one that never went is not sent any more either. */
 export async function emptyOldMails(tx: Tx): Promise<void> {

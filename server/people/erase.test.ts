@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 import { deliverMails } from "../mail/deliver.ts";
+import { requestFromSupplier } from "../orders/request.ts";
 
 /** What a bakery must hear, whoever is erased meanwhile. */
 
@@ -65,5 +66,60 @@ describe("a cancellation that has not left when the person is erased", () => {
     await world.as(admin).call("release-mail", { key: held!.key });
     await deliverMails(world.services);
     expect(arrivedAt(other.bakery.email)).toMatchObject([{ key: held!.key }]);
+  });
+});
+
+describe("an order for others, when a colleague with an allergy is erased", () => {
+  async function askedWithColleague() {
+    const company = await world.buildCompany();
+    const bakery = await world.buildVendor();
+    const celebrated = await world.buildEmployee(company, { name: "Elin Sandberg", allergies: "selleri" });
+    const colleague = await world.buildEmployee(company, { name: "Kim Kanarie", allergies: "kanariefrö" });
+    const order = await world.buildCakeOrder(celebrated, { bakery_id: bakery.id });
+    await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [order.id], "admin"));
+    const [asked] = await rowsOf(company.id, "bakery-order");
+    expect(asked!.text).toContain("kanariefrö");
+    const erase = () => world.as(company.hr).call("erase-employee", { id: colleague.id });
+    return { company, bakery, asked: asked!, erase };
+  }
+  const nowOf = async ({ id }: { id: string }) => (await rowsOf(id, "bakery-order"))[0]!;
+
+  test("can still be sent again when it was refused, with what holds then", async () => {
+    const { company, bakery, asked, erase } = await askedWithColleague();
+    world.sandbox.faults.set("mail", "550", 1);
+    await deliverMails(world.services);
+    await erase();
+    expect(await nowOf(company)).toMatchObject({ status: "dead", html: "", text: "" });
+    await world.as(admin).call("send-mail-again", { id: asked.id });
+    await deliverMails(world.services);
+    const [told] = arrivedAt(bakery.email);
+    expect(told).toMatchObject({ key: asked.key, subject: asked.subject });
+    expect(told!.text).toContain("selleri");
+    expect(told!.text).not.toContain("kanariefrö");
+  });
+
+  test("loses the allergy while it is held back, and goes without it long afterwards", async () => {
+    const { company, bakery, asked, erase } = await askedWithColleague();
+    await world.as(admin).call("hold-mail", { key: asked.key });
+    await erase();
+    expect(await nowOf(company)).toMatchObject({ status: "held", html: "", text: "" });
+    world.clock.advance({ hours: 24 * 8 });
+    await world.as(admin).call("release-mail", { key: asked.key });
+    await deliverMails(world.services);
+    const [told] = arrivedAt(bakery.email);
+    expect(told!.text).toContain("selleri");
+    expect(told!.text).not.toContain("kanariefrö");
+  });
+
+  test("about the erased person alone cannot be sent again", async () => {
+    const company = await world.buildCompany();
+    const bakery = await world.buildVendor();
+    const employee = await world.buildEmployee(company, { name: "Kim Kanarie" });
+    const order = await world.buildCakeOrder(employee, { bakery_id: bakery.id });
+    await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [order.id], "admin"));
+    world.sandbox.faults.set("mail", "550", 1);
+    await deliverMails(world.services);
+    await world.as(company.hr).call("erase-employee", { id: employee.id });
+    expect((await nowOf(company)).status).toBe("withdrawn");
   });
 });

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
 import { writeAudit } from "../audit.ts";
-import { emptyMails, tellsToStop, toldOfColleagues } from "../mail/empty.ts";
+import { blankWords, emptyMails, tellsToStop, toldOfColleagues } from "../mail/empty.ts";
 import type { Services } from "../services.ts";
 import { cancelComingOrders } from "./coming-orders.ts";
 
@@ -71,17 +71,19 @@ export async function eraseEmployees(
 }
 
 /**
- * A waiting mail about them alone, or to them, is not sent, unless it tells a supplier to stop; what has been sent, or
- * also concerns others, loses its content.
+ * A mail about them alone, or to them, that has not gone is not sent any more, unless it tells a supplier to stop. What
+ * has been sent, or also concerns others, loses its content; an order or a reminder of others gets new words and goes.
  */
 async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Promise<void> {
   const theirs = sql`array(select jsonb_array_elements_text(${JSON.stringify(employeeIds)}::jsonb)::uuid)`;
+  const theirsAlone = sql`company_id = ${companyId}
+    and ((employee_ids && ${theirs} and employee_ids <@ ${theirs}) or ${toldOfColleagues(theirs)})`;
   await tx.execute(sql`
-    delete from mails where company_id = ${companyId} and status in ('waiting', 'held') and not ${tellsToStop}
-      and ((employee_ids && ${theirs} and employee_ids <@ ${theirs}) or ${toldOfColleagues(theirs)})`);
-  await emptyMails(
+    delete from mails where ${theirsAlone} and status in ('waiting', 'held') and not ${tellsToStop}`);
+  await emptyMails(tx, theirsAlone);
+  await emptyOthers(
     tx,
-    sql`company_id = ${companyId} and (employee_ids && ${theirs} or ${toldOfColleagues(theirs)} or (${countsEaters} and exists (
+    sql`company_id = ${companyId} and (employee_ids && ${theirs} or (${countsEaters} and exists (
       select from employees e where e.company_id = mails.company_id and e.id = any (${theirs})
         and (e.allergies is not null or e.dietary_preferences is not null))))`,
   );
@@ -89,6 +91,11 @@ async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Pro
 
 /** What a kitchen is told counts everybody's allergies and diets: without names, but a rare one is a name. */
 const countsEaters = sql`order_ids <> '{}' and (kind like 'bakery-%' or kind like 'restaurant-%')`;
+
+async function emptyOthers(tx: Tx, which: SQL): Promise<void> {
+  await blankWords(tx, which);
+  await emptyMails(tx, which);
+}
 
 /**
  * A mail that was still waiting when somebody in it was erased loses its content once it is sent, and so does one that
@@ -98,9 +105,9 @@ export async function blankLateMails(tx: Tx): Promise<void> {
   const erased = sql`employees e where e.erased_at > app_now() - interval '7 days'`;
   const ids = sql`array(select e.id from ${erased})`;
   const theirCompany = sql`company_id = any (array(select e.company_id from ${erased}))`;
-  await emptyMails(tx, sql`employee_ids && ${ids}`);
+  await emptyOthers(tx, sql`employee_ids && ${ids}`);
   await emptyMails(tx, sql`${theirCompany} and ${toldOfColleagues(ids)}`);
-  await emptyMails(
+  await emptyOthers(
     tx,
     sql`${countsEaters} and ${theirCompany}
       and exists (select from ${erased} and e.company_id = mails.company_id and e.erased_at >= mails.created_at)`,
