@@ -102,7 +102,8 @@ export const listDeadMails = defineCall({
 
 export const sendMailAgain = defineCall({
   name: "send-mail-again",
-  about: "Tries a mail that was given up once more, with the same Message-ID.",
+  about:
+    "Tries a mail that was given up once more, with the same Message-ID, at the present address of its supplier or company.",
   caller: "admin",
   input: z.object({ id }),
   output: z.object({ id }),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { sendMailAgain } from "../../contract/journal.ts";
 import { implement } from "../implement.ts";
+import { presentAddress } from "../mail/present-address.ts";
 
 export default implement(sendMailAgain, async ({ input: { id }, tx, refuse }) => {
   const { rows } = await tx.execute(sql`
@@ -9,7 +10,8 @@ export default implement(sendMailAgain, async ({ input: { id }, tx, refuse }) =>
   if (!mail || (mail.status !== "dead" && mail.status !== "unsure")) throw refuse("mail-gone");
   if (mail.expired) throw refuse("mail-too-late");
   await tx.execute(sql`
-    update mails set status = 'waiting', attempts = 0, next_attempt_at = app_now(), claimed_until = null
+    update mails set status = 'waiting', attempts = 0, next_attempt_at = app_now(), claimed_until = null,
+      to_email = ${presentAddress}
     where id = ${id}`);
   await tx.execute(sql`select pg_notify('work', 'mails')`);
   return { id };
