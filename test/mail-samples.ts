@@ -70,6 +70,8 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     ...contact,
     delivery_date: where.delivery_date,
     meals: [{ ...hrMeal, status: "confirmed" as const }],
+    allergies: counted,
+    diets: counted,
     orders_url: url,
   };
   const declined = {

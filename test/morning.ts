@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { findWords } from "../server/automation/reminder-words.ts";
+import { meal_events, meal_orders } from "../server/database/schema.ts";
 import type { Mail } from "../server/mail/templates/parts/render.ts";
+import { buildKitchen } from "./meals.ts";
 import type { World } from "./world.ts";
 
 /** Monday 2 March 2026 at eight: nobody is there, and nothing has been run or written. */
@@ -45,4 +47,30 @@ export async function buildCakeOn(world: World, day: string, values: object = {}
     ...values,
   });
   return { company, bakery, employee, order };
+}
+
+/** A lunch at twelve that a kitchen has said yes to. */
+export async function buildMealOn(world: World, day: string, values: object = {}, vendor: object = {}) {
+  const company = await world.buildCompany({ subscription_status: "active" });
+  const kitchen = await buildKitchen(world, vendor);
+  const order = await world.inDatabase(async (tx) => {
+    const meal = { company_id: company.id, time: "12:00", people_count: 5 };
+    const [series] = await tx
+      .insert(meal_events)
+      .values({ ...meal, event_type: "lunch", start_date: day, restaurant_id: kitchen.id })
+      .returning();
+    const [row] = await tx
+      .insert(meal_orders)
+      .values({
+        ...meal,
+        meal_event_id: series!.id,
+        delivery_date: day,
+        status: "confirmed",
+        restaurant_id: kitchen.id,
+        ...values,
+      })
+      .returning();
+    return row!;
+  });
+  return { company, kitchen, order };
 }

@@ -3,7 +3,7 @@ import { mealReminderHrDay } from "../mail/templates/meal-reminder-hr-day.ts";
 import { mealReminderHrWeek } from "../mail/templates/meal-reminder-hr-week.ts";
 import type { HrMeal, HrMealReminder } from "../mail/templates/parts/meal-reminder.ts";
 import { restaurantReminderDay } from "../mail/templates/restaurant-reminder-day.ts";
-import { answerUrl, restaurantDelivery } from "../orders/kitchen.ts";
+import { answerUrl, guestsFood, restaurantDelivery } from "../orders/kitchen.ts";
 import type { MealRow } from "../orders/read.ts";
 import { ordersUrl } from "../orders/words.ts";
 import { type MailContext, remindersOf, wholeDay } from "./reminder.ts";
@@ -27,7 +27,7 @@ export const mealReminders = remindersOf(
   },
 );
 
-function hrReminder(rows: MealRow[], { services, daysLeft }: MailContext): HrMealReminder {
+function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext): HrMealReminder {
   const [first] = rows as [MealRow];
   return {
     company_name: first.company_name,
@@ -40,6 +40,7 @@ function hrReminder(rows: MealRow[], { services, daysLeft }: MailContext): HrMea
       restaurant_phone: row.supplier_phone,
       status: row.withdrawn_at ? "withdrawn" : (row.status as HrMeal["status"]),
     })),
+    ...guestsFood(first, eaters),
     orders_url: ordersUrl(services, first),
   };
 }

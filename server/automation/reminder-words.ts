@@ -53,7 +53,7 @@ function wordsOf(tx: Tx, services: Services, kind: string, mails: Written[]): Pr
 
 async function orderWords(tx: Tx, services: Services, reminder: Reminder, mails: Written[]) {
   const orders = await readOrders(tx, reminder.source.kind, stillTrue(reminder, mails));
-  const eaters = await readEaters(tx, reminder.to === "supplier" ? orders : []);
+  const eaters = await readEaters(tx, countsEaters(reminder) ? orders : []);
   const today = stockholmToday(services.clock);
   return mails.flatMap((mail): [string, Words][] => {
     const own = orders.filter((order) => mail.order_ids.includes(order.id) && isFor(mail, reminder, order));
@@ -63,6 +63,9 @@ async function orderWords(tx: Tx, services: Services, reminder: Reminder, mails:
     return [[mail.key, { mail: words, orderIds: own.map((order) => order.id) }]];
   });
 }
+
+/** All eat of a meal. HR reads of a cake what the one who is celebrated can eat, which the order itself tells. */
+const countsEaters = ({ to, source }: Reminder): boolean => to === "supplier" || source.kind === "meal";
 
 /** Not cancelled, not delivered yet, and of the day that the mail was written for: what was moved is reminded of anew. */
 function stillTrue({ kind, source, when }: Reminder, mails: Written[]) {

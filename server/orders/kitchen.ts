@@ -57,7 +57,6 @@ export function bakeryDelivery(cakes: readonly CakeRow[], eaters: Eaters): Baker
 }
 
 export function restaurantDelivery(meal: MealRow, eaters: Eaters): RestaurantDelivery {
-  const guests = eaters.get(meal.company_id) ?? [];
   return {
     restaurant_name: meal.supplier_name ?? "köket",
     company_name: meal.company_name,
@@ -66,10 +65,18 @@ export function restaurantDelivery(meal: MealRow, eaters: Eaters): RestaurantDel
     address: meal.address,
     meal_type: meal.meal_type,
     people_count: meal.people_count,
-    allergies: countDiets(guests.map(({ allergies }) => ({ allergies }))),
-    diets: countDiets(guests.map(({ dietary_preferences }) => ({ dietary_preferences }))),
+    ...guestsFood(meal, eaters),
     invoice_interval: meal.invoice_interval,
     notes: meal.notes,
+  };
+}
+
+/** What those who eat a company's meals need, counted. */
+export function guestsFood({ company_id }: MealRow, eaters: Eaters) {
+  const guests = eaters.get(company_id) ?? [];
+  return {
+    allergies: countDiets(guests.map(({ allergies }) => ({ allergies }))),
+    diets: countDiets(guests.map(({ dietary_preferences }) => ({ dietary_preferences }))),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   allergyText,
   countedWarning,
   deliveryFact,
+  dietFact,
   noAllergies,
   type Counted,
   type Food,
@@ -92,12 +93,7 @@ export function restaurantBlocks(order: RestaurantDelivery): MaybeBlock[] {
     facts([
       deliveryFact(order),
       { label: "Måltid", value: `${capitalised(order.meal_type)}, ${people(order.people_count)}` },
-      order.diets?.length
-        ? {
-            label: "Kost",
-            value: order.diets.map((diet) => `${diet.name} (${people(diet.count)})`).join(", "),
-          }
-        : null,
+      dietFact(order.diets),
       addressFact(order.address, order.company_name),
       invoiceFact(order.invoice_interval),
     ]),

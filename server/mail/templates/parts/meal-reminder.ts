@@ -1,8 +1,9 @@
 import { capitalised } from "../../../../domain/swedish.ts";
-import { button, deliveries, paragraph } from "./blocks.ts";
+import { button, deliveries, facts, paragraph } from "./blocks.ts";
 import { formatTime } from "../../../../domain/dates.ts";
 import { day } from "./day.ts";
 import { footers } from "./footers.ts";
+import { countedWarning, dietFact, type Counted } from "./orders.ts";
 import { renderMail, type Mail } from "./render.ts";
 import { countdown, inDays, people } from "./words.ts";
 
@@ -24,6 +25,9 @@ export type HrMealReminder = {
   delivery_date: string;
   days_left: number;
   meals: HrMeal[];
+  /** Of all who may eat, counted as the kitchen is told. */
+  allergies?: Counted[] | null;
+  diets?: Counted[] | null;
   orders_url: string;
 };
 
@@ -41,6 +45,8 @@ export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail 
         `${data.contact_first_name ? `Hej ${data.contact_first_name}. ` : ""}Maten levereras ${day(data.delivery_date)}. ${whatToDo(data.meals)}`,
       ),
       deliveries(data.meals.map(mealRow)),
+      facts([dietFact(data.diets)]),
+      countedWarning("Allergier", data.allergies),
       button(data.meals.length === 1 ? "Visa beställningen" : "Visa beställningarna", data.orders_url),
       paragraph(whatCanChange),
     ],

@@ -52,13 +52,17 @@ export type Counted = { name: string; count: number };
 export function countedWarning(
   title: string,
   rows: Counted[] | null | undefined,
-  after: string,
+  after?: string,
 ): Block | null {
   if (!rows || rows.length === 0) return null;
-  return warning(
-    `${title}:`,
-    `${rows.map((row) => `${row.name} (${people(row.count)})`).join(", ")}. ${after}`,
-  );
+  return warning(`${title}:`, [`${listCounted(rows)}.`, after].filter(Boolean).join(" "));
 }
+
+export function dietFact(diets: Counted[] | null | undefined): Fact | null {
+  return diets?.length ? { label: "Kost", value: listCounted(diets) } : null;
+}
+
+const listCounted = (rows: Counted[]): string =>
+  rows.map((row) => `${row.name} (${people(row.count)})`).join(", ");
 
 export const noAllergies = () => paragraph("Inga allergier är anmälda.");
