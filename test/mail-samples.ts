@@ -160,7 +160,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       days_left: 1,
     },
     "bakery-order": { ...bakery, cakes: twoCakes, answer_by: "2026-11-13" },
-    "bakery-reminder-day": { ...bakery, days_left: 1, confirmed: true },
+    "bakery-reminder-day": { ...bakery, days_left: 1, confirmed: true, asks_if_on_its_way: true },
     "bakery-reconfirm": bakery,
     "bakery-order-changed": { ...bakery, changes, confirmed: false },
     "bakery-order-cancelled": { ...where, bakery_name: supplier, company_name: company, cake_count: 2 },

@@ -4,6 +4,7 @@ import { bakeryReminderDay } from "../mail/templates/bakery-reminder-day.ts";
 import { cakeReminderHrDay } from "../mail/templates/cake-reminder-hr-day.ts";
 import { cakeReminderHrWeek } from "../mail/templates/cake-reminder-hr-week.ts";
 import type { HrCake, HrCakeReminder } from "../mail/templates/parts/hr-cakes.ts";
+import { mayReconfirm } from "../orders/answer.ts";
 import { answerUrl, bakeryDelivery } from "../orders/kitchen.ts";
 import type { CakeRow } from "../orders/read.ts";
 import { ordersUrl } from "../orders/words.ts";
@@ -49,6 +50,7 @@ function bakeryMail(rows: CakeRow[], { services, daysLeft, eaters }: MailContext
     ...bakeryDelivery(rows, eaters),
     days_left: daysLeft,
     confirmed: rows.every((row) => row.status === "confirmed"),
+    asks_if_on_its_way: rows.some((row) => !row.reconfirmed_at) && mayReconfirm(services, rows[0]!),
     answer_url: answerUrl(services, rows[0]!),
   });
 }

@@ -86,7 +86,10 @@ export const hasPassed = ({ clock }: Services, { delivery_date }: SupplierLink):
   delivery_date < stockholmToday(clock).toString();
 
 /** From the last working day before the delivery. */
-export function mayReconfirm({ clock }: Services, { delivery_date }: SupplierLink): boolean {
+export function mayReconfirm(
+  { clock }: Services,
+  { delivery_date }: Pick<SupplierLink, "delivery_date">,
+): boolean {
   const today = stockholmToday(clock);
   const day = Temporal.PlainDate.from(delivery_date);
   const from = previousWorkday(day);

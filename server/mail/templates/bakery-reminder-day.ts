@@ -9,6 +9,8 @@ export type BakeryReminderDay = BakeryDelivery & {
   days_left: number;
   /** A bakery that has not answered is asked once more. */
   confirmed: boolean;
+  /** The last working day has come, and some cake has not been said to be on its way. */
+  asks_if_on_its_way: boolean;
   answer_url: string;
 };
 
@@ -26,8 +28,14 @@ export function bakeryReminderDay(order: BakeryReminderDay): Mail {
           : `Hej ${order.bakery_name}! Vi har inte fått ert svar än. Kan ni leverera?`,
       ),
       ...bakeryBlocks(order),
-      button(order.confirmed ? "Allt är på väg" : "Bekräfta eller avböj", order.answer_url),
+      button(whatToPress(order), order.answer_url),
     ],
     footer: footers.supplier(order.company_name),
   });
+}
+
+/** What the page behind it lets the bakery do. */
+function whatToPress({ confirmed, asks_if_on_its_way }: BakeryReminderDay): string {
+  if (!confirmed) return "Bekräfta eller avböj";
+  return asks_if_on_its_way ? "Allt är på väg" : "Visa beställningen";
 }
