@@ -8,6 +8,7 @@ import { mayReconfirm } from "../orders/answer.ts";
 import { answerUrl, bakeryDelivery } from "../orders/kitchen.ts";
 import type { CakeRow } from "../orders/read.ts";
 import { ordersUrl } from "../orders/words.ts";
+import { notSent } from "./not-sent.ts";
 import { type MailContext, remindersOf } from "./reminder.ts";
 import { cakes } from "./sources.ts";
 
@@ -41,6 +42,7 @@ function hrReminder(rows: CakeRow[], { services, daysLeft }: MailContext): HrCak
       status: row.withdrawn_at ? "withdrawn" : (row.status as HrCake["status"]),
       quiet: row.celebration === "quiet",
     })),
+    not_sent: notSent(services, rows),
     orders_url: ordersUrl(services, first),
   };
 }

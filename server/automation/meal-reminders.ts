@@ -6,6 +6,7 @@ import { restaurantReminderDay } from "../mail/templates/restaurant-reminder-day
 import { answerUrl, guestsFood, restaurantDelivery } from "../orders/kitchen.ts";
 import type { MealRow } from "../orders/read.ts";
 import { ordersUrl } from "../orders/words.ts";
+import { notSent } from "./not-sent.ts";
 import { type MailContext, remindersOf, wholeDay } from "./reminder.ts";
 import { meals } from "./sources.ts";
 
@@ -41,6 +42,7 @@ function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext
       status: row.withdrawn_at ? "withdrawn" : (row.status as HrMeal["status"]),
     })),
     ...guestsFood(first, eaters),
+    not_sent: notSent(services, rows),
     orders_url: ordersUrl(services, first),
   };
 }

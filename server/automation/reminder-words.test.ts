@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildCakeOn, buildMealOn, newMorning, writtenMails } from "../../test/morning.ts";
 import { createWorld, type World } from "../../test/world.ts";
+import { brand } from "../../domain/brand.ts";
 import { dailyCheck } from "./daily-check.ts";
 
 /** What a reminder says about how things stand on its morning. */
@@ -96,4 +98,85 @@ test.each([
   const { text } = await reminded(kind);
   expect(text).toContain("Visa beställningen:");
   expect(text).not.toContain("på väg");
+});
+
+describe("when the subscription has ended", () => {
+  const endings = {
+    trial: sql`subscription_status = 'trialing', trial_ends_at = '2026-03-01T12:00:00+01:00'`,
+    period: sql`subscription_status = 'cancelled', period_ends_at = '2026-03-01T12:00:00+01:00'`,
+    notYet: sql`subscription_status = 'cancelled', period_ends_at = '2026-03-20T12:00:00+01:00'`,
+  };
+  const end = (company: { id: string }, how: keyof typeof endings) =>
+    world.inDatabase((tx) => tx.execute(sql`update companies set ${endings[how]} where id = ${company.id}`));
+  const build = { cake: cakeOn, meal: mealOn };
+  const promises =
+    /bevakar|hör av oss|behöver inte göra något|Det gör ni på samma sida|ring |kommer (lunch|tårta)/;
+
+  test.each([
+    ["cake", "trial", "pending"],
+    ["cake", "period", "planned"],
+    ["meal", "trial", "pending"],
+    ["meal", "period", "planned"],
+  ] as const)("HR hears a week ahead that its %s is not sent (%s)", async (kind, how, status) => {
+    const { company } = await build[kind]("2026-03-09", { status });
+    await end(company, how);
+    const { subject, text } = await reminded(`${kind}-reminder-hr-week`);
+    expect(subject).toMatch(/^Beställningen är inte skickad: (tårta till|lunch)/);
+    expect(text).toContain(
+      "Abonnemanget har löpt ut, så beställningen till måndag 9 mars är inte skickad. Förnya det på översikten, så skickar vi den.",
+    );
+    expect(text).toContain("Förnya abonnemanget:\nhttps://tartdags.example/dashboard\n");
+    expect(subject + text).not.toMatch(promises);
+    expect(await writtenMails(world, "bakery")).toEqual([]);
+    expect(await writtenMails(world, "restaurant")).toEqual([]);
+  });
+
+  test.each(["cake", "meal"] as const)("HR is promised no %s for tomorrow", async (kind) => {
+    const { company } = await build[kind]("2026-03-03", { status: "planned" });
+    await end(company, "trial");
+    const { subject, text } = await reminded(`${kind}-reminder-hr-day`);
+    expect(text).toContain(
+      `så beställningen till tisdag 3 mars är inte skickad. Förnya det på översikten och skriv till ${brand.email}, så ser vi om den hinns.`,
+    );
+    expect(subject + text).not.toMatch(promises);
+  });
+
+  test.each(["cake", "meal"] as const)("a %s that nobody makes needs a supplier too", async (kind) => {
+    const { company } = await build[kind]("2026-03-09", {
+      status: "planned",
+      ...(kind === "cake" ? { bakery_id: null } : { restaurant_id: null }),
+    });
+    await end(company, "trial");
+    const { text } = await reminded(`${kind}-reminder-hr-week`);
+    const missing = kind === "cake" ? "ett bageri" : "en restaurang";
+    expect(text).toContain(`Förnya det på översikten och välj ${missing} till den.`);
+  });
+
+  test("what has been sent is told of beside what has not", async () => {
+    const { company, bakery } = await cakeOn("2026-03-09");
+    const second = { delivery_date: "2026-03-09", bakery_id: bakery.id, status: "planned" as const };
+    await world.buildCakeOrder(await world.buildEmployee(company), second);
+    await end(company, "trial");
+    const { subject, text } = await reminded("cake-reminder-hr-week");
+    expect(subject).toBe("1 av 2 beställningar är inte skickad: 2 tårtor");
+    expect(text).toContain("så 1 av 2 beställningar till måndag 9 mars är inte skickad.");
+    expect(text).toContain(`${bakery.name}, bekräftad`);
+    expect(text).toContain(`${bakery.name}, beställningen är inte skickad än`);
+  });
+
+  test.each(["cake", "meal"] as const)("a %s that was sent is reminded of as ever", async (kind) => {
+    const { company } = await build[kind]("2026-03-09");
+    await end(company, "period");
+    const { text } = await reminded(`${kind}-reminder-hr-week`);
+    expect(text).toContain("behöver inte göra något");
+    expect(text).not.toContain("Abonnemanget");
+  });
+
+  test.each(["cake", "meal"] as const)("a %s is asked for as long as days are left", async (kind) => {
+    const { company } = await build[kind]("2026-03-09", { status: "planned" });
+    await end(company, "notYet");
+    const { text } = await reminded(`${kind}-reminder-hr-week`);
+    expect(text).toContain("Vi bevakar svaret och hör av oss om något händer.");
+    expect(text).not.toContain("Abonnemanget");
+  });
 });

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { InvoiceInterval, MealType } from "../../domain/meals.ts";
 import type { OrderStatus } from "../../domain/orders.ts";
 import type { Celebration } from "../../domain/people.ts";
+import { hasAccess } from "../automation/part.ts";
 import type { Tx } from "../database/database.ts";
 import type { OrderKind } from "./move.ts";
 
@@ -14,6 +15,8 @@ export type OrderRow = {
   company_name: string;
   contact_email: string | null;
   contact_first_name: string | null;
+  /** Whether the company may still use the product: without that, nobody is asked for its orders. */
+  has_access: boolean;
   supplier_id: string | null;
   supplier_name: string | null;
   supplier_email: string | null;
@@ -49,6 +52,7 @@ export type MealRow = Extract<OrderRow, { kind: "meal" }>;
 export type RowOf<Kind extends OrderKind> = Extract<OrderRow, { kind: Kind }>;
 
 const common = sql`o.id, o.status, o.company_id, c.name as company_name, c.contact_email, c.contact_first_name,
+  ${hasAccess} as has_access,
   v.id as supplier_id, v.name as supplier_name, v.email as supplier_email, v.phone as supplier_phone,
   v.active and v.delivery_supported as supplier_active, o.delivery_date::text as delivery_date, o.invoice_interval,
   o.decline_reason, o.requested_at::text as requested_at, o.withdrawn_at::text as withdrawn_at`;

@@ -134,6 +134,21 @@ describe("mails", () => {
     ]);
   });
 
+  test.each([
+    "cake-reminder-hr-week",
+    "cake-reminder-hr-day",
+    "meal-reminder-hr-week",
+    "meal-reminder-hr-day",
+  ] as const)("%s says in both parts what is not sent, and where to renew", (kind) => {
+    const renew_url = "https://tartdags.example/dashboard";
+    const not_sent = { count: 1, lacks_supplier: false, renew_url };
+    const mail = renderTemplate(kind, { ...hostile[kind], not_sent } as never);
+    expect(missingInText(mail)).toEqual([]);
+    expect(tagsOf(mail.html)).toEqual(expect.not.arrayContaining(["script", "img", "b", "i"]));
+    expect(mail.subject).toMatch(/^\P{Cc}{5,90}$/u);
+    expect(linksOf(mail.html)).toContain(renew_url);
+  });
+
   test("the confirmation to a contact repeats nothing the sender wrote", () => {
     expect(Object.keys(plain["contact-confirmation"])).toEqual(["home_url"]);
   });

@@ -1,22 +1,28 @@
 import { button, paragraph } from "./blocks.ts";
 import { day } from "./day.ts";
 import { footers } from "./footers.ts";
-import { reminderBlocks, reminderSubject, reminderTitle, whatToDo, type HrCakeReminder } from "./hr-cakes.ts";
+import { reminderBlocks, reminderTitle, whatToDo, whichCakes, type HrCakeReminder } from "./hr-cakes.ts";
+import { notSentReminder } from "./not-sent.ts";
 import { renderMail, type Mail } from "./render.ts";
-import { cakes, countdown } from "./words.ts";
+import { cakes, countdown, inDays } from "./words.ts";
 
 /** Both reminders to HR, a week and a day before; they differ in what can still be done. */
 export function cakeReminder(data: HrCakeReminder, whatCanChange: string): Mail {
-  const many = data.cakes.length > 1;
+  const what = whichCakes(data);
+  const count = data.cakes.length;
+  if (data.not_sent) {
+    const blocks = reminderBlocks(data);
+    return notSentReminder(data, data.not_sent, { count, what, supplier: "ett bageri", blocks });
+  }
   return renderMail({
-    subject: reminderSubject(data),
+    subject: `${inDays(data.days_left)}: ${what}`,
     preheader: `Leverans ${day(data.delivery_date)}. ${whatToDo(data.cakes)}`,
     eyebrow: countdown(data.days_left),
     title: reminderTitle(data),
     blocks: [
       paragraph(`${hello(data.contact_first_name)} ${summary(data)} ${whatToDo(data.cakes)}`),
       ...reminderBlocks(data),
-      button(many ? "Visa beställningarna" : "Visa beställningen", data.orders_url),
+      button(count > 1 ? "Visa beställningarna" : "Visa beställningen", data.orders_url),
       paragraph(whatCanChange),
     ],
     footer: footers.contact(data.company_name),

@@ -1,5 +1,6 @@
 import { addressFact, allergyText, deliveryFact, type Place } from "./orders.ts";
 import { deliveries, facts, paragraph, warning, type MaybeBlock } from "./blocks.ts";
+import type { NotSent } from "./not-sent.ts";
 import { cakes, firstName, inDays, portions } from "./words.ts";
 
 /** A cake as HR knows it. Cancelled cakes and those of people who do not celebrate never get this far. */
@@ -24,6 +25,7 @@ export type HrCakeReminder = Place & {
   /** Fewer than the usual 7 or 1 when a missed day is made up. */
   days_left: number;
   cakes: HrCake[];
+  not_sent?: NotSent | null;
   orders_url: string;
 };
 
@@ -35,10 +37,10 @@ export function reminderTitle({ cakes: all, days_left, delivery_date }: HrCakeRe
     : `${inDays(days_left)} kommer tårtan till ${firstName(only.employee_name)}`;
 }
 
-export function reminderSubject({ cakes: all, days_left }: HrCakeReminder): string {
+/** In a subject: 'tårta till Elin', '3 tårtor'. */
+export function whichCakes({ cakes: all }: HrCakeReminder): string {
   const [only] = all;
-  const what = only && all.length === 1 ? `tårta till ${firstName(only.employee_name)}` : cakes(all.length);
-  return `${inDays(days_left)}: ${what}`;
+  return only && all.length === 1 ? `tårta till ${firstName(only.employee_name)}` : cakes(all.length);
 }
 
 /** What HR has to do, which mostly is nothing. */

@@ -1,8 +1,9 @@
 import { capitalised } from "../../../../domain/swedish.ts";
-import { button, deliveries, facts, paragraph } from "./blocks.ts";
+import { button, deliveries, facts, paragraph, type MaybeBlock } from "./blocks.ts";
 import { formatTime } from "../../../../domain/dates.ts";
 import { day } from "./day.ts";
 import { footers } from "./footers.ts";
+import { notSentReminder, type NotSent } from "./not-sent.ts";
 import { countedWarning, dietFact, type Counted } from "./orders.ts";
 import { renderMail, type Mail } from "./render.ts";
 import { countdown, inDays, people } from "./words.ts";
@@ -28,13 +29,17 @@ export type HrMealReminder = {
   /** Of all who may eat, counted as the kitchen is told. */
   allergies?: Counted[] | null;
   diets?: Counted[] | null;
+  not_sent?: NotSent | null;
   orders_url: string;
 };
 
 /** Both reminders to HR about a day's meals; they differ in what can still be done. */
 export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail {
-  const what =
-    data.meals.length === 1 && data.meals[0] ? data.meals[0].meal_type : `${data.meals.length} måltider`;
+  const count = data.meals.length;
+  const what = count === 1 && data.meals[0] ? data.meals[0].meal_type : `${count} måltider`;
+  const blocks = mealBlocks(data);
+  if (data.not_sent)
+    return notSentReminder(data, data.not_sent, { count, what, supplier: "en restaurang", blocks });
   return renderMail({
     subject: `${inDays(data.days_left)}: ${what}`,
     preheader: `Leverans ${day(data.delivery_date)}.`,
@@ -44,15 +49,19 @@ export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail 
       paragraph(
         `${data.contact_first_name ? `Hej ${data.contact_first_name}. ` : ""}Maten levereras ${day(data.delivery_date)}. ${whatToDo(data.meals)}`,
       ),
-      deliveries(data.meals.map(mealRow)),
-      facts([dietFact(data.diets)]),
-      countedWarning("Allergier", data.allergies),
-      button(data.meals.length === 1 ? "Visa beställningen" : "Visa beställningarna", data.orders_url),
+      ...blocks,
+      button(count === 1 ? "Visa beställningen" : "Visa beställningarna", data.orders_url),
       paragraph(whatCanChange),
     ],
     footer: footers.contact(data.company_name),
   });
 }
+
+const mealBlocks = ({ meals, diets, allergies }: HrMealReminder): MaybeBlock[] => [
+  deliveries(meals.map(mealRow)),
+  facts([dietFact(diets)]),
+  countedWarning("Allergier", allergies),
+];
 
 /** What HR has to do, which mostly is nothing. */
 function whatToDo(all: HrMeal[]): string {

@@ -1,0 +1,16 @@
+import { supplierKnows } from "../../domain/orders.ts";
+import type { NotSent } from "../mail/templates/parts/not-sent.ts";
+import type { OrderRow } from "../orders/read.ts";
+import { hasSupplier } from "../orders/request.ts";
+import type { Services } from "../services.ts";
+
+/** The orders that no supplier is asked for, since their company may not use the product any more; null when all are. */
+export function notSent({ publicUrl }: Services, orders: readonly OrderRow[]): NotSent | null {
+  const waiting = orders.filter((order) => !order.has_access && !supplierKnows(order.status));
+  if (waiting.length === 0) return null;
+  return {
+    count: waiting.length,
+    lacks_supplier: !waiting.every(hasSupplier),
+    renew_url: `${publicUrl}/dashboard`,
+  };
+}
