@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { STOCKHOLM } from "../../domain/clock.ts";
 import { holidaysOf } from "../../domain/holidays.ts";
 import { platformScope, type Tx } from "../database/database.ts";
@@ -10,8 +10,10 @@ type Plan = {
   today: Temporal.PlainDate;
   lookAheadDays?: number;
   company?: string | null;
-  /** Only this series, for the moment when somebody has changed it. */
-  series?: string;
+};
+export type SeriesPlan = {
+  today: Temporal.PlainDate;
+  series: string;
   /**
    * Days, both included, that somebody wants the food back on: their cancelled orders do not count, nor does a no that
    * another kitchen had taken over. The kitchen that had the day last has it again.
@@ -26,37 +28,47 @@ type Again = { from: string; to: string };
  * depend on what the statistics say of a table that was filled a moment ago. Returns how many were made.
  */
 export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
+  const { rows } = await tx.execute(
+    sql`with made as (${insertMeals(plan)}) select count(*)::int as made from made`,
+  );
+  return rows[0]!.made as number;
+}
+
+/** The same for one series, for the moment when somebody has changed it. Returns the orders that were made. */
+export async function planSeries(tx: Tx, plan: SeriesPlan): Promise<string[]> {
+  const { rows } = await tx.execute(insertMeals(plan));
+  return rows.map((row) => row.id as string);
+}
+
+function insertMeals(plan: Plan & Partial<SeriesPlan>): SQL {
   const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, company, series, again } = plan;
   const last = today.add({ days: lookAheadDays });
   const kitchen = again ? sql`coalesce(latest.restaurant_id, e.restaurant_id)` : sql`e.restaurant_id`;
-  const { rows } = await tx.execute(sql`
-    with made as (
-      insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count,
-        notes, address_snapshot, invoice_interval)
-      select e.company_id, e.id, v.id, d.day, e.time, 'planned', e.people_count, e.notes, e.address_snapshot,
-        e.invoice_interval
-      from meal_events e
-      join companies c on c.id = e.company_id and ${mayOrder}
-      join (select day, extract(dow from day)::int as weekday
-            from unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) day) d
-        on d.weekday = any (e.days_of_week) and d.day >= e.start_date and (e.end_date is null or d.day <= e.end_date)
-      ${again ? latestOrder(again) : sql``}
-      left join vendors v on v.id = ${kitchen} and v.active
-      where e.active and e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
-        ${company ? sql`and e.company_id = ${company}` : sql``}
-        and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
-        and (e.paused_from is null or d.day < e.paused_from or d.day > e.paused_until)
-        and (not e.skip_holidays or d.day <> all (${dates(holidaysBetween(today, last))}::date[]) or exists (
-          select from meal_event_kept_days k
-          where k.company_id = e.company_id and k.meal_event_id = e.id and k.day = d.day))
-        and not exists (select from meal_event_skips s where s.meal_event_id = e.id and s.day = d.day)
-        and not exists (select from meal_orders o
-          where o.meal_event_id = e.id and o.delivery_date = d.day and o.status in ('declined', 'cancelled')
-          ${again ? sql`and (d.day not between ${again.from} and ${again.to} or ${isTheLastWord})` : sql``})
-      on conflict (meal_event_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
-      returning 1)
-    select count(*)::int as made from made`);
-  return rows[0]!.made as number;
+  return sql`
+    insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count,
+      notes, address_snapshot, invoice_interval)
+    select e.company_id, e.id, v.id, d.day, e.time, 'planned', e.people_count, e.notes, e.address_snapshot,
+      e.invoice_interval
+    from meal_events e
+    join companies c on c.id = e.company_id and ${mayOrder}
+    join (select day, extract(dow from day)::int as weekday
+          from unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) day) d
+      on d.weekday = any (e.days_of_week) and d.day >= e.start_date and (e.end_date is null or d.day <= e.end_date)
+    ${again ? latestOrder(again) : sql``}
+    left join vendors v on v.id = ${kitchen} and v.active
+    where e.active and e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
+      ${company ? sql`and e.company_id = ${company}` : sql``}
+      and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
+      and (e.paused_from is null or d.day < e.paused_from or d.day > e.paused_until)
+      and (not e.skip_holidays or d.day <> all (${dates(holidaysBetween(today, last))}::date[]) or exists (
+        select from meal_event_kept_days k
+        where k.company_id = e.company_id and k.meal_event_id = e.id and k.day = d.day))
+      and not exists (select from meal_event_skips s where s.meal_event_id = e.id and s.day = d.day)
+      and not exists (select from meal_orders o
+        where o.meal_event_id = e.id and o.delivery_date = d.day and o.status in ('declined', 'cancelled')
+        ${again ? sql`and (d.day not between ${again.from} and ${again.to} or ${isTheLastWord})` : sql``})
+    on conflict (meal_event_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
+    returning id`;
 }
 
 const latestOrder = ({ from, to }: Again) => sql`left join lateral (

@@ -140,6 +140,22 @@ describe("update-employee", () => {
     expect(moved).toMatchObject({ delivery_date: "2026-05-21", birthday: "2026-05-21", status: "planned" });
   });
 
+  test("a birthday that turns out to be this week has its planned cake asked for at once", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const employee = await world.buildEmployee(company, { name: "Elin Sandberg", birthday: "1990-05-17" });
+    const bakery = await world.buildVendor();
+    const order = await world.buildCakeOrder(employee, { status: "planned", bakery_id: bakery.id });
+    const today = world.clock.now().toZonedDateTimeISO("Europe/Stockholm").toPlainDate();
+    const day = today.add({ days: 3 }).toString();
+    await world
+      .as(company.hr)
+      .call("update-employee", { id: employee.id, name: "Elin Sandberg", birthday: `1990${day.slice(4)}` });
+    const [moved] = await world.inDatabase((tx) =>
+      tx.select().from(cake_orders).where(eq(cake_orders.id, order.id)),
+    );
+    expect(moved).toMatchObject({ delivery_date: day, status: "requested" });
+  });
+
   test("leaves the pieces to the company for somebody who has no number of their own", async () => {
     const company = await world.buildCompany({ default_portion_size: 12 });
     const { id } = await world.buildEmployee(company, { ...tove, cake_portion_size: null });

@@ -66,6 +66,25 @@ describe("archive-employee", () => {
     expect(requests).toMatchObject([{ status: "pending", requested_delivery_date: "2026-03-04" }]);
   });
 
+  test("undo asks at once for a planned cake of this week", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const employee = await world.buildEmployee(company);
+    const bakery = await world.buildVendor();
+    const soon = { status: "planned" as const, delivery_date: "2026-03-04", bakery_id: bakery.id };
+    await world.buildCakeOrder(employee, soon);
+    await world.as(company.hr).call("archive-employee", { id: employee.id });
+    world.clock.advance({ minutes: 1 });
+    await world.as(company.hr).call("restore-employee", { id: employee.id });
+    const orders = await world.inDatabase((tx) =>
+      tx.select().from(cake_orders).where(eq(cake_orders.company_id, company.id)),
+    );
+    expect(orders.map(({ status }) => status).sort()).toEqual(["cancelled", "requested"]);
+    const sent = await world.inDatabase((tx) =>
+      tx.select().from(mails).where(eq(mails.to_email, bakery.email!)),
+    );
+    expect(sent.map((mail) => mail.subject)).toEqual(["Beställning: 1 tårta onsdag 4 mars"]);
+  });
+
   test("twice is once", async () => {
     const { hr, employee } = await leaverWithOrders();
     await world.as(hr).call("archive-employee", { id: employee.id });

@@ -4,13 +4,14 @@ import { STOCKHOLM } from "../../domain/clock.ts";
 import { checkSchedule, weekdays } from "../../domain/meals.ts";
 import { supplierKnows } from "../../domain/orders.ts";
 import { mayOrder } from "../../domain/subscription.ts";
-import { planMeals } from "../automation/meals.ts";
+import { planSeries } from "../automation/meals.ts";
 import type { Tx } from "../database/database.ts";
 import { meal_event_kept_days, meal_event_skips, meal_events, meal_orders } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { mayStillCancel } from "../meals/cancel-by.ts";
 import { cancelDeliveries } from "../meals/cancel.ts";
 import { findKitchen } from "../meals/kitchen.ts";
+import { requestIfDue } from "../orders/request-if-due.ts";
 import { requestFromSupplier } from "../orders/request.ts";
 import { type Delivery, type MealSeries, openDeliveries, requireSeries } from "../meals/series.ts";
 
@@ -38,7 +39,7 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   await rewrite(tx, plans, old, next);
   const known = rest.filter((one) => supplierKnows(one.status) && mayStillCancel(one, clock.now()));
   const wanted = new Set(known.map((one) => one.delivery_date));
-  const made = await planMeals(tx, {
+  const made = await planSeries(tx, {
     today,
     series: next.id,
     ...(known.length > 0
@@ -50,9 +51,10 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
     (one) => one.status === "planned" && wanted.has(one.delivery_date),
   );
   await requestFromSupplier(tx, services, "meal", idsOf(anew), "automation");
+  await requestIfDue(tx, services, "meal", made);
   return {
     meal_event_id: next.id,
-    orders: plans.length + cancelled.orders + made,
+    orders: plans.length + cancelled.orders + made.length,
     too_late: cancelled.too_late,
   };
 });

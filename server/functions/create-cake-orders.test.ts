@@ -290,6 +290,27 @@ describe("the cake page", () => {
     expect(lines[1]!.who).toBe("Maja Åkerö");
   });
 
+  test("a planned cake that the rule brings into this week is asked for at once, as it now is", async () => {
+    const bakery = await world.buildVendor();
+    const employee = await world.buildEmployee(company, { birthday: "1990-06-13" });
+    const planned = await world.buildCakeOrder(employee, {
+      birthday: "2026-06-13",
+      delivery_date: "2026-06-13",
+      status: "planned",
+      bakery_id: bakery.id,
+    });
+    world.clock.set("2026-06-05T10:00:00+02:00");
+    const settings = { delivery_rule: "workday-before" as const, default_portion_size: 8 };
+    await hr.call("set-cake-settings", { ...settings, delivery_time: "14:00" });
+    world.clock.set("2026-06-01T10:00:00+02:00");
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select o.status, m.subject, m.text from cake_orders o
+        join mails m on m.kind = 'bakery-order' and o.id = any (m.order_ids) where o.id = ${planned.id}`),
+    );
+    expect(rows).toMatchObject([{ status: "requested", subject: "Beställning: 1 tårta fredag 12 juni" }]);
+    expect(rows[0]!.text).toContain("14:00");
+  });
+
   test("planned cakes that are as usual follow the usual size and time, others stay as they were", async () => {
     const usual = await world.buildEmployee(company, { cake_portion_size: null });
     const own = await world.buildEmployee(company, { cake_portion_size: 8 });

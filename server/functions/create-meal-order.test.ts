@@ -43,13 +43,38 @@ describe("create-meal-order", () => {
     expect(written[0]!.text).toContain("Lunch, 25 personer");
   });
 
-  test("a recurring meal has the orders of the next seven days at once, planned", async () => {
+  test("a recurring meal has the orders of the next seven days at once, and its kitchen is asked for them", async () => {
     const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world)];
     const answer = await world.as(company.hr).call("create-meal-order", lunches(kitchen));
     expect(answer).toMatchObject({ first_delivery: "2026-03-05", orders: 1 });
-    const { orders, requests } = await rowsOf(company);
-    expect(orders.map((order) => [order.delivery_date, order.status])).toEqual([["2026-03-05", "planned"]]);
+    const { orders, requests, mails: written } = await rowsOf(company);
+    expect(orders.map((order) => [order.delivery_date, order.status])).toEqual([["2026-03-05", "requested"]]);
     expect(requests).toEqual([]);
+    expect(written).toMatchObject([
+      { kind: "restaurant-order", to_email: kitchen.email, order_ids: [orders[0]!.id] },
+    ]);
+  });
+
+  test.each([
+    { name: "tomorrow", day: "2026-03-03", days_of_week: [2], lead_hours: 24 },
+    { name: "later today", day: "2026-03-02", days_of_week: [1], lead_hours: 1 },
+  ])("a series that begins $name is asked for before the next morning's check", async (begins) => {
+    const { day, days_of_week, lead_hours } = begins;
+    const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world, { lead_hours })];
+    const series = lunches(kitchen, { days_of_week, start_date: day });
+    await world.as(company.hr).call("create-meal-order", series);
+    const { orders, mails: written } = await rowsOf(company);
+    expect(orders.find((order) => order.delivery_date === day)).toMatchObject({ status: "requested" });
+    expect(written.map((mail) => [mail.kind, mail.to_email])).toContainEqual([
+      "restaurant-order",
+      kitchen.email,
+    ]);
+  });
+
+  test("a series that begins after its week is planned when the week has come", async () => {
+    const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world)];
+    await world.as(company.hr).call("create-meal-order", lunches(kitchen, { start_date: "2026-03-12" }));
+    expect(await rowsOf(company)).toMatchObject({ orders: [], mails: [] });
   });
 
   test("two tabs make one order, with the same key and with two keys at the same moment", async () => {

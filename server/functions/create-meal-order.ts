@@ -11,13 +11,13 @@ import {
 } from "../../domain/meals.ts";
 import { mayOrder } from "../../domain/subscription.ts";
 import { counted } from "../../domain/swedish.ts";
-import { planMeals } from "../automation/meals.ts";
 import type { Tx } from "../database/database.ts";
 import { meal_events, meal_order_drafts, meal_orders, order_requests } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { writeMail } from "../mail/outbox.ts";
 import { newOrderRequest } from "../mail/templates/new-order-request.ts";
 import { findKitchen, type Kitchen, whyNotHere, whyNotThen } from "../meals/kitchen.ts";
+import { planAndAsk } from "../meals/plan-and-ask.ts";
 import type { Services } from "../services.ts";
 
 export default implement(createMealOrder, async ({ input, caller, tx, today, clock, services, refuse }) => {
@@ -42,7 +42,7 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
   const orders =
     schedule.mode === "once"
       ? await orderOnce(tx, { event, kitchen, company: company.name, services })
-      : await planMeals(tx, { today, series: event.id });
+      : await planAndAsk(tx, services, { today, series: event.id });
   await forgetDraft(tx, company.id, caller.userId);
   return {
     message: "Beställningen är skapad",

@@ -3,10 +3,10 @@ import { keepMealOnHoliday } from "../../contract/meals.ts";
 import { holidayOn } from "../../domain/holidays.ts";
 import { occurrences } from "../../domain/meals.ts";
 import { mayOrder } from "../../domain/subscription.ts";
-import { planMeals } from "../automation/meals.ts";
 import { meal_event_kept_days } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { cancelDeliveries, requireInTime } from "../meals/cancel.ts";
+import { planAndAsk } from "../meals/plan-and-ask.ts";
 import { openDeliveries, requireSeries } from "../meals/series.ts";
 
 export default implement(keepMealOnHoliday, async ({ input, caller, tx, today, clock, services, refuse }) => {
@@ -21,7 +21,7 @@ export default implement(keepMealOnHoliday, async ({ input, caller, tx, today, c
   if (input.keep) {
     await tx.insert(meal_event_kept_days).values(kept).onConflictDoNothing();
     const again = { from: input.day, to: input.day };
-    return { orders: await planMeals(tx, { today, series: series.id, again }), too_late: [] };
+    return { orders: await planAndAsk(tx, services, { today, series: series.id, again }), too_late: [] };
   }
   const deliveries = await openDeliveries(tx, series, input.day, input.day);
   requireInTime(deliveries[0], clock.now());

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { pauseMealSeries } from "../../contract/meals.ts";
 import { mayOrder } from "../../domain/subscription.ts";
-import { planMeals } from "../automation/meals.ts";
 import { meal_events } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { cancelDeliveries } from "../meals/cancel.ts";
+import { planAndAsk } from "../meals/plan-and-ask.ts";
 import { openDeliveries, requireSeries } from "../meals/series.ts";
 
 /** Without an end a pause goes on for ever. */
@@ -29,6 +29,6 @@ export default implement(pauseMealSeries, async ({ input, caller, tx, today, clo
   const again = series.paused_from
     ? { from: series.paused_from, to: series.paused_until ?? FOR_EVER }
     : undefined;
-  const planned = await planMeals(tx, { today, series: series.id, ...(again ? { again } : {}) });
+  const planned = await planAndAsk(tx, services, { today, series: series.id, ...(again ? { again } : {}) });
   return { orders: cancelled.orders + planned, too_late: cancelled.too_late };
 });

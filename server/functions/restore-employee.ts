@@ -4,9 +4,10 @@ import type { Tx } from "../database/database.ts";
 import { employees } from "../database/schema.ts";
 import { isDuplicate } from "../database/unique.ts";
 import { implement } from "../implement.ts";
+import { requestIfDue } from "../orders/request-if-due.ts";
 import { alreadyThere, requireEmployee } from "../people/register.ts";
 
-export default implement(restoreEmployee, async ({ input, tx, caller, today }) => {
+export default implement(restoreEmployee, async ({ input, tx, caller, services, today }) => {
   const companyId = caller.company.id;
   const leaver = await requireEmployee(tx, companyId, input.id, { archived: true });
   await tx
@@ -16,7 +17,9 @@ export default implement(restoreEmployee, async ({ input, tx, caller, today }) =
     .catch((error: unknown) => {
       throw isDuplicate(error) ? alreadyThere(leaver.name) : error;
     });
-  return { restored: await orderAgain(tx, companyId, { ...leaver, today }) };
+  const restored = await orderAgain(tx, companyId, { ...leaver, today });
+  await requestIfDue(tx, services, "cake", restored);
+  return { restored: restored.length };
 });
 
 /**
@@ -27,7 +30,7 @@ async function orderAgain(
   tx: Tx,
   companyId: string,
   leaver: { id: string; archived_at: string | null; today: Temporal.PlainDate },
-): Promise<number> {
+): Promise<string[]> {
   const { rows } = await tx.execute(sql`
     with again as (
       insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
@@ -48,6 +51,6 @@ async function orderAgain(
       select company_id, 'cake', delivery_date, employee_id, bakery_id, portion_size, id from again
       where status = 'pending'
     )
-    select count(*)::int as restored from again`);
-  return rows[0]!.restored as number;
+    select id from again`);
+  return rows.map((row) => row.id as string);
 }

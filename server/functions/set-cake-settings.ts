@@ -3,8 +3,9 @@ import { setCakeSettings } from "../../contract/cakes.ts";
 import { deliveryDate, type DeliveryRule } from "../../domain/birthday.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
+import { requestIfDue } from "../orders/request-if-due.ts";
 
-export default implement(setCakeSettings, async ({ input, tx, caller, today }) => {
+export default implement(setCakeSettings, async ({ input, tx, caller, services, today }) => {
   const company = caller.company.id;
   const { rows } = await tx.execute(sql`select delivery_rule, default_portion_size,
     to_char(delivery_time, 'HH24:MI') as delivery_time from companies where id = ${company} for update`);
@@ -15,14 +16,15 @@ export default implement(setCakeSettings, async ({ input, tx, caller, today }) =
   const change = { company, today: today.toString(), before, after: input };
   const moved = await followRule(tx, change);
   await followUsual(tx, change);
-  return { moved };
+  await requestIfDue(tx, services, "cake", moved);
+  return { moved: moved.length };
 });
 
 type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string };
 type Change = { company: string; today: string; before: Settings; after: Settings };
 
 /** What nobody has been asked about follows the new rule; what was agreed with a bakery, or moved by hand, stays. */
-async function followRule(tx: Tx, { company, today, before, after }: Change): Promise<number> {
+async function followRule(tx: Tx, { company, today, before, after }: Change): Promise<string[]> {
   const { rows } =
     await tx.execute(sql`select id, birthday::text as birthday, delivery_date::text as delivery_date
     from cake_orders where company_id = ${company} and status = 'planned' and delivery_date > ${today}`);
@@ -37,7 +39,7 @@ async function followRule(tx: Tx, { company, today, before, after }: Change): Pr
     await tx.execute(sql`update cake_orders o set delivery_date = m.to, updated_at = app_now()
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (id uuid, "to" date)
       where o.company_id = ${company} and o.id = m.id and o.status = 'planned'`);
-  return moved.length;
+  return moved.map(({ id }) => id);
 }
 
 /** So do the usual time, and the usual size for people without one of their own; what was chosen for a cake stays. */

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { skipMealDelivery } from "../../contract/meals.ts";
 import { occurrences } from "../../domain/meals.ts";
 import { mayOrder } from "../../domain/subscription.ts";
-import { planMeals } from "../automation/meals.ts";
 import { meal_event_skips } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { cancelDeliveries, requireInTime } from "../meals/cancel.ts";
+import { planAndAsk } from "../meals/plan-and-ask.ts";
 import { openDeliveries, requireSeries } from "../meals/series.ts";
 
 export default implement(skipMealDelivery, async ({ input, caller, tx, today, clock, services, refuse }) => {
@@ -23,7 +23,7 @@ export default implement(skipMealDelivery, async ({ input, caller, tx, today, cl
       .delete(meal_event_skips)
       .where(and(eq(meal_event_skips.meal_event_id, series.id), eq(meal_event_skips.day, input.day)));
     const again = { from: input.day, to: input.day };
-    return { orders: await planMeals(tx, { today, series: series.id, again }), too_late: [] };
+    return { orders: await planAndAsk(tx, services, { today, series: series.id, again }), too_late: [] };
   }
   const deliveries = await openDeliveries(tx, series, input.day, input.day);
   requireInTime(deliveries[0], clock.now());

@@ -40,5 +40,5 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
     .from(companies)
     .where(eq(companies.id, companyId));
   const person = { id, companyId, birthday: changes.birthday, rule: company!.rule };
-  return { employee: employee!, cancelled, ...(await moveBirthday(tx, person, today)) };
+  return { employee: employee!, cancelled, ...(await moveBirthday(tx, services, person)) };
 });

@@ -123,7 +123,7 @@ describe("a delivery that its kitchen does not make", () => {
     await hr.call("skip-meal-delivery", day);
     expect((await shown()).filter(([date]) => date === "2026-03-12")).toEqual([]);
     expect(await hr.call("skip-meal-delivery", { ...day, skip: false })).toMatchObject({ orders: 1 });
-    expect(await shown()).toContainEqual(["2026-03-12", "planned", "13:00", other.name]);
+    expect(await shown()).toContainEqual(["2026-03-12", "requested", "13:00", other.name]);
   });
 
   test("that nobody has taken over is not asked again of who said no", async () => {

@@ -6,7 +6,7 @@ import type { OrderStatus } from "../../domain/orders.ts";
 import { mails } from "../database/schema-machinery.ts";
 import { companies, meal_event_kept_days, meal_events, meal_orders } from "../database/schema.ts";
 
-/** Lunch every Tuesday and Thursday from 10 March, seen on Monday 9 March: two orders are planned. */
+/** Lunch every Tuesday and Thursday from 12 March, ordered weeks ahead and seen on Monday 9 March: one order is planned. */
 describe("a series of meals", () => {
   let world: World;
   beforeAll(async () => {
@@ -19,10 +19,13 @@ describe("a series of meals", () => {
     const company = await world.buildCompany({ subscription_status: "active" });
     const kitchen = await buildKitchen(world);
     const hr = world.as(company.hr);
+    world.clock.set("2026-03-02T10:00:00+01:00");
     const { meal_event_id } = await hr.call(
       "create-meal-order",
       lunches(kitchen, { start_date: "2026-03-12", ...more }),
     );
+    world.clock.set("2026-03-09T10:00:00+01:00");
+    await automation();
     const orders = () =>
       world.inDatabase((tx) =>
         tx
@@ -46,6 +49,27 @@ describe("a series of meals", () => {
     };
   }
   const automation = async () => world.as(await world.buildAdmin()).call("process-meal-automation", {});
+
+  test("asks its kitchen at once for a day that is taken in again or new, also for later today", async () => {
+    const { hr, kitchen, meal_event_id, days, orders, mails: written } = await build();
+    const asked = async (day: string) => {
+      const order = (await orders()).find((one) => one.delivery_date === day && one.status === "requested");
+      return (await written()).filter(
+        ({ kind, to_email, order_ids }) =>
+          kind === "restaurant-order" && to_email === kitchen.email && order_ids.includes(order!.id),
+      );
+    };
+    const today = { meal_event_id, day: "2026-03-12" };
+    world.clock.set("2026-03-12T08:30:00+01:00");
+    await hr.call("skip-meal-delivery", today);
+    await hr.call("skip-meal-delivery", { ...today, skip: false });
+    expect(await asked("2026-03-12")).toHaveLength(1);
+
+    const change = { meal_event_id, from: "2026-03-13", people: 25, time: "12:00", days_of_week: [1, 4] };
+    await hr.call("change-meal-series", change);
+    expect(await days()).toContain("2026-03-16 requested");
+    expect(await asked("2026-03-16")).toHaveLength(1);
+  });
 
   test("is listed with its next day, by time, and counted", async () => {
     const { hr, kitchen } = await build();
@@ -76,7 +100,7 @@ describe("a series of meals", () => {
     expect(event).toMatchObject({ next: "2026-03-17", skipped: ["2026-03-12"] });
 
     expect(await hr.call("skip-meal-delivery", { ...day, skip: false })).toEqual({ orders: 1, too_late: [] });
-    expect((await days()).sort()).toEqual(["2026-03-12 cancelled", "2026-03-12 planned"]);
+    expect((await days()).sort()).toEqual(["2026-03-12 cancelled", "2026-03-12 requested"]);
   });
 
   test("a day without a delivery cannot be left out", async () => {
@@ -175,7 +199,7 @@ describe("a series of meals", () => {
     expect((await hr.call("list-meal-year", {})).events[0]).toMatchObject({ next: "2026-03-24" });
 
     await hr.call("pause-meal-series", { meal_event_id });
-    expect((await days()).sort()).toEqual(["2026-03-12 cancelled", "2026-03-12 planned"]);
+    expect((await days()).sort()).toEqual(["2026-03-12 cancelled", "2026-03-12 requested"]);
   });
 
   test("a pause leaves what the kitchen has begun with and says so", async () => {
@@ -253,7 +277,7 @@ describe("a series of meals", () => {
       ["2026-03-12", "12:00:00", 30, "cancelled"],
       ["2026-03-12", "13:00:00", 30, "requested"],
       ["2026-03-17", "13:00:00", 30, "planned"],
-      ["2026-03-18", "13:00:00", 25, "planned"],
+      ["2026-03-18", "13:00:00", 25, "requested"],
     ]);
     const asked = (await written()).find((mail) => mail.kind === "restaurant-order");
     expect(asked!.text).toContain("30 personer");
@@ -345,7 +369,7 @@ describe("a series of meals", () => {
     expect(await shown()).toContainEqual({ day: "2026-04-03", name: "långfredagen", kept: false });
 
     await hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03" });
-    expect(await days()).toEqual(["2026-04-03 planned"]);
+    expect(await days()).toEqual(["2026-04-03 requested"]);
     expect(await shown()).toContainEqual({ day: "2026-04-03", name: "långfredagen", kept: true });
     await hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03", keep: false });
     expect(await days()).toEqual(["2026-04-03 cancelled"]);

@@ -11,6 +11,7 @@ import type { Services } from "../services.ts";
 import { cancelOrders } from "./cancel.ts";
 import { orderChanged } from "./move.ts";
 import { type CakeRow, holdOrders } from "./read.ts";
+import { requestIfDue } from "./request-if-due.ts";
 import { requestFromSupplier } from "./request.ts";
 import { copyOrder, type Delivery, takenDay } from "./supplier.ts";
 
@@ -31,6 +32,7 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
 
   if (!supplierKnows(order.status)) {
     await moveInPlace(tx, id, to);
+    await requestIfDue(tx, services, "cake", [id]);
     return id;
   }
   await cancelOrders(tx, services, "cake", [id], { by: "hr" });

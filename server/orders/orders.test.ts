@@ -294,6 +294,33 @@ describe("moveDelivery", () => {
     expect(await mailsTo(bakery.email!)).toEqual([]);
   });
 
+  test("moved into this week it is asked for at once, unless it waits for the admin or nobody can be asked", async () => {
+    world.clock.set("2026-05-05T15:00:00+02:00");
+    company = await world.buildCompany({ subscription_status: "active" });
+    const stopped = await world.buildVendor({ active: false });
+    const order = await cakeFor("Elin Sandberg", {}, { status: "planned" });
+    const pending = await cakeFor("Johan Wik");
+    const lacking = await cakeFor("Åsa Ö", {}, { status: "planned", bakery_id: stopped.id });
+    for (const { id } of [order, pending, lacking])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does it
+      expect(await move(id, "2026-05-11")).toBe(id);
+    expect(await statusOf(order.id)).toMatchObject({ delivery_date: "2026-05-11", status: "requested" });
+    expect((await statusOf(pending.id)).status).toBe("pending");
+    expect((await statusOf(lacking.id)).status).toBe("planned");
+    expect((await mailsTo(bakery.email!)).map((mail) => mail.subject)).toEqual([
+      "Beställning: 1 tårta måndag 11 maj",
+    ]);
+    expect(await mailsTo("hr@bolag.example")).toEqual([]);
+  });
+
+  test("moved into this week without a subscription it stays planned", async () => {
+    world.clock.set("2026-05-05T15:00:00+02:00");
+    const order = await cakeFor("Elin Sandberg", {}, { status: "planned" });
+    await move(order.id, "2026-05-11");
+    expect(await statusOf(order.id)).toMatchObject({ delivery_date: "2026-05-11", status: "planned" });
+    expect(await mailsTo(bakery.email!)).toEqual([]);
+  });
+
   test("a bakery that knew is told that the old day is off, and asked about the new one", async () => {
     const order = await cakeFor("Elin Sandberg");
     await request([order.id]);

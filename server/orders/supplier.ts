@@ -1,16 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { stockholmInstant, stockholmToday } from "../../domain/clock.ts";
-import { daysUntil } from "../../domain/dates.ts";
-import { ASKED_DAYS_AHEAD, isOpen, supplierKnows } from "../../domain/orders.ts";
-import { accessOf } from "../../domain/subscription.ts";
+import { stockholmToday } from "../../domain/clock.ts";
+import { isOpen, supplierKnows } from "../../domain/orders.ts";
 import { makesCakes, makesMeals } from "../../domain/suppliers.ts";
 import type { Tx } from "../database/database.ts";
-import { companies, vendors } from "../database/schema.ts";
+import { vendors } from "../database/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { cancelOrders } from "./cancel.ts";
 import { orderChanged, type OrderKind } from "./move.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
+import { dueOf } from "./request-if-due.ts";
 import { requestFromSupplier } from "./request.ts";
 
 /** A supplier that takes such orders now. One that was deactivated a moment ago is refused, not asked. */
@@ -47,7 +46,8 @@ export async function assignSupplier(
 
   if (order.status === "pending" || order.status === "planned") {
     await setSupplier(tx, kind, id, vendorId);
-    if (await isDue(tx, services, order)) await requestFromSupplier(tx, services, kind, [id], "automation");
+    const due = await dueOf(tx, services, [order]);
+    await requestFromSupplier(tx, services, kind, due, "automation");
     return id;
   }
   if (order.supplier_id === vendorId && supplierKnows(order.status)) return id;
@@ -56,16 +56,6 @@ export async function assignSupplier(
   const copy = await copyOrder(tx, kind, id, vendorId);
   if (order.requested_at) await requestFromSupplier(tx, services, kind, [copy], "automation");
   return copy;
-}
-
-/** The morning's check would have asked: the next one may come too late. */
-async function isDue(tx: Tx, { clock }: Services, order: OrderRow): Promise<boolean> {
-  const day = Temporal.PlainDate.from(order.delivery_date);
-  const now = clock.now();
-  if (daysUntil(day, stockholmToday(clock)) > ASKED_DAYS_AHEAD) return false;
-  if (Temporal.Instant.compare(stockholmInstant(day, order.delivery_time), now) <= 0) return false;
-  const [company] = await tx.select().from(companies).where(eq(companies.id, order.company_id));
-  return accessOf(company!, now).access;
 }
 
 async function setSupplier(tx: Tx, kind: OrderKind, id: string, vendorId: string) {

@@ -57,6 +57,19 @@ describe("a birthday that somebody corrects on their own page", () => {
     expect(await told()).toHaveLength(3);
   });
 
+  test("asks the bakery at once for a planned cake that it brings into this week", async () => {
+    const { id, save } = await celebrated();
+    const elin = { id, company_id: company.id, birthday: "1990-05-17" };
+    await world.inDatabase((tx) => tx.execute(sql`delete from cake_orders where employee_id = ${id}`));
+    await world.buildCakeOrder(elin, { bakery_id: bakery.id, status: "planned" });
+    await save("1990-03-05");
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select o.status, m.to_email from cake_orders o
+        left join mails m on m.kind = 'bakery-order' and o.id = any (m.order_ids) where o.employee_id = ${id}`),
+    );
+    expect(rows).toEqual([{ status: "requested", to_email: bakery.email }]);
+  });
+
   test("is nothing to decide about when only the year was wrong", async () => {
     const { save } = await celebrated();
     await save("1991-05-17");

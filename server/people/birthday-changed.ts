@@ -16,7 +16,7 @@ import { moveBirthday, type Person } from "./move-birthday.ts";
  */
 export async function moveBirthdayAndTell(tx: Tx, services: Services, person: Person): Promise<void> {
   const today = stockholmToday(services.clock);
-  const { to_check } = await moveBirthday(tx, person, today);
+  const { to_check } = await moveBirthday(tx, services, person);
   if (to_check.length === 0) return;
   const ids = to_check.map((order) => order.id);
   const cakes = await readOrders(tx, "cake", sql`o.company_id = ${person.companyId} and o.id in ${ids}`);

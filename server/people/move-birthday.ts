@@ -1,17 +1,22 @@
 import { sql } from "drizzle-orm";
 import { birthdayIn, deliveryDate, type DeliveryRule, nextDelivery } from "../../domain/birthday.ts";
+import { stockholmToday } from "../../domain/clock.ts";
 import { supplierKnows } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { moveOrders } from "../orders/move.ts";
+import { requestIfDue } from "../orders/request-if-due.ts";
+import type { Services } from "../services.ts";
 import { listComingOrders } from "./coming-orders.ts";
 
 export type Person = { id: string; companyId: string; birthday: string; rule: DeliveryRule };
 
 /**
- * A corrected birthday takes its coming cakes along, those that no bakery has been asked for. What a bakery knows of
- * is left to a person, who is told; a year of birth that was wrong leaves the cake on its right day.
+ * A corrected birthday takes its coming cakes along, those that no bakery has been asked for; what that brings into its
+ * week is asked for at once. What a bakery knows of is left to a person, who is told; a year of birth that was wrong
+ * leaves the cake on its right day.
  */
-export async function moveBirthday(tx: Tx, person: Person, today: Temporal.PlainDate) {
+export async function moveBirthday(tx: Tx, services: Services, person: Person) {
+  const today = stockholmToday(services.clock);
   const coming = await listComingOrders(tx, {
     companyId: person.companyId,
     employeeIds: [person.id],
@@ -45,6 +50,12 @@ export async function moveBirthday(tx: Tx, person: Person, today: Temporal.Plain
     await tx.execute(sql`
       update order_requests r set requested_delivery_date = given.delivery_date
       from ${given} where r.company_id = ${person.companyId} and r.cake_order_id = given.id`);
+    await requestIfDue(
+      tx,
+      services,
+      "cake",
+      moves.map((move) => move.id),
+    );
   }
   return { moved: moves.length, to_check };
 }
