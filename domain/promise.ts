@@ -45,6 +45,8 @@ export type PromisedOrder = {
   bakery_id?: string | null;
   /** The bakery said yes and cannot deliver after all. */
   withdrawn?: boolean;
+  /** It counts as delivered, but its bakery never answered and nobody has said that it came. */
+  unanswered?: boolean;
 };
 
 export type Promised = {
@@ -76,7 +78,8 @@ export function promiseFor(
     alarm,
   });
 
-  if (order?.status === "completed") return told("celebrated", `Tårtan levererades ${formatDay(date)}`);
+  if (order?.status === "completed")
+    return order.unanswered ? neverAnswered() : told("celebrated", `Tårtan levererades ${formatDay(date)}`);
   if (order && isOpen(order.status)) return days < 0 ? overdue() : underway(order);
   if (employee.celebration === "none") return told("opted-out", "Har valt att inte firas");
   if (days >= 0) {
@@ -96,11 +99,12 @@ export function promiseFor(
     if (order?.withdrawn)
       return told("missed", `Bageriet fick förhinder inför ${formatDay(date)}`, days >= -ALARM_DAYS);
     if (order?.status === "confirmed") return told("celebrated", `Skulle levereras ${formatDay(date)}`);
-    const reason =
-      order?.status === "requested"
-        ? `Bageriet svarade aldrig inför ${formatDay(date)}`
-        : `Beställningen till ${formatDay(date)} skickades aldrig`;
-    return told("missed", reason, days >= -ALARM_DAYS);
+    if (order?.status === "requested") return neverAnswered();
+    return told("missed", `Beställningen till ${formatDay(date)} skickades aldrig`, days >= -ALARM_DAYS);
+  }
+
+  function neverAnswered(): Promised {
+    return told("missed", `Bageriet svarade aldrig inför ${formatDay(date)}`, days >= -ALARM_DAYS);
   }
 
   function underway({ status, bakery_id, withdrawn }: PromisedOrder): Promised {
@@ -114,7 +118,7 @@ export function promiseFor(
   }
 }
 
-/** When one birthday has several orders, the one that came furthest speaks for it. */
+/** When one birthday has several orders, the one that came furthest speaks for it; an unanswered one came nowhere. */
 const FURTHEST_LAST: readonly OrderStatus[] = ["planned", "pending", "requested", "confirmed", "completed"];
 
 function bestOrder(
@@ -123,7 +127,7 @@ function bestOrder(
 ): PromisedOrder | undefined {
   const off = (order: PromisedOrder) =>
     Math.abs(daysUntil(Temporal.PlainDate.from(order.delivery_date), birthday));
-  const progress = (order: PromisedOrder) => FURTHEST_LAST.indexOf(order.status);
+  const progress = (order: PromisedOrder) => (order.unanswered ? -1 : FURTHEST_LAST.indexOf(order.status));
   return orders
     .filter((order) => order.birthday === birthday.toString() || off(order) <= SAME_CELEBRATION_DAYS)
     .sort((a, b) => progress(a) - progress(b))

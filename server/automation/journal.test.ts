@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stockholmToday } from "../../domain/clock.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 import { deliverMails } from "../mail/deliver.ts";
+import { moveOrders } from "../orders/move.ts";
 import { readOrdersWithoutSupplier } from "./attention.ts";
 import { dailyCheck } from "./daily-check.ts";
 
@@ -197,6 +198,40 @@ describe("get-promise-year", () => {
       ["En Annan", "Ingen tårta är beställd"],
     ]);
     expect(alarms.counts.alarm).toBe(1);
+  });
+
+  test("a cake that its bakery never answered for is not called delivered, unless the admin says that it came", async () => {
+    world.clock.set("2026-03-08T10:00:00+01:00");
+    const other = await world.buildCompany({ subscription_status: "active" });
+    const bakery = await world.buildVendor();
+    const ask = async (name: string) => {
+      const employee = await world.buildEmployee(other, { name, birthday: "1990-03-10" });
+      const day = { birthday: "2026-03-10", delivery_date: "2026-03-10" };
+      return world.buildCakeOrder(employee, { ...day, status: "requested", bakery_id: bakery.id });
+    };
+    await ask("Tyst");
+    const came = await ask("Kom fram");
+    const yes = await ask("Svarad");
+    await world.inDatabase((tx) =>
+      moveOrders(tx, "cake", { ids: [yes.id], to: "confirmed", by: "supplier" }),
+    );
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`insert into order_requests (company_id, order_type, requested_delivery_date, status, cake_order_id)
+        values (${other.id}, 'cake', '2026-03-10', 'approved', ${came.id}) returning id`),
+    );
+    world.clock.set("2026-03-10T15:00:00+01:00");
+    await asAdmin("set-order-request-status", { ids: [rows[0]!.id], status: "completed" } as never);
+    world.clock.set("2026-03-11T08:00:00+01:00");
+    await dailyCheck(world.services);
+    expect(await statusOf(yes.id)).toBe("completed");
+    const { people, counts } = await world.as(other.hr).call("get-promise-year", {});
+    expect(Object.fromEntries(people.map(({ name, reason }) => [name, reason]))).toEqual({
+      "Kom fram": "Tårtan levererades tisdag 10 mars",
+      Svarad: "Tårtan levererades tisdag 10 mars",
+      Tyst: "Bageriet svarade aldrig inför tisdag 10 mars",
+    });
+    expect(counts).toMatchObject({ celebrated: 2, missed: 1, alarm: 1 });
+    world.clock.set("2026-03-08T10:00:00+01:00");
   });
 
   test("a no for next year's cake is an alarm at once, for HR and for the admin, until it is cancelled", async () => {

@@ -78,16 +78,23 @@ function birthdaysOf({ birthday }: Person, year: number): Temporal.PlainDate[] {
   );
 }
 
+/** The day after its delivery it was put away as delivered by nobody but the automation, without the bakery's answer. */
+const unanswered = sql`o.status = 'completed' and o.answered_at is null and exists (select from order_history h
+  where h.company_id = o.company_id and h.cake_order_id = o.id and h.change = 'status'
+    and h.before = '"requested"' and h.after = '"completed"' and h.actor = 'automation')`;
+
 async function readPeople(tx: Tx, companyId: string, year: number) {
   const { rows } = await tx.execute(sql`
     select e.id, e.name, e.birthday::text as birthday, e.celebration, e.created_at, o.orders, c.delivery_rule
     from employees e join companies c on c.id = e.company_id
     left join (
-      select employee_id, json_agg(json_build_object('birthday', birthday, 'delivery_date', delivery_date,
-        'status', status, 'bakery_id', bakery_id, 'withdrawn', withdrawn_at is not null) order by created_at) as orders
-      from cake_orders
-      where company_id = ${companyId} and delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
-      group by employee_id
+      select o.employee_id, json_agg(json_build_object('birthday', o.birthday, 'delivery_date', o.delivery_date,
+        'status', o.status, 'bakery_id', o.bakery_id, 'withdrawn', o.withdrawn_at is not null,
+        'unanswered', ${unanswered}) order by o.created_at) as orders
+      from cake_orders o
+      where o.company_id = ${companyId}
+        and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
+      group by o.employee_id
     ) o on o.employee_id = e.id
     where e.company_id = ${companyId} and e.archived_at is null`);
   const people = rows as (Person & { delivery_rule: DeliveryRule })[];
