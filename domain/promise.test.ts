@@ -90,6 +90,21 @@ describe("a birthday to come", () => {
     ]);
   });
 
+  test("needs another bakery when the chosen one cannot be asked any more, but not one that has answered", () => {
+    const stopped = (status: OrderStatus, day: string) => ({ ...order(status, day), can_be_asked: false });
+    const reason = "Bageriet tar inte emot beställningar längre – välj ett nytt bageri";
+    for (const status of ["pending", "planned"] as const) {
+      expect(standing("2026-11-30", [stopped(status, "2026-11-30")])).toEqual(["planned", reason, true]);
+      expect(standing("2026-12-01", [stopped(status, "2026-12-01")])).toEqual(["planned", reason, false]);
+    }
+    expect(standing("2026-11-30", [stopped("requested", "2026-11-30")])).toEqual([
+      "planned",
+      "Väntar på bageriets svar inför måndag 30 november",
+      false,
+    ]);
+    expect(standing("2026-11-30", [stopped("confirmed", "2026-11-30")])[2]).toBe(false);
+  });
+
   test("of somebody who does not want it is no alarm, unless a cake is on its way", () => {
     const quiet = { celebration: "none" } as const;
     expect(standing("2026-11-17", [], quiet)).toEqual(["opted-out", "Har valt att inte firas", false]);

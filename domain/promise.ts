@@ -32,6 +32,7 @@ export const ALARM_DAYS = 14;
 export const UNANSWERED_ALARM_DAYS = 2;
 /** A birthday that was corrected after its cake had been ordered is still celebrated with that cake. */
 const SAME_CELEBRATION_DAYS = 14;
+const STOPPED = "Bageriet tar inte emot beställningar längre – välj ett nytt bageri";
 
 export type PromisedEmployee = {
   celebration?: Celebration | null;
@@ -43,6 +44,8 @@ export type PromisedOrder = {
   delivery_date: string;
   status: OrderStatus;
   bakery_id?: string | null;
+  /** False when the bakery has been switched off, does not deliver or has no e-mail. */
+  can_be_asked?: boolean;
   /** The bakery said yes and cannot deliver after all. */
   withdrawn?: boolean;
   /** It counts as delivered, but its bakery never answered and nobody has said that it came. */
@@ -107,13 +110,14 @@ export function promiseFor(
     return told("missed", `Bageriet svarade aldrig inför ${formatDay(date)}`, days >= -ALARM_DAYS);
   }
 
-  function underway({ status, bakery_id, withdrawn }: PromisedOrder): Promised {
+  function underway({ status, bakery_id, can_be_asked, withdrawn }: PromisedOrder): Promised {
     if (withdrawn) return told("declined", "Bageriet har fått förhinder – välj ett nytt bageri", true);
     const when = formatDayFrom(date, today);
     if (status === "confirmed") return told("planned", `Bekräftad till ${when}`);
     if (bakery_id === null) return told("planned", "Inget bageri valt", days <= ALARM_DAYS);
     const alarm = days <= UNANSWERED_ALARM_DAYS;
     if (status === "requested") return told("planned", `Väntar på bageriets svar inför ${when}`, alarm);
+    if (can_be_asked === false) return told("planned", STOPPED, days <= ALARM_DAYS);
     return told("planned", `${status === "pending" ? "Beställd" : "Planerad"} till ${when}`, alarm);
   }
 }

@@ -3,11 +3,12 @@ import { orderReason } from "../../domain/birthday.ts";
 import { bakeryReminderDay } from "../mail/templates/bakery-reminder-day.ts";
 import { cakeReminderHrDay } from "../mail/templates/cake-reminder-hr-day.ts";
 import { cakeReminderHrWeek } from "../mail/templates/cake-reminder-hr-week.ts";
-import type { HrCake, HrCakeReminder } from "../mail/templates/parts/hr-cakes.ts";
+import type { HrCakeReminder } from "../mail/templates/parts/hr-cakes.ts";
 import { mayReconfirm } from "../orders/answer.ts";
 import { answerUrl, bakeryDelivery } from "../orders/kitchen.ts";
 import type { CakeRow } from "../orders/read.ts";
 import { ordersUrl } from "../orders/words.ts";
+import { hrStatus } from "./hr-status.ts";
 import { notSent } from "./not-sent.ts";
 import { type MailContext, remindersOf } from "./reminder.ts";
 import { cakes } from "./sources.ts";
@@ -39,7 +40,7 @@ function hrReminder(rows: CakeRow[], { services, daysLeft }: MailContext): HrCak
       ...row,
       bakery_name: row.supplier_name,
       bakery_phone: row.supplier_phone,
-      status: row.withdrawn_at ? "withdrawn" : (row.status as HrCake["status"]),
+      status: hrStatus(row),
       quiet: row.celebration === "quiet",
     })),
     not_sent: notSent(services, rows),

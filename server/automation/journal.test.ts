@@ -234,6 +234,33 @@ describe("get-promise-year", () => {
     world.clock.set("2026-03-08T10:00:00+01:00");
   });
 
+  test("a planned cake is an alarm when its bakery cannot be asked any more", async () => {
+    const other = await world.buildCompany({ subscription_status: "active" });
+    const gone = {
+      "Stängt AB": { active: false },
+      "Hämta AB": { delivery_supported: false },
+      "Utan post": { email: null },
+    };
+    for (const [name, values] of Object.entries({ ...gone, Öppet: {} })) {
+      // oxlint-disable-next-line no-await-in-loop -- four of them
+      const bakery = await world.buildVendor({ name, ...values });
+      // oxlint-disable-next-line no-await-in-loop
+      const employee = await world.buildEmployee(other, { name: `Gäst hos ${name}`, birthday: "1990-03-20" });
+      const day = { birthday: "2026-03-20", delivery_date: "2026-03-20" };
+      // oxlint-disable-next-line no-await-in-loop
+      await world.buildCakeOrder(employee, { ...day, status: "planned", bakery_id: bakery.id });
+    }
+    const alarms = await world.as(other.hr).call("get-promise-year", { only: "alarm" });
+    expect(alarms.people.map(({ name }) => name).sort()).toEqual(
+      Object.keys(gone)
+        .map((name) => `Gäst hos ${name}`)
+        .sort(),
+    );
+    expect(alarms.people[0]!.reason).toBe(
+      "Bageriet tar inte emot beställningar längre – välj ett nytt bageri",
+    );
+  });
+
   test("a no for next year's cake is an alarm at once, for HR and for the admin, until it is cancelled", async () => {
     const other = await world.buildCompany({ name: "Nyårsbolaget" });
     const employee = await world.buildEmployee(other, { name: "Januari", birthday: "1990-01-20" });

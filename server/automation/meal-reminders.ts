@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { mealReminderHrDay } from "../mail/templates/meal-reminder-hr-day.ts";
 import { mealReminderHrWeek } from "../mail/templates/meal-reminder-hr-week.ts";
-import type { HrMeal, HrMealReminder } from "../mail/templates/parts/meal-reminder.ts";
+import type { HrMealReminder } from "../mail/templates/parts/meal-reminder.ts";
 import { restaurantReminderDay } from "../mail/templates/restaurant-reminder-day.ts";
 import { answerUrl, guestsFood, restaurantDelivery } from "../orders/kitchen.ts";
 import type { MealRow } from "../orders/read.ts";
 import { ordersUrl } from "../orders/words.ts";
+import { hrStatus } from "./hr-status.ts";
 import { notSent } from "./not-sent.ts";
 import { type MailContext, remindersOf, wholeDay } from "./reminder.ts";
 import { meals } from "./sources.ts";
@@ -39,7 +40,7 @@ function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext
       ...row,
       restaurant_name: row.supplier_name,
       restaurant_phone: row.supplier_phone,
-      status: row.withdrawn_at ? "withdrawn" : (row.status as HrMeal["status"]),
+      status: hrStatus(row),
     })),
     ...guestsFood(first, eaters),
     not_sent: notSent(services, rows),

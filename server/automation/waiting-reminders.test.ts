@@ -30,6 +30,32 @@ test.each(["2026-03-03", "2026-03-09"])(
   },
 );
 
+test.each(["2026-03-03", "2026-03-09"])(
+  "HR is told to choose another when the bakery and the kitchen for %s have stopped, not that we watch for an answer",
+  async (day) => {
+    const { company, bakery } = await cakeOn(day, { status: "planned" });
+    await world.inDatabase(async (tx) => {
+      await tx.execute(sql`update vendors set active = false where id = ${bakery.id}`);
+      await tx.execute(sql`
+        with event as (
+          insert into meal_events (company_id, event_type, time, start_date, people_count)
+          values (${company.id}, 'lunch', '12:00', ${day}, 10) returning id, company_id
+        )
+        insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count)
+        select company_id, id, ${bakery.id}, ${day}, '12:00', 'planned', 10 from event`);
+    });
+    await check();
+    const [cake] = await keys("cake-reminder-hr");
+    expect(cake!.text).toContain("Ett bageri saknas. Välj ett så snart ni kan.");
+    const [meal] = await keys("meal-reminder-hr");
+    expect(meal!.text).toContain("En restaurang saknas. Välj en så snart ni kan.");
+    for (const { text } of [cake!, meal!]) {
+      expect(text).toContain(`${bakery.name}, tar inte emot beställningar längre`);
+      expect(text).not.toMatch(/Vi bevakar svaret|inte skickad än/);
+    }
+  },
+);
+
 describe("a reminder that had to wait", () => {
   test("is withdrawn when its cake was cancelled meanwhile", async () => {
     const { order } = await cakeOn("2026-03-03");

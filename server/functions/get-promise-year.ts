@@ -12,6 +12,7 @@ import {
 } from "../../domain/promise.ts";
 import { compareSwedish } from "../../domain/swedish.ts";
 import { readLackingMeals } from "../automation/attention.ts";
+import { lacksSupplier } from "../automation/sources.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
 
@@ -89,9 +90,9 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
     from employees e join companies c on c.id = e.company_id
     left join (
       select o.employee_id, json_agg(json_build_object('birthday', o.birthday, 'delivery_date', o.delivery_date,
-        'status', o.status, 'bakery_id', o.bakery_id, 'withdrawn', o.withdrawn_at is not null,
-        'unanswered', ${unanswered}) order by o.created_at) as orders
-      from cake_orders o
+        'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not (${lacksSupplier}),
+        'withdrawn', o.withdrawn_at is not null, 'unanswered', ${unanswered}) order by o.created_at) as orders
+      from cake_orders o left join vendors v on v.id = o.bakery_id
       where o.company_id = ${companyId}
         and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
       group by o.employee_id

@@ -11,8 +11,8 @@ export type HrCake = {
   portion_size: number;
   bakery_name?: string | null;
   bakery_phone?: string | null;
-  /** 'withdrawn': the bakery had said yes, and cannot after all. */
-  status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn";
+  /** 'withdrawn': the bakery had said yes, and cannot after all. 'stopped': not asked yet, and takes no more orders. */
+  status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn" | "stopped";
   allergies?: string | null;
   dietary_preferences?: string | null;
   /** 'Fira tyst': a cake, but no word to the colleagues. */
@@ -45,7 +45,8 @@ export function whichCakes({ cakes: all }: HrCakeReminder): string {
 
 /** What HR has to do, which mostly is nothing. */
 export function whatToDo(all: HrCake[]): string {
-  if (all.some((cake) => !cake.bakery_name)) return "Ett bageri saknas. Välj ett så snart ni kan.";
+  if (all.some((cake) => !cake.bakery_name || cake.status === "stopped"))
+    return "Ett bageri saknas. Välj ett så snart ni kan.";
   if (all.some((cake) => cake.status === "withdrawn"))
     return "Ett bageri har fått förhinder. Välj ett nytt så snart ni kan.";
   if (all.every((cake) => cake.status === "confirmed")) return "Ni behöver inte göra något.";
@@ -56,6 +57,7 @@ function cakeState(cake: HrCake): string {
   if (!cake.bakery_name) return "Inget bageri valt";
   if (cake.status === "confirmed") return `${cake.bakery_name}, bekräftad`;
   if (cake.status === "withdrawn") return `${cake.bakery_name}, har fått förhinder`;
+  if (cake.status === "stopped") return `${cake.bakery_name}, tar inte emot beställningar längre`;
   return cake.status === "requested"
     ? `${cake.bakery_name}, har inte svarat än`
     : `${cake.bakery_name}, beställningen är inte skickad än`;

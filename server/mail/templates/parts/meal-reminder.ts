@@ -14,8 +14,8 @@ export type HrMeal = {
   delivery_time: string;
   restaurant_name?: string | null;
   restaurant_phone?: string | null;
-  /** 'withdrawn': the kitchen had said yes, and cannot after all. */
-  status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn";
+  /** 'withdrawn': the kitchen had said yes, and cannot after all. 'stopped': not asked yet, and takes no more orders. */
+  status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn" | "stopped";
   address?: string | null;
   notes?: string | null;
 };
@@ -65,7 +65,8 @@ const mealBlocks = ({ meals, diets, allergies }: HrMealReminder): MaybeBlock[] =
 
 /** What HR has to do, which mostly is nothing. */
 function whatToDo(all: HrMeal[]): string {
-  if (all.some((meal) => !meal.restaurant_name)) return "En restaurang saknas. Välj en så snart ni kan.";
+  if (all.some((meal) => !meal.restaurant_name || meal.status === "stopped"))
+    return "En restaurang saknas. Välj en så snart ni kan.";
   if (all.some((meal) => meal.status === "withdrawn"))
     return "En restaurang har fått förhinder. Välj en ny så snart ni kan.";
   return all.every((meal) => meal.status === "confirmed")
@@ -84,6 +85,7 @@ function mealState({ restaurant_name, status }: HrMeal): string {
   if (!restaurant_name) return "Ingen restaurang vald";
   if (status === "confirmed") return `${restaurant_name}, bekräftad`;
   if (status === "withdrawn") return `${restaurant_name}, har fått förhinder`;
+  if (status === "stopped") return `${restaurant_name}, tar inte emot beställningar längre`;
   return status === "requested"
     ? `${restaurant_name}, har inte svarat än`
     : `${restaurant_name}, beställningen är inte skickad än`;
