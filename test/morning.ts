@@ -50,8 +50,14 @@ export async function buildCakeOn(world: World, day: string, values: object = {}
 }
 
 /** A lunch at twelve that a kitchen has said yes to. */
-export async function buildMealOn(world: World, day: string, values: object = {}, vendor: object = {}) {
-  const company = await world.buildCompany({ subscription_status: "active" });
+export async function buildMealOn(
+  world: World,
+  day: string,
+  values: object = {},
+  vendor: object = {},
+  of?: Awaited<ReturnType<World["buildCompany"]>>,
+) {
+  const company = of ?? (await world.buildCompany({ subscription_status: "active" }));
   const kitchen = await buildKitchen(world, vendor);
   const order = await world.inDatabase(async (tx) => {
     const meal = { company_id: company.id, time: "12:00", people_count: 5 };

@@ -3,6 +3,7 @@ import { mealReminderHrDay } from "../mail/templates/meal-reminder-hr-day.ts";
 import { mealReminderHrWeek } from "../mail/templates/meal-reminder-hr-week.ts";
 import type { HrMealReminder } from "../mail/templates/parts/meal-reminder.ts";
 import { restaurantReminderDay } from "../mail/templates/restaurant-reminder-day.ts";
+import { mayStillCancel } from "../meals/cancel-by.ts";
 import { answerUrl, guestsFood, restaurantDelivery } from "../orders/kitchen.ts";
 import type { MealRow } from "../orders/read.ts";
 import { ordersUrl } from "../orders/words.ts";
@@ -41,6 +42,10 @@ function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext
       restaurant_name: row.supplier_name,
       restaurant_phone: row.supplier_phone,
       status: hrStatus(row),
+      locked: !mayStillCancel(
+        { ...row, time: row.delivery_time, withdrawn: row.withdrawn_at !== null },
+        services.clock.now(),
+      ),
     })),
     ...guestsFood(first, eaters),
     not_sent: notSent(services, rows),

@@ -121,7 +121,7 @@ describe("when the subscription has ended", () => {
     const { company } = await build[kind]("2026-03-09", { status });
     await end(company, how);
     const { subject, text } = await reminded(`${kind}-reminder-hr-week`);
-    expect(subject).toMatch(/^Beställningen är inte skickad: (tårta till|lunch)/);
+    expect(subject).toMatch(/^Om en vecka: beställningen är inte skickad \((tårta till .+|lunch)\)$/);
     expect(text).toContain(
       "Abonnemanget har löpt ut, så beställningen till måndag 9 mars är inte skickad. Förnya det på översikten, så skickar vi den.",
     );
@@ -131,12 +131,22 @@ describe("when the subscription has ended", () => {
     expect(await writtenMails(world, "restaurant")).toEqual([]);
   });
 
+  test.each([
+    ["week", "2026-03-09"],
+    ["day", "2026-03-03"],
+  ])("HR reads whose cake it is, a %s ahead", async (ahead, day) => {
+    const { company, employee } = await cakeOn(day, { status: "planned" });
+    await end(company, "trial");
+    const { text } = await reminded(`cake-reminder-hr-${ahead}`);
+    expect(text).toContain(`Det gäller tårtan till ${employee.name}. Abonnemanget har löpt ut`);
+  });
+
   test.each(["cake", "meal"] as const)("HR is promised no %s for tomorrow", async (kind) => {
     const { company } = await build[kind]("2026-03-03", { status: "planned" });
     await end(company, "trial");
     const { subject, text } = await reminded(`${kind}-reminder-hr-day`);
     expect(text).toContain(
-      `så beställningen till tisdag 3 mars är inte skickad. Förnya det på översikten och skriv till ${brand.email}, så ser vi om den hinns.`,
+      `så beställningen till tisdag 3 mars är inte skickad. Förnya det på översikten och skriv till ${brand.email}, så ser vi om den hinner fram.`,
     );
     expect(subject + text).not.toMatch(promises);
   });
@@ -158,7 +168,7 @@ describe("when the subscription has ended", () => {
     await world.buildCakeOrder(await world.buildEmployee(company), second);
     await end(company, "trial");
     const { subject, text } = await reminded("cake-reminder-hr-week");
-    expect(subject).toBe("1 av 2 beställningar är inte skickad: 2 tårtor");
+    expect(subject).toBe("Om en vecka: 1 av 2 beställningar är inte skickad (2 tårtor)");
     expect(text).toContain("så 1 av 2 beställningar till måndag 9 mars är inte skickad.");
     expect(text).toContain(`${bakery.name}, bekräftad`);
     expect(text).toContain(`${bakery.name}, beställningen är inte skickad än`);
@@ -178,5 +188,41 @@ describe("when the subscription has ended", () => {
     const { text } = await reminded(`${kind}-reminder-hr-week`);
     expect(text).toContain("Vi bevakar svaret och hör av oss om något händer.");
     expect(text).not.toContain("Abonnemanget");
+  });
+});
+
+describe("what HR can still change of its meals", () => {
+  const onThePage = "Vill ni ändra antalet personer, byta restaurang eller avboka? Det gör ni på samma sida.";
+  const tooLate = `Det är för sent att ändra på sidan. Behöver något ändras? Ring köket så snart ni kan, eller skriv till ${brand.email}.`;
+  const threeDays = { lead_hours: 72 };
+  const inTwoDays = async (values: object, vendor: object) => {
+    await mealOn("2026-03-04", values, vendor);
+    return (await reminded("meal-reminder-hr-week")).text;
+  };
+
+  test.each(["requested", "confirmed"])("nothing after the kitchen's last hour, once %s", async (status) => {
+    const text = await inTwoDays({ status }, threeDays);
+    expect(text).toContain(tooLate);
+    expect(text).not.toContain("samma sida");
+  });
+
+  test("all before it", async () => {
+    const text = await inTwoDays({}, { lead_hours: 24 });
+    expect(text).toContain(onThePage);
+    expect(text).not.toContain("för sent");
+  });
+
+  test("all of what its kitchen has withdrawn from", async () => {
+    const text = await inTwoDays({ withdrawn_at: "2026-03-01T12:00:00+01:00" }, threeDays);
+    expect(text).toContain(onThePage);
+    expect(text).not.toContain("för sent");
+  });
+
+  test("one meal of two", async () => {
+    const { company } = await mealOn("2026-03-04", {}, threeDays);
+    await buildMealOn(world, "2026-03-04", { time: "13:00" }, { lead_hours: 24 }, company);
+    const { text } = await reminded("meal-reminder-hr-week");
+    expect(text).toContain(`${onThePage} För lunch kl. 12:00 är det för sent: ring köket så snart ni kan.`);
+    expect(text).not.toContain(tooLate);
   });
 });

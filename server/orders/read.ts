@@ -45,7 +45,14 @@ type CakeDetails = {
   celebration: Celebration;
   reconfirmed_at: string | null;
 };
-type MealDetails = { kind: "meal"; meal_type: MealType; people_count: number; notes: string | null };
+type MealDetails = {
+  kind: "meal";
+  meal_type: MealType;
+  people_count: number;
+  notes: string | null;
+  /** How long before a delivery its restaurant must know of everything. */
+  lead_hours: number;
+};
 
 export type CakeRow = Extract<OrderRow, { kind: "cake" }>;
 export type MealRow = Extract<OrderRow, { kind: "meal" }>;
@@ -72,7 +79,7 @@ const meals = sql`select 'meal' as kind, ${common}, to_char(o.time, 'HH24:MI') a
     coalesce(o.address_snapshot ->> 'display', c.address) as address,
     coalesce((o.address_snapshot ->> 'latitude')::float8, c.latitude) as latitude,
     coalesce((o.address_snapshot ->> 'longitude')::float8, c.longitude) as longitude,
-    s.event_type as meal_type, o.people_count, o.notes
+    s.event_type as meal_type, o.people_count, o.notes, coalesce(v.lead_hours, 0) as lead_hours
   from meal_orders o
   join companies c on c.id = o.company_id
   join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id

@@ -11,8 +11,9 @@ export function cakeReminder(data: HrCakeReminder, whatCanChange: string): Mail 
   const what = whichCakes(data);
   const count = data.cakes.length;
   if (data.not_sent) {
+    const about = count === 1 ? `tårtan till ${data.cakes[0]!.employee_name}` : null;
     const blocks = reminderBlocks(data);
-    return notSentReminder(data, data.not_sent, { count, what, supplier: "ett bageri", blocks });
+    return notSentReminder(data, data.not_sent, { count, what, about, supplier: "ett bageri", blocks });
   }
   return renderMail({
     subject: `${inDays(data.days_left)}: ${what}`,

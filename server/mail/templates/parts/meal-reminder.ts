@@ -16,6 +16,8 @@ export type HrMeal = {
   restaurant_phone?: string | null;
   /** 'withdrawn': the kitchen had said yes, and cannot after all. 'stopped': not asked yet, and takes no more orders. */
   status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn" | "stopped";
+  /** The restaurant's last hour has been: HR cannot change it by itself any more. */
+  locked?: boolean;
   address?: string | null;
   notes?: string | null;
 };
@@ -74,9 +76,13 @@ function whatToDo(all: HrMeal[]): string {
     : "Vi bevakar svaret och hör av oss om något händer.";
 }
 
+/** 'lunch kl. 12:00' */
+export const mealAndTime = ({ meal_type, delivery_time }: HrMeal): string =>
+  `${meal_type} ${formatTime(delivery_time)}`;
+
 function mealRow(meal: HrMeal) {
   return {
-    title: `${capitalised(meal.meal_type)} ${formatTime(meal.delivery_time)}, ${people(meal.people_count)}`,
+    title: `${capitalised(mealAndTime(meal))}, ${people(meal.people_count)}`,
     details: [mealState(meal), meal.restaurant_name && meal.restaurant_phone, meal.address, meal.notes],
   };
 }

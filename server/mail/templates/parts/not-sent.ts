@@ -4,7 +4,7 @@ import { button, paragraph, type MaybeBlock } from "./blocks.ts";
 import { day } from "./day.ts";
 import { footers } from "./footers.ts";
 import { renderMail, type Mail } from "./render.ts";
-import { countdown } from "./words.ts";
+import { countdown, inDays } from "./words.ts";
 
 /** Orders of a reminder that nobody has been asked for, since the subscription has ended. */
 export type NotSent = {
@@ -20,22 +20,27 @@ type Reminder = {
   delivery_date: string;
   days_left: number;
 };
-type Orders = { count: number; what: string; supplier: "ett bageri" | "en restaurang"; blocks: MaybeBlock[] };
+type Orders = {
+  count: number;
+  what: string;
+  /** What the blocks do not tell: whose cake it is, when there is only one. */
+  about?: string | null;
+  supplier: "ett bageri" | "en restaurang";
+  blocks: MaybeBlock[];
+};
 
 /** Instead of a reminder to HR: what is not sent, and how it can be. Nothing is said to be on its way. */
 export function notSentReminder(data: Reminder, notSent: NotSent, orders: Orders): Mail {
   const [which, state] = whichOf(notSent.count, orders.count);
-  const title = `${capitalised(which)} ${state}`;
   const date = day(data.delivery_date);
   return renderMail({
-    subject: `${title}: ${orders.what}`,
+    subject: `${inDays(data.days_left)}: ${which} ${state} (${orders.what})`,
     preheader: `Abonnemanget har löpt ut. Det gäller ${date}.`,
     eyebrow: countdown(data.days_left),
-    title,
+    title: `${capitalised(which)} ${state}`,
     blocks: [
-      paragraph(data.contact_first_name ? `Hej ${data.contact_first_name},` : "Hej,"),
       paragraph(
-        `Abonnemanget har löpt ut, så ${which} till ${date} ${state}. Förnya det på översikten${whatThen(data, notSent, orders)}`,
+        `${data.contact_first_name ? `Hej ${data.contact_first_name}!` : "Hej!"} ${orders.about ? `Det gäller ${orders.about}. ` : ""}Abonnemanget har löpt ut, så ${which} till ${date} ${state}. Förnya det på översikten${whatThen(data, notSent, orders)}`,
       ),
       ...orders.blocks,
       button("Förnya abonnemanget", notSent.renew_url),
@@ -53,7 +58,7 @@ function whichOf(count: number, all: number): [which: string, state: string] {
 /** Renewed orders leave with the next morning's check, which may be too late for tomorrow's. */
 function whatThen({ days_left }: Reminder, { count, lacks_supplier }: NotSent, { supplier }: Orders): string {
   if (days_left <= 1)
-    return ` och skriv till ${brand.email}, så ser vi om ${count === 1 ? "den" : "de"} hinns.`;
+    return ` och skriv till ${brand.email}, så ser vi om ${count === 1 ? "den" : "de"} hinner fram.`;
   if (lacks_supplier) return ` och välj ${supplier} ${count === 1 ? "till den" : "där det saknas"}.`;
   return `, så skickar vi ${count === 1 ? "den" : "dem"}.`;
 }
