@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
 import { supplierKnows } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
@@ -8,7 +9,7 @@ import { restaurantOrderCancelled } from "../mail/templates/restaurant-order-can
 import type { Services } from "../services.ts";
 import { groupCakes } from "./kitchen.ts";
 import { moveOrders, type OrderKind } from "./move.ts";
-import { type CakeRow, holdOrders, type MealRow, type OrderRow } from "./read.ts";
+import { type CakeRow, holdOrders, type MealRow, type OrderRow, readOrders } from "./read.ts";
 import { envelope } from "./request.ts";
 import { employeesOf, orderUrl, whatOf } from "./words.ts";
 
@@ -32,12 +33,28 @@ export async function cancelOrders(
   const gone = orders.filter((order) => cancelled.has(order.id));
   const known = gone.filter((order) => supplierKnows(order.status) && order.supplier_email);
 
-  await writeMails(tx, supplierMails(services, known));
+  await writeMails(tx, supplierMails(services, known, await readLeft(tx, known)));
   if (tellHr) await writeMails(tx, hrMails(services, gone, reason ?? null));
   return [...cancelled];
 }
 
-function supplierMails(services: Services, orders: OrderRow[]): OutboxMail[] {
+/** What the same bakeries still are to bring the same companies on those days. */
+function readLeft(tx: Tx, orders: OrderRow[]): Promise<CakeRow[]> {
+  const cakes = orders.filter((order) => order.kind === "cake");
+  if (cakes.length === 0) return Promise.resolve([]);
+  return readOrders(
+    tx,
+    "cake",
+    sql`o.company_id in ${cakes.map((cake) => cake.company_id)} and o.bakery_id in ${cakes.map((cake) => cake.supplier_id)}
+      and o.delivery_date in ${cakes.map((cake) => cake.delivery_date)}
+      and o.status in ('requested', 'confirmed') and o.withdrawn_at is null`,
+  );
+}
+
+const dayOf = ({ supplier_id, company_id, delivery_date }: OrderRow): string =>
+  [supplier_id, company_id, delivery_date].join("|");
+
+function supplierMails(services: Services, orders: OrderRow[], left: CakeRow[]): OutboxMail[] {
   const cakes = orders.filter((order): order is CakeRow => order.kind === "cake");
   const meals = orders.filter((order): order is MealRow => order.kind === "meal");
   return [
@@ -47,6 +64,7 @@ function supplierMails(services: Services, orders: OrderRow[]): OutboxMail[] {
         ...placeOf(services, group[0]!),
         bakery_name: group[0]!.supplier_name!,
         cake_count: group.length,
+        cakes_left: left.filter((cake) => dayOf(cake) === dayOf(group[0]!)).length,
       }),
     })),
     ...meals.map((meal) => ({

@@ -363,6 +363,31 @@ describe("cancelOrders and changePortions", () => {
     expect(told[0]!.text).toContain("2 tårtor");
   });
 
+  test("a bakery that loses one of a day's cakes hears that the others still are to come", async () => {
+    const [first, ...others] = [
+      await cakeFor("Elin Sandberg"),
+      await cakeFor("Johan Wik"),
+      await cakeFor("Åsa Ö"),
+    ];
+    const ids = [first!, ...others].map((order) => order.id);
+    await request(ids);
+    const cancel = (some: string[]) =>
+      world.inDatabase((tx) => cancelOrders(tx, world.services, "cake", some, { by: "hr" }));
+    const told = async () =>
+      (await mailsTo(bakery.email!)).filter(({ key }) => key.startsWith("bakery-order-cancelled"));
+    await cancel([first!.id]);
+    const [part] = await told();
+    expect(part!.subject).toBe("Avbokat: 1 tårta söndag 17 maj");
+    expect(part!.text).toContain("Ni ska fortfarande leverera 2 tårtor den dagen.");
+    expect(part!.text).not.toContain("Ni behöver inte leverera");
+
+    world.clock.advance({ minutes: 1 });
+    await cancel(ids);
+    const [, rest] = await told();
+    expect(rest!.subject).toBe("Avbokat: leverans söndag 17 maj");
+    expect(rest!.text).toContain("Ni behöver inte leverera");
+  });
+
   test("another size reaches a bakery that has been asked, each time", async () => {
     const order = await cakeFor("Elin Sandberg");
     const resize = (size: number) =>
