@@ -73,7 +73,7 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
         for (const order of own) {
           judgeWords(letter, mail, order);
           if (reminders.has(mail.kind)) judgeLetter(letter, mail, order);
-          else if (!isAhead(order)) blame(`${letter.key} asks for something that lies in the past`);
+          else judgeAsk(letter, order);
         }
       }
     },
@@ -122,6 +122,13 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
     const left = daysUntil(Temporal.PlainDate.from(order.delivery_date), writtenOn(mail).toPlainDate());
     const [soonest, latest] = dayKinds.has(kind) ? [0, 1] : [2, WEEK_DAYS];
     if (left < soonest || left > latest) blame(`${letter.key} was written ${left} days before the delivery`);
+  }
+
+  /** Still ahead, and still wanted of whoever reads it. */
+  function judgeAsk(letter: Letter, order: Order) {
+    if (!isAhead(order)) blame(`${letter.key} asks for something that lies in the past`);
+    if (order.status !== "requested" && order.status !== "confirmed")
+      blame(`${letter.key} asks for an order that is ${order.status}`);
   }
 
   /** To whom it is due and nobody else, and a day's orders in one. */
