@@ -89,8 +89,9 @@ async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Pro
   );
 }
 
-/** What a kitchen is told counts everybody's allergies and diets: without names, but a rare one is a name. */
-const countsEaters = sql`order_ids <> '{}' and (kind like 'bakery-%' or kind like 'restaurant-%')`;
+/** What a kitchen, and HR of a meal, is told counts everybody's allergies and diets: without names, but a rare one is a name. */
+const countsEaters = sql`order_ids <> '{}'
+  and (kind like 'bakery-%' or kind like 'restaurant-%' or kind like 'meal-reminder-hr-%')`;
 
 async function emptyOthers(tx: Tx, which: SQL): Promise<void> {
   await blankWords(tx, which);
