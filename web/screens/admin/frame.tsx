@@ -28,7 +28,7 @@ export function AdminFrame({ back = "/admin", tabs, tab, children }: FrameProps)
             className={`flex items-center gap-2 pt-3.5 min-[360px]:gap-3 md:gap-4 ${tabs ? "pb-2" : "pb-3.5"}`}
           >
             <Logo to="/dashboard" />
-            <span aria-hidden className="h-7 w-px shrink-0 bg-border-strong" />
+            <span aria-hidden className="h-7 w-px shrink-0 bg-border-strong max-[359px]:hidden" />
             <span className="inline-flex h-6 items-center gap-1.5 rounded-xs bg-ink-900 px-2 text-2xs font-semibold text-white">
               <Shield size={13} aria-hidden />
               Admin
@@ -75,7 +75,7 @@ function WideNav({ back }: { back: Back }) {
 function PhoneNav({ back }: { back: Back }) {
   const navigate = useNavigate();
   return (
-    <nav aria-label="Admin" className="ml-auto md:hidden">
+    <nav aria-label="Admin" className="ml-auto max-[359px]:-mr-3 md:hidden">
       <Menu
         items={[
           {
