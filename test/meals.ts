@@ -1,4 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { Input } from "../contract/contract.ts";
+import type { OrderStatus } from "../domain/orders.ts";
+import { mails } from "../server/database/schema-machinery.ts";
+import { meal_orders } from "../server/database/schema.ts";
 import type { World } from "./world.ts";
 
 /** A kitchen near the companies of the test world, and the orders that tests make of it. */
@@ -47,5 +51,43 @@ export function lunches(vendor: { id: string }, more: Partial<Recurring> = {}) {
       people: 25,
       ...more,
     },
+  };
+}
+
+export const planMealsAhead = async (world: World) =>
+  world.as(await world.buildAdmin()).call("process-meal-automation", {});
+
+/** Lunch every Tuesday and Thursday from 12 March, ordered weeks ahead and seen on Monday 9 March: one order is planned. */
+export async function buildSeries(world: World, more: Partial<Recurring> = {}) {
+  const company = await world.buildCompany({ subscription_status: "active" });
+  const kitchen = await buildKitchen(world);
+  const hr = world.as(company.hr);
+  world.clock.set("2026-03-02T10:00:00+01:00");
+  const { meal_event_id } = await hr.call(
+    "create-meal-order",
+    lunches(kitchen, { start_date: "2026-03-12", ...more }),
+  );
+  world.clock.set("2026-03-09T10:00:00+01:00");
+  await planMealsAhead(world);
+  const orders = () =>
+    world.inDatabase((tx) =>
+      tx
+        .select()
+        .from(meal_orders)
+        .where(eq(meal_orders.company_id, company.id))
+        .orderBy(meal_orders.delivery_date, meal_orders.created_at),
+    );
+  return {
+    company,
+    kitchen,
+    hr,
+    meal_event_id,
+    orders,
+    days: async () => (await orders()).map((order) => `${order.delivery_date} ${order.status}`),
+    setStatus: (status: OrderStatus) =>
+      world.inDatabase((tx) =>
+        tx.update(meal_orders).set({ status }).where(eq(meal_orders.company_id, company.id)),
+      ),
+    mails: () => world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.company_id, company.id))),
   };
 }

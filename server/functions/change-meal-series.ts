@@ -12,7 +12,6 @@ import { mayStillCancel } from "../meals/cancel-by.ts";
 import { cancelDeliveries } from "../meals/cancel.ts";
 import { findKitchen } from "../meals/kitchen.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
-import { requestFromSupplier } from "../orders/request.ts";
 import { type Delivery, type MealSeries, openDeliveries, requireSeries } from "../meals/series.ts";
 
 export default implement(changeMealSeries, async ({ input, caller, tx, today, clock, services, refuse }) => {
@@ -38,7 +37,6 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   const cancelled = await cancelDeliveries(tx, services, rest);
   await rewrite(tx, plans, old, next);
   const known = rest.filter((one) => supplierKnows(one.status) && mayStillCancel(one, clock.now()));
-  const wanted = new Set(known.map((one) => one.delivery_date));
   const made = await planSeries(tx, {
     today,
     series: next.id,
@@ -47,10 +45,6 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
       : {}),
   });
   await keepOwnNumbers(tx, known, old, next);
-  const anew = (await openDeliveries(tx, next, input.from)).filter(
-    (one) => one.status === "planned" && wanted.has(one.delivery_date),
-  );
-  await requestFromSupplier(tx, services, "meal", idsOf(anew), "automation");
   await requestIfDue(tx, services, "meal", made);
   return {
     meal_event_id: next.id,

@@ -1,57 +1,16 @@
-import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildKitchen, lunches, lunchOnce } from "../../test/meals.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildKitchen, buildSeries, lunchOnce, planMealsAhead } from "../../test/meals.ts";
 import { createWorld, type World } from "../../test/world.ts";
-import type { OrderStatus } from "../../domain/orders.ts";
-import { mails } from "../database/schema-machinery.ts";
 import { companies, meal_event_kept_days, meal_events, meal_orders } from "../database/schema.ts";
 
-/** Lunch every Tuesday and Thursday from 12 March, ordered weeks ahead and seen on Monday 9 March: one order is planned. */
 describe("a series of meals", () => {
   let world: World;
-  beforeAll(async () => {
-    world = await createWorld("2026-03-09T10:00:00+01:00");
-  });
-  beforeEach(() => world.clock.set("2026-03-09T10:00:00+01:00"));
+  beforeAll(async () => void (world = await createWorld("2026-03-09T10:00:00+01:00")));
   afterAll(() => world.close());
 
-  async function build(more: Parameters<typeof lunches>[1] = {}) {
-    const company = await world.buildCompany({ subscription_status: "active" });
-    const kitchen = await buildKitchen(world);
-    const hr = world.as(company.hr);
-    world.clock.set("2026-03-02T10:00:00+01:00");
-    const { meal_event_id } = await hr.call(
-      "create-meal-order",
-      lunches(kitchen, { start_date: "2026-03-12", ...more }),
-    );
-    world.clock.set("2026-03-09T10:00:00+01:00");
-    await automation();
-    const orders = () =>
-      world.inDatabase((tx) =>
-        tx
-          .select()
-          .from(meal_orders)
-          .where(eq(meal_orders.company_id, company.id))
-          .orderBy(meal_orders.delivery_date, meal_orders.created_at),
-      );
-    return {
-      company,
-      kitchen,
-      hr,
-      meal_event_id,
-      orders,
-      days: async () => (await orders()).map((order) => `${order.delivery_date} ${order.status}`),
-      setStatus: (status: OrderStatus) =>
-        world.inDatabase((tx) =>
-          tx.update(meal_orders).set({ status }).where(eq(meal_orders.company_id, company.id)),
-        ),
-      mails: () => world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.company_id, company.id))),
-    };
-  }
-  const automation = async () => world.as(await world.buildAdmin()).call("process-meal-automation", {});
-
   test("asks its kitchen at once for a day that is taken in again or new, also for later today", async () => {
-    const { hr, kitchen, meal_event_id, days, orders, mails: written } = await build();
+    const { hr, kitchen, meal_event_id, days, orders, mails: written } = await buildSeries(world);
     const asked = async (day: string) => {
       const order = (await orders()).find((one) => one.delivery_date === day && one.status === "requested");
       return (await written()).filter(
@@ -72,7 +31,7 @@ describe("a series of meals", () => {
   });
 
   test("is listed with its next day, by time, and counted", async () => {
-    const { hr, kitchen } = await build();
+    const { hr, kitchen } = await buildSeries(world);
     await hr.call("create-meal-order", {
       ...lunchOnce(kitchen, "2026-03-20", { time: "08:00" }),
       meal_type: "frukost",
@@ -90,111 +49,11 @@ describe("a series of meals", () => {
     expect((await hr.call("list-meal-year", { year: 2025 })).upcoming).toEqual([]);
   });
 
-  test("leaves one day out, and takes it in again", async () => {
-    const { hr, meal_event_id, days } = await build();
-    const day = { meal_event_id, day: "2026-03-12" };
-    expect(await hr.call("skip-meal-delivery", day)).toEqual({ orders: 1, too_late: [] });
-    await automation();
-    expect(await days()).toEqual(["2026-03-12 cancelled"]);
-    const [event] = (await hr.call("list-meal-year", {})).events;
-    expect(event).toMatchObject({ next: "2026-03-17", skipped: ["2026-03-12"] });
-
-    expect(await hr.call("skip-meal-delivery", { ...day, skip: false })).toEqual({ orders: 1, too_late: [] });
-    expect((await days()).sort()).toEqual(["2026-03-12 cancelled", "2026-03-12 requested"]);
-  });
-
-  test("a day without a delivery cannot be left out", async () => {
-    const { hr, meal_event_id } = await build();
-    await expect(hr.call("skip-meal-delivery", { meal_event_id, day: "2026-03-13" })).rejects.toMatchObject({
-      fields: { day: "Serien har ingen leverans den dagen" },
-    });
-  });
-
-  test("a delivery is cancelled before the kitchen's last hour, which is told, and not after it", async () => {
-    const { hr, orders, setStatus, mails: written, kitchen } = await build();
-    await setStatus("confirmed");
-    const [order] = await orders();
-    world.clock.set("2026-03-11T12:01:00+01:00");
-    await expect(hr.call("cancel-meal-order", { meal_order_id: order!.id })).rejects.toMatchObject({
-      code: "meal-too-late",
-      message: "Det är för sent att ändra leveransen. Köket behövde besked senast onsdag 11 mars kl. 12:00.",
-    });
-    world.clock.set("2026-03-11T11:59:00+01:00");
-    expect((await hr.call("list-meal-year", {})).upcoming[0]!.cancel_by).toBe("2026-03-11T11:00:00Z");
-    await hr.call("cancel-meal-order", { meal_order_id: order!.id });
-    expect((await written()).filter((mail) => mail.to_email === kitchen.email)).toMatchObject([
-      { kind: "restaurant-order-cancelled" },
-    ]);
-    await expect(hr.call("cancel-meal-order", { meal_order_id: order!.id })).rejects.toMatchObject({
-      code: "order-changed",
-      message: "Beställningen är redan ändrad. Status nu: Avbokad.",
-    });
-    await automation();
-    expect((await orders()).filter((one) => one.delivery_date === "2026-03-12")).toHaveLength(1);
-  });
-
-  test("one delivery gets another number of people; a kitchen that was asked is told, until its last hour", async () => {
-    const { hr, orders, setStatus, mails: written, kitchen } = await build();
-    const [order] = await orders();
-    const count = order!.people_count;
-    const change = (people: number) => hr.call("change-meal-order", { meal_order_id: order!.id, people });
-    const told = async () =>
-      (await written())
-        .filter((mail) => mail.to_email === kitchen.email)
-        .map(({ kind, text }) => `${kind} ${text!.match(/tidigare (.+)/)![1]}`)
-        .sort();
-    await change(count + 1);
-    expect(await told()).toEqual([]);
-    await setStatus("confirmed");
-    await change(count + 5);
-    await change(count + 5);
-    await change(count + 6);
-    expect(await told()).toEqual(
-      [count + 1, count + 5].map((before) => `restaurant-order-changed ${before} personer`),
-    );
-    expect(await orders()).toMatchObject([{ people_count: count + 6, status: "confirmed" }]);
-    expect((await hr.call("list-meal-year", {})).events).toMatchObject([{ people_count: count }]);
-
-    await expect(change(0)).rejects.toMatchObject({
-      fields: { people: "Antal personer måste vara mellan 1 och 500" },
-    });
-    world.clock.set("2026-03-11T12:01:00+01:00");
-    await expect(change(3)).rejects.toMatchObject({ code: "meal-too-late" });
-    world.clock.set("2026-03-11T11:59:00+01:00");
-    await hr.call("cancel-meal-order", { meal_order_id: order!.id });
-    await expect(change(3)).rejects.toMatchObject({
-      message: "Beställningen är redan ändrad. Status nu: Avbokad.",
-    });
-  });
-
-  test("a single meal and its card agree on how many will eat", async () => {
-    const { hr, kitchen } = await build();
-    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
-    const meal = (await hr.call("list-meal-year", {})).upcoming.find(({ mode }) => mode === "once");
-    await hr.call("change-meal-order", { meal_order_id: meal!.id, people: 17 });
-    const { upcoming, events } = await hr.call("list-meal-year", {});
-    const ones = [...upcoming, ...events].filter(({ mode }) => mode === "once");
-    expect(ones.map(({ people_count }) => people_count)).toEqual([17, 17]);
-    const { rows } = await world.inDatabase((tx) =>
-      tx.execute(sql`select people_count from order_requests where meal_order_id = ${meal!.id}`),
-    );
-    expect(rows).toEqual([{ people_count: 17 }]);
-  });
-
-  test("a cancelled single meal can be ordered again", async () => {
-    const { hr, kitchen } = await build();
-    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
-    const meal = (await hr.call("list-meal-year", {})).upcoming.find(({ mode }) => mode === "once");
-    await hr.call("cancel-meal-order", { meal_order_id: meal!.id });
-    const again = await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
-    expect(again.first_delivery).toBe("2026-03-20");
-  });
-
   test("pauses and goes on again", async () => {
-    const { hr, meal_event_id, days } = await build();
+    const { hr, meal_event_id, days } = await buildSeries(world);
     const pause = { meal_event_id, from: "2026-03-10", until: "2026-03-20" };
     expect(await hr.call("pause-meal-series", pause)).toEqual({ orders: 1, too_late: [] });
-    await automation();
+    await planMealsAhead(world);
     expect(await days()).toEqual(["2026-03-12 cancelled"]);
     expect((await hr.call("list-meal-year", {})).events[0]).toMatchObject({ next: "2026-03-24" });
 
@@ -203,7 +62,7 @@ describe("a series of meals", () => {
   });
 
   test("a pause leaves what the kitchen has begun with and says so", async () => {
-    const { hr, meal_event_id, days, setStatus } = await build();
+    const { hr, meal_event_id, days, setStatus } = await buildSeries(world);
     await setStatus("requested");
     world.clock.set("2026-03-11T16:00:00+01:00");
     expect(await hr.call("pause-meal-series", { meal_event_id, from: "2026-03-11" })).toEqual({
@@ -214,9 +73,9 @@ describe("a series of meals", () => {
   });
 
   test("changes people and time from a day on: the old ends, a new one goes on", async () => {
-    const { hr, meal_event_id, orders, company } = await build();
+    const { hr, meal_event_id, orders, company } = await buildSeries(world);
     world.clock.set("2026-03-13T10:00:00+01:00");
-    await automation();
+    await planMealsAhead(world);
     const change = { meal_event_id, from: "2026-03-18", people: 40, time: "13:00", days_of_week: [2, 4] };
     const answer = await hr.call("change-meal-series", change);
     expect(answer.orders).toBe(1);
@@ -238,12 +97,12 @@ describe("a series of meals", () => {
       { id: meal_event_id, end_date: "2026-03-17" },
       { id: answer.meal_event_id, continues_id: meal_event_id, start_date: "2026-03-18", end_date: null },
     ]);
-    await automation();
+    await planMealsAhead(world);
     expect(await orders()).toHaveLength(3);
   });
 
   test("a change asks a kitchen anew that had been asked, and leaves what it hears too late about", async () => {
-    const { hr, meal_event_id, orders, setStatus, mails: written } = await build();
+    const { hr, meal_event_id, orders, setStatus, mails: written } = await buildSeries(world);
     await setStatus("confirmed");
     const change = { meal_event_id, from: "2026-03-10", people: 40, time: "12:00", days_of_week: [2, 4] };
     expect(await hr.call("change-meal-series", change)).toMatchObject({ too_late: [] });
@@ -258,9 +117,9 @@ describe("a series of meals", () => {
   });
 
   test("a day with a number of its own keeps it when the series is changed, asked or only planned", async () => {
-    const { hr, meal_event_id, orders, mails: written } = await build();
+    const { hr, meal_event_id, orders, mails: written } = await buildSeries(world);
     world.clock.set("2026-03-11T10:00:00+01:00");
-    await automation();
+    await planMealsAhead(world);
     const [thursday, tuesday] = await orders();
     await world.inDatabase((tx) =>
       tx.update(meal_orders).set({ status: "confirmed" }).where(eq(meal_orders.id, thursday!.id)),
@@ -284,21 +143,21 @@ describe("a series of meals", () => {
   });
 
   test("ends, and what was delivered stays", async () => {
-    const { hr, meal_event_id, days } = await build();
+    const { hr, meal_event_id, days } = await buildSeries(world);
     world.clock.set("2026-03-13T10:00:00+01:00");
-    await automation();
+    await planMealsAhead(world);
     expect(await hr.call("end-meal-series", { meal_event_id, last_day: "2026-03-17" })).toEqual({
       orders: 1,
       too_late: [],
     });
     expect(await days()).toEqual(["2026-03-12 planned", "2026-03-17 planned", "2026-03-19 cancelled"]);
     world.clock.set("2026-03-18T10:00:00+01:00");
-    await automation();
+    await planMealsAhead(world);
     expect((await hr.call("list-meal-year", {})).events).toEqual([]);
   });
 
   test("another restaurant takes over what the first declined, and is asked at once", async () => {
-    const { hr, orders, kitchen, mails: written } = await build();
+    const { hr, orders, kitchen, mails: written } = await buildSeries(world);
     const [order] = await orders();
     await world.inDatabase((tx) =>
       tx
@@ -330,7 +189,7 @@ describe("a series of meals", () => {
       setStatus,
       company,
       mails: written,
-    } = await build({
+    } = await buildSeries(world, {
       days_of_week: [4, 5],
     });
     await hr.call("skip-meal-delivery", { meal_event_id, day: "2026-03-13" });
@@ -361,9 +220,12 @@ describe("a series of meals", () => {
   });
 
   test("shows the holidays it meets and keeps the one that is wanted", async () => {
-    const { hr, meal_event_id, days } = await build({ days_of_week: [5], start_date: "2026-03-27" });
+    const { hr, meal_event_id, days } = await buildSeries(world, {
+      days_of_week: [5],
+      start_date: "2026-03-27",
+    });
     world.clock.set("2026-03-29T10:00:00+02:00");
-    await automation();
+    await planMealsAhead(world);
     expect(await days()).toEqual([]);
     const shown = async () => (await hr.call("list-meal-year", {})).events[0]!.holidays;
     expect(await shown()).toContainEqual({ day: "2026-04-03", name: "långfredagen", kept: false });
@@ -381,7 +243,7 @@ describe("a series of meals", () => {
   });
 
   test("another company's series and orders are not found", async () => {
-    const { meal_event_id, orders } = await build();
+    const { meal_event_id, orders } = await buildSeries(world);
     const stranger = world.as((await world.buildCompany()).hr);
     const [order] = await orders();
     const day = { meal_event_id, day: "2026-03-12" };

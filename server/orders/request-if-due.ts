@@ -1,10 +1,7 @@
-import { inArray } from "drizzle-orm";
 import { stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { daysUntil } from "../../domain/dates.ts";
 import { ASKED_DAYS_AHEAD } from "../../domain/orders.ts";
-import { accessOf } from "../../domain/subscription.ts";
 import type { Tx } from "../database/database.ts";
-import { companies } from "../database/schema.ts";
 import type { Services } from "../services.ts";
 import type { OrderKind } from "./move.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
@@ -21,25 +18,23 @@ export async function requestIfDue(
   ids: string[],
 ): Promise<void> {
   const held = (await holdOrders(tx, kind, ids)) as OrderRow[];
-  const planned = held.filter((order) => order.status === "planned" && hasSupplier(order) && isWanted(order));
-  const due = await dueOf(tx, services, planned);
-  await requestFromSupplier(tx, services, kind, due, "automation");
+  const due = held.filter(
+    (order) => order.status === "planned" && hasSupplier(order) && isWanted(order) && isDue(services, order),
+  );
+  await requestFromSupplier(
+    tx,
+    services,
+    kind,
+    due.map((order) => order.id),
+    "automation",
+  );
 }
 
-/** The ids of those that the morning's check would have asked for: in their week, of companies that may use the product. */
-export async function dueOf(tx: Tx, { clock }: Services, orders: OrderRow[]): Promise<string[]> {
-  const now = clock.now();
-  const today = stockholmToday(clock);
-  const near = orders.filter(({ delivery_date, delivery_time }) => {
-    const day = Temporal.PlainDate.from(delivery_date);
-    const isAhead = Temporal.Instant.compare(stockholmInstant(day, delivery_time), now) > 0;
-    return isAhead && daysUntil(day, today) <= ASKED_DAYS_AHEAD;
-  });
-  if (near.length === 0) return [];
-  const theirs = [...new Set(near.map((order) => order.company_id))];
-  const found = await tx.select().from(companies).where(inArray(companies.id, theirs));
-  const able = new Set(found.filter((company) => accessOf(company, now).access).map(({ id }) => id));
-  return near.filter((order) => able.has(order.company_id)).map((order) => order.id);
+/** Whether the morning's check would have asked: in its week, for a company that may use the product. */
+export function isDue({ clock }: Services, { delivery_date, delivery_time, has_access }: OrderRow): boolean {
+  const day = Temporal.PlainDate.from(delivery_date);
+  const isAhead = Temporal.Instant.compare(stockholmInstant(day, delivery_time), clock.now()) > 0;
+  return has_access && isAhead && daysUntil(day, stockholmToday(clock)) <= ASKED_DAYS_AHEAD;
 }
 
 const isWanted = (order: OrderRow) => order.kind === "meal" || order.celebration !== "none";

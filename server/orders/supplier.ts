@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 import { cancelOrders } from "./cancel.ts";
 import { orderChanged, type OrderKind } from "./move.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
-import { dueOf } from "./request-if-due.ts";
+import { isDue } from "./request-if-due.ts";
 import { requestFromSupplier } from "./request.ts";
 
 /** A supplier that takes such orders now. One that was deactivated a moment ago is refused, not asked. */
@@ -46,8 +46,7 @@ export async function assignSupplier(
 
   if (order.status === "pending" || order.status === "planned") {
     await setSupplier(tx, kind, id, vendorId);
-    const due = await dueOf(tx, services, [order]);
-    await requestFromSupplier(tx, services, kind, due, "automation");
+    if (isDue(services, order)) await requestFromSupplier(tx, services, kind, [id], "automation");
     return id;
   }
   if (order.supplier_id === vendorId && supplierKnows(order.status)) return id;

@@ -1,0 +1,221 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type CakeScene, setCakeScene } from "../../test/cake-scene.ts";
+import { createWorld, type World } from "../../test/world.ts";
+import { cancelOrders } from "./cancel.ts";
+import { changePortions } from "./change.ts";
+import { moveOrders } from "./move.ts";
+import { moveDelivery } from "./move-delivery.ts";
+import { assignSupplier } from "./supplier.ts";
+
+let world: World;
+let scene: CakeScene;
+beforeAll(async () => void (world = await createWorld()));
+beforeEach(async () => void (scene = await setCakeScene(world)));
+afterAll(() => world.close());
+
+describe("assignSupplier", () => {
+  const assign = (id: string, vendor: CakeScene["bakery"]) =>
+    world.inDatabase((tx) => assignSupplier(tx, world.services, "cake", id, vendor.id, "hr"));
+
+  test("before anybody was asked it is a change of mind", async () => {
+    const order = await scene.cakeFor("Elin Sandberg", {}, { bakery_id: null });
+    expect(await assign(order.id, scene.bakery)).toBe(order.id);
+    expect(await scene.statusOf(order.id)).toMatchObject({ bakery_id: scene.bakery.id, status: "pending" });
+    expect(await scene.mailsTo(scene.bakery.email!)).toEqual([]);
+  });
+
+  test("in its week the new one is asked at once: the next check may come too late", async () => {
+    const order = await scene.cakeFor("Elin Sandberg", {}, { bakery_id: null, status: "planned" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set subscription_status = 'active' where id = ${scene.company.id}`),
+    );
+    world.clock.set("2026-05-16T15:00:00+02:00");
+    expect(await assign(order.id, scene.bakery)).toBe(order.id);
+    expect(await scene.statusOf(order.id)).toMatchObject({ bakery_id: scene.bakery.id, status: "requested" });
+    expect(await scene.mailsTo(scene.bakery.email!)).toHaveLength(1);
+  });
+
+  test("a birthday that has a new cake, moved to another day, is not baked for a second time", async () => {
+    const first = await scene.cakeFor("Elin Sandberg", {}, { status: "declined" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, status)
+        select company_id, employee_id, bakery_id, portion_size, birthday, delivery_date + 2, 'confirmed'
+        from cake_orders where id = ${first.id}`),
+    );
+    const next = await world.buildVendor({ address: "Bagargatan 9" });
+    await expect(assign(first.id, next)).rejects.toThrow("En annan beställning för dagen finns redan.");
+  });
+
+  test("after a no, a new order asks the next at once", async () => {
+    const order = await scene.cakeFor("Elin Sandberg");
+    await scene.request([order.id]);
+    await world.inDatabase((tx) =>
+      moveOrders(tx, "cake", { ids: [order.id], to: "declined", by: "supplier" }),
+    );
+    const next = await world.buildVendor();
+    const copy = await assign(order.id, next);
+    expect(await scene.statusOf(copy)).toMatchObject({
+      status: "requested",
+      source: "rescue",
+      bakery_id: next.id,
+    });
+    expect((await scene.mailsTo(next.email!)).map((mail) => mail.subject)).toEqual([
+      "Beställning: 1 tårta söndag 17 maj",
+    ]);
+    await expect(assign(order.id, await world.buildVendor())).rejects.toMatchObject({
+      code: "order-changed",
+    });
+  });
+
+  test("a bakery that had said yes is told that it is off", async () => {
+    const order = await scene.cakeFor("Elin Sandberg");
+    await scene.request([order.id]);
+    const next = await world.buildVendor();
+    await assign(order.id, next);
+    expect((await scene.statusOf(order.id)).status).toBe("cancelled");
+    const subjects = (await scene.mailsTo(scene.bakery.email!)).map((mail) => mail.subject);
+    expect(subjects).toContain("Avbokat: leverans söndag 17 maj");
+  });
+
+  test("a bakery that was just deactivated is refused", async () => {
+    const order = await scene.cakeFor("Elin Sandberg");
+    const gone = await world.buildVendor({ active: false });
+    await expect(assign(order.id, gone)).rejects.toMatchObject({ code: "supplier-unavailable" });
+  });
+});
+
+describe("moveDelivery", () => {
+  const here = {
+    delivery_address: "Storgatan 1, 411 38 Göteborg",
+    address_latitude: 57.7,
+    address_longitude: 11.97,
+  };
+  const move = (id: string, delivery_date: string, place = {}) =>
+    world.inDatabase((tx) => moveDelivery(tx, world.services, id, { ...here, ...place, delivery_date }));
+
+  test("before anybody was asked it is a change of mind, and the request follows", async () => {
+    const order = await scene.cakeFor("Elin Sandberg", {}, { status: "planned" });
+    expect(await move(order.id, "2026-05-18")).toBe(order.id);
+    expect(await scene.statusOf(order.id)).toMatchObject({ delivery_date: "2026-05-18", status: "planned" });
+    expect(await scene.mailsTo(scene.bakery.email!)).toEqual([]);
+  });
+
+  test("moved into this week it is asked for at once, unless it waits for the admin or nobody can be asked", async () => {
+    world.clock.set("2026-05-05T15:00:00+02:00");
+    scene.company = await world.buildCompany({ subscription_status: "active" });
+    const stopped = await world.buildVendor({ active: false });
+    const order = await scene.cakeFor("Elin Sandberg", {}, { status: "planned" });
+    const pending = await scene.cakeFor("Johan Wik");
+    const lacking = await scene.cakeFor("Åsa Ö", {}, { status: "planned", bakery_id: stopped.id });
+    for (const { id } of [order, pending, lacking])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does it
+      expect(await move(id, "2026-05-11")).toBe(id);
+    expect(await scene.statusOf(order.id)).toMatchObject({
+      delivery_date: "2026-05-11",
+      status: "requested",
+    });
+    expect((await scene.statusOf(pending.id)).status).toBe("pending");
+    expect((await scene.statusOf(lacking.id)).status).toBe("planned");
+    expect((await scene.mailsTo(scene.bakery.email!)).map((mail) => mail.subject)).toEqual([
+      "Beställning: 1 tårta måndag 11 maj",
+    ]);
+    expect(await scene.mailsTo("hr@bolag.example")).toEqual([]);
+  });
+
+  test("moved into this week without a subscription it stays planned", async () => {
+    world.clock.set("2026-05-05T15:00:00+02:00");
+    const order = await scene.cakeFor("Elin Sandberg", {}, { status: "planned" });
+    await move(order.id, "2026-05-11");
+    expect(await scene.statusOf(order.id)).toMatchObject({ delivery_date: "2026-05-11", status: "planned" });
+    expect(await scene.mailsTo(scene.bakery.email!)).toEqual([]);
+  });
+
+  test("a bakery that knew is told that the old day is off, and asked about the new one", async () => {
+    const order = await scene.cakeFor("Elin Sandberg");
+    await scene.request([order.id]);
+    const moved = await move(order.id, "2026-05-18", { delivery_address: "Kajen 2, Göteborg" });
+    expect((await scene.statusOf(order.id)).status).toBe("cancelled");
+    expect(await scene.statusOf(moved)).toMatchObject({
+      status: "requested",
+      delivery_date: "2026-05-18",
+      delivery_address: "Kajen 2, Göteborg",
+      birthday: "2026-05-17",
+    });
+    const subjects = (await scene.mailsTo(scene.bakery.email!)).map((mail) => mail.subject);
+    expect(subjects).toContain("Avbokat: leverans söndag 17 maj");
+    expect(subjects).toContain("Beställning: 1 tårta måndag 18 maj");
+    await expect(move(order.id, "2026-05-19")).rejects.toMatchObject({ code: "order-changed" });
+  });
+
+  test("not into the past, not far away, and not onto a day when the bakery is closed", async () => {
+    scene.bakery = await world.buildVendor({ name: "Söndagsstängt", closed_weekdays: [0] });
+    const order = await scene.cakeFor("Elin Sandberg", {}, { delivery_date: "2026-05-16" });
+    await expect(move(order.id, "2026-03-01")).rejects.toMatchObject({ code: "day-passed" });
+    await expect(move(order.id, "2026-06-30")).rejects.toMatchObject({ code: "far-from-birthday" });
+    await expect(move(order.id, "2026-05-17")).rejects.toThrow("Söndagsstängt: levererar inte på söndagar.");
+    expect(await scene.statusOf(order.id)).toMatchObject({ delivery_date: "2026-05-16", status: "pending" });
+  });
+});
+
+describe("cancelOrders and changePortions", () => {
+  test("only a bakery that knew is told, once for the day", async () => {
+    const asked = [await scene.cakeFor("Elin Sandberg"), await scene.cakeFor("Johan Wik")];
+    const planned = await scene.cakeFor("Åsa Ö", {}, { status: "planned" });
+    await scene.request(asked.map((order) => order.id));
+    const ids = [...asked, planned].map((order) => order.id);
+    const cancel = () =>
+      world.inDatabase((tx) => cancelOrders(tx, world.services, "cake", ids, { by: "hr" }));
+    expect(await cancel()).toHaveLength(3);
+    expect(await cancel()).toEqual([]);
+    const told = (await scene.mailsTo(scene.bakery.email!)).filter(({ key }) =>
+      key.startsWith("bakery-order-cancelled"),
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]!.text).toContain("2 tårtor");
+  });
+
+  test("a bakery that loses one of a day's cakes hears that the others still are to come", async () => {
+    const [first, ...others] = [
+      await scene.cakeFor("Elin Sandberg"),
+      await scene.cakeFor("Johan Wik"),
+      await scene.cakeFor("Åsa Ö"),
+    ];
+    const ids = [first!, ...others].map((order) => order.id);
+    await scene.request(ids);
+    const cancel = (some: string[]) =>
+      world.inDatabase((tx) => cancelOrders(tx, world.services, "cake", some, { by: "hr" }));
+    const told = async () =>
+      (await scene.mailsTo(scene.bakery.email!)).filter(({ key }) =>
+        key.startsWith("bakery-order-cancelled"),
+      );
+    await cancel([first!.id]);
+    const [part] = await told();
+    expect(part!.subject).toBe("Avbokat: 1 tårta söndag 17 maj");
+    expect(part!.text).toContain("Ni ska fortfarande leverera 2 tårtor den dagen.");
+    expect(part!.text).not.toContain("Ni behöver inte leverera");
+
+    world.clock.advance({ minutes: 1 });
+    await cancel(ids);
+    const [, rest] = await told();
+    expect(rest!.subject).toBe("Avbokat: leverans söndag 17 maj");
+    expect(rest!.text).toContain("Ni behöver inte leverera");
+  });
+
+  test("another size reaches a bakery that has been asked, each time", async () => {
+    const order = await scene.cakeFor("Elin Sandberg");
+    const resize = (size: number) =>
+      world.inDatabase((tx) => changePortions(tx, world.services, order.id, size));
+    await resize(10);
+    expect(await scene.mailsTo(scene.bakery.email!)).toEqual([]);
+    await scene.request([order.id]);
+    await resize(12);
+    await resize(16);
+    const told = (await scene.mailsTo(scene.bakery.email!)).filter(({ key }) =>
+      key.startsWith("bakery-order-changed"),
+    );
+    expect(told).toHaveLength(2);
+    expect(told[1]!.text).toContain("16 bitar");
+    expect(told[1]!.text).toContain("tidigare 12 bitar");
+  });
+});
