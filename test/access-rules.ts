@@ -40,8 +40,8 @@ export const accessRules: SourceMutant[] = [
   rule(
     "who may not act at an open door",
     CALLS,
-    "if (open) return caller?.purpose",
-    "if (open) return null ?? caller?.userId ? caller : caller?.purpose",
+    "if (isOpen(call)) return caller?.purpose",
+    "if (isOpen(call)) return null ?? caller?.userId ? caller : caller?.purpose",
     [links],
     "narrow",
   ),

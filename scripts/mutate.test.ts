@@ -1,0 +1,12 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { accessRules, ownershipConditions } from "../test/access-rules.ts";
+
+test.each([...accessRules, ...ownershipConditions()])(
+  "$rule: the line is there to be taken away, and the tests to miss it",
+  ({ file, mutate, tests }) => {
+    const source = readFileSync(file, "utf8");
+    expect(mutate(source)).not.toBe(source);
+    expect(tests.filter((one) => !existsSync(one))).toEqual([]);
+  },
+);
