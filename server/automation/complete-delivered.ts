@@ -33,5 +33,7 @@ async function complete({ services, today, companyId, count }: Run, kind: OrderK
       return ids.length;
     });
     if (moved < CHUNK) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await services.db.giveWay();
   }
 }

@@ -64,6 +64,8 @@ export async function eachPageOfCompanies(
   });
   for (const [index, start] of starts.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- page after page is the point
+    if (index > 0) await services.db.giveWay();
+    // oxlint-disable-next-line no-await-in-loop
     await services.db.transaction(platformScope, (tx) =>
       work(tx, pageOf(start, starts[index + 1], companyId)),
     );

@@ -90,6 +90,8 @@ export async function openPostgres(
       return (await pool.query({ name, text, values })).rows;
     },
     listen: listening.hear,
+    // It serves many at once.
+    giveWay: async () => {},
     async dump() {
       throw new Error("PostgreSQL has its own tools for this: see docs/operations.md.");
     },

@@ -64,3 +64,35 @@ test("reads without end do not keep a write waiting for ever", async () => {
   await Promise.all([...reads, turns.write(noting("write"))]);
   expect(entries.indexOf("write")).toBeLessThan(20);
 });
+
+const aWhile = () => new Promise((done) => setTimeout(done, 5));
+
+test("long work leaves most of the time to those who look", async () => {
+  const turns = createTurns();
+  const { entries, noting } = diary();
+  const day = { over: false };
+  const looking = (async () => {
+    while (!day.over) {
+      await turns.read(noting("look"));
+      await turn();
+    }
+  })();
+  for (const page of ["first page", "second page"]) {
+    await turns.write(async () => {
+      await noting(page)();
+      await aWhile();
+    });
+    await turns.giveWay();
+  }
+  day.over = true;
+  await looking;
+  const between = entries.slice(entries.indexOf("first page") + 1, entries.indexOf("second page"));
+  expect(between.length).toBeGreaterThan(10);
+});
+
+test("long work does not rest while nobody looks", async () => {
+  const turns = createTurns();
+  await turns.write(aWhile);
+  const rested = turns.giveWay().then(() => "not at all");
+  expect(await Promise.race([rested, aWhile().then(() => "a while")])).toBe("not at all");
+});

@@ -1,13 +1,22 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 type Work<T> = () => Promise<T>;
 
 /** Where only one piece of work can be done at a time. */
 export type Turns = {
   read<T>(work: Work<T>): Promise<T>;
   write<T>(work: Work<T>): Promise<T>;
+  /** Between two pieces of long work: as long as somebody looks, most of the time is theirs. */
+  giveWay(): Promise<void>;
 };
 
 /** So many reads may go before a write that waits. */
 const READS_IN_A_ROW = 16;
+/** After work follows so many times as long a rest, so that fewer than one in twenty who look have to wait for it. */
+const REST = 24;
+/** Nobody has read for so long: nobody is there to be kept waiting. */
+const ALONE_MS = 1000;
+const STEP_MS = 20;
 
 /**
  * One piece of work after the other. A read goes before the writes that wait: it is short, and somebody looks at an
@@ -18,6 +27,8 @@ export function createTurns(): Turns {
   const reads: Work<void>[] = [];
   const writes: Work<void>[] = [];
   let busy = false;
+  let worked = 0;
+  let lastRead = -ALONE_MS;
 
   async function serve(): Promise<void> {
     busy = true;
@@ -46,5 +57,25 @@ export function createTurns(): Turns {
     return promise;
   }
 
-  return { read: (work) => waitIn(reads, work), write: (work) => waitIn(writes, work) };
+  return {
+    read(work) {
+      lastRead = performance.now();
+      return waitIn(reads, work);
+    },
+    write: (work) =>
+      waitIn(writes, async () => {
+        const started = performance.now();
+        try {
+          return await work();
+        } finally {
+          worked += performance.now() - started;
+        }
+      }),
+    async giveWay() {
+      const end = performance.now() + worked * REST;
+      worked = 0;
+      // oxlint-disable-next-line no-await-in-loop -- a look at the clock now and then
+      while (performance.now() < Math.min(end, lastRead + ALONE_MS)) await pause(STEP_MS);
+    },
+  };
 }

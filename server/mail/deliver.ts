@@ -38,6 +38,8 @@ export async function deliverMails(services: Services): Promise<number> {
     // oxlint-disable-next-line no-await-in-loop
     await settleSurely(services, outcomes);
     sent += outcomes.filter(({ outcome }) => outcome.outcome === "sent").length;
+    // oxlint-disable-next-line no-await-in-loop
+    if (batch.length === BATCH) await services.db.giveWay();
   }
 }
 
