@@ -159,7 +159,7 @@ export const assignRequestSupplier = defineCall({
   caller: "admin",
   input: z.object({ id, vendorId: id }),
   output: z.object({ id }),
-  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed"],
+  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed", "not-celebrated"],
 });
 
 const CompanyMail = z.object({

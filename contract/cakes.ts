@@ -183,7 +183,14 @@ export const moveCakeOrder = defineCall({
     delivery_date: plainDate,
   }),
   output: z.object({ id }),
-  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed", "far-from-birthday"],
+  refusals: [
+    "not-celebrated",
+    "order-not-found",
+    "order-changed",
+    "supplier-unavailable",
+    "day-passed",
+    "far-from-birthday",
+  ],
 });
 
 export const askNextBakery = defineCall({
@@ -192,7 +199,7 @@ export const askNextBakery = defineCall({
   caller: "hr",
   input: z.object({ id, vendor_id: id }),
   output: z.object({ id }),
-  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed"],
+  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed", "not-celebrated"],
 });
 
 export const getOrderHistory = defineCall({

@@ -20,7 +20,10 @@ export type Candidate = {
 
 type Settings = { delivery_rule: DeliveryRule; default_portion_size: number };
 
-/** The company's employees, or those of them who were asked for; who opted out of celebrations is left out. */
+/**
+ * The company's employees, or those of them who were asked for: these stay as they are until they have their orders.
+ * Who opted out of celebrations is left out.
+ */
 export async function listCandidates(
   tx: Tx,
   company: string,
@@ -37,7 +40,7 @@ export async function listCandidates(
     from employees e
     where e.company_id = ${company} and e.archived_at is null and e.celebration <> 'none'
       ${ids ? sql`and e.id in ${[...ids]}` : sql``}
-    order by e.name limit ${MOST_EMPLOYEES}`);
+    order by e.name limit ${MOST_EMPLOYEES} ${ids ? sql`for share of e` : sql``}`);
   return (rows as Row[])
     .map(({ id, name, born, allergies, live, ...employee }) => {
       const next = nextDelivery(Temporal.PlainDate.from(born), today, settings.delivery_rule);

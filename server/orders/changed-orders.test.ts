@@ -78,6 +78,35 @@ describe("assignSupplier", () => {
     expect(subjects).toContain("Avbokat: leverans söndag 17 maj");
   });
 
+  test.each([
+    ["has left", { archived_at: "2026-03-01T12:00:00Z" }],
+    ["would rather not", { celebration: "none" }],
+  ] as const)("nobody is asked for a cake for somebody who %s", async (_who, person) => {
+    const order = await scene.cakeFor("Elin Sandberg", person, { status: "declined" });
+    await expect(assign(order.id, await world.buildVendor())).rejects.toMatchObject({
+      code: "not-celebrated",
+    });
+  });
+
+  test("of a goodbye and a new bakery at the same moment no cake is left", async () => {
+    const hr = world.as(scene.company.hr);
+    const next = await world.buildVendor();
+    const orders = await Promise.all(
+      ["Elin", "Johan", "Åsa", "Maja"].map((name) => scene.cakeFor(name, {}, { status: "declined" })),
+    );
+    await Promise.all(
+      orders.flatMap(({ id, employee_id }) => [
+        hr.call("ask-next-bakery", { id, vendor_id: next.id }).catch(({ code }) => code),
+        hr.call("archive-employee", { id: employee_id }),
+      ]),
+    );
+    const open = await world.inDatabase((tx) =>
+      tx.execute(sql`select id from cake_orders where company_id = ${scene.company.id}
+        and status not in ('declined', 'cancelled')`),
+    );
+    expect(open.rows).toEqual([]);
+  });
+
   test("a bakery that was just deactivated is refused", async () => {
     const order = await scene.cakeFor("Elin Sandberg");
     const gone = await world.buildVendor({ active: false });

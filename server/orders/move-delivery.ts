@@ -9,6 +9,7 @@ import { isDuplicate } from "../database/unique.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { cancelOrders } from "./cancel.ts";
+import { holdCelebrated } from "./hold-celebrated.ts";
 import { orderChanged } from "./move.ts";
 import { type CakeRow, holdOrders } from "./read.ts";
 import { requestIfDue } from "./request-if-due.ts";
@@ -20,6 +21,7 @@ import { copyOrder, type Delivery, takenDay } from "./supplier.ts";
  * that the old delivery is off, and asked anew about the new one. Returns the order that holds from now on.
  */
 export async function moveDelivery(tx: Tx, services: Services, id: string, to: Delivery): Promise<string> {
+  await holdCelebrated(tx, id);
   const [order] = await holdOrders(tx, "cake", [id]);
   if (!order) throw new Refusal("order-not-found");
   if (!isOpen(order.status)) throw orderChanged(order.status);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { daysUntil } from "../../domain/dates.ts";
 import { ASKED_DAYS_AHEAD } from "../../domain/orders.ts";
@@ -28,6 +29,25 @@ export async function requestIfDue(
     due.map((order) => order.id),
     "automation",
   );
+}
+
+/** A company may use the product again: what was planned and not asked for meanwhile is asked for at once. */
+export async function requestWhatWaited(tx: Tx, services: Services, companyId: string): Promise<void> {
+  const today = stockholmToday(services.clock);
+  for (const kind of ["cake", "meal"] as const) {
+    const orders = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
+    // oxlint-disable-next-line no-await-in-loop -- two of them, in one transaction
+    const { rows } = await tx.execute(sql`
+      select id from ${orders} where company_id = ${companyId} and status = 'planned'
+        and delivery_date between ${today.toString()} and ${today.add({ days: ASKED_DAYS_AHEAD }).toString()}`);
+    // oxlint-disable-next-line no-await-in-loop
+    await requestIfDue(
+      tx,
+      services,
+      kind,
+      rows.map((row) => row.id as string),
+    );
+  }
 }
 
 /** Whether the morning's check would have asked: in its week, for a company that may use the product. */

@@ -7,6 +7,7 @@ import { vendors } from "../database/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { cancelOrders } from "./cancel.ts";
+import { holdCelebrated } from "./hold-celebrated.ts";
 import { orderChanged, type OrderKind } from "./move.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
 import { isDue } from "./request-if-due.ts";
@@ -38,6 +39,7 @@ export async function assignSupplier(
   vendorId: string,
   by: "hr" | "admin",
 ): Promise<string> {
+  if (kind === "cake") await holdCelebrated(tx, id);
   const [order] = (await holdOrders(tx, kind, [id])) as OrderRow[];
   if (!order) throw new Refusal("order-not-found");
   if (order.status !== "declined" && !isOpen(order.status)) throw orderChanged(order.status);

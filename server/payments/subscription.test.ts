@@ -5,7 +5,7 @@ import { payingIn } from "../../test/payments.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { checkByHand } from "../automation/daily-check.ts";
 import { startRun } from "../automation/part.ts";
-import { companies } from "../database/schema.ts";
+import { cake_orders, companies } from "../database/schema.ts";
 
 let world: World;
 let paying: ReturnType<typeof payingIn>;
@@ -37,11 +37,15 @@ describe("a subscription's life", () => {
       subscription_status: "cancelled",
       subscribed: false,
     });
-    // What has ended is begun anew, without a second trial.
+    const waiting = await planCakeForTomorrow(id);
+    await checkByHand(world.services, startRun(world.services, stockholmToday(world.clock)));
+    expect(await statusOf(waiting)).toBe("planned");
+    // What has ended is begun anew, without a second trial, and what waited for it is asked for.
     const { url } = await world.as(hr).call("customer-portal", {});
     expect(await paying.pageOf(url)).not.toContain("gratis");
     await paying.pay(url);
     expect(await paying.rowOf(id)).toMatchObject({ subscription_status: "active" });
+    expect(await statusOf(waiting)).toBe("requested");
   });
 
   test("tells of the trial's end three days before, and of a payment that fails", async () => {
@@ -145,3 +149,17 @@ test("without a company, or without a session, there is no subscription to see",
   const { hr } = await world.buildCompany();
   await expect(world.as(hr).call("list-payment-links", {})).rejects.toMatchObject({ code: "not-allowed" });
 });
+
+async function planCakeForTomorrow(companyId: string): Promise<string> {
+  const { id } = await world.buildCakeOrder(await world.buildEmployee({ id: companyId }), {
+    bakery_id: (await world.buildVendor()).id,
+    status: "planned",
+    delivery_date: stockholmToday(world.clock).add({ days: 1 }).toString(),
+  });
+  return id;
+}
+
+async function statusOf(id: string) {
+  const [order] = await world.inDatabase((tx) => tx.select().from(cake_orders).where(eq(cake_orders.id, id)));
+  return order!.status;
+}

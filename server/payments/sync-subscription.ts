@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { currentOf, fromStripe, type StripeSubscription } from "../../domain/stripe-subscription.ts";
+import { accessOf } from "../../domain/subscription.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { companies } from "../database/schema.ts";
 import { writeMails } from "../mail/outbox.ts";
+import { requestWhatWaited } from "../orders/request-if-due.ts";
 import type { Services } from "../services.ts";
 import { type CompanyRow, lockCompany } from "./companies.ts";
 import { mailsAbout } from "./subscription-mails.ts";
@@ -66,6 +68,8 @@ export async function writeDown(
     .returning();
   if (!after) return "same";
   await writeMails(tx, mailsAbout(services, before, after, ticket));
+  const mayUse = (company: CompanyRow) => accessOf(company, services.clock.now()).access;
+  if (mayUse(after) && !mayUse(before)) await requestWhatWaited(tx, services, after.id);
   return told.some((field) => before[field] !== after[field]) ? "changed" : "same";
 }
 

@@ -28,6 +28,10 @@ export async function eraseEmployees(
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(employeeIds)}::jsonb)::uuid)`;
   const theirOrders = sql`(select id from cake_orders where company_id = ${companyId} and employee_id in ${ids})`;
 
+  // Nobody orders another cake for them meanwhile.
+  await tx.execute(
+    sql`select id from employees where company_id = ${companyId} and id in ${ids} order by id for update`,
+  );
   await eraseMails(tx, companyId, employeeIds);
   const cancelled = await cancelComingOrders(tx, services, { companyId, employeeIds, today });
 
