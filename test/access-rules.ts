@@ -276,7 +276,7 @@ export const accessRules: SourceMutant[] = [
 const hr = new Set<string>(contract.filter(({ caller }) => caller === "hr").map(({ name }) => name));
 
 /** Those that repeat what was asked before them: no test can tell that one of the two is gone. */
-const repeated = new Set([
+export const repeated = new Set([
   // The person has just been found in the company.
   "archive-employee.ts 1 of 1",
   "restore-employee.ts 1 of 2",
@@ -289,33 +289,40 @@ const repeated = new Set([
   "get-promise-year.ts 1 of 2",
   "list-cake-year.ts 1 of 2",
   // What is found and what is moved: each stands in for the other.
-  "set-cake-settings.ts 1 of 2",
-  "set-cake-settings.ts 2 of 2",
+  "set-cake-settings.ts 1 of 4",
+  "set-cake-settings.ts 2 of 4",
+  // The requests of orders that are the company's.
+  "set-cake-settings.ts 4 of 4",
 ]);
 
-/** Every `where company` of a company's own calls, with the database's walls down. */
-export function ownershipConditions(): SourceMutant[] {
+/** Every `where company` of a company's own calls, by where it stands. */
+export function companyConditions() {
   return readdirSync("server/functions")
     .filter((file) => !file.includes(".test.") && hr.has(file.replace(/\.ts$/, "")))
     .flatMap((name) => {
       const file = join("server/functions", name);
       const source = readFileSync(file, "utf8");
       const found = [...source.matchAll(/(\w+\.)?company_id = \$\{[^}]+\}|eq\(\w+\.company_id, [\w.]+\)/g)];
-      const conditions = found.map((match, index) => ({
+      return found.map((match, index) => ({
+        name,
+        file,
         match,
         at: `${name} ${index + 1} of ${found.length}`,
       }));
-      return conditions
-        .filter(({ at }) => !repeated.has(at))
-        .map(({ match, at }) => ({
-          rule: `where company: ${at}`,
-          file,
-          mutate: (text: string) =>
-            text.slice(0, match.index) +
-            (match[0].startsWith("eq(") ? "undefined" : "true") +
-            text.slice(match.index + match[0].length),
-          tests: ["server/tenants.test.ts"],
-          name: name.replace(/\.ts$/, ""),
-        }));
     });
 }
+
+/** Each of them taken away, with the database's walls down. */
+export const ownershipConditions = (): SourceMutant[] =>
+  companyConditions()
+    .filter(({ at }) => !repeated.has(at))
+    .map(({ name, file, match, at }) => ({
+      rule: `where company: ${at}`,
+      file,
+      mutate: (text) =>
+        text.slice(0, match.index) +
+        (match[0].startsWith("eq(") ? "undefined" : "true") +
+        text.slice(match.index + match[0].length),
+      tests: ["server/tenants.test.ts"],
+      name: name.replace(/\.ts$/, ""),
+    }));
