@@ -4,11 +4,13 @@ import { startCluster } from "../test/databases.ts";
 import { startProxy } from "../test/faults/proxy.ts";
 import { startCaddy } from "../test/load/caddy.ts";
 import { loadFrom, startInstance } from "../test/load/instance.ts";
+import { findsFilesOfBothBuilds } from "../test/load/upgrade.ts";
 import { signIn } from "../test/sign-in.ts";
 
 /**
  * npm run fleet [-- --instances 3 --rounds 2]: every instance is restarted in its turn, under load.
- * With --caddy, where that is installed, behind the proxy and the file of deploy/.
+ * With --caddy, where that is installed, behind the proxy and the file of deploy/, which must also find the files of two
+ * builds at once.
  */
 const { values } = parseArgs({
   options: {
@@ -17,6 +19,9 @@ const { values } = parseArgs({
     caddy: { type: "boolean", default: false },
   },
 });
+const upgrades = !values.caddy || (await findsFilesOfBothBuilds());
+if (values.caddy)
+  console.log(upgrades ? "The files of two builds are found." : "A file of one build is not found.");
 const cluster = await startCluster();
 const databaseUrl = await cluster.create("fleet");
 const env = {
@@ -79,7 +84,7 @@ ${codes.length - instances.length} restarts of ${instances.length} instances: ${
   .join(", ")}
 ${saved.length} writes were confirmed, ${lost} of them lost or doubled
 ${kept200 && lost === 0 && ended ? "No request was dropped." : `Something was dropped (the instances ended with ${codes.join(", ")}).`}`);
-process.exit(kept200 && lost === 0 && ended ? 0 : 1);
+process.exit(kept200 && lost === 0 && ended && upgrades ? 0 : 1);
 
 async function startMiniature(targets: string[]) {
   const miniature = await startProxy(200);
