@@ -113,13 +113,19 @@ export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
       frukost: idOf("Morgonköket Haga"),
       lunch: idOf("Kajens Lunch & Catering"),
     });
-    // Whoever has answered was asked before that, a week ahead as always.
-    for (const orders of [cake_orders, meal_orders])
+    // Whoever has answered was asked before that, a week ahead as always, and took a morning to answer.
+    for (const orders of [cake_orders, meal_orders]) {
+      const asked = ["requested", "confirmed", "declined", "completed"] as const;
+      const answered = inArray(orders.status, asked.slice(1));
       // oxlint-disable-next-line no-await-in-loop -- two tables
       await tx
         .update(orders)
-        .set({ requested_at: sql`least(delivery_date - 7, app_now())` })
-        .where(inArray(orders.status, ["requested", "confirmed", "declined", "completed"]));
+        .set({
+          requested_at: sql`least(delivery_date - 7, app_now())`,
+          answered_at: sql`case when ${answered} then least(delivery_date - 7 + interval '3 hours', app_now()) end`,
+        })
+        .where(inArray(orders.status, [...asked]));
+    }
   });
 }
 
