@@ -4,7 +4,7 @@ import { invoiceIntervals, MEAL_TIMES } from "../domain/meals.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { celebrations, MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
 import { defineCall } from "./define.ts";
-import { id, nothing, optionalText, plainDate } from "./fields.ts";
+import { id, nothing, optionalText, plainDate, text } from "./fields.ts";
 
 /** Birthday cakes: the year, new orders, and what HR may do with one. */
 
@@ -61,6 +61,9 @@ export const listCakeYear = defineCall({
     delivery_rule: z.enum(deliveryRules),
     default_portion_size: z.number(),
     delivery_time: z.string(),
+    address: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
     cakes: z.array(CakeOfYear),
     /** What is ordered for next year's birthdays already. */
     coming: z.array(CakeOfYear),
@@ -214,13 +217,20 @@ export const getOrderHistory = defineCall({
 
 export const setCakeSettings = defineCall({
   name: "set-cake-settings",
-  about: "The company's rule for birthdays on days off, its usual size and delivery time.",
+  about: "The company's rule for birthdays on days off, its usual size, delivery time and address.",
   caller: "hr",
   input: z.object({
     delivery_rule: z.enum(deliveryRules),
     default_portion_size: portionSize,
     delivery_time: z.enum(MEAL_TIMES as [string, ...string[]]),
+    address: text("Ange en adress", 300),
+    latitude: CakeOrderDraft.shape.address_latitude,
+    longitude: CakeOrderDraft.shape.address_longitude,
   }),
-  /** How many cakes that nobody had been asked about got another day. */
-  output: z.object({ moved: z.number() }),
+  output: z.object({
+    /** How many cakes that nobody had been asked about got another day. */
+    moved: z.number(),
+    /** How many go to the old address, because a bakery was told of it. */
+    staying: z.number(),
+  }),
 });

@@ -16,6 +16,9 @@ beforeEach(async () => {
   hr = world.as(company.hr);
 });
 
+/** Where the test world's companies are. */
+const here = { address: "Storgatan 1, 411 38 Göteborg", latitude: 57.7, longitude: 11.97 };
+
 const order = (ids: string[], more = {}) => ({
   selected_employee_ids: ids,
   selected_vendor_id: null,
@@ -104,6 +107,7 @@ describe("create-cake-orders", () => {
       delivery_rule: "workday-after",
       default_portion_size: 8,
       delivery_time: "12:00",
+      ...here,
     });
     const moved = await hr.call("create-cake-orders", order([id]));
     expect(moved.created).toEqual([]);
@@ -273,8 +277,9 @@ describe("the cake page", () => {
       delivery_rule: "workday-after",
       default_portion_size: 10,
       delivery_time: "14:00",
+      ...here,
     });
-    expect(answer.moved).toBe(1);
+    expect(answer).toEqual({ moved: 1, staying: 0 });
     const { cakes, default_portion_size } = await hr.call("list-cake-year", {});
     expect(default_portion_size).toBe(10);
     expect(cakes[0]).toMatchObject({
@@ -301,7 +306,7 @@ describe("the cake page", () => {
     });
     world.clock.set("2026-06-05T10:00:00+02:00");
     const settings = { delivery_rule: "workday-before" as const, default_portion_size: 8 };
-    await hr.call("set-cake-settings", { ...settings, delivery_time: "14:00" });
+    await hr.call("set-cake-settings", { ...settings, ...here, delivery_time: "14:00" });
     world.clock.set("2026-06-01T10:00:00+02:00");
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(sql`select o.status, m.subject, m.text from cake_orders o
@@ -333,7 +338,7 @@ describe("the cake page", () => {
       ),
     );
     const settings = { delivery_rule: "same-day" as const, default_portion_size: 10, delivery_time: "14:00" };
-    await hr.call("set-cake-settings", settings);
+    await hr.call("set-cake-settings", { ...settings, ...here });
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(sql`select o.portion_size, to_char(o.delivery_time, 'HH24:MI') as time, r.people_count
         from cake_orders o join order_requests r on r.cake_order_id = o.id
@@ -345,6 +350,44 @@ describe("the cake page", () => {
       [16, "09:00", 8],
       [8, "12:00", 8],
     ]);
+  });
+
+  test("a company that moves takes along what nobody has been asked about, and no more", async () => {
+    const bakery_id = (await world.buildVendor()).id;
+    const elsewhere = "Kajen 2, Göteborg";
+    const cake = async (day: number, values: object) => {
+      const order = await world.buildCakeOrder(await world.buildEmployee(company), {
+        bakery_id,
+        delivery_date: `2026-06-1${day}`,
+        ...values,
+      });
+      return order.id;
+    };
+    const made = [
+      await cake(1, { status: "planned" }),
+      await cake(2, { status: "pending", delivery_address: here.address }),
+      await cake(3, { status: "planned", delivery_address: elsewhere }),
+      await cake(4, { status: "confirmed" }),
+      await cake(5, { status: "requested", delivery_address: here.address }),
+      await cake(6, { status: "confirmed", delivery_address: elsewhere }),
+    ];
+    const settings = { delivery_rule: "same-day" as const, default_portion_size: 8, delivery_time: "12:00" };
+    const there = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.69, longitude: 11.95 };
+    expect(await hr.call("set-cake-settings", { ...settings, ...there })).toEqual({ moved: 0, staying: 2 });
+    const { cakes, ...year } = await hr.call("list-cake-year", {});
+    expect(year).toMatchObject(there);
+    const placeOf = (id: string) => cakes.find((row) => row.order?.id === id)!.order!.address;
+    expect(made.map(placeOf)).toEqual([
+      there.address,
+      there.address,
+      elsewhere,
+      here.address,
+      here.address,
+      elsewhere,
+    ]);
+    await expect(hr.call("set-cake-settings", { ...settings, ...there, address: " " })).rejects.toMatchObject(
+      { code: "invalid-input" },
+    );
   });
 
   test("who opted out of celebrations cannot be ordered for", async () => {

@@ -10,6 +10,7 @@ import {
 } from "../../domain/birthday.ts";
 import { countsAsOrdered } from "../../domain/orders.ts";
 import { type Celebration, portionsFor } from "../../domain/people.ts";
+import type { Place } from "../cakes/move-company.ts";
 import { implement } from "../implement.ts";
 
 /** This year's and next year's. */
@@ -19,7 +20,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
   const company = caller.company.id;
   const { year } = today;
   const found = await tx.execute(sql`select delivery_rule, default_portion_size,
-    to_char(delivery_time, 'HH24:MI') as delivery_time from companies where id = ${company}`);
+    to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude, longitude from companies where id = ${company}`);
   const settings = found.rows[0] as Settings;
 
   // Of several orders for a birthday the live one is shown, else the last.
@@ -65,7 +66,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
   };
 });
 
-type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string };
+type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string } & Place;
 
 type Row = {
   year: number;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { setCakeSettings } from "../../contract/cakes.ts";
 import { deliveryDate, type DeliveryRule } from "../../domain/birthday.ts";
+import { moveCompany, type Place } from "../cakes/move-company.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
@@ -8,16 +9,17 @@ import { requestIfDue } from "../orders/request-if-due.ts";
 export default implement(setCakeSettings, async ({ input, tx, caller, services, today }) => {
   const company = caller.company.id;
   const { rows } = await tx.execute(sql`select delivery_rule, default_portion_size,
-    to_char(delivery_time, 'HH24:MI') as delivery_time from companies where id = ${company} for update`);
-  const before = rows[0] as Settings;
+    to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude, longitude from companies where id = ${company} for update`);
+  const before = rows[0] as Settings & Place;
   await tx.execute(sql`update companies set delivery_rule = ${input.delivery_rule},
     default_portion_size = ${input.default_portion_size}, delivery_time = ${input.delivery_time}
     where id = ${company}`);
   const change = { company, today: today.toString(), before, after: input };
+  const staying = await moveCompany(tx, change);
   const moved = await followRule(tx, change);
   await followUsual(tx, change);
   await requestIfDue(tx, services, "cake", moved);
-  return { moved: moved.length };
+  return { moved: moved.length, staying };
 });
 
 type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string };

@@ -4,7 +4,9 @@ import { type DeliveryRule, deliveryRuleLabels, deliveryRules } from "../../../.
 import { MEAL_TIMES } from "../../../../domain/meals.ts";
 import { MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
 import { counted } from "../../../../domain/swedish.ts";
+import { pointOf } from "../../../address-search.ts";
 import { useCallForm } from "../../../form.ts";
+import { AddressField } from "../../../ui/address-field.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { RadioRows } from "../../../ui/choice-rows.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -21,15 +23,21 @@ export function CakeSettingsDialog({ year, onClose }: SettingsProps) {
       delivery_rule: year.delivery_rule,
       default_portion_size: year.default_portion_size,
       delivery_time: year.delivery_time,
+      address: year.address ?? "",
+      latitude: year.latitude,
+      longitude: year.longitude,
     },
-    done: ({ moved }) => {
-      toast.success("Inställningarna är sparade", {
-        description:
-          moved > 0 ? `${counted(moved, "planerad tårta", "planerade tårtor")} fick en ny dag.` : undefined,
-      });
+    done: ({ moved, staying }) => {
+      const told = [
+        moved > 0 && `${counted(moved, "planerad tårta", "planerade tårtor")} fick en ny dag.`,
+        staying > 0 &&
+          `${counted(staying, "tårta", "tårtor")} som ett bageri redan har levereras till den gamla adressen.`,
+      ].filter(Boolean);
+      toast.success("Inställningarna är sparade", { description: told.join(" ") || undefined });
       onClose();
     },
   });
+  const { address, latitude, longitude } = form.values;
   return (
     <Dialog
       open
@@ -69,6 +77,19 @@ export function CakeSettingsDialog({ year, onClose }: SettingsProps) {
           label="Leveranstid"
           choices={MEAL_TIMES.map((time) => ({ value: time, label: `kl. ${time}` }))}
           {...form.field("delivery_time")}
+        />
+        <AddressField
+          label="Leveransadress"
+          hint="Dit tårtorna går, om ni inte väljer en annan för en av dem"
+          required
+          {...form.control("address")}
+          value={{ display: address, latitude, longitude }}
+          onChange={(next) => {
+            form.set("address", next.display);
+            form.set("latitude", next.latitude ?? null);
+            form.set("longitude", next.longitude ?? null);
+          }}
+          near={pointOf(year)}
         />
       </div>
     </Dialog>
