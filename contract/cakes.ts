@@ -160,7 +160,7 @@ export const cancelCakeOrder = defineCall({
   caller: "hr",
   input: z.object({ id }),
   output: nothing,
-  refusals: ["order-not-found", "order-changed"],
+  refusals: ["day-passed", "order-not-found", "order-changed"],
 });
 
 export const changeCakeOrder = defineCall({
@@ -187,6 +187,7 @@ export const moveCakeOrder = defineCall({
   }),
   output: z.object({ id }),
   refusals: [
+    "subscription-ended",
     "not-celebrated",
     "order-not-found",
     "order-changed",
@@ -202,7 +203,15 @@ export const askNextBakery = defineCall({
   caller: "hr",
   input: z.object({ id, vendor_id: id }),
   output: z.object({ id }),
-  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed", "not-celebrated"],
+  refusals: [
+    "order-not-found",
+    "order-changed",
+    "supplier-unavailable",
+    "day-passed",
+    "birthday-changed",
+    "subscription-ended",
+    "not-celebrated",
+  ],
 });
 
 export const getOrderHistory = defineCall({

@@ -62,6 +62,10 @@ export const refusals = {
     status: 409,
     text: "Personen arbetar inte kvar eller vill inte firas. Ingen ny tårta beställs.",
   },
+  "birthday-changed": {
+    status: 409,
+    text: "Födelsedagen är ändrad sedan bageriet avböjde. Beställ en ny tårta.",
+  },
   "allergens-unread": { status: 409, text: "Bocka av varje allergi innan ni bekräftar." },
   "far-from-birthday": { status: 400, text: "Välj en dag högst 30 dagar från födelsedagen." },
   "day-passed": { status: 409, text: "Leveransdagen har redan passerat." },

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   birthdayIn,
+  celebratedBirthday,
   deliveryRules,
   deliveryDate,
   deliveryReason,
@@ -111,5 +112,19 @@ describe("orderReason", () => {
     );
     expect(orderReason({ birthday: "2026-06-20", delivery_date: "2026-06-20" })).toBeNull();
     expect(orderReason({ birthday: "2026-06-23", delivery_date: "2026-06-24" })).toBeNull();
+  });
+});
+
+describe("the birthday that an order celebrates", () => {
+  test.each([
+    ["as it was", "1990-03-10", "2026-03-10", "2026-03-13", "2026-03-10"],
+    ["another year of birth", "1985-03-10", "2026-03-10", "2026-03-10", "2026-03-10"],
+    ["corrected", "1990-05-20", "2026-03-10", "2026-05-20", "2026-05-20"],
+    ["on the other side of New Year", "1990-01-01", "2026-12-31", "2027-01-01", "2027-01-01"],
+    ["back over New Year", "1990-12-31", "2027-01-01", "2026-12-31", "2026-12-31"],
+    ["not next year's, however far it is moved", "1990-03-10", "2026-03-10", "2027-03-01", "2026-03-10"],
+    ["29 February", "1992-02-29", "2027-02-28", "2027-03-01", "2027-02-28"],
+  ])("%s", (_case, born, birthday, delivery_date, celebrated) => {
+    expect(celebratedBirthday(date(born), { birthday, delivery_date }).toString()).toBe(celebrated);
   });
 });

@@ -23,6 +23,23 @@ export function birthdayIn(born: Temporal.PlainDate, year: number): Temporal.Pla
   return born.with({ year });
 }
 
+/**
+ * The birthday that an order made for another one celebrates, now that the day of birth has been corrected: the nearest
+ * to its day. The same birthday of another year is not meant.
+ */
+export function celebratedBirthday(
+  born: Temporal.PlainDate,
+  order: { birthday: string; delivery_date: string },
+): Temporal.PlainDate {
+  const was = Temporal.PlainDate.from(order.birthday);
+  const day = Temporal.PlainDate.from(order.delivery_date);
+  const off = (one: Temporal.PlainDate, other: Temporal.PlainDate) => Math.abs(one.until(other).days);
+  return [-1, 0, 1]
+    .map((years) => birthdayIn(born, was.year + years))
+    .filter((birthday) => off(birthday, was) < 365)
+    .reduce((best, other) => (off(other, day) < off(best, day) ? other : best));
+}
+
 /** The birthday to order for. One that falls today has not passed. */
 export function nextBirthday(born: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
   const thisYear = birthdayIn(born, today.year);

@@ -31,7 +31,7 @@ export const ALARM_DAYS = 14;
 /** From here on, so is an order that no supplier has said yes to. */
 export const UNANSWERED_ALARM_DAYS = 2;
 /** A birthday that was corrected after its cake had been ordered is still celebrated with that cake. */
-const SAME_CELEBRATION_DAYS = 14;
+export const SAME_CELEBRATION_DAYS = 14;
 const STOPPED = "Bageriet tar inte emot beställningar längre – välj ett nytt bageri";
 
 export type PromisedEmployee = {
@@ -122,6 +122,15 @@ export function promiseFor(
   }
 }
 
+/** Whether an order is this birthday's, though it may have been made for the day that was thought to be it. */
+export function celebrates(
+  order: { birthday: string; delivery_date: string },
+  birthday: Temporal.PlainDate,
+): boolean {
+  const off = Math.abs(daysUntil(Temporal.PlainDate.from(order.delivery_date), birthday));
+  return order.birthday === birthday.toString() || off <= SAME_CELEBRATION_DAYS;
+}
+
 /** When one birthday has several orders, the one that came furthest speaks for it; an unanswered one came nowhere. */
 const FURTHEST_LAST: readonly OrderStatus[] = ["planned", "pending", "requested", "confirmed", "completed"];
 
@@ -129,11 +138,9 @@ function bestOrder(
   orders: readonly PromisedOrder[],
   birthday: Temporal.PlainDate,
 ): PromisedOrder | undefined {
-  const off = (order: PromisedOrder) =>
-    Math.abs(daysUntil(Temporal.PlainDate.from(order.delivery_date), birthday));
   const progress = (order: PromisedOrder) => (order.unanswered ? -1 : FURTHEST_LAST.indexOf(order.status));
   return orders
-    .filter((order) => order.birthday === birthday.toString() || off(order) <= SAME_CELEBRATION_DAYS)
+    .filter((order) => celebrates(order, birthday))
     .sort((a, b) => progress(a) - progress(b))
     .at(-1);
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { countLabel } from "../../domain/automation.ts";
 import { STOCKHOLM } from "../../domain/clock.ts";
-import { ALARM_DAYS } from "../../domain/promise.ts";
+import { ALARM_DAYS, SAME_CELEBRATION_DAYS } from "../../domain/promise.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { eachPageOfCompanies, hasAccess, type Page, type Part } from "./part.ts";
@@ -105,7 +105,8 @@ const birthdaysOn = (days: Day[]): SQL => sql`
 export const celebratesOpenly = sql`e.celebration = 'celebrate'`;
 
 export const isUnordered = sql`not exists (select from cake_orders o where o.company_id = e.company_id
-  and o.employee_id = e.id and (o.birthday = day.date or o.delivery_date between day.date - 14 and day.date + 14)
+  and o.employee_id = e.id and (o.birthday = day.date or o.delivery_date between day.date - ${SAME_CELEBRATION_DAYS}::int
+    and day.date + ${SAME_CELEBRATION_DAYS}::int)
   and o.status not in ('declined', 'cancelled'))`;
 
 const isNew = (kind: string): SQL => sql`not exists (select from reminders r where r.company_id = e.company_id

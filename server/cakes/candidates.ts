@@ -3,6 +3,7 @@ import { MOST_EMPLOYEES } from "../../contract/people.ts";
 import { type DeliveryRule, nextDelivery } from "../../domain/birthday.ts";
 import type { OrderStatus } from "../../domain/orders.ts";
 import { portionsFor } from "../../domain/people.ts";
+import { celebrates } from "../../domain/promise.ts";
 import type { Tx } from "../database/database.ts";
 
 /** Somebody who can be celebrated next, and with what. */
@@ -33,10 +34,11 @@ export async function listCandidates(
 ): Promise<Candidate[]> {
   const { rows } = await tx.execute(sql`
     select e.id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
-      coalesce((select jsonb_object_agg(o.birthday, o.status) from cake_orders o
+      coalesce((select jsonb_agg(jsonb_build_object('birthday', o.birthday, 'delivery_date', o.delivery_date,
+          'status', o.status) order by o.delivery_date) from cake_orders o
         where o.company_id = e.company_id and o.employee_id = e.id
           and o.birthday >= ${today.subtract({ months: 1 }).toString()}
-          and o.status not in ('declined', 'cancelled')), '{}') as live
+          and o.status not in ('declined', 'cancelled')), '[]') as live
     from employees e
     where e.company_id = ${company} and e.archived_at is null and e.celebration <> 'none'
       ${ids ? sql`and e.id in ${[...ids]}` : sql``}
@@ -44,16 +46,15 @@ export async function listCandidates(
   return (rows as Row[])
     .map(({ id, name, born, allergies, live, ...employee }) => {
       const next = nextDelivery(Temporal.PlainDate.from(born), today, settings.delivery_rule);
-      const birthday = next.birthday.toString();
       return {
         id,
         name,
         allergies,
-        birthday,
+        birthday: next.birthday.toString(),
         delivery_date: next.date.toString(),
         delivery_reason: next.reason,
         portion_size: portionsFor(employee, settings),
-        status: live[birthday] ?? null,
+        status: live.find((order) => celebrates(order, next.birthday))?.status ?? null,
       };
     })
     .sort((a, b) => a.delivery_date.localeCompare(b.delivery_date));
@@ -65,5 +66,5 @@ type Row = {
   born: string;
   cake_portion_size: number | null;
   allergies: string | null;
-  live: Record<string, OrderStatus>;
+  live: { birthday: string; delivery_date: string; status: OrderStatus }[];
 };

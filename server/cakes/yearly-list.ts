@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { deliveryDate, deliveryRules } from "../../domain/birthday.ts";
+import { SAME_CELEBRATION_DAYS } from "../../domain/promise.ts";
 import { isDayOff, nextWorkday } from "../../domain/holidays.ts";
 import { mayOrder } from "../automation/part.ts";
 import { platformScope, type Tx } from "../database/database.ts";
@@ -93,6 +94,10 @@ function cakes({ year, today }: Wanted, moves: string): SQL {
       where (b.birthday >= ${now} or moves.delivery >= ${now})
         and not exists (select from cake_orders o
           where o.company_id = b.company_id and o.employee_id = b.id and o.birthday = b.birthday)
+        and not exists (select from cake_orders o
+          where o.company_id = b.company_id and o.employee_id = b.id and o.status not in ('declined', 'cancelled')
+            and o.delivery_date between b.birthday - ${SAME_CELEBRATION_DAYS}::int
+              and b.birthday + ${SAME_CELEBRATION_DAYS}::int)
     )`;
 }
 

@@ -84,6 +84,9 @@ describe("add-employee", () => {
   });
 });
 
+const orderOf = async (id: string) =>
+  (await world.inDatabase((tx) => tx.select().from(cake_orders).where(eq(cake_orders.id, id))))[0]!;
+
 describe("update-employee", () => {
   test("a stranger's employee is not found, and stays as it was", async () => {
     const [ours, theirs] = [await world.buildCompany(), await world.buildCompany()];
@@ -138,6 +141,36 @@ describe("update-employee", () => {
       tx.select().from(cake_orders).where(eq(cake_orders.id, planned.id)),
     );
     expect(moved).toMatchObject({ delivery_date: "2026-05-21", birthday: "2026-05-21", status: "planned" });
+  });
+
+  test("another year of birth leaves a day alone that HR has chosen", async () => {
+    const company = await world.buildCompany();
+    const employee = await world.buildEmployee(company, { name: "Elin Sandberg", birthday: "1990-05-17" });
+    const { id } = await world.buildCakeOrder(employee, {
+      birthday: "2026-05-17",
+      delivery_date: "2026-05-12",
+      status: "planned",
+    });
+    const answer = await world
+      .as(company.hr)
+      .call("update-employee", { id: employee.id, name: "Elin Sandberg", birthday: "1989-05-17" });
+    expect(answer).toMatchObject({ moved: 0, to_check: [] });
+    expect(await orderOf(id)).toMatchObject({ delivery_date: "2026-05-12" });
+  });
+
+  test("another number of pieces reaches the planned cake, not one that was made to size", async () => {
+    const company = await world.buildCompany();
+    const employee = await world.buildEmployee(company, { ...tove, cake_portion_size: 8 });
+    const cake = async (delivery_date: string, portion_size: number) =>
+      (await world.buildCakeOrder(employee, { delivery_date, portion_size, status: "planned" })).id;
+    const made = [await cake("2026-05-17", 8), await cake("2027-05-17", 12)];
+    const save = (cake_portion_size: number | null) =>
+      world.as(company.hr).call("update-employee", { ...tove, id: employee.id, cake_portion_size });
+    const sizes = () => Promise.all(made.map(async (id) => (await orderOf(id)).portion_size));
+    await save(16);
+    expect(await sizes()).toEqual([16, 12]);
+    await save(null);
+    expect(await sizes()).toEqual([8, 12]);
   });
 
   test("a birthday that turns out to be this week has its planned cake asked for at once", async () => {

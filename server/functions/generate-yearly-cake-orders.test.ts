@@ -97,6 +97,18 @@ describe("generate-yearly-cake-orders", () => {
     ]);
   });
 
+  test("a birthday that was corrected after its cake was agreed on gets no second one", async () => {
+    const employee = await world.buildEmployee(company, { birthday: "1990-05-19" });
+    await world.buildCakeOrder(employee, {
+      birthday: "2026-05-17",
+      delivery_date: "2026-05-17",
+      status: "confirmed",
+    });
+    expect((await plan()).created).toBe(0);
+    const { employees } = await world.as(company.hr).call("list-cake-candidates", {});
+    expect(employees).toMatchObject([{ id: employee.id, status: "confirmed" }]);
+  });
+
   test("someone born on 29 February has the 28th in other years", async () => {
     world.clock.set("2027-01-04T10:00:00+01:00");
     admin = await world.buildAdmin();

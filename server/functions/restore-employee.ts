@@ -1,13 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import { restoreEmployee } from "../../contract/people.ts";
+import { STOCKHOLM } from "../../domain/clock.ts";
+import { hasAccess } from "../automation/part.ts";
 import type { Tx } from "../database/database.ts";
 import { employees } from "../database/schema.ts";
 import { isDuplicate } from "../database/unique.ts";
 import { implement } from "../implement.ts";
+import { requestFromSupplier } from "../orders/request.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
+import { moveBirthday } from "../people/move-birthday.ts";
+import { deliveryRuleOf } from "../people/planned-cakes.ts";
 import { alreadyThere, requireEmployee } from "../people/register.ts";
 
-export default implement(restoreEmployee, async ({ input, tx, caller, services, today }) => {
+export default implement(restoreEmployee, async ({ input, tx, caller, services }) => {
   const companyId = caller.company.id;
   const leaver = await requireEmployee(tx, companyId, input.id, { archived: true });
   await tx
@@ -17,32 +22,36 @@ export default implement(restoreEmployee, async ({ input, tx, caller, services, 
     .catch((error: unknown) => {
       throw isDuplicate(error) ? alreadyThere(leaver.name) : error;
     });
-  const restored = await orderAgain(tx, companyId, { ...leaver, today });
+  if (leaver.celebration === "none") return { restored: 0 };
+  const { restored, asked } = await orderAgain(tx, companyId, leaver);
+  const rule = await deliveryRuleOf(tx, companyId);
+  await moveBirthday(tx, services, { id: leaver.id, companyId, birthday: leaver.birthday, rule });
   await requestIfDue(tx, services, "cake", restored);
+  await requestFromSupplier(tx, services, "cake", asked, "automation");
   return { restored: restored.length };
 });
 
 /**
  * A cancelled order stays cancelled. What the archiving cancelled, and nothing before it, is ordered anew: as planned
- * where it was planned, else as a new request, since a bakery that knew has been told to stop.
+ * where it was planned, else as a new request. A bakery that knew has been told to stop, and is asked again; one that
+ * had withdrawn is not.
  */
-async function orderAgain(
-  tx: Tx,
-  companyId: string,
-  leaver: { id: string; archived_at: string | null; today: Temporal.PlainDate },
-): Promise<string[]> {
+async function orderAgain(tx: Tx, companyId: string, leaver: { id: string; archived_at: string | null }) {
   const { rows } = await tx.execute(sql`
-    with again as (
-      insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
-        delivery_time, delivery_address, address_latitude, address_longitude, invoice_interval, source, status)
-      select o.company_id, o.employee_id, o.bakery_id, o.portion_size, o.birthday, o.delivery_date,
-        o.delivery_time, o.delivery_address, o.address_latitude, o.address_longitude, o.invoice_interval, o.source,
-        case when h.before = '"planned"' then 'planned' else 'pending' end
+    with cancelled as (
+      select o.*, h.before #>> '{}' as status_before
       from order_history h
       join cake_orders o on o.company_id = h.company_id and o.id = h.cake_order_id
       where h.company_id = ${companyId} and o.employee_id = ${leaver.id} and o.status = 'cancelled'
         and h.change = 'status' and h.after = '"cancelled"' and h.at = ${leaver.archived_at}
-        and o.delivery_date >= ${leaver.today.toString()}
+        and (o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM} > app_now()
+    ), again as (
+      insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
+        delivery_time, delivery_address, address_latitude, address_longitude, invoice_interval, source, status)
+      select company_id, employee_id, case when withdrawn_at is null then bakery_id end, portion_size, birthday,
+        delivery_date, delivery_time, delivery_address, address_latitude, address_longitude, invoice_interval, source,
+        case status_before when 'planned' then 'planned' else 'pending' end
+      from cancelled
       on conflict do nothing
       returning *
     ), requests as (
@@ -51,6 +60,13 @@ async function orderAgain(
       select company_id, 'cake', delivery_date, employee_id, bakery_id, portion_size, id from again
       where status = 'pending'
     )
-    select id from again`);
-  return rows.map((row) => row.id as string);
+    select again.id, exists (select from companies c where c.id = again.company_id and ${hasAccess})
+      and exists (select from cancelled where cancelled.birthday = again.birthday
+        and cancelled.status_before in ('requested', 'confirmed') and cancelled.withdrawn_at is null) as asked
+    from again`);
+  const made = rows as { id: string; asked: boolean }[];
+  return {
+    restored: made.map(({ id }) => id),
+    asked: made.filter(({ asked }) => asked).map(({ id }) => id),
+  };
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { updateEmployee } from "../../contract/people.ts";
-import { companies, employees } from "../database/schema.ts";
+import { employees } from "../database/schema.ts";
 import { isDuplicate } from "../database/unique.ts";
 import { implement } from "../implement.ts";
 import { cancelComingOrders } from "../people/coming-orders.ts";
@@ -8,6 +8,7 @@ import { keepConsent } from "../people/consent.ts";
 import { tellFoodChanged } from "../people/food-changed.ts";
 import { moveBirthday } from "../people/move-birthday.ts";
 import { alreadyThere, checkBirthday, employeeColumns, requireEmployee } from "../people/register.ts";
+import { deliveryRuleOf, resizePlanned } from "../people/planned-cakes.ts";
 
 export default implement(updateEmployee, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
@@ -32,13 +33,11 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
     celebration === "none"
       ? await cancelComingOrders(tx, services, { companyId, employeeIds: [id], today })
       : 0;
+  await resizePlanned(tx, companyId, before, changes);
   await tellFoodChanged(tx, services, { companyId, employeeId: id }, before, changes);
   if (before.birthday === changes.birthday) return { employee: employee!, moved: 0, cancelled, to_check: [] };
 
-  const [company] = await tx
-    .select({ rule: companies.delivery_rule })
-    .from(companies)
-    .where(eq(companies.id, companyId));
-  const person = { id, companyId, birthday: changes.birthday, rule: company!.rule };
+  const rule = await deliveryRuleOf(tx, companyId);
+  const person = { id, companyId, birthday: changes.birthday, rule };
   return { employee: employee!, cancelled, ...(await moveBirthday(tx, services, person)) };
 });

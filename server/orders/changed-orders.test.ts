@@ -88,6 +88,21 @@ describe("assignSupplier", () => {
     });
   });
 
+  test("after a birthday was corrected the day that a bakery declined is not asked for", async () => {
+    const order = await scene.cakeFor("Elin Sandberg", { birthday: "1990-05-20" }, { status: "declined" });
+    await expect(assign(order.id, await world.buildVendor())).rejects.toMatchObject({
+      code: "birthday-changed",
+    });
+  });
+
+  test("nobody is asked anew for a company whose subscription has ended", async () => {
+    const order = await scene.cakeFor("Elin Sandberg", {}, { status: "declined" });
+    world.clock.set("2026-04-02T10:00:00+02:00");
+    await expect(assign(order.id, await world.buildVendor())).rejects.toMatchObject({
+      code: "subscription-ended",
+    });
+  });
+
   test("of a goodbye and a new bakery at the same moment no cake is left", async () => {
     const hr = world.as(scene.company.hr);
     const next = await world.buildVendor();

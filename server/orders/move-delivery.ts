@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { MOST_DAYS_FROM_BIRTHDAY } from "../../domain/birthday.ts";
+import { celebratedBirthday, MOST_DAYS_FROM_BIRTHDAY } from "../../domain/birthday.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { isOpen, supplierKnows } from "../../domain/orders.ts";
 import { whyNot } from "../../domain/suppliers.ts";
@@ -10,6 +10,7 @@ import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { cancelOrders } from "./cancel.ts";
 import { holdCelebrated } from "./hold-celebrated.ts";
+import { isOver, timePassed } from "./is-over.ts";
 import { orderChanged } from "./move.ts";
 import { type CakeRow, holdOrders } from "./read.ts";
 import { requestIfDue } from "./request-if-due.ts";
@@ -21,14 +22,16 @@ import { copyOrder, type Delivery, takenDay } from "./supplier.ts";
  * that the old delivery is off, and asked anew about the new one. Returns the order that holds from now on.
  */
 export async function moveDelivery(tx: Tx, services: Services, id: string, to: Delivery): Promise<string> {
-  await holdCelebrated(tx, id);
+  const born = await holdCelebrated(tx, id);
   const [order] = await holdOrders(tx, "cake", [id]);
   if (!order) throw new Refusal("order-not-found");
   if (!isOpen(order.status)) throw orderChanged(order.status);
   const today = stockholmToday(services.clock).toString();
   if (order.delivery_date < today || to.delivery_date < today) throw new Refusal("day-passed");
+  if (supplierKnows(order.status) && isOver(services, order)) throw timePassed();
   if (order.delivery_date === to.delivery_date && order.address === to.delivery_address) return id;
-  if (daysBetween(order.birthday, to.delivery_date) > MOST_DAYS_FROM_BIRTHDAY)
+  const birthday = celebratedBirthday(born, { ...order, ...to }).toString();
+  if (daysBetween(birthday, to.delivery_date) > MOST_DAYS_FROM_BIRTHDAY)
     throw new Refusal("far-from-birthday");
   await requireOpenBakery(tx, services, order, to);
 
@@ -37,8 +40,9 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
     await requestIfDue(tx, services, "cake", [id]);
     return id;
   }
+  if (!order.has_access) throw new Refusal("subscription-ended");
   await cancelOrders(tx, services, "cake", [id], { by: "hr" });
-  const copy = await copyOrder(tx, "cake", id, order.supplier_id!, to);
+  const copy = await copyOrder(tx, "cake", id, { vendorId: order.supplier_id!, birthday, to });
   await requestFromSupplier(tx, services, "cake", [copy], "automation");
   return copy;
 }

@@ -43,6 +43,8 @@ type CakeDetails = {
   dietary_preferences: string | null;
   portion_size: number;
   celebration: Celebration;
+  /** The person is still there, and wants to be celebrated. */
+  wanted: boolean;
   reconfirmed_at: string | null;
 };
 type MealDetails = {
@@ -69,7 +71,7 @@ const cakes = sql`select 'cake' as kind, ${common}, to_char(o.delivery_time, 'HH
     case when o.delivery_address is null then c.latitude else o.address_latitude end as latitude,
     case when o.delivery_address is null then c.longitude else o.address_longitude end as longitude,
     o.employee_id, e.name as employee_name, o.birthday::text as birthday, e.allergies, e.dietary_preferences,
-    o.portion_size, e.celebration, o.reconfirmed_at::text as reconfirmed_at
+    o.portion_size, e.celebration, e.archived_at is null and e.celebration <> 'none' as wanted, o.reconfirmed_at::text as reconfirmed_at
   from cake_orders o
   join companies c on c.id = o.company_id
   join employees e on e.company_id = o.company_id and e.id = o.employee_id

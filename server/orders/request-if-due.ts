@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { stockholmInstant, stockholmToday } from "../../domain/clock.ts";
+import { stockholmToday } from "../../domain/clock.ts";
 import { daysUntil } from "../../domain/dates.ts";
 import { ASKED_DAYS_AHEAD } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import type { Services } from "../services.ts";
+import { isOver } from "./is-over.ts";
 import type { OrderKind } from "./move.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
 import { hasSupplier, requestFromSupplier } from "./request.ts";
@@ -20,7 +21,7 @@ export async function requestIfDue(
 ): Promise<void> {
   const held = (await holdOrders(tx, kind, ids)) as OrderRow[];
   const due = held.filter(
-    (order) => order.status === "planned" && hasSupplier(order) && isWanted(order) && isDue(services, order),
+    (order) => order.status === "planned" && hasSupplier(order) && isDue(services, order),
   );
   await requestFromSupplier(
     tx,
@@ -51,10 +52,7 @@ export async function requestWhatWaited(tx: Tx, services: Services, companyId: s
 }
 
 /** Whether the morning's check would have asked: in its week, for a company that may use the product. */
-export function isDue({ clock }: Services, { delivery_date, delivery_time, has_access }: OrderRow): boolean {
-  const day = Temporal.PlainDate.from(delivery_date);
-  const isAhead = Temporal.Instant.compare(stockholmInstant(day, delivery_time), clock.now()) > 0;
-  return has_access && isAhead && daysUntil(day, stockholmToday(clock)) <= ASKED_DAYS_AHEAD;
+export function isDue(services: Services, order: OrderRow): boolean {
+  const days = daysUntil(Temporal.PlainDate.from(order.delivery_date), stockholmToday(services.clock));
+  return order.has_access && !isOver(services, order) && days <= ASKED_DAYS_AHEAD;
 }
-
-const isWanted = (order: OrderRow) => order.kind === "meal" || order.celebration !== "none";

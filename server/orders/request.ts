@@ -35,7 +35,9 @@ export async function requestFromSupplier(
   ids: string[],
   by: "admin" | "automation",
 ): Promise<Requested> {
-  const waiting = (await holdOrders(tx, kind, ids)).filter((order) => mayMove(order.status, "requested", by));
+  const waiting = (await holdOrders(tx, kind, ids)).filter(
+    (order) => mayMove(order.status, "requested", by) && isWanted(order),
+  );
   const reachable = waiting.filter(hasSupplier);
   const without = waiting.filter((order) => !hasSupplier(order));
 
@@ -47,6 +49,9 @@ export async function requestFromSupplier(
   await writeMails(tx, withoutSupplierMails(services, without));
   return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };
 }
+
+/** Whoever has left, or would rather not, is not baked for, however the order came to be. */
+const isWanted = (order: OrderRow) => order.kind === "meal" || order.wanted;
 
 /** A supplier that was deactivated after the order was made cannot be asked any more. */
 export const hasSupplier = (order: OrderRow): boolean =>

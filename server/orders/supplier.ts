@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { celebratedBirthday } from "../../domain/birthday.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { isOpen, supplierKnows } from "../../domain/orders.ts";
 import { makesCakes, makesMeals } from "../../domain/suppliers.ts";
@@ -39,7 +40,7 @@ export async function assignSupplier(
   vendorId: string,
   by: "hr" | "admin",
 ): Promise<string> {
-  if (kind === "cake") await holdCelebrated(tx, id);
+  const born = kind === "cake" ? await holdCelebrated(tx, id) : null;
   const [order] = (await holdOrders(tx, kind, [id])) as OrderRow[];
   if (!order) throw new Refusal("order-not-found");
   if (order.status !== "declined" && !isOpen(order.status)) throw orderChanged(order.status);
@@ -52,9 +53,14 @@ export async function assignSupplier(
     return id;
   }
   if (order.supplier_id === vendorId && supplierKnows(order.status)) return id;
+  if (by === "hr" && !order.has_access) throw new Refusal("subscription-ended");
+  const birthday = order.kind === "cake" ? celebratedBirthday(born!, order).toString() : null;
+  // A day that was right for another birthday: what nobody had been asked for has followed, this has not.
+  if (order.kind === "cake" && order.status === "declined" && order.birthday !== birthday)
+    throw new Refusal("birthday-changed");
 
   if (supplierKnows(order.status)) await cancelOrders(tx, services, kind, [id], { by, tellHr: false });
-  const copy = await copyOrder(tx, kind, id, vendorId);
+  const copy = await copyOrder(tx, kind, id, { vendorId, birthday });
   if (order.requested_at) await requestFromSupplier(tx, services, kind, [copy], "automation");
   return copy;
 }
@@ -70,6 +76,8 @@ async function setSupplier(tx: Tx, kind: OrderKind, id: string, vendorId: string
   await tx.execute(sql`update order_requests set ${column} = ${vendorId} where ${request} = ${id}`);
 }
 
+type Copy = { vendorId: string; birthday: string | null; to?: Delivery };
+
 export type Delivery = {
   delivery_date: string;
   delivery_address: string | null;
@@ -84,8 +92,7 @@ export async function copyOrder(
   tx: Tx,
   kind: OrderKind,
   id: string,
-  vendorId: string,
-  to?: Delivery,
+  { vendorId, birthday, to }: Copy,
 ): Promise<string> {
   const place = to
     ? sql`${to.delivery_date}::date, delivery_time, ${to.delivery_address}::text, ${to.address_latitude}::float8,
@@ -95,7 +102,7 @@ export async function copyOrder(
     kind === "cake"
       ? sql`insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
             delivery_time, delivery_address, address_latitude, address_longitude, status, source, invoice_interval)
-          select company_id, employee_id, ${vendorId}, portion_size, birthday, ${place}, invoice_interval
+          select company_id, employee_id, ${vendorId}, portion_size, ${birthday}::date, ${place}, invoice_interval
           from cake_orders where id = ${id}
           on conflict do nothing returning id`
       : sql`insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status,

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, inArray } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { STOCKHOLM } from "../../domain/clock.ts";
 import { openStatuses } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { cake_orders, vendors } from "../database/schema.ts";
@@ -6,6 +7,10 @@ import { cancelOrders } from "../orders/cancel.ts";
 import type { Services } from "../services.ts";
 
 type Whose = { companyId: string; employeeIds: string[]; today: Temporal.PlainDate };
+
+/** What a bakery knows of is over at its hour: a cake that has been eaten is not cancelled. */
+const notDelivered = sql`(${inArray(cake_orders.status, ["pending", "planned"])}
+  or (${cake_orders.delivery_date} + ${cake_orders.delivery_time}) at time zone ${STOCKHOLM} > app_now())`;
 
 /** The cakes that are still ahead of somebody. */
 export function listComingOrders(tx: Tx, { companyId, employeeIds, today }: Whose) {
@@ -25,6 +30,7 @@ export function listComingOrders(tx: Tx, { companyId, employeeIds, today }: Whos
         inArray(cake_orders.employee_id, employeeIds),
         inArray(cake_orders.status, [...openStatuses]),
         gte(cake_orders.delivery_date, today.toString()),
+        notDelivered,
       ),
     )
     .orderBy(asc(cake_orders.delivery_date));

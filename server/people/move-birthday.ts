@@ -4,6 +4,7 @@ import { stockholmToday } from "../../domain/clock.ts";
 import { supplierKnows } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { moveOrders } from "../orders/move.ts";
+import { holdOrders } from "../orders/read.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
 import type { Services } from "../services.ts";
 import { listComingOrders } from "./coming-orders.ts";
@@ -17,29 +18,35 @@ export type Person = { id: string; companyId: string; birthday: string; rule: De
  */
 export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   const today = stockholmToday(services.clock);
-  const coming = await listComingOrders(tx, {
-    companyId: person.companyId,
-    employeeIds: [person.id],
-    today,
-  });
+  const list = () => listComingOrders(tx, { companyId: person.companyId, employeeIds: [person.id], today });
+  // Held first, then read: what is being asked for at this moment is known to a bakery afterwards.
+  await holdOrders(
+    tx,
+    "cake",
+    (await list()).map((order) => order.id),
+  );
+  const coming = await list();
   const born = Temporal.PlainDate.from(person.birthday);
   const celebratedFor = (order: { birthday: string }) =>
     birthdayIn(born, Temporal.PlainDate.from(order.birthday).year);
   const known = coming.filter((order) => supplierKnows(order.status));
-  const to_check = known.filter((order) => celebratedFor(order).toString() !== order.birthday);
-  const taken = new Set(known.map((order) => order.delivery_date));
+  // Where only the year of birth was wrong the day, also one that HR has chosen, is still right.
+  const isRight = (order: { birthday: string }) => celebratedFor(order).toString() === order.birthday;
+  const to_check = known.filter((order) => !isRight(order));
+  const staying = coming.filter((order) => known.includes(order) || isRight(order));
+  const taken = new Set(staying.flatMap((order) => [order.delivery_date, order.birthday]));
   const moves: { id: string; birthday: string; delivery_date: string }[] = [];
   const doubles: string[] = [];
 
-  for (const order of coming.filter((candidate) => !known.includes(candidate))) {
+  for (const order of coming.filter((candidate) => !staying.includes(candidate))) {
     const celebrated = celebratedFor(order);
     const planned = { birthday: celebrated, date: deliveryDate(celebrated, person.rule) };
     const passed = Temporal.PlainDate.compare(planned.date, today) < 0;
-    const { birthday, date } = passed ? nextDelivery(born, today, person.rule) : planned;
-    const delivery_date = date.toString();
-    if (taken.has(delivery_date)) doubles.push(order.id);
-    else moves.push({ id: order.id, birthday: birthday.toString(), delivery_date });
-    taken.add(delivery_date);
+    const next = passed ? nextDelivery(born, today, person.rule) : planned;
+    const [birthday, delivery_date] = [next.birthday.toString(), next.date.toString()];
+    if (taken.has(delivery_date) || taken.has(birthday)) doubles.push(order.id);
+    else moves.push({ id: order.id, birthday, delivery_date });
+    taken.add(delivery_date).add(birthday);
   }
   await moveOrders(tx, "cake", { ids: doubles, to: "cancelled", by: "hr" });
   if (moves.length > 0) {

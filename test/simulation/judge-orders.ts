@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
 import type { Court } from "./court.ts";
 
-/** The day is over: what happened to the orders is known to whoever must know it. */
+/** The day is over: what happened to the orders is known to whoever must know it. Who left in the afternoon had their cake. */
 export async function judgeOrders({ clock, query, blame, daysAgo }: Court): Promise<void> {
   const today = stockholmToday(clock).toString();
   const unwanted = await query<{ id: string; name: string }>(sql`
     select o.id, e.name from cake_orders o join employees e on e.id = o.employee_id
     where o.delivery_date >= ${today} and o.status in ('pending', 'planned', 'requested', 'confirmed')
-      and (e.archived_at is not null or e.celebration = 'none') order by o.id`);
+      and (e.archived_at is not null or e.celebration = 'none')
+      and e.updated_at < (o.delivery_date + o.delivery_time) at time zone 'Europe/Stockholm' order by o.id`);
   for (const { id, name } of unwanted) blame(`${id} is still baked for ${name}, who does not want it`);
 
   const all = sql`(
