@@ -2,9 +2,15 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   checkSchedule,
+  DEFAULT_MEAL_TIME,
+  DEFAULT_PEOPLE,
+  invoiceIntervals,
+  MAX_PEOPLE,
   MEAL_TIMES,
+  mealTypes,
   nextOccurrence,
   occurrences,
+  PEOPLE_OPTIONS,
   repeatsOn,
   schedulePhrases,
   scheduleSummary,
@@ -35,6 +41,19 @@ const once: OnceSchedule = {
   date: "2026-11-20",
 };
 const days = (...args: Parameters<typeof occurrences>) => occurrences(...args).map(String);
+
+test("what is offered for a meal is what was specified", () => {
+  expect(PEOPLE_OPTIONS).toEqual([1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50]);
+  expect([DEFAULT_PEOPLE, MAX_PEOPLE]).toEqual([10, 500]);
+  expect([MEAL_TIMES.length, MEAL_TIMES[0], MEAL_TIMES.at(-1), DEFAULT_MEAL_TIME]).toEqual([
+    12,
+    "07:00",
+    "18:00",
+    "12:00",
+  ]);
+  expect(mealTypes).toEqual(["frukost", "lunch"]);
+  expect(invoiceIntervals).toEqual(["monthly", "per_delivery"]);
+});
 
 describe("a series", () => {
   test("falls on its weekdays, from its start to its end, both included", () => {

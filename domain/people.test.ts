@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { birthdayProblem, clampPortions, initials, normalizeName, portionsFor } from "./people.ts";
+import {
+  birthdayProblem,
+  clampPortions,
+  DEFAULT_PORTIONS,
+  initials,
+  normalizeName,
+  PORTION_OPTIONS,
+  portionsFor,
+} from "./people.ts";
 
 describe("people", () => {
   test("names are trimmed, their spaces collapsed and their letters composed", () => {
@@ -31,6 +39,11 @@ describe("people", () => {
     [Infinity, 8],
   ])("%o pieces become %i", (value, pieces) => {
     expect(clampPortions(value)).toBe(pieces);
+  });
+
+  test("a cake is offered for 6, 8, 10, 12 and 16, and 8 is usual", () => {
+    expect(PORTION_OPTIONS).toEqual([6, 8, 10, 12, 16]);
+    expect(DEFAULT_PORTIONS).toBe(8);
   });
 
   test("the employee's own size goes before the company's", () => {

@@ -38,12 +38,29 @@ describe("a bakery", () => {
   });
 
   test.each([
+    "cake",
+    "tårta",
+    "tarta",
+    "pastry",
+    "bakelse",
+    "bakery",
+    "konditori",
+    "patisserie",
+    "bageri",
+    "dessert",
+  ])("is known by the category %s alone", (category) => {
+    expect(makesCakes(supplier({ name: "Lindbloms", categories: [category] }))).toBe(true);
+  });
+
+  test.each([
     { active: false },
     { delivery_supported: false },
     { categories: ["bageri", "catering"] },
     { restaurant_type: "catering" },
     { name: "Hotellbageriet" },
     { name: "Bagarens FRUKOST" },
+    { name: "Breakfast Bakery" },
+    { name: "Lindbloms Catering" },
     { name: "Brunch & Bakelse" },
   ])("is none with %o", (over) => {
     expect(makesCakes(supplier(over))).toBe(false);
@@ -75,11 +92,15 @@ describe("a kitchen", () => {
     expect(makesMeals(kitchen(), "frukost")).toBe(false);
     expect(makesMeals(kitchen({ categories: [], restaurant_type: "frukost" }), "frukost")).toBe(true);
     expect(makesMeals(kitchen({ categories: ["catering"] }), "lunch")).toBe(true);
+    expect(makesMeals(kitchen({ categories: ["breakfast"] }), "frukost")).toBe(true);
   });
 
   test.each([
     { delivery_supported: false },
     { categories: ["lunch", "bageri"] },
+    { categories: ["lunch", "bakery"] },
+    { categories: ["lunch", "cake"] },
+    { name: "Café Lunch" },
     { restaurant_type: "cafe" },
     { name: "Lilla Kafé Lunch" },
     { name: "Fikabordet" },

@@ -37,6 +37,23 @@ describe("the path of a call", () => {
     });
   });
 
+  test("names of 100 signs and a company of 200 are taken at sign-up, and not one more", async () => {
+    const complaints = (name: number, company: number) => {
+      const [firstName, lastName, companyName] = [name, name, company].map((signs) => "å".repeat(signs));
+      const rest = { orgNumber: "556601-2398", email: "ingen adress", password: "hemligt" };
+      return world.nobody
+        .call("sign-up", { firstName: firstName!, lastName: lastName!, companyName: companyName!, ...rest })
+        .catch((refused: { fields: object }) => refused.fields);
+    };
+    const email = "Ogiltig e-postadress";
+    expect(await complaints(100, 200)).toEqual({ email });
+    const [firstName, companyName] = [
+      "Namnet får vara max 100 tecken",
+      "Företagsnamnet får vara max 200 tecken",
+    ];
+    expect(await complaints(101, 201)).toEqual({ firstName, lastName: firstName, companyName, email });
+  });
+
   test("what a member of no company asks for, and who signs up too early, is told why", async () => {
     const user = await world.buildUser("user", null);
     await expect(world.as(user).call("get-overview", {})).rejects.toThrow("Company not properly set up");

@@ -87,6 +87,14 @@ describe("add-employee", () => {
 const orderOf = async (id: string) =>
   (await world.inDatabase((tx) => tx.select().from(cake_orders).where(eq(cake_orders.id, id))))[0]!;
 
+test("list-employees has the whole company by name, and nobody of another", async () => {
+  const [ours, theirs] = [await world.buildCompany(), await world.buildCompany()];
+  for (const name of ["Moa Lind", "Anna Berg", "Tove Ek"]) await world.buildEmployee(ours, { name });
+  await world.buildEmployee(theirs, { name: "Bo Gran" });
+  const { employees } = await world.as(ours.hr).call("list-employees", {});
+  expect(employees.map(({ name }) => name)).toEqual(["Anna Berg", "Moa Lind", "Tove Ek"]);
+});
+
 describe("update-employee", () => {
   test("a stranger's employee is not found, and stays as it was", async () => {
     const [ours, theirs] = [await world.buildCompany(), await world.buildCompany()];

@@ -74,6 +74,20 @@ describe("add-restaurant", () => {
     });
   });
 
+  test("is listed with all the others by name, also when it is switched off", async () => {
+    for (const name of ["Provköket C", "Provköket A", "Provköket B"])
+      await asAdmin().call("add-restaurant", { ...kajen, name });
+    const listed = async () =>
+      (await asAdmin().call("list-restaurants", { search: "provköket" })).restaurants;
+    const { id } = (await listed())[1]!;
+    await asAdmin().call("set-restaurant-active", { id, active: false });
+    expect((await listed()).map(({ name, active }) => [name, active])).toEqual([
+      ["Provköket A", true],
+      ["Provköket B", false],
+      ["Provköket C", true],
+    ]);
+  });
+
   test("only admins add, list, change or look", async () => {
     const { hr } = await world.buildCompany();
     const { id } = await world.buildVendor();

@@ -43,6 +43,22 @@ describe("create-meal-order", () => {
     expect(written[0]!.text).toContain("Lunch, 25 personer");
   });
 
+  test("is invoiced monthly unless per delivery is asked for, and so are a new company's cakes", async () => {
+    const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world)];
+    const hr = world.as(company.hr);
+    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-10"));
+    await hr.call(
+      "create-meal-order",
+      lunchOnce(kitchen, "2026-03-11", { invoice_interval: "per_delivery" }),
+    );
+    const { orders } = await rowsOf(company);
+    expect(orders.map((order) => [order.delivery_date, order.invoice_interval]).sort()).toEqual([
+      ["2026-03-10", "monthly"],
+      ["2026-03-11", "per_delivery"],
+    ]);
+    expect(await hr.call("list-cake-candidates", {})).toMatchObject({ invoice_interval: "monthly" });
+  });
+
   test("a recurring meal has the orders of the next seven days at once, and its kitchen is asked for them", async () => {
     const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world)];
     const answer = await world.as(company.hr).call("create-meal-order", lunches(kitchen));

@@ -57,6 +57,23 @@ describe("dashboard-this-week", () => {
     ]);
   });
 
+  test("this week begins today, and the weeks before and after it are whole", async () => {
+    world.clock.set("2026-03-11T10:00:00+01:00");
+    const company = await world.buildCompany();
+    const days = ["03-01", "03-02", "03-08", "03-09", "03-10", "03-11", "03-15", "03-16", "03-22", "03-23"];
+    for (const day of days) {
+      const employee = await world.buildEmployee(company, { birthday: `1990-${day}` });
+      await world.buildCakeOrder(employee, { delivery_date: `2026-${day}` });
+    }
+    const shown = async (input: { offset?: number }) => {
+      const { cakeOrders } = await world.as(company.hr).call("dashboard-this-week", input);
+      return cakeOrders.map(({ delivery_date }) => delivery_date);
+    };
+    expect(await shown({})).toEqual(["2026-03-11", "2026-03-15"]);
+    expect(await shown({ offset: 1 })).toEqual(["2026-03-16", "2026-03-22"]);
+    expect(await shown({ offset: -1 })).toEqual(["2026-03-02", "2026-03-08"]);
+  });
+
   test("leaves out a no that another supplier has taken over", async () => {
     const { hr, cake, meal, change } = await build();
     await change({ status: "declined", decline_reason: REASON });

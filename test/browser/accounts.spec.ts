@@ -15,7 +15,7 @@ test("a company signs up with its organisation number and lands on its dashboard
   await page.getByLabel("Lösenord", { exact: true }).fill("hemligt");
   await start.click();
 
-  await expect(page.getByText("Konto skapat! Du är nu inloggad.")).toBeVisible();
+  await expect(page.getByText("Konto skapat! Du är nu inloggad.", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
@@ -23,7 +23,7 @@ test("a wrong organisation number is told and blocks the sign-up", async ({ page
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Skapa konto" }).click();
   await page.getByLabel("Organisationsnummer").fill("556601-2399");
-  await expect(page.getByText("Ogiltigt organisationsnummer")).toBeVisible();
+  await expect(page.getByText("Ogiltigt organisationsnummer", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Starta 14 dagars gratis provperiod" })).toBeDisabled();
 });
 
@@ -38,12 +38,25 @@ test("HR logs in, sees the week and logs out again, in every tab", async ({ page
 
   await page.getByLabel("Lösenord", { exact: true }).fill("tartdags");
   await page.getByRole("button", { name: "Logga in" }).click();
-  await expect(page.getByText("Inloggning lyckades!")).toBeVisible();
+  await expect(page.getByText("Inloggning lyckades!", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();
   await expect(page.getByText("Tårta till Elin Sandberg")).toBeVisible();
 
+  await page.getByRole("button", { name: "Nästa vecka" }).click();
+  await expect(page.getByRole("heading", { name: "Vecka 11", exact: true })).toBeVisible();
+  await expect(page.getByText("Tårta till Amina Lindqvist")).toBeVisible();
+  await page.getByRole("button", { name: "Föregående vecka" }).click();
+  await expect(page.getByText("Tårta till Elin Sandberg")).toBeVisible();
+  await page.getByRole("button", { name: "Föregående vecka" }).click();
+  await expect(page.getByRole("heading", { name: "Vecka 9", exact: true })).toBeVisible();
+  await expect(page.getByText("Tårta till Sofia Lindell")).toBeVisible();
+
+  // The doors lead whoever is signed in straight through.
   const other = await context.newPage();
-  await other.goto("/dashboard");
+  for (const door of ["/auth", "/hr-login"]) {
+    await other.goto(door);
+    await expect(other).toHaveURL(/\/dashboard$/);
+  }
   await expect(other.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Logga ut" }).click();
   await expect(page).toHaveURL(/\/auth/);
@@ -56,8 +69,10 @@ test("a forgotten password is replaced through the mailed link, which works once
 }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("E-post").fill("hr@fjallbris.example");
-  await page.getByRole("button", { name: "Skicka återställningslänk" }).click();
-  await expect(page.getByText("Återställningslänk skickad! Kolla din e-post.")).toBeVisible();
+  await page.getByRole("button", { name: "Skicka återställningslänk", exact: true }).click();
+  await expect(
+    page.getByText("Återställningslänk skickad! Kolla din e-post.", { exact: true }),
+  ).toBeVisible();
 
   const mail = await mailTo("hr@fjallbris.example", /lösenord/);
   const link = new URL(mail.text.match(/https?:\S+reset-password\S+/)![0]);
@@ -65,11 +80,11 @@ test("a forgotten password is replaced through the mailed link, which works once
   // The same password as before: other journeys on this server sign in with it.
   await page.getByLabel("Nytt lösenord").fill("tartdags");
   await page.getByLabel("Bekräfta lösenord").fill("annatlosen");
-  await page.getByRole("button", { name: "Spara nytt lösenord" }).click();
-  await expect(page.getByText("Lösenorden matchar inte")).toBeVisible();
+  await page.getByRole("button", { name: "Spara nytt lösenord", exact: true }).click();
+  await expect(page.getByText("Lösenorden matchar inte", { exact: true })).toBeVisible();
   await page.getByLabel("Bekräfta lösenord").fill("tartdags");
-  await page.getByRole("button", { name: "Spara nytt lösenord" }).click();
-  await expect(page.getByText("Lösenord uppdaterat! Du loggas in.")).toBeVisible();
+  await page.getByRole("button", { name: "Spara nytt lösenord", exact: true }).click();
+  await expect(page.getByText("Lösenord uppdaterat! Du loggas in.", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard/);
 
   await page.evaluate(() => localStorage.clear());
@@ -79,7 +94,7 @@ test("a forgotten password is replaced through the mailed link, which works once
 
 test("an unknown address gets the 404 page with a way home", async ({ page }) => {
   await page.goto("/finns-inte");
-  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  await expect(page.getByText("Oops! Page not found", { exact: true })).toBeVisible();
   await page
     .getByRole("link", { name: /start|hem/i })
     .first()

@@ -3,7 +3,9 @@ import { expect, test } from "./fixtures.ts";
 test("somebody who is no admin is told so and sent to the dashboard", async ({ hrPage: page }) => {
   for (const address of ["/admin", "/admin/restaurants"]) {
     await page.goto(address);
-    await expect(page.getByText("Du har inte behörighet att visa den här sidan")).toBeVisible();
+    await expect(
+      page.getByText("Du har inte behörighet att visa den här sidan", { exact: true }),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard/);
   }
 });
@@ -43,7 +45,7 @@ test("an admin approves a request, the supplier is written to, and another admin
   await page.getByRole("tab", { name: /Måltider/ }).click();
   await page.getByRole("button", { name: "Lunch för 12 personer", exact: true }).click();
   const story = page.getByRole("dialog");
-  await expect(story.getByText("Förfrågan skickad").last()).toBeVisible();
+  await expect(story.getByText("Förfrågan skickad", { exact: true }).last()).toBeVisible();
   await expect(story.getByText(/order@kajens-lunch-catering.example/)).toBeVisible();
 });
 
@@ -99,12 +101,12 @@ test("HR sees that nobody is forgotten, and who needs a cake", async ({ hrPage: 
 test("several requests are rejected at once, after a question", async ({ adminPage: page, mailTo }) => {
   await page.goto("/admin?tab=tartor");
   await page.getByRole("button", { name: "Filtrera" }).click();
-  await page.getByRole("menuitem", { name: "Förfrågan" }).click();
+  await page.getByRole("menuitem", { name: "Förfrågan", exact: true }).click();
   await page.getByRole("button", { name: "Välj flera" }).click();
   await page.getByRole("button", { name: "Välj alla" }).click();
   const bar = page.getByRole("toolbar", { name: "Valda förfrågningar" });
   await bar.getByRole("button", { name: /^Avslå/ }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Avslå" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Avslå", exact: true }).click();
   await expect(page.getByText(/(förfrågan avslagen|förfrågningar avslagna)/)).toBeVisible();
   await expect(page.getByText("Inga förfrågningar")).toBeVisible();
   await mailTo("hr@nordljus.example", /^Nytt bageri behövs/);
@@ -150,7 +152,9 @@ test("a restaurant is added with care, and switched off only after a warning", a
   const dialog = page.getByRole("dialog");
   const add = dialog.getByRole("button", { name: "Lägg till restaurang" });
   await add.click();
-  await expect(page.getByRole("alert").getByText("Fyll i alla obligatoriska fält")).toBeVisible();
+  await expect(
+    page.getByRole("alert").getByText("Fyll i alla obligatoriska fält", { exact: true }),
+  ).toBeVisible();
   await dialog.getByLabel("Namn").fill("Gårdsköket");
   await dialog.getByLabel("Adress").fill("Gårdsvägen 3, Lerum");
   await dialog.getByLabel("E-post").fill("order@gardskoket.example");
@@ -161,7 +165,7 @@ test("a restaurant is added with care, and switched off only after a warning", a
   await expect(dialog.getByText("Skriv med punkt i stället för komma: 57.77")).toBeVisible();
   await dialog.getByLabel("Latitud").fill("57.77");
   await add.click();
-  await expect(page.getByText("Restaurang tillagd!")).toBeVisible();
+  await expect(page.getByText("Restaurang tillagd!", { exact: true })).toBeVisible();
   await expect(page.getByRole("row", { name: /Gårdsköket/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Inaktivera Kajens Lunch & Catering" }).click();
@@ -191,7 +195,7 @@ test("the test panel says what is missing, and shows the answer", async ({ admin
   await page.goto("/admin");
   const run = page.getByRole("button", { name: "Kör: Veckans leveranser" });
   await run.click();
-  await expect(page.getByText("Fel: Saknar företag (companyId)")).toBeVisible();
+  await expect(page.getByText("Fel: Saknar företag (companyId)", { exact: true })).toBeVisible();
   await page.getByRole("combobox", { name: "Företag" }).selectOption({ label: "Nordljus Arkitekter AB" });
   await page.getByRole("button", { name: "Innehåll och svar: Veckans leveranser" }).click();
   await run.click();

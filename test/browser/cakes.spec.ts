@@ -24,7 +24,7 @@ test("a cake goes from the dialog to the bakery's yes", async ({ hrPage: page, s
   await expect(page.getByRole("heading", { name: "Tack, beställningen är bekräftad" })).toBeFocused();
 
   await page.goto("/dashboard?tab=tartor");
-  await expect(cardOf(page, "Oskar Hjelm").getByText("Bekräftad")).toBeVisible();
+  await expect(cardOf(page, "Oskar Hjelm").getByText("Bekräftad", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Oskar Hjelm" }).click();
   await page.getByText("Historik", { exact: true }).last().click();
   await expect(page.getByRole("dialog").getByText("Bageri Solsidan,")).toBeVisible();
@@ -67,10 +67,15 @@ test("what is ordered for next year comes after December, and a mail's link open
     [],
   );
   await page.goto(`/dashboard?tab=tartor&order=${String(made!.id)}`);
-  await page.getByRole("dialog", { name: "Tårta till Oskar Hjelm" }).getByText("Avböjd").waitFor();
+  await page
+    .getByRole("dialog", { name: "Tårta till Oskar Hjelm" })
+    .getByText("Avböjd", { exact: true })
+    .waitFor();
   await page.getByRole("button", { name: "Stäng" }).last().click();
   await expect(
-    cardOf(page.getByRole("region", { name: "April 2027" }), "Oskar Hjelm").getByText("Avböjd"),
+    cardOf(page.getByRole("region", { name: "April 2027" }), "Oskar Hjelm").getByText("Avböjd", {
+      exact: true,
+    }),
   ).toBeVisible();
 });
 
@@ -79,13 +84,15 @@ test("nobody chosen, no bakery chosen, and an order that is there already", asyn
   await page.getByRole("button", { name: "Skapa beställning" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Skapa beställning" }).click();
-  await expect(dialog.getByText("Välj minst en anställd")).toBeVisible();
+  await expect(dialog.getByText("Välj minst en anställd", { exact: true })).toBeVisible();
   await expect(dialog.getByText("Elin Sandberg")).toBeVisible();
   await dialog.getByLabel("Sök på namn").fill("Rasmus Kvist");
   await dialog.getByText("Rasmus Kvist").click();
   await dialog.getByRole("button", { name: "Skapa 1 beställning" }).click();
   await expect(
-    page.getByText("Inget bageri valt – beställningar skapas utan bageri. Du kan tilldela senare."),
+    page.getByText("Inget bageri valt – beställningar skapas utan bageri. Du kan tilldela senare.", {
+      exact: true,
+    }),
   ).toBeVisible();
   await expect(cardOf(page, "Rasmus Kvist").getByRole("button", { name: "Välj bageri" })).toBeVisible();
 });
@@ -116,9 +123,9 @@ test("an address is found while it is typed, and one in Norway is not", async ({
   await expect(page.getByRole("radio").first()).toBeAttached();
   await page.route("**/functions/v1/mapbox-geocoding", (route) => route.fulfill({ json: { features: [] } }));
   await field.fill("Karl Johans gate 1, Oslo");
-  await expect(page.getByText("Inga adresser hittades")).toBeVisible();
+  await expect(page.getByText("Inga adresser hittades", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Inga adresser hittades")).toHaveCount(0);
+  await expect(page.getByText("Inga adresser hittades", { exact: true })).toHaveCount(0);
   await expect(field).toHaveValue("Karl Johans gate 1, Oslo");
 });
 
@@ -167,7 +174,7 @@ test("a silent map stops nobody: the cake is ordered, and moved when the map is 
   await expect(dialog.getByText("Elin Sandberg")).toBeVisible();
   server.sandbox!.faults.set("map", "down", 1000);
   await page.getByLabel("Leveransadress").fill("Andra Långgatan 12");
-  await expect(page.getByText("Inga adresser hittades")).toBeVisible();
+  await expect(page.getByText("Inga adresser hittades", { exact: true })).toBeVisible();
   await dialog.getByLabel("Sök på namn").fill("Bengt Hallberg");
   await dialog.getByText("Bengt Hallberg").click();
   await expect(page.getByLabel("Leveransadress")).toHaveValue("Andra Långgatan 12");
@@ -213,6 +220,50 @@ test("what an ended trial stops is kept as a draft, and offered again", async ({
   await page.getByRole("button", { name: "Ta bort" }).click();
   await expect(page.getByText("Utkastet är borttaget")).toBeVisible();
   await expect(page.getByText("Ni har en sparad beställning")).toHaveCount(0);
+});
+
+test("HR gives the company another address for its cakes, and finds it there again", async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { db } = server.services;
+  const fjallbris = "where name = 'Fjällbris Konsult AB'";
+  const [before] = await db.lookUp(
+    "address",
+    `select address, latitude, longitude from companies ${fjallbris}`,
+    [],
+  );
+  await signIn(page, "hr@fjallbris.example");
+  await page.goto("/dashboard?tab=tartor");
+  const open = page.getByRole("button", { name: "Inställningar" });
+  const dialog = page.getByRole("dialog", { name: "Inställningar för tårtor" });
+  const address = dialog.getByLabel("Leveransadress");
+  await open.click();
+  await expect(address).toHaveValue("Storgatan 40, 903 26 Umeå");
+  await address.fill("");
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await expect(address).toHaveAccessibleDescription(/Ange en adress/);
+  await expect(dialog.getByText("Ange en adress", { exact: true })).toBeVisible();
+
+  await address.fill("Kungsgatan 5");
+  await dialog
+    .getByRole("option", { name: /^Kungsgatan 5/ })
+    .first()
+    .click();
+  await expect(address).toHaveValue(/^Kungsgatan 5, \d{3} \d{2} /);
+  const chosen = await address.inputValue();
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Inställningarna är sparade", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await open.click();
+  await expect(address).toHaveValue(chosen);
+  await db.lookUp(
+    "same-address",
+    `update companies set address = $1, latitude = $2, longitude = $3 ${fjallbris}`,
+    [before!.address, before!.latitude, before!.longitude],
+  );
 });
 
 test("a forged link says so and shows nothing", async ({ page }) => {

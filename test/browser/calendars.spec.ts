@@ -20,7 +20,7 @@ async function open(page: Page, button: string): Promise<Page> {
 async function disconnect(page: Page) {
   await card(page).getByRole("button", { name: "Koppla från" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Koppla från" }).click();
-  await expect(page.getByText("Kalender frånkopplad")).toBeVisible();
+  await expect(page.getByText("Kalender frånkopplad", { exact: true })).toBeVisible();
 }
 
 /** Takes every right back on the provider's own page, and lets us find out by writing. */
@@ -39,7 +39,7 @@ test("HR connects Google in its own window, sees the deliveries there, reconnect
   await hrPage.goto("/dashboard");
   const popup = await open(hrPage, "Koppla Google Calendar");
   await popup.getByRole("button", { name: "Tillåt" }).click();
-  await expect(hrPage.getByText("Google Calendar kopplad!")).toBeVisible();
+  await expect(hrPage.getByText("Google Calendar kopplad!", { exact: true })).toBeVisible();
   await expect.poll(() => popup.isClosed()).toBe(true);
   await expect(card(hrPage)).toContainText("Google Calendar är kopplad.");
 
@@ -55,7 +55,7 @@ test("HR connects Google in its own window, sees the deliveries there, reconnect
   await expect(hrPage.getByText("Kunde inte koppla kalender")).toBeHidden();
   const again = await open(hrPage, "Koppla igen");
   await again.getByRole("button", { name: "Tillåt" }).click();
-  await expect(hrPage.getByText("Google Calendar kopplad!")).toBeVisible();
+  await expect(hrPage.getByText("Google Calendar kopplad!", { exact: true })).toBeVisible();
   await expect(card(hrPage)).toContainText("Allt är inskrivet.", { timeout: 30_000 });
   await disconnect(hrPage);
   await expect(card(hrPage).getByRole("button", { name: "Koppla Microsoft Outlook" })).toBeVisible();
@@ -91,14 +91,14 @@ test("who refuses, and who gets no window, is told what the specification says",
   await expect(card(hrPage)).toContainText("Godkänn kopplingen i fönstret.");
   await expect(hrPage.getByText("Google Calendar kopplad!")).toBeHidden();
   await popup.getByRole("button", { name: "Neka" }).click();
-  await expect(hrPage.getByText("Kunde inte koppla kalender")).toBeVisible();
+  await expect(hrPage.getByText("Kunde inte koppla kalender", { exact: true })).toBeVisible();
   await expect(hrPage.getByText("Åtkomsten till kalendern godkändes inte.")).toBeVisible();
 
   await hrPage.evaluate(() => (window.open = () => null));
   await card(hrPage).getByRole("button", { name: "Koppla Google Calendar" }).click();
   await hrPage.getByRole("button", { name: "Tillåt" }).click();
-  await expect(hrPage.getByRole("heading", { name: "Kalendern är kopplad!" })).toBeVisible();
-  await expect(hrPage.getByText("Google Calendar kopplad!")).toBeVisible();
+  await expect(hrPage.getByRole("heading", { name: "Kalendern är kopplad!", exact: true })).toBeVisible();
+  await expect(hrPage.getByText("Google Calendar kopplad!", { exact: true })).toBeVisible();
   await expect(hrPage).toHaveURL(/\/dashboard$/);
   await disconnect(hrPage);
 });
@@ -115,7 +115,7 @@ test("anybody can subscribe to the company's calendar, and cut an address off", 
 
   await page.getByRole("button", { name: "Ny länk" }).click();
   await page.getByRole("button", { name: "Skapa ny länk" }).click();
-  await expect(page.getByText("Den gamla länken fungerar inte längre.")).toBeVisible();
+  await expect(page.getByText("Den gamla länken fungerar inte längre.", { exact: true })).toBeVisible();
   await expect(address).not.toHaveText(first);
   expect((await page.request.get(first)).status()).toBe(404);
 });
@@ -124,7 +124,7 @@ test("without Pro the control leads to the subscription", async ({ page, signIn 
   await page.setViewportSize({ width: 390, height: 700 });
   await signIn(page, "hr@fjallbris.example");
   await page.goto("/dashboard");
-  await card(page).getByRole("button", { name: "Koppla kalender (Pro)" }).click();
+  await card(page).getByRole("button", { name: "Koppla kalender (Pro)", exact: true }).click();
   await expect(page.getByText("Uppgradera till Pro för att koppla kalendern.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Prenumeration" })).toBeInViewport();
 });

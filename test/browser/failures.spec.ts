@@ -74,6 +74,8 @@ test("a visitor is told what did not work", async ({ page, server }) => {
       act: async (page) => {
         await signUp(page);
         await fill(newcomer, "Starta 14 dagars gratis provperiod")(page);
+        await expect(page.getByRole("tab", { name: "Logga in", selected: true })).toBeVisible();
+        await expect(page.getByLabel("E-post")).toHaveValue("asa@ny.example");
       },
     },
     {

@@ -40,7 +40,7 @@ test("from the admin's link to the dashboard, mail by mail", async ({
   await page.getByRole("button", { name: "Starta provperioden" }).click();
 
   await expect(page.getByRole("heading", { name: "Provperioden har startat!" })).toBeVisible();
-  await expect(page.getByText("Mejlet ”Konto klart” är på väg till dig.")).toBeVisible();
+  await expect(page.getByText(/Mejlet ”Konto klart” är på väg till dig\.$/)).toBeVisible();
   const ready = await mailTo(email, /Konto klart/);
   expect(ready.text).toContain("/company-setup?");
 
@@ -48,7 +48,7 @@ test("from the admin's link to the dashboard, mail by mail", async ({
   await expect(page.getByRole("heading", { name: "Välkommen!" })).toBeVisible();
   await expect(page).toHaveURL(/\/company-setup\?email=karin%40almgren\.example&company=Almgrens/);
 
-  await page.getByRole("button", { name: "Spara" }).click();
+  await page.getByRole("button", { name: "Spara", exact: true }).click();
   await expect(page.getByText("Telefonnummer krävs")).toBeVisible();
   await expect(page.getByLabel("E-post")).toHaveValue(email);
   await page.getByLabel("Företagsnamn").fill("Almgrens Byrå AB");
@@ -57,11 +57,11 @@ test("from the admin's link to the dashboard, mail by mail", async ({
   await page.getByLabel("Telefon").fill("08-555 01 02");
   await pickBirthday(page, "Din födelsedag", "1984-06-21");
   await page.getByLabel("Allergier", { exact: true }).fill("nötter");
-  await page.getByRole("button", { name: "Spara" }).click();
+  await page.getByRole("button", { name: "Spara", exact: true }).click();
   await expect(page.getByText("Kryssa i rutan om du samtycker.")).toBeVisible();
   await expect(page.getByText("HR på Almgrens Byrå AB ser dem.")).toBeVisible();
   await page.getByText("Jag samtycker till").click();
-  await page.getByRole("button", { name: "Spara" }).click();
+  await page.getByRole("button", { name: "Spara", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Allt klart!" })).toBeFocused();
 
   // Any edit returns to editing, and can be saved again.
@@ -93,7 +93,9 @@ test("from the admin's link to the dashboard, mail by mail", async ({
 
   const another = await (await browser.newContext({ baseURL: server.url })).newPage();
   await another.goto(login);
-  await expect(another.getByText("Länken har gått ut eller är ogiltig").first()).toBeVisible();
+  await expect(
+    another.getByText("Länken har gått ut eller är ogiltig", { exact: true }).first(),
+  ).toBeVisible();
 
   await adminPage.reload();
   await expect(adminPage.getByRole("row", { name: /Almgrens Byrå/ })).toContainText("Klar");
@@ -111,7 +113,7 @@ test("the HR form from the mail adds its reader and signs them in", async ({
   await adminPage.goto("/dashboard");
   const panel = adminPage.getByRole("form", { name: "Onboardingmejl" });
   await panel.getByRole("button", { name: "Skicka onboardingmejl" }).click();
-  await expect(adminPage.getByText("Fyll i alla fält").first()).toBeVisible();
+  await expect(adminPage.getByText("Fyll i alla fält", { exact: true }).first()).toBeVisible();
   await panel.getByLabel("E-post").fill(email);
   await panel.getByLabel("Förnamn").fill("Ola");
   await panel.getByLabel("Företagsnamn").fill("Bergs Plåt AB");
@@ -122,19 +124,27 @@ test("the HR form from the mail adds its reader and signs them in", async ({
   const form = linkIn(await mailTo(email, /Kom igång/), "/hr-form");
   await page.goto(form);
   await expect(page.getByText("Lägg in dig själv hos Bergs Plåt AB")).toBeVisible();
-  await page.getByRole("button", { name: "Spara" }).click();
-  await expect(page.getByText("Förnamn, efternamn och födelsedag krävs").first()).toBeVisible();
+  await page.getByRole("button", { name: "Spara", exact: true }).click();
+  await expect(
+    page.getByText("Förnamn, efternamn och födelsedag krävs", { exact: true }).first(),
+  ).toBeVisible();
   await page.getByLabel("Förnamn").fill("Ola");
   await page.getByLabel("Efternamn").fill("Berg");
   await pickBirthday(page, "Födelsedag", "1979-01-05");
-  await page.getByRole("button", { name: "Spara" }).click();
+  await page.getByRole("button", { name: "Spara", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Tack, du är tillagd!" })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText("Bergs Plåt AB")).toBeVisible();
 
   await page.goto(form);
-  await expect(page.getByRole("heading", { name: "Ogiltig eller utgången länk" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ogiltig eller utgången länk", exact: true })).toBeVisible();
   await page.context().close();
+
+  const toAdmin = adminPage.getByRole("link", { name: "Admin", exact: true });
+  await expect(toAdmin).toHaveAttribute("href", "/admin");
+  await adminPage.getByRole("link", { name: "Kalendersida" }).click();
+  await expect(adminPage).toHaveURL(/\/calendar-success$/);
+  await expect(adminPage.getByRole("heading", { name: "Kalendern är kopplad!", exact: true })).toBeVisible();
 });
 
 test("the subscription is cancelled, fails, ends and is renewed, and the dashboard says so", async ({
@@ -194,7 +204,7 @@ test("the subscription is cancelled, fails, ends and is renewed, and the dashboa
     await press(ours.getByRole("button", { name: "Låt tiden gå" }));
   }
   await backFrom(payments);
-  await expect(page.getByRole("heading", { name: "Din provperiod har löpt ut" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Din provperiod har löpt ut", exact: true })).toBeVisible();
   const renewing = await manage("Förnya abonnemanget");
   await press(renewing.getByRole("button", { name: "Betala" }));
   await expect(renewing.getByRole("heading", { name: "Abonnemanget är igång" })).toBeVisible();
@@ -211,12 +221,16 @@ test("the subscription is cancelled, fails, ends and is renewed, and the dashboa
 
 test("every screen says what is wrong, in the specified words", async ({ page, server }) => {
   await page.goto("/checkout");
-  await expect(page.getByText("Email saknas. Vänligen använd länken från mejlet.")).toBeVisible();
+  await expect(
+    page.getByText("Email saknas. Vänligen använd länken från mejlet.", { exact: true }),
+  ).toBeVisible();
 
   server.sandbox!.faults.set("payments", "down", 20);
   await page.goto("/checkout?email=a@b.example&company=B");
   await expect(page.getByRole("heading", { name: "Ett fel uppstod" })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("Kunde inte starta provperioden. Vänligen försök igen senare.")).toBeVisible();
+  await expect(
+    page.getByText("Kunde inte starta provperioden. Vänligen försök igen senare.", { exact: true }),
+  ).toBeVisible();
   server.sandbox!.faults.clear();
   await page.getByRole("button", { name: "Försök igen" }).click();
   await page.waitForURL(/\/sandbox\/checkout\//);
@@ -224,24 +238,28 @@ test("every screen says what is wrong, in the specified words", async ({ page, s
   await expect(page.getByRole("heading", { name: "Betalningen avbröts" })).toBeVisible();
 
   await page.goto("/stripe-success");
-  await expect(page.getByRole("heading", { name: "Felaktig länk" })).toBeVisible();
-  await expect(page.getByText("Ingen session-ID hittades").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Felaktig länk", exact: true })).toBeVisible();
+  await expect(page.getByText("Ingen session-ID hittades", { exact: true }).first()).toBeVisible();
   await page.goto("/stripe-success?session_id=cs_test_nobody");
   await expect(page.getByText("Betalningen kunde inte hittas.")).toBeVisible();
 
   await page.goto("/auth/magic");
-  await expect(page.getByText("Ingen token hittades i länken").first()).toBeVisible();
+  await expect(page.getByText("Ingen token hittades i länken", { exact: true }).first()).toBeVisible();
   await page.goto("/auth/magic?token=nej");
-  await expect(page.getByText("Länken har gått ut eller är ogiltig").first()).toBeVisible();
+  await expect(page.getByText("Länken har gått ut eller är ogiltig", { exact: true }).first()).toBeVisible();
 
   await page.goto("/hr-form");
-  await expect(page.getByText("Ingen token hittades. Använd länken från mejlet.").first()).toBeVisible();
+  await expect(
+    page.getByText("Ingen token hittades. Använd länken från mejlet.", { exact: true }).first(),
+  ).toBeVisible();
   await page.goto("/hr-form?token=nej");
-  await expect(page.getByText("Magic link har gått ut eller redan använts").first()).toBeVisible();
+  await expect(
+    page.getByText("Magic link har gått ut eller redan använts", { exact: true }).first(),
+  ).toBeVisible();
 
   await page.evaluate(() => sessionStorage.clear());
   await page.goto("/welcome");
-  await expect(page.getByText("Ingen användardata hittades")).toBeVisible();
+  await expect(page.getByText("Ingen användardata hittades", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/`);
   await page.goto("/welcome-pro");
   await expect(page).toHaveURL(/\/auth\?plan=pro/);
@@ -259,7 +277,9 @@ test("the upgrade to Pro comes back with its message", async ({ page, signIn }) 
   await tab?.close();
   await page.waitForURL(/\/sandbox\/checkout\//);
   await page.getByRole("link", { name: "Avbryt och gå tillbaka" }).click();
-  await expect(page.getByText("Uppgradering avbröts. Du kan försöka igen när du vill.")).toBeVisible();
+  await expect(
+    page.getByText("Uppgradering avbröts. Du kan försöka igen när du vill.", { exact: true }),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.getByRole("button", { name: "Uppgradera till Pro" }).click();
@@ -267,7 +287,17 @@ test("the upgrade to Pro comes back with its message", async ({ page, signIn }) 
   await page.waitForURL(/\/sandbox\/checkout\//);
   await page.getByRole("button", { name: "Betala" }).click();
   await expect(
-    page.getByText("Ditt konto har uppgraderats till PRO. Alla tidigare inställningar är sparade."),
+    page.getByText("Ditt konto har uppgraderats till PRO. Alla tidigare inställningar är sparade.", {
+      exact: true,
+    }),
   ).toBeVisible();
   await expect(page.getByText("/mån, Pro")).toBeVisible();
+
+  // Whoever is signed in needs no address in the link.
+  const asked = page.waitForRequest("**/create-checkout-session");
+  await page.goto("/checkout");
+  const sent: unknown = (await asked).postDataJSON();
+  const own = { adminEmail: "hr@fjallbris.example", companyName: "Fjällbris Konsult AB" };
+  expect(sent).toEqual({ ...own, phone: "", notes: "" });
+  await expect(page.getByRole("heading", { name: "Ni har redan ett abonnemang" })).toBeVisible();
 });

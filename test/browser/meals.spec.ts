@@ -12,7 +12,7 @@ const cards = (page: Page) =>
 
 async function chooseKitchen(page: Page) {
   await page.goto("/dashboard?tab=maltider");
-  await page.getByRole("button", { name: "Skapa måltidsbeställning" }).click();
+  await page.getByRole("button", { name: "Skapa måltidsbeställning", exact: true }).click();
   await expect(dialog(page).getByText("Steg 1 av 2")).toBeVisible();
   await dialog(page).getByText("Lunch", { exact: true }).click();
   await dialog(page).getByText("Kajens Lunch & Catering").click();

@@ -18,6 +18,7 @@ test.describe("the landing page", () => {
       page.getByRole("heading", {
         level: 1,
         name: "Ingen födelsedag glöms bort – vi tar hand om detaljerna",
+        exact: true,
       }),
     ).toBeVisible();
     const header = page.getByRole("banner");
@@ -26,8 +27,8 @@ test.describe("the landing page", () => {
       await expect(header.getByText(part, { exact: true })).toBeVisible();
     await expect(header.getByRole("link", { name: "Logga in" })).toHaveAttribute("href", "/auth");
     for (const title of ["Smart för företaget", "Mer än bara effektivitet", "Redo att göra skillnad?"])
-      await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "14 timmar per vecka" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "14 timmar per vecka", exact: true })).toBeVisible();
     const titlesIn = (name: string) =>
       page.getByRole("region", { name }).getByRole("heading", { level: 3 }).allTextContents();
     expect(await titlesIn("Smart för företaget")).toEqual([
@@ -48,7 +49,7 @@ test.describe("the landing page", () => {
     await expect(page.getByRole("img", { name: /^Prinsesstårta med rosa marsipanros/ })).toBeVisible();
     expect(scripts).toEqual([]);
 
-    await page.getByRole("main").getByRole("link", { name: "Kontakta oss" }).first().click();
+    await page.getByRole("main").getByRole("link", { name: "Kontakta oss", exact: true }).first().click();
     await expect(page).toHaveURL(/\/contact$/);
     await expect(page.getByRole("heading", { level: 1, name: "Kontakta oss" })).toBeVisible();
   });
@@ -72,7 +73,7 @@ test.describe("the landing page", () => {
 
   test("is a phone's below 768 px", async ({ page }) => {
     await page.goto("/");
-    const contact = page.getByRole("banner").getByRole("link", { name: "Kontakta oss" });
+    const contact = page.getByRole("banner").getByRole("link", { name: "Kontakta oss", exact: true });
     for (const [width, shown] of [
       [768, true],
       [767, false],
@@ -129,7 +130,7 @@ test.describe("the contact form", () => {
     await page.goto("/contact");
     await write(page, { "E-post": "maria@", Telefon: "0".repeat(21), Företag: "x".repeat(101) });
     await sendButton(page).click();
-    await expect(page.getByText("Vänligen kontrollera formuläret")).toBeVisible();
+    await expect(page.getByText("Vänligen kontrollera formuläret", { exact: true })).toBeVisible();
     for (const error of [
       "Namn krävs",
       "Ogiltig e-postadress",
@@ -137,11 +138,11 @@ test.describe("the contact form", () => {
       "Företagsnamn får vara max 100 tecken",
       "Meddelande krävs",
     ])
-      await expect(page.getByText(error)).toBeVisible();
+      await expect(page.getByText(error, { exact: true })).toBeVisible();
     await expect(field(page, "Namn")).toHaveAccessibleDescription("Namn krävs");
     await field(page, "Namn").fill("Maria");
-    await expect(page.getByText("Namn krävs")).toBeHidden();
-    await expect(page.getByText("Meddelande krävs")).toBeVisible();
+    await expect(page.getByText("Namn krävs", { exact: true })).toBeHidden();
+    await expect(page.getByText("Meddelande krävs", { exact: true })).toBeVisible();
     await write(page, { "E-post": "m", Telefon: "0", Företag: "x", Meddelande: "y" });
     await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
     await expect(page.getByText("Vi svarar normalt inom 24 timmar på vardagar.")).toBeVisible();
@@ -156,7 +157,9 @@ test.describe("the contact form", () => {
     await page.goto("/contact");
     await write(page, { ...message, Företag: "Nordljus & <b>Co</b> 🎂" });
     await sendButton(page).dblclick();
-    await expect(page.getByText("Tack för ditt meddelande! Vi återkommer inom kort.")).toBeVisible();
+    await expect(
+      page.getByText("Tack för ditt meddelande! Vi återkommer inom kort.", { exact: true }),
+    ).toBeVisible();
     for (const label of Object.keys(message)) await expect(field(page, label)).toHaveValue("");
 
     await mailTo(message["E-post"], /Tack för ditt meddelande/);
@@ -182,7 +185,9 @@ test.describe("the contact form", () => {
     await expect(field(page, "Meddelande")).toHaveValue(message.Meddelande);
     await page.unroute("**/send-contact-form");
     await sendButton(page).click();
-    await expect(page.getByText("Tack för ditt meddelande! Vi återkommer inom kort.")).toBeVisible();
+    await expect(
+      page.getByText("Tack för ditt meddelande! Vi återkommer inom kort.", { exact: true }),
+    ).toBeVisible();
     const toUs = async () =>
       ((await (await request.get("/sandbox/mail.json")).json()) as { subject: string }[]).filter((mail) =>
         mail.subject.includes("Tappat Svar"),
@@ -211,7 +216,9 @@ test.describe("the contact form", () => {
     await expect(field(page, "Meddelande")).toHaveValue(message.Meddelande);
     await page.context().setOffline(false);
     await sendButton(page).click();
-    await expect(page.getByText("Tack för ditt meddelande! Vi återkommer inom kort.")).toBeVisible();
+    await expect(
+      page.getByText("Tack för ditt meddelande! Vi återkommer inom kort.", { exact: true }),
+    ).toBeVisible();
     await expect(page.getByText(/Ingen kontakt med tjänsten/)).toBeHidden();
   }
 
@@ -239,7 +246,9 @@ test.describe("the contact form", () => {
     await expect(field(page, "Namn")).toHaveValue("Snabb Skrivare");
     expect(new URL(page.url()).search).toBe("");
     arrived.resolve();
-    await expect(page.getByText("Tack för ditt meddelande! Vi återkommer inom kort.")).toBeVisible();
+    await expect(
+      page.getByText("Tack för ditt meddelande! Vi återkommer inom kort.", { exact: true }),
+    ).toBeVisible();
   });
 });
 
