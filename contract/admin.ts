@@ -159,7 +159,14 @@ export const assignRequestSupplier = defineCall({
   caller: "admin",
   input: z.object({ id, vendorId: id }),
   output: z.object({ id }),
-  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed", "not-celebrated"],
+  refusals: [
+    "order-not-found",
+    "order-changed",
+    "supplier-unavailable",
+    "day-passed",
+    "not-celebrated",
+    "meal-not-wanted",
+  ],
 });
 
 const CompanyMail = z.object({

@@ -253,7 +253,14 @@ export const askNextRestaurant = defineCall({
   caller: "hr",
   input: z.object({ id, vendor_id: id }),
   output: z.object({ id }),
-  refusals: ["order-not-found", "order-changed", "supplier-unavailable", "day-passed", "meal-too-late"],
+  refusals: [
+    "order-not-found",
+    "order-changed",
+    "supplier-unavailable",
+    "day-passed",
+    "meal-too-late",
+    "meal-not-wanted",
+  ],
 });
 
 export const keepMealOnHoliday = defineCall({
