@@ -25,7 +25,8 @@ type Again = { from: string; to: string };
 /**
  * The orders of every active series for the coming days, in one statement. A day that has an order, whatever became of
  * it, gets no second one, so another run makes nothing. What is live is left to the unique index, whose cost does not
- * depend on what the statistics say of a table that was filled a moment ago. Returns how many were made.
+ * depend on what the statistics say of a table that was filled a moment ago. Whoever changes a series at that moment is
+ * waited for, and what they did holds. Returns how many were made.
  */
 export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
   const { rows } = await tx.execute(
@@ -60,6 +61,7 @@ function insertMeals(plan: Plan & Partial<SeriesPlan>): SQL {
       and not exists (select from meal_orders o
         where o.meal_event_id = e.id and o.delivery_date = d.day and o.status in ('declined', 'cancelled')
         ${again ? sql`and (d.day not between ${again.from} and ${again.to} or ${isTheLastWord})` : sql``})
+    for share of e
     on conflict (meal_event_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
     returning id`;
 }
