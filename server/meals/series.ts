@@ -7,7 +7,10 @@ import { Refusal } from "../refusal.ts";
 
 export type MealSeries = typeof meal_events.$inferSelect;
 
-/** The company's own series, locked: of two people who change it at the same moment one waits for the other. */
+/**
+ * The company's own series, locked: of two people who change it at the same moment one waits for the other. Whoever holds
+ * one of its orders and only refers to the series does not wait, or the two would wait for each other.
+ */
 export async function requireSeries(tx: Tx, companyId: string, id: string): Promise<MealSeries> {
   const [series] = await tx
     .select()
@@ -20,7 +23,7 @@ export async function requireSeries(tx: Tx, companyId: string, id: string): Prom
         eq(meal_events.active, true),
       ),
     )
-    .for("update");
+    .for("no key update");
   if (!series) throw new Refusal("meal-not-found");
   return series;
 }
