@@ -166,6 +166,7 @@ export const assignRequestSupplier = defineCall({
     "day-passed",
     "birthday-changed",
     "not-celebrated",
+    "meal-not-wanted",
   ],
 });
 

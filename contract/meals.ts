@@ -260,6 +260,7 @@ export const askNextRestaurant = defineCall({
     "supplier-unavailable",
     "day-passed",
     "meal-too-late",
+    "meal-not-wanted",
   ],
 });
 

@@ -76,6 +76,10 @@ export const refusals = {
   // Meals
   "meal-not-found": { status: 404, text: "Måltiden finns inte." },
   "meal-already-ordered": { status: 409, text: "Den här beställningen finns redan." },
+  "meal-not-wanted": {
+    status: 409,
+    text: "Måltiden är pausad, överhoppad eller avslutad. Ingen ny beställning görs.",
+  },
   "meal-too-late": { status: 409, text: "Det är för sent att ändra leveransen." },
   "vendor-not-found": { status: 404, text: "Restaurangen finns inte längre. Välj en annan." },
   // The back office

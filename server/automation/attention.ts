@@ -4,6 +4,7 @@ import { ALARM_DAYS, UNANSWERED_ALARM_DAYS } from "../../domain/promise.ts";
 import { capitalised } from "../../domain/swedish.ts";
 import type { Tx } from "../database/database.ts";
 import { people, portions } from "../mail/templates/parts/words.ts";
+import { mealIsWanted } from "../meals/wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "../orders/replaced.ts";
 import { cakes, lacksSupplier, meals } from "./sources.ts";
 
@@ -33,13 +34,18 @@ const isSilent = (today: Temporal.PlainDate) => sql`o.status = 'requested' and v
     or (o.delivery_date <= ${today.add({ days: UNANSWERED_ALARM_DAYS }).toString()}
       and coalesce(o.requested_at, o.created_at) < app_now() - interval '12 hours'))`;
 
-/** Nobody to ask and the delivery is near, or asked and declined or withdrawn with nothing in its place. */
+/**
+ * Nobody to ask and the delivery is near, or asked and declined or withdrawn with nothing in its place; and it is still
+ * wanted.
+ */
 function isLacking(today: Temporal.PlainDate, kind: "cake" | "meal"): SQL {
   const near = today.add({ days: ALARM_DAYS }).toString();
   const ahead = sql`o.delivery_date >= ${today.toString()}`;
+  const [replaced, wanted] =
+    kind === "cake" ? [cakeWasReplaced, sql`true`] : [mealWasReplaced, mealIsWanted(today)];
   return sql`((${lacksSupplier} and ${ahead} and o.delivery_date <= ${near})
     or (o.withdrawn_at is not null and o.status in ('requested', 'confirmed') and ${ahead})
-    or (o.status = 'declined' and ${ahead} and not ${kind === "cake" ? cakeWasReplaced : mealWasReplaced}))`;
+    or (o.status = 'declined' and ${ahead} and not ${replaced})) and ${wanted}`;
 }
 
 export function readSilentSuppliers(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { STOCKHOLM } from "../../domain/clock.ts";
-import { holidaysOf } from "../../domain/holidays.ts";
 import { platformScope, type Tx } from "../database/database.ts";
+import { noHoliday, seriesWants } from "../meals/wanted.ts";
 import { mayOrder, type Part } from "./part.ts";
 
 const MEAL_LOOK_AHEAD_DAYS = 7;
@@ -25,7 +25,8 @@ type Again = { from: string; to: string };
 /**
  * The orders of every active series for the coming days, in one statement. A day that has an order, whatever became of
  * it, gets no second one, so another run makes nothing. What is live is left to the unique index, whose cost does not
- * depend on what the statistics say of a table that was filled a moment ago. Returns how many were made.
+ * depend on what the statistics say of a table that was filled a moment ago. Whoever changes a series at that moment is
+ * waited for, and what they did holds. Returns how many were made.
  */
 export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
   const { rows } = await tx.execute(
@@ -42,7 +43,6 @@ export async function planSeries(tx: Tx, plan: SeriesPlan): Promise<string[]> {
 
 function insertMeals(plan: Plan & Partial<SeriesPlan>): SQL {
   const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, company, series, again } = plan;
-  const last = today.add({ days: lookAheadDays });
   const kitchen = again ? sql`coalesce(latest.restaurant_id, e.restaurant_id)` : sql`e.restaurant_id`;
   return sql`
     insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count,
@@ -51,22 +51,17 @@ function insertMeals(plan: Plan & Partial<SeriesPlan>): SQL {
       e.invoice_interval
     from meal_events e
     join companies c on c.id = e.company_id and ${mayOrder}
-    join (select day, extract(dow from day)::int as weekday
-          from unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) day) d
-      on d.weekday = any (e.days_of_week) and d.day >= e.start_date and (e.end_date is null or d.day <= e.end_date)
+    join unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) d (day) on ${seriesWants(sql`e`, sql`d.day`)}
     ${again ? latestOrder(again) : sql``}
     left join vendors v on v.id = ${kitchen} and v.active
-    where e.active and e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
+    where e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
       ${company ? sql`and e.company_id = ${company}` : sql``}
       and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
-      and (e.paused_from is null or d.day < e.paused_from or d.day > e.paused_until)
-      and (not e.skip_holidays or d.day <> all (${dates(holidaysBetween(today, last))}::date[]) or exists (
-        select from meal_event_kept_days k
-        where k.company_id = e.company_id and k.meal_event_id = e.id and k.day = d.day))
-      and not exists (select from meal_event_skips s where s.meal_event_id = e.id and s.day = d.day)
+      and ${noHoliday(sql`e`, sql`d.day`, { from: today, until: today.add({ days: lookAheadDays }) })}
       and not exists (select from meal_orders o
         where o.meal_event_id = e.id and o.delivery_date = d.day and o.status in ('declined', 'cancelled')
         ${again ? sql`and (d.day not between ${again.from} and ${again.to} or ${isTheLastWord})` : sql``})
+    for share of e
     on conflict (meal_event_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
     returning id`;
 }
@@ -100,11 +95,6 @@ export const mealAutomation: Part = {
       await count(tx, { planned, ended: await endPassedMeals(tx, today) });
     }),
 };
-
-function holidaysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): string[] {
-  const years = Array.from({ length: to.year - from.year + 1 }, (_, index) => from.year + index);
-  return years.flatMap((year) => holidaysOf(year).map(({ date }) => date.toString()));
-}
 
 function daysFrom(today: Temporal.PlainDate, count: number): string[] {
   return Array.from({ length: count + 1 }, (_, days) => today.add({ days }).toString());

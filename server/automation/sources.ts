@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { STOCKHOLM } from "../../domain/clock.ts";
+import { seriesWants } from "../meals/wanted.ts";
 import type { OrderKind } from "../orders/move.ts";
 
 /** Where the automation looks for orders: a table `o`, joined with its company `c` and its supplier `v`, if any. */
@@ -11,7 +12,10 @@ export type Source<Kind extends OrderKind = OrderKind> = {
   deliveredAt: SQL;
   /** Whose data a mail about the order holds. */
   employeeId: SQL;
-  /** Still to be delivered and to be spoken of: nobody is reminded of a cancelled cake, or of one they do not want. */
+  /**
+   * Still to be delivered and to be spoken of: nobody is reminded of a cancelled cake, or of one they do not want. A meal
+   * that its kitchen knows of comes also when its series has ended: it was too late to stop it.
+   */
   alive: SQL;
 };
 
@@ -37,7 +41,8 @@ export const meals: Source<"meal"> = {
   companyIds: [sql`o.company_id`, sql`c.id`, sql`s.company_id`],
   deliveredAt: sql`(o.delivery_date + o.time) at time zone ${STOCKHOLM}`,
   employeeId: sql`null::uuid`,
-  alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')`,
+  alive: sql`(o.status in ('requested', 'confirmed') or (o.status in ('pending', 'planned')
+    and (s.mode = 'once' or ${seriesWants(sql`s`, sql`o.delivery_date`)})))`,
 };
 
 /** The supplier has got the order, and has not said no to it. */

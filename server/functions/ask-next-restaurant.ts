@@ -3,9 +3,11 @@ import { supplierKnows } from "../../domain/orders.ts";
 import { implement } from "../implement.ts";
 import { requireInTime } from "../meals/cancel.ts";
 import { requireDelivery } from "../meals/delivery.ts";
+import { holdSeriesOf } from "../meals/wanted.ts";
 import { assignSupplier } from "../orders/supplier.ts";
 
 export default implement(askNextRestaurant, async ({ input, caller, tx, clock, services }) => {
+  await holdSeriesOf(tx, input.id);
   const order = await requireDelivery(tx, caller.company.id, input.id);
   // A kitchen that is cooking is not told minutes before the delivery that somebody else does.
   if (supplierKnows(order.status) && !order.withdrawn) requireInTime(order, clock.now());

@@ -12,7 +12,13 @@ import { mayStillCancel } from "../meals/cancel-by.ts";
 import { cancelDeliveries } from "../meals/cancel.ts";
 import { findKitchen } from "../meals/kitchen.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
-import { type Delivery, type MealSeries, openDeliveries, requireSeries } from "../meals/series.ts";
+import {
+  type Delivery,
+  declinedDeliveries,
+  type MealSeries,
+  openDeliveries,
+  requireSeries,
+} from "../meals/series.ts";
 
 export default implement(changeMealSeries, async ({ input, caller, tx, today, clock, services, refuse }) => {
   // Without a subscription nothing is made anew, so nothing that was asked for may be cancelled for it.
@@ -27,12 +33,13 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   await moveDays(tx, old, next, input.from);
 
   // A kitchen that has been asked is told that the old order is off, and asked anew; nothing is changed behind its back.
-  // One that has withdrawn is not asked again: the delivery waits for another kitchen, as the series now wants it.
+  // One that has said no or withdrawn is not asked again: the delivery waits for another kitchen, as the series now wants it.
   const deliveries = await openDeliveries(tx, next, input.from);
   const isPlan = ({ status, withdrawn }: Delivery) => status === "planned" || withdrawn;
   const onOtherDays = (day: string) =>
     !next.days_of_week.includes(Temporal.PlainDate.from(day).dayOfWeek % 7);
-  const plans = deliveries.filter((one) => isPlan(one) && !onOtherDays(one.delivery_date));
+  const declined = await declinedDeliveries(tx, next, input.from);
+  const plans = [...deliveries.filter(isPlan), ...declined].filter((one) => !onOtherDays(one.delivery_date));
   const rest = deliveries.filter((one) => !plans.includes(one));
   const cancelled = await cancelDeliveries(tx, services, rest);
   await rewrite(tx, plans, old, next);

@@ -1,8 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildKitchen, lunches } from "../../test/meals.ts";
+import { stockholmToday } from "../../domain/clock.ts";
+import { buildKitchen, buildSeries, lunches } from "../../test/meals.ts";
 import { createWorld, type World } from "../../test/world.ts";
-import { meal_events, meal_orders, vendors } from "../database/schema.ts";
+import { checkByHand } from "../automation/daily-check.ts";
+import { startRun } from "../automation/part.ts";
+import { meal_event_skips, meal_events, meal_orders, vendors } from "../database/schema.ts";
 
 describe("process-meal-automation", () => {
   let world: World;
@@ -25,6 +28,7 @@ describe("process-meal-automation", () => {
     const admin = await world.buildAdmin();
     return world.as(admin).call("process-meal-automation", { lookAheadDays });
   };
+  const checkToday = () => checkByHand(world.services, startRun(world.services, stockholmToday(world.clock)));
   const company = () => world.buildCompany({ subscription_status: "active" });
 
   test("makes the orders of the next seven days, and a second run makes nothing", async () => {
@@ -144,6 +148,57 @@ describe("process-meal-automation", () => {
     world.clock.advance({ days: 7 });
     await Promise.all([run(), run()]);
     expect(await daysOf(ours)).toEqual(["2026-03-05", "2026-03-10", "2026-03-12"]);
+  });
+
+  test("waits for whoever ends the series at that moment, and makes nothing after its end", async () => {
+    const ours = await company();
+    await world.as(ours.hr).call("create-meal-order", lunches(await buildKitchen(world)));
+    world.clock.advance({ days: 7 });
+    let running: Promise<unknown> = Promise.resolve();
+    await world.inDatabase(async (tx) => {
+      await tx.update(meal_events).set({ end_date: "2026-03-09" }).where(eq(meal_events.company_id, ours.id));
+      running = run();
+      await new Promise((done) => setTimeout(done, 300));
+    });
+    await running;
+    expect(await daysOf(ours)).toEqual(["2026-03-05"]);
+  });
+
+  test.each([
+    { name: "ended", values: { start_date: "2026-03-02", end_date: "2026-03-09" } },
+    { name: "was given up", values: { active: false } },
+    { name: "paused", values: { paused_from: "2026-03-09" } },
+  ])("what was planned while the series $name is neither asked for nor spoken of", async ({ values }) => {
+    const { orders, mails, meal_event_id, hr } = await buildSeries(world);
+    await world.inDatabase((tx) =>
+      tx.update(meal_events).set(values).where(eq(meal_events.id, meal_event_id)),
+    );
+    await checkToday();
+    expect(await orders()).toMatchObject([{ status: "planned" }]);
+    expect(await mails()).toEqual([]);
+    expect((await hr.call("get-promise-year", { only: "alarm" })).meals).toEqual([]);
+  });
+
+  test("what was planned while its day was skipped is not asked for", async () => {
+    const { orders, mails, meal_event_id, company: ours } = await buildSeries(world);
+    await world.inDatabase((tx) =>
+      tx.insert(meal_event_skips).values({ meal_event_id, company_id: ours.id, day: "2026-03-12" }),
+    );
+    await checkToday();
+    expect(await orders()).toMatchObject([{ status: "planned" }]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("what is wanted is asked for: on a kept holiday, on the last day, and before a pause", async () => {
+    const series = { days_of_week: [5], start_date: "2026-03-27" };
+    const { hr, meal_event_id, days, setStatus } = await buildSeries(world, series);
+    world.clock.set("2026-03-30T10:00:00+02:00");
+    await hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03" });
+    await hr.call("end-meal-series", { meal_event_id, last_day: "2026-04-03" });
+    await hr.call("pause-meal-series", { meal_event_id, from: "2026-04-04" });
+    await setStatus("planned");
+    await checkToday();
+    expect(await days()).toEqual(["2026-04-03 requested"]);
   });
 
   test("only an admin may run it", async () => {

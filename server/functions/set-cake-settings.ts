@@ -9,7 +9,7 @@ import { requestIfDue } from "../orders/request-if-due.ts";
 export default implement(setCakeSettings, async ({ input, tx, caller, services, today }) => {
   const company = caller.company.id;
   const { rows } = await tx.execute(sql`select delivery_rule, default_portion_size,
-    to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude, longitude from companies where id = ${company} for update`);
+    to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude, longitude from companies where id = ${company} for no key update`);
   const before = rows[0] as Settings & Place;
   await tx.execute(sql`update companies set delivery_rule = ${input.delivery_rule},
     default_portion_size = ${input.default_portion_size}, delivery_time = ${input.delivery_time}

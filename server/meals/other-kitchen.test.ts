@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildKitchen, lunches } from "../../test/meals.ts";
+import { buildKitchen, lunches, lunchOnce } from "../../test/meals.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { meal_orders } from "../database/schema.ts";
 
@@ -142,6 +142,127 @@ describe("a delivery that its kitchen does not make", () => {
     expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
       { id, withdrawn: true, people_count: 40, time: "13:00" },
     ]);
+  });
+
+  test("follows its series after a no, and the next kitchen is asked for what holds now", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    await set({ status: "declined" });
+    const change = { meal_event_id, from: "2026-03-10", people: 40, time: "13:00", days_of_week: [4] };
+    await hr.call("change-meal-series", { ...change, notes: "Inga nötter" });
+    world.clock.advance({ minutes: 1 });
+    const other = await buildKitchen(world);
+    await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    const asked = { status: "requested", people_count: 40, time: "13:00", notes: "Inga nötter" };
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([asked]);
+  });
+
+  test("keeps a number of its own after a no, and only the last no of a day is rewritten", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    await set({ status: "declined", people_count: 30 });
+    world.clock.advance({ minutes: 1 });
+    const other = await buildKitchen(world);
+    const { id: second } = await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    await set({ status: "declined" });
+    const change = { meal_event_id, from: "2026-03-10", people: 40, time: "13:00", days_of_week: [4] };
+    await hr.call("change-meal-series", change);
+    const rows = await set({ notes: null });
+    const told = rows.map((row) => [row.id, row.people_count, row.time]);
+    expect(told).toContainEqual([id, 30, "12:00:00"]);
+    expect(told).toContainEqual([second, 30, "13:00:00"]);
+  });
+
+  test.each([
+    ["the day is skipped", "skip-meal-delivery", { day: "2026-03-12" }],
+    ["the series pauses", "pause-meal-series", { from: "2026-03-10" }],
+    ["the series pauses for that week", "pause-meal-series", { from: "2026-03-09", until: "2026-03-15" }],
+    ["the series ends before it", "end-meal-series", { last_day: "2026-03-11" }],
+    [
+      "the series goes over to other weekdays",
+      "change-meal-series",
+      { from: "2026-03-10", people: 40, time: "13:00", days_of_week: [2] },
+    ],
+  ] as const)(
+    "is nobody's concern after a no when %s, and nobody is asked for it",
+    async (_, name, input) => {
+      const { hr, id, set, meal_event_id } = await build();
+      const admin = world.as(await world.buildAdmin());
+      const alarms = async () => ({
+        banner: (await hr.call("get-promise-year", { only: "alarm" })).meals.map((meal) => meal.id),
+        journal: (await admin.call("list-orders-without-supplier", {})).orders
+          .map((order) => order.id)
+          .filter((one) => one === id),
+        week: (await hr.call("dashboard-this-week", { offset: 0 })).mealOrders.map((meal) => meal.id),
+        upcoming: (await hr.call("list-meal-year", {})).upcoming
+          .map((order) => order.id)
+          .filter((one) => one === id),
+      });
+      await set({ status: "declined" });
+      expect(await alarms()).toEqual({ banner: [id], journal: [id], week: [id], upcoming: [id] });
+      world.clock.advance({ minutes: 1 });
+      await hr.call(name, { meal_event_id, ...input } as never);
+      expect(await alarms()).toMatchObject({ banner: [], journal: [], upcoming: [] });
+      expect((await alarms()).week).not.toContain(id);
+      expect((await hr.call("list-meal-year", {})).history).toMatchObject([{ id, status: "declined" }]);
+      const other = await buildKitchen(world);
+      await expect(hr.call("ask-next-restaurant", { id, vendor_id: other.id })).rejects.toMatchObject({
+        code: "meal-not-wanted",
+        message: "Måltiden är pausad, överhoppad eller avslutad. Ingen ny beställning görs.",
+      });
+    },
+  );
+
+  test("is missed again when the pause is taken back", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    await set({ status: "declined" });
+    await hr.call("pause-meal-series", { meal_event_id, from: "2026-03-10" });
+    await hr.call("pause-meal-series", { meal_event_id });
+    expect((await hr.call("get-promise-year", { only: "alarm" })).meals).toMatchObject([{ id }]);
+    world.clock.advance({ minutes: 1 });
+    const other = await buildKitchen(world);
+    await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ status: "requested" }]);
+  });
+
+  test("on a holiday is nobody's concern after a no once the holiday is left out again", async () => {
+    world.clock.set("2026-03-30T10:00:00+02:00");
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const hr = world.as(company.hr);
+    const fridays = lunches(await buildKitchen(world), { days_of_week: [5], start_date: "2026-04-01" });
+    const { meal_event_id } = await hr.call("create-meal-order", fridays);
+    const holiday = { meal_event_id, day: "2026-04-03" };
+    await hr.call("keep-meal-on-holiday", holiday);
+    const [order] = await world.inDatabase((tx) =>
+      tx
+        .update(meal_orders)
+        .set({ status: "declined" })
+        .where(eq(meal_orders.company_id, company.id))
+        .returning(),
+    );
+    const meals = async () => (await hr.call("get-promise-year", { only: "alarm" })).meals;
+    expect(await meals()).toMatchObject([{ id: order!.id }]);
+    await hr.call("keep-meal-on-holiday", { ...holiday, keep: false });
+    expect(await meals()).toEqual([]);
+    const other = await buildKitchen(world);
+    await expect(
+      hr.call("ask-next-restaurant", { id: order!.id, vendor_id: other.id }),
+    ).rejects.toMatchObject({ code: "meal-not-wanted" });
+  });
+
+  test("of a single meal is always missed", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const hr = world.as(company.hr);
+    await hr.call("create-meal-order", lunchOnce(await buildKitchen(world), "2026-03-14"));
+    const [order] = await world.inDatabase((tx) =>
+      tx
+        .update(meal_orders)
+        .set({ status: "declined", requested_at: "2026-03-08T10:00:00Z" })
+        .where(eq(meal_orders.company_id, company.id))
+        .returning(),
+    );
+    expect((await hr.call("get-promise-year", { only: "alarm" })).meals).toMatchObject([{ id: order!.id }]);
+    world.clock.advance({ minutes: 1 });
+    await hr.call("ask-next-restaurant", { id: order!.id, vendor_id: (await buildKitchen(world)).id });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ status: "requested" }]);
   });
 
   test("can be cancelled until the delivery itself once the kitchen withdrew", async () => {

@@ -1,8 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildKitchen, buildSeries, lunchOnce, planMealsAhead } from "../../test/meals.ts";
 import { createWorld, type World } from "../../test/world.ts";
-import { companies, meal_event_kept_days, meal_events, meal_orders } from "../database/schema.ts";
+import {
+  companies,
+  meal_event_kept_days,
+  meal_event_skips,
+  meal_events,
+  meal_orders,
+} from "../database/schema.ts";
 
 describe("a series of meals", () => {
   let world: World;
@@ -59,6 +65,20 @@ describe("a series of meals", () => {
 
     await hr.call("pause-meal-series", { meal_event_id });
     expect((await days()).sort()).toEqual(["2026-03-12 cancelled", "2026-03-12 requested"]);
+  });
+
+  test("pauses while one of its deliveries is held, and neither waits for the other for ever", async () => {
+    const { hr, meal_event_id, orders, company: ours } = await buildSeries(world);
+    const [order] = await orders();
+    let changing: Promise<unknown> = Promise.resolve();
+    await world.inDatabase(async (tx) => {
+      await tx.execute(sql`select from meal_orders where id = ${order!.id} for update`);
+      changing = hr.call("pause-meal-series", { meal_event_id, from: "2026-03-10" });
+      await new Promise((done) => setTimeout(done, 300));
+      await tx.insert(meal_event_skips).values({ meal_event_id, company_id: ours.id, day: "2026-03-12" });
+    });
+    await changing;
+    expect(await orders()).toMatchObject([{ status: "cancelled" }]);
   });
 
   test("a pause leaves what the kitchen has begun with and says so", async () => {

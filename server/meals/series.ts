@@ -1,12 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { meal_events } from "../database/schema.ts";
+import { mealWasReplaced } from "../orders/replaced.ts";
 import { Refusal } from "../refusal.ts";
 
 export type MealSeries = typeof meal_events.$inferSelect;
 
-/** The company's own series, locked: of two people who change it at the same moment one waits for the other. */
+/**
+ * The company's own series, locked: of two people who change it at the same moment one waits for the other. Whoever holds
+ * one of its orders and only refers to the series does not wait, or the two would wait for each other.
+ */
 export async function requireSeries(tx: Tx, companyId: string, id: string): Promise<MealSeries> {
   const [series] = await tx
     .select()
@@ -19,7 +23,7 @@ export async function requireSeries(tx: Tx, companyId: string, id: string): Prom
         eq(meal_events.active, true),
       ),
     )
-    .for("update");
+    .for("no key update");
   if (!series) throw new Refusal("meal-not-found");
   return series;
 }
@@ -35,19 +39,30 @@ export type Delivery = {
 };
 
 /** The deliveries of a series that are still on their way, from one day to another, both included. */
-export async function openDeliveries(
-  tx: Tx,
-  series: Pick<MealSeries, "company_id" | "id">,
-  from: string,
-  to: string | null = null,
-): Promise<Delivery[]> {
+export const openDeliveries = (tx: Tx, series: Owned, from: string, to: string | null = null) =>
+  deliveriesOf(
+    tx,
+    series,
+    sql`o.delivery_date between ${from} and coalesce(${to}::date, 'infinity')
+      and o.status in ('pending', 'planned', 'requested', 'confirmed')`,
+  );
+
+/** Those that were declined from one day on, with nothing in their place: they wait for another kitchen. */
+export const declinedDeliveries = (tx: Tx, series: Owned, from: string) =>
+  deliveriesOf(
+    tx,
+    series,
+    sql`o.delivery_date >= ${from} and o.status = 'declined' and not ${mealWasReplaced}`,
+  );
+
+type Owned = Pick<MealSeries, "company_id" | "id">;
+
+async function deliveriesOf(tx: Tx, series: Owned, which: SQL): Promise<Delivery[]> {
   const { rows } = await tx.execute(sql`
     select o.id, o.status, o.delivery_date::text, to_char(o.time, 'HH24:MI') as time,
       o.people_count, o.withdrawn_at is not null as withdrawn, coalesce(v.lead_hours, 0) as lead_hours
     from meal_orders o left join vendors v on v.id = o.restaurant_id
-    where o.company_id = ${series.company_id} and o.meal_event_id = ${series.id}
-      and o.delivery_date between ${from} and coalesce(${to}::date, 'infinity')
-      and o.status in ('pending', 'planned', 'requested', 'confirmed')
+    where o.company_id = ${series.company_id} and o.meal_event_id = ${series.id} and ${which}
     order by o.delivery_date`);
   return rows as Delivery[];
 }

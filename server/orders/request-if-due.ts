@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
 import { daysUntil } from "../../domain/dates.ts";
 import { ASKED_DAYS_AHEAD } from "../../domain/orders.ts";
+import { planMeals } from "../automation/meals.ts";
 import type { Tx } from "../database/database.ts";
 import type { Services } from "../services.ts";
 import { isOver } from "./is-over.ts";
@@ -32,9 +33,13 @@ export async function requestIfDue(
   );
 }
 
-/** A company may use the product again: what was planned and not asked for meanwhile is asked for at once. */
+/**
+ * A company may use the product again: what was planned and not asked for meanwhile is asked for at once, and so are the
+ * meals that nobody planned while it could not.
+ */
 export async function requestWhatWaited(tx: Tx, services: Services, companyId: string): Promise<void> {
   const today = stockholmToday(services.clock);
+  await planMeals(tx, { today, company: companyId });
   for (const kind of ["cake", "meal"] as const) {
     const orders = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
     // oxlint-disable-next-line no-await-in-loop -- two of them, in one transaction

@@ -7,6 +7,7 @@ import type { Tx } from "../database/database.ts";
 import { vendors } from "../database/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
+import { holdSeriesOf, requireWanted } from "../meals/wanted.ts";
 import { cancelOrders } from "./cancel.ts";
 import { holdCelebrated } from "./hold-celebrated.ts";
 import { orderChanged, type OrderKind } from "./move.ts";
@@ -41,10 +42,13 @@ export async function assignSupplier(
   by: "hr" | "admin",
 ): Promise<string> {
   const born = kind === "cake" ? await holdCelebrated(tx, id) : null;
+  if (kind === "meal") await holdSeriesOf(tx, id);
   const [order] = (await holdOrders(tx, kind, [id])) as OrderRow[];
   if (!order) throw new Refusal("order-not-found");
   if (order.status !== "declined" && !isOpen(order.status)) throw orderChanged(order.status);
-  if (order.delivery_date < stockholmToday(services.clock).toString()) throw new Refusal("day-passed");
+  const today = stockholmToday(services.clock);
+  if (order.delivery_date < today.toString()) throw new Refusal("day-passed");
+  if (kind === "meal") await requireWanted(tx, id, today);
   await requireSupplier(tx, vendorId, order);
 
   if (order.status === "pending" || order.status === "planned") {

@@ -40,7 +40,7 @@ export async function findCompany(tx: Tx, id: string): Promise<CompanyRow | null
 }
 
 export async function lockCompany(tx: Tx, id: string): Promise<CompanyRow> {
-  const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for("update");
+  const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for("no key update");
   return company!;
 }
 

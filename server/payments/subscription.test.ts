@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { stockholmToday } from "../../domain/clock.ts";
+import { buildKitchen } from "../../test/meals.ts";
 import { payingIn } from "../../test/payments.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { checkByHand } from "../automation/daily-check.ts";
 import { startRun } from "../automation/part.ts";
-import { cake_orders, companies } from "../database/schema.ts";
+import { cake_orders, companies, meal_events, meal_orders } from "../database/schema.ts";
 
 let world: World;
 let paying: ReturnType<typeof payingIn>;
@@ -38,14 +39,17 @@ describe("a subscription's life", () => {
       subscribed: false,
     });
     const waiting = await planCakeForTomorrow(id);
+    const lunchTomorrow = await buildLunchFromTomorrow(id);
     await checkByHand(world.services, startRun(world.services, stockholmToday(world.clock)));
     expect(await statusOf(waiting)).toBe("planned");
+    expect(await lunchTomorrow()).toBeUndefined();
     // What has ended is begun anew, without a second trial, and what waited for it is asked for.
     const { url } = await world.as(hr).call("customer-portal", {});
     expect(await paying.pageOf(url)).not.toContain("gratis");
     await paying.pay(url);
     expect(await paying.rowOf(id)).toMatchObject({ subscription_status: "active" });
     expect(await statusOf(waiting)).toBe("requested");
+    expect(await lunchTomorrow()).toMatchObject({ status: "requested", people_count: 25 });
   });
 
   test("tells of the trial's end three days before, and of a payment that fails", async () => {
@@ -157,6 +161,30 @@ async function planCakeForTomorrow(companyId: string): Promise<string> {
     delivery_date: stockholmToday(world.clock).add({ days: 1 }).toString(),
   });
   return id;
+}
+
+/** A series from before the lapse, and the order that it has for tomorrow, if any. */
+async function buildLunchFromTomorrow(company_id: string) {
+  const kitchen = await buildKitchen(world);
+  const start_date = stockholmToday(world.clock).add({ days: 1 }).toString();
+  const series = { days_of_week: [0, 1, 2, 3, 4, 5, 6], start_date, skip_holidays: false, people_count: 25 };
+  await world.inDatabase((tx) =>
+    tx.insert(meal_events).values({
+      ...series,
+      company_id,
+      event_type: "lunch",
+      mode: "recurring",
+      restaurant_id: kitchen.id,
+    }),
+  );
+  return () =>
+    world.inDatabase(async (tx) => {
+      const ofTomorrow = and(
+        eq(meal_orders.company_id, company_id),
+        eq(meal_orders.delivery_date, start_date),
+      );
+      return (await tx.select().from(meal_orders).where(ofTomorrow))[0];
+    });
 }
 
 async function statusOf(id: string) {

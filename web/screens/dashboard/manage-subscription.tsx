@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useCallAction } from "../../calls.ts";
 import { call } from "../../client.ts";
-import { refetchEverything } from "../../query.ts";
+import { queryClient, queryOf, refetchEverything } from "../../query.ts";
 import { Button } from "../../ui/button.tsx";
 import { currentViewing } from "../../viewing.ts";
 
@@ -40,12 +40,18 @@ export function ManageButton({ children, look = "secondary", size = "sm", wide, 
   );
 }
 
-/** On load, and back from the provider's page, its word is asked for; what is shown is read again if it differs. */
+/**
+ * On load, and back from the provider's page, its word is asked for and shown: an event of the provider's may have come
+ * between our reading and our asking. Where it differs from what we knew, everything is read again.
+ */
 export function useSubscriptionCheck(): void {
   const check = useEffectEvent(async () => {
     if (currentViewing()) return; // an admin who looks asks nobody on the customer's behalf
     const answer = await call("check-subscription-status", {}).catch(() => null);
-    if (answer?.changed) void refetchEverything();
+    if (!answer) return;
+    const { changed, ...subscription } = answer;
+    queryClient.setQueryData(queryOf("get-subscription", {}).queryKey, subscription);
+    if (changed) void refetchEverything();
   });
   useEffect(() => {
     void check();

@@ -38,6 +38,7 @@ export function CakeSettingsDialog({ year, onClose }: SettingsProps) {
     },
   });
   const { address, latitude, longitude } = form.values;
+  const control = form.control("address");
   return (
     <Dialog
       open
@@ -55,6 +56,19 @@ export function CakeSettingsDialog({ year, onClose }: SettingsProps) {
       }
     >
       <div className="space-y-6">
+        <AddressField
+          label="Leveransadress"
+          hint="Dit tårtorna går, om ni inte väljer en annan för en av dem"
+          required
+          {...control}
+          value={{ display: address, latitude, longitude }}
+          onChange={(next) => {
+            control.onChange(next.display);
+            form.set("latitude", next.latitude ?? null);
+            form.set("longitude", next.longitude ?? null);
+          }}
+          near={pointOf(year)}
+        />
         <RadioRows<DeliveryRule>
           label="När födelsedagen är en helg eller röd dag"
           hint="Midsommarafton, julafton och nyårsafton räknas som lediga dagar."
@@ -77,19 +91,6 @@ export function CakeSettingsDialog({ year, onClose }: SettingsProps) {
           label="Leveranstid"
           choices={MEAL_TIMES.map((time) => ({ value: time, label: `kl. ${time}` }))}
           {...form.field("delivery_time")}
-        />
-        <AddressField
-          label="Leveransadress"
-          hint="Dit tårtorna går, om ni inte väljer en annan för en av dem"
-          required
-          {...form.control("address")}
-          value={{ display: address, latitude, longitude }}
-          onChange={(next) => {
-            form.set("address", next.display);
-            form.set("latitude", next.latitude ?? null);
-            form.set("longitude", next.longitude ?? null);
-          }}
-          near={pointOf(year)}
         />
       </div>
     </Dialog>
