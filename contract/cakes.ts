@@ -120,7 +120,11 @@ export const createCakeOrders = defineCall({
       .min(1, "Välj minst en anställd")
       .max(MOST_AT_ONCE, `Välj högst ${MOST_AT_ONCE} anställda`),
     /** Sizes other than the employee's own, by employee. */
-    portion_sizes: z.record(id, portionSize).default({}),
+    portion_sizes: z
+      .record(id, portionSize)
+      .refine((sizes) => Object.keys(sizes).length <= MOST_AT_ONCE, `Välj högst ${MOST_AT_ONCE} anställda`)
+      .meta({ maxProperties: MOST_AT_ONCE })
+      .default({}),
   }),
   output: z.object({
     created: z.array(Ordered.extend({ id, portion_size: z.number() })),

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleInput, wantsId } from "../test/sample-input.ts";
 import { createWorld, type Person, type World } from "../test/world.ts";
+import { z } from "zod";
+import { createCakeOrders } from "./cakes.ts";
 import { contract } from "./contract.ts";
 import type { Call } from "./define.ts";
 import { refusals } from "./refusals.ts";
@@ -116,9 +118,21 @@ describe.each(contract.map((call): [string, Call] => [call.name, call]))("%s", (
     expect(await answerTo(foreign!)).toBe(await answerTo("00000000-0000-4000-8000-000000000000"));
   });
 
+  test("says how long every text, list and table that goes in may be", () => {
+    expect(unbounded(call.input)).toEqual([]);
+  });
+
   test("declares only refusals that exist", () => {
     for (const code of call.refusals) expect(refusals).toHaveProperty(code);
   });
+});
+
+test("a cake order takes no more sizes than people", () => {
+  const sizes = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, () => [crypto.randomUUID(), 8]));
+  const { portion_sizes } = createCakeOrders.input.shape;
+  expect(portion_sizes.safeParse(sizes(500)).success).toBe(true);
+  expect(portion_sizes.safeParse(sizes(501)).success).toBe(false);
 });
 
 test("an unknown call is not found", async () => {
@@ -142,4 +156,48 @@ async function theirRows() {
       order by 1, 2`);
     return rows;
   });
+}
+
+/** Where an input could be as long as somebody likes: the paths of its texts, lists and tables without a maximum. */
+function unbounded(schema: z.core.$ZodType, path = "input"): string[] {
+  const def = definition(schema);
+  if (def.type === "string") return isShort(schema) ? [] : [path];
+  if (def.type === "array") return [...longList(schema, path), ...unbounded(def.element, `${path}[]`)];
+  if (def.type === "record") {
+    // As many as there are names, or as the schema says of itself.
+    const most = definition(def.keyType).type === "enum" || z.globalRegistry.get(schema)?.maxProperties;
+    return [
+      ...(most ? [] : [path]),
+      ...unbounded(def.keyType, path),
+      ...unbounded(def.valueType, `${path}{}`),
+    ];
+  }
+  if (def.type === "object") {
+    return Object.entries(def.shape).flatMap(([name, field]) => unbounded(field, `${path}.${name}`));
+  }
+  if (def.type === "union") return def.options.flatMap((option) => unbounded(option, path));
+  // What comes through is what both sides let through; a transform lets through all that it is given.
+  if (def.type === "pipe") {
+    const [before, after] = [def.in, def.out].map((side) => unbounded(side, path));
+    if (isTransform(def.in)) return after!;
+    return isTransform(def.out) || before!.length === 0 ? before! : after!;
+  }
+  if ("innerType" in def) return unbounded(def.innerType as z.core.$ZodType, path);
+  return ["unknown", "any", "custom", "map", "set", "lazy", "tuple"].includes(def.type) ? [path] : [];
+}
+
+type Definition = z.core.$ZodTypes["_zod"]["def"];
+const definition = (schema: z.core.$ZodType) => (schema as unknown as { def: Definition }).def;
+const isTransform = (schema: z.core.$ZodType) => definition(schema).type === "transform";
+const described = (schema: z.core.$ZodType) =>
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+
+const longList = (schema: z.core.$ZodType, path: string) =>
+  described(schema).maxItems === undefined ? [path] : [];
+
+/** A text with a maximum, a day, an id, or a pattern that has an end and repeats nothing without one. */
+function isShort(schema: z.core.$ZodType): boolean {
+  const { maxLength, format, pattern = "" } = described(schema);
+  if (maxLength !== undefined || format === "uuid" || format === "date") return true;
+  return /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern);
 }

@@ -55,7 +55,7 @@ export const listEmployees = defineCall({
   reads: true,
 });
 
-const portions = z.union([z.number(), z.string()]).transform(clampPortions);
+const portions = z.union([z.number(), z.string().max(20)]).transform(clampPortions);
 
 const optionalEmail = z.preprocess(
   (value) => (typeof value === "string" && value.trim() === "" ? null : value),
@@ -104,7 +104,7 @@ export const updateEmployee = defineCall({
     cake_portion_size: portions.nullable().optional(),
     celebration: z.enum(celebrations).optional(),
     /** The change that the form began with: what somebody else has entered since is not written over. */
-    updated_at: z.string().optional(),
+    updated_at: z.string().max(50).optional(),
   }),
   output: z.object({
     employee: Employee,

@@ -59,7 +59,7 @@ export const listBakeries = defineCall({
 
 /** What a form holds as text and a program may send as a number. */
 const coordinate = (axis: Axis) =>
-  z.union([z.number(), z.string()], REQUIRED).transform((typed, context) => {
+  z.union([z.number(), z.string().max(50)], REQUIRED).transform((typed, context) => {
     const missing = typeof typed === "string" && typed.trim() === "";
     const problem = missing ? REQUIRED : coordinateProblem(axis, typed);
     if (problem === null) return Number(typed);

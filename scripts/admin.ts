@@ -1,36 +1,64 @@
 import { eq } from "drizzle-orm";
 import { systemClock } from "../domain/clock.ts";
-import { platformScope } from "../server/database/database.ts";
+import { platformScope, type Tx } from "../server/database/database.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { profiles, user_roles, users } from "../server/database/schema.ts";
+import { deleteCompany } from "../server/delete-company.ts";
 import { giveUp, readCommand, requireEmbedded } from "./command.ts";
 
-/** npm run admin -- grant <email> | revoke <email>: who belongs to the platform's own staff. */
-const { words, settings } = readCommand("admin", ["grant|revoke", "EMAIL"]);
-const [action, email] = words as [string, string];
-if (action !== "grant" && action !== "revoke") giveUp(`Say grant or revoke, not ${action}.`);
+/**
+ * npm run admin -- grant <email> | revoke <email>: who belongs to the platform's own staff.
+ * npm run admin -- delete-company <id>: a customer who has left, with everything that is theirs.
+ */
+const actions: Record<string, (tx: Tx, whom: string) => Promise<Said>> = {
+  grant: (tx, email) => setStaff(tx, email, true),
+  revoke: (tx, email) => setStaff(tx, email, false),
+  "delete-company": takeAway,
+};
+type Said = { done: boolean; text: string };
+
+const { words, settings } = readCommand("admin", [Object.keys(actions).join("|"), "EMAIL|ID"]);
+const [name, whom] = words as [string, string];
+const action = Object.hasOwn(actions, name) ? actions[name]! : null;
+if (!action) giveUp(`Say ${Object.keys(actions).join(", ")}, not ${name}.`);
 if (!settings.databaseUrl) requireEmbedded(settings);
 const db = settings.databaseUrl
   ? await openPostgres(settings.databaseUrl, systemClock, (error) => console.error(error.message))
   : await openEmbedded(settings.dataDir, systemClock);
-const role = await db.transaction(platformScope, async (tx) => {
+const { done, text } = await db.transaction(platformScope, (tx) => action(tx, whom));
+await db.close();
+if (!done) giveUp(text);
+console.log(text);
+process.exit(0);
+
+async function setStaff(tx: Tx, email: string, staff: boolean): Promise<Said> {
   const [user] = await tx
     .select({ id: users.id, company_id: profiles.company_id, role: user_roles.role })
     .from(users)
     .leftJoin(profiles, eq(profiles.user_id, users.id))
     .leftJoin(user_roles, eq(user_roles.user_id, users.id))
     .where(eq(users.email, email.toLowerCase()));
-  if (!user) return null;
-  const next = action === "grant" ? "admin" : user.company_id ? "hr_admin" : "user";
+  if (!user) return { done: false, text: `Nobody has the address ${email}.` };
+  const now = (role: string) => ({ done: true, text: `${email} is now ${role}.` });
   // Whoever is not of the staff has nothing that could be taken away.
-  if (action === "revoke" && user.role !== "admin") return user.role ?? "user";
+  if (!staff && user.role !== "admin") return now(user.role ?? "user");
+  const role = staff ? "admin" : user.company_id ? "hr_admin" : "user";
   await tx
     .insert(user_roles)
-    .values({ user_id: user.id, role: next })
-    .onConflictDoUpdate({ target: user_roles.user_id, set: { role: next } });
-  return next;
-});
-await db.close();
-console.log(role ? `${email} is now ${role}.` : `Nobody has the address ${email}.`);
-process.exit(role ? 0 : 1);
+    .values({ user_id: user.id, role })
+    .onConflictDoUpdate({ target: user_roles.user_id, set: { role } });
+  return now(role);
+}
+
+async function takeAway(tx: Tx, id: string): Promise<Said> {
+  const outcome = await deleteCompany(tx, id);
+  if ("refused" in outcome) return { done: false, text: outcome.refused };
+  const { name, employees, users, calendar } = outcome.deleted;
+  const text = `${name} (${id}) is deleted, with ${employees} employees and ${users} accounts.`;
+  if (!calendar) return { done: true, text };
+  return {
+    done: true,
+    text: `${text}\nTheir right to a ${calendar} calendar was not handed back: they can remove it in that account.`,
+  };
+}

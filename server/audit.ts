@@ -14,6 +14,8 @@ type Line = (
   | { action: CompanyAuditAction; companyId: string }
   // A supplier belongs to no customer.
   | { action: SupplierAuditAction; companyId: null }
+  // A company that is gone has no log of its own any more.
+  | { action: "company-deleted"; companyId: null }
 ) & {
   userId?: string | null;
   /** Ids and counts, never names: the log outlives an erasure. */

@@ -34,14 +34,14 @@ export async function once(tx: Tx, attempt: Attempt, work: () => Promise<object>
       .where(eq(idempotency_keys.key, key))
       .for("update");
     if (!earlier?.answer || !request_hash.equals(earlier.request_hash)) throw new Refusal("key-reused");
-    const answered = vault.tryOpen(earlier.answer as string);
+    const answered = vault.tryOpen("remembered-answer", earlier.answer as string);
     if (answered) return JSON.parse(answered) as object;
     // Sealed before the server's secret was changed: nobody knows what was answered, so the key counts as new.
   }
   const answer = await work();
   await tx
     .update(idempotency_keys)
-    .set({ answer: vault.seal(JSON.stringify(answer)) })
+    .set({ answer: vault.seal("remembered-answer", JSON.stringify(answer)) })
     .where(eq(idempotency_keys.key, key));
   return answer;
 }

@@ -31,24 +31,33 @@ export type Vault = {
   /** A tag that only this server can make for a text. */
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, tag: string): boolean;
-  seal(text: string): string;
-  open(sealed: string): string;
+  seal(purpose: Sealed, text: string): string;
+  open(purpose: Sealed, sealed: string): string;
   /** The same for what one can do without: null when it was sealed with another secret than today's. */
-  tryOpen(sealed: string): string | null;
+  tryOpen(purpose: Sealed, sealed: string): string | null;
 };
+
+type Sealed = "calendar-right" | "pkce-verifier" | "feed-address" | "remembered-answer";
 
 export function createVault(secret: string): Vault {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "tartdags", purpose, 32));
-  const sealKey = keyFor("seal");
   const sign = (purpose: string, text: string) =>
     createHmac("sha256", keyFor(`sign:${purpose}`))
       .update(text)
       .digest("base64url");
-  const open = (sealed: string) => {
+  const openWith = (key: Buffer, sealed: string) => {
     const bytes = Buffer.from(sealed, "base64url");
-    const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(0, 12));
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
     decipher.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+  };
+  const open = (purpose: Sealed, sealed: string) => {
+    try {
+      return openWith(keyFor(`seal:${purpose}`), sealed);
+    } catch {
+      // Sealed before each purpose had a key of its own.
+      return openWith(keyFor("seal"), sealed);
+    }
   };
   return {
     sign,
@@ -56,16 +65,16 @@ export function createVault(secret: string): Vault {
       const [expected, given] = [Buffer.from(sign(purpose, text)), Buffer.from(tag)];
       return expected.length === given.length && timingSafeEqual(expected, given);
     },
-    seal(text) {
+    seal(purpose, text) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", sealKey, nonce);
+      const cipher = createCipheriv("aes-256-gcm", keyFor(`seal:${purpose}`), nonce);
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
     },
     open,
-    tryOpen(sealed) {
+    tryOpen(purpose, sealed) {
       try {
-        return open(sealed);
+        return open(purpose, sealed);
       } catch {
         return null;
       }

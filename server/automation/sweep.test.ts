@@ -57,6 +57,32 @@ describe("the sweep", () => {
     expect(JSON.stringify(mails.rows)).not.toContain("gammal@kund.example");
   });
 
+  test("forgets after a year whom we invited and who never paid", async () => {
+    const { id } = await world.buildCompany();
+    const invite = (email: string, paid: boolean) =>
+      world.inDatabase((tx) =>
+        tx.execute(sql`insert into payment_links (company_name, admin_email, phone, notes, company_id, paid_at)
+          values ('Bolag', ${email}, '070', 'Ring', ${id}, ${paid ? sql`app_now()` : null})`),
+      );
+    const invited = async () => {
+      const { rows } = await world.inDatabase((tx) =>
+        tx.execute(sql`select admin_email from payment_links order by admin_email`),
+      );
+      return rows.map((row) => row.admin_email);
+    };
+    await invite("betald@kund.example", true);
+    await invite("gammal@kund.example", false);
+    world.clock.advance({ hours: 364 * 24 });
+    await sweep(world.services);
+    expect(await invited()).toEqual(["betald@kund.example", "gammal@kund.example"]);
+
+    await invite("ny@kund.example", false);
+    world.clock.advance({ hours: 2 * 24 });
+    await sweep(world.services);
+    await sweep(world.services);
+    expect(await invited()).toEqual(["betald@kund.example", "ny@kund.example"]);
+  });
+
   test.each(["personal-link", "erasure-done", "birthday-reminder-colleagues"])(
     "takes the employee's own address from an old %s",
     async (kind) => {

@@ -26,6 +26,10 @@ export async function sweep(services: Services): Promise<void> {
     await tx.execute(
       sql`delete from checkouts where completed_at is null and created_at < app_now() - interval '30 days'`,
     );
+    // Nor is somebody who was invited a year ago and did not come. A paid one belongs to its company.
+    await tx.execute(
+      sql`delete from payment_links where paid_at is null and created_at < app_now() - interval '12 months'`,
+    );
   });
   await db.transaction(platformScope, emptyOldMails);
   await eraseLeavers(services);

@@ -16,16 +16,16 @@ export type Connection = {
 };
 
 export const sealTokens = (vault: Vault, { accessToken, refreshToken, expiresAt }: Tokens) => ({
-  access_token_sealed: vault.seal(accessToken),
-  refresh_token_sealed: vault.seal(refreshToken),
+  access_token_sealed: vault.seal("calendar-right", accessToken),
+  refresh_token_sealed: vault.seal("calendar-right", refreshToken),
   access_expires_at: expiresAt.toString(),
 });
 
 /** What `withAccess` needs. A renewed token is kept at once, unless somebody has connected anew meanwhile. */
 export function accessTo({ vault, clock, db }: Services, connection: Connection) {
   const tokens: Tokens = {
-    accessToken: vault.open(connection.access_token_sealed),
-    refreshToken: vault.open(connection.refresh_token_sealed),
+    accessToken: vault.open("calendar-right", connection.access_token_sealed),
+    refreshToken: vault.open("calendar-right", connection.refresh_token_sealed),
     expiresAt: Temporal.Instant.from(connection.access_expires_at),
   };
   const keep = async (renewed: Tokens) => {

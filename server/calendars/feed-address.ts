@@ -18,7 +18,7 @@ export async function feedAddress(tx: Tx, services: Services, companyId: string)
     .from(calendar_feeds)
     .where(eq(calendar_feeds.company_id, companyId))
     .for("update");
-  const token = vault.tryOpen(feed!.sealed);
+  const token = vault.tryOpen("feed-address", feed!.sealed);
   return token ? addressOf(publicUrl, token) : newFeedAddress(tx, services, companyId);
 }
 
@@ -37,5 +37,8 @@ export async function newFeedAddress(tx: Tx, { vault, publicUrl, clock }: Servic
 
 function newFeed(vault: Services["vault"], company_id: string) {
   const token = newToken();
-  return { token, row: { company_id, token_hash: hashToken(token), token_sealed: vault.seal(token) } };
+  return {
+    token,
+    row: { company_id, token_hash: hashToken(token), token_sealed: vault.seal("feed-address", token) },
+  };
 }

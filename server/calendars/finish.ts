@@ -63,7 +63,7 @@ async function exchange(services: Services, grant: Grant, code: string): Promise
   try {
     return await calendar.exchange({
       code,
-      codeVerifier: vault.open(grant.verifier_sealed),
+      codeVerifier: vault.open("pkce-verifier", grant.verifier_sealed),
       redirectUri: callbackAddress(publicUrl, grant.provider),
     });
   } catch (error) {

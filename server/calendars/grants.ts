@@ -20,7 +20,7 @@ export async function startGrant(tx: Tx, { clock, vault }: { clock: Clock; vault
     company_id: asker.companyId,
     user_id: asker.userId,
     provider: asker.provider,
-    verifier_sealed: vault.seal(codeVerifier),
+    verifier_sealed: vault.seal("pkce-verifier", codeVerifier),
     return_url: asker.returnUrl,
     expires_at: clock.now().add({ minutes: GRANT_MINUTES }).toString(),
   });

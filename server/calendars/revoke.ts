@@ -41,7 +41,9 @@ function claim({ db, clock }: Services): Promise<Row[]> {
 
 async function isRevoked({ providers, vault, log }: Services, row: Row): Promise<boolean> {
   try {
-    const outcome = await providers.calendars[row.provider]?.revoke(vault.open(row.refresh_token_sealed));
+    const outcome = await providers.calendars[row.provider]?.revoke(
+      vault.open("calendar-right", row.refresh_token_sealed),
+    );
     return outcome?.outcome !== "try-again";
   } catch (error) {
     log.error({ provider: row.provider, name: (error as Error).name }, "calendar revocation failed");

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { systemClock } from "../../domain/clock.ts";
+import { createCompany } from "../../server/companies.ts";
 import { type Database, platformScope } from "../../server/database/database.ts";
 import { openEmbedded } from "../../server/database/embedded.ts";
 import { openPostgres } from "../../server/database/postgres.ts";
@@ -33,6 +34,9 @@ test("a backup is restored into an empty folder with everything in it, and never
   const migrated = new Blob([await readFile(template.file)]);
   const before = await openEmbedded(join(folder, "before"), systemClock, migrated);
   await addPerson(before);
+  const company = await before.transaction(platformScope, (tx) =>
+    createCompany(tx, systemClock, { name: "Nordljus AB" }),
+  );
   await before.close();
 
   const file = join(folder, "backup.tgz");
@@ -47,7 +51,10 @@ test("a backup is restored into an empty folder with everything in it, and never
   const granted = await script("admin", "after", "grant", EMAIL);
   expect(granted.stdout).toContain("is now admin");
   await expect(script("admin", "after", "grant", "ingen@bolag.example")).rejects.toMatchObject({ code: 1 });
-}, 120_000);
+
+  const deleted = await script("admin", "after", "delete-company", company);
+  expect(deleted.stdout).toContain(`Nordljus AB (${company}) is deleted, with 0 employees and 0 accounts.`);
+}, 180_000);
 
 test("where there is no database none is made, and nothing passes for its backup", async () => {
   const file = join(folder, "nothing.tgz");

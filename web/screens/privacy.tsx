@@ -36,6 +36,7 @@ export default function PrivacyScreen() {
               "Befattning och antal tårtbitar, om HR har fyllt i det.",
               "Allergier och kost, bara om du har samtyckt. Det är känsliga uppgifter om hälsa eller tro. Vi sparar när du samtyckte och till vilken text.",
               "Hur du vill bli firad: som vanligt, tyst eller inte alls.",
+              "För den som sköter tjänsten på företaget: namn, e-post och telefon, och lösenordet så att ingen kan läsa det.",
             ]}
           />
           <p>Vi sparar aldrig personnummer. Finns ett i en importerad lista läser vi bara födelsedagen.</p>
@@ -72,7 +73,7 @@ export default function PrivacyScreen() {
               "Se och ändra allt som är sparat om dig, med din privata länk.",
               "Ta tillbaka samtycket. Då raderas allergier och kost direkt.",
               "Ladda ner allt om dig i en fil.",
-              "Radera allt om dig, också i gamla mejl och beställningar.",
+              "Radera allt om dig i registret, också i gamla mejl och beställningar. Är du företagets kontaktperson står du kvar som det tills HR byter, och en inloggning finns kvar så länge företaget gör det.",
               "Klaga hos Integritetsskyddsmyndigheten, imy.se, om du tycker att något är fel.",
             ]}
           />
