@@ -13,7 +13,7 @@ import {
   user_roles,
   users,
 } from "./database/schema.ts";
-import { type CompanyRow, isUuid, lockCompany } from "./payments/companies.ts";
+import { type CompanyRow, isUuid } from "./payments/companies.ts";
 
 type Deleted = { name: string; employees: number; users: number; calendar: string | null };
 type Outcome = { deleted: Deleted } | { refused: string };
@@ -23,8 +23,7 @@ type Outcome = { deleted: Deleted } | { refused: string };
  * in the way: a payment that goes on, an order on its way, a mail that has not left.
  */
 export async function deleteCompany(tx: Tx, id: string): Promise<Outcome> {
-  // Locked, so that no order is made meanwhile.
-  const company = isUuid(id) ? await lockCompany(tx, id) : undefined;
+  const company = isUuid(id) ? await holdWhole(tx, id) : undefined;
   if (!company) return { refused: `No company has the id ${id}.` };
   const refused = await whatStandsInTheWay(tx, company);
   if (refused) return { refused };
@@ -42,6 +41,12 @@ export async function deleteCompany(tx: Tx, id: string): Promise<Outcome> {
   return {
     deleted: { name: company.name, employees: people, users: gone, calendar: calendar?.provider ?? null },
   };
+}
+
+/** Not only against other changes: nothing may come to belong to it meanwhile. */
+async function holdWhole(tx: Tx, id: string): Promise<CompanyRow | undefined> {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for("update");
+  return company;
 }
 
 async function whatStandsInTheWay(tx: Tx, company: CompanyRow): Promise<string | null> {
