@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildSeries, lunchOnce, planMealsAhead } from "../../test/meals.ts";
 import { createWorld, type World } from "../../test/world.ts";
+import { requestFromSupplier } from "../orders/request.ts";
 
 describe("one of a series' deliveries", () => {
   let world: World;
@@ -19,6 +20,16 @@ describe("one of a series' deliveries", () => {
 
     expect(await hr.call("skip-meal-delivery", { ...day, skip: false })).toEqual({ orders: 1, too_late: [] });
     expect((await days()).sort()).toEqual(["2026-03-12 cancelled", "2026-03-12 requested"]);
+  });
+
+  test("that was planned while its series ended is asked for by nobody", async () => {
+    const { meal_event_id, orders, days } = await buildSeries(world);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update meal_events set active = false where id = ${meal_event_id}`),
+    );
+    const ids = (await orders()).map(({ id }) => id);
+    await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "meal", ids, "automation"));
+    expect(await days()).toEqual(["2026-03-12 planned"]);
   });
 
   test("a day without a delivery cannot be left out", async () => {

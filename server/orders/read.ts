@@ -4,6 +4,7 @@ import type { OrderStatus } from "../../domain/orders.ts";
 import type { Celebration } from "../../domain/people.ts";
 import { hasAccess } from "../automation/part.ts";
 import type { Tx } from "../database/database.ts";
+import { seriesWants } from "../meals/wanted.ts";
 import type { OrderKind } from "./move.ts";
 
 /** An order with everything that a mail or a supplier's page says about it. */
@@ -32,6 +33,8 @@ export type OrderRow = {
   decline_reason: string | null;
   requested_at: string | null;
   withdrawn_at: string | null;
+  /** The person is still there and wants to be celebrated; the series still has this day. */
+  wanted: boolean;
 } & (CakeDetails | MealDetails);
 
 type CakeDetails = {
@@ -43,8 +46,6 @@ type CakeDetails = {
   dietary_preferences: string | null;
   portion_size: number;
   celebration: Celebration;
-  /** The person is still there, and wants to be celebrated. */
-  wanted: boolean;
   reconfirmed_at: string | null;
 };
 type MealDetails = {
@@ -81,7 +82,7 @@ const meals = sql`select 'meal' as kind, ${common}, to_char(o.time, 'HH24:MI') a
     coalesce(o.address_snapshot ->> 'display', c.address) as address,
     coalesce((o.address_snapshot ->> 'latitude')::float8, c.latitude) as latitude,
     coalesce((o.address_snapshot ->> 'longitude')::float8, c.longitude) as longitude,
-    s.event_type as meal_type, o.people_count, o.notes, coalesce(v.lead_hours, 0) as lead_hours
+    s.mode = 'once' or ${seriesWants(sql`s`, sql`o.delivery_date`)} as wanted, s.event_type as meal_type, o.people_count, o.notes, coalesce(v.lead_hours, 0) as lead_hours
   from meal_orders o
   join companies c on c.id = o.company_id
   join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id

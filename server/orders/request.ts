@@ -36,7 +36,8 @@ export async function requestFromSupplier(
   by: "admin" | "automation",
 ): Promise<Requested> {
   const waiting = (await holdOrders(tx, kind, ids)).filter(
-    (order) => mayMove(order.status, "requested", by) && isWanted(order),
+    // Whoever has left is not baked for, and a series that was ended is not cooked for, however the order came to be.
+    (order) => mayMove(order.status, "requested", by) && order.wanted,
   );
   const reachable = waiting.filter(hasSupplier);
   const without = waiting.filter((order) => !hasSupplier(order));
@@ -49,9 +50,6 @@ export async function requestFromSupplier(
   await writeMails(tx, withoutSupplierMails(services, without));
   return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };
 }
-
-/** Whoever has left, or would rather not, is not baked for, however the order came to be. */
-const isWanted = (order: OrderRow) => order.kind === "meal" || order.wanted;
 
 /** A supplier that was deactivated after the order was made cannot be asked any more. */
 export const hasSupplier = (order: OrderRow): boolean =>
