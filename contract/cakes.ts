@@ -236,14 +236,15 @@ export const setCakeSettings = defineCall({
     delivery_rule: z.enum(deliveryRules),
     default_portion_size: portionSize,
     delivery_time: z.enum(MEAL_TIMES as [string, ...string[]]),
-    address: text("Ange en adress", 300),
-    latitude: CakeOrderDraft.shape.address_latitude,
-    longitude: CakeOrderDraft.shape.address_longitude,
+    /** Left out where it stays as it is; without a place on the map the server looks for one. */
+    address: text("Ange en adress", 300).optional(),
+    latitude: CakeOrderDraft.shape.address_latitude.optional(),
+    longitude: CakeOrderDraft.shape.address_longitude.optional(),
   }),
   output: z.object({
     /** How many cakes that nobody had been asked about got another day. */
     moved: z.number(),
-    /** How many go to the old address, because a bakery was told of it. */
+    /** How many deliveries go to the old address, because a supplier was told of it. */
     staying: z.number(),
   }),
 });

@@ -17,6 +17,7 @@ export const completeDelivered: Part = {
 async function complete({ services, today, companyId, count }: Run, kind: OrderKind): Promise<void> {
   const orders = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
   const own = companyId ? sql`and company_id = ${companyId}` : sql``;
+  const giveWay = services.db.pace();
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- a thousand at a time leaves room for everybody else
     const moved = await services.db.transaction(platformScope, async (tx) => {
@@ -34,6 +35,6 @@ async function complete({ services, today, companyId, count }: Run, kind: OrderK
     });
     if (moved < CHUNK) return;
     // oxlint-disable-next-line no-await-in-loop
-    await services.db.giveWay();
+    await giveWay();
   }
 }

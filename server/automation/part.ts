@@ -62,9 +62,10 @@ export async function eachPageOfCompanies(
       ) numbered where number % ${size} = 1 order by company_id`);
     return rows.map((row) => row.company_id as string);
   });
+  const giveWay = services.db.pace();
   for (const [index, start] of starts.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- page after page is the point
-    if (index > 0) await services.db.giveWay();
+    if (index > 0) await giveWay();
     // oxlint-disable-next-line no-await-in-loop
     await services.db.transaction(platformScope, (tx) =>
       work(tx, pageOf(start, starts[index + 1], companyId)),

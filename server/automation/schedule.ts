@@ -39,6 +39,7 @@ export async function startSchedule(services: Services): Promise<Schedule> {
   return {
     async stop() {
       clearTimeout(first);
+      services.db.hurry();
       await Promise.all(runners.map((runner) => runner.stop()));
     },
   };

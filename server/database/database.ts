@@ -31,8 +31,10 @@ export type Database = {
   /** One statement outside the tenants' rules, for finding out who is calling. Named, so that it is planned once. */
   lookUp(name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]>;
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
-  /** Long work asks for this between its pieces, where it would keep those who look waiting. */
-  giveWay(): Promise<void>;
+  /** Long work takes a pace at its start and asks it between its pieces, where it would keep those who look waiting. */
+  pace(): () => Promise<void>;
+  /** The work ends, or is to: nobody gives way any more. */
+  hurry(): void;
   /** A copy of the whole database, where the database can make one by itself. */
   dump(): Promise<Blob>;
   /** How many transactions of this process may have written something: what was read before the last may be old. */

@@ -71,7 +71,8 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
       client.on("notification", (heard) => heard.channel === channel && hear(heard.payload ?? ""));
       await turns.write(() => client.query(`listen ${client.escapeIdentifier(channel)}`));
     },
-    giveWay: turns.giveWay,
+    pace: turns.pace,
+    hurry: turns.hurry,
     dump: () => turns.write(() => lite.dumpDataDir("gzip")),
     async close() {
       await turns.write(() => client.end());

@@ -91,7 +91,8 @@ export async function openPostgres(
     },
     listen: listening.hear,
     // It serves many at once.
-    giveWay: async () => {},
+    pace: () => async () => {},
+    hurry() {},
     async dump() {
       throw new Error("PostgreSQL has its own tools for this: see docs/operations.md.");
     },

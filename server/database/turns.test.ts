@@ -77,12 +77,13 @@ test("long work leaves most of the time to those who look", async () => {
       await turn();
     }
   })();
+  const giveWay = turns.pace();
   for (const page of ["first page", "second page"]) {
     await turns.write(async () => {
       await noting(page)();
       await aWhile();
     });
-    await turns.giveWay();
+    await giveWay();
   }
   day.over = true;
   await looking;
@@ -92,7 +93,21 @@ test("long work leaves most of the time to those who look", async () => {
 
 test("long work does not rest while nobody looks", async () => {
   const turns = createTurns();
+  const giveWay = turns.pace();
   await turns.write(aWhile);
-  const rested = turns.giveWay().then(() => "not at all");
+  const rested = giveWay().then(() => "not at all");
   expect(await Promise.race([rested, aWhile().then(() => "a while")])).toBe("not at all");
+});
+
+test("long work pays for itself, not for what was written before it, and hurries when all is to end", async () => {
+  const turns = createTurns();
+  await turns.write(aWhile);
+  const giveWay = turns.pace();
+  await turns.read(async () => {});
+  const rests = async () =>
+    Promise.race([giveWay().then(() => "not at all"), aWhile().then(() => "a while")]);
+  expect(await rests()).toBe("not at all");
+  await turns.write(aWhile);
+  turns.hurry();
+  expect(await rests()).toBe("not at all");
 });

@@ -6,8 +6,10 @@ type Work<T> = () => Promise<T>;
 export type Turns = {
   read<T>(work: Work<T>): Promise<T>;
   write<T>(work: Work<T>): Promise<T>;
-  /** Between two pieces of long work: as long as somebody looks, most of the time is theirs. */
-  giveWay(): Promise<void>;
+  /** For long work, which asks between its pieces: as long as somebody looks, most of the time is theirs. */
+  pace(): () => Promise<void>;
+  /** Nobody gives way any more: everything is to end. */
+  hurry(): void;
 };
 
 /** So many reads may go before a write that waits. */
@@ -28,6 +30,7 @@ export function createTurns(): Turns {
   const writes: Work<void>[] = [];
   let busy = false;
   let worked = 0;
+  const end = { near: false };
   let lastRead = -ALONE_MS;
 
   async function serve(): Promise<void> {
@@ -71,11 +74,15 @@ export function createTurns(): Turns {
           worked += performance.now() - started;
         }
       }),
-    async giveWay() {
-      const end = performance.now() + worked * REST;
-      worked = 0;
-      // oxlint-disable-next-line no-await-in-loop -- a look at the clock now and then
-      while (performance.now() < Math.min(end, lastRead + ALONE_MS)) await pause(STEP_MS);
+    pace() {
+      let before = worked;
+      return async () => {
+        const rested = performance.now() + (worked - before) * REST;
+        // oxlint-disable-next-line no-await-in-loop -- a look at the clock now and then
+        while (!end.near && performance.now() < Math.min(rested, lastRead + ALONE_MS)) await pause(STEP_MS);
+        before = worked;
+      };
     },
+    hurry: () => void (end.near = true),
   };
 }

@@ -151,6 +151,16 @@ describe("update-employee", () => {
     expect(moved).toMatchObject({ delivery_date: "2026-05-21", birthday: "2026-05-21", status: "planned" });
   });
 
+  test("a birthday that moves over New Year takes its cake along, not a year ahead", async () => {
+    const company = await world.buildCompany();
+    const employee = await world.buildEmployee(company, { name: "Elin Sandberg", birthday: "1990-01-02" });
+    const { id } = await world.buildCakeOrder(employee, { delivery_date: "2027-01-02", status: "planned" });
+    await world
+      .as(company.hr)
+      .call("update-employee", { id: employee.id, name: "Elin Sandberg", birthday: "1990-12-30" });
+    expect(await orderOf(id)).toMatchObject({ birthday: "2026-12-30", delivery_date: "2026-12-30" });
+  });
+
   test("another year of birth leaves a day alone that HR has chosen", async () => {
     const company = await world.buildCompany();
     const employee = await world.buildEmployee(company, { name: "Elin Sandberg", birthday: "1990-05-17" });

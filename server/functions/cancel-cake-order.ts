@@ -1,15 +1,14 @@
 import { cancelCakeOrder } from "../../contract/cakes.ts";
-import { supplierKnows } from "../../domain/orders.ts";
 import { implement } from "../implement.ts";
 import { cancelOrders } from "../orders/cancel.ts";
-import { isOver, timePassed } from "../orders/is-over.ts";
+import { requireNotBrought } from "../orders/is-over.ts";
 import { requireMoved, requireOwnOrder } from "../orders/move.ts";
 import { holdOrders } from "../orders/read.ts";
 
 export default implement(cancelCakeOrder, async ({ input, caller, tx, services }) => {
   await requireOwnOrder(tx, "cake", caller.company.id, input.id);
   const [order] = await holdOrders(tx, "cake", [input.id]);
-  if (supplierKnows(order!.status) && isOver(services, order!)) throw timePassed();
+  requireNotBrought(services, order!);
   const cancelled = await cancelOrders(tx, services, "cake", [input.id], { by: "hr" });
   await requireMoved(tx, "cake", input.id, cancelled);
   return {};

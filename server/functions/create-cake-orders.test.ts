@@ -388,6 +388,12 @@ describe("the cake page", () => {
     await expect(hr.call("set-cake-settings", { ...settings, ...there, address: " " })).rejects.toMatchObject(
       { code: "invalid-input" },
     );
+    // Whoever says nothing of it leaves it as it is; one that was only typed gets its place from the map.
+    await hr.call("set-cake-settings", settings);
+    expect(await hr.call("list-cake-year", {})).toMatchObject(there);
+    const typed = { address: "Storgatan 1, 411 38 Göteborg", latitude: null, longitude: null };
+    await hr.call("set-cake-settings", { ...settings, ...typed });
+    expect((await hr.call("list-cake-year", {})).latitude).toBeCloseTo(57.7, 1);
   });
 
   test("who opted out of celebrations cannot be ordered for", async () => {

@@ -42,8 +42,10 @@ async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.P
       o.delivery_date::text, to_char(o.time, 'HH24:MI') as time, o.status, o.notes, o.decline_reason,
       o.withdrawn_at is not null as withdrawn, ${nobodyMisses(today)} as unmissed,
       coalesce(o.address_snapshot ->> 'display', c.address) as address,
-      coalesce((o.address_snapshot ->> 'latitude')::float8, c.latitude) as latitude,
-      coalesce((o.address_snapshot ->> 'longitude')::float8, c.longitude) as longitude,
+      coalesce((o.address_snapshot ->> 'latitude')::float8,
+        case when coalesce(o.address_snapshot ->> 'display', c.address) = c.address then c.latitude end) as latitude,
+      coalesce((o.address_snapshot ->> 'longitude')::float8,
+        case when coalesce(o.address_snapshot ->> 'display', c.address) = c.address then c.longitude end) as longitude,
       coalesce(v.lead_hours, 0) as lead_hours
     from meal_orders o
     join companies c on c.id = o.company_id

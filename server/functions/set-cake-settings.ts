@@ -1,26 +1,46 @@
 import { sql } from "drizzle-orm";
 import { setCakeSettings } from "../../contract/cakes.ts";
+import type { Input } from "../../contract/contract.ts";
 import { deliveryDate, type DeliveryRule } from "../../domain/birthday.ts";
 import { moveCompany, type Place } from "../cakes/move-company.ts";
 import type { Tx } from "../database/database.ts";
-import { implement } from "../implement.ts";
+import { findPlace } from "../find-place.ts";
+import { implementOutside } from "../implement.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
+import type { Services } from "../services.ts";
 
-export default implement(setCakeSettings, async ({ input, tx, caller, services, today }) => {
-  const company = caller.company.id;
+export default implementOutside(setCakeSettings, async ({ input, transaction, caller, services, today }) => {
+  const place = await placeOf(services, input);
+  return transaction((tx) =>
+    change(tx, services, { company: caller.company.id, today, place, after: input }),
+  );
+});
+
+/** The new address with its place on the map, which the browser may not have had the time to find. */
+async function placeOf(services: Services, { address, latitude, longitude }: Input<"set-cake-settings">) {
+  if (address === undefined) return null;
+  if (latitude != null && longitude != null) return { address, latitude, longitude };
+  const found = await findPlace(services, address);
+  return { address, latitude: found?.latitude ?? null, longitude: found?.longitude ?? null };
+}
+
+type Wish = { company: string; today: Temporal.PlainDate; place: Place | null; after: Settings };
+
+async function change(tx: Tx, services: Services, { company, today, place, after }: Wish) {
   const { rows } = await tx.execute(sql`select delivery_rule, default_portion_size,
-    to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude, longitude from companies where id = ${company} for no key update`);
+    to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude, longitude
+    from companies where id = ${company} for no key update`);
   const before = rows[0] as Settings & Place;
-  await tx.execute(sql`update companies set delivery_rule = ${input.delivery_rule},
-    default_portion_size = ${input.default_portion_size}, delivery_time = ${input.delivery_time}
+  await tx.execute(sql`update companies set delivery_rule = ${after.delivery_rule},
+    default_portion_size = ${after.default_portion_size}, delivery_time = ${after.delivery_time}
     where id = ${company}`);
-  const change = { company, today: today.toString(), before, after: input };
-  const staying = await moveCompany(tx, change);
-  const moved = await followRule(tx, change);
-  await followUsual(tx, change);
+  const day = today.toString();
+  const staying = place ? await moveCompany(tx, { company, today: day, before, after: place }) : 0;
+  const moved = await followRule(tx, { company, today: day, before, after });
+  await followUsual(tx, { company, today: day, before, after });
   await requestIfDue(tx, services, "cake", moved);
   return { moved: moved.length, staying };
-});
+}
 
 type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string };
 type Change = { company: string; today: string; before: Settings; after: Settings };

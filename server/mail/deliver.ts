@@ -29,6 +29,7 @@ export async function deliverMails(services: Services): Promise<number> {
   let sent = 0;
   await giveUpLate(services);
   await hurry(services);
+  const giveWay = services.db.pace();
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- batch after batch keeps the memory flat
     const batch = await claim(services);
@@ -39,7 +40,7 @@ export async function deliverMails(services: Services): Promise<number> {
     await settleSurely(services, outcomes);
     sent += outcomes.filter(({ outcome }) => outcome.outcome === "sent").length;
     // oxlint-disable-next-line no-await-in-loop
-    if (batch.length === BATCH) await services.db.giveWay();
+    if (batch.length === BATCH) await giveWay();
   }
 }
 

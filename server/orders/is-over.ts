@@ -3,10 +3,14 @@ import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import type { OrderRow } from "./read.ts";
 
-/** Whether the moment of delivery has come: what was agreed has been brought, or should have been. */
+/** Whether the moment of delivery has come. */
 export function isOver({ clock }: Services, { delivery_date, delivery_time }: OrderRow): boolean {
   const moment = stockholmInstant(Temporal.PlainDate.from(delivery_date), delivery_time);
   return Temporal.Instant.compare(moment, clock.now()) <= 0;
 }
 
-export const timePassed = () => new Refusal("day-passed", "Leveranstiden har redan passerat.");
+/** What a supplier had promised, and should have brought by now, is neither cancelled nor moved any more. */
+export function requireNotBrought(services: Services, order: OrderRow): void {
+  if (order.status === "confirmed" && !order.withdrawn_at && isOver(services, order))
+    throw new Refusal("day-passed", "Leveranstiden har redan passerat.");
+}

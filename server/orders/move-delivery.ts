@@ -10,7 +10,7 @@ import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { cancelOrders } from "./cancel.ts";
 import { holdCelebrated } from "./hold-celebrated.ts";
-import { isOver, timePassed } from "./is-over.ts";
+import { requireNotBrought } from "./is-over.ts";
 import { orderChanged } from "./move.ts";
 import { type CakeRow, holdOrders } from "./read.ts";
 import { requestIfDue } from "./request-if-due.ts";
@@ -28,7 +28,7 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
   if (!isOpen(order.status)) throw orderChanged(order.status);
   const today = stockholmToday(services.clock).toString();
   if (order.delivery_date < today || to.delivery_date < today) throw new Refusal("day-passed");
-  if (supplierKnows(order.status) && isOver(services, order)) throw timePassed();
+  requireNotBrought(services, order);
   if (order.delivery_date === to.delivery_date && order.address === to.delivery_address) return id;
   const birthday = celebratedBirthday(born, { ...order, ...to }).toString();
   if (daysBetween(birthday, to.delivery_date) > MOST_DAYS_FROM_BIRTHDAY)

@@ -80,8 +80,10 @@ const cakes = sql`select 'cake' as kind, ${common}, to_char(o.delivery_time, 'HH
 
 const meals = sql`select 'meal' as kind, ${common}, to_char(o.time, 'HH24:MI') as delivery_time,
     coalesce(o.address_snapshot ->> 'display', c.address) as address,
-    coalesce((o.address_snapshot ->> 'latitude')::float8, c.latitude) as latitude,
-    coalesce((o.address_snapshot ->> 'longitude')::float8, c.longitude) as longitude,
+    coalesce((o.address_snapshot ->> 'latitude')::float8,
+        case when coalesce(o.address_snapshot ->> 'display', c.address) = c.address then c.latitude end) as latitude,
+    coalesce((o.address_snapshot ->> 'longitude')::float8,
+        case when coalesce(o.address_snapshot ->> 'display', c.address) = c.address then c.longitude end) as longitude,
     s.mode = 'once' or ${seriesWants(sql`s`, sql`o.delivery_date`)} as wanted, s.event_type as meal_type, o.people_count, o.notes, coalesce(v.lead_hours, 0) as lead_hours
   from meal_orders o
   join companies c on c.id = o.company_id

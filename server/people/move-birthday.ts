@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { birthdayIn, deliveryDate, type DeliveryRule, nextDelivery } from "../../domain/birthday.ts";
+import { celebratedBirthday, deliveryDate, type DeliveryRule, nextDelivery } from "../../domain/birthday.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { supplierKnows } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
@@ -27,11 +27,11 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   );
   const coming = await list();
   const born = Temporal.PlainDate.from(person.birthday);
-  const celebratedFor = (order: { birthday: string }) =>
-    birthdayIn(born, Temporal.PlainDate.from(order.birthday).year);
+  const celebratedFor = (order: { birthday: string; delivery_date: string }) =>
+    celebratedBirthday(born, order);
   const known = coming.filter((order) => supplierKnows(order.status));
   // Where only the year of birth was wrong the day, also one that HR has chosen, is still right.
-  const isRight = (order: { birthday: string }) => celebratedFor(order).toString() === order.birthday;
+  const isRight = (order: (typeof coming)[number]) => celebratedFor(order).toString() === order.birthday;
   const to_check = known.filter((order) => !isRight(order));
   const staying = coming.filter((order) => known.includes(order) || isRight(order));
   const taken = new Set(staying.flatMap((order) => [order.delivery_date, order.birthday]));

@@ -73,7 +73,7 @@ export default function PrivacyScreen() {
               "Se och ändra allt som är sparat om dig, med din privata länk.",
               "Ta tillbaka samtycket. Då raderas allergier och kost direkt.",
               "Ladda ner allt om dig i en fil.",
-              "Radera allt om dig i registret, också i gamla mejl och beställningar. Är du företagets kontaktperson står du kvar som det tills HR byter, och en inloggning finns kvar så länge företaget gör det.",
+              "Radera allt om dig i registret, också i gamla mejl och beställningar. Är du företagets kontaktperson står du kvar som sådan tills HR byter, och en inloggning finns kvar så länge företaget gör det.",
               "Klaga hos Integritetsskyddsmyndigheten, imy.se, om du tycker att något är fel.",
             ]}
           />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useCallAction } from "../../calls.ts";
 import { call } from "../../client.ts";
 import { queryClient, queryOf, refetchEverything } from "../../query.ts";
+import { currentSession } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { currentViewing } from "../../viewing.ts";
 
@@ -47,8 +48,9 @@ export function ManageButton({ children, look = "secondary", size = "sm", wide, 
 export function useSubscriptionCheck(): void {
   const check = useEffectEvent(async () => {
     if (currentViewing()) return; // an admin who looks asks nobody on the customer's behalf
+    const asker = currentSession();
     const answer = await call("check-subscription-status", {}).catch(() => null);
-    if (!answer) return;
+    if (!answer || currentSession() !== asker || currentViewing()) return;
     const { changed, ...subscription } = answer;
     queryClient.setQueryData(queryOf("get-subscription", {}).queryKey, subscription);
     if (changed) void refetchEverything();

@@ -23,15 +23,18 @@ export function CakeSettingsDialog({ year, onClose }: SettingsProps) {
       delivery_rule: year.delivery_rule,
       default_portion_size: year.default_portion_size,
       delivery_time: year.delivery_time,
-      address: year.address ?? "",
+      address: year.address ?? undefined,
       latitude: year.latitude,
       longitude: year.longitude,
     },
+    // Whoever did not touch the address does not undo a colleague's move.
+    input: ({ address, latitude, longitude, ...rest }) =>
+      address === year.address ? rest : { ...rest, address, latitude, longitude },
     done: ({ moved, staying }) => {
       const told = [
         moved > 0 && `${counted(moved, "planerad tårta", "planerade tårtor")} fick en ny dag.`,
         staying > 0 &&
-          `${counted(staying, "tårta", "tårtor")} som ett bageri redan har levereras till den gamla adressen.`,
+          `${counted(staying, "leverans är redan beställd", "leveranser är redan beställda")} och går till den gamla adressen.`,
       ].filter(Boolean);
       toast.success("Inställningarna är sparade", { description: told.join(" ") || undefined });
       onClose();
@@ -61,7 +64,7 @@ export function CakeSettingsDialog({ year, onClose }: SettingsProps) {
           hint="Dit tårtorna går, om ni inte väljer en annan för en av dem"
           required
           {...control}
-          value={{ display: address, latitude, longitude }}
+          value={{ display: address ?? "", latitude, longitude }}
           onChange={(next) => {
             control.onChange(next.display);
             form.set("latitude", next.latitude ?? null);
