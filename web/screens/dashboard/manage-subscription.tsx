@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
+import type { CallName } from "../../../contract/contract.ts";
 import { useCallAction } from "../../calls.ts";
 import { call } from "../../client.ts";
-import { queryClient, queryOf, refetchEverything } from "../../query.ts";
-import { currentSession } from "../../session.ts";
+import { queryClient, refetchEverything } from "../../query.ts";
 import { Button } from "../../ui/button.tsx";
 import { currentViewing } from "../../viewing.ts";
 
@@ -42,18 +42,16 @@ export function ManageButton({ children, look = "secondary", size = "sm", wide, 
 }
 
 /**
- * On load, and back from the provider's page, its word is asked for and shown: an event of the provider's may have come
- * between our reading and our asking. Where it differs from what we knew, everything is read again.
+ * On load, and back from the provider's page, its word is asked for, and what is shown of it is read again: an event of
+ * the provider's may have come between our reading and our asking. Where it differs from what we knew, all of it is.
  */
 export function useSubscriptionCheck(): void {
   const check = useEffectEvent(async () => {
     if (currentViewing()) return; // an admin who looks asks nobody on the customer's behalf
-    const asker = currentSession();
     const answer = await call("check-subscription-status", {}).catch(() => null);
-    if (!answer || currentSession() !== asker || currentViewing()) return;
-    const { changed, ...subscription } = answer;
-    queryClient.setQueryData(queryOf("get-subscription", {}).queryKey, subscription);
-    if (changed) void refetchEverything();
+    if (answer?.changed) void refetchEverything();
+    else if (answer)
+      await Promise.all(tellingOfIt.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
   });
   useEffect(() => {
     void check();
@@ -66,3 +64,5 @@ export function useSubscriptionCheck(): void {
     return () => document.removeEventListener("visibilitychange", onVisible);
   }, []);
 }
+
+const tellingOfIt = ["get-overview", "get-subscription"] satisfies CallName[];
