@@ -26,7 +26,7 @@ type Again = { from: string; to: string };
  * The orders of every active series for the coming days, in one statement. A day that has an order, whatever became of
  * it, gets no second one, so another run makes nothing. What is live is left to the unique index, whose cost does not
  * depend on what the statistics say of a table that was filled a moment ago. Whoever changes a series at that moment is
- * waited for, and what they did holds. Returns how many were made.
+ * waited for, and what they did holds; a day that is skipped then is caught when its kitchen would be asked. Returns how many were made.
  */
 export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
   const { rows } = await tx.execute(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
-import { order_requests } from "../database/schema.ts";
 import { createGeocoder } from "../providers/geocoding.ts";
 
 let world: World;
@@ -15,9 +14,6 @@ beforeEach(async () => {
   company = await world.buildCompany();
   hr = world.as(company.hr);
 });
-
-/** Where the test world's companies are. */
-const here = { address: "Storgatan 1, 411 38 Göteborg", latitude: 57.7, longitude: 11.97 };
 
 const order = (ids: string[], more = {}) => ({
   selected_employee_ids: ids,
@@ -107,7 +103,6 @@ describe("create-cake-orders", () => {
       delivery_rule: "workday-after",
       default_portion_size: 8,
       delivery_time: "12:00",
-      ...here,
     });
     const moved = await hr.call("create-cake-orders", order([id]));
     expect(moved.created).toEqual([]);
@@ -264,136 +259,6 @@ describe("the cake page", () => {
       ["2027-01-03", "declined"],
       ["2027-02-28", "confirmed"],
     ]);
-  });
-
-  test("the company's rule moves a cake from a day off and says why, and planned cakes follow it", async () => {
-    const employee = await world.buildEmployee(company, { birthday: "1990-06-20" });
-    const planned = await world.buildCakeOrder(employee, {
-      birthday: "2026-06-20",
-      delivery_date: "2026-06-20",
-      status: "planned",
-    });
-    const answer = await hr.call("set-cake-settings", {
-      delivery_rule: "workday-after",
-      default_portion_size: 10,
-      delivery_time: "14:00",
-      ...here,
-    });
-    expect(answer).toEqual({ moved: 1, staying: 0 });
-    const { cakes, default_portion_size } = await hr.call("list-cake-year", {});
-    expect(default_portion_size).toBe(10);
-    expect(cakes[0]).toMatchObject({
-      delivery_date: "2026-06-22",
-      delivery_reason: "måndag 22 juni, eftersom lördag är helgdag",
-    });
-    const { lines } = await hr.call("get-order-history", { kind: "cake", id: planned.id });
-    expect(lines.map(({ text }) => text)).toEqual([
-      "Beställningen skapades",
-      "Leveransdag: lördag 20 juni → måndag 22 juni",
-      "Leveranstid: kl. 12:00 → kl. 14:00",
-    ]);
-    expect(lines[1]!.who).toBe("Maja Åkerö");
-  });
-
-  test("a planned cake that the rule brings into this week is asked for at once, as it now is", async () => {
-    const bakery = await world.buildVendor();
-    const employee = await world.buildEmployee(company, { birthday: "1990-06-13" });
-    const planned = await world.buildCakeOrder(employee, {
-      birthday: "2026-06-13",
-      delivery_date: "2026-06-13",
-      status: "planned",
-      bakery_id: bakery.id,
-    });
-    world.clock.set("2026-06-05T10:00:00+02:00");
-    const settings = { delivery_rule: "workday-before" as const, default_portion_size: 8 };
-    await hr.call("set-cake-settings", { ...settings, ...here, delivery_time: "14:00" });
-    world.clock.set("2026-06-01T10:00:00+02:00");
-    const { rows } = await world.inDatabase((tx) =>
-      tx.execute(sql`select o.status, m.subject, m.text from cake_orders o
-        join mails m on m.kind = 'bakery-order' and o.id = any (m.order_ids) where o.id = ${planned.id}`),
-    );
-    expect(rows).toMatchObject([{ status: "requested", subject: "Beställning: 1 tårta fredag 12 juni" }]);
-    expect(rows[0]!.text).toContain("14:00");
-  });
-
-  test("planned cakes that are as usual follow the usual size and time, others stay as they were", async () => {
-    const usual = await world.buildEmployee(company, { cake_portion_size: null });
-    const own = await world.buildEmployee(company, { cake_portion_size: 8 });
-    const cake = (employee: typeof usual, day: number, values = {}) =>
-      world.buildCakeOrder(employee, { delivery_date: `2026-06-1${day}`, status: "planned", ...values });
-    const made = [
-      await cake(usual, 1),
-      await cake(own, 2),
-      await cake(usual, 3, { portion_size: 16, delivery_time: "09:00" }),
-      await cake(usual, 4, { status: "confirmed" }),
-    ];
-    const request = { company_id: company.id, order_type: "cake" as const, people_count: 8 };
-    await world.inDatabase((tx) =>
-      tx.insert(order_requests).values(
-        made.map(({ id, delivery_date }) => ({
-          ...request,
-          cake_order_id: id,
-          requested_delivery_date: delivery_date,
-        })),
-      ),
-    );
-    const settings = { delivery_rule: "same-day" as const, default_portion_size: 10, delivery_time: "14:00" };
-    await hr.call("set-cake-settings", { ...settings, ...here });
-    const { rows } = await world.inDatabase((tx) =>
-      tx.execute(sql`select o.portion_size, to_char(o.delivery_time, 'HH24:MI') as time, r.people_count
-        from cake_orders o join order_requests r on r.cake_order_id = o.id
-        where o.company_id = ${company.id} order by o.delivery_date`),
-    );
-    expect(rows.map(({ portion_size, time, people_count }) => [portion_size, time, people_count])).toEqual([
-      [10, "14:00", 10],
-      [8, "14:00", 8],
-      [16, "09:00", 8],
-      [8, "12:00", 8],
-    ]);
-  });
-
-  test("a company that moves takes along what nobody has been asked about, and no more", async () => {
-    const bakery_id = (await world.buildVendor()).id;
-    const elsewhere = "Kajen 2, Göteborg";
-    const cake = async (day: number, values: object) => {
-      const order = await world.buildCakeOrder(await world.buildEmployee(company), {
-        bakery_id,
-        delivery_date: `2026-06-1${day}`,
-        ...values,
-      });
-      return order.id;
-    };
-    const made = [
-      await cake(1, { status: "planned" }),
-      await cake(2, { status: "pending", delivery_address: here.address }),
-      await cake(3, { status: "planned", delivery_address: elsewhere }),
-      await cake(4, { status: "confirmed" }),
-      await cake(5, { status: "requested", delivery_address: here.address }),
-      await cake(6, { status: "confirmed", delivery_address: elsewhere }),
-    ];
-    const settings = { delivery_rule: "same-day" as const, default_portion_size: 8, delivery_time: "12:00" };
-    const there = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.69, longitude: 11.95 };
-    expect(await hr.call("set-cake-settings", { ...settings, ...there })).toEqual({ moved: 0, staying: 2 });
-    const { cakes, ...year } = await hr.call("list-cake-year", {});
-    expect(year).toMatchObject(there);
-    const placeOf = (id: string) => cakes.find((row) => row.order?.id === id)!.order!.address;
-    expect(made.map(placeOf)).toEqual([
-      there.address,
-      there.address,
-      elsewhere,
-      here.address,
-      here.address,
-      elsewhere,
-    ]);
-    await expect(hr.call("set-cake-settings", { ...settings, ...there, address: " " })).rejects.toMatchObject(
-      { code: "invalid-input" },
-    );
-    // Whoever says nothing of it leaves it as it is; one that was only typed gets its place from the map.
-    await hr.call("set-cake-settings", settings);
-    expect(await hr.call("list-cake-year", {})).toMatchObject(there);
-    const typed = { address: "Storgatan 1, 411 38 Göteborg", latitude: null, longitude: null };
-    await hr.call("set-cake-settings", { ...settings, ...typed });
-    expect((await hr.call("list-cake-year", {})).latitude).toBeCloseTo(57.7, 1);
   });
 
   test("who opted out of celebrations cannot be ordered for", async () => {

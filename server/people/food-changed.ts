@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { stockholmInstant, stockholmToday } from "../../domain/clock.ts";
+import { stockholmToday } from "../../domain/clock.ts";
 import { supplierKnows } from "../../domain/orders.ts";
 import { initials } from "../../domain/people.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { bakeryOrderChanged } from "../mail/templates/bakery-order-changed.ts";
 import type { Change } from "../mail/templates/parts/kitchen.ts";
+import { isOver } from "../orders/is-over.ts";
 import { answerUrl, bakeryDelivery, groupCakes, readEaters } from "../orders/kitchen.ts";
 import { type CakeRow, holdOrders, readOrders } from "../orders/read.ts";
 import { envelope } from "../orders/request.ts";
@@ -73,10 +74,9 @@ const marked = (change: Change, cake: CakeRow): Change => ({
   label: `${change.label} (${initials(cake.employee_name)})`,
 });
 
-function bakeryWaits({ clock }: Services, cake: CakeRow): boolean {
-  const delivered = stockholmInstant(Temporal.PlainDate.from(cake.delivery_date), cake.delivery_time);
-  const ahead = Temporal.Instant.compare(delivered, clock.now()) > 0;
-  return ahead && supplierKnows(cake.status) && !cake.withdrawn_at && Boolean(cake.supplier_email);
+function bakeryWaits(services: Services, cake: CakeRow): boolean {
+  const knows = supplierKnows(cake.status) && !cake.withdrawn_at && Boolean(cake.supplier_email);
+  return knows && !isOver(services, cake);
 }
 
 /** Returns the line that each order's story gets. Its number is new for every change, so no mail takes another's key. */
