@@ -1,7 +1,11 @@
+import { setTimeout } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
+import { employees } from "../database/schema.ts";
 import { requestFromSupplier } from "../orders/request.ts";
 import { supplierToken } from "../orders/supplier-links.ts";
+import { tellFoodChanged } from "../people/food-changed.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -76,6 +80,21 @@ describe("a supplier's link", () => {
   test("of a yes and a no at the same moment one wins", async () => {
     const answers = await Promise.allSettled([answer("confirm"), answer("decline")]);
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("a yes in the moment that an allergy is added has not read it", async () => {
+    const after = { allergies: "nötter, mandel, soja", dietary_preferences: null };
+    const answers = await world.inDatabase(async (tx) => {
+      await tx.update(employees).set(after).where(eq(employees.id, order.employee_id));
+      const before = { ...after, allergies: "nötter, mandel" };
+      const person = { companyId: company.id, employeeId: order.employee_id };
+      await tellFoodChanged(tx, world.services, person, before, after);
+      const answering = Promise.allSettled([answer("confirm")]);
+      await setTimeout(300);
+      return { answering };
+    });
+    expect(await answers.answering).toMatchObject([{ reason: { code: "allergens-unread" } }]);
+    expect((await page()).orders[0]!.status).toBe("requested");
   });
 
   test("a forged link opens nothing", async () => {
