@@ -72,5 +72,5 @@ export const sendRestaurantOrderEmail = defineCall({
   caller: "admin",
   input: z.object({ orderId: id.nullish(), testMode: z.boolean().default(false) }),
   output: Done,
-  refusals: ["nothing-planned", "order-changed", "supplier-unavailable"],
+  refusals: ["nothing-planned", "order-changed", "day-passed", "supplier-unavailable"],
 });

@@ -173,7 +173,7 @@ export const changeCakeOrder = defineCall({
   caller: "hr",
   input: z.object({ id, portion_size: portionSize }),
   output: nothing,
-  refusals: ["order-not-found", "order-changed"],
+  refusals: ["day-passed", "order-not-found", "order-changed"],
 });
 
 export const moveCakeOrder = defineCall({

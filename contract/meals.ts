@@ -235,7 +235,7 @@ export const changeMealOrder = defineCall({
   caller: "hr",
   input: z.object({ meal_order_id: id, people }),
   output: nothing,
-  refusals: ["order-not-found", "order-changed", "meal-too-late"],
+  refusals: ["day-passed", "order-not-found", "order-changed", "meal-too-late"],
 });
 
 export const cancelMealOrder = defineCall({

@@ -13,6 +13,7 @@ const SupplierOrder = z.object({
   id,
   status: z.enum(orderStatuses),
   delivery_time: z.string(),
+  address: z.string().nullable(),
   /** A cake's pieces; null for a meal. */
   portion_size: z.number().nullable(),
   /** What to write on the box when there are several cakes. */
@@ -40,7 +41,6 @@ export const getSupplierOrders = defineCall({
     supplier_name: z.string(),
     company_name: z.string(),
     delivery_date: z.string(),
-    address: z.string().nullable(),
     answer_by: z.string().nullable(),
     /** The delivery day is behind us: nothing can be answered. */
     passed: z.boolean(),

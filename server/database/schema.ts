@@ -198,7 +198,6 @@ export const cake_orders = pgTable("cake_orders", {
     .notNull()
     .default(byDatabase),
   decline_reason: text(),
-  allergens_read: boolean().notNull().default(byDatabase),
   reconfirmed_at: instant(),
   requested_at: instant(),
   answered_at: instant(),

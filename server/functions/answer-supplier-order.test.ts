@@ -60,6 +60,29 @@ describe("a supplier's link", () => {
     expect(JSON.stringify(shown)).not.toMatch(/Sandberg|Hemlig|1990-05|@/);
   });
 
+  test("shows each delivery with its own hour and place, and nothing that is off", async () => {
+    const elsewhere = { delivery_address: "Kajen 2, Göteborg", delivery_time: "15:00" };
+    const of = { bakery_id: order.bakery_id, status: "requested" as const, requested_at: "2026-05-01" };
+    const [other, off] = [
+      await world.buildCakeOrder(await world.buildEmployee(company, { name: "Johan Wik" }), {
+        ...of,
+        ...elsewhere,
+      }),
+      await world.buildCakeOrder(await world.buildEmployee(company, { name: "Åsa Ö", allergies: "ägg" }), of),
+    ];
+    await world.as(company.hr).call("cancel-cake-order", { id: off.id });
+    const shown = await page();
+    expect(shown.orders.map(({ id, address, delivery_time }) => ({ id, address, delivery_time }))).toEqual(
+      expect.arrayContaining([
+        { id: order.id, address: "Storgatan 1, 411 38 Göteborg", delivery_time: "12:00" },
+        { id: other.id, address: "Kajen 2, Göteborg", delivery_time: "15:00" },
+      ]),
+    );
+    expect(shown.orders).toHaveLength(2);
+    await answer("decline", { order_ids: [order.id, other.id] });
+    expect((await page()).orders).toHaveLength(3);
+  });
+
   test("a yes needs every allergen ticked off", async () => {
     await expect(answer("confirm", { allergens_read: ["nötter"] })).rejects.toMatchObject({
       code: "allergens-unread",

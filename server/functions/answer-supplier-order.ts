@@ -1,14 +1,14 @@
 import { answerSupplierOrder } from "../../contract/supplier-answer.ts";
 import { orderLabel } from "../../domain/orders.ts";
 import { implement } from "../implement.ts";
-import { answerOrders, ordersBehind, requireLink } from "../orders/answer.ts";
+import { answerOrders, ordersBehind, requireLink, standing } from "../orders/answer.ts";
 import { holdOrders } from "../orders/read.ts";
 import { foodOf } from "../orders/supplier-page.ts";
 
 export default implement(answerSupplierOrder, async ({ input, tx, services, refuse }) => {
   const link = requireLink(services, input.token);
   if (input.answer === "confirm") {
-    const asked = (await ordersBehind(tx, link)).map((order) => order.id);
+    const asked = standing(await ordersBehind(tx, link)).map((order) => order.id);
     // Held, so that what somebody can eat does not change between the reading and the yes.
     const { allergens } = await foodOf(tx, await holdOrders(tx, link.kind, asked));
     const read = new Set(input.allergens_read);

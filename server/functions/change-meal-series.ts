@@ -9,8 +9,9 @@ import type { Tx } from "../database/database.ts";
 import { meal_event_kept_days, meal_event_skips, meal_events, meal_orders } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { mayStillCancel } from "../meals/cancel-by.ts";
-import { cancelDeliveries } from "../meals/cancel.ts";
+import { cancelDeliveriesUntold } from "../meals/cancel.ts";
 import { findKitchen } from "../meals/kitchen.ts";
+import { tellSuppliersOff } from "../orders/cancel.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
 import {
   type Delivery,
@@ -41,7 +42,7 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   const declined = await declinedDeliveries(tx, next, input.from);
   const plans = [...deliveries.filter(isPlan), ...declined].filter((one) => !onOtherDays(one.delivery_date));
   const rest = deliveries.filter((one) => !plans.includes(one));
-  const cancelled = await cancelDeliveries(tx, services, rest);
+  const { gone, too_late } = await cancelDeliveriesUntold(tx, services, rest);
   await rewrite(tx, plans, old, next);
   const known = rest.filter((one) => supplierKnows(one.status) && mayStillCancel(one, clock.now()));
   const made = await planSeries(tx, {
@@ -53,10 +54,11 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   });
   await keepOwnNumbers(tx, known, old, next);
   await requestIfDue(tx, services, "meal", made);
+  await tellSuppliersOff(tx, services, "meal", gone);
   return {
     meal_event_id: next.id,
-    orders: plans.length + cancelled.orders + made.length,
-    too_late: cancelled.too_late,
+    orders: plans.length + gone.length + made.length,
+    too_late,
   };
 });
 

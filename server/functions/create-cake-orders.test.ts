@@ -261,6 +261,16 @@ describe("the cake page", () => {
     ]);
   });
 
+  test("a cake that stands for a birthday corrected over New Year says the birthday that it celebrates", async () => {
+    const employee = await world.buildEmployee(company, { name: "Nyår", birthday: "1990-01-02" });
+    const day = { birthday: "2026-12-30", delivery_date: "2026-12-30" };
+    await world.buildCakeOrder(employee, { ...day, status: "confirmed" });
+    const { cakes } = await hr.call("list-cake-year", {});
+    expect(cakes.map(({ birthday, delivery_date }) => [birthday, delivery_date])).toEqual([
+      ["2027-01-02", "2026-12-30"],
+    ]);
+  });
+
   test("who opted out of celebrations cannot be ordered for", async () => {
     const { id } = await world.buildEmployee(company, { celebration: "none" });
     expect((await hr.call("list-cake-candidates", {})).employees).toEqual([]);

@@ -5,32 +5,24 @@ import { type Candidate, listCandidates } from "../cakes/candidates.ts";
 import type { Tx } from "../database/database.ts";
 import { cake_order_drafts, cake_orders, companies } from "../database/schema.ts";
 import { implement, type Inside } from "../implement.ts";
-import { writeMail } from "../mail/outbox.ts";
-import { newOrderRequest } from "../mail/templates/new-order-request.ts";
-import { cakes, portions } from "../mail/templates/parts/words.ts";
+import { tellAdminOfRequests } from "../orders/new-requests.ts";
 import { createRequests, requireSupplier } from "../orders/supplier.ts";
-import { keyOf } from "../orders/words.ts";
 
 type Context = Inside<typeof createCakeOrders>;
 
 export default implement(createCakeOrders, async (context) => {
-  const { input, caller, tx, today, clock, refuse } = context;
+  const { input, caller, tx, today, clock, services, refuse } = context;
   if (!mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
   const [company] = await tx.select().from(companies).where(eq(companies.id, caller.company.id));
   const wanted = [...new Set(input.selected_employee_ids)];
   const chosen = await listCandidates(tx, company!.id, company!, today, wanted);
   if (chosen.length < wanted.length) throw refuse("employee-not-found");
-  const bakery = input.selected_vendor_id
-    ? await requireSupplier(tx, input.selected_vendor_id, { kind: "cake" })
-    : null;
+  if (input.selected_vendor_id) await requireSupplier(tx, input.selected_vendor_id, { kind: "cake" });
 
   const created = await insertOrders(context, company!, chosen);
-  await createRequests(
-    tx,
-    "cake",
-    created.map((order) => order.id),
-  );
-  await tellAdmin(context, created, bakery?.name ?? null);
+  const ids = created.map((order) => order.id);
+  await createRequests(tx, "cake", ids);
+  await tellAdminOfRequests(tx, services, "cake", ids);
   await keepAddress(tx, company!, input);
   await tx.delete(cake_order_drafts).where(eq(cake_order_drafts.user_id, caller.userId));
 
@@ -79,41 +71,6 @@ async function insertOrders({ input, tx }: Context, company: Company, chosen: Ca
       delivery_date: cake_orders.delivery_date,
       portion_size: cake_orders.portion_size,
     });
-}
-
-/** One mail for everything that was ordered together. */
-async function tellAdmin(
-  { caller, tx, today, services, input }: Context,
-  made: Made[],
-  bakery: string | null,
-) {
-  if (made.length === 0) return;
-  await writeMail(tx, {
-    key: `new-order-request:${keyOf(made)}`,
-    to: services.settings.contactEmail,
-    companyId: caller.company.id,
-    mail: newOrderRequest({
-      company_name: caller.company.name,
-      order_type: "cake",
-      what: whatOf(made),
-      days: byDay(made),
-      today: today.toString(),
-      address: input.delivery_address,
-      supplier_name: bakery,
-      requests_url: `${services.publicUrl}/admin`,
-    }),
-  });
-}
-
-/** The days in their order, and what comes on each. */
-function byDay(made: Made[]) {
-  const days = [...Map.groupBy(made, (order) => order.delivery_date)].sort(([a], [b]) => (a < b ? -1 : 1));
-  return days.map(([delivery_date, orders]) => ({ delivery_date, what: whatOf(orders) }));
-}
-
-function whatOf(orders: Made[]): string {
-  const pieces = orders.reduce((sum, order) => sum + order.portion_size, 0);
-  return `${cakes(orders.length)}, ${portions(pieces)}`;
 }
 
 /** A company that has not said where it is, or whose address no map has found, now has a place. */

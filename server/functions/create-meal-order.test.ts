@@ -37,9 +37,7 @@ describe("create-meal-order", () => {
       { status: "pending", delivery_date: "2026-03-10", people_count: 25, notes: "Plan 3" },
     ]);
     expect(requests).toMatchObject([{ status: "pending", order_type: "meal", meal_order_id: orders[0]!.id }]);
-    expect(written).toMatchObject([
-      { key: `new-order-request:${requests[0]!.id}`, to_email: "hej@tartdags.example" },
-    ]);
+    expect(written).toMatchObject([{ kind: "new-order-request", to_email: "hej@tartdags.example" }]);
     expect(written[0]!.text).toContain("Lunch, 25 personer");
   });
 

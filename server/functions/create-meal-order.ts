@@ -1,23 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import { createMealOrder, type MealAddress } from "../../contract/meals.ts";
-import { stockholmToday } from "../../domain/clock.ts";
 import {
   checkSchedule,
-  mealLabels,
   type MealSchedule,
   type MealType,
   nextOccurrence,
   weekdays,
 } from "../../domain/meals.ts";
 import { mayOrder } from "../../domain/subscription.ts";
-import { counted } from "../../domain/swedish.ts";
 import type { Tx } from "../database/database.ts";
-import { meal_events, meal_order_drafts, meal_orders, order_requests } from "../database/schema.ts";
+import { meal_events, meal_order_drafts, meal_orders } from "../database/schema.ts";
 import { implement } from "../implement.ts";
-import { writeMail } from "../mail/outbox.ts";
-import { newOrderRequest } from "../mail/templates/new-order-request.ts";
 import { findKitchen, type Kitchen, whyNotHere, whyNotThen } from "../meals/kitchen.ts";
 import { planAndAsk } from "../meals/plan-and-ask.ts";
+import { tellAdminOfRequests } from "../orders/new-requests.ts";
+import { createRequests } from "../orders/supplier.ts";
 import type { Services } from "../services.ts";
 
 export default implement(createMealOrder, async ({ input, caller, tx, today, clock, services, refuse }) => {
@@ -41,7 +38,7 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
   if (!event) throw refuse("meal-already-ordered");
   const orders =
     schedule.mode === "once"
-      ? await orderOnce(tx, { event, kitchen, company: company.name, services })
+      ? await orderOnce(tx, services, event)
       : await planAndAsk(tx, services, { today, series: event.id });
   await forgetDraft(tx, company.id, caller.userId);
   return {
@@ -118,10 +115,8 @@ async function insertEvent(tx: Tx, { company_id, kitchen, meal_type, address, sc
   return event;
 }
 
-type Once = { event: Event; kitchen: Kitchen; company: string; services: Services };
-
 /** A single meal waits for the admin, who is told. */
-async function orderOnce(tx: Tx, { event, kitchen, company, services }: Once): Promise<number> {
+async function orderOnce(tx: Tx, services: Services, event: Event): Promise<number> {
   const { company_id, people_count, notes, restaurant_id, start_date, time, address_snapshot } = event;
   const [order] = await tx
     .insert(meal_orders)
@@ -138,36 +133,8 @@ async function orderOnce(tx: Tx, { event, kitchen, company, services }: Once): P
       invoice_interval: event.invoice_interval,
     })
     .returning({ id: meal_orders.id });
-  const [request] = await tx
-    .insert(order_requests)
-    .values({
-      company_id,
-      order_type: "meal",
-      requested_delivery_date: start_date,
-      restaurant_id,
-      people_count,
-      notes,
-      meal_order_id: order!.id,
-    })
-    .returning({ id: order_requests.id });
-  const what = `${mealLabels[event.event_type]}, ${counted(people_count, "person", "personer")}`;
-  await writeMail(tx, {
-    key: `new-order-request:${request!.id}`,
-    to: services.settings.contactEmail,
-    companyId: company_id,
-    mail: newOrderRequest({
-      company_name: company,
-      order_type: "meal",
-      what,
-      days: [{ delivery_date: start_date, what }],
-      today: stockholmToday(services.clock).toString(),
-      supplier_name: kitchen.name,
-      notes,
-      delivery_time: time,
-      address: address_snapshot?.display ?? null,
-      requests_url: `${services.publicUrl}/admin`,
-    }),
-  });
+  await createRequests(tx, "meal", [order!.id]);
+  await tellAdminOfRequests(tx, services, "meal", [order!.id]);
   return 1;
 }
 

@@ -1,12 +1,12 @@
 import { getSupplierOrders } from "../../contract/supplier-answer.ts";
 import { implement } from "../implement.ts";
-import { hasPassed, mayReconfirm, ordersBehind, requireLink } from "../orders/answer.ts";
+import { hasPassed, mayReconfirm, ordersBehind, requireLink, standing } from "../orders/answer.ts";
 import { answerBy } from "../orders/kitchen.ts";
 import { foodOf } from "../orders/supplier-page.ts";
 
 export default implement(getSupplierOrders, async ({ input, tx, services, today, refuse }) => {
   const link = requireLink(services, input.token);
-  const orders = await ordersBehind(tx, link);
+  const orders = standing(await ordersBehind(tx, link));
   const [first] = orders;
   if (!first) throw refuse("order-not-found", "Beställningen är flyttad. Ni behöver inte göra något.");
   const food = await foodOf(tx, orders);
@@ -15,7 +15,6 @@ export default implement(getSupplierOrders, async ({ input, tx, services, today,
     supplier_name: first.supplier_name!,
     company_name: first.company_name,
     delivery_date: link.delivery_date,
-    address: first.address,
     answer_by: answerBy(link.delivery_date, today),
     passed: hasPassed(services, link),
     may_reconfirm: link.kind === "cake" && mayReconfirm(services, link),

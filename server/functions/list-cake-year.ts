@@ -3,6 +3,7 @@ import { type CakeOfYear, listCakeYear } from "../../contract/cakes.ts";
 import { MOST_EMPLOYEES } from "../../contract/people.ts";
 import {
   birthdayIn,
+  celebratedBirthday,
   type DeliveryRule,
   deliveryDate,
   deliveryReason,
@@ -85,25 +86,24 @@ type Row = {
 
 function cakeOf(row: Row, settings: Settings): CakeOfYear {
   const { employee_id, name, allergies, dietary_preferences, celebration, order } = row;
-  const birthday = birthdayIn(Temporal.PlainDate.from(row.born), row.year);
-  const person = {
-    employee_id,
-    name,
-    allergies,
-    dietary_preferences,
-    celebration,
-    birthday: birthday.toString(),
-  };
+  const born = Temporal.PlainDate.from(row.born);
+  const person = { employee_id, name, allergies, dietary_preferences, celebration };
   if (order && row.birthday && row.delivery_date && row.portion_size)
     return {
       ...person,
+      birthday: celebratedBirthday(born, {
+        birthday: row.birthday,
+        delivery_date: row.delivery_date,
+      }).toString(),
       order,
       delivery_date: row.delivery_date,
       delivery_reason: orderReason({ birthday: row.birthday, delivery_date: row.delivery_date }),
       portion_size: row.portion_size,
     };
+  const birthday = birthdayIn(born, row.year);
   return {
     ...person,
+    birthday: birthday.toString(),
     order: null,
     delivery_date: deliveryDate(birthday, settings.delivery_rule).toString(),
     delivery_reason: deliveryReason(birthday, settings.delivery_rule),

@@ -5,6 +5,7 @@ import { orderLabel } from "../../domain/orders.ts";
 import { sendTests } from "../automation/by-hand.ts";
 import { implement } from "../implement.ts";
 import { readEaters } from "../orders/kitchen.ts";
+import { requireNotOver } from "../orders/is-over.ts";
 import { readOrders } from "../orders/read.ts";
 import { hasSupplier, orderMails, requestFromSupplier } from "../orders/request.ts";
 
@@ -21,6 +22,7 @@ export default implement(
       const tests = await sendTests(tx, [mails[0]!.mail], caller);
       return { message: `Testmejl skickat till ${caller.email}`, counts: [], tests };
     }
+    requireNotOver(services, order);
     const { requested } = await requestFromSupplier(tx, services, "meal", [order.id], "admin");
     if (requested.length === 0) {
       const status = orderLabel(order.status);

@@ -134,6 +134,10 @@ describe("a series of meals", () => {
       "restaurant-order",
       "restaurant-order-cancelled",
     ]);
+    const off = (await written()).find((mail) => mail.kind === "restaurant-order-cancelled")!;
+    expect(off.subject).toBe("Avbokat: lunch, 25 personer torsdag 12 mars");
+    expect(off.text).toContain("Ni ska fortfarande leverera lunch för 40 personer den dagen.");
+    expect(off.text).not.toContain("Ni behöver inte leverera");
   });
 
   test("a day with a number of its own keeps it when the series is changed, asked or only planned", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
 import { previousWorkday } from "../../domain/holidays.ts";
+import { isLive } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
@@ -33,6 +34,12 @@ export function ordersBehind(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
   );
 }
 
+/** What is off is not shown, or to be read, beside what is to come; when nothing is to come, it is what is shown. */
+export function standing(orders: OrderRow[]): OrderRow[] {
+  const live = orders.filter((order) => isLive(order.status));
+  return live.length > 0 ? live : orders;
+}
+
 type SupplierAnswer = { ids: string[]; answer: "confirm" | "decline"; reason: string | null };
 
 /** Says yes or no to orders that wait for it. What was already answered stays as it is, and is reported so. */
@@ -45,8 +52,6 @@ export async function answerOrders(
   const orders = await requireOrders(tx, services, link, ids);
   const to = answer === "confirm" ? "confirmed" : "declined";
   const answered = await moveOrders(tx, link.kind, { ids, to, by: "supplier", reason });
-  if (link.kind === "cake" && to === "confirmed" && answered.length > 0)
-    await tx.execute(sql`update cake_orders set allergens_read = true where id in ${answered}`);
   if (to === "declined") await tellDeclined(tx, services, link.kind, answered);
   return { answered, already: orders.filter((order) => !answered.includes(order.id)) };
 }

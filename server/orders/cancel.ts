@@ -13,12 +13,9 @@ import { type CakeRow, holdOrders, type MealRow, type OrderRow, readOrders } fro
 import { envelope } from "./request.ts";
 import { employeesOf, orderUrl, whatOf } from "./words.ts";
 
-type Cancelling = {
-  by: "hr" | "admin";
-  reason?: string | null;
-  /** HR is written to when it was not HR who did it. */
-  tellHr?: boolean;
-};
+type Cancelling = { by: "hr" | "admin"; reason?: string | null };
+/** HR is written to when it was not HR who did it. */
+type Telling = { tellHr?: boolean };
 
 /** Cancels the orders that still can be. A supplier that had been asked is told by mail. Returns what was cancelled. */
 export async function cancelOrders(
@@ -26,27 +23,46 @@ export async function cancelOrders(
   services: Services,
   kind: OrderKind,
   ids: string[],
-  { by, reason, tellHr = by === "admin" }: Cancelling,
+  { by, reason, tellHr = by === "admin" }: Cancelling & Telling,
 ): Promise<string[]> {
-  const orders = await holdOrders(tx, kind, ids);
-  const cancelled = new Set(await moveOrders(tx, kind, { ids, to: "cancelled", by, reason }));
-  const gone = orders.filter((order) => cancelled.has(order.id));
-  const known = gone.filter((order) => supplierKnows(order.status) && order.supplier_email);
-
-  await writeMails(tx, supplierMails(services, known, await readLeft(tx, known)));
+  const gone = await cancelUntold(tx, kind, ids, { by, reason });
+  await tellSuppliersOff(tx, services, kind, gone);
   if (tellHr) await writeMails(tx, hrMails(services, gone, reason ?? null));
-  return [...cancelled];
+  return gone.map((order) => order.id);
 }
 
-/** What the same bakeries still are to bring the same companies on those days. */
-function readLeft(tx: Tx, orders: OrderRow[]): Promise<CakeRow[]> {
-  const cakes = orders.filter((order) => order.kind === "cake");
-  if (cakes.length === 0) return Promise.resolve([]);
+/** The same without a word. Who asks anew in its place tells it afterwards, when it is known what is left of the day. */
+export async function cancelUntold(
+  tx: Tx,
+  kind: OrderKind,
+  ids: string[],
+  { by, reason }: Cancelling,
+): Promise<OrderRow[]> {
+  const orders: OrderRow[] = await holdOrders(tx, kind, ids);
+  const cancelled = new Set(await moveOrders(tx, kind, { ids, to: "cancelled", by, reason }));
+  return orders.filter((order) => cancelled.has(order.id));
+}
+
+/** Tells the suppliers that had been asked. */
+export async function tellSuppliersOff(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  gone: OrderRow[],
+): Promise<void> {
+  const known = gone.filter((order) => supplierKnows(order.status) && order.supplier_email);
+  await writeMails(tx, supplierMails(services, known, await readLeft(tx, kind, known)));
+}
+
+/** What the same suppliers still are to bring the same companies on those days. */
+async function readLeft(tx: Tx, kind: OrderKind, orders: OrderRow[]): Promise<OrderRow[]> {
+  if (orders.length === 0) return [];
+  const supplier = kind === "cake" ? sql`o.bakery_id` : sql`o.restaurant_id`;
   return readOrders(
     tx,
-    "cake",
-    sql`o.company_id in ${cakes.map((cake) => cake.company_id)} and o.bakery_id in ${cakes.map((cake) => cake.supplier_id)}
-      and o.delivery_date in ${cakes.map((cake) => cake.delivery_date)}
+    kind,
+    sql`o.company_id in ${orders.map((order) => order.company_id)} and ${supplier} in ${orders.map((order) => order.supplier_id)}
+      and o.delivery_date in ${orders.map((order) => order.delivery_date)}
       and o.status in ('requested', 'confirmed') and o.withdrawn_at is null`,
   );
 }
@@ -54,7 +70,8 @@ function readLeft(tx: Tx, orders: OrderRow[]): Promise<CakeRow[]> {
 const dayOf = ({ supplier_id, company_id, delivery_date }: OrderRow): string =>
   [supplier_id, company_id, delivery_date].join("|");
 
-function supplierMails(services: Services, orders: OrderRow[], left: CakeRow[]): OutboxMail[] {
+function supplierMails(services: Services, orders: OrderRow[], left: OrderRow[]): OutboxMail[] {
+  const leftOf = (order: OrderRow) => left.filter((other) => dayOf(other) === dayOf(order));
   const cakes = orders.filter((order): order is CakeRow => order.kind === "cake");
   const meals = orders.filter((order): order is MealRow => order.kind === "meal");
   return [
@@ -64,7 +81,7 @@ function supplierMails(services: Services, orders: OrderRow[], left: CakeRow[]):
         ...placeOf(services, group[0]!),
         bakery_name: group[0]!.supplier_name!,
         cake_count: group.length,
-        cakes_left: left.filter((cake) => dayOf(cake) === dayOf(group[0]!)).length,
+        cakes_left: leftOf(group[0]!).length,
       }),
     })),
     ...meals.map((meal) => ({
@@ -74,6 +91,7 @@ function supplierMails(services: Services, orders: OrderRow[], left: CakeRow[]):
         restaurant_name: meal.supplier_name!,
         meal_type: meal.meal_type,
         people_count: meal.people_count,
+        meals_left: leftOf(meal).filter((other): other is MealRow => other.kind === "meal"),
       }),
     })),
   ];

@@ -9,16 +9,18 @@ import { restaurantOrderChanged } from "../mail/templates/restaurant-order-chang
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { answerUrl, bakeryDelivery, readEaters, restaurantDelivery } from "./kitchen.ts";
+import { requireNotOver } from "./is-over.ts";
 import { orderChanged, type OrderKind } from "./move.ts";
 import { holdOrders, type OrderRow, readOrders, type RowOf } from "./read.ts";
 import { envelope } from "./request.ts";
 
 /** Another size for a cake. A bakery that has been asked gets the change by mail, with what held before. */
 export async function changePortions(tx: Tx, services: Services, id: string, size: number): Promise<void> {
-  const { portion_size: before } = await holdOpen(tx, "cake", id);
+  const { portion_size: before } = await holdOpen(tx, services, "cake", id);
   if (before === size) return;
   await tx.execute(
-    sql`update cake_orders set portion_size = ${size}, updated_at = app_now() where id = ${id}`,
+    // Who said that all is on its way said it about another cake.
+    sql`update cake_orders set portion_size = ${size}, reconfirmed_at = null, updated_at = app_now() where id = ${id}`,
   );
   await tx.execute(sql`update order_requests set people_count = ${size} where cake_order_id = ${id}`);
   await tell(tx, services, "cake", id, { from: portions(before), to: portions(size) });
@@ -26,7 +28,7 @@ export async function changePortions(tx: Tx, services: Services, id: string, siz
 
 /** Another number of people for one meal; the rest of a series stays as it is. The kitchen is told as a bakery is. */
 export async function changePeople(tx: Tx, services: Services, id: string, count: number): Promise<void> {
-  const { people_count: before } = await holdOpen(tx, "meal", id);
+  const { people_count: before } = await holdOpen(tx, services, "meal", id);
   if (before === count) return;
   await tx.execute(
     sql`update meal_orders set people_count = ${count}, updated_at = app_now() where id = ${id}`,
@@ -37,10 +39,16 @@ export async function changePeople(tx: Tx, services: Services, id: string, count
   await tell(tx, services, "meal", id, { from: people(before), to: people(count) });
 }
 
-async function holdOpen<Kind extends OrderKind>(tx: Tx, kind: Kind, id: string): Promise<RowOf<Kind>> {
+async function holdOpen<Kind extends OrderKind>(
+  tx: Tx,
+  services: Services,
+  kind: Kind,
+  id: string,
+): Promise<RowOf<Kind>> {
   const [order] = await holdOrders(tx, kind, [id]);
   if (!order) throw new Refusal("order-not-found");
   if (!isOpen(order.status)) throw orderChanged(order.status);
+  requireNotOver(services, order);
   return order;
 }
 

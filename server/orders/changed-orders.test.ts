@@ -68,6 +68,24 @@ describe("assignSupplier", () => {
     });
   });
 
+  test("after the platform's no, HR's new choice is told to the platform, or asked when there is no time", async () => {
+    const rejected = { status: "declined" as const };
+    const order = await scene.cakeFor("Elin Sandberg", {}, rejected);
+    const next = await world.buildVendor();
+    const copy = await assign(order.id, next);
+    expect((await scene.statusOf(copy)).status).toBe("pending");
+    expect(await scene.mailsTo(next.email!)).toEqual([]);
+    expect((await scene.mailsTo(world.services.settings.contactEmail)).map(({ subject }) => subject)).toEqual(
+      ["Tårtförfrågan: Nordljus AB, söndag 17 maj"],
+    );
+
+    const born = { birthday: "1990-03-04" };
+    const day = { birthday: "2026-03-04", delivery_date: "2026-03-04" };
+    const soon = await scene.cakeFor("Johan Wik", born, { ...rejected, ...day });
+    expect((await scene.statusOf(await assign(soon.id, next))).status).toBe("requested");
+    expect(await scene.mailsTo(next.email!)).toHaveLength(1);
+  });
+
   test("a bakery that had said yes is told that it is off", async () => {
     const order = await scene.cakeFor("Elin Sandberg");
     await scene.request([order.id]);
@@ -192,6 +210,18 @@ describe("moveDelivery", () => {
     await expect(move(order.id, "2026-05-19")).rejects.toMatchObject({ code: "order-changed" });
   });
 
+  test("a bakery that is to bring it to another address the same day is not told to stay at home", async () => {
+    const order = await scene.cakeFor("Elin Sandberg");
+    await scene.request([order.id]);
+    await move(order.id, order.delivery_date, { delivery_address: "Kajen 2, Göteborg" });
+    const texts = (await scene.mailsTo(scene.bakery.email!)).map((mail) => mail.text);
+    expect(texts.filter((text) => text.includes("Ni behöver inte leverera"))).toEqual([]);
+    expect(
+      texts.filter((text) => text.includes("Ni ska fortfarande leverera 1 tårta den dagen.")),
+    ).toHaveLength(1);
+    expect(texts.filter((text) => text.includes("Kajen 2"))).toHaveLength(1);
+  });
+
   test("not into the past, not far away, and not onto a day when the bakery is closed", async () => {
     scene.bakery = await world.buildVendor({ name: "Söndagsstängt", closed_weekdays: [0] });
     const order = await scene.cakeFor("Elin Sandberg", {}, { delivery_date: "2026-05-16" });
@@ -261,5 +291,24 @@ describe("cancelOrders and changePortions", () => {
     expect(told).toHaveLength(2);
     expect(told[1]!.text).toContain("16 bitar");
     expect(told[1]!.text).toContain("tidigare 12 bitar");
+  });
+
+  test("who said that all is on its way says it again after a change, and what is eaten is not changed", async () => {
+    const order = await scene.cakeFor(
+      "Elin Sandberg",
+      {},
+      { status: "confirmed", reconfirmed_at: "2026-05-15" },
+    );
+    const resize = (size: number) =>
+      world.inDatabase((tx) => changePortions(tx, world.services, order.id, size));
+    await resize(10);
+    expect((await scene.statusOf(order.id)).reconfirmed_at).toBeNull();
+    world.clock.set("2026-05-17T15:00:00+02:00");
+    await expect(resize(12)).rejects.toMatchObject({ code: "day-passed" });
+    const next = await world.buildVendor();
+    await expect(
+      world.inDatabase((tx) => assignSupplier(tx, world.services, "cake", order.id, next.id, "hr")),
+    ).rejects.toMatchObject({ code: "day-passed" });
+    expect(await scene.statusOf(order.id)).toMatchObject({ portion_size: 10, status: "confirmed" });
   });
 });

@@ -76,7 +76,8 @@ const labels: Record<string, string> = {
 
 function textOf({ change, before, after }: Change): string {
   if (change === "status") return orderLabel(after as OrderStatus);
-  if (change === "reconfirmed_at") return "Leverantören är redo att leverera";
+  if (change === "reconfirmed_at")
+    return after === null ? "Leverantören stämmer av igen" : "Leverantören är redo att leverera";
   if (change === "food") return "Allergier eller kost ändrades, och bageriet fick besked";
   const words = (value: Change["after"]) => inWords(change, value);
   return before === null

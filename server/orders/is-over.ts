@@ -11,6 +11,10 @@ export function isOver({ clock }: Services, { delivery_date, delivery_time }: Or
 
 /** What a supplier had promised, and should have brought by now, is neither cancelled nor moved any more. */
 export function requireNotBrought(services: Services, order: OrderRow): void {
-  if (order.status === "confirmed" && !order.withdrawn_at && isOver(services, order))
-    throw new Refusal("day-passed", "Leveranstiden har redan passerat.");
+  if (order.status === "confirmed" && !order.withdrawn_at) requireNotOver(services, order);
+}
+
+/** What has been eaten gets no other size, and nobody is asked for it any more. */
+export function requireNotOver(services: Services, order: OrderRow): void {
+  if (isOver(services, order)) throw new Refusal("day-passed", "Leveranstiden har redan passerat.");
 }

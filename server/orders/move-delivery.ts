@@ -8,7 +8,7 @@ import { vendors } from "../database/schema.ts";
 import { isDuplicate } from "../database/unique.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
-import { cancelOrders } from "./cancel.ts";
+import { cancelUntold, tellSuppliersOff } from "./cancel.ts";
 import { holdCelebrated } from "./hold-celebrated.ts";
 import { requireNotBrought } from "./is-over.ts";
 import { orderChanged } from "./move.ts";
@@ -41,9 +41,10 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
     return id;
   }
   if (!order.has_access) throw new Refusal("subscription-ended");
-  await cancelOrders(tx, services, "cake", [id], { by: "hr" });
+  const gone = await cancelUntold(tx, "cake", [id], { by: "hr" });
   const copy = await copyOrder(tx, "cake", id, { vendorId: order.supplier_id!, birthday, to });
   await requestFromSupplier(tx, services, "cake", [copy], "automation");
+  await tellSuppliersOff(tx, services, "cake", gone);
   return copy;
 }
 

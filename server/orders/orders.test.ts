@@ -128,7 +128,7 @@ describe("a supplier's answer", () => {
     expect((await answer("confirm")).answered).toEqual([order.id]);
     const again = await answer("decline");
     expect(again).toMatchObject({ answered: [], already: [{ status: "confirmed" }] });
-    expect(await scene.statusOf(order.id)).toMatchObject({ status: "confirmed", allergens_read: true });
+    expect(await scene.statusOf(order.id)).toMatchObject({ status: "confirmed" });
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(
         sql`select actor, actor_name, before, after from order_history where cake_order_id = ${order.id} and change = 'status' order by id`,

@@ -17,6 +17,7 @@ import {
   restaurantDelivery,
 } from "./kitchen.ts";
 import { moveOrders, type OrderKind } from "./move.ts";
+import { isOver } from "./is-over.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
 import { employeesOf, keyOf, ordersUrl, whatOf } from "./words.ts";
 
@@ -36,8 +37,8 @@ export async function requestFromSupplier(
   by: "admin" | "automation",
 ): Promise<Requested> {
   const waiting = (await holdOrders(tx, kind, ids)).filter(
-    // Whoever has left is not baked for, and a series that was ended is not cooked for, however the order came to be.
-    (order) => mayMove(order.status, "requested", by) && order.wanted,
+    // Whoever has left is not baked for, a series that was ended is not cooked for, and nobody can bring what is eaten.
+    (order) => mayMove(order.status, "requested", by) && order.wanted && !isOver(services, order),
   );
   const reachable = waiting.filter(hasSupplier);
   const without = waiting.filter((order) => !hasSupplier(order));

@@ -28,10 +28,11 @@ export async function foodOf(tx: Tx, orders: OrderRow[]) {
   };
 }
 
-const common = ({ id, status, delivery_time, decline_reason, withdrawn_at }: OrderRow) => ({
+const common = ({ id, status, delivery_time, address, decline_reason, withdrawn_at }: OrderRow) => ({
   id,
   status,
   delivery_time,
+  address,
   decline_reason,
   withdrawn: withdrawn_at !== null,
 });

@@ -10,6 +10,8 @@ import type { Services } from "../services.ts";
 import { holdSeriesOf, requireWanted } from "../meals/wanted.ts";
 import { cancelOrders } from "./cancel.ts";
 import { holdCelebrated } from "./hold-celebrated.ts";
+import { requireNotOver } from "./is-over.ts";
+import { tellAdminOfRequests } from "./new-requests.ts";
 import { orderChanged, type OrderKind } from "./move.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
 import { isDue } from "./request-if-due.ts";
@@ -48,6 +50,7 @@ export async function assignSupplier(
   if (order.status !== "declined" && !isOpen(order.status)) throw orderChanged(order.status);
   const today = stockholmToday(services.clock);
   if (order.delivery_date < today.toString()) throw new Refusal("day-passed");
+  requireNotOver(services, order);
   if (kind === "meal") await requireWanted(tx, id, today);
   await requireSupplier(tx, vendorId, order);
 
@@ -65,7 +68,10 @@ export async function assignSupplier(
 
   if (supplierKnows(order.status)) await cancelOrders(tx, services, kind, [id], { by, tellHr: false });
   const copy = await copyOrder(tx, kind, id, { vendorId, birthday });
-  if (order.requested_at) await requestFromSupplier(tx, services, kind, [copy], "automation");
+  // What the platform had turned down waits for its yes again, as long as there is time for it.
+  if (order.requested_at || isDue(services, order))
+    await requestFromSupplier(tx, services, kind, [copy], "automation");
+  else if (by === "hr") await tellAdminOfRequests(tx, services, kind, [copy]);
   return copy;
 }
 

@@ -27,16 +27,16 @@ const told = () =>
       where company_id = ${company.id} and kind = 'bakery-order-changed' order by created_at, key`);
     return rows as { text: string; employee_ids: string[]; to_email: string }[];
   });
-const readOf = (id: string) =>
+const reconfirmed = (id: string) =>
   world.inDatabase(async (tx) => {
-    const { rows } = await tx.execute(sql`select allergens_read from cake_orders where id = ${id}`);
-    return rows[0]!.allergens_read as boolean;
+    const { rows } = await tx.execute(sql`select reconfirmed_at from cake_orders where id = ${id}`);
+    return rows[0]!.reconfirmed_at !== null;
   });
 
 describe("an allergy or a diet that changes", () => {
   test("reaches a bakery that knows of the cake, each time, without the name", async () => {
     const { id, ...employee } = await build();
-    const order = await cakeFor({ ...employee, id }, { allergens_read: true });
+    const order = await cakeFor({ ...employee, id }, { reconfirmed_at: "2026-03-01" });
     await save(id, { allergies: "nötter, ägg", dietary_preferences: "vegan" });
     const [mail] = await told();
     expect(mail!.to_email).toBe(bakery.email);
@@ -45,7 +45,7 @@ describe("an allergy or a diet that changes", () => {
     expect(mail!.text).toContain("Allergi: nötter, ägg. Kost: vegan.");
     expect(mail!.text).not.toMatch(/Elin|Sandberg/);
     expect(mail!.employee_ids).toEqual([id]);
-    expect(await readOf(order.id)).toBe(false);
+    expect(await reconfirmed(order.id)).toBe(false);
 
     await save(id, { allergies: "nötter", dietary_preferences: "vegan" });
     await save(id, { allergies: "nötter, ägg", dietary_preferences: "vegan" });

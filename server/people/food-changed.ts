@@ -17,8 +17,8 @@ type Person = { companyId: string; employeeId: string };
 type Food = { allergies: string | null; dietary_preferences: string | null };
 
 /**
- * A bakery that knows of somebody's cake is told when what they can eat has changed, and has not read it until it says
- * so again. Called when the person has been saved; the row is held, so the same save once more finds nothing changed.
+ * A bakery that knows of somebody's cake is told when what they can eat has changed, and all is not on its way until it
+ * says so again. Called when the person has been saved; the row is held, so the same save once more finds nothing changed.
  */
 export async function tellFoodChanged(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function tellFoodChanged(
   const known = held.filter((cake) => bakeryWaits(services, cake));
   if (known.length === 0) return;
 
-  const lines = await markUnread(tx, companyId, known);
+  const lines = await noteChange(tx, companyId, known);
   const eaters = await readEaters(tx, known);
   const deliveries = groupCakes(await readWithNeighbours(tx, companyId, known));
   const mails = deliveries.flatMap((cakes) => {
@@ -80,9 +80,9 @@ function bakeryWaits(services: Services, cake: CakeRow): boolean {
 }
 
 /** Returns the line that each order's story gets. Its number is new for every change, so no mail takes another's key. */
-async function markUnread(tx: Tx, companyId: string, cakes: CakeRow[]): Promise<Map<string, number>> {
+async function noteChange(tx: Tx, companyId: string, cakes: CakeRow[]): Promise<Map<string, number>> {
   const ids = cakes.map((cake) => cake.id);
-  await tx.execute(sql`update cake_orders set allergens_read = false, updated_at = app_now()
+  await tx.execute(sql`update cake_orders set reconfirmed_at = null, updated_at = app_now()
     where company_id = ${companyId} and id in ${ids}`);
   // What the change was stays out of the story: it is kept longer than anybody's allergies may be.
   const { rows } = await tx.execute(sql`

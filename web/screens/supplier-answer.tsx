@@ -3,6 +3,7 @@ import { CalendarX } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { brand } from "../../domain/brand.ts";
 import { formatDay } from "../../domain/dates.ts";
+import { wasRefused } from "../../domain/orders.ts";
 import { useCall } from "../calls.ts";
 import { StatusBadge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -63,7 +64,7 @@ function Question({ page, token }: { page: Page; token: string }) {
           Svara gärna senast {formatDay(Temporal.PlainDate.from(page.answer_by))}.
         </p>
       )}
-      <OrderFacts page={page} orders={shown} />
+      {shown.some((order) => !wasRefused(order)) && <OrderFacts page={page} orders={shown} />}
       {asks ? (
         <AnswerForm page={page} orders={waiting} token={token} />
       ) : (

@@ -7,11 +7,12 @@ export type RestaurantOrderCancelled = SupplierCancelled & {
   restaurant_name: string;
   meal_type: "frukost" | "lunch";
   people_count: number;
+  /** What the kitchen still is to bring the company that day. */
+  meals_left?: Pick<RestaurantOrderCancelled, "meal_type" | "people_count">[];
 };
 
 export function restaurantOrderCancelled(order: RestaurantOrderCancelled): Mail {
-  return supplierCancelled(order, order.restaurant_name, {
-    label: "Måltid",
-    value: `${capitalised(order.meal_type)}, ${people(order.people_count)}`,
-  });
+  const what = { label: "Måltid", value: `${capitalised(order.meal_type)}, ${people(order.people_count)}` };
+  const left = order.meals_left?.map((meal) => `${meal.meal_type} för ${people(meal.people_count)}`);
+  return supplierCancelled(order, order.restaurant_name, what, left?.length ? left.join(" och ") : null);
 }

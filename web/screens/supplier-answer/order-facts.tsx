@@ -1,5 +1,5 @@
 import { Calendar, CakeSlice, Leaf, MapPin, MessageSquareText, TriangleAlert, Utensils } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
@@ -15,15 +15,20 @@ export type Page = Output<"get-supplier-orders">;
 export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
   const date = Temporal.PlainDate.from(page.delivery_date);
   const notes = orders.flatMap(({ notes: text }) => text ?? []);
+  const today = useToday();
   return (
     <Card className="mt-6 divide-y divide-border overflow-hidden">
-      <Fact icon={<Calendar size={19} />} tone="green" label="Leverans">
-        {formatDayFrom(date, useToday())} {formatTime(orders[0]!.delivery_time)}
-      </Fact>
-      {page.kind === "cake" ? <Cakes orders={orders} /> : <Meals orders={orders} />}
-      <Fact icon={<MapPin size={19} />} label="Adress" detail={page.address}>
-        {page.company_name}
-      </Fact>
+      {deliveriesOf(orders).map((delivery) => (
+        <Fragment key={delivery[0]!.id}>
+          <Fact icon={<Calendar size={19} />} tone="green" label="Leverans">
+            {formatDayFrom(date, today)} {formatTime(delivery[0]!.delivery_time)}
+          </Fact>
+          {page.kind === "cake" ? <Cakes orders={delivery} /> : <Meals orders={delivery} />}
+          <Fact icon={<MapPin size={19} />} label="Adress" detail={delivery[0]!.address}>
+            {page.company_name}
+          </Fact>
+        </Fragment>
+      ))}
       {page.diets.length > 0 && (
         <Fact icon={<Leaf size={19} />} label="Kost">
           {countedList(page.diets)}
@@ -41,6 +46,13 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
       <Allergies page={page} orders={orders} />
     </Card>
   );
+}
+
+/** Breakfast and lunch, or cakes for two offices, are brought one at a time. */
+function deliveriesOf(orders: SupplierOrder[]): SupplierOrder[][] {
+  const inOrder = orders.toSorted((a, b) => a.delivery_time.localeCompare(b.delivery_time));
+  const deliveries = Map.groupBy(inOrder, ({ delivery_time, address }) => `${delivery_time} ${address}`);
+  return [...deliveries.values()];
 }
 
 type FactProps = {

@@ -18,7 +18,7 @@ export function supplierCancelled(
   const { company_name } = order;
   const words = left
     ? {
-        subject: `Avbokat: ${what.value} ${date}`,
+        subject: `Avbokat: ${what.value.toLowerCase()} ${date}`,
         preheader: `${company_name} har avbokat en del. Ni ska fortfarande leverera ${left}.`,
         title: `En del av leveransen ${date} är avbokad`,
         text: `${company_name} har avbokat en del av sin beställning. Ni ska fortfarande leverera ${left} den dagen.`,
