@@ -46,13 +46,15 @@ async function atRandom(): Promise<boolean> {
     onKill: (number, accepted) => show(`kill ${number}, ${accepted} mails accepted`),
   });
   process.stdout.write(`
+${report.inTheMiddle} of ${report.kills} kills fell while mails were still due
 ${report.expected} mails were due, ${report.lost.length} were lost, ${report.unexpected.length} were not expected
 ${report.copies} were handed in again and thrown away by their Message-ID; ${report.unlisted.length} of those are not listed as unsure
 ${report.runs} run in the journal, which counts ${report.counted} mails
 `);
   return (
     report.lost.length + report.unexpected.length + report.unlisted.length === 0 &&
-    report.counted === report.expected
+    report.counted === report.expected &&
+    report.inTheMiddle > 0
   );
 }
 

@@ -73,7 +73,10 @@ export async function judgeBirthdays(court: Court): Promise<void> {
     for (const cake of live) judgeDay(court, person, cake);
     const { reason, state } = promiseFor(person, today, cakes, person.delivery_rule, today);
     court.log(`birthday ${person.name}: ${state}, ${reason}`);
-    if (!reason) court.blame(`${person.name} has no reason`);
+    if (live.length === 0 && (state === "celebrated" || state === "planned"))
+      court.blame(`${person.name} has no cake, and HR reads: ${reason}`);
+    if (live.length > 0 && (state === "unordered" || state === "opted-out" || state === "too-late"))
+      court.blame(`${person.name} has a cake, and HR reads: ${reason}`);
     const forgotten = live.length === 0 && person.celebration !== "none" && !person.informed;
     if (forgotten && couldBeTold(court, person, today))
       court.blame(`${person.name} was forgotten and nobody was told`);

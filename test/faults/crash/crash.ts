@@ -40,6 +40,8 @@ export type Report = {
   /** Handed in more than once without being listed as unsure. */
   unlisted: string[];
   kills: number;
+  /** How many of them fell while mails were still due. */
+  inTheMiddle: number;
   /** The run's own count of what it wrote. */
   counted: number;
   runs: number;
@@ -59,7 +61,7 @@ export async function crash(options: Options): Promise<Report> {
   const epoch = Date.now();
   const start = (dieAtStatement: number | null) =>
     startVictim({ ...place, smtpUrl: mail.url, start: START, epoch, speed: SPEED, dieAtStatement });
-  let killed = 0;
+  let [killed, inTheMiddle] = [0, 0];
   /* oxlint-disable no-await-in-loop -- one death after the other */
   try {
     while (killed < options.kills) {
@@ -73,6 +75,7 @@ export async function crash(options: Options): Promise<Report> {
       await one.end();
       await Promise.all(others.map((other) => other.end()));
       killed += 1;
+      if (mail.received.size < expected.length) inTheMiddle += 1;
       options.onKill?.(killed, mail.received.size);
     }
     const survivors = Array.from({ length: options.instances ?? 1 }, () => start(null));
@@ -92,6 +95,7 @@ export async function crash(options: Options): Promise<Report> {
     copies: several.reduce((sum, [, times]) => sum + times - 1, 0),
     unlisted: several.map(([key]) => key).filter((key) => !unsure.has(key)),
     kills: killed,
+    inTheMiddle,
     counted,
     runs,
   };
