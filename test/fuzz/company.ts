@@ -34,12 +34,20 @@ export function fuzzCompanies({ db, clock, vault }: Services) {
     const meals = await each(() => buildMealRequest(build, company));
     const leavers = await each(() => build.buildUser("user", company_id));
 
+    const orders = [...cakes, ...meals].map(({ order }) => order.id);
+    const waiting = orders.filter((_, index) => index % 4 < 2);
     return inDatabase(async (tx) => {
       for (const table of ["cake_orders", "meal_orders"]) {
-        const asked = sql`update ${sql.identifier(table)} set status = 'requested', requested_at = app_now()`;
+        // Half of them are answered already.
+        const status = sql`case when id in ${waiting} then 'requested' else 'confirmed' end`;
+        const asked = sql`update ${sql.identifier(table)} set status = ${status}, requested_at = app_now()`;
         // oxlint-disable-next-line no-await-in-loop -- two tables
         await tx.execute(sql`${asked} where company_id = ${company_id}`);
       }
+      await tx.execute(sql`
+        update employees set email = id || '@bolag.example' where company_id = ${company_id}`);
+      await tx.execute(sql`
+        update meal_events set mode = 'recurring', days_of_week = '{1,2,3,4,5}' where company_id = ${company_id}`);
       const link = (kind: "recovery" | "magic" | "hr-form" | "setup") =>
         each((index) => createLink(tx, clock, { kind, email: leavers[index]!.email, companyId: company_id }));
       const joins = await tx.execute(sql`select public_join_token from companies where id = ${company_id}`);
@@ -51,7 +59,7 @@ export function fuzzCompanies({ db, clock, vault }: Services) {
             ...cakes.map(({ order }) => order.bakery_id!),
             ...meals.map(({ restaurant }) => restaurant.id),
           ],
-          order: [...cakes, ...meals].map(({ order }) => order.id),
+          order: orders,
           request: [...cakes, ...meals].map(({ request }) => request.id),
           meal: meals.map(({ event }) => event.id),
         },

@@ -28,7 +28,7 @@ const linkFor: Partial<Record<CallName, keyof Links>> = {
 /** What an id is about, by its field's name or else by the call's. */
 const idFor: [RegExp, keyof Target["ids"]][] = [
   [/company/i, "company"],
-  [/employee/i, "employee"],
+  [/employee|archive/i, "employee"],
   [/request/i, "request"],
   [/order|ask-next/i, "order"],
   [/vendor|bakery|restaurant|supplier/i, "vendor"],
