@@ -14,8 +14,15 @@ export const password = z
   .min(6, "Lösenordet måste vara minst 6 tecken")
   .max(200, "Lösenordet får vara max 200 tecken");
 
-/** A plain date, yyyy-MM-dd, that exists in the calendar. */
-export const plainDate = z.iso.date("Ange ett giltigt datum");
+const NO_DATE = "Ange ett giltigt datum";
+
+/**
+ * A plain date, yyyy-MM-dd, that exists in the calendar and that can be counted from: the database has no year 0, and
+ * the day after the last of 9999 is written in another way.
+ */
+export const plainDate = z.iso
+  .date(NO_DATE)
+  .refine((day) => day >= "1000-01-01" && day < "3000-01-01", { message: NO_DATE });
 
 export const id = z.uuid("Ogiltigt id");
 

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusals } from "../contract/refusals.ts";
+import { updateSupplier } from "../contract/suppliers.ts";
+import { sampleInput } from "../test/sample-input.ts";
 import { createWorld, type World } from "../test/world.ts";
 
 let world: World;
@@ -85,6 +87,56 @@ describe("the path of a call", () => {
       expect(answer).toMatchObject({ status: 400, body: { code: "invalid-input" } });
     },
   );
+
+  test.each(["0000-01-01", "9999-12-31"])(
+    "the day %s is refused before it meets a database that cannot keep it",
+    async (day) => {
+      const { id } = await world.buildVendor();
+      const { token } = await world.buildAdmin();
+      const input = { ...(sampleInput(updateSupplier.input, { id }) as object), closed_dates: [day] };
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await world.send("update-supplier", JSON.stringify(input), headers);
+      expect(answer).toMatchObject({ status: 400, body: { code: "invalid-input" } });
+    },
+  );
+
+  test.each(["__proto__", "constructor", "prototype"])(
+    "the key %s gives nobody anything, wherever it stands",
+    async (key) => {
+      const { id, hr } = await world.buildCompany();
+      const { id: employee } = await world.buildEmployee({ id });
+      const more = `"${key}":{"admin":true,"prototype":{"admin":true},"${employee}":32}`;
+      const sizes = `"selected_employee_ids":["${employee}"],"selected_vendor_id":null,"portion_sizes":{${more}}`;
+      const body = `{${more},"invoice_interval":"monthly","address_latitude":null,"address_longitude":null,${sizes}}`;
+      const headers = { authorization: `Bearer ${hr.token}` };
+      const answers = [
+        await world.send("get-user", `{${more}}`, headers),
+        await world.send("create-cake-orders", body, headers),
+      ];
+      expect(answers[0]).toMatchObject({ status: 200, body: { role: "hr_admin" } });
+      expect(answers[1]!.status).toBeLessThan(500);
+      const orders = await world.inDatabase((tx) =>
+        tx.execute(sql`select portion_size from cake_orders where employee_id = ${employee}`),
+      );
+      expect(orders.rows).not.toContainEqual({ portion_size: 32 });
+      expect({}).not.toHaveProperty("admin");
+    },
+  );
+
+  test.each([
+    ["lists", "[", "]"],
+    ["objects", '{"token":', "}"],
+  ])("%s within each other, as deep as a body may be, are only wrong", async (_, open, close) => {
+    const depth = Math.floor(900_000 / (open.length + close.length));
+    for (const inner of ["1", '"\\u0000"']) {
+      const deep = open.repeat(depth) + inner + close.repeat(depth);
+      for (const body of [deep, `{"token":${deep}}`]) {
+        // oxlint-disable-next-line no-await-in-loop -- each by itself
+        const answer = await world.send("get-own-data", body, { "x-address": "deep" });
+        expect(answer.status).toBe(400);
+      }
+    }
+  });
 
   test("guessing is stopped after the limit, and opens again in the next window", async () => {
     const guess = () =>

@@ -11,6 +11,14 @@ export function randomFrom(seed: number): Random {
   };
 }
 
+/** Keys that change an object's nature where they are set without care. */
+const PROTOTYPE_KEYS = ["__proto__", "constructor", "prototype"] as const;
+
+/** From text, for in a literal `__proto__` would set the prototype and never be sent. */
+const withPrototypeKeys: unknown = JSON.parse(
+  `{${PROTOTYPE_KEYS.map((key) => `"${key}":{"admin":true,"prototype":{"admin":true}}`).join()}}`,
+);
+
 /** What nobody should send. */
 export const hostileValues: readonly unknown[] = [
   null,
@@ -41,7 +49,9 @@ export const hostileValues: readonly unknown[] = [
   [],
   [[[[[[[[[[]]]]]]]]]],
   {},
-  { __proto__: { admin: true }, constructor: { prototype: {} } },
+  withPrototypeKeys,
+  [withPrototypeKeys],
+  { nested: withPrototypeKeys },
   Array.from({ length: 2000 }, () => "x"),
 ];
 
@@ -71,19 +81,43 @@ export const hostilePaths: readonly string[] = [
 ];
 
 /** The same value with one place in it exchanged for something hostile, taken away or added. */
-export function mutate(value: unknown, random: Random): unknown {
-  const hostile = () => hostileValues[Math.floor(random() * hostileValues.length)];
+export function mutate(
+  value: unknown,
+  random: Random,
+  hostile: () => unknown = () => pickFrom(hostileValues, random),
+): unknown {
   if (Array.isArray(value)) {
     if (random() < 0.3) return [...value, hostile()];
-    return value.map((item, index) => (index === 0 ? mutate(item, random) : item));
+    return value.map((item, index) => (index === 0 ? mutate(item, random, hostile) : item));
   }
   if (value === null || typeof value !== "object") return hostile();
   const entries = Object.entries(value);
   if (entries.length === 0) return { unexpected: hostile() };
   const chosen = Math.floor(random() * entries.length);
   if (random() < 0.15) return Object.fromEntries(entries.filter((_, index) => index !== chosen));
-  if (random() < 0.1) return { ...value, ["__proto__x"]: hostile() };
+  if (random() < 0.15) return { ...value, [pickFrom(PROTOTYPE_KEYS, random)]: hostile() };
   return Object.fromEntries(
-    entries.map(([name, item], index) => [name, index === chosen ? mutate(item, random) : item]),
+    entries.map(([name, item], index) => [name, index === chosen ? mutate(item, random, hostile) : item]),
   );
+}
+
+const SHAPES = [
+  { open: "[", middle: "", close: "]" },
+  { open: '{"a":', middle: "1", close: "}" },
+  { open: '[{"__proto__":', middle: "{}", close: "}]" },
+  // A text with an escape is looked through, which goes as deep as the JSON does.
+  { open: "[", middle: '"\\u0000"', close: "]" },
+];
+const DEPTHS = [10, 100, 1000, 10_000, 100_000, Infinity];
+
+/** Well-formed JSON, as deep as fits at most. It is text: JSON.stringify could not write it. */
+export function deepJson(maxBytes: number, random: Random): string {
+  const { open, middle, close } = pickFrom(SHAPES, random);
+  const deepest = Math.floor((maxBytes - middle.length) / (open.length + close.length));
+  const depth = Math.min(pickFrom(DEPTHS, random), deepest);
+  return open.repeat(depth) + middle + close.repeat(depth);
+}
+
+export function pickFrom<T>(list: readonly T[], random: Random): T {
+  return list[Math.floor(random() * list.length)]!;
 }

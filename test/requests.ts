@@ -1,10 +1,11 @@
 import { meal_events, meal_orders, order_requests } from "../server/database/schema.ts";
 import type { World } from "./world.ts";
 
+type Builders = Pick<World, "inDatabase" | "buildEmployee" | "buildVendor" | "buildCakeOrder">;
 type Values = { bakery_id?: string | null; delivery_date?: string; created_at?: string };
 
 /** A cake that HR has asked for: employee, order and the request that waits for the admin. */
-export async function buildCakeRequest(world: World, company: { id: string }, values: Values = {}) {
+export async function buildCakeRequest(world: Builders, company: { id: string }, values: Values = {}) {
   const { created_at, bakery_id, delivery_date = "2026-05-17" } = values;
   const employee = await world.buildEmployee(company, { allergies: "nötter" });
   const bakery = bakery_id === undefined ? (await world.buildVendor()).id : bakery_id;
@@ -26,7 +27,7 @@ export async function buildCakeRequest(world: World, company: { id: string }, va
 }
 
 export async function buildMealRequest(
-  world: World,
+  world: Builders,
   company: { id: string },
   values: { people?: number } = {},
 ) {

@@ -9,11 +9,16 @@ type Schema = {
   oneOf?: Schema[];
   allOf?: Schema[];
   items?: Schema;
+  additionalProperties?: Schema;
+  propertyNames?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
   minItems?: number;
+  maxItems?: number;
   minLength?: number;
+  maxLength?: number;
   minimum?: number;
+  maximum?: number;
   exclusiveMinimum?: number;
   default?: unknown;
   pattern?: string;
@@ -27,57 +32,119 @@ const NAMED: Record<string, unknown> = {
   month: 3,
 };
 
-/** What to put where a schema wants an id: the point of a test that tries somebody else's. */
-export type Sampler = { id: string; text?: string };
+export type Sampler = {
+  /** What to put where a schema wants an id: the point of a test that tries somebody else's. */
+  id: string;
+  /** Takes one of all that fit; without it, it is always the first, and everything optional is there. */
+  choose?: Choose;
+  /** What to write in the text of that name, where its schema leaves it open. */
+  textFor?: (name: string) => string;
+};
+type Choose = <T>(fitting: readonly T[]) => T;
+type Filled = Sampler & { choose: Choose };
+
+const first: Choose = (fitting) => fitting[0]!;
+const schemas = new WeakMap<z.ZodType, Schema>();
 
 /** An input that fits the schema as far as shapes go, made from the contract alone. */
 export function sampleInput(type: z.ZodType, sampler: Sampler): unknown {
-  return sample(z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Schema, sampler);
+  return sample(schemaOf(type), { choose: first, ...sampler }, "");
 }
 
 export function wantsId(type: z.ZodType): boolean {
-  return JSON.stringify(z.toJSONSchema(type, { io: "input", unrepresentable: "any" })).includes(
-    '"format":"uuid"',
-  );
+  return JSON.stringify(schemaOf(type)).includes('"format":"uuid"');
 }
 
-function sample(schema: Schema, sampler: Sampler): unknown {
+function schemaOf(type: z.ZodType): Schema {
+  const known =
+    schemas.get(type) ?? (z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Schema);
+  schemas.set(type, known);
+  return known;
+}
+
+function sample(schema: Schema, sampler: Filled, name: string): unknown {
+  const { choose } = sampler;
+  const within = (part: Schema) => sample(part, sampler, name);
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => sample(part, sampler) as object));
+  if (schema.enum) return choose(schema.enum);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => within(part) as object));
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return sample(choices.find((choice) => choice.type !== "null") ?? choices[0]!, sampler);
-  if (schema.default !== undefined && schema.type !== "object") return schema.default;
+  // Nothing is the last choice.
+  if (choices) return within(choose(choices.toSorted((one, other) => nullness(one) - nullness(other))));
+  if (schema.default !== undefined && schema.type !== "object" && choose([true, false]))
+    return schema.default;
   switch (schema.type) {
     case "object":
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, property]) => [
-          name,
-          NAMED[name] ?? sample(property, sampler),
-        ]),
-      );
+      return sampleObject(schema, sampler);
     case "array":
-      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () =>
-        sample(schema.items ?? {}, sampler),
-      );
+      return Array.from({ length: choose(lengthsOf(schema)) }, () => within(schema.items ?? {}));
     case "integer":
     case "number":
-      return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
+      return choose(numbersOf(schema));
     case "boolean":
-      return true;
-    case "string":
-      return sampleText(schema, sampler);
+      return choose([true, false]);
+    case "null":
+      return null;
     default:
-      return sampler.text ?? "text";
+      return sampleText(schema, sampler, name);
   }
 }
 
-function sampleText(schema: Schema, sampler: Sampler): string {
-  if (schema.format === "uuid") return sampler.id;
-  if (schema.format === "email") return "nagon@annan.example";
-  if (schema.format === "date") return "2026-06-15";
-  if (schema.format === "date-time") return "2026-06-15T12:00:00Z";
-  if (schema.format === "uri") return "https://tartdags.example/dashboard";
-  if (schema.pattern?.includes(":")) return "12:00";
-  return (sampler.text ?? "text").padEnd(schema.minLength ?? 0, "x");
+const nullness = (schema: Schema) => (schema.type === "null" ? 1 : 0);
+
+function sampleObject(schema: Schema, sampler: Filled): object {
+  const { properties = {}, required = [], additionalProperties, propertyNames = {} } = schema;
+  const { choose } = sampler;
+  const named = Object.entries(properties)
+    .filter(([name]) => required.includes(name) || choose([true, false]))
+    .map(([name, property]) => [
+      name,
+      (sampler.textFor ? undefined : NAMED[name]) ?? sample(property, sampler, name),
+    ]);
+  const more = additionalProperties ? choose([0, 1, 3]) : 0;
+  const others = Array.from({ length: more }, () => [
+    sample(propertyNames, sampler, "key"),
+    sample(additionalProperties!, sampler, "value"),
+  ]);
+  return Object.fromEntries([...named, ...others]) as object;
+}
+
+function lengthsOf({ minItems = 0, maxItems = Infinity }: Schema): number[] {
+  return [Math.max(1, minItems), minItems, 3, 30].filter(
+    (length) => length >= minItems && length <= maxItems,
+  );
+}
+
+function numbersOf({ type, minimum, maximum, exclusiveMinimum }: Schema): number[] {
+  const ordinary = Math.max(minimum ?? 1, (exclusiveMinimum ?? 0) + 1);
+  const others = [minimum ?? ordinary, maximum ?? 1e9, 2, 12, ...(type === "number" ? [0.1, 57.7] : [])];
+  const fits = (value: number) => value >= (minimum ?? ordinary) && value <= (maximum ?? Infinity);
+  return [ordinary, ...others.filter((value) => fits(value))];
+}
+
+const DATES = [
+  "2026-06-15",
+  "2026-03-02",
+  "2026-03-03",
+  "2026-03-10",
+  "2025-12-24",
+  "2028-02-29",
+  "0000-01-01",
+  "9999-12-31",
+];
+const TIMES = ["12:00", "07:00", "00:00", "23:59"];
+const INSTANTS = ["2026-06-15T12:00:00Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z"];
+
+function sampleText(schema: Schema, sampler: Filled, name: string): string {
+  const { choose, id, textFor } = sampler;
+  const { format, pattern, minLength = 0, maxLength = Infinity } = schema;
+  const written = textFor?.(name);
+  if (format === "uuid") return written ?? id;
+  if (format === "email") return written ?? "nagon@annan.example";
+  if (format === "date") return choose(DATES);
+  if (format === "date-time") return choose(INSTANTS);
+  if (format === "uri") return "https://tartdags.example/dashboard";
+  if (pattern?.includes(":")) return choose(TIMES);
+  const long = (written ?? "text").padEnd(minLength, "x");
+  return choose([long, long.slice(0, maxLength)]);
 }

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { createLink } from "../../server/auth/one-time-links.ts";
+import { startRecoverySession, startSession } from "../../server/auth/sessions.ts";
+import { hashToken, newToken } from "../../server/auth/tokens.ts";
+import { platformScope, type Tx } from "../../server/database/database.ts";
+import { personal_links } from "../../server/database/schema.ts";
+import { supplierToken } from "../../server/orders/supplier-links.ts";
+import type { Services } from "../../server/services.ts";
+import { buildCakeRequest, buildMealRequest } from "../requests.ts";
+import { builders } from "../world.ts";
+
+/** So many of each, for a call uses one up, erases its person or ends its session. */
+const OF_EACH = 6;
+
+/** What a run aims at for a while: a company with something of every kind, and everything that opens a door to it. */
+export type Target = Awaited<ReturnType<ReturnType<typeof fuzzCompanies>>>;
+
+/** Makes one after the other: what requests have used up is there again in the next. */
+export function fuzzCompanies({ db, clock, vault }: Services) {
+  const inDatabase = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(platformScope, work);
+  const build = { inDatabase, ...builders(inDatabase, clock) };
+
+  return async () => {
+    const company = await build.buildCompany({ subscription_tier: "pro" });
+    const { id: company_id, hr } = company;
+    const admin = await build.buildAdmin();
+    const stranger = (await build.buildCompany()).hr;
+    const bakery = await build.buildVendor();
+    // Tomorrow's may be reconfirmed.
+    const days = ["2026-03-03", "2026-03-10"];
+    const cakes = await each((index) =>
+      buildCakeRequest(build, company, { bakery_id: bakery.id, delivery_date: days[index % 2]! }),
+    );
+    const meals = await each(() => buildMealRequest(build, company));
+    const leavers = await each(() => build.buildUser("user", company_id));
+
+    const orders = [...cakes, ...meals].map(({ order }) => order.id);
+    const waiting = orders.filter((_, index) => index % 4 < 2);
+    return inDatabase(async (tx) => {
+      for (const table of ["cake_orders", "meal_orders"]) {
+        // Half of them are answered already.
+        const status = sql`case when id in ${waiting} then 'requested' else 'confirmed' end`;
+        const asked = sql`update ${sql.identifier(table)} set status = ${status}, requested_at = app_now()`;
+        // oxlint-disable-next-line no-await-in-loop -- two tables
+        await tx.execute(sql`${asked} where company_id = ${company_id}`);
+      }
+      await tx.execute(sql`
+        update employees set email = id || '@bolag.example' where company_id = ${company_id}`);
+      await tx.execute(sql`
+        update meal_events set mode = 'recurring', days_of_week = '{1,2,3,4,5}' where company_id = ${company_id}`);
+      const link = (kind: "recovery" | "magic" | "hr-form" | "setup") =>
+        each((index) => createLink(tx, clock, { kind, email: leavers[index]!.email, companyId: company_id }));
+      const joins = await tx.execute(sql`select public_join_token from companies where id = ${company_id}`);
+      return {
+        ids: {
+          company: [company_id],
+          employee: cakes.map(({ employee }) => employee.id),
+          vendor: [
+            ...cakes.map(({ order }) => order.bakery_id!),
+            ...meals.map(({ restaurant }) => restaurant.id),
+          ],
+          order: orders,
+          request: [...cakes, ...meals].map(({ request }) => request.id),
+          meal: meals.map(({ event }) => event.id),
+        },
+        emails: [hr.email, ...leavers.map(({ email }) => email)],
+        links: {
+          recovery: await link("recovery"),
+          magic: await link("magic"),
+          "hr-form": await link("hr-form"),
+          setup: await link("setup"),
+          join: [String(joins.rows[0]!.public_join_token)],
+          personal: await each((index) => personalLink(tx, cakes[index]!.employee)),
+          supplier: [
+            ...cakes.map(({ order }) =>
+              supplierToken(vault, { kind: "cake", vendor_id: bakery.id, ...order }),
+            ),
+            ...meals.map(({ order }) =>
+              supplierToken(vault, { kind: "meal", vendor_id: order.restaurant_id!, ...order }),
+            ),
+          ],
+        },
+        sessions: {
+          hr: hr.token,
+          admin: admin.token,
+          stranger: stranger.token,
+          /** An open door or a sign-out may end them. */
+          passing: await each(async () => (await startSession(tx, clock, hr.userId)).token),
+          recovery: await each(
+            async (index) => (await startRecoverySession(tx, clock, leavers[index]!.userId)).token,
+          ),
+        },
+      };
+    });
+  };
+
+  async function personalLink(tx: Tx, employee: { id: string; company_id: string }): Promise<string> {
+    const token = newToken();
+    await tx.insert(personal_links).values({
+      token_hash: hashToken(token),
+      company_id: employee.company_id,
+      employee_id: employee.id,
+      expires_at: clock.now().add({ hours: 24 }).toString(),
+    });
+    return token;
+  }
+}
+
+/** One after the other, so that they always come in the same order. */
+async function each<T>(make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- in order
+  for (let index = 0; index < OF_EACH; index++) made.push(await make(index));
+  return made;
+}

@@ -1,0 +1,138 @@
+import type { CallName } from "../../contract/contract.ts";
+import { addressOf, type Call } from "../../contract/define.ts";
+import { deepJson, hostilePaths, hostileValues, mutate, pickFrom, type Random } from "../hostile-input.ts";
+import { sampleInput } from "../sample-input.ts";
+import type { Target } from "./company.ts";
+
+type Links = Target["links"];
+
+/** Which link opens which call. */
+const linkFor: Partial<Record<CallName, keyof Links>> = {
+  "open-recovery-link": "recovery",
+  use_magic_link: "magic",
+  "open-hr-form": "hr-form",
+  "submit-hr-form": "hr-form",
+  "update-company-info": "setup",
+  "verify-employee-token": "join",
+  "submit-employee-registration": "join",
+  "get-own-data": "personal",
+  "update-own-data": "personal",
+  "export-own-data": "personal",
+  "erase-own-data": "personal",
+  "get-supplier-orders": "supplier",
+  "answer-supplier-order": "supplier",
+  "reconfirm-supplier-order": "supplier",
+  "withdraw-supplier-order": "supplier",
+};
+
+/** What an id is about, by its field's name or else by the call's. */
+const idFor: [RegExp, keyof Target["ids"]][] = [
+  [/company/i, "company"],
+  [/employee|archive/i, "employee"],
+  [/request/i, "request"],
+  [/order|ask-next/i, "order"],
+  [/vendor|bakery|restaurant|supplier/i, "vendor"],
+  [/meal/i, "meal"],
+];
+
+/** What such a text says when all is well. */
+const SAYINGS: [RegExp, readonly string[]][] = [
+  [/birthday/i, ["1990-05-17", "1990-02-29", "2000-02-29", "1930-01-01"]],
+  [/password/i, ["tartdags", "hemligt nog"]],
+  [/orgNumber/, ["5599887709", "556601-2345", "1"]],
+  [/name/i, ["Kim Ek", "Åsa Öberg-Ärlig"]],
+  [/allerg/i, ["nötter", "Nötter, ägg"]],
+  [/date|_at$|cursor/i, ["2026-03-10", "2026-03-10T07:00:00Z"]],
+];
+
+/** A call, as whom and with which body: right, nearly right or hostile. The same random makes the same request. */
+export function callRequest(call: Call, target: Target, random: Random) {
+  return {
+    path: addressOf(call),
+    headers: headersFor(call, target, random),
+    body: bodyFor(call, target, random),
+  };
+}
+
+/** An address that is no call, with something hostile in it. */
+export function pageRequest(call: Call, target: Target, random: Random) {
+  const value = String(pickFrom(hostileValues, random)).toWellFormed().slice(0, 2000);
+  const method = pickFrom(["GET", "HEAD", "POST", "OPTIONS", "DELETE"], random);
+  return {
+    path: pickFrom(hostilePaths, random).replaceAll("{value}", encodeURIComponent(value)),
+    method,
+    headers: headersFor(call, target, random),
+    body: method === "POST" ? bodyFor(call, target, random) : undefined,
+  };
+}
+
+function bodyFor(call: Call, target: Target, random: Random): string {
+  const kind = random();
+  if (kind < 0.03) return deepJson(call.maxBytes, random);
+  if (kind < 0.08) return JSON.stringify(pickFrom(hostileValues, random));
+  const hostile = random() < 0.3;
+  const valid = sampleInput(call.input, {
+    id: "",
+    choose: (fitting) => pickFrom(fitting, random),
+    textFor: (name) => textFor(call, name, target, hostile, random),
+  });
+  if (kind < 0.5) return JSON.stringify(valid);
+  if (kind < 0.55) return withDeepPlace(valid, call, random);
+  return JSON.stringify(mutate(valid, random));
+}
+
+/** What such a field holds when all is well, or now and then, or in one body throughout, what it should not. */
+function textFor(call: Call, name: string, target: Target, hostile: boolean, random: Random): string {
+  const pick = <T>(list: readonly T[]) => pickFrom(list, random);
+  if (name.endsWith("token")) return tokenFor(call, target.links, random);
+  if (/ids?$/i.test(name)) {
+    const about = idFor.find(([pattern]) => pattern.test(/^ids?$/.test(name) ? call.name : name))?.[1];
+    return pick(about && random() < 0.9 ? target.ids[about] : Object.values(target.ids).flat());
+  }
+  if (/email/i.test(name)) return pick([...target.emails, "nagon@annan.example", "hr@nordljus.example"]);
+  if (hostile) return String(pick(hostileValues));
+  return pick(SAYINGS.find(([pattern]) => pattern.test(name))?.[1] ?? ["text", "Å", "12"]);
+}
+
+/** Mostly the right one, sometimes another call's, or with a letter changed. */
+function tokenFor(call: Call, links: Links, random: Random): string {
+  const kinds = Object.keys(links) as (keyof Links)[];
+  const right = linkFor[call.name as CallName];
+  if (!right) throw new Error(`Say in linkFor which link opens ${call.name}.`);
+  const token = pickFrom(links[random() < 0.85 ? right : pickFrom(kinds, random)], random);
+  return random() < 0.9 ? token : `${token.slice(0, -2)}xx`;
+}
+
+const PLACE = "here it goes deep";
+
+/** JSON.stringify cannot go that deep, so the place is kept and filled in the text. */
+function withDeepPlace(valid: unknown, call: Call, random: Random): string {
+  const text = JSON.stringify(mutate(valid, random, () => PLACE));
+  const room = call.maxBytes - Buffer.byteLength(text);
+  return text.replace(JSON.stringify(PLACE), () => deepJson(room, random));
+}
+
+/** Mostly what a browser sends; now and then a session, a key or a company made up. */
+function headersFor(call: Call, target: Target, random: Random): Record<string, string> {
+  const pick = <T>(list: readonly T[]) => pickFrom(list, random);
+  const token = random() < 0.03 ? "x".repeat(Math.floor(random() * 3000)) : pick(sessionsFor(call, target));
+  const ids = Object.values(target.ids).flat();
+  return Object.fromEntries(
+    [
+      ["apikey", "tartdags-public-key"],
+      ["authorization", token && `Bearer ${token}`],
+      ["idempotency-key", random() < 0.1 ? pick(["1", "'", "ü".repeat(9)]) : ""],
+      ["x-view-company", random() < 0.05 ? pick([...ids, "'", "null"]) : ""],
+    ].filter(([, value]) => value),
+  ) as Record<string, string>;
+}
+
+/** Mostly a session that fits. One that the call may end is never one that others need. */
+function sessionsFor(call: Call, { sessions }: Target): readonly string[] {
+  const { hr, admin, stranger, passing, recovery } = sessions;
+  if (call.name === "update-password") return [...recovery, ...passing];
+  if (call.name === "sign-out") return ["", ...passing];
+  if (call.caller === "admin") return [admin, admin, admin, admin, hr, ""];
+  if (call.caller === "hr" || call.caller === "user") return [hr, hr, hr, hr, stranger, admin, ""];
+  return ["", "", ...passing];
+}
