@@ -54,6 +54,8 @@ const near = z.object({
   longitude,
   delivery_date: plainDate.optional(),
   delivery_time: z.iso.time({ precision: -1 }).optional(),
+  /** For a delivery that is there: whoever has said no to the company's day is marked. */
+  another: z.boolean().optional(),
 });
 
 const NearVendors = z.object({

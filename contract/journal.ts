@@ -156,6 +156,8 @@ export const getPromiseYear = defineCall({
   }),
   output: z.object({
     year: z.number(),
+    /** Those of the year; the counts also have next year's that already need somebody. */
+    birthdays: z.number(),
     counts: z.object({
       alarm: z.number(),
       ...(Object.fromEntries(promiseStates.map((state) => [state, z.number()])) as Record<
@@ -172,6 +174,8 @@ export const getPromiseYear = defineCall({
         state: z.enum(promiseStates),
         reason: z.string(),
         alarm: z.boolean(),
+        /** The order to look at; without one, somebody has to make it. */
+        order_id: id.nullable(),
       }),
     ),
     /** How many more there are than are listed. */

@@ -40,6 +40,7 @@ export type PromisedEmployee = {
   registered?: Temporal.PlainDate | null;
 };
 export type PromisedOrder = {
+  id?: string;
   birthday: string;
   delivery_date: string;
   status: OrderStatus;
@@ -59,6 +60,8 @@ export type Promised = {
   date: Temporal.PlainDate;
   reason: string;
   alarm: boolean;
+  /** The order where somebody can do something about it; without one, a new order is what is needed. */
+  order_id: string | null;
 };
 
 /** How it stands with one birthday (a date of this year or next, not the date of birth). */
@@ -79,6 +82,7 @@ export function promiseFor(
     date,
     reason,
     alarm,
+    order_id: (order && order.status !== "cancelled" && order.id) || null,
   });
 
   if (order?.status === "completed")

@@ -63,6 +63,8 @@ export type Search = {
   /** An order that a mail points at, and the supplier it proposes instead. */
   order?: string;
   vendor?: string;
+  /** Somebody who needs a cake. */
+  employee?: string;
   /** Where to go after signing in. */
   to?: string;
 };

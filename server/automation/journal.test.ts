@@ -265,7 +265,7 @@ describe("get-promise-year", () => {
     const other = await world.buildCompany({ name: "Nyårsbolaget" });
     const employee = await world.buildEmployee(other, { name: "Januari", birthday: "1990-01-20" });
     const day = { birthday: "2027-01-20", delivery_date: "2027-01-20", created_at: "2026-03-01T10:00:00Z" };
-    await world.buildCakeOrder(employee, { ...day, status: "declined" });
+    const { id } = await world.buildCakeOrder(employee, { ...day, status: "declined" });
     const alarms = async () =>
       (await world.as(other.hr).call("get-promise-year", { only: "alarm" })).people.map(({ date }) => date);
     const lacking = () =>
@@ -275,6 +275,9 @@ describe("get-promise-year", () => {
         ),
       );
     expect(await alarms()).toEqual(["2027-01-20"]);
+    // Two lines for one employee, of whom one birthday is this year's.
+    const year = await world.as(other.hr).call("get-promise-year", {});
+    expect(year).toMatchObject({ birthdays: 1, people: [{ order_id: id }, { order_id: null }] });
     expect(await lacking()).toHaveLength(1);
     await world.buildCakeOrder(employee, { ...day, status: "cancelled", created_at: "2026-03-02T10:00:00Z" });
     expect(await alarms()).toEqual([]);

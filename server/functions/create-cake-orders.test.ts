@@ -241,6 +241,16 @@ describe("the cake page", () => {
     ]);
   });
 
+  test("has a cake that was moved where its new day is, within the birthday's month", async () => {
+    const person = (name: string, birthday: string) => world.buildEmployee(company, { name, birthday });
+    const moved = await person("Flyttad", "1990-06-18");
+    await person("Nittonde", "1990-06-19");
+    await person("Trettionde", "1990-06-30");
+    await world.buildCakeOrder(moved, { birthday: "2026-06-18", delivery_date: "2026-06-20" });
+    const { cakes } = await hr.call("list-cake-year", {});
+    expect(cakes.map(({ name }) => name)).toEqual(["Nittonde", "Flyttad", "Trettionde"]);
+  });
+
   test("goes on with what is ordered for the next year", async () => {
     const person = (name: string, birthday: string) => world.buildEmployee(company, { name, birthday });
     const [january, leap] = [await person("Januari", "1990-01-03"), await person("Skott", "1992-02-29")];

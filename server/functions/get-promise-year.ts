@@ -49,15 +49,14 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today }) =>
   const wanted = only ? all.filter((row) => (only === "alarm" ? row.alarm : row.state === only)) : all;
   return {
     year,
+    birthdays: all.filter(({ birthday }) => birthday.year === year).length,
     counts,
-    people: wanted.slice(0, input.limit).map(({ person, state, birthday, date, reason, alarm }) => ({
+    people: wanted.slice(0, input.limit).map(({ person, birthday, date, ...row }) => ({
       employee_id: person.id,
       name: person.name,
       birthday: birthday.toString(),
       date: date.toString(),
-      state,
-      reason,
-      alarm,
+      ...row,
     })),
     more: Math.max(0, wanted.length - input.limit),
     meals: await readLackingMeals(tx, caller.company.id, today),
@@ -89,7 +88,7 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
     select e.id, e.name, e.birthday::text as birthday, e.celebration, e.created_at, o.orders, c.delivery_rule
     from employees e join companies c on c.id = e.company_id
     left join (
-      select o.employee_id, json_agg(json_build_object('birthday', o.birthday, 'delivery_date', o.delivery_date,
+      select o.employee_id, json_agg(json_build_object('id', o.id, 'birthday', o.birthday, 'delivery_date', o.delivery_date,
         'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not (${lacksSupplier}),
         'withdrawn', o.withdrawn_at is not null, 'unanswered', ${unanswered}) order by o.created_at) as orders
       from cake_orders o left join vendors v on v.id = o.bakery_id

@@ -68,6 +68,33 @@ describe("list-cake-vendors", () => {
     ]);
   });
 
+  test("for another bakery than the first, whoever has said no to the company's day is marked", async () => {
+    const falun = { latitude: 60.6065, longitude: 15.6355 };
+    const company = await world.buildCompany();
+    const [no, gone, theirs] = [
+      await world.buildVendor({ name: "Nej tack", ...falun }),
+      await world.buildVendor({ name: "Förhindrat", ...northOf(falun, 1) }),
+      await world.buildVendor({ name: "Nej till andra", ...northOf(falun, 2) }),
+    ];
+    const order = async (of: typeof company, bakery: typeof no, more: object) =>
+      world.buildCakeOrder(await world.buildEmployee(of), {
+        bakery_id: bakery.id,
+        delivery_date: "2026-05-17",
+        ...more,
+      });
+    await order(company, no, { status: "declined" });
+    await order(company, gone, { status: "cancelled", withdrawn_at: "2026-05-01T10:00:00Z" });
+    await order(await world.buildCompany(), theirs, { status: "declined" });
+    const ask = async (delivery_date: string, another?: boolean) =>
+      (
+        await world.as(company.hr).call("list-cake-vendors", { ...falun, delivery_date, another })
+      ).vendors.map(({ why_not }) => why_not);
+    const refused = "Har tackat nej den här dagen";
+    expect(await ask("2026-05-17", true)).toEqual([refused, refused, null]);
+    expect(await ask("2026-05-18", true)).toEqual([null, null, null]);
+    expect(await ask("2026-05-17")).toEqual([null, null, null]);
+  });
+
   test("the search uses the index, not a scan", async () => {
     const plan = await world.inDatabase(async (tx) => {
       // With so few suppliers any plan is cheap: the index must be able to give them in order, near to far.

@@ -11,6 +11,7 @@ import {
 } from "../../domain/birthday.ts";
 import { countsAsOrdered } from "../../domain/orders.ts";
 import { type Celebration, portionsFor } from "../../domain/people.ts";
+import { compareSwedish } from "../../domain/swedish.ts";
 import type { Place } from "../cakes/move-company.ts";
 import { implement } from "../implement.ts";
 
@@ -54,7 +55,10 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
       and (years.year = ${year} or orders."order" ->> 'status' <> 'cancelled')
     order by years.year, to_char(e.birthday, 'MMDD'), e.name limit ${MOST}`);
   const cakesOf = (wanted: number) =>
-    (rows as Row[]).filter((row) => row.year === wanted).map((row) => cakeOf(row, settings));
+    (rows as Row[])
+      .filter((row) => row.year === wanted)
+      .map((row) => cakeOf(row, settings))
+      .sort((a, b) => compareSwedish(listKey(a), listKey(b)));
   const cakes = cakesOf(year);
 
   return {
@@ -66,6 +70,10 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
     coming: cakesOf(year + 1),
   };
 });
+
+/** By the birthday's month, and there by the day that the card shows: a cake may have been moved. */
+const listKey = ({ birthday, delivery_date, name }: CakeOfYear) =>
+  `${birthday.slice(0, 7)} ${delivery_date} ${name}`;
 
 type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string } & Place;
 

@@ -12,6 +12,7 @@ import type { Services } from "../services.ts";
 import { bakeriesNear, kitchensNear } from "../suppliers/near.ts";
 import type { OrderKind } from "./move.ts";
 import { type OrderRow, readOrders } from "./read.ts";
+import { withRefused } from "./refused.ts";
 import { askUrl, employeesOf, orderUrl } from "./words.ts";
 
 const OFFERED = 3;
@@ -60,17 +61,14 @@ export async function nextSuppliers(
     time: order.delivery_time,
     now: clock.now(),
   };
-  const { vendors } =
+  const near =
     order.kind === "cake"
       ? await bakeriesNear(tx, from, occasion)
       : await kitchensNear(tx, from, order.meal_type, occasion);
-  const [orders, supplier] =
-    order.kind === "cake" ? [sql`cake_orders`, sql`bakery_id`] : [sql`meal_orders`, sql`restaurant_id`];
-  const { rows } = await tx.execute(sql`
-    select distinct ${supplier} as id from ${orders}
-    where company_id = ${order.company_id} and delivery_date = ${order.delivery_date} and status = 'declined'`);
-  const refused = new Set([...rows.map((row) => row.id), order.supplier_id]);
-  return vendors.filter((vendor) => vendor.why_not === null && !refused.has(vendor.id)).slice(0, OFFERED);
+  const { vendors } = await withRefused(tx, order.kind, order, near);
+  return vendors
+    .filter((vendor) => vendor.why_not === null && vendor.id !== order.supplier_id)
+    .slice(0, OFFERED);
 }
 
 function declinedMails(

@@ -27,7 +27,9 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
   if (!order) throw new Refusal("order-not-found");
   if (!isOpen(order.status)) throw orderChanged(order.status);
   const today = stockholmToday(services.clock).toString();
-  if (order.delivery_date < today || to.delivery_date < today) throw new Refusal("day-passed");
+  if (order.delivery_date < today) throw new Refusal("day-passed");
+  if (to.delivery_date < today)
+    throw new Refusal("invalid-input", undefined, { delivery_date: "Datumet har passerat" });
   requireNotBrought(services, order);
   if (order.delivery_date === to.delivery_date && order.address === to.delivery_address) return id;
   const birthday = celebratedBirthday(born, { ...order, ...to }).toString();

@@ -94,8 +94,11 @@ test("HR sees that nobody is forgotten, and who needs a cake", async ({ hrPage: 
   await expect(those("Planerad").first()).toBeVisible();
   await expect(those("Firad")).toHaveCount(0);
   await page.getByLabel("Visa").selectOption("alarm");
-  await page.getByRole("link", { name: "Ordna en tårta" }).first().click();
-  await expect(page).toHaveURL(/tab=tartor/);
+  const first = page.getByRole("listitem").filter({ hasText: "Ordna en tårta" }).first();
+  const name = await first.getByRole("paragraph").first().innerText();
+  await first.getByRole("link", { name: "Ordna en tårta" }).click();
+  await expect(page).toHaveURL(/tab=tartor&(order|employee)=/);
+  await expect(page.getByRole("dialog")).toContainText(name);
 });
 
 test("several requests are rejected at once, after a question", async ({ adminPage: page, mailTo }) => {

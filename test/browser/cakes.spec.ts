@@ -189,10 +189,16 @@ test("a silent map stops nobody: the cake is ordered, and moved when the map is 
   await dialog.getByRole("button", { name: "Ändra dag eller adress" }).click();
   const day = dialog.getByRole("textbox", { name: "Leveransdag" });
   await expect(day).toBeFocused();
-  await day.pressSequentially("20261114");
+  await day.pressSequentially("20260101");
+  await dialog.getByRole("button", { name: "Spara ändringen" }).click();
+  await expect(day).toHaveAccessibleDescription("Datumet har passerat");
+  await day.fill("2026-11-14");
+  const size = Number(await dialog.getByLabel("Antal bitar", { exact: true }).inputValue());
+  await dialog.getByRole("button", { name: "Öka antal bitar" }).click();
   await dialog.getByRole("button", { name: "Spara ändringen" }).click();
   await expect(page.getByText("Tårtan är flyttad")).toBeVisible();
   await expect(cardOf(page, "Bengt Hallberg").getByText("lördag 14 november")).toBeVisible();
+  await expect(cardOf(page, "Bengt Hallberg").getByText(`${size + 1} bitar`)).toBeVisible();
 });
 
 test("what an ended trial stops is kept as a draft, and offered again", async ({ hrPage: page, server }) => {

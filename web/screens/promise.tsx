@@ -75,9 +75,8 @@ export default function PromiseScreen() {
   );
 }
 
-function summary({ counts, year }: Year): string {
-  const total = promiseStates.reduce((sum, state) => sum + counts[state], 0);
-  const birthdays = `${counted(total, "födelsedag", "födelsedagar")} ${year}`;
+function summary({ counts, year, birthdays: number }: Year): string {
+  const birthdays = `${counted(number, "födelsedag", "födelsedagar")} ${year}`;
   return counts.alarm === 0
     ? `${birthdays}. Ingen behöver dig just nu.`
     : `${birthdays}. ${counts.alarm} behöver dig.`;
@@ -120,7 +119,10 @@ function People({ year: { people, more, year, counts }, filter }: { year: Year; 
                 {person.alarm && (
                   <LinkButton
                     to="/dashboard"
-                    search={{ tab: "tartor" }}
+                    search={{
+                      tab: "tartor",
+                      ...(person.order_id ? { order: person.order_id } : { employee: person.employee_id }),
+                    }}
                     look="secondary"
                     size="sm"
                     className="mt-2.5"

@@ -105,6 +105,9 @@ export function Dialog({
   );
 }
 
+/** Around a button in a dialog: it closes as the cross does, and asks as that does. */
+export const DialogClose = Radix.Close;
+
 /** The library knows only triggers of its own, and our dialogs are opened from anywhere. */
 function focusBack(event: Event): void {
   event.preventDefault();

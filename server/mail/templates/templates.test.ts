@@ -123,6 +123,22 @@ describe("mails", () => {
     );
   });
 
+  test("a cake that no bakery makes is not said to come, and nobody is told to call one", () => {
+    const { cakes, ...rest } = plain["cake-reminder-hr-day"];
+    const [cake] = cakes;
+    for (const lacking of [
+      { ...cake!, bakery_name: null, status: "stopped" as const },
+      { ...cake!, status: "stopped" as const },
+    ]) {
+      const mail = renderTemplate("cake-reminder-hr-day", { ...rest, cakes: [lacking] });
+      expect(mail.subject).toBe("Imorgon: tårtan till Elin saknar bageri");
+      expect(mail.text).toContain("Ett bageri saknas. Välj ett så snart ni kan.");
+      expect(mail.text).not.toMatch(/ska levereras|ring bageriet/);
+    }
+    const mixed = { ...rest, cakes: [cake!, { ...cake!, bakery_name: null, status: "stopped" as const }] };
+    expect(renderTemplate("cake-reminder-hr-day", mixed).subject).toBe("Imorgon: 2 tårtor");
+  });
+
   test("a late reminder tells the days that are left", () => {
     const subject = (days_left: number) =>
       renderTemplate("cake-reminder-hr-day", { ...plain["cake-reminder-hr-day"], days_left }).subject;

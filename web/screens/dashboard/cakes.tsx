@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CakeSlice, Plus, Settings2 } from "lucide-react";
 import { useState } from "react";
 import { type DeliveryRule, deliveryRuleLabels } from "../../../domain/birthday.ts";
@@ -19,7 +20,19 @@ export default function Cakes() {
   /** The employees to begin with; null while the dialog is closed. */
   const [creating, setCreating] = useState<string[] | null>(null);
   const [settings, setSettings] = useState(false);
+  const { employee } = useSearch({ from: "/dashboard" });
+  const navigate = useNavigate();
+  const chosen = creating ?? (employee ? [employee] : null);
   const create = (employees: string[] = []) => setCreating(employees);
+  function close() {
+    setCreating(null);
+    if (employee)
+      void navigate({
+        to: "/dashboard",
+        search: (search) => ({ ...search, employee: undefined }),
+        replace: true,
+      });
+  }
 
   return (
     <>
@@ -61,9 +74,7 @@ export default function Cakes() {
           <OpenedOrder cakes={[...data.cakes, ...data.coming]} />
         </>
       )}
-      {creating && (
-        <CreateOrdersDialog chosen={creating} rule={data?.delivery_rule} onClose={() => setCreating(null)} />
-      )}
+      {chosen && <CreateOrdersDialog chosen={chosen} rule={data?.delivery_rule} onClose={close} />}
       {data && settings && <CakeSettingsDialog year={data} onClose={() => setSettings(false)} />}
     </>
   );

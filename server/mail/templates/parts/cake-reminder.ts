@@ -1,10 +1,19 @@
 import { button, paragraph } from "./blocks.ts";
 import { day } from "./day.ts";
 import { footers } from "./footers.ts";
-import { reminderBlocks, reminderTitle, whatToDo, whichCakes, type HrCakeReminder } from "./hr-cakes.ts";
+import {
+  nobodyBakes,
+  reminderBlocks,
+  reminderTitle,
+  whatToDo,
+  whichCakes,
+  type HrCakeReminder,
+} from "./hr-cakes.ts";
 import { notSentReminder } from "./not-sent.ts";
 import { renderMail, type Mail } from "./render.ts";
 import { cakes, countdown, inDays } from "./words.ts";
+
+const NO_BAKERY = "Hinner inget bageri till dagen? Flytta tårtan eller avboka den på samma sida.";
 
 /** Both reminders to HR, a week and a day before; they differ in what can still be done. */
 export function cakeReminder(data: HrCakeReminder, whatCanChange: string): Mail {
@@ -24,7 +33,7 @@ export function cakeReminder(data: HrCakeReminder, whatCanChange: string): Mail 
       paragraph(`${hello(data.contact_first_name)} ${summary(data)} ${whatToDo(data.cakes)}`),
       ...reminderBlocks(data),
       button(count > 1 ? "Visa beställningarna" : "Visa beställningen", data.orders_url),
-      paragraph(whatCanChange),
+      paragraph(nobodyBakes(data) ? NO_BAKERY : whatCanChange),
     ],
     footer: footers.contact(data.company_name),
   });
@@ -32,10 +41,13 @@ export function cakeReminder(data: HrCakeReminder, whatCanChange: string): Mail 
 
 const hello = (name: string | null | undefined) => (name ? `Hej ${name}!` : "Hej!");
 
-function summary({ cakes: all, delivery_date }: HrCakeReminder): string {
+function summary(reminder: HrCakeReminder): string {
+  const { cakes: all, delivery_date } = reminder;
   const date = day(delivery_date);
   const [only] = all;
   const confirmed = all.every((cake) => cake.status === "confirmed" && cake.bakery_name);
+  if (nobodyBakes(reminder))
+    return `${all.length > 1 ? `${cakes(all.length)} är planerade` : `Tårtan till ${only?.employee_name} är planerad`} till ${date}.`;
   if (!only || all.length > 1) {
     return `${confirmed ? "Alla" : "Sammanlagt"} ${cakes(all.length)} ${confirmed ? "är bekräftade och levereras" : "ska levereras"} ${date}.`;
   }

@@ -1,3 +1,4 @@
+import { capitalised } from "../../../../domain/swedish.ts";
 import { addressFact, allergyText, deliveryFact, type Place } from "./orders.ts";
 import { deliveries, facts, paragraph, warning, type MaybeBlock } from "./blocks.ts";
 import type { NotSent } from "./not-sent.ts";
@@ -29,24 +30,33 @@ export type HrCakeReminder = Place & {
   orders_url: string;
 };
 
-export function reminderTitle({ cakes: all, days_left, delivery_date }: HrCakeReminder): string {
+const lacksBakery = (cake: HrCake) => !cake.bakery_name || cake.status === "stopped";
+
+/** Nothing will come as things stand: then nothing is said to be on its way. */
+export const nobodyBakes = ({ cakes: all }: HrCakeReminder): boolean => all.every(lacksBakery);
+
+export function reminderTitle(reminder: HrCakeReminder): string {
+  const { cakes: all, days_left, delivery_date } = reminder;
   const [only] = all;
+  if (nobodyBakes(reminder)) return capitalised(whichCakes(reminder));
   if (!only || all.length > 1) return `${inDays(days_left)} kommer ${cakes(all.length)}`;
   return only.birthday === delivery_date
     ? `${inDays(days_left)} fyller ${firstName(only.employee_name)} år`
     : `${inDays(days_left)} kommer tårtan till ${firstName(only.employee_name)}`;
 }
 
-/** In a subject: 'tårta till Elin', '3 tårtor'. */
-export function whichCakes({ cakes: all }: HrCakeReminder): string {
+/** In a subject: 'tårta till Elin', '3 tårtor', 'tårtan till Elin saknar bageri'. */
+export function whichCakes(reminder: HrCakeReminder): string {
+  const { cakes: all } = reminder;
   const [only] = all;
+  if (nobodyBakes(reminder))
+    return `${only && all.length === 1 ? `tårtan till ${firstName(only.employee_name)}` : cakes(all.length)} saknar bageri`;
   return only && all.length === 1 ? `tårta till ${firstName(only.employee_name)}` : cakes(all.length);
 }
 
 /** What HR has to do, which mostly is nothing. */
 export function whatToDo(all: HrCake[]): string {
-  if (all.some((cake) => !cake.bakery_name || cake.status === "stopped"))
-    return "Ett bageri saknas. Välj ett så snart ni kan.";
+  if (all.some(lacksBakery)) return "Ett bageri saknas. Välj ett så snart ni kan.";
   if (all.some((cake) => cake.status === "withdrawn"))
     return "Ett bageri har fått förhinder. Välj ett nytt så snart ni kan.";
   if (all.every((cake) => cake.status === "confirmed")) return "Ni behöver inte göra något.";

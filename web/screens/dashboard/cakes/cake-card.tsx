@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Store } from "lucide-react";
+import { ChevronRight, Store } from "lucide-react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay } from "../../../../domain/dates.ts";
 import { isOpen, isWithdrawn, wasRefused } from "../../../../domain/orders.ts";
@@ -49,6 +49,7 @@ export function CakeCard({ cake, onOrder }: CardProps) {
           </h3>
           <p className="text-sm text-subtle-foreground">{cake.delivery_reason ?? formatDay(date)}</p>
         </div>
+        {order && <ChevronRight size={18} aria-hidden className="mt-1 -mr-1 ml-auto shrink-0 text-ink-300" />}
       </div>
       <div className="mt-3.5 flex items-center justify-between gap-3">
         {!order && cake.celebration === "none" ? (

@@ -15,11 +15,13 @@ type ChooseProps = {
   wanted: string | null;
   /** Somebody asked for it just now, and goes on here. */
   opened: boolean;
+  /** What must be saved first; false when that failed. */
+  before: () => Promise<boolean>;
   onDone: () => void;
 };
 
 /** The bakeries near the order's address that can still make it; one press asks the chosen one. */
-export function ChooseBakery({ order, date, wanted, opened, onDone }: ChooseProps) {
+export function ChooseBakery({ order, date, wanted, opened, before, onDone }: ChooseProps) {
   const point = usePlaceOf(order);
   const near = useCall(
     "list-cake-vendors",
@@ -28,6 +30,7 @@ export function ChooseBakery({ order, date, wanted, opened, onDone }: ChooseProp
       longitude: point?.longitude ?? 0,
       delivery_date: date,
       delivery_time: order.delivery_time,
+      another: true,
     },
     { when: point !== null },
   );
@@ -42,6 +45,10 @@ export function ChooseBakery({ order, date, wanted, opened, onDone }: ChooseProp
     },
   });
 
+  async function choose(vendor_id: string) {
+    if (await before()) await ask.run({ id: order.id, vendor_id });
+  }
+
   return (
     <div ref={opened ? focusInto : null} tabIndex={-1} className="space-y-3.5 outline-none">
       <SupplierRows
@@ -53,7 +60,7 @@ export function ChooseBakery({ order, date, wanted, opened, onDone }: ChooseProp
         none={NO_BAKERY_NEAR}
       />
       {chosen && (
-        <Button wide busy={ask.busy} onClick={() => void ask.run({ id: order.id, vendor_id: chosen.id })}>
+        <Button wide busy={ask.busy} onClick={() => void choose(chosen.id)}>
           {asks ? `Fråga ${chosen.name}` : `Välj ${chosen.name}`}
         </Button>
       )}

@@ -95,6 +95,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
     { when: point !== null },
   );
   const possible = near.data?.vendors.find(({ id }) => id === form.values.selected_vendor_id);
+  const nobodyCan = Boolean(near.data?.vendors.length && near.data.vendors.every(({ why_not }) => why_not));
   const bakery: string | null = possible && possible.why_not === null ? possible.id : null;
 
   function setAddress(next: Address) {
@@ -162,6 +163,13 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
               before={address.display.trim() ? NO_PLACE : "Välj adress för att se bagerier nära er."}
               none={NO_BAKERY_NEAR}
             />
+            {first && nobodyCan && (
+              <p role="status" className="mt-2 rounded-lg bg-amber-100 px-3.5 py-3 text-sm text-amber-800">
+                Inget bageri kan leverera {formatDayFrom(Temporal.PlainDate.from(first.delivery_date), today)}
+                . Beställningen skapas utan bageri, och ingen tårta kommer förrän ni har valt ett eller
+                flyttat dagen.
+              </p>
+            )}
             {bakery && (
               <Button
                 look="link"

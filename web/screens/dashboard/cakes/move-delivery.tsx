@@ -11,7 +11,13 @@ import { DateField } from "../../../ui/date-field.tsx";
 import { focusInto } from "../../../ui/focus.ts";
 import { toast } from "../../../ui/toaster.tsx";
 
-type MoveProps = { cake: CakeOfYear; order: NonNullable<CakeOfYear["order"]>; onDone: () => void };
+type MoveProps = {
+  cake: CakeOfYear;
+  order: NonNullable<CakeOfYear["order"]>;
+  /** What must be saved first; false when that failed. */
+  before: () => Promise<boolean>;
+  onDone: () => void;
+};
 
 /** Another day or address, when the party moves. */
 export function MoveDelivery(props: MoveProps) {
@@ -24,7 +30,7 @@ export function MoveDelivery(props: MoveProps) {
   );
 }
 
-function MoveForm({ cake, order, onDone }: MoveProps) {
+function MoveForm({ cake, order, before, onDone }: MoveProps) {
   const today = useToday();
   const birthday = Temporal.PlainDate.from(cake.birthday);
   const earliest = birthday.subtract({ days: MOST_DAYS_FROM_BIRTHDAY });
@@ -45,6 +51,10 @@ function MoveForm({ cake, order, onDone }: MoveProps) {
   return (
     <form
       {...form.props}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (await before()) await form.props.onSubmit(event);
+      }}
       ref={focusInto}
       tabIndex={-1}
       className="space-y-3.5 rounded-lg border hairline p-4 outline-none"

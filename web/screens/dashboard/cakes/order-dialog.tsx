@@ -9,7 +9,7 @@ import { useToday } from "../../../clock.ts";
 import { AllergyNote, DietNote } from "../../../ui/allergy-note.tsx";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
+import { ConfirmDialog, Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { OrderHistory } from "../../../ui/order-history.tsx";
 import { toast } from "../../../ui/toaster.tsx";
@@ -49,6 +49,13 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
   const needsBakery = !past && (refused || (isOpen(order.status) && !order.bakery_active));
   const chooses = needsBakery || vendor !== null;
   const [choosing, setChoosing] = useState(chooses);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const size = wanted ?? cake.portion_size;
+  const edited = size !== cake.portion_size;
+  const resize = useCallAction("change-cake-order", { done: "Antalet bitar är ändrat" });
+  const saveSize = () => resize.run({ id: order.id, portion_size: size });
+  /** What else is saved here closes the dialog: the size goes with it. */
+  const saveSizeFirst = async () => !edited || Boolean(await saveSize());
 
   return (
     <Dialog
@@ -64,9 +71,9 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
           ) : (
             <span />
           )}
-          <Button look="secondary" onClick={onClose}>
-            Stäng
-          </Button>
+          <DialogClose asChild>
+            <Button look="secondary">Stäng</Button>
+          </DialogClose>
         </>
       }
     >
@@ -82,8 +89,26 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
           <Fact label="Adress" value={order.address ?? "Ingen adress"} />
           {order.reconfirmed && <Fact label="Avstämt" value="Bageriet har sagt att allt är på väg" />}
         </dl>
-        {changeable && <PortionsChange id={order.id} size={cake.portion_size} />}
-        {changeable && <MoveDelivery cake={cake} order={order} onDone={onClose} />}
+        {changeable && (
+          <div data-edited={edited}>
+            <NumberField
+              label="Antal bitar"
+              min={MIN_PORTIONS}
+              max={MAX_PORTIONS}
+              fallback={8}
+              value={size}
+              onChange={setWanted}
+            />
+            {edited && (
+              <div className="mt-2.5 flex justify-end">
+                <Button size="sm" busy={resize.busy} onClick={() => void saveSize()}>
+                  Spara {size} bitar
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+        {changeable && <MoveDelivery cake={cake} order={order} before={saveSizeFirst} onDone={onClose} />}
         {(changeable || order.status === "declined") && !past && (
           <section>
             {choosing ? (
@@ -92,6 +117,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
                 date={cake.delivery_date}
                 wanted={vendor}
                 opened={!chooses}
+                before={saveSizeFirst}
                 onDone={onClose}
               />
             ) : (
@@ -116,30 +142,6 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-function PortionsChange({ id, size }: { id: string; size: number }) {
-  const [wanted, setWanted] = useState(size);
-  const change = useCallAction("change-cake-order", { done: "Antalet bitar är ändrat" });
-  return (
-    <div>
-      <NumberField
-        label="Antal bitar"
-        min={MIN_PORTIONS}
-        max={MAX_PORTIONS}
-        fallback={8}
-        value={wanted}
-        onChange={setWanted}
-      />
-      {wanted !== size && (
-        <div className="mt-2.5 flex justify-end">
-          <Button size="sm" busy={change.busy} onClick={() => void change.run({ id, portion_size: wanted })}>
-            Spara {wanted} bitar
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-}
-
 type CancelProps = { id: string; name: string; status: Order["status"]; onDone: () => void };
 
 function CancelButton({ id, name, status, onDone }: CancelProps) {
@@ -161,6 +163,7 @@ function CancelButton({ id, name, status, onDone }: CancelProps) {
         onOpenChange={setAsking}
         title={`Avboka tårtan till ${name}?`}
         action="Avboka tårtan"
+        stay="Behåll tårtan"
         danger
         busy={cancel.busy}
         onConfirm={() => void cancel.run({ id })}

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import type { Output } from "../../../../contract/contract.ts";
 import { monthName, shortMonth } from "../../../../domain/dates.ts";
+import { isLive, isWithdrawn } from "../../../../domain/orders.ts";
 import { capitalised, counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { HistoryTag } from "../../../ui/badge.tsx";
@@ -25,9 +26,11 @@ export function Year({ year, onOrder }: YearProps) {
   const today = useToday();
   const byMonth = byMonthOf(year.cakes);
   const [from, setFrom] = useState(Math.max(1, today.month - 1));
+  const [at, setAt] = useState(today.month);
   const list = useRef<HTMLDivElement>(null);
 
   function goTo(month: number) {
+    setAt(month);
     setFrom(Math.min(from, month));
     // The month may only just be drawn.
     requestAnimationFrame(() =>
@@ -41,7 +44,7 @@ export function Year({ year, onOrder }: YearProps) {
   return (
     <>
       <Summary year={year} />
-      <MonthBar counts={byMonth} current={today.month} onChoose={goTo} />
+      <MonthBar counts={byMonth} current={at} onChoose={goTo} />
       <div ref={list}>
         {from > 1 && [...byMonth.keys()].some((month) => month < from) && (
           <Button look="ghost" size="sm" className="mb-4 -ml-3.5" onClick={() => setFrom(1)}>
@@ -62,8 +65,10 @@ export function Year({ year, onOrder }: YearProps) {
   );
 }
 
-function Summary({ year: { year, employees, ordered } }: { year: YearData }) {
-  const label = `${ordered} av ${employees} har en tårta i år`;
+function Summary({ year: { year, employees, ordered, cakes } }: { year: YearData }) {
+  // What was declined counts as ordered, but is no cake.
+  const coming = cakes.filter(({ order }) => order && isLive(order.status) && !isWithdrawn(order)).length;
+  const label = `${coming} av ${employees} har en tårta i år`;
   return (
     <Card className="grid items-center gap-x-12 gap-y-4 p-card md:grid-cols-[auto_auto_1fr] md:px-7">
       <div className="flex gap-x-10 md:contents">
@@ -71,7 +76,7 @@ function Summary({ year: { year, employees, ordered } }: { year: YearData }) {
         <Count value={ordered} text={ordered === 1 ? "beställd" : "beställda"} />
       </div>
       <div>
-        <ProgressBar value={ordered} of={employees} label={label} />
+        <ProgressBar value={coming} of={employees} label={label} />
         <p className="mt-2 flex justify-between gap-4 text-sm text-subtle-foreground">
           <span>{label}</span>
           <span className="max-md:hidden">1 januari – 31 december {year}</span>
@@ -118,7 +123,7 @@ function MonthBar({ counts, current, onChoose }: BarProps) {
             key={month}
             type="button"
             disabled={count === 0}
-            aria-current={month === current ? "date" : undefined}
+            aria-current={month === current || undefined}
             aria-label={`${shortMonth(month)} ${counted(count, "födelsedag", "födelsedagar")}`}
             onClick={() => onChoose(month)}
             className={cx(

@@ -17,6 +17,7 @@ export function CancelMeal({ order, close }: { order: MealOrder; close: () => vo
       onOpenChange={close}
       title="Avboka leveransen?"
       action="Avboka"
+      stay="Behåll leveransen"
       danger
       busy={busy}
       onConfirm={() => void run({ meal_order_id: order.id }).then((answer) => answer && close())}

@@ -24,6 +24,7 @@ export function ChooseRestaurant({ order, proposed, close }: ChooseProps) {
       longitude: point?.longitude ?? 0,
       delivery_date: order.delivery_date,
       delivery_time: order.time,
+      another: true,
     },
     { when: point !== null },
   );

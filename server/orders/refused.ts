@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { NearVendors } from "../../contract/addresses.ts";
+import type { Tx } from "../database/database.ts";
+import type { OrderKind } from "./move.ts";
+
+const REFUSED = "Har tackat nej den här dagen";
+
+/** The suppliers around, with a word about those who have already said no to this company's day, or withdrew. */
+export async function withRefused(
+  tx: Tx,
+  kind: OrderKind,
+  { company_id, delivery_date }: { company_id?: string | undefined; delivery_date?: string | undefined },
+  near: NearVendors,
+): Promise<NearVendors> {
+  if (!company_id || !delivery_date) return near;
+  const [orders, supplier] =
+    kind === "cake" ? [sql`cake_orders`, sql`bakery_id`] : [sql`meal_orders`, sql`restaurant_id`];
+  const { rows } = await tx.execute(sql`
+    select distinct ${supplier} as id from ${orders} where company_id = ${company_id}
+      and delivery_date = ${delivery_date} and (status = 'declined' or withdrawn_at is not null)`);
+  const refused = new Set(rows.map((row) => row.id));
+  return {
+    ...near,
+    vendors: near.vendors.map((vendor) =>
+      refused.has(vendor.id) ? { ...vendor, why_not: REFUSED } : vendor,
+    ),
+  };
+}
