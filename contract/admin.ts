@@ -3,12 +3,9 @@ import { mailStatuses } from "../domain/mails.ts";
 import { orderStatuses, requestStatuses } from "../domain/orders.ts";
 import { Company } from "./dashboard.ts";
 import { defineCall } from "./define.ts";
-import { id, nothing } from "./fields.ts";
+import { cursor, id, nothing } from "./fields.ts";
 
 /** The back office: companies, order requests, one company's page, and how the business is doing. */
-
-/** Where the next page begins; what it says is the server's own matter. */
-export const cursor = z.string().max(200).nullish();
 
 const search = z.string().trim().max(100, "Sökningen får vara max 100 tecken").default("");
 

@@ -26,6 +26,9 @@ export const plainDate = z.iso
 
 export const id = z.uuid("Ogiltigt id");
 
+/** Where the next page begins; what it says is the server's own matter. */
+export const cursor = z.string().max(200).nullish();
+
 /** A required text, trimmed, with its own words for empty and for too long. */
 export const text = (empty: string, max: number, tooLong = `Får vara max ${max} tecken`) =>
   z.string(empty).trim().min(1, empty).max(max, tooLong);

@@ -3,7 +3,7 @@ import { mealTypes } from "../domain/meals.ts";
 import { promiseStates } from "../domain/promise.ts";
 import { Count } from "./automation.ts";
 import { defineCall } from "./define.ts";
-import { id, nothing } from "./fields.ts";
+import { cursor, id, nothing } from "./fields.ts";
 
 /** What the automation has done, what it will do, and what waits for a person. */
 
@@ -74,9 +74,10 @@ export const releaseMail = defineCall({
 
 export const listDeadMails = defineCall({
   name: "list-dead-mails",
-  about: "Mails that did not arrive, may have arrived, or are held back, newest first.",
+  about:
+    "Mails that did not arrive, then those that may have, then those held back; each newest first, page by page.",
   caller: "admin",
-  input: z.object({ limit: z.int().min(1).max(200).default(50) }),
+  input: z.object({ cursor }),
   output: z.object({
     mails: z.array(
       z.object({
@@ -95,6 +96,7 @@ export const listDeadMails = defineCall({
         expired: z.boolean(),
       }),
     ),
+    next: z.string().nullable(),
     total: z.number(),
   }),
   reads: true,

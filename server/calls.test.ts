@@ -150,12 +150,6 @@ describe("the path of a call", () => {
     world.clock.advance({ minutes: 6 });
     await expect(guess()).rejects.toMatchObject({ code: "wrong-credentials" });
   });
-
-  test("an unexpected failure tells a request id and nothing else", async () => {
-    const answer = await world.send("get-user", "{}", { authorization: `Bearer ${"\u0000".repeat(3)}` });
-    expect([401, 500]).toContain(answer.status);
-    expect(JSON.stringify(answer.body)).not.toMatch(/stack|relation|syntax/);
-  });
 });
 
 describe("one company for one user", () => {

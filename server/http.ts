@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
@@ -14,6 +15,7 @@ import { liveStream } from "./live-stream.ts";
 import type { Live } from "./live.ts";
 import { openApi } from "./openapi.ts";
 import { createPages } from "./pages.ts";
+import { Refusal } from "./refusal.ts";
 import { secure } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 
@@ -58,12 +60,14 @@ export async function createHttp({
   app.get("*", (c) => pages(c));
   app.notFound((c) => c.json({ error: "Sidan finns inte.", code: "unknown-call" }, 404));
   app.onError((error, c) => {
-    services.log.error({ err: describeError(error) }, "request failed");
+    const request = randomUUID();
+    services.log.error({ request, err: describeError(error) }, "request failed");
     if (error instanceof DatabaseTrouble) {
       const { status, body } = troubleAnswer(error);
       return c.json(body, status, { "retry-after": RETRY_SECONDS });
     }
-    return c.json({ error: "Något gick fel. Vänligen försök igen.", code: "unexpected" }, 500);
+    const { message, code } = new Refusal("unexpected");
+    return c.json({ error: message, code, request }, 500, { "x-request-id": request });
   });
   const door = createCallDoor({ calls, clock, metrics, settings, gate });
   const others = getRequestListener(app.fetch as never);

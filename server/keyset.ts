@@ -3,12 +3,18 @@ import { Refusal } from "./refusal.ts";
 
 /** Pages of what is newest first: the next one begins after the last row that was shown, wherever that is by then. */
 
-type Place = { created_at: string; id: string };
+type Place = {
+  created_at: string;
+  id: string;
+  /** Where a list has several groups: 0 is shown first. */
+  rank?: number;
+};
 
-/** The rows after the cursor, for an index on (created_at desc, id). Nothing for the first page. */
-export function after(cursor: string | null | undefined): SQL {
+/** The rows of a group after the cursor, for an index on (created_at desc, id). All of them for the first page. */
+export function after(cursor: string | null | undefined, group = 0): SQL {
   if (!cursor) return sql`true`;
-  const { created_at, id } = readCursor(cursor);
+  const { created_at, id, rank } = readCursor(cursor);
+  if (group !== rank) return group > rank ? sql`true` : sql`false`;
   return sql`(created_at <= ${created_at} and (created_at < ${created_at} or id > ${id}))`;
 }
 
@@ -19,15 +25,20 @@ export function page<Row extends Place>(rows: Row[], size: number): { rows: Row[
   return { rows: shown, next: last ? writeCursor(last) : null };
 }
 
-function writeCursor({ created_at, id }: Place): string {
-  return Buffer.from(JSON.stringify([created_at, id])).toString("base64url");
+function writeCursor({ created_at, id, rank = 0 }: Place): string {
+  return Buffer.from(JSON.stringify([created_at, id, rank])).toString("base64url");
 }
 
-function readCursor(cursor: string): Place {
+function readCursor(cursor: string): Required<Place> {
   try {
-    const [created_at, id] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as string[];
-    Temporal.Instant.from(created_at!);
-    if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id!)) return { created_at: created_at!, id: id! };
+    const [created_at, id, rank = 0] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as [
+      string,
+      string,
+      number?,
+    ];
+    Temporal.Instant.from(created_at);
+    if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) && Number.isInteger(rank))
+      return { created_at, id, rank };
   } catch {
     // Somebody wrote a cursor of their own.
   }

@@ -184,6 +184,48 @@ describe("a link", () => {
   });
 });
 
+describe("the log of a server that is knocked at", () => {
+  test("has no token of a link, a session, a workplace or a feed, by whichever address it came", async () => {
+    const { company, tokens, join, addresses } = await allLinks();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set subscription_tier = 'pro' where id = ${company.id}`),
+    );
+    const feed = (await world.as(company.hr).call("get-calendar-feed", {})).url;
+    const feedToken = /([\w-]+)\.ics$/.exec(feed!)![1]!;
+    const knock = await openServer({ ...world.services, log });
+    const before = logged.length;
+    const session = { authorization: `Bearer ${company.hr.token}` };
+    const posted = (path: string, body: object) =>
+      knock(path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { apikey: "tartdags-public-key", ...session },
+      });
+    for (const path of [...addresses, `/calendar/feed/${feedToken}.ics`, `/calendar/feed/${feedToken}x.ics`])
+      // oxlint-disable-next-line no-await-in-loop -- as a browser does it, one after the other
+      expect((await knock(path, { headers: session })).status).toBeLessThan(500);
+    const live = await knock("/live/v1", { headers: session });
+    await live.body!.cancel();
+    await posted("/functions/v1/get-overview", {});
+    await posted("/functions/v1/get-join-link", {});
+    await posted("/functions/v1/verify-employee-token", { token: join });
+    await posted("/functions/v1/get-own-data", { token: tokens.personal });
+    await posted("/functions/v1/get-supplier-orders", { token: tokens.supplier });
+    await posted("/functions/v1/open-hr-form", { token: tokens["hr-form"] });
+    await posted("/rpc/v1/use_magic_link", { link_token: tokens.magic });
+    await posted("/auth/v1/open-recovery-link", { token: tokens.recovery });
+    // Once more: those that work once are refused now, and a refusal is logged too.
+    await posted("/rpc/v1/use_magic_link", { link_token: tokens.magic });
+    await posted("/auth/v1/open-recovery-link", { token: tokens.recovery });
+
+    const text = logged.slice(before).join("");
+    expect(text).toContain("verify-employee-token");
+    expect(text).toContain("one-time link refused");
+    for (const token of [...Object.values(tokens), join, feedToken, company.hr.token])
+      expect(text).not.toContain(token);
+  });
+});
+
 describe("guessing", () => {
   const guess = { method: "POST", body: JSON.stringify({ token: "gissning" }) };
   const door = "/functions/v1/get-own-data";

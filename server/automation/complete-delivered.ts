@@ -14,7 +14,7 @@ export const completeDelivered: Part = {
   },
 };
 
-async function complete({ services, today, companyId, count }: Run, kind: OrderKind): Promise<void> {
+async function complete({ services, today, companyId, count, stop }: Run, kind: OrderKind): Promise<void> {
   const orders = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
   const own = companyId ? sql`and company_id = ${companyId}` : sql``;
   const giveWay = services.db.pace();
@@ -33,7 +33,7 @@ async function complete({ services, today, companyId, count }: Run, kind: OrderK
       await count(tx, { completed: ids.length });
       return ids.length;
     });
-    if (moved < CHUNK) return;
+    if (moved < CHUNK || stop?.aborted) return;
     // oxlint-disable-next-line no-await-in-loop
     await giveWay();
   }

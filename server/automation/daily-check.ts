@@ -13,14 +13,17 @@ const HEARTBEAT_SECONDS = 30;
 
 /**
  * Once a day from 08:00 in Stockholm, by whichever instance claims the day first. A machine that was down at eight
- * does it when it comes back; one that dies halfway is relieved by another, and the parts pick up where they were.
+ * does it when it comes back; one that dies halfway is relieved by another, and the parts pick up where they were. One
+ * that is to stop gives the day back at once.
  */
-export async function dailyCheck(services: Services): Promise<void> {
+export async function dailyCheck(services: Services, stop?: AbortSignal): Promise<void> {
   if (inStockholm(services.clock.now()).hour < CHECK_HOUR) return;
   const today = stockholmToday(services.clock);
   if (!(await claimDay(services, today))) return;
-  const run = startRun(services, today, { note: (tx, counts) => noteCounts(tx, services, today, counts) });
+  const note = (tx: Tx, counts: Counts) => noteCounts(tx, services, today, counts);
+  const run = startRun(services, today, { note, stop });
   const failed = await runParts(run, heartbeat(services, today));
+  if (stop?.aborted) return giveBack(services, today);
   await services.db.transaction(platformScope, (tx) => finish(tx, services, today, failed));
   services.log.info({ day: today.toString(), result: run.total, failed }, "daily check");
 }
@@ -42,6 +45,7 @@ export async function checkByHand(services: Services, run: Run): Promise<void> {
 async function runParts(run: Run, between: () => Promise<void>): Promise<string | null> {
   const failed: string[] = [];
   for (const part of dailyParts) {
+    if (run.stop?.aborted) break;
     try {
       // oxlint-disable-next-line no-await-in-loop -- the parts build on each other, in this order
       await between();
@@ -83,6 +87,16 @@ function heartbeat({ db, clock }: Services, today: Temporal.PlainDate): () => Pr
         where kind = 'daily' and day = ${today.toString()} and finished_at is null`),
     );
   };
+}
+
+/** The day is free for whoever comes next, who does not have to wait for the claim to pass. */
+async function giveBack({ db, log }: Services, today: Temporal.PlainDate): Promise<void> {
+  await db.transaction(platformScope, (tx) =>
+    tx.execute(sql`
+      update automation_runs set claimed_until = null
+      where kind = 'daily' and day = ${today.toString()} and finished_at is null`),
+  );
+  log.info({ day: today.toString() }, "daily check left to the next");
 }
 
 /** What a page did and that the run is alive, in the page's own transaction. */

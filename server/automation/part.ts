@@ -12,6 +12,8 @@ export type Run = {
   /** Notes what a transaction does, as part of it: a run that dies has counted what it committed and nothing else. */
   count(tx: Tx, counts: Counts): Promise<void>;
   total: Counts;
+  /** Whoever is to stop ends after the page in hand: what is left is for the next run, as after a crash. */
+  stop?: AbortSignal;
 };
 
 /** A part of the daily check: a handful of set-based statements that write nothing when run again. */
@@ -20,7 +22,11 @@ export type Part = { name: string; run(run: Run): Promise<void> };
 export function startRun(
   services: Services,
   today: Temporal.PlainDate,
-  options: { companyId?: string | null; note?(tx: Tx, counts: Counts): Promise<void> } = {},
+  options: {
+    companyId?: string | null;
+    note?(tx: Tx, counts: Counts): Promise<void>;
+    stop?: AbortSignal;
+  } = {},
 ): Run {
   const total: Counts = {};
   return {
@@ -28,6 +34,7 @@ export function startRun(
     today,
     companyId: options.companyId ?? null,
     total,
+    stop: options.stop,
     async count(tx, counts) {
       const done = Object.entries(counts).filter(([, number]) => number > 0);
       if (done.length === 0) return;
@@ -48,7 +55,7 @@ export type Page = (company: SQL) => SQL;
  * stays flat, the product answers in between, and what is committed needs no second look after a crash.
  */
 export async function eachPageOfCompanies(
-  { services, companyId }: Run,
+  { services, companyId, stop }: Run,
   /** `select … as company_id from …`, once for each thing to do. */
   due: SQL,
   work: (tx: Tx, page: Page) => Promise<void>,
@@ -66,6 +73,7 @@ export async function eachPageOfCompanies(
   for (const [index, start] of starts.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- page after page is the point
     if (index > 0) await giveWay();
+    if (stop?.aborted) return;
     // oxlint-disable-next-line no-await-in-loop
     await services.db.transaction(platformScope, (tx) =>
       work(tx, pageOf(start, starts[index + 1], companyId)),

@@ -22,7 +22,8 @@ type Job = {
   everySeconds: number;
   /** A table whose changes start the job at once. */
   wokenBy?: string;
-  run(services: Services): Promise<unknown>;
+  /** Ends soon after `stop`, between two pieces of its work; the next instance does the rest. */
+  run(services: Services, stop: AbortSignal): Promise<unknown>;
 };
 
 /** Whoever waited for the start is answered before the work that waited with them begins. */
@@ -49,17 +50,17 @@ export async function startSchedule(services: Services): Promise<Schedule> {
 function createRunner(services: Services, job: Job) {
   let running: Promise<void> | null = null;
   let again = false;
-  let stopped = false;
+  const stopping = new AbortController();
 
   const run = async () => {
     try {
-      await job.run(services);
+      await job.run(services, stopping.signal);
     } catch (error) {
       services.log.error({ job: job.name, err: describeError(error) }, "job failed");
     }
   };
   const wake = () => {
-    if (stopped) return;
+    if (stopping.signal.aborted) return;
     if (running) {
       again = true;
       return;
@@ -78,7 +79,7 @@ function createRunner(services: Services, job: Job) {
     job,
     wake,
     async stop() {
-      stopped = true;
+      stopping.abort();
       clearInterval(timer);
       await running;
     },

@@ -11,8 +11,9 @@ const WAIT_MINUTES = [1, 5, 30, 120, 720, 1440, 1440, 1440, 1440, 1440];
 type Row = { id: string; provider: CalendarProvider; refresh_token_sealed: string; attempts: number };
 
 /** Gives back the rights of calendars that were disconnected, and forgets them. */
-export async function revokeCalendars(services: Services): Promise<void> {
+export async function revokeCalendars(services: Services, stop?: AbortSignal): Promise<void> {
   for (;;) {
+    if (stop?.aborted) return;
     // oxlint-disable-next-line no-await-in-loop -- batch after batch
     const rows = await claim(services);
     if (rows.length === 0) return;

@@ -13,33 +13,35 @@ const AT_ONCE = 4;
 
 /**
  * Writes what is waiting into the companies' calendars, turn by turn, until nothing is due: a company with ten thousand
- * events does not keep the others waiting, and no more than a batch is ever in memory.
+ * events does not keep the others waiting, and no more than a batch is ever in memory. Whoever is to stop gives its turn
+ * back with what is left of it.
  */
-export async function writeCalendars(services: Services): Promise<void> {
+export async function writeCalendars(services: Services, stop?: AbortSignal): Promise<void> {
   await compareOrders(services);
-  await Promise.all(Array.from({ length: LANES }, () => serve(services)));
+  await Promise.all(Array.from({ length: LANES }, () => serve(services, stop)));
 }
 
-async function serve(services: Services): Promise<void> {
+async function serve(services: Services, stop?: AbortSignal): Promise<void> {
   for (;;) {
+    if (stop?.aborted) return;
     // oxlint-disable-next-line no-await-in-loop -- one turn after the other keeps the memory flat
     const turn = await claimTurn(services);
     if (!turn) return;
     // oxlint-disable-next-line no-await-in-loop
-    await takeTurn(services, turn);
+    await takeTurn(services, turn, stop);
   }
 }
 
-type Ended = { outcome: "all written" } | EventFailure;
+type Ended = { outcome: "turn over" } | EventFailure;
 
-async function takeTurn(services: Services, turn: Turn): Promise<void> {
+async function takeTurn(services: Services, turn: Turn, stop?: AbortSignal): Promise<void> {
   const { connection } = turn;
   const calendar = services.providers.calendars[connection.provider];
   const queue = [...turn.events];
   try {
     if (!calendar) throw new Error(`There is no key for ${connection.provider}.`);
     const ended: Ended = await withAccess(calendar, accessTo(services, connection), (accessToken) =>
-      writeQueue(services, turn, calendar, accessToken, queue),
+      writeQueue(services, turn, calendar, accessToken, queue, stop),
     );
     if (ended.outcome === "reconnect") return await markReconnect(services, connection, ended.reason);
     await endTurn(services, turn, ended.outcome === "try-again" ? ended : null);
@@ -57,11 +59,12 @@ async function writeQueue(
   calendar: Calendar,
   accessToken: string,
   queue: WaitingEvent[],
+  stop?: AbortSignal,
 ): Promise<Ended> {
   let failure: EventFailure | null = null;
 
   const worker = async () => {
-    for (let event = queue.shift(); event; event = failure ? undefined : queue.shift()) {
+    for (let event = queue.shift(); event; event = failure || stop?.aborted ? undefined : queue.shift()) {
       // oxlint-disable-next-line no-await-in-loop -- four workers share the queue
       const outcome = await write(calendar, accessToken, event);
       if (outcome.outcome === "saved" || outcome.outcome === "deleted") {
@@ -76,7 +79,7 @@ async function writeQueue(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return failure ?? { outcome: "all written" };
+  return failure ?? { outcome: "turn over" };
 }
 
 function write(

@@ -23,14 +23,16 @@ type Settled = { mail: Claimed; outcome: MailOutcome };
 /**
  * Sends what is waiting, until nothing is due. Rows are claimed with SKIP LOCKED, so any number of instances may do
  * this at once; a claim that its instance did not live to settle is taken up by the next after five minutes, with the
- * same Message-ID, so that a server which honours it drops the second copy. Such a mail is marked as unsure.
+ * same Message-ID, so that a server which honours it drops the second copy. Such a mail is marked as unsure: whoever is
+ * to stop settles what it holds and claims no more, or its end would make mails unsure that nothing was wrong with.
  */
-export async function deliverMails(services: Services): Promise<number> {
+export async function deliverMails(services: Services, stop?: AbortSignal): Promise<number> {
   let sent = 0;
   await giveUpLate(services);
   await hurry(services);
   const giveWay = services.db.pace();
   for (;;) {
+    if (stop?.aborted) return sent;
     // oxlint-disable-next-line no-await-in-loop -- batch after batch keeps the memory flat
     const batch = await claim(services);
     if (batch === null) return sent;

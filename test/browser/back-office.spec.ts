@@ -85,6 +85,31 @@ test("the journal shows tomorrow's mails beforehand, and what did not arrive is 
   await expect(dead).toBeHidden();
 });
 
+test("a dead letter stands above a morning of mails that may have come twice, and the rest is a click away", async ({
+  adminPage: page,
+  server,
+}) => {
+  const { db } = server.services;
+  await db.lookUp(
+    "bad-morning",
+    `insert into mails (key, kind, to_email, subject, html, text, status, created_at, sent_at, unsure_at)
+     select 'morning:' || n, 'morning', 'koket@nordljus.example', case n when 0 then 'Det viktiga' else 'Morgon ' || n end,
+       'h', 't', case n when 0 then 'dead' else 'sent' end, app_now() - make_interval(hours => case n when 0 then 9 else 1 end),
+       case when n > 0 then app_now() end, case when n > 0 then app_now() end
+     from generate_series(0, 30) n`,
+    [],
+  );
+  await page.goto("/admin");
+  const letters = page.getByRole("listitem").filter({ hasText: "koket@nordljus.example" });
+  await expect(letters.first()).toContainText("Det viktiga");
+  const shown = await letters.count();
+  expect(shown).toBeLessThan(31);
+  await page.getByRole("button", { name: "Visa fler" }).click();
+  await expect(letters).toHaveCount(31);
+  await expect(page.getByRole("button", { name: "Visa fler" })).toBeHidden();
+  await db.lookUp("morning-over", "delete from mails where kind = 'morning'", []);
+});
+
 test("HR sees that nobody is forgotten, and who needs a cake", async ({ hrPage: page }) => {
   await page.goto("/dashboard/ingen-glomd");
   await expect(page.getByRole("heading", { name: "Ingen glömd" })).toBeVisible();

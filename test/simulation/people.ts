@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Output } from "../../contract/contract.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { employees } from "../../server/database/schema.ts";
@@ -200,11 +201,27 @@ export async function adminLooks(world: World, town: Town): Promise<void> {
     const answer = await system.call("daily-automation-check", {}, town.adminId);
     log(`checked by hand ${JSON.stringify(answer)}`);
   }
-  const journal = await system.call("list-dead-mails", { limit: 200 }, town.adminId);
-  if ("refused" in journal) return;
-  for (const mail of journal.mails.filter(({ status, expired }) => status === "dead" && !expired).reverse()) {
+  const journal = await readJournal(world, town);
+  for (const mail of journal.filter(({ status, expired }) => status === "dead" && !expired).reverse()) {
     // oxlint-disable-next-line no-await-in-loop -- a click each
     const again = await system.call("send-mail-again", { id: mail.id }, town.adminId);
     log(`again ${mail.key} ${JSON.stringify(again)}`);
   }
+}
+
+async function readJournal({ system }: World, town: Town) {
+  const mails: Output<"list-dead-mails">["mails"] = [];
+  let cursor: string | null = null;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- each page says where the next begins
+    const page: Output<"list-dead-mails"> | { refused: string } = await system.call(
+      "list-dead-mails",
+      { cursor },
+      town.adminId,
+    );
+    if ("refused" in page) break;
+    mails.push(...page.mails);
+    cursor = page.next;
+  } while (cursor);
+  return mails;
 }

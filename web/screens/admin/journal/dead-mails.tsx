@@ -1,12 +1,14 @@
 import { MailWarning, RotateCw } from "lucide-react";
 import type { Output } from "../../../../contract/contract.ts";
 import { counted } from "../../../../domain/swedish.ts";
-import { useCall, useCallAction } from "../../../calls.ts";
+import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
+import { usePages } from "../../../pages.ts";
 import { Pill } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
+import { LoadMore } from "../load-more.tsx";
 import { dayAndTime, errorInWords } from "./words.ts";
 
 type Dead = Output<"list-dead-mails">["mails"][number];
@@ -21,22 +23,24 @@ const states: Record<Dead["status"], { label: string; tone: "red" | "amber" | "c
 
 /** Mails that did not arrive, may have arrived, or are held back. Nothing to see is nothing to show. */
 export function DeadMails() {
-  const { data, error, reload } = useCall("list-dead-mails", {});
+  const { pages, error, reload, more, waitingForMore } = usePages("list-dead-mails", {});
   if (error)
     return (
       <Card className="p-card">
         <LoadFailed small text="Kunde inte hämta mejlen" retry={reload} />
       </Card>
     );
-  if (!data || data.mails.length === 0) return null;
+  const mails = pages?.flatMap((page) => page.mails);
+  if (!mails || mails.length === 0) return null;
   return (
     <Card>
-      <CardHead line title="Mejl att titta på" detail={counted(data.total, "mejl", "mejl")} />
+      <CardHead line title="Mejl att titta på" detail={counted(pages!.at(-1)!.total, "mejl", "mejl")} />
       <ul className="divide-y divide-border px-card">
-        {data.mails.map((mail) => (
+        {mails.map((mail) => (
           <DeadMail key={mail.id} mail={mail} />
         ))}
       </ul>
+      <LoadMore more={more} busy={waitingForMore} />
     </Card>
   );
 }
