@@ -1,7 +1,7 @@
 import { settableClock } from "../domain/clock.ts";
 import { planMeals } from "../server/automation/meals.ts";
 import { platformScope } from "../server/database/database.ts";
-import { type Measured, onBoth, type Open } from "./databases.ts";
+import { both, type Measured, type Open, takeOn } from "./databases.ts";
 import { alternate, type Bench, type Figure, median, milliseconds } from "./measure.ts";
 
 const SERIES = Number(process.env["BENCH_SERIES"] ?? 100_000);
@@ -24,7 +24,8 @@ const bare = `
 /** process-meal-automation for 100,000 series, against the bare statement; and a second run, which makes nothing. */
 export default {
   name: "meal-automation",
-  run: () => onBoth(settableClock(`${TODAY}T05:00:00+01:00`), take),
+  on: both,
+  run: (database) => takeOn(database, settableClock(`${TODAY}T05:00:00+01:00`), take),
 } satisfies Bench;
 
 async function take(open: Open): Promise<Figure[]> {

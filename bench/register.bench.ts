@@ -11,7 +11,7 @@ import { platformScope } from "../server/database/database.ts";
 import { users } from "../server/database/schema.ts";
 import type { Services } from "../server/services.ts";
 import { readSettings } from "../server/settings.ts";
-import { type Measured, onBoth } from "./databases.ts";
+import { both, type Measured, takeOn } from "./databases.ts";
 import { alternate, type Bench, type Figure, milliseconds } from "./measure.ts";
 
 const ROUNDS = 7;
@@ -24,8 +24,9 @@ const LARGE = Number(process.env["BENCH_EMPLOYEES"] ?? 1_000_000);
 /** A company of 50 among few and among many others; a list of 10,000 against the bare COPY of the same rows. */
 export default {
   name: "register",
-  run: () =>
-    onBoth(systemClock, async (open) => {
+  on: both,
+  run: (database) =>
+    takeOn(database, systemClock, async (open) => {
       const small = await moveIn(await open("register_small"), SMALL);
       const large = await moveIn(await open("register_large"), LARGE);
       const reads = ["list-employees", "dashboard-this-week"] as const;

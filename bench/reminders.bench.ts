@@ -14,7 +14,7 @@ import type { Services } from "../server/services.ts";
 import { readSettings } from "../server/settings.ts";
 import { makeTown } from "../test/faults/crash/town.ts";
 import { heapInUse } from "../test/heap.ts";
-import { onBoth, type Open } from "./databases.ts";
+import { both, type Open, takeOn } from "./databases.ts";
 import { alternate, type Bench, type Figure, median, milliseconds, percentile } from "./measure.ts";
 
 const REMINDERS = Number(process.env.BENCH_REMINDERS ?? 100_000);
@@ -31,7 +31,8 @@ const clock = { now: () => Temporal.Instant.from("2026-03-02T08:00:00+01:00") };
 /** Every due reminder found, noted and written, against one statement that writes the same rows and looks for nothing. */
 export default {
   name: "reminders",
-  run: () => onBoth(clock, take),
+  on: both,
+  run: (database) => takeOn(database, clock, take),
 } satisfies Bench;
 
 async function take(open: Open): Promise<Figure[]> {

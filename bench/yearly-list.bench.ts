@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { settableClock } from "../domain/clock.ts";
 import { planYear } from "../server/cakes/yearly-list.ts";
 import type { Services } from "../server/services.ts";
-import { onBoth, type Open } from "./databases.ts";
+import { both, type Open, takeOn } from "./databases.ts";
 import { fill } from "./fill.ts";
 import { type Bench, type Figure, milliseconds, percentile } from "./measure.ts";
 
@@ -17,7 +17,8 @@ const IDLE_READS = 200;
 /** A whole year of cakes for a million employees, against the bare statement that inserts as many rows. */
 export default {
   name: "yearly-list",
-  run: () => onBoth(clock, take),
+  on: both,
+  run: (database) => takeOn(database, clock, take),
 } satisfies Bench;
 
 async function take(open: Open): Promise<Figure[]> {
