@@ -79,7 +79,7 @@ async function everyPart(): Promise<Part[]> {
 function take({ name, bench, database }: Part): Promise<Taken> {
   const started = performance.now();
   const child = fork(import.meta.filename, [bench, ...(database ? [database] : []), "--here"], {
-    env: { ...process.env, ...(values.quick ? QUICK : {}) },
+    env: { ...(values.quick ? QUICK : {}), ...process.env },
   });
   const tooLong = setTimeout(() => child.kill("SIGKILL"), Number(values.minutes) * 60_000);
   let figures: Figure[] | null = null;
