@@ -9,7 +9,7 @@ import { type Database, platformScope } from "../server/database/database.ts";
 import { user_roles, users } from "../server/database/schema.ts";
 import type { Services } from "../server/services.ts";
 import { readSettings } from "../server/settings.ts";
-import { type Measured, onPostgres, type Open } from "./databases.ts";
+import { type Measured, type Open, takeOn } from "./databases.ts";
 import { fill } from "./fill.ts";
 import { alternate, type Bench, type Figure, milliseconds } from "./measure.ts";
 
@@ -32,7 +32,8 @@ const tabs = [
 /** What the admin's tabs ask for, with a million order requests against a hundredth of them. */
 export default {
   name: "admin",
-  run: () => onPostgres(clock, take),
+  on: ["postgres"],
+  run: (database) => takeOn(database, clock, take),
 } satisfies Bench;
 
 async function take(open: Open): Promise<Figure[]> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import { Client } from "pg";
 import { freePort, startCluster } from "../test/databases.ts";
-import { onTheseDatabases } from "./databases.ts";
+import { both } from "./databases.ts";
 import { alternate, type Bench, type Figure } from "./measure.ts";
 
 const SECONDS = 3;
@@ -15,14 +15,12 @@ const NOW = "2026-03-02T07:30:00+01:00";
 /** dashboard-this-week through the whole stack, against a bare handler that sends the same rows. */
 export default {
   name: "dashboard-this-week",
-  async run() {
-    const figures: Figure[] = [];
-    for (const one of onTheseDatabases) {
-      const place = one === "postgres" ? await inPostgres() : inFolder();
-      figures.push(await take(place));
-      await place.remove();
-    }
-    return figures;
+  on: both,
+  async run(database) {
+    const place = database === "postgres" ? await inPostgres() : inFolder();
+    const figure = await take(place);
+    await place.remove();
+    return [figure];
   },
 } satisfies Bench;
 

@@ -7,7 +7,7 @@ import type { Database } from "../server/database/database.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { startCluster } from "../test/databases.ts";
-import type { Figure } from "./measure.ts";
+import type { DatabaseKind, Figure } from "./measure.ts";
 
 export type Measured = {
   db: Database;
@@ -18,22 +18,17 @@ export type Measured = {
   folder: string;
 };
 
-/** BENCH_DATABASE=postgres or embedded takes the figures on one of them only. */
-const only = process.env["BENCH_DATABASE"];
-export const onTheseDatabases = (["postgres", "embedded"] as const).filter((one) => !only || one === only);
-
 export type Open = (name: string) => Promise<Measured>;
 type Take = (open: Open) => Promise<Figure[]>;
 
-/** Takes the figures on PostgreSQL and then on the embedded database, each empty at first and gone afterwards. */
-export async function onBoth(clock: Clock, take: Take): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const one of onTheseDatabases)
-    figures.push(...(await (one === "postgres" ? onPostgres : onEmbedded)(clock, take)));
-  return figures;
+export const both: DatabaseKind[] = ["postgres", "embedded"];
+
+/** Takes the figures on databases that are empty at first and gone afterwards. */
+export function takeOn(database: DatabaseKind, clock: Clock, take: Take): Promise<Figure[]> {
+  return (database === "postgres" ? onPostgres : onEmbedded)(clock, take);
 }
 
-export async function onPostgres(clock: Clock, take: Take): Promise<Figure[]> {
+async function onPostgres(clock: Clock, take: Take): Promise<Figure[]> {
   const cluster = await startCluster();
   const folder = newFolder();
   chmodSync(folder, 0o755); // the database server is another user

@@ -1,13 +1,17 @@
 import { settableClock } from "../domain/clock.ts";
-import { planMeals } from "../server/automation/meals.ts";
-import { platformScope } from "../server/database/database.ts";
-import { type Measured, onBoth, type Open } from "./databases.ts";
+import { mealAutomation } from "../server/automation/meals.ts";
+import { startRun } from "../server/automation/part.ts";
+import { both, type Measured, type Open, takeOn } from "./databases.ts";
+import { createLook, servicesOn, watchRounds } from "./looking.ts";
 import { alternate, type Bench, type Figure, median, milliseconds } from "./measure.ts";
 
 const SERIES = Number(process.env["BENCH_SERIES"] ?? 100_000);
 const SERIES_EACH = 10;
+/** The embedded database takes its time while somebody looks. */
+const WATCHED = { postgres: Math.min(SERIES, 50_000), embedded: Math.min(SERIES, 20_000) };
 const ROUNDS = 3;
 const TODAY = "2026-03-02";
+const clock = settableClock(`${TODAY}T05:00:00+01:00`);
 
 /** The least that makes the same rows: no skips, pauses, holidays or subscriptions, and no look at what is there. */
 const bare = `
@@ -24,15 +28,25 @@ const bare = `
 /** process-meal-automation for 100,000 series, against the bare statement; and a second run, which makes nothing. */
 export default {
   name: "meal-automation",
-  run: () => onBoth(settableClock(`${TODAY}T05:00:00+01:00`), take),
+  on: both,
+  run: (database) =>
+    takeOn(database, clock, async (open) => [await making(open), await watching(open, WATCHED[database])]),
 } satisfies Bench;
 
-async function take(open: Open): Promise<Figure[]> {
-  const { db, owner, title } = await open("meals");
-  await fill(owner);
-  const today = Temporal.PlainDate.from(TODAY);
-  const plan = () => db.transaction(platformScope, (tx) => planMeals(tx, { today }));
-  const empty = () => owner("truncate meal_orders cascade");
+async function prepare(measured: Measured, series: number) {
+  const { db, owner } = measured;
+  await fill(owner, series);
+  const services = servicesOn(db, clock);
+  return {
+    ...measured,
+    services,
+    plan: () => mealAutomation.run(startRun(services, Temporal.PlainDate.from(TODAY))),
+    empty: () => owner("truncate meal_orders cascade"),
+  };
+}
+
+async function making(open: Open): Promise<Figure> {
+  const { owner, title, plan, empty } = await prepare(await open("meals"), SERIES);
   const written = async () => {
     const [row] = await owner(
       "select count(*)::int as orders, max(xmin::text::bigint) as last from meal_orders",
@@ -62,21 +76,26 @@ async function take(open: Open): Promise<Figure[]> {
       return took;
     },
   );
-  return [
-    {
-      name: `process-meal-automation for ${SERIES.toLocaleString("en")} series / the bare statement`,
-      goal: { atMost: 1.5 },
-      ratios: taken.ratios,
-      detail: `${Math.round(taken.ours)} against ${Math.round(taken.bare)} ms for ${orders.toLocaleString("en")} orders; a second run writes nothing and takes ${median(again).toFixed(2)} of that; ${title}`,
-    },
-  ];
+  return {
+    name: `process-meal-automation for ${SERIES.toLocaleString("en")} series / the bare statement`,
+    goal: { atMost: 1.5 },
+    ratios: taken.ratios,
+    detail: `${Math.round(taken.ours)} against ${Math.round(taken.bare)} ms for ${orders.toLocaleString("en")} orders; a second run writes nothing and takes ${median(again).toFixed(2)} of that; ${title}`,
+  };
 }
 
-async function fill(owner: Measured["owner"]) {
+async function watching(open: Open, series: number): Promise<Figure> {
+  const { services, title, plan, empty } = await prepare(await open("watched"), series);
+  const name = `process-meal-automation for ${series.toLocaleString("en")} series`;
+  const look = await createLook(services);
+  return watchRounds(name, look, { rounds: ROUNDS, before: empty, work: plan, title });
+}
+
+async function fill(owner: Measured["owner"], series: number) {
   await owner(
     `insert into companies (name, public_join_token, trial_ends_at, subscription_status)
      select 'Bolag ' || n, lpad(n::text, 8, '0'), '2026-12-31', 'active' from generate_series(1, $1::int) n`,
-    [SERIES / SERIES_EACH],
+    [series / SERIES_EACH],
   );
   await owner(
     `insert into vendors (name, address, latitude, longitude, restaurant_type)

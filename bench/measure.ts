@@ -1,3 +1,7 @@
+import type { Database } from "../server/database/database.ts";
+
+export type DatabaseKind = Database["kind"];
+
 /** A figure: ours against something bare, taken in one run, alternating, so that a busy machine disturbs both alike. */
 export type Figure = {
   name: string;
@@ -9,7 +13,12 @@ export type Figure = {
   detail: string;
 };
 
-export type Bench = { name: string; run(): Promise<Figure[]> };
+export type Bench = {
+  name: string;
+  /** The databases it is taken on, each in a process of its own. Without: it has nothing to do with which. */
+  on?: DatabaseKind[];
+  run(database: DatabaseKind): Promise<Figure[]>;
+};
 
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -4,7 +4,7 @@ import { DEFAULT_POINT } from "../domain/distance.ts";
 import { CAKE_CATEGORIES } from "../domain/suppliers.ts";
 import { platformScope } from "../server/database/database.ts";
 import { bakeriesNear, nearestOf } from "../server/suppliers/near.ts";
-import { type Measured, onPostgres, type Open } from "./databases.ts";
+import { type Measured, type Open, takeOn } from "./databases.ts";
 import { fill } from "./fill.ts";
 import { alternate, type Bench, type Figure, milliseconds } from "./measure.ts";
 
@@ -15,7 +15,8 @@ const [SMALL, LARGE] = [1_000, 100_000];
 /** Bakeries around the middle of Stockholm, where every fifth supplier is. */
 export default {
   name: "vendor-search",
-  run: () => onPostgres(settableClock("2026-03-02T10:00:00+01:00"), take),
+  on: ["postgres"],
+  run: (database) => takeOn(database, settableClock("2026-03-02T10:00:00+01:00"), take),
 } satisfies Bench;
 
 async function take(open: Open): Promise<Figure[]> {

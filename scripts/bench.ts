@@ -2,16 +2,18 @@ import { fork } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, totalmem } from "node:os";
 import { parseArgs } from "node:util";
-import { type Bench, type Figure, median, meets } from "../bench/measure.ts";
+import { type Bench, type DatabaseKind, type Figure, median, meets } from "../bench/measure.ts";
 
 /**
- * npm run bench [-- name …] [--quick] [--minutes 10]: every figure in bench/, or the named ones, each in a process of
- * its own. Those at full size are kept in docs/performance.json and shown in docs/performance.md, each until it is taken
- * again. --quick takes a tenth, to see that all work.
+ * npm run bench [-- name …] [--on embedded] [--quick] [--minutes 10]: every figure in bench/, or the named ones, on each
+ * database or the named one. Each bench has a process and a limit of its own for each database. Those at full size are
+ * kept in docs/performance.json and shown in docs/performance.md, each until it is taken again. --quick takes a tenth, to
+ * see that all work.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    on: { type: "string" },
     quick: { type: "boolean", default: false },
     minutes: { type: "string", default: "10" },
     here: { type: "boolean", default: false },
@@ -30,39 +32,54 @@ const QUICK = {
 const KEPT = "docs/performance.json";
 const PAGE = "docs/performance.md";
 
+/** A bench on one of its databases: `register (embedded)`. */
+type Part = { name: string; bench: string; database: DatabaseKind | undefined };
 type Taken = { name: string; figures: Figure[]; minutes: number; why: string | null };
 /** The figures of each bench, with the day and the machine they were taken on. */
 type Kept = Record<string, { figures: Figure[]; day: string; machine: string }>;
 
 if (values.here) {
-  const { default: bench } = (await import(`../bench/${positionals[0]}.bench.ts`)) as { default: Bench };
-  const figures = await bench.run();
+  const [name, database] = positionals as [string, DatabaseKind];
+  const figures = await (await find(name)).run(database);
   process.send?.(figures, () => process.exit(0));
 } else {
-  const names = benchNames().filter((name) => positionals.length === 0 || positionals.includes(name));
+  const parts = (await everyPart()).filter(
+    ({ bench, database }) =>
+      (positionals.length === 0 || positionals.includes(bench)) && (!values.on || database === values.on),
+  );
   const all: Taken[] = [];
-  for (const name of names) {
-    console.log(`\n▸ ${name}`);
-    const taken = await take(name);
+  for (const part of parts) {
+    console.log(`\n▸ ${part.name}`);
+    const taken = await take(part);
     console.log([...rowsOf(taken), `  ${taken.minutes.toFixed(1)} minutes`].join("\n"));
     all.push(taken);
   }
   console.log(`\n${table(all.flatMap(rowsOf))}\n\n${summaryOf(all)}\n${machine()}`);
-  if (!values.quick) keep(all.filter(({ why }) => why === null));
+  if (!values.quick) await keep(all.filter(({ why }) => why === null));
   process.exit(all.every(({ why }) => why === null) ? 0 : 1);
 }
 
-function benchNames(): string[] {
-  return readdirSync("bench")
+async function find(name: string): Promise<Bench> {
+  return ((await import(`../bench/${name}.bench.ts`)) as { default: Bench }).default;
+}
+
+async function everyPart(): Promise<Part[]> {
+  const names = readdirSync("bench")
     .filter((file) => file.endsWith(".bench.ts"))
     .map((file) => file.replace(".bench.ts", ""));
+  const benches = await Promise.all(names.map(find));
+  return benches.flatMap<Part>(({ name: bench, on }) =>
+    on
+      ? on.map((database) => ({ name: `${bench} (${database})`, bench, database }))
+      : [{ name: bench, bench, database: undefined }],
+  );
 }
 
 /** One that fails, or takes too long, does not keep the others from being taken. */
-function take(name: string): Promise<Taken> {
+function take({ name, bench, database }: Part): Promise<Taken> {
   const started = performance.now();
-  const child = fork(import.meta.filename, [name, "--here"], {
-    env: { ...process.env, ...(values.quick ? QUICK : {}) },
+  const child = fork(import.meta.filename, [bench, ...(database ? [database] : []), "--here"], {
+    env: { ...(values.quick ? QUICK : {}), ...process.env },
   });
   const tooLong = setTimeout(() => child.kill("SIGKILL"), Number(values.minutes) * 60_000);
   let figures: Figure[] | null = null;
@@ -109,28 +126,24 @@ function table(rows: string[]): string {
   return ["| figure | goal | measured | spread | |", "|---|---|---|---|---|", ...rows].join("\n");
 }
 
-function keep(taken: Taken[]) {
+async function keep(taken: Taken[]) {
   const kept = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, "utf8")) as Kept) : {};
   const day = new Date().toISOString().slice(0, 10);
-  const only = process.env["BENCH_DATABASE"];
-  for (const { name, figures } of taken) {
-    if (!only) for (const one of ["postgres", "embedded"]) delete kept[`${name}, ${one} only`];
-    kept[only ? `${name}, ${only} only` : name] = { figures, day, machine: machine() };
-  }
+  for (const { name, figures } of taken) kept[name] = { figures, day, machine: machine() };
   const sorted = Object.fromEntries(Object.entries(kept).toSorted(([a], [b]) => a.localeCompare(b)));
   writeFileSync(KEPT, `${JSON.stringify(sorted, null, 2)}\n`);
-  writeFileSync(PAGE, page(sorted));
+  writeFileSync(PAGE, page(sorted, await everyPart()));
 }
 
-function page(kept: Kept): string {
+function page(kept: Kept, wanted: Part[]): string {
   const parts = Object.entries(kept).map(
     ([name, { figures, day, machine: where }]) =>
       `## ${name}\n\n${day}, on ${where}\n\n${table(figures.map(rowOf))}\n`,
   );
   const taken = Object.entries(kept).map(([name, { figures }]) => ({ name, figures, why: null }));
-  const missing = benchNames()
-    .filter((name) => !Object.keys(kept).some((key) => key.split(",")[0] === name))
-    .map((name) => ({ name, figures: [], why: "not taken" }));
+  const missing = wanted
+    .filter(({ name }) => !kept[name])
+    .map(({ name }) => ({ name, figures: [], why: "not taken" }));
   const all = [...taken, ...missing].map((one) => ({ ...one, minutes: 0 }));
   return `# Performance
 

@@ -1,17 +1,30 @@
 import { readdirSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
+import { servicesOn } from "../bench/looking.ts";
 import { median } from "../bench/measure.ts";
-import { MOST_CONNECTIONS } from "../server/database/postgres.ts";
+import { foldTallies } from "../server/automation/fold-tallies.ts";
+import { sweep } from "../server/automation/sweep.ts";
+import { MOST_CONNECTIONS, openPostgres } from "../server/database/postgres.ts";
 import { startCluster } from "../test/databases.ts";
 import { loadFrom, startInstance } from "../test/load/instance.ts";
+import type { Lunch } from "../test/load/load.ts";
 import { signIn } from "../test/sign-in.ts";
 
-/** npm run soak [-- --requests 200000]: whether anything grows that should not. */
+/**
+ * npm run soak [-- --requests 200000]: whether anything grows that should not: memory, connections and files meanwhile, and
+ * what waits in a table once the mails have left and the sweep has been, forty days later.
+ */
 const { values } = parseArgs({ options: { requests: { type: "string", default: "200000" } } });
 const STEPS = 20;
 const LINES = 10;
 const GROWTH = 1.15;
+const WRITES_IN_HUNDRED = 2;
+const MAILS_IN_THOUSAND = 5;
+const LATER = { now: () => Temporal.Now.instant().add({ hours: 40 * 24 }) };
+/** So long the last mails may take. */
+const DRAIN_SECONDS = 120;
 
 const cluster = await startCluster();
 const databaseUrl = await cluster.create("soak");
@@ -21,6 +34,12 @@ const watcher = new Client({ connectionString: databaseUrl });
 await watcher.connect();
 const number = async (text: string) => Number((await watcher.query(text)).rows[0].count);
 
+// The demo world's lunch for a visit: a kitchen that delivers there on that day.
+const { rows: lunches } = await watcher.query<Lunch>(`
+  select e.restaurant_id as vendor_id, e.start_date::text as date, e.address_snapshot as address
+  from meal_events e join profiles p on p.company_id = e.company_id
+  where p.email = 'hr@nordljus.example' and e.mode = 'once'`);
+
 const connections = () =>
   number("select count(*) from pg_stat_activity where datname = 'soak' and pid <> pg_backend_pid()");
 const files = () => (process.platform === "linux" ? readdirSync(`/proc/${server.process.pid}/fd`).length : 0);
@@ -29,6 +48,10 @@ const resident = async () => {
   return Number(/tartdags_resident_bytes (\d+)/.exec(text)![1]) / 2 ** 20;
 };
 
+const waiting = () => number("select count(*) from mails where status = 'waiting'");
+const left = () => number("select count(*) from mails where status = 'sent'");
+const stuck = () => number("select count(*) from mails where status not in ('waiting', 'sent')");
+const before = { files: files(), left: await left(), stuck: await stuck() };
 const statuses: Record<string, number> = {};
 const memory: number[] = [];
 let saved = 0;
@@ -45,7 +68,9 @@ for (let step = 0; step < STEPS; step++) {
     perSecond: null,
     lines: LINES,
     requests: Math.round(Number(values.requests) / STEPS),
-    writes: 2,
+    writes: WRITES_IN_HUNDRED,
+    mails: MAILS_IN_THOUSAND,
+    lunch: lunches[0]!,
     prefix: `Blöt ${step}`,
   });
   stop.abort();
@@ -54,20 +79,34 @@ for (let step = 0; step < STEPS; step++) {
   }
   saved += outcome.saved.length;
   await watcher.query("delete from employees where name like 'Blöt%'");
+  await watcher.query("delete from meal_events where address_snapshot ->> 'display' like 'Blöt%'");
   memory.push(await resident());
   console.log(
     `${step + 1} of ${STEPS}: ${Math.round(memory.at(-1)!)} MiB, ${await connections()} connections, ${files()} open files, ${Math.round(outcome.p50)}/${Math.round(outcome.p99)} ms`,
   );
 }
-await new Promise((done) => setTimeout(done, 12_000));
+for (let second = 0; second < DRAIN_SECONDS && (await waiting()) > 0; second++) await pause(1000);
+await pause(12_000);
 const rest = {
   connections: await connections(),
   files: files(),
   browsers: Number(/live_browsers (\d+)/.exec(await (await fetch(`${server.url}/metrics`)).text())![1]),
-  waiting: await number("select count(*) from mails where status = 'waiting'"),
-  limits: await number("select count(*) from rate_limits"),
-  tallies: await number("select count(*) from tallies"),
-  events: await number("select count(*) from calendar_events where wanted is distinct from written"),
+};
+const mails = (await left()) - before.left;
+const db = await openPostgres(databaseUrl, LATER, () => {});
+await foldTallies({ db });
+await sweep(servicesOn(db, LATER));
+await db.close();
+const queues = {
+  "mails waiting": await waiting(),
+  "mails that did not leave": (await stuck()) - before.stuck,
+  "counters of limits": await number("select count(*) from rate_limits"),
+  "links for one use": await number("select count(*) from one_time_links"),
+  "remembered answers": await number("select count(*) from idempotency_keys"),
+  "tallies beside their sums": await number("select count(*) - count(distinct kind) as count from tallies"),
+  "calendar events": await number(
+    "select count(*) from calendar_events where wanted is distinct from written",
+  ),
 };
 const third = Math.floor(STEPS / 3);
 const growth = median(memory.slice(-third)) / median(memory.slice(third, 2 * third));
@@ -76,14 +115,22 @@ const code = await server.stop();
 await cluster.stop();
 
 const only200 = Object.keys(statuses).every((status) => status === "200");
+const mostFiles = before.files + MOST_CONNECTIONS;
 const flat =
-  growth <= GROWTH && rest.connections <= MOST_CONNECTIONS && rest.browsers === 0 && rest.waiting === 0;
+  growth <= GROWTH &&
+  rest.connections <= MOST_CONNECTIONS &&
+  rest.files <= mostFiles &&
+  rest.browsers === 0 &&
+  mails > 0 &&
+  Object.values(queues).every((count) => count === 0);
 console.log(`
 ${values.requests} requests: ${Object.entries(statuses)
   .map(([status, count]) => `${count} × ${status}`)
-  .join(", ")}; ${saved} people written
+  .join(", ")}; ${saved} people written, ${mails} mails sent
 Memory in the last third against the middle third: ${growth.toFixed(2)} (goal ≤ ${GROWTH})
-At rest: ${rest.connections} connections (at most ${MOST_CONNECTIONS}, one of them listens), ${rest.files} open files, ${rest.browsers} open lines
-Queues: ${rest.waiting} mails waiting, ${rest.limits} counters of limits, ${rest.tallies} tallies, ${rest.events} calendar events
+At rest: ${rest.connections} connections (at most ${MOST_CONNECTIONS}, one of them listens), ${rest.files} open files (at most ${mostFiles}), ${rest.browsers} open lines
+Queues, which are to be empty: ${Object.entries(queues)
+  .map(([name, count]) => `${count} ${name}`)
+  .join(", ")}
 ${flat && only200 && code === 0 ? "Nothing grew." : "Something is wrong."}`);
 process.exit(flat && only200 && code === 0 ? 0 : 1);

@@ -1,15 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { STOCKHOLM } from "../../domain/clock.ts";
 import { platformScope, type Tx } from "../database/database.ts";
+import { PLANNED_ANEW } from "../database/statement-names.ts";
 import { noHoliday, seriesWants } from "../meals/wanted.ts";
-import { mayOrder, type Part } from "./part.ts";
+import { eachPageOfCompanies, mayOrder, type Page, type Part, type Run } from "./part.ts";
 
 const MEAL_LOOK_AHEAD_DAYS = 7;
 
 type Plan = {
   today: Temporal.PlainDate;
-  lookAheadDays?: number;
-  company?: string | null;
+  lookAheadDays?: number | undefined;
+  page: Page;
 };
 export type SeriesPlan = {
   today: Temporal.PlainDate;
@@ -22,15 +23,19 @@ export type SeriesPlan = {
 };
 type Again = { from: string; to: string };
 
+/** So many series at a time: nothing of them goes through this process. */
+const PAGE = 2000;
+
 /**
- * The orders of every active series for the coming days, in one statement. A day that has an order, whatever became of
+ * The orders of a page's active series for the coming days, in one statement. A day that has an order, whatever became of
  * it, gets no second one, so another run makes nothing. What is live is left to the unique index, whose cost does not
  * depend on what the statistics say of a table that was filled a moment ago. Whoever changes a series at that moment is
  * waited for, and what they did holds; a day that is skipped then is caught when its kitchen would be asked. Returns how many were made.
  */
 export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
   const { rows } = await tx.execute(
-    sql`with made as (${insertMeals(plan)}) select count(*)::int as made from made`,
+    // A plan from the first page, when the tables were small, would read them whole for each of the others.
+    sql`${sql.raw(PLANNED_ANEW)} with made as (${insertMeals(plan)}) select count(*)::int as made from made`,
   );
   return rows[0]!.made as number;
 }
@@ -41,8 +46,8 @@ export async function planSeries(tx: Tx, plan: SeriesPlan): Promise<string[]> {
   return rows.map((row) => row.id as string);
 }
 
-function insertMeals(plan: Plan & Partial<SeriesPlan>): SQL {
-  const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, company, series, again } = plan;
+function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "today">): SQL {
+  const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, page, series, again } = plan;
   const kitchen = again ? sql`coalesce(latest.restaurant_id, e.restaurant_id)` : sql`e.restaurant_id`;
   return sql`
     insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count,
@@ -55,11 +60,12 @@ function insertMeals(plan: Plan & Partial<SeriesPlan>): SQL {
     ${again ? latestOrder(again) : sql``}
     left join vendors v on v.id = ${kitchen} and v.active
     where e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
-      ${company ? sql`and e.company_id = ${company}` : sql``}
+      ${page ? sql`and ${page(sql`e.company_id`)}` : sql``}
       and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
       and ${noHoliday(sql`e`, sql`d.day`, { from: today, until: today.add({ days: lookAheadDays }) })}
       and not exists (select from meal_orders o
-        where o.meal_event_id = e.id and o.delivery_date = d.day and o.status in ('declined', 'cancelled')
+        where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day
+          and o.status in ('declined', 'cancelled') ${page ? sql`and ${page(sql`o.company_id`)}` : sql``}
         ${again ? sql`and (d.day not between ${again.from} and ${again.to} or ${isTheLastWord})` : sql``})
     for share of e
     on conflict (meal_event_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
@@ -77,7 +83,7 @@ const isTheLastWord = sql`o.status = 'declined' and not exists (select from meal
     and later.delivery_date = o.delivery_date and later.created_at > o.created_at)`;
 
 /** A single meal that has been, and a series past its last day, are no longer active. */
-export async function endPassedMeals(tx: Tx, today: Temporal.PlainDate): Promise<number> {
+async function endPassedMeals(tx: Tx, today: Temporal.PlainDate): Promise<number> {
   const { rows } = await tx.execute(sql`
     with ended as (
       update meal_events set active = false
@@ -89,12 +95,19 @@ export async function endPassedMeals(tx: Tx, today: Temporal.PlainDate): Promise
 
 export const mealAutomation: Part = {
   name: "process-meal-automation",
-  run: ({ services, today, companyId, count }) =>
-    services.db.transaction(platformScope, async (tx) => {
-      const planned = await planMeals(tx, { today, company: companyId });
-      await count(tx, { planned, ended: await endPassedMeals(tx, today) });
-    }),
+  run: (run) => automateMeals(run),
 };
+
+export async function automateMeals(run: Run, lookAheadDays?: number): Promise<void> {
+  const { services, today, count } = run;
+  const series = sql`select company_id from meal_events where active and mode = 'recurring'`;
+  const plan = async (tx: Tx, page: Page) =>
+    count(tx, { planned: await planMeals(tx, { today, lookAheadDays, page }) });
+  await eachPageOfCompanies(run, series, plan, PAGE);
+  await services.db.transaction(platformScope, async (tx) =>
+    count(tx, { ended: await endPassedMeals(tx, today) }),
+  );
+}
 
 function daysFrom(today: Temporal.PlainDate, count: number): string[] {
   return Array.from({ length: count + 1 }, (_, days) => today.add({ days }).toString());

@@ -7,7 +7,7 @@ import { platformScope, type Tx } from "../database/database.ts";
 import type { Services } from "../services.ts";
 
 /** So many employees at a time: others get their turn at the database in between. */
-const CHUNK = 5000;
+const CHUNK = 2000;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** The last employee of a chunk. Company by company: a chunk then touches few companies, and their rows lie together. */
@@ -23,12 +23,15 @@ export async function planYear(services: Services, wanted: Wanted): Promise<numb
   const moves = JSON.stringify(movesOf(wanted.year));
   let after: Place = { company_id: NOBODY, id: NOBODY };
   let created = 0;
+  const giveWay = services.db.pace();
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- chunk after chunk, so that the dashboard stays quick meanwhile
     const chunk = await services.db.transaction(platformScope, (tx) => planChunk(tx, wanted, moves, after));
     created += chunk.created;
     if (!chunk.last) return created;
     after = chunk.last;
+    // oxlint-disable-next-line no-await-in-loop
+    await giveWay();
   }
 }
 

@@ -1,8 +1,11 @@
 import { processMealAutomation } from "../../contract/meals.ts";
-import { endPassedMeals, planMeals } from "../automation/meals.ts";
-import { implement } from "../implement.ts";
+import { automateMeals } from "../automation/meals.ts";
+import { startRun } from "../automation/part.ts";
+import { implementOutside } from "../implement.ts";
 
-export default implement(processMealAutomation, async ({ input, tx, today }) => ({
-  planned: await planMeals(tx, { today, lookAheadDays: input.lookAheadDays }),
-  ended: await endPassedMeals(tx, today),
-}));
+export default implementOutside(processMealAutomation, async ({ input, services, today }) => {
+  const run = startRun(services, today);
+  await automateMeals(run, input.lookAheadDays);
+  const { planned = 0, ended = 0 } = run.total;
+  return { planned, ended };
+});

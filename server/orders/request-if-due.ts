@@ -39,7 +39,7 @@ export async function requestIfDue(
  */
 export async function requestWhatWaited(tx: Tx, services: Services, companyId: string): Promise<void> {
   const today = stockholmToday(services.clock);
-  await planMeals(tx, { today, company: companyId });
+  await planMeals(tx, { today, page: (company) => sql`${company} = ${companyId}` });
   for (const kind of ["cake", "meal"] as const) {
     const orders = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
     // oxlint-disable-next-line no-await-in-loop -- two of them, in one transaction

@@ -11,9 +11,15 @@ export type Plan = {
   requests?: number;
   /** How many of a hundred are writes. */
   writes: number;
+  /** Of the others, how many of a thousand make a mail. */
+  mails?: number;
+  /** Where one of those meals comes from, and when. */
+  lunch?: Lunch;
   /** The names of what is written begin with this. */
   prefix: string;
 };
+
+export type Lunch = { vendor_id: string; date: string; address: Record<string, unknown> };
 
 export type Outcome = {
   seconds: number;
@@ -34,6 +40,15 @@ const READS: [string, string][] = [
   ["/auth/v1/get-user", "{}"],
 ];
 
+/** The employee's own size and the company's own address; a bakery is for the admin to find. */
+const CAKE = {
+  selected_vendor_id: null,
+  invoice_interval: "monthly",
+  delivery_address: null,
+  address_latitude: null,
+  address_longitude: null,
+};
+
 /** A mix of reads and writes, and what became of each. */
 export async function load(plan: Plan): Promise<Outcome> {
   const { hostname, port } = new URL(plan.home);
@@ -42,6 +57,8 @@ export async function load(plan: Plan): Promise<Outcome> {
   const took: number[] = [];
   let sent = 0;
   let unsent = 0;
+  /** Those who were written and have no cake yet. */
+  const hungry: string[] = [];
   const started = performance.now();
   const over = () =>
     plan.requests === undefined
@@ -53,19 +70,33 @@ export async function load(plan: Plan): Promise<Outcome> {
     `authorization: Bearer ${plan.token}\r\nx-forwarded-for: 10.${sent & 255}.${(sent >> 8) & 255}.${(sent >> 16) & 255}\r\n` +
     `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
+  const mail = (number: number): [string, object] => {
+    const employee = hungry.pop();
+    if (employee) return ["/functions/v1/create-cake-orders", { ...CAKE, selected_employee_ids: [employee] }];
+    if (!plan.lunch || number % 2) return ["/auth/v1/send-password-reset", { email: "hr@nordljus.example" }];
+    const { vendor_id, date, address } = plan.lunch;
+    const schedule = { mode: "once", date, time: "12:00", people: 5 };
+    const here = { ...address, display: `${plan.prefix} ${number}` };
+    return ["/functions/v1/create-meal-order", { vendor_id, meal_type: "lunch", schedule, address: here }];
+  };
+
   const askOnce = async (line: Line): Promise<void> => {
     const number = sent++;
     const name = (number * 37) % 100 < plan.writes ? `${plan.prefix} ${number}` : null;
+    const mails = !name && (number * 373) % 1000 < (plan.mails ?? 0) ? mail(number) : null;
     const [path, body] = name
       ? ["/functions/v1/add-employee", JSON.stringify({ name, birthday: "1990-05-17", position: "Chef" })]
-      : READS[number % READS.length]!;
+      : mails
+        ? [mails[0], JSON.stringify(mails[1])]
+        : READS[number % READS.length]!;
     const asked = performance.now();
     try {
-      const { status } = await line.ask(request(path, body));
+      const { status, body: answer } = await line.ask(request(path, body));
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status !== 200) return;
       took.push(performance.now() - asked);
       if (name) saved.push(name);
+      if (name && plan.mails && number % 3 === 0) hungry.push((JSON.parse(answer) as { id: string }).id);
     } catch {
       statuses.broken = (statuses.broken ?? 0) + 1;
     }

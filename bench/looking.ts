@@ -1,0 +1,117 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import type { Clock } from "../domain/clock.ts";
+import { startSession } from "../server/auth/sessions.ts";
+import { createVault } from "../server/auth/tokens.ts";
+import { createCalls } from "../server/calls.ts";
+import { joinCompany } from "../server/companies.ts";
+import { type Database, platformScope } from "../server/database/database.ts";
+import { users } from "../server/database/schema.ts";
+import type { Services } from "../server/services.ts";
+import { readSettings } from "../server/settings.ts";
+import { type Figure, median, percentile } from "./measure.ts";
+
+const LOOK_MS = 20;
+const BEAT_MS = 500;
+const IDLE_MS = 4000;
+
+export type Look = () => Promise<void>;
+
+/** As much of the product as works and answers in this process; a mail that leaves has arrived. */
+export function servicesOn(db: Database, clock: Clock): Services {
+  return {
+    settings: readSettings({ NODE_ENV: "test", LIMITS: "off" }),
+    publicUrl: "https://tartdags.example",
+    clock,
+    db,
+    vault: createVault("a secret for measuring, thirty-two long ."),
+    log: pino({ level: "silent" }),
+    providers: { mail: { send: async ({ key }) => ({ outcome: "sent", messageId: key }), close() {} } },
+  } as Services;
+}
+
+/** Somebody of the first company looks at the week: dashboard-this-week, from its address to its answer. */
+export async function createLook(services: Services): Promise<Look> {
+  const calls = await createCalls(services);
+  const token = await services.db.transaction(platformScope, async (tx) => {
+    const { rows } = await tx.execute(sql`select id from companies order by id limit 1`);
+    const email = "looks@tartdags.example";
+    const [user] = await tx.insert(users).values({ email }).returning();
+    await joinCompany(tx, { userId: user!.id, email, companyId: rows[0]!.id as string });
+    return (await startSession(tx, services.clock, user!.id)).token;
+  });
+  const headers: Record<string, string> = {
+    apikey: services.settings.publicKey,
+    authorization: `Bearer ${token}`,
+  };
+  return async () => {
+    const answer = await calls({
+      path: "/functions/v1/dashboard-this-week",
+      address: "127.0.0.1",
+      header: (name) => headers[name],
+      text: async () => "{}",
+    });
+    if (answer.status !== 200) throw new Error(`the dashboard answered ${answer.status}`);
+  };
+}
+
+/**
+ * Looks again and again until the work is done, each time when it is time to, however long the last look took: whoever
+ * comes while nobody is served waits too. Returns the p95, in milliseconds.
+ */
+export async function watch(look: Look, work: Promise<unknown>, beat = () => {}): Promise<number> {
+  const times: number[] = [];
+  const state = { over: false };
+  const end = work.finally(() => (state.over = true));
+  let [due, nextBeat] = [performance.now(), 0];
+  while (!state.over) {
+    await look();
+    times.push(performance.now() - due);
+    if (performance.now() > nextBeat) {
+      beat();
+      nextBeat = performance.now() + BEAT_MS;
+    }
+    due += LOOK_MS;
+    await pause(Math.max(0, due - performance.now()));
+  }
+  await end;
+  return percentile(times, 95);
+}
+
+/** The p95 of whoever looks while nothing else happens. */
+export const watchIdle = (look: Look): Promise<number> => watch(look, pause(IDLE_MS));
+
+/** How much slower the dashboard is while something is done, over some rounds, each with its own idle time before it. */
+export async function watchRounds(
+  name: string,
+  look: Look,
+  { rounds, before, work, title }: Rounds,
+): Promise<Figure> {
+  const [idle, busy]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    await before();
+    idle.push(await watchIdle(look));
+    busy.push(await watch(look, work()));
+  }
+  return slower(name, { idle, busy, title });
+}
+
+type Rounds = {
+  rounds: number;
+  before(): Promise<unknown>;
+  work(): Promise<unknown>;
+  title: string;
+};
+
+export function slower(
+  name: string,
+  { idle, busy, title }: { idle: number[]; busy: number[]; title: string },
+): Figure {
+  return {
+    name: `the dashboard's p95 during ${name}, against idle`,
+    goal: { atMost: 3 },
+    ratios: busy.map((ms, round) => ms / idle[round]!),
+    detail: `${median(busy).toFixed(1)} against ${median(idle).toFixed(1)} ms, ${title}`,
+  };
+}
