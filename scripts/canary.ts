@@ -23,14 +23,20 @@ const server = await startServer(
   }),
   log,
 );
-const { told, leaks, mails, rowsAfterErasure } = await releaseCanary(server, lines, Number(values.people));
+const { told, leaks, mails, events, rowsAfterErasure } = await releaseCanary(
+  server,
+  lines,
+  Number(values.people),
+);
 await server.stop();
 await cluster.stop();
 rmSync(folder, { recursive: true, force: true });
 
 console.log(`told: ${told.join(", ")}`);
-console.log(`${mails} mails, ${lines.length} lines of log, ${rowsAfterErasure} rows left after the erasure`);
+console.log(
+  `${mails} mails, ${events} calendar events, ${lines.length} lines of log, ${rowsAfterErasure} rows left after the erasure`,
+);
 for (const leak of leaks) console.log(`LEAK: ${leak}`);
-const failed = leaks.length + rowsAfterErasure + (told.length === 0 ? 1 : 0);
+const failed = leaks.length + rowsAfterErasure + (told.length === 0 ? 1 : 0) + (events === 0 ? 1 : 0);
 console.log(`${told.length} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

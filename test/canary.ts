@@ -3,7 +3,9 @@ import { contract } from "../contract/contract.ts";
 import { addressOf, type Call } from "../contract/define.ts";
 import { stockholmToday } from "../domain/clock.ts";
 import { platformScope } from "../server/database/database.ts";
+import { writeCalendars } from "../server/calendars/write-events.ts";
 import { deliverMails } from "../server/mail/deliver.ts";
+import { type SupplierLink, supplierToken } from "../server/orders/supplier-links.ts";
 import { eraseEmployees } from "../server/people/erase.ts";
 import type { RunningServer } from "../server/start.ts";
 import { sampleInput, wantsId } from "./sample-input.ts";
@@ -12,6 +14,16 @@ import { signIn } from "./sign-in.ts";
 const CANARY = "kanariefågelskvitter";
 /** Where health data lives: the register, and the mails that tell a kitchen or HR. */
 const HOMES = new Set(["employees", "mails"]);
+/** What shows the platform's people an order as its kitchen has to make it, or a mail as it will be sent. */
+const ADMIN_READS = new Set([
+  "get-company-page",
+  "get-order-story",
+  "get-supplier-week",
+  "list-order-requests",
+  "preview-next-run",
+]);
+const canaryCakes = `select o.id, o.company_id, o.bakery_id, o.status, o.delivery_date::text as delivery_date from cake_orders o
+  join employees e on e.id = o.employee_id where e.allergies = '${CANARY}' order by o.delivery_date desc, o.id`;
 
 export type Findings = {
   /** Where the canary was told to somebody who needs it; without these, looking for it would prove nothing. */
@@ -19,6 +31,8 @@ export type Findings = {
   /** Where it should not have been. */
   leaks: string[];
   mails: number;
+  /** What was written into the company's calendar: as many deliveries to look through. */
+  events: number;
   rowsAfterErasure: number;
 };
 
@@ -44,18 +58,21 @@ export async function releaseCanary(
   };
   const companyId = await giveAllergy();
 
-  const ask = async (call: Call, token: string | undefined, id = companyId) => {
-    const answer = await fetch(server.url + addressOf(call), {
+  const send = (call: Call, token: string | undefined, input: unknown) =>
+    fetch(server.url + addressOf(call), {
       method: "POST",
       headers: { apikey: "tartdags-public-key", ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(sampleInput(call.input, { id })),
+      body: JSON.stringify(input),
     });
-    return answer.text();
+  const ask = async (call: Call, token: string | undefined, id = companyId) => {
+    // The first page: a cursor that nobody was given is refused, and nothing would be told.
+    const input = { ...(sampleInput(call.input, { id }) as object), cursor: undefined };
+    return (await send(call, token, input)).text();
   };
   const named = (name: string) => contract.find((call) => call.name === name) as Call;
-  const someone = String(
-    (await rows(`select id from employees where allergies = '${CANARY}' limit 1`))[0]!.id,
-  );
+  const first = async (text: string) => (await rows(`${text} limit 1`))[0]!;
+  const someone = String((await first(`select id from employees where allergies = '${CANARY}'`)).id);
+  await connectCalendar();
 
   for (const call of (contract as readonly Call[]).filter(({ caller, reads }) => caller === "hr" && reads)) {
     /* oxlint-disable no-await-in-loop -- one call after the other */
@@ -67,8 +84,15 @@ export async function releaseCanary(
   look("HR's export-employees", await ask(named("export-employees"), hr), true);
   const feed = JSON.parse(await ask(named("get-calendar-feed"), hr)) as { url: string };
   look("the calendar feed", await (await fetch(feed.url)).text());
+  await writeCalendars(server.services);
+  look("the provider's calendar", await (await fetch(`${server.url}/sandbox/calendars`)).text());
+  const { events } = (await first(
+    `select count(*)::int as events from calendar_events where company_id = '${companyId}' and event_id is not null`,
+  )) as { events: number };
+  await lookAsAdmin();
   look("daily-automation-check", await ask(named("daily-automation-check"), admin));
   look("process-meal-automation", await ask(named("process-meal-automation"), admin));
+  await lookAsSupplier();
   await deliverMails(server.services);
 
   const mails = await rows(
@@ -95,7 +119,73 @@ export async function releaseCanary(
   // oxlint-disable-next-line no-await-in-loop -- as above
   for (const table of await tables()) rowsAfterErasure += await countIn(table);
   look("the log", logged.join(""));
-  return { told: [...new Set(told)], leaks: [...new Set(leaks)], mails: mails.length, rowsAfterErasure };
+  return {
+    told: [...new Set(told)],
+    leaks: [...new Set(leaks)],
+    mails: mails.length,
+    events,
+    rowsAfterErasure,
+  };
+
+  /** As HR does it in the browser: at the provider's page and back. */
+  async function connectCalendar(): Promise<void> {
+    const begun = await send(named("google-calendar-auth"), hr, {});
+    const { authUrl } = (await begun.json()) as { authUrl: string };
+    const { pathname, searchParams } = new URL(authUrl);
+    const agreed = { asked: searchParams.toString(), answer: "allow", calendar: "on", account: "" };
+    const answered = await fetch(server.url + pathname, {
+      method: "POST",
+      body: new URLSearchParams(agreed),
+      redirect: "manual",
+    });
+    const cookie = begun.headers.get("set-cookie")!.split(";")[0]!;
+    await fetch(answered.headers.get("location")!, { headers: { cookie }, redirect: "manual" });
+  }
+
+  /** Every read of the platform's people, with each kind of id that it may be about. */
+  async function lookAsAdmin(): Promise<void> {
+    const about = [
+      companyId,
+      someone,
+      String(
+        (await first(`select id from order_requests where company_id = '${companyId}' and notes = 'kanarie'`))
+          .id,
+      ),
+      String((await first(canaryCakes)).bakery_id),
+    ];
+    const reads = (contract as readonly Call[]).filter(({ caller, reads }) => caller === "admin" && reads);
+    for (const call of [...reads, named("get-company-page")]) {
+      for (const id of wantsId(call.input) ? about : [companyId]) {
+        /* oxlint-disable no-await-in-loop -- one call after the other */
+        look(`the admin's ${call.name}`, await ask(call, admin, id), ADMIN_READS.has(call.name));
+        look(`HR's ${call.name}, an admin's call`, await ask(call, hr, id));
+        /* oxlint-enable no-await-in-loop */
+      }
+    }
+  }
+
+  /** The bakery that makes the cake reads of it; its link for another day, and another bakery's, do not. */
+  async function lookAsSupplier(): Promise<void> {
+    const cake = (await first(`select * from (${canaryCakes}) cakes where status = 'requested'`)) as {
+      bakery_id: string;
+      delivery_date: string;
+    };
+    const other = await first(`select id from vendors where id <> '${cake.bakery_id}'`);
+    const link = {
+      kind: "cake" as const,
+      company_id: companyId,
+      vendor_id: cake.bakery_id,
+      delivery_date: cake.delivery_date,
+    };
+    const read = async (values: Partial<SupplierLink>) => {
+      const token = supplierToken(server.services.vault, { ...link, ...values });
+      return (await send(named("get-supplier-orders"), undefined, { token })).text();
+    };
+    look("the bakery's get-supplier-orders", await read({}), true);
+    look("another bakery's get-supplier-orders", await read({ vendor_id: String(other.id) }));
+    look("the bakery's get-supplier-orders of another day", await read({ delivery_date: "2030-01-01" }));
+    look("a restaurant's get-supplier-orders", await read({ kind: "meal" }));
+  }
 
   /** Birthdays over the whole year, and a cake at a bakery for everybody whose day is within eight. */
   async function giveAllergy(): Promise<string> {
@@ -112,6 +202,10 @@ export async function releaseCanary(
         from employees e join generate_series(0, 8) n on true
         cross join lateral (select app_today() + n as day) d
         where e.company_id = ${id} and e.allergies = ${CANARY} and to_char(e.birthday, 'MMDD') = to_char(d.day, 'MMDD')`);
+      await tx.execute(sql`
+        insert into order_requests (company_id, order_type, requested_delivery_date, status, cake_order_id, notes)
+        select company_id, 'cake', delivery_date::date, 'pending', id, 'kanarie' from (${sql.raw(canaryCakes)}) cakes limit 1`);
+      await tx.execute(sql`update companies set subscription_tier = 'pro' where id = ${id}`);
       return id;
     });
   }
