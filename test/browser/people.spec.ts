@@ -22,6 +22,7 @@ test("HR adds an employee, and another open browser shows it by itself", async (
 }) => {
   const other = await (await browser.newContext({ baseURL })).newPage();
   await signIn(other, "hr@nordljus.example");
+  await other.goto("/dashboard");
   await other.getByRole("link", { name: "Antal anställda" }).click();
   await expect(other.getByText("44 personer")).toBeVisible();
 
