@@ -113,6 +113,8 @@ export const setOrderRequestStatus = defineCall({
   refusals: ["order-not-found", "order-changed"],
 });
 
+const NextSupplier = z.object({ id, name: z.string(), address: z.string(), distance_km: z.number() });
+
 export const getOrderStory = defineCall({
   name: "get-order-story",
   about: "Everything that has happened to a request's order: changes, by whom, and the mails about it.",
@@ -144,11 +146,21 @@ export const getOrderStory = defineCall({
       }),
     ),
     /** Who could take over: the nearest with time and room. Empty when there is nothing left to deliver. */
-    others: z.array(z.object({ id, name: z.string(), address: z.string(), distance_km: z.number() })),
+    others: z.array(NextSupplier),
   }),
   refusals: ["order-not-found"],
   reads: true,
 });
+
+const whyNotAssigned = [
+  "order-not-found",
+  "order-changed",
+  "supplier-unavailable",
+  "day-passed",
+  "birthday-changed",
+  "not-celebrated",
+  "meal-not-wanted",
+] as const;
 
 export const assignRequestSupplier = defineCall({
   name: "assign-request-supplier",
@@ -156,15 +168,29 @@ export const assignRequestSupplier = defineCall({
   caller: "admin",
   input: z.object({ id, vendorId: id }),
   output: z.object({ id }),
-  refusals: [
-    "order-not-found",
-    "order-changed",
-    "supplier-unavailable",
-    "day-passed",
-    "birthday-changed",
-    "not-celebrated",
-    "meal-not-wanted",
-  ],
+  refusals: [...whyNotAssigned],
+});
+
+/** What was planned ahead has no request: the order itself is named. */
+const order = { order_type: z.enum(["cake", "meal"]), id };
+
+export const listNextSuppliers = defineCall({
+  name: "list-next-suppliers",
+  about: "Who could take an order over: the nearest with time and room.",
+  caller: "admin",
+  input: z.object(order),
+  output: z.object({ others: z.array(NextSupplier) }),
+  refusals: ["order-not-found"],
+  reads: true,
+});
+
+export const assignOrderSupplier = defineCall({
+  name: "assign-order-supplier",
+  about: "Gives any order another supplier, as assign-request-supplier does for a request's.",
+  caller: "admin",
+  input: z.object({ ...order, vendorId: id }),
+  output: z.object({ id }),
+  refusals: [...whyNotAssigned],
 });
 
 const CompanyMail = z.object({

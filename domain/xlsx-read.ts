@@ -5,6 +5,8 @@ export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
 
+export const UNREADABLE = "Filen går inte att läsa. Spara listan som .xlsx eller CSV och försök igen.";
+
 const MOST_UNZIPPED_BYTES = 80_000_000;
 
 /**
@@ -41,7 +43,7 @@ function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
     });
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile("Filen går inte att läsa. Spara listan som .xlsx eller CSV och försök igen.");
+    throw new UnreadableFile(UNREADABLE);
   }
 }
 

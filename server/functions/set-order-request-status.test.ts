@@ -31,8 +31,8 @@ const mailsAbout = (companyId: string) =>
   });
 
 describe("set-order-request-status", () => {
-  test("approving asks the supplier, and completing ends it", async () => {
-    const { request } = await buildCakeRequest(world, company);
+  test("approving asks the supplier, and completing ends it, on its day and not before", async () => {
+    const { request } = await buildCakeRequest(world, company, { delivery_date: "2026-03-20" });
     const approved = await asAdmin().call("set-order-request-status", {
       ids: [request.id],
       status: "approved",
@@ -45,7 +45,17 @@ describe("set-order-request-status", () => {
       decided_by: admin.userId,
     });
 
-    await asAdmin().call("set-order-request-status", { ids: [request.id], status: "completed" });
+    const complete = () =>
+      asAdmin().call("set-order-request-status", { ids: [request.id], status: "completed" });
+    await expect(complete()).rejects.toMatchObject({
+      code: "order-changed",
+      message: "Leveransen är först fredag 20 mars. Den kan slutföras tidigast då.",
+    });
+    expect(await statuses(request)).toMatchObject({ request: "approved", order: "requested" });
+    const before = world.clock.now();
+    world.clock.set("2026-03-20T06:00:00+01:00");
+    await complete();
+    world.clock.set(before.toString());
     expect(await statuses(request)).toMatchObject({ request: "completed", order: "completed" });
   });
 

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { setOrderRequestStatus } from "../../contract/admin.ts";
 import { refusals } from "../../contract/refusals.ts";
 import { STOCKHOLM } from "../../domain/clock.ts";
+import { formatDayFrom } from "../../domain/dates.ts";
 import {
+  isTooEarly,
   mayDecide,
   orderStatusOfDecision,
   type OrderStatus,
@@ -23,11 +25,13 @@ type Standing = {
   order_id: string;
   status: RequestStatus;
   order_status: OrderStatus;
+  delivery_date: string;
   /** It should have been there by now. */
   passed: boolean;
 };
 
-export default implement(setOrderRequestStatus, async ({ input, tx, services, refuse }) => {
+export default implement(setOrderRequestStatus, async ({ input, tx, services, today, refuse }) => {
+  const problem = (one: Standing) => problemOf(one, input.status, today);
   const ids = [...new Set(input.ids)];
   await lockOrders(tx, ids);
   const before = await standing(tx, ids);
@@ -35,7 +39,7 @@ export default implement(setOrderRequestStatus, async ({ input, tx, services, re
 
   const moved = new Set<string>();
   for (const kind of ["cake", "meal"] as const) {
-    const ready = before.filter((one) => one.order_type === kind && problemOf(one, input.status) === null);
+    const ready = before.filter((one) => one.order_type === kind && problem(one) === null);
     // oxlint-disable-next-line no-await-in-loop -- two kinds of orders, two tables
     for (const id of await decide(tx, services, kind, input.status, ready)) moved.add(id);
   }
@@ -44,7 +48,7 @@ export default implement(setOrderRequestStatus, async ({ input, tx, services, re
     id: one.id,
     status: one.status,
     order_status: one.order_status,
-    reason: problemOf(one, input.status) ?? NOBODY_TO_ASK,
+    reason: problem(one) ?? NOBODY_TO_ASK,
   }));
   if (unchanged.length === ids.length) throw refuse("order-changed", unchanged[0]!.reason);
   return { changed: before.filter((one) => moved.has(one.order_id)).map(({ id }) => id), unchanged };
@@ -67,6 +71,7 @@ async function standing(tx: Tx, ids: string[]): Promise<Standing[]> {
   const { rows } = await tx.execute(sql`
     select r.id, r.order_type, coalesce(cake.id, meal.id) as order_id, r.status,
       coalesce(cake.status, meal.status) as order_status,
+      coalesce(cake.delivery_date, meal.delivery_date)::text as delivery_date,
       coalesce(cake.delivery_date + cake.delivery_time, meal.delivery_date + meal.time)
         at time zone ${STOCKHOLM} <= app_now() as passed
     from order_requests r
@@ -77,13 +82,18 @@ async function standing(tx: Tx, ids: string[]): Promise<Standing[]> {
 }
 
 /** Why this decision cannot be made, in words for the admin who came too late. */
-function problemOf(one: Standing, decision: Decision): string | null {
+function problemOf(one: Standing, decision: Decision, today: Temporal.PlainDate): string | null {
   if (one.order_status === "cancelled") return "Beställningen är avbokad.";
   if (decision === "approved" && one.passed) return refusals["day-passed"].text;
-  return mayDecide(one.status, decision) ? null : standsNow(one.status);
+  if (!mayDecide(one.status, decision)) return standsNow(one.status);
+  const day = Temporal.PlainDate.from(one.delivery_date);
+  return isTooEarly(decision, day, today) ? notYet(day, today) : null;
 }
 
 const NOBODY_TO_ASK = "Beställningen saknar en leverantör som kan frågas. Välj en först.";
+
+const notYet = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
+  `Leveransen är först ${formatDayFrom(day, today)}. Den kan slutföras tidigast då.`;
 
 const standsNow = (status: RequestStatus) =>
   `Förfrågan är redan ändrad. Status nu: ${requestLabels[status]}.`;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 
@@ -22,6 +23,15 @@ describe("accounts", () => {
       .as({ ...session.user, userId: "", token: session.token, companyId: null })
       .call("get-user", {});
     expect(me.company?.name).toBe("Nordljus Arkitekter AB");
+    // Welcomed by mail, with the employees' link; they have a password, and need no one-time login.
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select m.to_email, m.text, c.public_join_token from mails m
+        join companies c on c.id = m.company_id where m.key = ${`welcome:${session.user.id}`}`),
+    );
+    expect(rows).toMatchObject([{ to_email: session.user.email }]);
+    expect(rows[0]!.text).toContain(`/employee-signup?token=${rows[0]!.public_join_token}`);
+    expect(rows[0]!.text).toContain("lösenordet du valde");
+    expect(rows[0]!.text).not.toContain("/auth/magic");
   });
 
   test("a company that signs up has its place on the map from the register's address, unless the map is silent", async () => {

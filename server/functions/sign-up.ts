@@ -5,6 +5,8 @@ import { createCompany, joinCompany } from "../companies.ts";
 import { users } from "../database/schema.ts";
 import { findPlace } from "../find-place.ts";
 import { implementOutside } from "../implement.ts";
+import { mailWelcome } from "../onboarding/welcome-mail.ts";
+import { findCompany } from "../payments/companies.ts";
 import { verifyOrganisation } from "../verify-organisation.ts";
 
 export default implementOutside(signUp, async ({ input, caller, transaction, clock, services, refuse }) => {
@@ -57,6 +59,14 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
       ...place,
     });
     await joinCompany(tx, { userId: user.id, email: input.email, companyId });
+    await mailWelcome(tx, services, {
+      key: `welcome:${user.id}`,
+      to: input.email,
+      firstName: input.firstName,
+      companyName: company_name,
+      company: await findCompany(tx, companyId),
+      hasPassword: true,
+    });
     return startSession(tx, clock, user.id, caller);
   });
 });

@@ -71,6 +71,23 @@ describe("a delivery that its kitchen does not make", () => {
     expect(await meals()).toEqual([]);
   });
 
+  test("may be given to another kitchen by the admin too, who has no request for it", async () => {
+    const { hr, kitchen, id, set } = await build();
+    await set({ status: "declined" });
+    const admin = world.as(await world.buildAdmin());
+    const listed = async () =>
+      (await admin.call("list-orders-without-supplier", { limit: 200 })).orders.map((row) => row.id);
+    expect(await listed()).toContain(id);
+    const { others } = await admin.call("list-next-suppliers", { order_type: "meal", id });
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.map((other) => other.id)).not.toContain(kitchen.id);
+    await admin.call("assign-order-supplier", { order_type: "meal", id, vendorId: others[0]!.id });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { status: "requested", restaurant_name: others[0]!.name },
+    ]);
+    expect(await listed()).not.toContain(id);
+  });
+
   test("is not taken from a kitchen that is cooking after its last hour, unless it withdrew or said no", async () => {
     const { hr, id, set } = await build();
     const late = await build();

@@ -15,15 +15,17 @@ type Welcomed = {
   company: { id: string; public_join_token: string } | null;
   /** A one-time login that was made before. */
   loginUrl?: string | null;
+  /** Chosen at sign-up: no one-time login is needed. */
+  hasPassword?: boolean;
 };
 
-/** The one-time login and the link for the employees, in one mail. */
+/** The login and the link for the employees, in one mail. */
 export async function mailWelcome(tx: Tx, services: Services, welcomed: Welcomed) {
   const { clock, publicUrl } = services;
   const { to, company } = welcomed;
-  const login_url =
-    welcomed.loginUrl ??
+  const oneTime = async () =>
     magicUrl(publicUrl, await createLink(tx, clock, { kind: "magic", email: to, companyId: company?.id }));
+  const login_url = welcomed.hasPassword ? `${publicUrl}/auth` : (welcomed.loginUrl ?? (await oneTime()));
   await writeMail(tx, {
     key: welcomed.key,
     to,
@@ -32,7 +34,7 @@ export async function mailWelcome(tx: Tx, services: Services, welcomed: Welcomed
       first_name: welcomed.firstName,
       company_name: welcomed.companyName,
       login_url,
-      valid_hours: hoursValid.magic,
+      valid_hours: welcomed.hasPassword ? null : hoursValid.magic,
       join_url: company && joinUrl(services, company.public_join_token),
     }),
   });

@@ -103,9 +103,9 @@ function declinedMails(
   ];
 }
 
-/** What was planned ahead has no request of its own; the company's page lists it. */
+/** What was planned ahead has no request of its own; the first screen lists it, with the next suppliers. */
 function adminUrl({ publicUrl }: Services, order: OrderRow, requestId: string | undefined): string {
-  if (!requestId) return `${publicUrl}/admin/companies/${order.company_id}`;
+  if (!requestId) return `${publicUrl}/admin`;
   return `${publicUrl}/admin?tab=${order.kind === "cake" ? "tartor" : "maltider"}&order=${requestId}`;
 }
 

@@ -73,6 +73,7 @@ test("a forgotten password is replaced through the mailed link, which works once
   await expect(
     page.getByText("Återställningslänk skickad! Kolla din e-post.", { exact: true }),
   ).toBeVisible();
+  await expect(page.getByText("Skickad till hr@fjallbris.example.")).toBeVisible();
 
   const mail = await mailTo("hr@fjallbris.example", /lösenord/);
   const link = new URL(mail.text.match(/https?:\S+reset-password\S+/)![0]);

@@ -95,6 +95,16 @@ test("Back goes a step back in the meal dialog, and the arrows move in weekdays 
   await expect(page).toHaveURL(/tab=maltider$/);
 });
 
+test("on a phone a message covers neither the dialog's head nor its buttons", async ({ hrPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/dashboard/anstallda");
+  await button(page, "Lägg till anställd").click();
+  await button(page, "Lägg till").click();
+  await expect(page.getByText("Vänligen fyll i alla fält", { exact: true }).first()).toBeVisible();
+  await button(page, "Lägg till").click({ trial: true });
+  await button(page, "Stäng").click({ trial: true });
+});
+
 test("where fingers are used no field takes the focus, and an erased person's dialog says why it closes", async ({
   browser,
   baseURL,

@@ -37,6 +37,7 @@ test("HR is told what did not work", async ({ hrPage: page, server }) => {
         "Kunde inte hämta veckans händelser",
         "Fel vid hämtning av företagsinformation",
         "Fel vid hämtning av anställda",
+        "Kunde inte hämta statistiken",
       ],
       calls: failing("get-overview", "dashboard-this-week"),
       path: "/dashboard",

@@ -185,6 +185,7 @@ test("the subscription is cancelled, fails, ends and is renewed, and the dashboa
   await backFrom(portal);
   await expect(page.getByRole("heading", { name: "Abonnemanget är uppsagt" })).toBeVisible();
 
+  await page.getByRole("tab", { name: "Måltider" }).click();
   const again = await manage("Ångra uppsägningen");
   await press(again.getByRole("button", { name: "Ångra uppsägningen" }));
   await backFrom(again);

@@ -9,6 +9,7 @@ import { toast } from "../ui/toaster.tsx";
 import { DashboardFrame, type DashboardTab, tabs } from "./dashboard/frame.tsx";
 import { useSubscriptionCheck } from "./dashboard/manage-subscription.tsx";
 import Overview from "./dashboard/overview.tsx";
+import { OrderingEnded } from "./dashboard/trial-banner.tsx";
 
 const panels: Record<DashboardTab, ComponentType> = {
   oversikt: Overview,
@@ -34,6 +35,7 @@ export default function DashboardScreen() {
           const Panel = panels[value];
           return (
             <TabPanel key={value} value={value}>
+              {value !== "oversikt" && <OrderingEnded />}
               <Suspense fallback={null}>
                 <Panel />
               </Suspense>

@@ -53,7 +53,7 @@ export default function EmployeesScreen() {
         </LinkButton>
         <PageHead
           title="Anställda"
-          text={data && view === "here" ? counted(data.employees.length, "person", "personer") : undefined}
+          text={data ? counted(data.employees.length, "person", "personer") : "\u00a0"}
           action={
             <div className="flex flex-wrap gap-2.5 max-md:[&>*]:flex-1">
               <Menu
@@ -202,8 +202,11 @@ function Nobody({ searching, view }: { searching: boolean; view: View }) {
 
 function LastImport({ import_id, count }: { import_id: string; count: number }) {
   const undo = useCallAction("undo-import", {
-    done: ({ removed }) =>
-      toast.success(`Importen är ångrad. ${counted(removed, "person", "personer")} togs bort.`),
+    done: ({ removed }) => {
+      toast.clear(); // the import's own message offers the same once more
+      document.getElementById("innehall")?.focus(); // the button goes with the import
+      toast.success(`Importen är ångrad. ${counted(removed, "person", "personer")} togs bort.`);
+    },
   });
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-subtle-foreground">

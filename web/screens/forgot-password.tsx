@@ -1,15 +1,21 @@
 import { Link, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { sendPasswordReset } from "../../contract/account.ts";
 import { useCallForm } from "../form.ts";
 import { SubmitButton } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { toast } from "../ui/toaster.tsx";
 import { AccountPage, quietLink } from "./account/account-page.tsx";
 
 export default function ForgotPasswordScreen() {
   const { email = "" } = useSearch({ from: "/forgot-password" });
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCallForm(sendPasswordReset, {
     start: { email },
-    done: "Återställningslänk skickad! Kolla din e-post.",
+    done: (_, { email }) => {
+      setSentTo(email);
+      toast.success("Återställningslänk skickad! Kolla din e-post.");
+    },
     failed: "Kunde inte skicka återställningslänk",
   });
   return (
@@ -25,6 +31,12 @@ export default function ForgotPasswordScreen() {
           inputMode="email"
           {...form.field("email")}
         />
+        {sentTo && (
+          <p className="rounded-lg bg-green-50 px-4 py-3 text-sm">
+            Skickad till <strong className="font-semibold wrap-anywhere">{sentTo}</strong>. Kommer inget inom
+            några minuter, titta i skräpposten eller kontrollera adressen.
+          </p>
+        )}
         <SubmitButton wide busy={form.busy}>
           Skicka återställningslänk
         </SubmitButton>

@@ -114,7 +114,11 @@ function Unreadable({ text, retry }: { text: string; retry?: () => void }) {
         )
       }
     >
-      {text} Frågor? Skriv till {brand.email}.
+      {text} Frågor? Skriv till{" "}
+      <a href={`mailto:${brand.email}`} className="font-semibold text-primary underline underline-offset-4">
+        {brand.email}
+      </a>
+      .
     </StatusPage>
   );
 }

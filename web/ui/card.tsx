@@ -32,12 +32,12 @@ export function CardHead({ title, detail, aside, line, stack }: HeadProps) {
   );
 }
 
-type StatProps = { label: string; value: ReactNode; note?: ReactNode; icon: ReactNode; tone: Tone };
+type StatProps = { label: ReactNode; value: ReactNode; note?: ReactNode; icon: ReactNode; tone: Tone };
 
 /** One number. On phones the number stands at the right and the icon goes. */
 export function StatCard({ label, value, note, icon, tone }: StatProps) {
   return (
-    <Card className="px-card py-4 md:py-5">
+    <Card className="relative px-card py-4 md:py-5">
       <div className="flex items-center justify-between gap-3 md:items-start">
         <div className="min-w-0">
           <h2 className="text-sm font-medium text-ink-700">{label}</h2>

@@ -2,8 +2,9 @@ import { Calendar as CalendarIcon } from "lucide-react";
 import { Popover } from "radix-ui";
 import { lazy, type Ref, Suspense, useLayoutEffect, useState } from "react";
 import { controlClass, Field, type FieldProps } from "./field.tsx";
+import { useToday } from "../clock.ts";
 import { Spinner } from "./spinner.tsx";
-import { readableDate, typedDate } from "./typed-date.ts";
+import { readableDate, typedBirthday, typedDate } from "./typed-date.ts";
 
 const Calendar = lazy(() => import("./calendar.tsx"));
 
@@ -22,9 +23,6 @@ type DateFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** What a form gets of it. */
-const meaning = (text: string): string => typedDate(text) ?? text;
-
 /** A date that can be typed (1988-02-17) or picked. It reads '17 februari 1988' when nobody edits it. */
 export function DateField({
   label,
@@ -41,6 +39,9 @@ export function DateField({
   placeholder = "åååå-mm-dd",
   ...input
 }: DateFieldProps) {
+  const today = useToday();
+  /** What a form gets of it. */
+  const meaning = (text: string): string => (years ? typedBirthday(text, today) : typedDate(text)) ?? text;
   // A date is whole before its last key: 1988-02-1 is one. So the text stays the person's own until the field is left.
   const [text, setText] = useState<string | null>(null);
   const written = text !== null && meaning(text) === value ? text : value;

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { BackButton } from "./back-button.ts";
+import { bottomBar } from "./bottom-bar.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./classes.ts";
 import { focusInto, returnFocus } from "./focus.ts";
@@ -155,7 +156,10 @@ function Frame({ form, children }: Pick<DialogProps, "form" | "children">) {
 
 function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex items-center justify-between gap-3 border-t hairline bg-cream-25 px-5 pt-3.5 pb-[max(14px,env(safe-area-inset-bottom))] md:rounded-b-2xl md:px-7 md:py-4">
+    <footer
+      ref={bottomBar}
+      className="flex items-center justify-between gap-3 border-t hairline bg-cream-25 px-5 pt-3.5 pb-[max(14px,env(safe-area-inset-bottom))] md:rounded-b-2xl md:px-7 md:py-4"
+    >
       {children}
     </footer>
   );
@@ -182,6 +186,7 @@ export function ConfirmDialog(props: ConfirmProps) {
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
+          ref={bottomBar}
           role="alertdialog"
           onCloseAutoFocus={focusBack}
           className="rise fixed inset-x-0 z-50 overflow-hidden bg-card shadow-dialog outline-none forced-colors:border max-md:bottom-0 max-md:rounded-t-2xl md:inset-y-0 md:m-auto md:h-fit md:w-[440px] md:rounded-2xl"

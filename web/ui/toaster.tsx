@@ -6,7 +6,7 @@ import { cx } from "./classes.ts";
 import { returnFocus } from "./focus.ts";
 import { usePhone } from "./media.ts";
 
-/** Messages: bottom right, at the top on phones. Errors stay until they are closed; Escape closes them all. */
+/** Messages: bottom right; on phones at the bottom, above what stands there. Errors stay until they are closed; Escape closes them all. */
 
 type Kind = "success" | "info" | "error";
 type Extra = { description?: string; action?: { label: string; run: () => void } };
@@ -82,6 +82,9 @@ export function Toast({ kind, title, description, action, close }: ToastProps) {
   );
 }
 
+/** `bottom-bar.ts` says how high it is. */
+const ABOVE_THE_BAR = "calc(var(--bottom-bar, 0px) + 12px)";
+
 export function Toaster() {
   const phone = usePhone();
   useEffect(() => {
@@ -92,11 +95,11 @@ export function Toaster() {
     // The library would fetch the focus back when it leaves a message: after a page's last link that is a trap.
     <div onFocusCapture={(event) => event.stopPropagation()}>
       <Sonner
-        position={phone ? "top-center" : "bottom-right"}
+        position={phone ? "bottom-center" : "bottom-right"}
         containerAriaLabel="Notiser"
         toastOptions={{ unstyled: true, className: "w-full md:w-[420px] md:right-0" }}
-        offset={24}
-        mobileOffset={12}
+        offset={phone ? { bottom: ABOVE_THE_BAR } : 24}
+        mobileOffset={{ bottom: ABOVE_THE_BAR, left: 12, right: 12 }}
         gap={12}
       />
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readableDate, typedDate } from "./typed-date.ts";
+import { readableDate, typedBirthday, typedDate } from "./typed-date.ts";
 
 test.each([
   ["1988-02-17", "1988-02-17"],
@@ -18,6 +18,18 @@ test.each(["2023-02-29", "1988-13-01", "17 hej 1988", "i morgon", "900315", "199
     expect(typedDate(text)).toBeNull();
   },
 );
+
+test.each([
+  ["900517", "1990-05-17"],
+  ["17/5 1990", "1990-05-17"],
+  ["17.5.1990", "1990-05-17"],
+  ["1990-05-17", "1990-05-17"],
+  ["17 maj 1990", "1990-05-17"],
+  ["19900", null],
+  ["5/17 1990", null],
+])("as a birthday %s is %s", (text, date) => {
+  expect(typedBirthday(text, Temporal.PlainDate.from("2026-11-16"))).toBe(date);
+});
 
 test("a date is shown in words and anything else as it was typed", () => {
   expect(readableDate("1988-02-17")).toBe("17 februari 1988");

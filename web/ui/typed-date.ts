@@ -1,3 +1,4 @@
+import { parseBirthDate } from "../../domain/birth-date.ts";
 import { formatShortDate, monthName } from "../../domain/dates.ts";
 
 /** What a person typed as a date, as yyyy-MM-dd; null when it is none. Takes 1988-02-17, 19880217 and 17 februari 1988. */
@@ -9,6 +10,13 @@ export function typedDate(text: string): string | null {
   if (!words) return null;
   const month = MONTHS.findIndex((name) => name.startsWith(words[2] ?? "")) + 1;
   return existing(Number(words[3]), month, Number(words[1]));
+}
+
+/** The same for a day of birth, which may also be written as lists have it: 900517, 17/5 1990, 17.5.1990. */
+export function typedBirthday(text: string, today: Temporal.PlainDate): string | null {
+  // Five digits are a spreadsheet's own date in a file; here they are the beginning of 19900517.
+  const read = /^\d{5}$/.test(text.trim()) ? null : parseBirthDate(text, today);
+  return typedDate(text) ?? read?.toString() ?? null;
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => monthName(i + 1));

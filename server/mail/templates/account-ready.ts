@@ -28,7 +28,7 @@ export function accountReady({
       ),
       facts([
         { label: "Gratis till", value: day(trial_ends_on) },
-        { label: "Därefter", value: `${kronor(monthly_price_kr)}/mån`, detail: "Ingen bindningstid" },
+        { label: "Därefter", value: `${kronor(monthly_price_kr)}/mån`, detail: "ingen bindningstid" },
       ]),
       button("Fyll i uppgifterna", setup_url),
     ],

@@ -12,7 +12,7 @@ export function passwordRecovery({ reset_url, valid_hours }: PasswordRecovery): 
     title: "Välj ett nytt lösenord",
     blocks: [
       paragraph(
-        "Någon har bett om en återställningslänk för den här adressen. Är det du väljer du ett nytt lösenord här.",
+        "Någon har bett om en återställningslänk för den här adressen. Är det du, väljer du ett nytt lösenord här.",
       ),
       button("Välj nytt lösenord", reset_url),
       paragraph(

@@ -33,7 +33,7 @@ export function trialEndsSoon(data: TrialEndsSoon): Mail {
       ),
       facts([
         { label: "Företag", value: data.company_name },
-        { label: "Pris", value: price, detail: "Ingen bindningstid" },
+        { label: "Pris", value: price, detail: "ingen bindningstid" },
       ]),
       button(data.has_payment_method ? "Hantera abonnemanget" : "Starta abonnemanget", data.subscription_url),
     ],

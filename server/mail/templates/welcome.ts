@@ -7,9 +7,10 @@ import { brand } from "../../../domain/brand.ts";
 export type Welcome = {
   first_name: string;
   company_name: string;
-  /** The one-time login. */
+  /** The one-time login, or the page to log in on for who has a password. */
   login_url: string;
-  valid_hours: number;
+  /** Of the one-time login. */
+  valid_hours: number | null;
   /** The company's own link to /employee-signup, to forward. */
   join_url?: string | null;
 };
@@ -24,7 +25,9 @@ export function welcome({ first_name, company_name, login_url, valid_hours, join
       paragraph("Allt är klart. Logga in här och se vilka som fyller år härnäst."),
       button("Logga in", login_url),
       paragraph(
-        `Länken fungerar en gång och gäller i ${validFor(valid_hours)}. Därefter loggar du in med ditt lösenord, som du skapar med Glömt lösenord.`,
+        valid_hours === null
+          ? "Du loggar in med din e-postadress och lösenordet du valde."
+          : `Länken fungerar en gång och gäller i ${validFor(valid_hours)}. Därefter loggar du in med ditt lösenord, som du skapar med Glömt lösenord.`,
       ),
       ...(join_url ? forward(join_url) : []),
     ],

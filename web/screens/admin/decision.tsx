@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { OrderRequest } from "../../../contract/admin.ts";
 import type { Input, Output } from "../../../contract/contract.ts";
-import { mayDecide } from "../../../domain/orders.ts";
+import { isTooEarly, mayDecide } from "../../../domain/orders.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { tellFailed, useCallAction } from "../../calls.ts";
 import { refetchEverything } from "../../query.ts";
@@ -19,8 +19,12 @@ export const decisionWords: Record<Decision, { button: string; one: string; many
 };
 
 /** What an admin may decide about this request now. */
-export const decisionsFor = (request: OrderRequest): Decision[] =>
-  (["rejected", "approved", "completed"] as const).filter((to) => mayDecide(request.status, to));
+export function decisionsFor(request: OrderRequest, today: Temporal.PlainDate): Decision[] {
+  const day = Temporal.PlainDate.from(request.requested_delivery_date);
+  return (["rejected", "approved", "completed"] as const).filter(
+    (to) => mayDecide(request.status, to) && !isTooEarly(to, day, today),
+  );
+}
 
 type Deciding = {
   /** Decides at once, or asks first when it cannot be taken back. */

@@ -33,10 +33,10 @@ function HealthPanel() {
         title="Nya provperioder, och hur många som blivit betalande"
         labels={weeks}
         series={[
-          { name: "Nya", color: "var(--marzipan-400)", values: data.weeks.map(({ trials }) => trials) },
+          { name: "Nya", color: "var(--chart-2)", values: data.weeks.map(({ trials }) => trials) },
           {
             name: "Betalande",
-            color: "var(--green-700)",
+            color: "var(--chart-1)",
             values: data.weeks.map(({ converted }) => converted),
           },
         ]}
@@ -45,7 +45,7 @@ function HealthPanel() {
         title="Leveranser i tid"
         labels={weeks}
         name="I tid"
-        color="var(--green-700)"
+        color="var(--chart-1)"
         values={data.weeks.map(onTime)}
       />
       <BarChart
@@ -55,7 +55,7 @@ function HealthPanel() {
         series={[
           {
             name: "Levererade",
-            color: "var(--green-700)",
+            color: "var(--chart-1)",
             values: data.weeks.map(({ delivered }) => delivered),
           },
           { name: "Avböjda", color: "var(--rose-600)", values: data.weeks.map(({ declined }) => declined) },

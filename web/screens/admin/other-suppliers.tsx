@@ -1,21 +1,20 @@
 import { useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
-import { useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioRows } from "../../ui/choice-rows.tsx";
+import { kilometres } from "../../ui/distance.ts";
 
-type Props = { id: string; others: Output<"get-order-story">["others"]; close: () => void };
+type Props = {
+  others: Output<"list-next-suppliers">["others"];
+  choose: (vendorId: string) => void;
+  busy: boolean;
+};
+
+export const assigning = { done: "Leverantören är bytt", failed: "Kunde inte byta leverantör" };
 
 /** The next suppliers within reach, for an order that has none or needs another. */
-export function OtherSuppliers({ id, others, close }: Props) {
+export function OtherSuppliers({ others, choose, busy }: Props) {
   const [vendorId, setVendorId] = useState<string | null>(null);
-  const { run, busy } = useCallAction("assign-request-supplier", {
-    done: "Leverantören är bytt",
-    failed: "Kunde inte byta leverantör",
-  });
-  const change = async () => {
-    if (vendorId && (await run({ id, vendorId }))) close();
-  };
   return (
     <section className="grid gap-3">
       <RadioRows
@@ -26,7 +25,7 @@ export function OtherSuppliers({ id, others, close }: Props) {
           value: other.id,
           label: other.name,
           detail: other.address,
-          aside: `${other.distance_km.toLocaleString("sv")} km`,
+          aside: kilometres(other.distance_km),
         }))}
       />
       <Button
@@ -34,7 +33,7 @@ export function OtherSuppliers({ id, others, close }: Props) {
         size="sm"
         disabled={!vendorId}
         busy={busy}
-        onClick={() => void change()}
+        onClick={() => vendorId && choose(vendorId)}
         className="justify-self-end"
       >
         Byt leverantör

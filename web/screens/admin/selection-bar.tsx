@@ -1,4 +1,6 @@
 import type { OrderRequest } from "../../../contract/admin.ts";
+import { useToday } from "../../clock.ts";
+import { bottomBar } from "../../ui/bottom-bar.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Decision, decisionsFor, decisionWords } from "./decision.tsx";
 
@@ -14,9 +16,11 @@ const MOST_AT_ONCE = 100;
 
 /** What can be done with all that is chosen; each button takes those it fits. */
 export function SelectionBar({ chosen, shown, onChoose, decide, busy }: BarProps) {
-  const open = shown.filter((request) => decisionsFor(request).length > 0).slice(0, MOST_AT_ONCE);
+  const today = useToday();
+  const open = shown.filter((request) => decisionsFor(request, today).length > 0).slice(0, MOST_AT_ONCE);
   return (
     <div
+      ref={bottomBar}
       role="toolbar"
       aria-label="Valda förfrågningar"
       className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2.5 rounded-b-xl border-t hairline bg-cream-25 px-card py-3.5"
@@ -28,7 +32,7 @@ export function SelectionBar({ chosen, shown, onChoose, decide, busy }: BarProps
         Välj alla
       </Button>
       {(["rejected", "approved", "completed"] as const).map((to) => {
-        const fitting = chosen.filter((request) => decisionsFor(request).includes(to));
+        const fitting = chosen.filter((request) => decisionsFor(request, today).includes(to));
         return (
           <Button
             key={to}

@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import type { OrderRequest } from "../../../contract/admin.ts";
 import type { Output } from "../../../contract/contract.ts";
-import { useCall } from "../../calls.ts";
+import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { AllergyNote } from "../../ui/allergy-note.tsx";
 import { StatusBadge } from "../../ui/badge.tsx";
@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { moment } from "./moment.ts";
-import { OtherSuppliers } from "./other-suppliers.tsx";
+import { assigning, OtherSuppliers } from "./other-suppliers.tsx";
 import { RequestBadges } from "./request-row.tsx";
 import { supplierLine, titleOf, whereAndWhen } from "./request-words.ts";
 import { mailStatusLabels, storyLine } from "./story-words.ts";
@@ -39,12 +39,18 @@ export function LinkedStory({ id, onClose }: { id: string | undefined; onClose: 
 
 function StoryOf({ id, close }: { id: string; close: () => void }) {
   const { data, error, reload } = useCall("get-order-story", { id });
+  const { run, busy } = useCallAction("assign-request-supplier", assigning);
+  const choose = async (vendorId: string) => {
+    if (await run({ id, vendorId })) close();
+  };
   if (error) return <LoadFailed text="Kunde inte hämta historiken" detail={error.text} retry={reload} />;
   if (!data) return <SkeletonRows />;
   return (
     <div className="grid gap-6">
       <Facts request={data.request} />
-      {data.others.length > 0 && <OtherSuppliers id={id} others={data.others} close={close} />}
+      {data.others.length > 0 && (
+        <OtherSuppliers others={data.others} choose={(vendorId) => void choose(vendorId)} busy={busy} />
+      )}
       <section>
         <h3 className="font-semibold">Vad som har hänt</h3>
         <History story={data} />

@@ -6,12 +6,13 @@ import { useToday } from "../../clock.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { cx } from "../../ui/classes.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFailed } from "../../ui/states.tsx";
 
 type Month = Output<"get-overview">["deliveries"][number];
 
 /** What the year has delivered so far, month by month. */
 export default function DeliveryStatistics({ className }: { className?: string }) {
-  const { data } = useCall("get-overview", {});
+  const { data, error, reload } = useCall("get-overview", {});
   const today = useToday();
   return (
     <Card className={className}>
@@ -20,7 +21,13 @@ export default function DeliveryStatistics({ className }: { className?: string }
         detail={`Levererade tårtor och måltider ${today.year}`}
         aside={<Legend className="max-md:hidden" />}
       />
-      {data ? <Year data={data} month={today.month} /> : <Waiting />}
+      {error ? (
+        <LoadFailed text="Kunde inte hämta statistiken" retry={reload} />
+      ) : data ? (
+        <Year data={data} month={today.month} />
+      ) : (
+        <Waiting />
+      )}
     </Card>
   );
 }
@@ -90,9 +97,9 @@ function Bars({ months, current }: { months: Month[]; current: number }) {
               className="flex w-3/5 max-w-7 flex-col justify-end gap-0.5"
               style={{ height: `${HEIGHT}px` }}
             >
-              {meals > 0 && <span className="rounded-t-sm bg-marzipan-400" style={height(meals)} />}
+              {meals > 0 && <span className="rounded-t-sm bg-chart-2" style={height(meals)} />}
               {cakes > 0 && (
-                <span className={cx("bg-green-700", meals === 0 && "rounded-t-sm")} style={height(cakes)} />
+                <span className={cx("bg-chart-1", meals === 0 && "rounded-t-sm")} style={height(cakes)} />
               )}
             </div>
             <span
@@ -121,11 +128,11 @@ function Legend({ className }: { className: string }) {
   return (
     <p aria-hidden className={cx("flex gap-4 text-sm text-subtle-foreground", className)}>
       <span className="flex items-center gap-2">
-        <span className="size-2.5 rounded-xs bg-green-700" />
+        <span className="size-2.5 rounded-xs bg-chart-1" />
         Tårtor
       </span>
       <span className="flex items-center gap-2">
-        <span className="size-2.5 rounded-xs bg-marzipan-400" />
+        <span className="size-2.5 rounded-xs bg-chart-2" />
         Måltider
       </span>
     </p>

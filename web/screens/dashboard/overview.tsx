@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { CakeSlice, Users, Utensils } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Output } from "../../../contract/contract.ts";
@@ -83,7 +84,14 @@ function Counts({ data }: { data: Numbers | undefined }) {
   return (
     <div className="grid gap-3 md:grid-cols-3 md:gap-5">
       <StatCard
-        label="Antal anställda"
+        label={
+          <Link
+            to="/dashboard/anstallda"
+            className="after:absolute after:inset-0 after:rounded-xl hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ring"
+          >
+            Antal anställda
+          </Link>
+        }
         value={data.employees}
         note={employeesNote(data)}
         icon={<Users size={17} />}

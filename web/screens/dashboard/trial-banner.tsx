@@ -4,6 +4,7 @@ import { stockholmDay } from "../../../domain/clock.ts";
 import { formatDay } from "../../../domain/dates.ts";
 import {
   accessOf,
+  mayOrder,
   PRICE_KRONOR_PER_MONTH,
   SUBSCRIPTION_ENDED,
   TRIAL_DAYS,
@@ -50,6 +51,17 @@ export function TrialBanner({ company }: { company: Company }) {
       />
     );
   return trialing ? <Trial company={company} /> : null;
+}
+
+/** Where orders are made: why none can be, before anybody has filled one in. */
+export function OrderingEnded() {
+  const { data } = useCall("get-overview", {});
+  if (!data || mayOrder(data.company, clock.now())) return null;
+  return (
+    <div className="pt-5">
+      <TrialBanner company={data.company} />
+    </div>
+  );
 }
 
 function Trial({ company }: { company: Company }) {

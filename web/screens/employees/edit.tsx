@@ -10,6 +10,9 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { complaint, EmployeeFields, type EmployeeValues } from "../dashboard/employee-fields.tsx";
 
+/** Not their own words: HR chooses for somebody else. */
+const labels = { ...celebrationLabels, celebrate: "Fira" };
+
 export default function EditEmployee({ person, onClose }: { person: Employee; onClose: () => void }) {
   const { data: register } = useCall("list-employees", { archived: false });
   const form = useCallForm<"update-employee", EmployeeValues>(updateEmployee, {
@@ -61,12 +64,12 @@ export default function EditEmployee({ person, onClose }: { person: Employee; on
       <div className="mt-4.5">
         <FieldLabel>Firande</FieldLabel>
         {person.celebration_own ? (
-          <p className="font-medium">{celebrationLabels[person.celebration]}</p>
+          <p className="font-medium">{labels[person.celebration]}</p>
         ) : (
           <Segmented
             wide
             label="Firande"
-            choices={celebrations.map((choice) => ({ value: choice, label: celebrationLabels[choice] }))}
+            choices={celebrations.map((choice) => ({ value: choice, label: labels[choice] }))}
             value={value}
             onChange={onChange}
           />

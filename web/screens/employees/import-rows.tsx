@@ -49,13 +49,15 @@ export function ImportRows({ rows }: { rows: Reviewed[] }) {
 
 function Row({ row, name, employee, problems, exists }: Reviewed) {
   const wrong = problems.length > 0;
+  const born = employee && formatShortDate(Temporal.PlainDate.from(employee.birthday));
   return (
     <tr className={cx("border-t hairline align-top", wrong && "bg-red-100/50")}>
       <td className="px-3 py-2 text-subtle-foreground tabular-nums">{row}</td>
-      <td className="max-w-48 truncate px-3 py-2 font-medium">{employee?.name ?? name}</td>
-      <td className="px-3 py-2 max-md:hidden">
-        {employee && formatShortDate(Temporal.PlainDate.from(employee.birthday))}
+      <td className="max-w-48 truncate px-3 py-2 font-medium">
+        {employee?.name ?? name}
+        <span className="block font-normal text-subtle-foreground md:hidden">{born}</span>
       </td>
+      <td className="px-3 py-2 max-md:hidden">{born}</td>
       <td className="px-3 py-2">
         {wrong ? (
           <Mark icon={<CircleAlert size={15} aria-hidden />} className="text-destructive">

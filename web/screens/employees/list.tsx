@@ -74,10 +74,16 @@ export function RegisterList({ people, order, onOrder, onAsk }: Props) {
             aria-rowindex={item.index + 2}
             className={cx(
               columns,
-              "absolute inset-x-0 top-0 border-t hairline px-6 max-md:grid-cols-[minmax(0,1fr)_44px] max-md:px-4",
+              "absolute inset-x-0 top-0 border-t hairline px-6 max-md:grid-cols-[minmax(0,1fr)_44px] max-md:px-4 max-md:py-3",
               item.index === 0 && "max-md:border-t-0",
             )}
-            style={{ height: `${item.size}px`, transform: `translateY(${item.start - top}px)` }}
+            // On a phone an allergy takes the lines it needs: it is never cut short.
+            ref={phone ? rows.measureElement : undefined}
+            data-index={item.index}
+            style={{
+              [phone ? "minHeight" : "height"]: `${phone ? ROW.phone : item.size}px`,
+              transform: `translateY(${item.start - top}px)`,
+            }}
           >
             <PersonRow person={people[item.index]!} onAsk={onAsk} />
           </div>

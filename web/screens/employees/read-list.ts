@@ -1,5 +1,5 @@
 import { parseCsv } from "../../../domain/csv.ts";
-import { readXlsx, UnreadableFile } from "../../../domain/xlsx-read.ts";
+import { readXlsx, UNREADABLE, UnreadableFile } from "../../../domain/xlsx-read.ts";
 
 /** A list as it was given: cells, and how its program numbers the rows. */
 export type GivenList = { rows: string[][]; numbers: number[] };
@@ -22,8 +22,18 @@ export async function readFile(file: File): Promise<GivenList> {
       "Filen är i ett äldre eller lösenordsskyddat format. Spara den som .xlsx eller CSV.",
     );
   }
+  if (!isZip && isNoText(bytes)) throw new UnreadableFile(UNREADABLE);
   return someRows(isZip ? readXlsx(bytes) : textList(decode(bytes)));
 }
+
+/** A PDF, or a picture: text has no empty bytes, unless it says at its beginning that each letter is two. */
+function isNoText(bytes: Uint8Array): boolean {
+  const isPdf = String.fromCharCode(...bytes.subarray(0, 4)) === "%PDF";
+  return isPdf || (!isWide(bytes) && bytes.subarray(0, 10_000).includes(0));
+}
+
+const isWide = ([first, second]: Uint8Array) =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 /** What was pasted from a spreadsheet. */
 export const readPasted = (text: string): GivenList => someRows(textList(text));

@@ -40,7 +40,7 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
           <p className="truncate text-sm text-subtle-foreground md:hidden">
             {formatShortDate(born)}, {relativeBadge(days).toLowerCase()}
           </p>
-          <div className="space-y-0.5 md:hidden [&_p]:max-w-full [&_span]:truncate">
+          <div className="space-y-0.5 md:hidden [&_p]:max-w-full">
             <AllergyNote allergies={person.allergies} />
             <DietNote diet={person.dietary_preferences} />
           </div>

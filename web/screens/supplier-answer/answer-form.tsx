@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 import { useCallAction } from "../../calls.ts";
+import { bottomBar } from "../../ui/bottom-bar.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckRows } from "../../ui/choice-rows.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -72,7 +73,10 @@ export function AnswerForm({ page, orders, token }: FormProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div className="flex gap-2.5 border-border bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-5 max-md:pt-3.5 max-md:pb-[max(14px,env(safe-area-inset-bottom))] md:bg-transparent">
+      <div
+        ref={bottomBar}
+        className="flex gap-2.5 border-border bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-5 max-md:pt-3.5 max-md:pb-[max(14px,env(safe-area-inset-bottom))] md:bg-transparent"
+      >
         <Button
           look="danger-soft"
           size="lg"

@@ -12,7 +12,10 @@ export function CompanySubscription({ page: { company, counts } }: { page: Compa
   const facts: [string, ReactNode][] = [
     ["Status", subscriptionLabels[company.subscription_status]],
     ["Plan", company.subscription_tier === "pro" ? "Pro" : "Standard"],
-    ["Provperioden slutar", moment(company.trial_ends_at, today)],
+    [
+      "Provperioden slutar",
+      company.subscription_status === "trialing" ? moment(company.trial_ends_at, today) : null,
+    ],
     ["Perioden slutar", company.period_ends_at && moment(company.period_ends_at, today)],
     ["Betalning", company.payment_past_due ? "Förfallen" : null],
     ["Faktura", company.invoice_interval === "monthly" ? "Varje månad" : "Per leverans"],

@@ -1,13 +1,16 @@
 import { CakeSlice, Phone, Utensils } from "lucide-react";
+import { useState } from "react";
 import { daysUntil, formatDayFrom } from "../../../../domain/dates.ts";
 import { stockholmDay } from "../../../../domain/clock.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useCall } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { DayBadge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { IconTile } from "../../../ui/icon-tile.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
+import { NextSupplier, type OpenOrder } from "./next-supplier.tsx";
 
 type Props = {
   call: "list-silent-suppliers" | "list-orders-without-supplier";
@@ -21,6 +24,7 @@ type Props = {
 export function OpenOrders({ call, title, failed, asked }: Props) {
   const today = useToday();
   const { data, error, reload } = useCall(call, {});
+  const [choosing, setChoosing] = useState<OpenOrder | null>(null);
   if (error)
     return (
       <Card className="p-card">
@@ -64,10 +68,19 @@ export function OpenOrders({ call, title, failed, asked }: Props) {
                 </a>
               )}
               <DayBadge days={daysUntil(date, today)} />
+              <Button
+                look="secondary"
+                size="sm"
+                onClick={() => setChoosing(order)}
+                aria-label={`${asked ? "Byt" : "Välj"} leverantör: ${order.what}`}
+              >
+                {asked ? "Byt" : "Välj"} leverantör
+              </Button>
             </li>
           );
         })}
       </ul>
+      {choosing && <NextSupplier order={choosing} close={() => setChoosing(null)} />}
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { type CakeOrderDraft, createCakeOrders } from "../../../../contract/cakes.ts";
 import type { Input, Output } from "../../../../contract/contract.ts";
 import type { DeliveryRule } from "../../../../domain/birthday.ts";
@@ -8,6 +9,7 @@ import { counted } from "../../../../domain/swedish.ts";
 import { type Address, pointOf, usePlaced } from "../../../address-search.ts";
 import { tellFailed, useCall, useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
+import { toSubscription } from "../to-subscription.ts";
 import { useCallForm } from "../../../form.ts";
 import { AddressField } from "../../../ui/address-field.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
@@ -65,6 +67,7 @@ type FormProps = CreateProps & { candidates: Candidates; draft: CakeOrderDraft |
 function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   const today = useToday();
   const keep = useCallAction("save-cake-order-draft", { failed: "Kunde inte spara utkast" });
+  const navigate = useNavigate();
   const start = startOf(candidates, draft, chosen);
   const form = useCallForm(createCakeOrders, {
     start,
@@ -76,7 +79,10 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
     },
     failed: (error, say) => {
       if (error.code !== "subscription-ended") return tellFailed("Failed to create orders", error, say);
-      say(error.text, { description: "Beställningen är sparad som ett utkast." });
+      say(error.text, {
+        description: "Beställningen är sparad som ett utkast.",
+        action: { label: "Förnya", run: () => void navigate(toSubscription) },
+      });
       const { portion_sizes: _, ...order } = form.values;
       void keep.run({ ...order, ...valuesOf(address) });
     },

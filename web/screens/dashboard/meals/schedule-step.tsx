@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, CalendarCheck, Clock, Leaf, Repeat, Users } from "lucide-react";
 import { createMealOrder } from "../../../../contract/meals.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "../../../../domain/meals.ts";
 import { listed } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
+import { toSubscription } from "../to-subscription.ts";
 import { tellFailed } from "../../../calls.ts";
 import { useCallForm } from "../../../form.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
@@ -43,14 +45,21 @@ type ScheduleStepProps = {
 /** When, for how many, and what the kitchen should know; the sentence reads it back. */
 export function ScheduleStep({ selection, start, kitchenLines, close, back, done }: ScheduleStepProps) {
   const today = useToday();
+  const navigate = useNavigate();
   const form = useCallForm<"create-meal-order", ScheduleValues>(createMealOrder, {
     start: start ?? startOfSchedule(selection.people),
     schema: scheduleCheck,
     input: (values) => ({ ...orderOf(selection), schedule: inputOf(scheduleOf(values)!) }),
     done: (answer) => done({ ...answer, selection, schedule: scheduleOf(form.values)! }),
     failed: (error, say) => {
+      if (error.code === "subscription-ended")
+        return say(error.text, { action: { label: "Förnya", run: () => void navigate(toSubscription) } });
       const series = form.values.schedule.mode === "recurring";
-      tellFailed(series ? "Fel vid tillägg av måltidsevent" : "Kunde inte skapa beställning", error, say);
+      return tellFailed(
+        series ? "Fel vid tillägg av måltidsevent" : "Kunde inte skapa beställning",
+        error,
+        say,
+      );
     },
   });
   const { mode } = form.values.schedule;

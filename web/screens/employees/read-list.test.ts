@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readFile } from "./read-list.ts";
+
+const file = (...parts: BlobPart[]) => new File(parts, "lista");
+const list = "Namn;Födelsedag\nElin;1990-05-17";
+
+test.each([
+  ["a PDF", file("%PDF-1.7\n1 0 obj\n")],
+  ["a picture", file(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]))],
+])("%s is no list", async (_, given) => {
+  await expect(readFile(given)).rejects.toThrow("Filen går inte att läsa.");
+});
+
+test.each([
+  ["UTF-8", file(list)],
+  ["UTF-16", file(new Uint16Array([0xfeff, ...[...list].map((letter) => letter.charCodeAt(0))]))],
+])("text in %s is", async (_, given) => {
+  expect((await readFile(given)).rows[1]).toEqual(["Elin", "1990-05-17"]);
+});

@@ -1,0 +1,19 @@
+const bars: HTMLElement[] = [];
+
+/** The `ref` of what stands at the bottom of a phone's screen: messages come above it, not over its buttons. */
+export function bottomBar(bar: HTMLElement | null) {
+  if (!bar) return undefined;
+  bars.push(bar);
+  const size = new ResizeObserver(tell);
+  size.observe(bar);
+  return () => {
+    size.disconnect();
+    bars.splice(bars.indexOf(bar), 1);
+    tell();
+  };
+}
+
+function tell(): void {
+  const height = bars.at(-1)?.offsetHeight ?? 0;
+  document.documentElement.style.setProperty("--bottom-bar", `${height}px`);
+}
