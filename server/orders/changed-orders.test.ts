@@ -196,6 +196,7 @@ describe("moveDelivery", () => {
   test("a bakery that knew is told that the old day is off, and asked about the new one", async () => {
     const order = await scene.cakeFor("Elin Sandberg");
     await scene.request([order.id]);
+    world.clock.set("2026-03-03T10:00:00+01:00");
     const moved = await move(order.id, "2026-05-18", { delivery_address: "Kajen 2, Göteborg" });
     expect((await scene.statusOf(order.id)).status).toBe("cancelled");
     expect(await scene.statusOf(moved)).toMatchObject({
@@ -208,6 +209,15 @@ describe("moveDelivery", () => {
     expect(subjects).toContain("Avbokat: leverans söndag 17 maj");
     expect(subjects).toContain("Beställning: 1 tårta måndag 18 maj");
     await expect(move(order.id, "2026-05-19")).rejects.toMatchObject({ code: "order-changed" });
+    const told = { kind: "cake" as const, id: moved };
+    const { lines } = await world.as(scene.company.hr).call("get-order-history", told);
+    expect(lines.map(({ text }) => text)).toEqual([
+      "Beställningen skapades",
+      "Förfrågan skickad",
+      "Avbokad",
+      "En ny beställning skapades till måndag 18 maj",
+      "Förfrågan skickad",
+    ]);
   });
 
   test("a bakery that is to bring it to another address the same day is not told to stay at home", async () => {

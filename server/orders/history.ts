@@ -7,6 +7,7 @@ import type { OrderKind } from "./move.ts";
 export type HistoryLine = { at: string; who: string; text: string };
 
 type Change = {
+  order_id: string;
   at: string;
   actor: Actor;
   actor_name: string | null;
@@ -15,36 +16,70 @@ type Change = {
   after: string | number | null;
 };
 
-/** An order's story in Swedish, from its making on; null when the company has no such order. */
+/**
+ * An order's story in Swedish, from the making of the first that it took the place of: a delivery that a supplier knew
+ * of and that was moved goes on as a new order. Null when the company has no such order.
+ */
 export async function readHistory(
   tx: Tx,
   kind: OrderKind,
   company: string,
   id: string,
 ): Promise<HistoryLine[] | null> {
-  const [orders, column, source] =
-    kind === "cake"
-      ? [sql`cake_orders`, sql`cake_order_id`, sql`source`]
-      : [sql`meal_orders`, sql`meal_order_id`, sql`null::text`];
-  const begun = await tx.execute(sql`select created_at::text as at, ${source} as source from ${orders}
-    where company_id = ${company} and id = ${id}`);
-  const [order] = begun.rows as { at: string; source: string | null }[];
-  if (!order) return null;
+  const orders = await readLine(tx, kind, company, id);
+  if (orders.length === 0) return null;
+  const column = kind === "cake" ? sql`cake_order_id` : sql`meal_order_id`;
 
   // A supplier is an id in the history and a name for whoever reads it.
   const { rows } = await tx.execute(sql`
-    select h.at::text as at, h.actor, h.actor_name, h.change,
+    select h.${column} as order_id, h.at::text as at, h.actor, h.actor_name, h.change,
       case when h.change in ('bakery_id', 'restaurant_id') then to_jsonb(b.name) else h.before end as before,
       case when h.change in ('bakery_id', 'restaurant_id') then to_jsonb(a.name) else h.after end as after
     from order_history h
     left join vendors b on h.change in ('bakery_id', 'restaurant_id') and b.id::text = h.before #>> '{}'
     left join vendors a on h.change in ('bakery_id', 'restaurant_id') and a.id::text = h.after #>> '{}'
-    where h.company_id = ${company} and h.${column} = ${id}
+    where h.company_id = ${company} and h.${column} in ${orders.map((order) => order.id)}
     order by h.id`);
-  return [
-    { at: order.at, who: whoMade(order.source), text: "Beställningen skapades" },
-    ...(rows as Change[]).map((change) => ({ at: change.at, who: whoOf(change), text: textOf(change) })),
-  ];
+  const changes = Map.groupBy(rows as Change[], (change) => change.order_id);
+  return orders.flatMap((order, index) => {
+    const own = changes.get(order.id) ?? [];
+    return [
+      { at: order.at, who: whoMade(order.source), text: begun(order, own, orders[index - 1]) },
+      ...own.map((change) => ({ at: change.at, who: whoOf(change), text: textOf(change) })),
+    ];
+  });
+}
+
+type Begun = { id: string; at: string; source: string | null; delivery_date: string };
+
+/** The order and those before it for the same birthday, or for the same day of a series; the oldest first. */
+async function readLine(tx: Tx, kind: OrderKind, company: string, id: string): Promise<Begun[]> {
+  const [orders, source, same] =
+    kind === "cake"
+      ? [
+          sql`cake_orders`,
+          sql`o.source`,
+          sql`(o.employee_id, o.birthday) = (this.employee_id, this.birthday)`,
+        ]
+      : [
+          sql`meal_orders`,
+          sql`null::text`,
+          sql`(o.meal_event_id, o.delivery_date) = (this.meal_event_id, this.delivery_date)`,
+        ];
+  const { rows } = await tx.execute(sql`
+    select o.id, o.created_at::text as at, ${source} as source, o.delivery_date::text as delivery_date
+    from ${orders} this join ${orders} o on o.company_id = this.company_id and ${same}
+    where this.company_id = ${company} and this.id = ${id} and (o.id = this.id or o.created_at < this.created_at)
+    order by o.created_at`);
+  return rows as Begun[];
+}
+
+function begun(order: Begun, own: Change[], before: Begun | undefined): string {
+  if (!before) return "Beställningen skapades";
+  const moved = own.find(({ change }) => change === "delivery_date");
+  const day = String(moved?.before ?? order.delivery_date);
+  if (day === before.delivery_date) return "En ny beställning skapades";
+  return `En ny beställning skapades till ${formatDay(Temporal.PlainDate.from(day))}`;
 }
 
 const whoMade = (source: string | null): string =>

@@ -139,6 +139,15 @@ describe("mails", () => {
     expect(renderTemplate("cake-reminder-hr-day", mixed).subject).toBe("Imorgon: 2 tårtor");
   });
 
+  test("a meal that no restaurant makes is not said to come, and nobody is told to call one", () => {
+    const { meals, ...rest } = plain["meal-reminder-hr-day"];
+    const lacking = meals.map((meal) => ({ ...meal, restaurant_name: null, status: "stopped" as const }));
+    const mail = renderTemplate("meal-reminder-hr-day", { ...rest, meals: lacking });
+    expect(mail.subject).toMatch(/saknar restaurang$/);
+    expect(mail.text).toContain("En restaurang saknas. Välj en så snart ni kan.");
+    expect(mail.text).not.toMatch(/levereras|ring köket/);
+  });
+
   test("a late reminder tells the days that are left", () => {
     const subject = (days_left: number) =>
       renderTemplate("cake-reminder-hr-day", { ...plain["cake-reminder-hr-day"], days_left }).subject;

@@ -35,10 +35,15 @@ export type HrMealReminder = {
   orders_url: string;
 };
 
+const NO_RESTAURANT = "Hinner ingen restaurang till dagen? Avboka på samma sida.";
+const lacksRestaurant = (meal: HrMeal) => !meal.restaurant_name || meal.status === "stopped";
+
 /** Both reminders to HR about a day's meals; they differ in what can still be done. */
 export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail {
   const count = data.meals.length;
-  const what = count === 1 && data.meals[0] ? data.meals[0].meal_type : `${count} måltider`;
+  const nobodyCooks = data.meals.every(lacksRestaurant);
+  const meals = count === 1 && data.meals[0] ? data.meals[0].meal_type : `${count} måltider`;
+  const what = nobodyCooks ? `${meals} saknar restaurang` : meals;
   const blocks = mealBlocks(data);
   if (data.not_sent)
     return notSentReminder(data, data.not_sent, { count, what, supplier: "en restaurang", blocks });
@@ -46,14 +51,14 @@ export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail 
     subject: `${inDays(data.days_left)}: ${what}`,
     preheader: `Leverans ${day(data.delivery_date)}.`,
     eyebrow: countdown(data.days_left),
-    title: `${inDays(data.days_left)} kommer ${what}`,
+    title: nobodyCooks ? capitalised(what) : `${inDays(data.days_left)} kommer ${what}`,
     blocks: [
       paragraph(
-        `${data.contact_first_name ? `Hej ${data.contact_first_name}. ` : ""}Maten levereras ${day(data.delivery_date)}. ${whatToDo(data.meals)}`,
+        `${data.contact_first_name ? `Hej ${data.contact_first_name}. ` : ""}Maten ${nobodyCooks ? "är planerad till" : "levereras"} ${day(data.delivery_date)}. ${whatToDo(data.meals)}`,
       ),
       ...blocks,
       button(count === 1 ? "Visa beställningen" : "Visa beställningarna", data.orders_url),
-      paragraph(whatCanChange),
+      paragraph(nobodyCooks ? NO_RESTAURANT : whatCanChange),
     ],
     footer: footers.contact(data.company_name),
   });
@@ -67,8 +72,7 @@ const mealBlocks = ({ meals, diets, allergies }: HrMealReminder): MaybeBlock[] =
 
 /** What HR has to do, which mostly is nothing. */
 function whatToDo(all: HrMeal[]): string {
-  if (all.some((meal) => !meal.restaurant_name || meal.status === "stopped"))
-    return "En restaurang saknas. Välj en så snart ni kan.";
+  if (all.some(lacksRestaurant)) return "En restaurang saknas. Välj en så snart ni kan.";
   if (all.some((meal) => meal.status === "withdrawn"))
     return "En restaurang har fått förhinder. Välj en ny så snart ni kan.";
   return all.every((meal) => meal.status === "confirmed")
