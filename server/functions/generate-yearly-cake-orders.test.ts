@@ -177,6 +177,23 @@ describe("mails to bakeries by hand", () => {
     expect(mail!.text).not.toContain(employee.name);
   });
 
+  test("next year's list begins with that year", async () => {
+    world.clock.set("2026-12-01T10:00:00+01:00");
+    admin = await world.buildAdmin();
+    const bakery = await world.buildVendor();
+    const employee = await world.buildEmployee(company);
+    const order = { status: "planned", bakery_id: bakery.id } as const;
+    await world.buildCakeOrder(employee, { ...order, delivery_date: "2026-12-20" });
+    const send = () =>
+      world.as(admin).call("send-bakery-yearly-list", { companyId: company.id, year: 2027, testMode: false });
+    expect((await send()).message).toBe("Inga planerade tårtor hos något bageri");
+    await world.buildCakeOrder(employee, { ...order, delivery_date: "2027-01-01" });
+    await send();
+    const [mail] = await mailsTo(bakery.email!);
+    expect(mail!.text).toContain("1 januari");
+    expect(mail!.text).not.toContain("december");
+  });
+
   test("send-bakery-order-email finds a bakery by its name, however it is written", async () => {
     const bakery = await world.buildVendor({ name: "Örebro Tårtkök" });
     const employee = await world.buildEmployee(company);
