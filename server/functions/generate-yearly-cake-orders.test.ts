@@ -144,6 +144,21 @@ describe("generate-yearly-cake-orders", () => {
     },
   );
 
+  test("a birthday that is being corrected meanwhile has its cake on the right day", async () => {
+    const { id } = await world.buildEmployee(company, { birthday: "1990-05-17" });
+    const gone = await world.buildEmployee(company, { birthday: "1990-05-17" });
+    let planning: Promise<unknown> = Promise.resolve();
+    await world.inDatabase(async (tx) => {
+      await tx.execute(sql`select from employees where id in ${[id, gone.id]} for update`);
+      await tx.execute(sql`update employees set birthday = '1990-05-19' where id = ${id}`);
+      await tx.execute(sql`update employees set archived_at = app_now() where id = ${gone.id}`);
+      planning = plan();
+      await new Promise((done) => setTimeout(done, 300));
+    });
+    expect(await planning).toMatchObject({ created: 1 });
+    expect(await listOrders()).toMatchObject([{ day: "2026-05-19", birthday: "2026-05-19" }]);
+  });
+
   test("a company without access, and another company's people, are left alone", async () => {
     await world.buildEmployee(company);
     const other = await world.buildCompany();
