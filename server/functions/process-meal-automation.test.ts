@@ -5,6 +5,7 @@ import { buildKitchen, buildSeries, lunches } from "../../test/meals.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { checkByHand } from "../automation/daily-check.ts";
 import { startRun } from "../automation/part.ts";
+import { requireSeries } from "../meals/series.ts";
 import { meal_event_skips, meal_events, meal_orders, vendors } from "../database/schema.ts";
 
 describe("process-meal-automation", () => {
@@ -162,6 +163,33 @@ describe("process-meal-automation", () => {
     });
     await running;
     expect(await daysOf(ours)).toEqual(["2026-03-05"]);
+  });
+
+  test("a no that is being given while it runs stands: the same kitchen is not asked again", async () => {
+    const { company: ours, days, setStatus } = await buildSeries(world);
+    await setStatus("requested");
+    let running: Promise<unknown> = Promise.resolve();
+    await world.inDatabase(async (tx) => {
+      await tx.update(meal_orders).set({ status: "declined" }).where(eq(meal_orders.company_id, ours.id));
+      running = run();
+      await new Promise((done) => setTimeout(done, 300));
+    });
+    expect(await running).toMatchObject({ planned: 0 });
+    expect(await days()).toEqual(["2026-03-12 declined"]);
+  });
+
+  test("a day that is being skipped while it runs is not planned", async () => {
+    const { days, meal_event_id, company: ours } = await buildSeries(world);
+    world.clock.advance({ days: 7 });
+    let running: Promise<unknown> = Promise.resolve();
+    await world.inDatabase(async (tx) => {
+      await requireSeries(tx, ours.id, meal_event_id);
+      await tx.insert(meal_event_skips).values({ meal_event_id, company_id: ours.id, day: "2026-03-17" });
+      running = run();
+      await new Promise((done) => setTimeout(done, 300));
+    });
+    await running;
+    expect(await days()).toEqual(["2026-03-12 planned", "2026-03-19 planned"]);
   });
 
   test.each([
