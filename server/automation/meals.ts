@@ -62,6 +62,7 @@ export async function planSeries(tx: Tx, plan: SeriesPlan): Promise<string[]> {
   return rows.map((row) => row.id as string);
 }
 
+/** The series are held in the order in which a company that moves holds its own, or the two would wait for each other. */
 function insertMeals(plan: Plan & Partial<SeriesPlan>): SQL {
   const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, company, series, again } = plan;
   const kitchen = again ? sql`coalesce(latest.restaurant_id, e.restaurant_id)` : sql`e.restaurant_id`;
@@ -82,6 +83,7 @@ function insertMeals(plan: Plan & Partial<SeriesPlan>): SQL {
       and not exists (select from meal_orders o
         where o.meal_event_id = e.id and o.delivery_date = d.day and o.status in ('declined', 'cancelled')
         ${again ? sql`and (d.day not between ${again.from} and ${again.to} or ${isTheLastWord})` : sql``})
+    order by e.company_id, e.id
     for share of e
     on conflict (meal_event_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
     returning id`;

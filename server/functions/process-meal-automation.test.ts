@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stockholmToday } from "../../domain/clock.ts";
@@ -163,6 +164,25 @@ describe("process-meal-automation", () => {
     });
     await running;
     expect(await daysOf(ours)).toEqual(["2026-03-05"]);
+  });
+
+  test("a company that moves holds its series meanwhile, and neither waits for the other for ever", async () => {
+    const ours = await company();
+    const [high, low] = [randomUUID(), randomUUID()].sort().reverse() as [string, string];
+    const lunch = { company_id: ours.id, event_type: "lunch", mode: "recurring", people_count: 5 } as const;
+    const series = { ...lunch, days_of_week: [3], start_date: "2026-03-02" };
+    await world.inDatabase((tx) =>
+      tx.insert(meal_events).values([high, low].map((id) => ({ ...series, id }))),
+    );
+    let running: Promise<unknown> = Promise.resolve();
+    await world.inDatabase(async (tx) => {
+      await requireSeries(tx, ours.id, low);
+      running = run();
+      await new Promise((done) => setTimeout(done, 300));
+      await requireSeries(tx, ours.id, high);
+    });
+    await running;
+    expect(await daysOf(ours)).toEqual(["2026-03-04", "2026-03-04"]);
   });
 
   test("a no that is being given while it runs stands: the same kitchen is not asked again", async () => {
