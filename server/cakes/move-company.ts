@@ -7,8 +7,8 @@ export type Place = { address: string | null; latitude: number | null; longitude
 type Move = { company: string; today: string; before: Place; after: Place };
 
 /**
- * Another address for a company. What nobody has been asked about goes there; what a supplier knows of goes where they
- * were told, until HR moves it. Returns how many deliveries that is.
+ * Another address for a company. What nobody has been asked about goes there, and so do the series that went to the old
+ * one; what a supplier knows of goes where they were told, until HR moves it. Returns how many deliveries that is.
  */
 export async function moveCompany(tx: Tx, { company, today, before, after }: Move): Promise<number> {
   await tx.execute(sql`update companies set address = ${after.address}, latitude = ${after.latitude},
@@ -28,6 +28,18 @@ export async function moveCompany(tx: Tx, { company, today, before, after }: Mov
   await tx.execute(sql`update cake_orders o set delivery_address = ${after.address},
     address_latitude = ${after.latitude}, address_longitude = ${after.longitude}, updated_at = app_now()
     where ${unasked} and o.delivery_address = ${before.address}`);
+  // A series that goes to the new address already has no double there: its twin stays where it is, with its orders.
+  await tx.execute(sql`update meal_events e set address_snapshot = ${snapshotOf(after)}::jsonb
+    where e.company_id = ${company} and e.active and e.address_snapshot ->> 'display' = ${before.address}
+      and (e.mode = 'recurring' or exists (select from meal_orders o where ${unasked} and o.meal_event_id = e.id))
+      and not exists (select from meal_events same where same.company_id = ${company} and same.active
+        and same.address_snapshot ->> 'display' = ${after.address}
+        and (same.event_type, same.restaurant_id, same.mode, same.start_date, same.time, same.days_of_week)
+          = (e.event_type, e.restaurant_id, e.mode, e.start_date, e.time, e.days_of_week))`);
+  await tx.execute(sql`update meal_orders o set address_snapshot = ${snapshotOf(after)}::jsonb, updated_at = app_now()
+    from meal_events e
+    where ${unasked} and o.address_snapshot ->> 'display' = ${before.address} and e.id = o.meal_event_id
+      and e.address_snapshot ->> 'display' is distinct from ${before.address}`);
   const { rows } = await tx.execute(sql`select
     (select count(*)::int from cake_orders o
       where ${known} and o.withdrawn_at is null and o.delivery_address = ${before.address})
