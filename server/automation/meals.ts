@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { STOCKHOLM } from "../../domain/clock.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { PLANNED_ANEW } from "../database/statement-names.ts";
-import { noHoliday, seriesWants } from "../meals/wanted.ts";
+import { mealIsWanted, noHoliday, seriesWants } from "../meals/wanted.ts";
 import { eachPageOfCompanies, mayOrder, type Page, type Part, type Run } from "./part.ts";
 
 const MEAL_LOOK_AHEAD_DAYS = 7;
@@ -30,14 +30,37 @@ const PAGE = 2000;
  * The orders of a page's active series for the coming days, in one statement. A day that has an order, whatever became of
  * it, gets no second one, so another run makes nothing. What is live is left to the unique index, whose cost does not
  * depend on what the statistics say of a table that was filled a moment ago. Whoever changes a series at that moment is
- * waited for, and what they did holds; a day that is skipped then is caught when its kitchen would be asked. Returns how many were made.
+ * waited for, and what they did holds. Returns how many were made.
  */
 export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
   const { rows } = await tx.execute(
     // A plan from the first page, when the tables were small, would read them whole for each of the others.
-    sql`${sql.raw(PLANNED_ANEW)} with made as (${insertMeals(plan)}) select count(*)::int as made from made`,
+    sql`${sql.raw(PLANNED_ANEW)} with made as (${insertMeals(plan)})
+      select count(*)::int as made, pg_current_snapshot()::text as seen from made`,
   );
-  return rows[0]!.made as number;
+  const { made, seen } = rows[0] as { made: number; seen: string };
+  return made === 0 ? 0 : made - (await forgetUnwanted(tx, plan, seen));
+}
+
+/**
+ * What was declined, cancelled or skipped while the statement ran was no such thing in what it had seen. Now it is, and
+ * the transaction's own new orders for those days go again. Where nobody else has written meanwhile nothing is looked at.
+ */
+async function forgetUnwanted(tx: Tx, plan: Plan, seen: string): Promise<number> {
+  const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, page } = plan;
+  const { rows } = await tx.execute(sql`
+    with forgotten as (
+      delete from meal_orders o using meal_events s
+      where pg_current_snapshot()::text <> ${seen} and ${page(sql`o.company_id`)}
+        and s.company_id = o.company_id and s.id = o.meal_event_id and o.status = 'planned'
+        and o.delivery_date between ${today.toString()} and ${today.add({ days: lookAheadDays }).toString()}
+        and o.xmin = pg_current_xact_id()::xid
+        and (not ${mealIsWanted(today)} or exists (select from meal_orders gone
+          where gone.meal_event_id = o.meal_event_id and gone.delivery_date = o.delivery_date
+            and gone.status in ('declined', 'cancelled')))
+      returning 1)
+    select count(*)::int as forgotten from forgotten`);
+  return rows[0]!.forgotten as number;
 }
 
 /** The same for one series, for the moment when somebody has changed it. Returns the orders that were made. */
@@ -46,6 +69,7 @@ export async function planSeries(tx: Tx, plan: SeriesPlan): Promise<string[]> {
   return rows.map((row) => row.id as string);
 }
 
+/** The series are held in the order in which a company that moves holds its own, or the two would wait for each other. */
 function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "today">): SQL {
   const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, page, series, again } = plan;
   const kitchen = again ? sql`coalesce(latest.restaurant_id, e.restaurant_id)` : sql`e.restaurant_id`;
@@ -67,6 +91,7 @@ function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "tod
         where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day
           and o.status in ('declined', 'cancelled') ${page ? sql`and ${page(sql`o.company_id`)}` : sql``}
         ${again ? sql`and (d.day not between ${again.from} and ${again.to} or ${isTheLastWord})` : sql``})
+    order by e.company_id, e.id
     for share of e
     on conflict (meal_event_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
     returning id`;

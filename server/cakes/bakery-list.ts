@@ -1,8 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Page } from "../automation/part.ts";
 import type { Tx } from "../database/database.ts";
 import type { OutboxMail } from "../mail/outbox.ts";
 import { bakeryYearlyList } from "../mail/templates/bakery-yearly-list.ts";
+
+/** What is left of a year, all of it for one that has not begun. */
+export const leftOf = (year: number, today: Temporal.PlainDate): SQL => sql`o.delivery_date
+  between greatest(${today.toString()}, ${`${year}-01-01`}::date) and ${`${year}-12-31`}`;
 
 /** What is left of a year with each bakery, one mail for a bakery and a company. */
 export async function yearlyListMails(
@@ -19,7 +23,7 @@ export async function yearlyListMails(
     join companies c on c.id = o.company_id
     join vendors v on v.id = o.bakery_id and v.active and v.email is not null
     where ${page(sql`o.company_id`)} and o.status in ('pending', 'planned', 'requested', 'confirmed')
-      and o.delivery_date between ${today.toString()} and ${`${year}-12-31`}
+      and ${leftOf(year, today)}
     group by v.id, c.id`);
   return (rows as Row[]).map(({ vendor_id, email, company_id, ...list }) => ({
     key: `bakery-yearly-list:${vendor_id}:${company_id}:${year}`,

@@ -44,7 +44,15 @@ export async function countYear(tx: Tx, wanted: Wanted): Promise<number> {
   return rows[0]!.count as number;
 }
 
+/** Who gets another birthday, or leaves, at that moment is waited for and left out; a second look finds the new day. */
 async function planChunk(tx: Tx, wanted: Wanted, moves: string, after: Place) {
+  const first = await insertCakes(tx, wanted, moves, after);
+  if (first.created === first.wanted) return first;
+  const second = await insertCakes(tx, wanted, moves, after);
+  return { created: first.created + second.created, last: second.last };
+}
+
+async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) {
   const { rows } = await tx.execute(sql`
     with chunk as materialized (
       select e.* from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
@@ -52,16 +60,20 @@ async function planChunk(tx: Tx, wanted: Wanted, moves: string, after: Place) {
     ), ${cakes(wanted, moves)}, made as (
       insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
         delivery_time, status, source, invoice_interval, created_at, updated_at)
-      select company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, delivery_time, 'planned',
+      select e.company_id, e.id, bakery_id, portion_size, cakes.birthday, delivery_date, delivery_time, 'planned',
         'yearly', invoice_interval, (select app_now()), (select app_now())
       from cakes
+      join employees e on e.company_id = cakes.company_id and e.id = cakes.employee_id and e.birthday = cakes.born
+        and ${mayBePlanned(wanted)}
+      order by e.company_id, e.id
+      for share of e
       on conflict do nothing
       returning 1
     )
-    select (select count(*)::int from made) as created,
+    select (select count(*)::int from made) as created, (select count(*)::int from cakes) as wanted,
       (select jsonb_build_object('company_id', company_id, 'id', id) from chunk
         order by company_id, id offset ${CHUNK - 1} limit 1) as last`);
-  return rows[0] as { created: number; last: Place | null };
+  return rows[0] as { created: number; wanted: number; last: Place | null };
 }
 
 const mayBePlanned = ({ companyId }: Wanted): SQL => sql`e.archived_at is null and e.celebration <> 'none'
@@ -83,12 +95,12 @@ function cakes({ year, today }: Wanted, moves: string): SQL {
       ) usual on true
       where c.id in (select distinct company_id from chunk) and ${mayOrder}
     ), birthdays as (
-      select chunk.id, chunk.company_id, chunk.cake_portion_size,
+      select chunk.id, chunk.company_id, chunk.cake_portion_size, chunk.birthday as born,
         (chunk.birthday + make_interval(years => ${year}::int - extract(year from chunk.birthday)::int))::date as birthday
       from chunk
     ), cakes as (
       select b.company_id, b.id as employee_id, company.bakery_id, company.delivery_time, company.invoice_interval,
-        coalesce(b.cake_portion_size, company.default_portion_size) as portion_size, b.birthday,
+        coalesce(b.cake_portion_size, company.default_portion_size) as portion_size, b.birthday, b.born,
         case when coalesce(moves.delivery, b.birthday) < ${now} then ${late}::date
           else coalesce(moves.delivery, b.birthday) end as delivery_date
       from birthdays b

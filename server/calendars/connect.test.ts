@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { calendarPerson } from "../../test/calendar-person.ts";
@@ -188,6 +189,21 @@ describe("two connections at once", () => {
     await revokeCalendars(world.services);
     expect(await person.takeBack(account)).toBe(2);
   });
+});
+
+test("a calendar is connected anew while an order changes, and neither waits for the other for ever", async () => {
+  const delivery = { delivery_date: "2026-05-17", status: "planned" } as const;
+  const { id } = await world.buildCakeOrder(await world.buildEmployee(company), delivery);
+  await person.connect(company.hr, "google");
+  const back = await person.answer(await person.authUrl(company.hr, "google"));
+  let connecting: Promise<URL | undefined> = Promise.resolve(undefined);
+  await world.inDatabase(async (tx) => {
+    await tx.execute(sql`select from calendar_connections where company_id = ${company.id} for update`);
+    connecting = person.comeBack(back);
+    await setTimeout(300);
+    await tx.execute(sql`update cake_orders set portion_size = 12 where id = ${id}`);
+  });
+  expect((await connecting)!.searchParams.get("calendar")).toBe("connected");
 });
 
 describe("disconnect-calendar", () => {

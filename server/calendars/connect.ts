@@ -12,8 +12,9 @@ type Given = { companyId: string; userId: string; provider: CalendarProvider; to
 /** Takes over the right to a calendar. Of two connections at the same moment the later one holds. */
 export async function connectCalendar(tx: Tx, vault: Vault, { companyId, userId, provider, tokens }: Given) {
   const company = eq(companies.id, companyId);
-  // The company's row lines up those who connect and disconnect at the same moment.
-  await tx.select({ id: companies.id }).from(companies).where(company).for("update");
+  // The company's row lines up those who connect and disconnect at the same moment. An order that changes refers to it
+  // and does not wait, or the two would wait for each other.
+  await tx.select({ id: companies.id }).from(companies).where(company).for("no key update");
   await handBack(tx, companyId, { unless: provider });
   // Google takes the whole right back with any of its tokens: an older one must not end the new.
   await tx
@@ -36,7 +37,7 @@ export async function connectCalendar(tx: Tx, vault: Vault, { companyId, userId,
 /** Forgets the right to a calendar. What stands in the calendar stays there. */
 export async function disconnectCalendar(tx: Tx, companyId: string): Promise<CalendarProvider | null> {
   const company = eq(companies.id, companyId);
-  await tx.select({ id: companies.id }).from(companies).where(company).for("update");
+  await tx.select({ id: companies.id }).from(companies).where(company).for("no key update");
   await handBack(tx, companyId, {});
   const [gone] = await tx
     .delete(calendar_connections)

@@ -183,6 +183,19 @@ describe("create-cake-orders", () => {
     expect(await placeOf()).toEqual(place);
   });
 
+  test("the place that a company gets so moves no cake that a bakery has promised", async () => {
+    const lost = await world.buildCompany({ latitude: null, longitude: null });
+    const bakery_id = (await world.buildVendor()).id;
+    const promised = { status: "confirmed", bakery_id, delivery_date: "2026-06-12" } as const;
+    const { id } = await world.buildCakeOrder(await world.buildEmployee(lost), promised);
+    const there = world.as(lost.hr);
+    await there.call("create-cake-orders", order([(await world.buildEmployee(lost)).id]));
+    const { cakes, address } = await there.call("list-cake-year", {});
+    expect(address).toBe("Järntorget 7, 413 04 Göteborg");
+    const cake = cakes.find((row) => row.order?.id === id);
+    expect(cake!.order!.address).toBe("Storgatan 1, 411 38 Göteborg");
+  });
+
   test("after the trial the order is refused with the specified text, and the draft is kept and given back", async () => {
     const ended = await world.buildCompany({ trial_ends_at: undefined });
     await world.inDatabase((tx) =>

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { createCakeOrders } from "../../contract/cakes.ts";
 import { mayOrder } from "../../domain/subscription.ts";
 import { type Candidate, listCandidates } from "../cakes/candidates.ts";
-import type { Tx } from "../database/database.ts";
+import { moveCompany } from "../cakes/move-company.ts";
 import { cake_order_drafts, cake_orders, companies } from "../database/schema.ts";
 import { implement, type Inside } from "../implement.ts";
 import { tellAdminOfRequests } from "../orders/new-requests.ts";
@@ -13,7 +13,12 @@ type Context = Inside<typeof createCakeOrders>;
 export default implement(createCakeOrders, async (context) => {
   const { input, caller, tx, today, clock, services, refuse } = context;
   if (!mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
-  const [company] = await tx.select().from(companies).where(eq(companies.id, caller.company.id));
+  // Held: of two who order at the same moment one gives the company its place.
+  const [company] = await tx
+    .select()
+    .from(companies)
+    .where(eq(companies.id, caller.company.id))
+    .for("no key update");
   const wanted = [...new Set(input.selected_employee_ids)];
   const chosen = await listCandidates(tx, company!.id, company!, today, wanted);
   if (chosen.length < wanted.length) throw refuse("employee-not-found");
@@ -23,7 +28,7 @@ export default implement(createCakeOrders, async (context) => {
   const ids = created.map((order) => order.id);
   await createRequests(tx, "cake", ids);
   await tellAdminOfRequests(tx, services, "cake", ids);
-  await keepAddress(tx, company!, input);
+  await keepAddress(context, company!);
   await tx.delete(cake_order_drafts).where(eq(cake_order_drafts.user_id, caller.userId));
 
   const byId = new Map(chosen.map((employee) => [employee.id, employee]));
@@ -74,8 +79,9 @@ async function insertOrders({ input, tx }: Context, company: Company, chosen: Ca
 }
 
 /** A company that has not said where it is, or whose address no map has found, now has a place. */
-async function keepAddress(tx: Tx, company: Company, input: Context["input"]) {
-  if (company.latitude !== null || !input.delivery_address || input.address_latitude === null) return;
-  await tx.execute(sql`update companies set address = ${input.delivery_address},
-    latitude = ${input.address_latitude}, longitude = ${input.address_longitude} where id = ${company.id}`);
+async function keepAddress({ tx, input, today }: Context, company: Company) {
+  const { delivery_address: address, address_latitude: latitude, address_longitude: longitude } = input;
+  if (company.latitude !== null || !address || latitude === null) return;
+  const after = { address, latitude, longitude };
+  await moveCompany(tx, { company: company.id, today: today.toString(), before: company, after });
 }

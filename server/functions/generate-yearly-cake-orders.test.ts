@@ -144,6 +144,21 @@ describe("generate-yearly-cake-orders", () => {
     },
   );
 
+  test("a birthday that is being corrected meanwhile has its cake on the right day", async () => {
+    const { id } = await world.buildEmployee(company, { birthday: "1990-05-17" });
+    const gone = await world.buildEmployee(company, { birthday: "1990-05-17" });
+    let planning: Promise<unknown> = Promise.resolve();
+    await world.inDatabase(async (tx) => {
+      await tx.execute(sql`select from employees where id in ${[id, gone.id]} for update`);
+      await tx.execute(sql`update employees set birthday = '1990-05-19' where id = ${id}`);
+      await tx.execute(sql`update employees set archived_at = app_now() where id = ${gone.id}`);
+      planning = plan();
+      await new Promise((done) => setTimeout(done, 300));
+    });
+    expect(await planning).toMatchObject({ created: 1 });
+    expect(await listOrders()).toMatchObject([{ day: "2026-05-19", birthday: "2026-05-19" }]);
+  });
+
   test("a company without access, and another company's people, are left alone", async () => {
     await world.buildEmployee(company);
     const other = await world.buildCompany();
@@ -175,6 +190,23 @@ describe("mails to bakeries by hand", () => {
     const [mail] = await mailsTo(bakery.email!);
     expect(mail!.text).toContain("söndag 17 maj, 8 bitar");
     expect(mail!.text).not.toContain(employee.name);
+  });
+
+  test("next year's list begins with that year", async () => {
+    world.clock.set("2026-12-01T10:00:00+01:00");
+    admin = await world.buildAdmin();
+    const bakery = await world.buildVendor();
+    const employee = await world.buildEmployee(company);
+    const order = { status: "planned", bakery_id: bakery.id } as const;
+    await world.buildCakeOrder(employee, { ...order, delivery_date: "2026-12-20" });
+    const send = () =>
+      world.as(admin).call("send-bakery-yearly-list", { companyId: company.id, year: 2027, testMode: false });
+    expect((await send()).message).toBe("Inga planerade tårtor hos något bageri");
+    await world.buildCakeOrder(employee, { ...order, delivery_date: "2027-01-01" });
+    await send();
+    const [mail] = await mailsTo(bakery.email!);
+    expect(mail!.text).toContain("1 januari");
+    expect(mail!.text).not.toContain("december");
   });
 
   test("send-bakery-order-email finds a bakery by its name, however it is written", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stockholmToday } from "../../domain/clock.ts";
@@ -5,6 +6,7 @@ import { buildKitchen, buildSeries, lunches } from "../../test/meals.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { checkByHand } from "../automation/daily-check.ts";
 import { startRun } from "../automation/part.ts";
+import { requireSeries } from "../meals/series.ts";
 import { meal_event_skips, meal_events, meal_orders, vendors } from "../database/schema.ts";
 
 describe("process-meal-automation", () => {
@@ -162,6 +164,52 @@ describe("process-meal-automation", () => {
     });
     await running;
     expect(await daysOf(ours)).toEqual(["2026-03-05"]);
+  });
+
+  test("a company that moves holds its series meanwhile, and neither waits for the other for ever", async () => {
+    const ours = await company();
+    const [high, low] = [randomUUID(), randomUUID()].sort().reverse() as [string, string];
+    const lunch = { company_id: ours.id, event_type: "lunch", mode: "recurring", people_count: 5 } as const;
+    const series = { ...lunch, days_of_week: [3], start_date: "2026-03-02" };
+    await world.inDatabase((tx) =>
+      tx.insert(meal_events).values([high, low].map((id) => ({ ...series, id }))),
+    );
+    let running: Promise<unknown> = Promise.resolve();
+    await world.inDatabase(async (tx) => {
+      await requireSeries(tx, ours.id, low);
+      running = run();
+      await new Promise((done) => setTimeout(done, 300));
+      await requireSeries(tx, ours.id, high);
+    });
+    await running;
+    expect(await daysOf(ours)).toEqual(["2026-03-04", "2026-03-04"]);
+  });
+
+  test("a no that is being given while it runs stands: the same kitchen is not asked again", async () => {
+    const { company: ours, days, setStatus } = await buildSeries(world);
+    await setStatus("requested");
+    let running: Promise<unknown> = Promise.resolve();
+    await world.inDatabase(async (tx) => {
+      await tx.update(meal_orders).set({ status: "declined" }).where(eq(meal_orders.company_id, ours.id));
+      running = run();
+      await new Promise((done) => setTimeout(done, 300));
+    });
+    expect(await running).toMatchObject({ planned: 0 });
+    expect(await days()).toEqual(["2026-03-12 declined"]);
+  });
+
+  test("a day that is being skipped while it runs is not planned", async () => {
+    const { days, meal_event_id, company: ours } = await buildSeries(world);
+    world.clock.advance({ days: 7 });
+    let running: Promise<unknown> = Promise.resolve();
+    await world.inDatabase(async (tx) => {
+      await requireSeries(tx, ours.id, meal_event_id);
+      await tx.insert(meal_event_skips).values({ meal_event_id, company_id: ours.id, day: "2026-03-17" });
+      running = run();
+      await new Promise((done) => setTimeout(done, 300));
+    });
+    await running;
+    expect(await days()).toEqual(["2026-03-12 planned", "2026-03-19 planned"]);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { sendBakeryYearlyList } from "../../contract/cake-lists.ts";
 import { counted } from "../../domain/swedish.ts";
 import { requireCompany, sendTests } from "../automation/by-hand.ts";
 import { eachPageOfCompanies, startRun } from "../automation/part.ts";
-import { yearlyListMails } from "../cakes/bakery-list.ts";
+import { leftOf, yearlyListMails } from "../cakes/bakery-list.ts";
 import { implementOutside } from "../implement.ts";
 import { writeMails } from "../mail/outbox.ts";
 
@@ -15,7 +15,7 @@ export default implementOutside(sendBakeryYearlyList, async (context) => {
 
   let [sent, found] = [0, 0];
   const planned = sql`select o.company_id from cake_orders o where o.bakery_id is not null
-    and o.delivery_date between ${today.toString()} and ${`${year}-12-31`}`;
+    and ${leftOf(year, today)}`;
   await eachPageOfCompanies(startRun(services, today, { companyId }), planned, async (tx, page) => {
     if (testMode && sent > 0) return;
     const mails = await yearlyListMails(tx, page, year, today);

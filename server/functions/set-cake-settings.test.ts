@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildKitchen, lunches, lunchOnce, office } from "../../test/meals.ts";
 import { createWorld, type World } from "../../test/world.ts";
+import type { Tx } from "../database/database.ts";
 import { order_requests } from "../database/schema.ts";
 
 let world: World;
@@ -145,5 +149,91 @@ describe("set-cake-settings", () => {
     const typed = { address: "Storgatan 1, 411 38 Göteborg", latitude: null, longitude: null };
     await hr.call("set-cake-settings", { ...settings, ...typed });
     expect((await hr.call("list-cake-year", {})).latitude).toBeCloseTo(57.7, 1);
+  });
+
+  test("a company that moves takes its meals along, and their series; what a kitchen knows of stays", async () => {
+    const kitchen = await buildKitchen(world);
+    const elsewhere = { ...office, display: "Kajen 2, Göteborg" };
+    const weekly = (weekday: number, address = office) =>
+      hr.call("create-meal-order", {
+        ...lunches(kitchen, { days_of_week: [weekday], start_date: "2026-06-03" }),
+        address,
+      });
+    const first = await weekly(3);
+    await weekly(4);
+    await weekly(5, elsewhere);
+    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-06-30"));
+    // What was asked for at once, but for the Wednesday's, is made a plan again.
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update meal_orders set status = 'planned'
+        where company_id = ${company.id} and status = 'requested' and meal_event_id <> ${first.meal_event_id}`),
+    );
+    const settings = { delivery_rule: "same-day" as const, default_portion_size: 8, delivery_time: "12:00" };
+    const there = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.69, longitude: 11.95 };
+    expect(await hr.call("set-cake-settings", { ...settings, ...there })).toEqual({ moved: 0, staying: 1 });
+    const { events, upcoming } = await hr.call("list-meal-year", {});
+    expect(upcoming.map((order) => [order.delivery_date, order.address, order.latitude])).toEqual([
+      ["2026-06-03", office.display, office.latitude],
+      ["2026-06-04", there.address, there.latitude],
+      ["2026-06-05", elsewhere.display, elsewhere.latitude],
+      ["2026-06-30", there.address, there.latitude],
+    ]);
+    const places = [there.address, there.address, there.address, elsewhere.display];
+    expect(events.map(({ address }) => address).sort()).toEqual(places);
+  });
+
+  test("a company that moves to where it has the same meal keeps both as they are", async () => {
+    const kitchen = await buildKitchen(world);
+    const there = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.69, longitude: 11.95 };
+    const series = lunches(kitchen, { start_date: "2026-06-04" });
+    await hr.call("create-meal-order", series);
+    await hr.call("create-meal-order", { ...series, address: { ...office, display: there.address } });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update meal_orders set status = 'planned' where company_id = ${company.id}`),
+    );
+    const settings = { delivery_rule: "same-day" as const, default_portion_size: 8, delivery_time: "12:00" };
+    await hr.call("set-cake-settings", { ...settings, ...there });
+    const { events, upcoming } = await hr.call("list-meal-year", {});
+    for (const meals of [events, upcoming])
+      expect(meals.map(({ address }) => address).sort()).toEqual([there.address, office.display]);
+  });
+
+  describe("at the same moment as the morning's check", () => {
+    const there = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.69, longitude: 11.95 };
+    const settings = { delivery_rule: "same-day" as const, default_portion_size: 8, delivery_time: "14:00" };
+    const planned = async (id: string, day: number) =>
+      world.buildCakeOrder(await world.buildEmployee(company), {
+        id,
+        delivery_date: `2026-06-1${day}`,
+        status: "planned",
+      });
+    /** Changes the settings while somebody else holds an order, and has done more with it when they are changed. */
+    const changeDuring = (first: (tx: Tx) => Promise<unknown>, then?: (tx: Tx) => Promise<unknown>) =>
+      world
+        .inDatabase(async (tx) => {
+          await first(tx);
+          const changing = Promise.allSettled([hr.call("set-cake-settings", { ...settings, ...there })]);
+          await setTimeout(300);
+          await then?.(tx);
+          return { changing };
+        })
+        .then(({ changing }) => changing);
+
+    test("neither waits for the other for ever", async () => {
+      const [high, low] = [randomUUID(), randomUUID()].sort().reverse() as [string, string];
+      await planned(high, 1);
+      await planned(low, 2);
+      const hold = (id: string) => (tx: Tx) =>
+        tx.execute(sql`select from cake_orders where id = ${id} for update`);
+      expect(await changeDuring(hold(low), hold(high))).toMatchObject([{ status: "fulfilled" }]);
+    });
+
+    test("a cake that is being asked for goes where the bakery was told", async () => {
+      const { id } = await planned(randomUUID(), 1);
+      const ask = (tx: Tx) => tx.execute(sql`update cake_orders set status = 'requested' where id = ${id}`);
+      expect(await changeDuring(ask)).toMatchObject([{ value: { staying: 1 } }]);
+      const { cakes } = await hr.call("list-cake-year", {});
+      expect(cakes[0]!.order).toMatchObject({ status: "requested", address: here.address });
+    });
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { setCakeSettings } from "../../contract/cakes.ts";
 import type { Input } from "../../contract/contract.ts";
 import { deliveryDate, type DeliveryRule } from "../../domain/birthday.ts";
-import { moveCompany, type Place } from "../cakes/move-company.ts";
+import { holdCakes, moveCompany, type Place } from "../cakes/move-company.ts";
 import type { Tx } from "../database/database.ts";
 import { findPlace } from "../find-place.ts";
 import { implementOutside } from "../implement.ts";
@@ -36,6 +36,7 @@ async function change(tx: Tx, services: Services, { company, today, place, after
     where id = ${company}`);
   const day = today.toString();
   const staying = place ? await moveCompany(tx, { company, today: day, before, after: place }) : 0;
+  await holdCakes(tx, company, day);
   const moved = await followRule(tx, { company, today: day, before, after });
   await followUsual(tx, { company, today: day, before, after });
   await requestIfDue(tx, services, "cake", moved);
