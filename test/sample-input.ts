@@ -9,7 +9,7 @@ type Schema = {
   oneOf?: Schema[];
   allOf?: Schema[];
   items?: Schema;
-  additionalProperties?: Schema;
+  additionalProperties?: Schema | false;
   propertyNames?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -34,7 +34,11 @@ const NAMED: Record<string, unknown> = {
 
 export type Sampler = {
   /** What to put where a schema wants an id: the point of a test that tries somebody else's. */
-  id: string;
+  id: string | ((field: string) => string);
+  /** What a field of that name holds, whatever its schema says. */
+  named?: Record<string, unknown>;
+  /** Which of its choices a field takes, where it is not the first. */
+  chosen?: { field: string; choice: number };
   /** Takes one of all that fit; without it, it is always the first, and everything optional is there. */
   choose?: Choose;
   /** What to write in the text of that name, where its schema leaves it open. */
@@ -55,6 +59,31 @@ export function wantsId(type: z.ZodType): boolean {
   return JSON.stringify(schemaOf(type)).includes('"format":"uuid"');
 }
 
+/** Where a schema wants an id, and where it lets one choose: by the names of the fields. */
+export function fieldsOf(type: z.ZodType): { ids: string[]; choices: { field: string; count: number }[] } {
+  const ids = new Set<string>();
+  const choices = new Map<string, number>();
+  const walk = (schema: Schema, field: string): void => {
+    if (schema.format === "uuid") ids.add(field);
+    const options = optionsOf(schema);
+    if (options.length > 1) choices.set(field, options.length);
+    for (const part of [schema.anyOf, schema.oneOf, schema.allOf].flatMap((parts) => parts ?? [])) {
+      walk(part, field);
+    }
+    if (schema.items) walk(schema.items, field);
+    if (schema.propertyNames) walk(schema.propertyNames, field);
+    if (schema.additionalProperties) walk(schema.additionalProperties, field);
+    for (const [name, property] of Object.entries(schema.properties ?? {}))
+      walk(property, under(field, name));
+  };
+  walk(schemaOf(type), "");
+  return { ids: [...ids], choices: [...choices].map(([field, count]) => ({ field, count })) };
+}
+
+const under = (field: string, name: string) => (field ? `${field}.${name}` : name);
+const optionsOf = (schema: Schema): unknown[] =>
+  schema.enum ?? (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== "null");
+
 function schemaOf(type: z.ZodType): Schema {
   const known =
     schemas.get(type) ?? (z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Schema);
@@ -62,20 +91,24 @@ function schemaOf(type: z.ZodType): Schema {
   return known;
 }
 
-function sample(schema: Schema, sampler: Filled, name: string): unknown {
-  const { choose } = sampler;
-  const within = (part: Schema) => sample(part, sampler, name);
+function sample(schema: Schema, sampler: Filled, field: string): unknown {
+  const { choose, chosen } = sampler;
+  const option: Choose = (fitting) => (chosen?.field === field ? fitting[chosen.choice]! : choose(fitting));
+  const within = (part: Schema) => sample(part, sampler, field);
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return choose(schema.enum);
+  if (schema.enum) return option(schema.enum);
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => within(part) as object));
   const choices = schema.anyOf ?? schema.oneOf;
-  // Nothing is the last choice.
-  if (choices) return within(choose(choices.toSorted((one, other) => nullness(one) - nullness(other))));
+  if (choices) {
+    // Nothing is the last choice.
+    const fitting = choices.toSorted((one, other) => nullness(one) - nullness(other));
+    return within(optionsOf(schema).length > 1 ? option(fitting) : choose(fitting));
+  }
   if (schema.default !== undefined && schema.type !== "object" && choose([true, false]))
     return schema.default;
   switch (schema.type) {
     case "object":
-      return sampleObject(schema, sampler);
+      return sampleObject(schema, sampler, field);
     case "array":
       return Array.from({ length: choose(lengthsOf(schema)) }, () => within(schema.items ?? {}));
     case "integer":
@@ -86,27 +119,28 @@ function sample(schema: Schema, sampler: Filled, name: string): unknown {
     case "null":
       return null;
     default:
-      return sampleText(schema, sampler, name);
+      return sampleText(schema, sampler, field);
   }
 }
 
 const nullness = (schema: Schema) => (schema.type === "null" ? 1 : 0);
 
-function sampleObject(schema: Schema, sampler: Filled): object {
+function sampleObject(schema: Schema, sampler: Filled, field: string): object {
   const { properties = {}, required = [], additionalProperties, propertyNames = {} } = schema;
   const { choose } = sampler;
-  const named = Object.entries(properties)
+  const named = { ...(sampler.textFor ? {} : NAMED), ...sampler.named };
+  const entries = Object.entries(properties)
     .filter(([name]) => required.includes(name) || choose([true, false]))
     .map(([name, property]) => [
       name,
-      (sampler.textFor ? undefined : NAMED[name]) ?? sample(property, sampler, name),
+      name in named ? named[name] : sample(property, sampler, under(field, name)),
     ]);
-  const more = additionalProperties ? choose([0, 1, 3]) : 0;
+  const more = propertyNames.format === "uuid" ? choose([1, 0, 3]) : 0;
   const others = Array.from({ length: more }, () => [
-    sample(propertyNames, sampler, "key"),
-    sample(additionalProperties!, sampler, "value"),
+    sample(propertyNames, sampler, field),
+    sample(additionalProperties || {}, sampler, field),
   ]);
-  return Object.fromEntries([...named, ...others]) as object;
+  return Object.fromEntries([...entries, ...others]) as object;
 }
 
 function lengthsOf({ minItems = 0, maxItems = Infinity }: Schema): number[] {
@@ -135,11 +169,11 @@ const DATES = [
 const TIMES = ["12:00", "07:00", "00:00", "23:59"];
 const INSTANTS = ["2026-06-15T12:00:00Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z"];
 
-function sampleText(schema: Schema, sampler: Filled, name: string): string {
+function sampleText(schema: Schema, sampler: Filled, field: string): string {
   const { choose, id, textFor } = sampler;
   const { format, pattern, minLength = 0, maxLength = Infinity } = schema;
-  const written = textFor?.(name);
-  if (format === "uuid") return written ?? id;
+  const written = textFor?.(field.split(".").at(-1)!);
+  if (format === "uuid") return written ?? (typeof id === "string" ? id : id(field));
   if (format === "email") return written ?? "nagon@annan.example";
   if (format === "date") return choose(DATES);
   if (format === "date-time") return choose(INSTANTS);

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { saveCakeOrderDraft } from "../../contract/cakes.ts";
 import { cake_order_drafts, employees, vendors } from "../database/schema.ts";
 import { implement } from "../implement.ts";
@@ -9,7 +9,12 @@ export default implement(saveCakeOrderDraft, async ({ input, caller, tx }) => {
     ? await tx
         .select({ id: employees.id })
         .from(employees)
-        .where(inArray(employees.id, input.selected_employee_ids))
+        .where(
+          and(
+            eq(employees.company_id, caller.company.id),
+            inArray(employees.id, input.selected_employee_ids),
+          ),
+        )
     : [];
   const [vendor] = input.selected_vendor_id
     ? await tx

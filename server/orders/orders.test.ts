@@ -162,6 +162,19 @@ describe("a supplier's answer", () => {
     expect(far.id).toBeTruthy();
   });
 
+  test("a bakery that said no to another company is still offered", async () => {
+    const near = await world.buildVendor({ latitude: 57.7 });
+    const declined = { bakery_id: near.id, status: "declined" as const };
+    await world.buildCakeOrder(await world.buildEmployee(await world.buildCompany()), declined);
+    const order = await scene.cakeFor("Elin Sandberg");
+    await scene.request([order.id]);
+    await world.inDatabase((tx) =>
+      answerOrders(tx, world.services, linkTo(), { ids: [order.id], answer: "decline", reason: null }),
+    );
+    const mails = await scene.mailsTo("hr@bolag.example");
+    expect(mails.find(({ key }) => key.startsWith("order-declined"))!.text).toContain(`vendor=${near.id}`);
+  });
+
   test("a link opens one company's day and nothing else", async () => {
     const mine = await scene.cakeFor("Elin Sandberg");
     const otherDay = await scene.cakeFor("Johan Wik", {}, { delivery_date: "2026-05-18" });

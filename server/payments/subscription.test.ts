@@ -43,6 +43,7 @@ describe("a subscription's life", () => {
     await checkByHand(world.services, startRun(world.services, stockholmToday(world.clock)));
     expect(await statusOf(waiting)).toBe("planned");
     expect(await lunchTomorrow()).toBeUndefined();
+    const anothers = await planCakeForTomorrow((await world.buildCompany()).id);
     // What has ended is begun anew, without a second trial, and what waited for it is asked for.
     const { url } = await world.as(hr).call("customer-portal", {});
     expect(await paying.pageOf(url)).not.toContain("gratis");
@@ -50,6 +51,7 @@ describe("a subscription's life", () => {
     expect(await paying.rowOf(id)).toMatchObject({ subscription_status: "active" });
     expect(await statusOf(waiting)).toBe("requested");
     expect(await lunchTomorrow()).toMatchObject({ status: "requested", people_count: 25 });
+    expect(await statusOf(anothers)).toBe("planned");
   });
 
   test("tells of the trial's end three days before, and of a payment that fails", async () => {

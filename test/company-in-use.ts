@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { calendarPerson } from "./calendar-person.ts";
+import { lunches, lunchOnce } from "./meals.ts";
+import { buildCakeRequest, buildMealRequest } from "./requests.ts";
+import { ownedTables } from "./tenant-walls.ts";
+import type { Person, World } from "./world.ts";
+
+export type Company = { id: string; hr: Person };
+export type Row = { name: string; row: Record<string, unknown> };
+export type Supplier = { id: string };
+type Filling = {
+  bakery: Supplier;
+  kitchen: Supplier;
+  cake: string;
+  lunch: string;
+  /** Stands in everything that a person has written. */
+  mark: string;
+};
+
+/** The day on which each company's suppliers have been asked, and have promised. */
+export const ASKED = "2026-03-10";
+
+/** People, orders in this week and this year, a series of meals, drafts, exports, a calendar: a company in full use. */
+export async function fillCompany(world: World, company: Company, filling: Filling): Promise<void> {
+  const { bakery, kitchen, mark } = filling;
+  const as = world.as(company.hr);
+  await calendarPerson(world).connect(company.hr, "google");
+  const person = await world.buildEmployee(company, {
+    name: `${mark} Ek`,
+    allergies: `nötter ${mark}`,
+    birthday: "1990-03-04",
+    email: `${mark}@arbetsplats.example`,
+  });
+  const [gone, asked, promised] = [
+    await world.buildEmployee(company),
+    await world.buildEmployee(company),
+    await world.buildEmployee(company),
+  ];
+  await buildCakeRequest(world, company, { delivery_date: filling.cake });
+  const delivered = { delivery_date: "2026-03-01", price_ore: 45_000, bakery_id: bakery.id };
+  await world.buildCakeOrder(person, { ...delivered, status: "completed", delivery_address: mark });
+  // To the address that every company of a test has: one that moves takes along its own.
+  const address = { delivery_address: "Storgatan 1, 411 38 Göteborg" };
+  await world.buildCakeOrder(person, { delivery_date: "2026-04-01", status: "declined", ...address });
+  // On a Friday instead of its Sunday: another rule would move it.
+  await world.buildCakeOrder(person, {
+    birthday: "2026-05-24",
+    delivery_date: "2026-05-22",
+    status: "planned",
+  });
+  const told = { bakery_id: bakery.id, delivery_date: ASKED, requested_at: "2026-03-01T10:00:00Z" };
+  await world.buildCakeOrder(asked, { ...told, status: "requested" });
+  await world.buildCakeOrder(promised, { ...told, status: "confirmed" });
+  await as.call("create-meal-order", lunchOnce(kitchen, "2026-03-12"));
+  await world.inDatabase((tx) =>
+    tx.execute(sql`update meal_orders set status = 'completed' where company_id = ${company.id}`),
+  );
+  await as.call("create-meal-order", lunchOnce(kitchen, filling.lunch, { notes: mark }));
+  await as.call("create-meal-order", lunches(kitchen));
+  const meal = await buildMealRequest(world, company);
+  await world.inDatabase((tx) =>
+    tx.execute(sql`update meal_orders set status = 'confirmed', restaurant_id = ${kitchen.id},
+      requested_at = app_now(), delivery_date = ${ASKED} where id = ${meal.order.id}`),
+  );
+  await as.call("save-cake-order-draft", {
+    selected_employee_ids: [person.id],
+    selected_vendor_id: bakery.id,
+    invoice_interval: "monthly",
+    delivery_address: "Storgatan 1",
+    address_latitude: 57.7,
+    address_longitude: 11.97,
+  });
+  await as.call("import-employees", {
+    columns: { name: 0, birthday: 1 },
+    rows: [["Importerad Person", "1985-02-03"]],
+    row_numbers: [1],
+  });
+  await as.call("export-employees", {}, { "idempotency-key": mark });
+  await as.call("get-calendar-feed", {});
+  await as.call("send-employee-link", { id: person.id });
+  await world.inDatabase((tx) =>
+    tx.execute(sql`insert into consents (company_id, employee_id, text_version, source)
+      values (${company.id}, ${person.id}, '1', 'hr')`),
+  );
+  await as.call("archive-employee", { id: gone.id });
+}
+
+/** Everything that belongs to the company. */
+export async function rowsOf(world: World, company: Company): Promise<Row[]> {
+  return world.inDatabase(async (tx) => {
+    const tables = await ownedTables(tx);
+    const parts = tables
+      .filter((table) => !["users", "sessions", "user_roles"].includes(table))
+      .map((table) => {
+        const key = table === "companies" ? "id" : "company_id";
+        return `select '${table}' as name, to_jsonb(t) as row from ${table} t where ${key} = '${company.id}'`;
+      });
+    const { rows } = await tx.execute(sql.raw(`${parts.join(" union all ")} order by 1, 2`));
+    return rows as Row[];
+  });
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** One id for each kind of row, in each state that such a row is in; the company, its person and its import too. */
+export async function idsOf(world: World, company: Company): Promise<string[]> {
+  const kinds = new Map<string, string>();
+  for (const { name, row } of await rowsOf(world, company)) {
+    const state = name === "mails" ? "" : String(row.status ?? row.mode ?? row.archived_at === null);
+    if (UUID.test(String(row.id))) kinds.set(`${name} ${state}`, String(row.id));
+    if (row.import_id) kinds.set("import", String(row.import_id));
+  }
+  return [company.hr.userId, ...kinds.values()];
+}

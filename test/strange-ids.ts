@@ -1,0 +1,165 @@
+/* oxlint-disable no-await-in-loop -- one try after the other: each is compared with the one before */
+import type { Call } from "../contract/define.ts";
+import { supplierToken } from "../server/orders/supplier-links.ts";
+import { ASKED, type Company, idsOf, type Row, rowsOf, type Supplier } from "./company-in-use.ts";
+import { fieldsOf, type Sampler, sampleInput } from "./sample-input.ts";
+import type { World } from "./world.ts";
+
+/** Every field of every call that takes an id, with ids that are somebody else's. */
+
+/** Stands in everything that the other company has written. */
+export const THEIR_MARK = "kanariefågel";
+export const OUR_MARK = "vår";
+export const MISSING = "00000000-0000-4000-8000-000000000000";
+
+/** The two companies, and what a call's other fields hold so that the one that is tried is looked at. */
+export type Scene = {
+  world: World;
+  ours: Company;
+  theirs: Company;
+  bakery: Supplier;
+  kitchen: Supplier;
+  employee: string;
+};
+
+/** One field of one call, in one of the shapes that the input can take: what it answers to an id. */
+type Knock = { field: string; tried: string; answerTo(id: string): Promise<string> };
+
+/** To the platform's own staff, no company is foreign. */
+export const mayBeWrong = ({ caller }: Call) => caller !== "admin";
+
+/** Choices that decide about no id: how it is paid for, how big, and how it is celebrated. */
+const INDIFFERENT = new Set([
+  "invoice_interval",
+  "schedule.invoice_interval",
+  "cake_portion_size",
+  "celebration",
+]);
+
+function knocksOn(call: Call, scene: Scene): Knock[] {
+  const { ids, choices } = fieldsOf(call.input);
+  const shapes: Pick<Sampler, "chosen">[] = [
+    {},
+    ...choices
+      .filter(({ field }) => !INDIFFERENT.has(field))
+      .flatMap(({ field, count }) =>
+        Array.from({ length: count - 1 }, (_, before) => ({ chosen: { field, choice: before + 1 } })),
+      ),
+  ];
+  return ids.flatMap((field) =>
+    shapes.flatMap((shape) =>
+      tokensFor(call, scene).map((token) => ({
+        field,
+        tried: [call.name, field, shape.chosen?.field, shape.chosen?.choice].join(" ").trim(),
+        answerTo: (id) =>
+          ask(call, scene, {
+            ...shape,
+            id: (at) => (at === field ? id : neighbour(call, at, scene)),
+            named: { token, ...NAMED, ...(call.name in DAYS ? { day: DAYS[call.name] } : {}) },
+          }),
+      })),
+    ),
+  );
+}
+
+/** What suits a company in Gothenburg with a series of lunches on Tuesdays and Thursdays. */
+const NAMED = {
+  contact_email: "hr@bolag.example",
+  consent: true,
+  allergens_read: ["nötter", `nötter ${OUR_MARK}`],
+  updated_at: undefined,
+  from: "2026-04-07",
+  last_day: "2026-06-30",
+  end_date: null,
+  days_of_week: [2, 4],
+  delivery_date: "2026-05-20",
+  address_latitude: 57.7,
+  address_longitude: 11.97,
+  latitude: 57.7,
+  longitude: 11.97,
+};
+/** A holiday that is a Thursday, and a Thursday that is none. */
+const DAYS: Record<string, string> = {
+  "keep-meal-on-holiday": "2026-05-14",
+  "skip-meal-delivery": "2026-03-19",
+};
+
+function tokensFor(call: Call, { world, ours, bakery, kitchen }: Scene): (string | undefined)[] {
+  if (call.caller !== "supplier") return [undefined];
+  return (["cake", "meal"] as const).map((kind) =>
+    supplierToken(world.services.vault, {
+      kind,
+      vendor_id: kind === "cake" ? bakery.id : kitchen.id,
+      company_id: ours.id,
+      delivery_date: ASKED,
+    }),
+  );
+}
+
+/** What stands in the fields beside the one that is tried: something that lets the call go on. */
+function neighbour(call: Call, field: string, { bakery, kitchen, employee }: Scene): string {
+  if (/vendor/.test(field)) return /cake|bakery/.test(call.name) ? bakery.id : kitchen.id;
+  if (/employee|portion_sizes/.test(field)) return employee;
+  if (field === "id") return MISSING;
+  throw new Error(`${call.name}: what is a right id for ${field}, while another field is tried?`);
+}
+
+async function ask(call: Call, { world, ours }: Scene, sampler: Sampler): Promise<string> {
+  const headers = { authorization: `Bearer ${ours.hr.token}`, "x-address": Math.random().toString() };
+  const input = JSON.stringify(sampleInput(call.input, sampler));
+  const { status, body } = await world.send(call.name, input, headers);
+  return JSON.stringify({ status, body });
+}
+
+/** Where foreign is not answered as missing is, word for word, or something of theirs is told, touched or taken over. */
+export async function whatGivesTheirsAway(call: Call, scene: Scene): Promise<string[]> {
+  const { world, ours, theirs } = scene;
+  const found: string[] = [];
+  const before = await rowsOf(world, theirs);
+  const foreign = await idsOf(world, theirs);
+  for (const { tried, answerTo } of knocksOn(call, scene)) {
+    // The first may change something of ours; for everybody after it, that has been changed.
+    await answerTo(MISSING);
+    const missing = await answerTo(MISSING);
+    if (/"status":5|invalid-input/.test(missing)) found.push(`${tried} is not looked at: ${missing}`);
+    if (missing.includes(THEIR_MARK)) found.push(`${tried} tells of others: ${missing}`);
+    for (const id of foreign) {
+      const answer = await answerTo(id);
+      if (answer.replaceAll(id, MISSING) !== missing) found.push(`${tried}: ${answer} instead of ${missing}`);
+      if (!answer.includes('"status":200')) continue;
+      const kept = JSON.stringify(await rowsOf(world, ours));
+      if (kept.includes(id)) found.push(`${tried}: kept among what is ours`);
+    }
+  }
+  return [...found, ...(await touched(scene, before))];
+}
+
+/** What keeps silent about whether it knew an id: what it has kept is looked at above instead. */
+const SILENT = new Set(["save-cake-order-draft selected_employee_ids", "create-cake-orders portion_sizes"]);
+
+/** Fields that answer to our own id as to none, so that they were not looked at above; and what that touches of theirs. */
+export async function whatIgnoresOurs(call: Call, scene: Scene): Promise<string[]> {
+  const { world, ours, theirs } = scene;
+  const found: string[] = [];
+  const before = await rowsOf(world, theirs);
+  for (const { field, tried, answerTo } of knocksOn(call, scene)) {
+    // A supplier belongs to nobody.
+    if (/vendor/.test(field)) continue;
+    const missing = await answerTo(MISSING);
+    let heard = SILENT.has(`${call.name} ${field}`);
+    for (const id of await idsOf(world, ours)) {
+      const answer = await answerTo(id);
+      heard ||= answer.replaceAll(id, MISSING) !== missing;
+      // One is enough; the others are for the calls that come after.
+      if (answer.includes('"status":200')) break;
+    }
+    if (!heard) found.push(`${tried} is not looked at: ${missing}`);
+  }
+  return [...found, ...(await touched(scene, before))];
+}
+
+async function touched({ world, theirs }: Scene, before: Row[]): Promise<string[]> {
+  const lines = (rows: Row[]) => new Set(rows.map((row) => JSON.stringify(row)));
+  const [was, is] = [lines(before), lines(await rowsOf(world, theirs))];
+  return [...was.symmetricDifference(is)].map((row) => `touched: ${row}`);
+}
