@@ -158,7 +158,7 @@ describe("a supplier's answer", () => {
     const [told, ...more] = await scene.mailsTo("hej@tartdags.example");
     expect(more).toEqual([]);
     expect(told!.text).toContain("du är administratör");
-    expect(told!.text).toMatch(/\/admin\/companies\/[0-9a-f-]+/);
+    expect(told!.text).toMatch(/\/admin$/m);
     expect(far.id).toBeTruthy();
   });
 
