@@ -120,11 +120,6 @@ export function mayDecide(from: RequestStatus, to: RequestStatus): boolean {
   return decisions[from]?.includes(to) ?? false;
 }
 
-/** Nothing has been delivered before its day. */
-export function isTooEarly(to: RequestStatus, day: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
-  return to === "completed" && Temporal.PlainDate.compare(day, today) > 0;
-}
-
 /** A request follows its order: one whose order ended without a delivery must not wait for an answer for ever. */
 export function requestStatusFollowing(order: OrderStatus): RequestStatus {
   if (order === "completed") return "completed";

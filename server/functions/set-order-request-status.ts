@@ -4,7 +4,6 @@ import { refusals } from "../../contract/refusals.ts";
 import { STOCKHOLM } from "../../domain/clock.ts";
 import { formatDayFrom } from "../../domain/dates.ts";
 import {
-  isTooEarly,
   mayDecide,
   orderStatusOfDecision,
   type OrderStatus,
@@ -87,7 +86,8 @@ function problemOf(one: Standing, decision: Decision, today: Temporal.PlainDate)
   if (decision === "approved" && one.passed) return refusals["day-passed"].text;
   if (!mayDecide(one.status, decision)) return standsNow(one.status);
   const day = Temporal.PlainDate.from(one.delivery_date);
-  return isTooEarly(decision, day, today) ? notYet(day, today) : null;
+  const early = decision === "completed" && Temporal.PlainDate.compare(day, today) > 0;
+  return early ? notYet(day, today) : null;
 }
 
 const NOBODY_TO_ASK = "Beställningen saknar en leverantör som kan frågas. Välj en först.";

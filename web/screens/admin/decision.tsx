@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { OrderRequest } from "../../../contract/admin.ts";
 import type { Input, Output } from "../../../contract/contract.ts";
-import { isTooEarly, mayDecide } from "../../../domain/orders.ts";
+import { mayDecide } from "../../../domain/orders.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { tellFailed, useCallAction } from "../../calls.ts";
 import { refetchEverything } from "../../query.ts";
@@ -18,13 +18,9 @@ export const decisionWords: Record<Decision, { button: string; one: string; many
   completed: { button: "Markera som slutförd", one: "slutförd", many: "slutförda" },
 };
 
-/** What an admin may decide about this request now. */
-export function decisionsFor(request: OrderRequest, today: Temporal.PlainDate): Decision[] {
-  const day = Temporal.PlainDate.from(request.requested_delivery_date);
-  return (["rejected", "approved", "completed"] as const).filter(
-    (to) => mayDecide(request.status, to) && !isTooEarly(to, day, today),
-  );
-}
+/** What an admin may decide about this request now. Whoever completes it before its day is told when. */
+export const decisionsFor = (request: OrderRequest): Decision[] =>
+  (["rejected", "approved", "completed"] as const).filter((to) => mayDecide(request.status, to));
 
 type Deciding = {
   /** Decides at once, or asks first when it cannot be taken back. */

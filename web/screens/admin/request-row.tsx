@@ -68,7 +68,7 @@ function Actions({ request, busy, decide }: Pick<RowProps, "request" | "busy" | 
     completed: <PackageCheck size={17} aria-hidden />,
   };
   const looks = { approved: "primary", rejected: "secondary", completed: "secondary" } as const;
-  const decisions = decisionsFor(request, useToday());
+  const decisions = decisionsFor(request);
   if (decisions.length === 0) return null;
   return (
     <div className="flex gap-2 max-md:basis-full [&>*]:max-md:flex-1">

@@ -1,5 +1,4 @@
 import type { OrderRequest } from "../../../contract/admin.ts";
-import { useToday } from "../../clock.ts";
 import { bottomBar } from "../../ui/bottom-bar.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Decision, decisionsFor, decisionWords } from "./decision.tsx";
@@ -16,8 +15,7 @@ const MOST_AT_ONCE = 100;
 
 /** What can be done with all that is chosen; each button takes those it fits. */
 export function SelectionBar({ chosen, shown, onChoose, decide, busy }: BarProps) {
-  const today = useToday();
-  const open = shown.filter((request) => decisionsFor(request, today).length > 0).slice(0, MOST_AT_ONCE);
+  const open = shown.filter((request) => decisionsFor(request).length > 0).slice(0, MOST_AT_ONCE);
   return (
     <div
       ref={bottomBar}
@@ -32,7 +30,7 @@ export function SelectionBar({ chosen, shown, onChoose, decide, busy }: BarProps
         Välj alla
       </Button>
       {(["rejected", "approved", "completed"] as const).map((to) => {
-        const fitting = chosen.filter((request) => decisionsFor(request, today).includes(to));
+        const fitting = chosen.filter((request) => decisionsFor(request).includes(to));
         return (
           <Button
             key={to}
