@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../domain/clock.ts";
 import type { Calls, Incoming } from "./calls.ts";
-import { type Gate, RETRY_SECONDS } from "./gate.ts";
+import { busyHeaders, type Gate, RETRY_SECONDS } from "./gate.ts";
 import { calledAt, type Metrics } from "./metrics.ts";
 import { readBody } from "./read-body.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -16,8 +16,9 @@ type Parts = { calls: Calls; clock: Clock; metrics: Metrics; settings: Settings;
 /** Where calls come in: straight from the socket, for they are most of what the server does. */
 export function createCallDoor({ calls, clock, metrics, settings, gate }: Parts) {
   const headers = securityHeaders(settings);
+  const busy = busyHeaders(headers);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (gate.turnAway(response, headers)) return;
+    if (gate.turnAway(response, busy)) return;
     const started = performance.now();
     const answer = await calls(incomingOf(request, settings.trustProxy));
     calledAt(metrics, answer.call ?? "unknown", answer.status, performance.now() - started);

@@ -1,16 +1,18 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { createGate } from "./gate.ts";
+import { busyHeaders, createGate } from "./gate.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
 
 const security = securityHeaders({ production: true } as Settings);
+const headers = busyHeaders(security);
 
 function answering() {
   const said: { status?: number; headers?: unknown; body?: unknown } = {};
   const answer = {
-    writeHead(status: number, headers: unknown) {
-      Object.assign(said, { status, headers });
+    writeHead(status: number, list: string[]) {
+      const pairs = list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1]]] : []));
+      Object.assign(said, { status, headers: Object.fromEntries(pairs) });
       return { end: (body: string) => void (said.body = JSON.parse(body)) };
     },
   };
@@ -22,7 +24,7 @@ test("who finds no place is told so in Swedish, and the next who does is let in"
   const [one, two] = [gate.enter() as () => void, gate.enter() as () => void];
   expect(gate.enter()).toBeNull();
   const { said, answer } = answering();
-  expect(gate.turnAway(answer, security)).toBe(true);
+  expect(gate.turnAway(answer, headers)).toBe(true);
   expect(said).toMatchObject({
     status: 503,
     headers: { ...security, "content-type": "application/json", "retry-after": "2" },
@@ -36,7 +38,7 @@ test("who finds no place is told so in Swedish, and the next who does is let in"
   one();
   one();
   expect(gate.atWork()).toBe(1);
-  expect(gate.turnAway(answering().answer, security)).toBe(false);
+  expect(gate.turnAway(answering().answer, headers)).toBe(false);
   expect(gate.turnedAway()).toBe(1);
   two();
   expect(gate.atWork()).toBe(0);

@@ -21,16 +21,19 @@ export type Gate = {
   /** How many have been turned away at the door. */
   turnedAway(): number;
   /** Answers a call that would find no place, before anything has been done for it: saying no must cost next to nothing. */
-  turnAway(answer: ServerResponse, security: Record<string, string>): boolean;
+  turnAway(answer: ServerResponse, headers: string[]): boolean;
 };
 
 const body = JSON.stringify({ error: refusals.busy.text, code: "busy" });
-const headers = {
-  "content-type": "application/json",
-  "content-length": Buffer.byteLength(body),
-  "cache-control": "no-store",
-  "retry-after": RETRY_SECONDS,
-};
+/** With the headers that every answer has; put together once, for the same reason. */
+export const busyHeaders = (always: Record<string, string>): string[] =>
+  Object.entries({
+    ...always,
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+    "cache-control": "no-store",
+    "retry-after": RETRY_SECONDS,
+  }).flat();
 
 export function createGate(most = MOST, places = AT_WORK): Gate {
   const queue: ((leave: Leave) => void)[] = [];
@@ -60,10 +63,10 @@ export function createGate(most = MOST, places = AT_WORK): Gate {
     atWork: () => atWork,
     waiting: () => queue.length,
     turnedAway: () => turnedAway,
-    turnAway(answer, security) {
+    turnAway(answer, headers) {
       if (!isFull()) return false;
       turnedAway += 1;
-      answer.writeHead(refusals.busy.status, { ...security, ...headers }).end(body);
+      answer.writeHead(refusals.busy.status, headers).end(body);
       return true;
     },
   };
