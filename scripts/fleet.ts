@@ -6,6 +6,7 @@ import { startCaddy } from "../test/load/caddy.ts";
 import { loadFrom, startInstance } from "../test/load/instance.ts";
 import { findsFilesOfBothBuilds } from "../test/load/upgrade.ts";
 import { signIn } from "../test/sign-in.ts";
+import { buildWhatChanged } from "./built.ts";
 
 /**
  * npm run fleet [-- --instances 3 --rounds 2]: every instance is restarted in its turn, under load.
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     caddy: { type: "boolean", default: false },
   },
 });
+// The proxy is asked for a page.
+if (values.caddy) await buildWhatChanged();
 const upgrades = !values.caddy || (await findsFilesOfBothBuilds());
 if (values.caddy)
   console.log(upgrades ? "The files of two builds are found." : "A file of one build is not found.");
