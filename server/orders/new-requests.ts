@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
-import { capitalised } from "../../domain/swedish.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMail } from "../mail/outbox.ts";
 import { newOrderRequest } from "../mail/templates/new-order-request.ts";
-import { cakes, people, portions } from "../mail/templates/parts/words.ts";
+import { cakes, portions } from "../mail/templates/parts/words.ts";
 import type { Services } from "../services.ts";
 import type { OrderKind } from "./move.ts";
 import { type OrderRow, readOrders } from "./read.ts";
-import { keyOf } from "./words.ts";
+import { keyOf, whatOf } from "./words.ts";
 
 /** What a person orders waits for the platform, which hears of it at once: one mail for what was ordered together. */
 export async function tellAdminOfRequests(
@@ -47,7 +46,7 @@ function byDay(orders: OrderRow[]) {
 /** '3 tårtor, 24 bitar', 'Lunch, 25 personer'. */
 function inShort(orders: OrderRow[]): string {
   const [first] = orders as [OrderRow];
-  if (first.kind === "meal") return `${capitalised(first.meal_type)}, ${people(first.people_count)}`;
+  if (first.kind === "meal") return whatOf(first);
   const pieces = orders.reduce((sum, order) => sum + (order.kind === "cake" ? order.portion_size : 0), 0);
   return `${cakes(orders.length)}, ${portions(pieces)}`;
 }
