@@ -9,7 +9,8 @@ import { killAtEveryStatement } from "../test/faults/crash/every-statement.ts";
 
 /**
  * npm run crash -- --kills 200 [--mails 16000] [--instances 2] [--embedded] [--seed 1]: kill -9 during an 08:00 run.
- * npm run crash -- --every-statement [--embedded]: kill -9 before each of its statements, in a small world.
+ * npm run crash -- --every-statement [--mails 2000] [--embedded] [--seed 1]: kill -9 before each of its statements; with
+ * so many mails, until those that deliver repeat themselves.
  */
 const { values } = parseArgs({
   options: {
@@ -60,9 +61,14 @@ ${report.runs} run in the journal, which counts ${report.counted} mails
 
 async function atEveryStatement(): Promise<boolean> {
   process.stdout.write(`On ${name}: a kill before every statement\n`);
-  const report = await killAtEveryStatement(place.places, (statement) => show(`statement ${statement}`));
+  const report = await killAtEveryStatement(
+    place.places,
+    { seed: Number(values.seed), companies: Number(values.mails ?? 0) },
+    (statement) => show(`statement ${statement}`),
+  );
   process.stdout.write(`
-${report.statements} statements, ${report.mails} mails each time, ${report.copies} handed in again and listed as unsure
+${report.statements} statements, ${report.mails} mails each time, ${report.swallowed} answers swallowed in all
+${report.copies} handed in again and listed as unsure
 ${report.wrong.join("\n")}
 `);
   return report.wrong.length === 0;

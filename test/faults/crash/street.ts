@@ -11,13 +11,13 @@ export async function makeStreet(tx: Tx): Promise<void> {
       insert into user_roles (user_id, role) select id, 'admin' from admin
     ), bakery as (
       insert into vendors (name, address, latitude, longitude, email, categories)
-      values ('Konditori', 'Bagargatan 1', 57.7, 11.97, 'order@konditori.example', '{konditori}') returning id
+      values ('Konditori', 'Bagargatan 2', 57.7, 11.97, 'order@konditori.example', '{konditori}') returning id
     ), kitchen as (
       insert into vendors (name, address, latitude, longitude, email, categories, restaurant_type)
       values ('Krog', 'Krogen 1', 57.7, 11.97, 'order@krog.example', '{lunch}', 'lunch') returning id
     ), company as (
       insert into companies (name, contact_email, address, public_join_token, subscription_status, trial_ends_at)
-      values ('Bolaget', 'hr@bolag.example', 'Storgatan 1', '00000001', 'active', app_now()) returning id
+      values ('Bolaget', 'hr@bolag.example', 'Storgatan 1', '99999999', 'active', app_now()) returning id
     ), series as (
       insert into meal_events (company_id, event_type, mode, days_of_week, start_date, people_count, restaurant_id)
       select company.id, 'lunch', 'recurring', '{2}', '2026-03-01', 12, kitchen.id from company, kitchen

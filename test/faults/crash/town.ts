@@ -20,7 +20,7 @@ export async function makeTown(db: Database, mails: number): Promise<string[]> {
       insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, status, requested_at)
       select company_id, employee.id, bakery.id, 8, '2026-03-07', '2026-03-07', 'confirmed', app_now()
       from employee, bakery`);
-    const { rows } = await tx.execute(sql`select id from companies`);
+    const { rows } = await tx.execute(sql`select id from companies where name like 'Bolag %'`);
     return rows.map((row) => `cake-reminder-hr-week:${row.id as string}:2026-03-07`);
   });
 }
