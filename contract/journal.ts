@@ -9,18 +9,20 @@ import { cursor, id, nothing } from "./fields.ts";
 
 export const listAutomationRuns = defineCall({
   name: "list-automation-runs",
-  about: "The latest runs and what each did, newest first.",
+  about: "The latest runs and what each did, and jumps of the clock, newest first.",
   caller: "admin",
   input: z.object({ limit: z.int().min(1).max(60).default(14) }),
   output: z.object({
     runs: z.array(
       z.object({
-        kind: z.enum(["daily", "manual"]),
+        kind: z.enum(["daily", "manual", "clock"]),
         day: z.string(),
         started_at: z.string(),
         finished_at: z.string().nullable(),
         error: z.string().nullable(),
         counts: z.array(Count),
+        /** How far the clock jumped, backwards below zero; null for a run. */
+        jumped_seconds: z.int().nullable(),
       }),
     ),
   }),

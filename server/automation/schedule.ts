@@ -6,15 +6,17 @@ import type { Services } from "../services.ts";
 import { dailyCheck } from "./daily-check.ts";
 import { foldTallies } from "./fold-tallies.ts";
 import { sweep } from "./sweep.ts";
+import { createClockWatch } from "./watch-clock.ts";
 
 /** Everything that happens by itself. Each may run on several instances at once: the database decides who does what. */
-const jobs: Job[] = [
+const createJobs = (): Job[] => [
   { name: "deliver-mails", everySeconds: 15, wokenBy: "mails", run: deliverMails },
   { name: "daily-check", everySeconds: 20, run: dailyCheck },
   { name: "write-calendars", everySeconds: 15, wokenBy: "calendar_events", run: writeCalendars },
   { name: "revoke-calendars", everySeconds: 60, wokenBy: "calendar_revocations", run: revokeCalendars },
   { name: "fold-tallies", everySeconds: 300, run: foldTallies },
   { name: "sweep", everySeconds: 3600, run: sweep },
+  { name: "watch-clock", everySeconds: 20, run: createClockWatch() },
 ];
 
 type Job = {
@@ -32,7 +34,7 @@ const FIRST_ROUND_MS = 500;
 export type Schedule = { stop(): Promise<void> };
 
 export async function startSchedule(services: Services): Promise<Schedule> {
-  const runners = jobs.map((job) => createRunner(services, job));
+  const runners = createJobs().map((job) => createRunner(services, job));
   await services.db.listen("work", (table) => {
     for (const runner of runners) if (runner.job.wokenBy === table || table === "") runner.wake();
   });

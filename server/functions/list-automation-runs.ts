@@ -4,7 +4,7 @@ import { countLines } from "../../domain/automation.ts";
 import { implement } from "../implement.ts";
 
 type Row = {
-  kind: "daily" | "manual";
+  kind: "daily" | "manual" | "clock";
   day: string;
   started_at: string;
   finished_at: string | null;
@@ -15,6 +15,11 @@ type Row = {
 export default implement(listAutomationRuns, async ({ input, tx }) => {
   const { rows } = await tx.execute(sql`
     select kind, day::text as day, started_at, finished_at, error, result from automation_runs
-    where kind in ('daily', 'manual') order by day desc, kind limit ${input.limit}`);
-  return { runs: (rows as Row[]).map(({ result, ...run }) => ({ ...run, counts: countLines(result) })) };
+    order by day desc, kind limit ${input.limit}`);
+  return { runs: (rows as Row[]).map(toRun) };
 });
+
+const toRun = ({ result, ...run }: Row) =>
+  run.kind === "clock"
+    ? { ...run, counts: [], jumped_seconds: result.seconds ?? 0 }
+    : { ...run, counts: countLines(result), jumped_seconds: null };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dailyCheck } from "../../server/automation/daily-check.ts";
+import { createClockWatch } from "../../server/automation/watch-clock.ts";
 import { deliverMails } from "../../server/mail/deliver.ts";
 import { createWorld, type World } from "../world.ts";
 
@@ -78,4 +79,36 @@ test("a clock that was days ahead and is put right leaves no day without its che
   await at("2026-03-19T08:00:00+01:00");
   expect(received(company).length).toBeGreaterThan(0);
   expect((await days()).slice(-2)).toEqual(["2026-03-17", "2026-03-19"]);
+});
+
+test("a clock that jumps is told in the journal; one that runs is not", async () => {
+  let passed = 0;
+  const watch = createClockWatch(() => passed);
+  const after = async (seconds: number, time: string) => {
+    passed += seconds * 1000;
+    world.clock.set(time);
+    await watch(world.services);
+  };
+  const jumps = async () => {
+    const { runs } = await world.as(await world.buildAdmin()).call("list-automation-runs", {});
+    return runs
+      .filter(({ kind }) => kind === "clock")
+      .map(({ day, jumped_seconds }) => [day, jumped_seconds]);
+  };
+
+  await after(0, "2026-03-24T10:00:00+01:00");
+  await after(20, "2026-03-24T10:00:20+01:00");
+  // An instance that slept, and a clock that goes a little wrong.
+  await after(3600, "2026-03-24T11:00:35+01:00");
+  expect(await jumps()).toEqual([]);
+  await after(20, "2026-03-27T11:00:55+01:00");
+  await after(20, "2026-03-24T11:01:15+01:00");
+  expect(await jumps()).toEqual([
+    ["2026-03-27", 3 * 86_400],
+    ["2026-03-24", -3 * 86_400],
+  ]);
+  // The night that summer time begins is no jump.
+  await after(4 * 86_400, "2026-03-28T11:01:15+01:00");
+  await after(86_400, "2026-03-29T12:01:15+02:00");
+  expect(await jumps()).toHaveLength(2);
 });

@@ -19,6 +19,7 @@ export async function startMailServer(swallow: () => boolean, slowMs = () => 0):
   const messageIds = new Map<string, string>();
   const smtp = new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
     disabledCommands: ["STARTTLS"],
     onData(stream, session, done) {
       let head = "";

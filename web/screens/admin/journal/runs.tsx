@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, LoaderCircle } from "lucide-react";
+import { CircleAlert, CircleCheck, ClockAlert, LoaderCircle } from "lucide-react";
 import type { Output } from "../../../../contract/contract.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import { useCall } from "../../../calls.ts";
@@ -6,7 +6,7 @@ import { useToday } from "../../../clock.ts";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
-import { dayAndTime } from "./words.ts";
+import { dayAndTime, jumpInWords } from "./words.ts";
 
 type Run = Output<"list-automation-runs">["runs"][number];
 
@@ -24,9 +24,13 @@ export function Runs() {
         <EmptyState title="Ingen körning än" text="Den första kommer klockan åtta." />
       ) : (
         <ul className="divide-y divide-border px-card">
-          {data.runs.map((run) => (
-            <RunRow key={`${run.day} ${run.kind}`} {...run} />
-          ))}
+          {data.runs.map((run) =>
+            run.jumped_seconds === null ? (
+              <RunRow key={`${run.day} ${run.kind}`} {...run} />
+            ) : (
+              <JumpRow key={`${run.day} ${run.kind}`} day={run.day} seconds={run.jumped_seconds} />
+            ),
+          )}
         </ul>
       )}
     </Card>
@@ -54,6 +58,22 @@ function RunRow({ kind, day, finished_at, error, counts }: Run) {
           {counts.length === 0
             ? "Inget behövde göras."
             : counts.map(({ label, count }) => `${label}: ${count}`).join(" · ")}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function JumpRow({ day, seconds }: { day: string; seconds: number }) {
+  const today = useToday();
+  return (
+    <li className="flex gap-3.5 py-4">
+      <ClockAlert size={18} className="mt-0.5 shrink-0 text-amber-600" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{formatDayFrom(Temporal.PlainDate.from(day), today)}</p>
+        <p className="text-sm text-subtle-foreground">{jumpInWords(seconds)}</p>
+        <p className="mt-1 text-sm">
+          Det som skulle ha gjorts däremellan tas igen, och inget skickas två gånger. Kontrollera klockan.
         </p>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { inStockholm } from "../../../../domain/clock.ts";
 import { formatDayFrom, formatTime } from "../../../../domain/dates.ts";
+import { counted } from "../../../../domain/swedish.ts";
 
 /** 'måndag 2 mars kl. 08:00', with the year when it is another one. */
 export function dayAndTime(instant: string, today: Temporal.PlainDate): string {
@@ -16,4 +17,15 @@ export function errorInWords(error: string | null): string | null {
   if (error.startsWith("SMTP 4")) return `Mottagaren bad oss vänta (${error})`;
   if (error === "login refused") return "Mejlservern godtog inte inloggningen";
   return `Mejlservern svarade inte (${error})`;
+}
+
+/** 'Serverns klocka hoppade fram 3 timmar'. */
+export function jumpInWords(seconds: number): string {
+  return `Serverns klocka hoppade ${seconds > 0 ? "fram" : "tillbaka"} ${duration(Math.abs(seconds) / 60)}`;
+}
+
+function duration(minutes: number): string {
+  if (minutes < 90) return counted(Math.round(minutes), "minut", "minuter");
+  if (minutes < 36 * 60) return counted(Math.round(minutes / 60), "timme", "timmar");
+  return counted(Math.round(minutes / 1440), "dag", "dagar");
 }
