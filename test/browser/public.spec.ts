@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { publicPages } from "../../web/public-pages.ts";
-import { dashboardBytes } from "../script-weight.ts";
+import { dashboardBytes, landingScripts, openedTooEarly } from "../script-weight.ts";
 import { addresses } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -307,6 +307,11 @@ test("files are compressed and kept by name, pages are asked for each time", asy
 test("the dashboard's script weighs at most 153 KB", () => {
   expect(dashboardBytes()).toBeGreaterThan(100_000);
   expect(dashboardBytes()).toBeLessThanOrEqual(153_000);
+});
+
+test("charts, the date picker and the back office load when opened, and the landing page loads no script", () => {
+  expect(openedTooEarly()).toEqual([]);
+  expect(landingScripts()).toEqual([]);
 });
 
 test("the app can be installed, opens offline with a friendly page and keeps nothing private", async ({
