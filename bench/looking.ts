@@ -13,7 +13,6 @@ import { readSettings } from "../server/settings.ts";
 import { type Figure, median, percentile } from "./measure.ts";
 
 const LOOK_MS = 20;
-const BEAT_MS = 500;
 const IDLE_MS = 4000;
 
 export type Look = () => Promise<void>;
@@ -60,18 +59,14 @@ export async function createLook(services: Services): Promise<Look> {
  * Looks again and again until the work is done, each time when it is time to, however long the last look took: whoever
  * comes while nobody is served waits too. Returns the p95, in milliseconds.
  */
-export async function watch(look: Look, work: Promise<unknown>, beat = () => {}): Promise<number> {
+export async function watch(look: Look, work: Promise<unknown>): Promise<number> {
   const times: number[] = [];
   const state = { over: false };
   const end = work.finally(() => (state.over = true));
-  let [due, nextBeat] = [performance.now(), 0];
+  let due = performance.now();
   while (!state.over) {
     await look();
     times.push(performance.now() - due);
-    if (performance.now() > nextBeat) {
-      beat();
-      nextBeat = performance.now() + BEAT_MS;
-    }
     due += LOOK_MS;
     await pause(Math.max(0, due - performance.now()));
   }
