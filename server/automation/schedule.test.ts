@@ -4,6 +4,7 @@ import { calendarPerson } from "../../test/calendar-person.ts";
 import { buildCakeOn, newMorning, writtenMails } from "../../test/morning.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { writeCalendars } from "../calendars/write-events.ts";
+import { planYear } from "../cakes/yearly-list.ts";
 import { deliverMails } from "../mail/deliver.ts";
 import { writeMails } from "../mail/outbox.ts";
 import type { Services } from "../services.ts";
@@ -108,5 +109,38 @@ describe("an instance that is to stop", () => {
       2,
     );
     expect(pages).toBe(1);
+  });
+});
+
+describe("long work gives way to those who look", () => {
+  /** The same services, and how often the work has asked whether it may go on. */
+  function watched() {
+    const pauses = { taken: 0 };
+    const pace = () => async () => void pauses.taken++;
+    return { services: { ...world.services, db: { ...world.services.db, pace } }, pauses };
+  }
+
+  test("between two pages of companies", async () => {
+    for (let n = 0; n < 5; n++) await world.buildCompany();
+    const { services, pauses } = watched();
+    let pages = 0;
+    const run = startRun(services, Temporal.PlainDate.from("2026-03-02"));
+    const due = sql`select id as company_id from companies`;
+    await eachPageOfCompanies(run, due, async () => void pages++, 2);
+    expect(pages).toBeGreaterThan(2);
+    expect(pauses.taken).toBe(pages - 1);
+  });
+
+  test("between two chunks of the yearly list", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`
+        insert into employees (company_id, name, birthday)
+        select ${company.id}, 'Person ' || n, '1990-10-09' from generate_series(1, 2001) n`),
+    );
+    const { services, pauses } = watched();
+    const today = Temporal.PlainDate.from("2026-03-02");
+    expect(await planYear(services, { year: 2026, today, companyId: company.id })).toBe(2001);
+    expect(pauses.taken).toBeGreaterThan(0);
   });
 });
