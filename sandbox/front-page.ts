@@ -5,8 +5,8 @@ import { FAULTS, type Fault, type FaultArea, type Faults } from "./faults.ts";
 import type { SandboxPart } from "./options.ts";
 import { backTo, sandboxPage } from "./page.ts";
 
-// From the project's folder, which is one step up from here and from the built server alike.
-const stylesheet = readFileSync(new URL("../sandbox/sandbox.css", import.meta.url), "utf8");
+// In the project's folder, which is one step up from here and from the built server alike. Production has no such file.
+const stylesheet = new URL("../sandbox/sandbox.css", import.meta.url);
 
 const ABOUT: Record<SandboxPart, [name: string, about: string]> = {
   mail: ["Brevlåda", "Alla brev som skickats, vem de än var till."],
@@ -20,7 +20,7 @@ const ABOUT: Record<SandboxPart, [name: string, about: string]> = {
 export function frontPages(faults: Faults, parts: readonly SandboxPart[]): Hono {
   const app = new Hono();
   app.get("/sandbox/sandbox.css", (c) =>
-    c.body(stylesheet, 200, { "Content-Type": "text/css; charset=utf-8" }),
+    c.body(readFileSync(stylesheet, "utf8"), 200, { "Content-Type": "text/css; charset=utf-8" }),
   );
   app.get("/sandbox", (c) =>
     c.html(

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { contract } from "../contract/contract.ts";
 
 /** One rule less: what is taken out of which file, and the tests that must notice. */
@@ -318,7 +318,13 @@ export const repeated = new Set([
 ]);
 
 /** What the calls share. Of the other folders, `automation` and `payments` work for the platform, over all companies. */
-const SHARED = ["cakes", "meals", "orders", "people"];
+const SHARED = ["cakes", "calendars", "meals", "onboarding", "orders", "people"];
+
+/** The tests that run a folder's code; those in `tenants.test.ts` with the database's walls down. */
+const TESTS: Record<string, string[]> = {
+  calendars: ["server/calendars", "server/tenants.test.ts"],
+  onboarding: ["server/onboarding", "server/tenants.test.ts"],
+};
 
 type Condition = { call: string | null; file: string; match: RegExpExecArray; at: string };
 
@@ -365,7 +371,7 @@ export const ownershipConditions = (): SourceMutant[] =>
         text.slice(0, match.index) +
         (match[0].startsWith("eq(") ? "undefined" : "true") +
         text.slice(match.index + match[0].length),
-      tests: ["server/tenants.test.ts"],
+      tests: TESTS[dirname(at)] ?? ["server/tenants.test.ts"],
       ...(call ? { name: call } : {}),
       ...noticedBy[at],
     }));

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
+import { cpSync, readFileSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
+import { freePort } from "../databases.ts";
 
 /** The other journeys run the sources; this is the file that `npm start` runs. */
 test("the built server greets with the demo's logins, serves the site and stops when asked", async ({
@@ -31,3 +33,49 @@ test("the built server greets with the demo's logins, serves the site and stops 
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test("the built server starts for customers with the files that its container has, and no others", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "tartdags-container-"));
+  for (const path of copiedIntoContainer()) cpSync(path, join(folder, path), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ["dist/server.js"], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: join(folder, "data"), ...customers },
+  });
+  const ended = new Promise((done) => server.once("exit", done));
+  try {
+    await expect(async () => {
+      expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, trouble: null });
+    }).toPass({ timeout: 30_000 });
+    expect(await (await fetch(url)).text()).toContain("Ingen födelsedag glöms bort");
+    expect((await fetch(`${url}/sandbox`)).status).toBe(404);
+  } finally {
+    server.kill();
+    expect(await ended).toBe(0);
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** What the last stage of the Dockerfile has, the packages aside. */
+function copiedIntoContainer(): string[] {
+  const last = readFileSync("deploy/Dockerfile", "utf8")
+    .split(/^FROM /m)
+    .at(-1)!;
+  const own = [...last.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths]) => paths!.split(" "));
+  const built = [...last.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path]) => path!);
+  return [...own, ...built];
+}
+
+const customers = {
+  PUBLIC_URL: "https://tartdags.example",
+  AUTH_SECRET: "x".repeat(64),
+  SMTP_URL: "smtp://127.0.0.1:9",
+  STRIPE_SECRET_KEY: "sk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+  MAPBOX_TOKEN: "pk",
+  BOLAGSVERKET_CLIENT_ID: "id",
+  BOLAGSVERKET_CLIENT_SECRET: "secret",
+};
