@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
+import { flatMapInTurns } from "../flat-map-in-turns.ts";
 import { readEaters } from "../orders/kitchen.ts";
 import type { OrderKind } from "../orders/move.ts";
 import { type OrderRow, readOrders } from "../orders/read.ts";
@@ -25,7 +26,7 @@ export async function askWords(tx: Tx, services: Services, kind: string, mails: 
   const asked = sql`o.id in ${mails.flatMap((mail) => mail.order_ids)} and ${wasAsked}`;
   const orders: OrderRow[] = await readOrders(tx, kinds.get(kind)!, asked);
   const eaters = await readEaters(tx, orders);
-  return mails.flatMap(({ key, order_ids }) => {
+  return flatMapInTurns(mails, ({ key, order_ids }) => {
     const own = orders.filter(
       ({ id, supplier_id }) => order_ids.includes(id) && key.startsWith(`${kind}:${supplier_id}:`),
     );

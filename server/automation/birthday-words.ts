@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
 import { daysUntil } from "../../domain/dates.ts";
 import type { Tx } from "../database/database.ts";
+import { flatMapInTurns } from "../flat-map-in-turns.ts";
 import { birthdayReminderColleagues } from "../mail/templates/birthday-reminder-colleagues.ts";
 import { birthdayReminders } from "../mail/templates/birthday-reminders.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
@@ -46,7 +47,7 @@ export async function birthdayWords(
       and ${birthdayIn(sql`day.date`)} = day.date
       and e.archived_at is null and e.celebration <> 'none' and ${still}
     order by day.date, e.name, e.id`);
-  return mails.flatMap(({ key, employee_ids }) => {
+  return flatMapInTurns(mails, ({ key, employee_ids }) => {
     const own = (rows as Birthday[]).filter((birthday) => employee_ids.includes(birthday.id));
     if (own.length === 0) return [];
     const mail = words({ birthdays: own as Told["birthdays"], today, services });

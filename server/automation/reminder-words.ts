@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
 import { daysUntil } from "../../domain/dates.ts";
 import type { Tx } from "../database/database.ts";
+import { flatMapInTurns } from "../flat-map-in-turns.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
 import { readEaters } from "../orders/kitchen.ts";
 import { type OrderRow, readOrders } from "../orders/read.ts";
@@ -55,7 +56,7 @@ async function orderWords(tx: Tx, services: Services, reminder: Reminder, mails:
   const orders = await readOrders(tx, reminder.source.kind, stillTrue(reminder, mails));
   const eaters = await readEaters(tx, countsEaters(reminder) ? orders : []);
   const today = stockholmToday(services.clock);
-  return mails.flatMap((mail): [string, Words][] => {
+  return flatMapInTurns(mails, (mail): [string, Words][] => {
     const own = orders.filter((order) => mail.order_ids.includes(order.id) && isFor(mail, reminder, order));
     if (own.length === 0) return [];
     const daysLeft = daysUntil(Temporal.PlainDate.from(own[0]!.delivery_date), today);

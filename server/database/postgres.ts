@@ -5,6 +5,7 @@ import { type Database, enterToReadText, enterValues, type Scope, type Tx } from
 import { types, withClient, inTransaction } from "./driver.ts";
 import { createListening } from "./listening.ts";
 import { migrate } from "./migrate.ts";
+import { createPacing } from "./pacing.ts";
 import { createReadingLines, MOST_LINES } from "./reading-lines.ts";
 import { prepareEntry, readScoped } from "./scoped-query.ts";
 import { namesOfStatements } from "./statement-names.ts";
@@ -19,6 +20,9 @@ const START_WAIT_MS = 30_000;
 const MOST_WRITING = 10;
 /** What an instance takes of the database at most: those, the reading lines and the one that listens. */
 export const MOST_CONNECTIONS = MOST_WRITING + MOST_LINES + 1;
+
+/** It serves many at once, but the process in front of it does not: most of the time is for those who look. */
+const REST = 3;
 
 /** What is guessed to be dear would be compiled first, for a second or two; nothing here takes that long. */
 const NO_COMPILING = "set jit = off";
@@ -55,6 +59,7 @@ export async function openPostgres(
   };
   const listening = createListening(url, onError);
 
+  const pacing = createPacing(REST);
   const lines = createReadingLines(() => pool.connect());
 
   /** Every statement by itself, with the scope in front of it. */
@@ -69,6 +74,7 @@ export async function openPostgres(
     kind: "postgres",
     async transaction(scope, work) {
       if (scope.reads) {
+        pacing.looked();
         const tx = reader(scope);
         platformTwins.set(tx, () => reader({ ...scope, as: "platform" }));
         return work(tx);
@@ -90,9 +96,8 @@ export async function openPostgres(
       return (await pool.query({ name, text, values })).rows;
     },
     listen: listening.hear,
-    // It serves many at once.
-    pace: () => async () => {},
-    hurry() {},
+    pace: () => pacing.pace(() => performance.now()),
+    hurry: pacing.hurry,
     async dump() {
       throw new Error("PostgreSQL has its own tools for this: see docs/operations.md.");
     },

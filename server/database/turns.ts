@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { createPacing } from "./pacing.ts";
 
 type Work<T> = () => Promise<T>;
 
@@ -14,11 +14,8 @@ export type Turns = {
 
 /** So many reads may go before a write that waits. */
 const READS_IN_A_ROW = 16;
-/** After work follows so many times as long a rest, so that fewer than one in twenty who look have to wait for it. */
-const REST = 24;
-/** Nobody has read for so long: nobody is there to be kept waiting. */
-const ALONE_MS = 1000;
-const STEP_MS = 20;
+/** After work follows so many times as long a rest: one in forty who look has to wait for it. */
+const REST = 39;
 
 /**
  * One piece of work after the other. A read goes before the writes that wait: it is short, and somebody looks at an
@@ -30,8 +27,7 @@ export function createTurns(): Turns {
   const writes: Work<void>[] = [];
   let busy = false;
   let worked = 0;
-  const end = { near: false };
-  let lastRead = -ALONE_MS;
+  const pacing = createPacing(REST);
 
   async function serve(): Promise<void> {
     busy = true;
@@ -62,7 +58,7 @@ export function createTurns(): Turns {
 
   return {
     read(work) {
-      lastRead = performance.now();
+      pacing.looked();
       return waitIn(reads, work);
     },
     write: (work) =>
@@ -74,15 +70,7 @@ export function createTurns(): Turns {
           worked += performance.now() - started;
         }
       }),
-    pace() {
-      let before = worked;
-      return async () => {
-        const rested = performance.now() + (worked - before) * REST;
-        // oxlint-disable-next-line no-await-in-loop -- a look at the clock now and then
-        while (!end.near && performance.now() < Math.min(rested, lastRead + ALONE_MS)) await pause(STEP_MS);
-        before = worked;
-      };
-    },
-    hurry: () => void (end.near = true),
+    pace: () => pacing.pace(() => worked),
+    hurry: pacing.hurry,
   };
 }

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
+import type { Tx } from "../database/database.ts";
 import { mails } from "../database/schema-machinery.ts";
 import { deliverMails } from "./deliver.ts";
 import { writeMails } from "./outbox.ts";
@@ -63,4 +64,37 @@ describe("the outbox", () => {
     await deliverMails(world.services);
     expect((await row("claimed:1")).status).toBe("sent");
   });
+});
+
+test("what is read to send a batch does not grow with what waits", async () => {
+  const many = Array.from({ length: 8000 }, (_, n) => ({ key: `many:${n}`, to: "x@bolag.example", mail }));
+  await world.inDatabase((tx) => writeMails(tx, many));
+  const { db, providers } = world.services;
+  const read = async (tx: Tx) => {
+    const { rows } = await tx.execute(
+      sql`select seq_tup_read + idx_tup_fetch as count from pg_stat_xact_user_tables where relname = 'mails'`,
+    );
+    return Number(rows[0]!.count);
+  };
+  const reads: number[] = [];
+  const transaction: typeof db.transaction = (scope, work) =>
+    db.transaction(scope, async (tx) => {
+      const before = await read(tx);
+      const result = await work(tx);
+      reads.push((await read(tx)) - before);
+      return result;
+    });
+  const stop = new AbortController();
+  const send: typeof providers.mail.send = async ({ key }) => {
+    stop.abort();
+    return { outcome: "sent", messageId: key };
+  };
+  const mailer = { ...providers, mail: { ...providers.mail, send } };
+  await deliverMails({ ...world.services, db: { ...db, transaction }, providers: mailer }, stop.signal);
+  // Two looks at all that wait, once, and then a batch that is claimed and settled.
+  expect(reads).toHaveLength(4);
+  const [claimed, settled] = reads.slice(2);
+  expect(claimed).toBeGreaterThan(0);
+  expect(claimed).toBeLessThan(100);
+  expect(settled).toBeLessThan(100);
 });

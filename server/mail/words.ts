@@ -37,7 +37,7 @@ export async function giveWords(tx: Tx, services: Services, claimed: Claimed[]):
       claimed_until = case when words.subject is not null then mails.claimed_until end
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as words(id uuid, subject text, html text, text text, order_ids uuid[], employee_ids uuid[])
-    where mails.id = words.id`);
+    where mails.id = words.id and mails.id in ${wordless.map(({ id }) => id)}`);
   return claimed.flatMap((mail) => {
     const found = words.get(mail.key);
     if (found) return { ...mail, ...found.mail, order_ids: found.orderIds ?? mail.order_ids };

@@ -65,6 +65,8 @@ export async function simulate(options: Options): Promise<Verdict> {
     isDown: () => weather.isMailDown(clock.now()),
   });
   const db = await (options.open ?? ((at) => openEmbedded(null, at)))(clock);
+  // Nobody waits for an answer here.
+  db.hurry();
   const system = await startSystem(db, clock, office);
   const judge = createJudge(db, clock, log, office);
   const world = { system, office, random, clock, log };
