@@ -122,6 +122,8 @@ async function settleSurely(services: Services, outcomes: Settled[]): Promise<vo
 }
 
 async function settle(services: Services, outcomes: Settled[]): Promise<void> {
+  // All that were claimed had nothing left to say.
+  if (outcomes.length === 0) return;
   const { db, clock, log } = services;
   const now = clock.now();
   const rows = outcomes.map(({ mail, outcome }) => ({
