@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { securityHeaders } from "../server/security-headers.ts";
 import { readSettings, type Settings } from "../server/settings.ts";
+import { customerSettings, filesInContainer } from "../test/container.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
@@ -19,10 +20,7 @@ test("the container runs on the Node that is pinned", () => {
 });
 
 test("what is run by hand in the container finds all that it imports, and nothing of the tests is there", () => {
-  const last = read("deploy/Dockerfile")
-    .split(/^FROM /m)
-    .at(-1)!;
-  const copied = [...last.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths]) => paths!.split(" "));
+  const { own: copied } = filesInContainer();
   const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
   const seen = new Set(copied.filter((path) => /^scripts\/.*\.ts$/.test(path)));
   expect(seen).toContain("scripts/admin.ts");
@@ -66,23 +64,12 @@ test("the container files and the unit set nothing that the server does not know
   expect(set.filter((name) => !known.has(name) && !own.has(name))).toEqual([]);
 });
 
-const filledIn = {
-  PUBLIC_URL: "https://tartdags.example",
-  AUTH_SECRET: "x".repeat(64),
-  SMTP_URL: "smtps://user:password@mail.example:465",
-  STRIPE_SECRET_KEY: "sk_live_x",
-  STRIPE_WEBHOOK_SECRET: "whsec_x",
-  MAPBOX_TOKEN: "pk",
-  BOLAGSVERKET_CLIENT_ID: "id",
-  BOLAGSVERKET_CLIENT_SECRET: "secret",
-};
-
 test("the settings' file for Docker and systemd, filled in, is production without the demo", () => {
   const text = read("deploy/tartdags.env.example");
   const shipped = parseEnv(text) as Record<string, string>;
-  expect(Object.keys(shipped)).toEqual(expect.arrayContaining(Object.keys(filledIn)));
+  expect(Object.keys(shipped)).toEqual(expect.arrayContaining(Object.keys(customerSettings)));
   expect(() => readSettings(shipped)).toThrow("AUTH_SECRET is needed in production.");
-  const settings = readSettings({ ...shipped, ...filledIn });
+  const settings = readSettings({ ...shipped, ...customerSettings });
   expect(settings).toMatchObject({ production: true, demo: false, databaseUrl: null, trustProxy: true });
   // systemd takes a comment behind a value for a part of the value.
   expect(text.match(/^\w+=.*#.*$/m)).toBeNull();
@@ -98,11 +85,11 @@ test("the containers and the unit are in production whatever the settings' file 
   );
   const demo = parseEnv(read(".env.example")) as Record<string, string>;
   const url = "postgres://tartdags:password@database:5432/tartdags";
-  const settings = readSettings({ ...demo, ...filledIn, ...set, DATABASE_URL: url });
+  const settings = readSettings({ ...demo, ...customerSettings, ...set, DATABASE_URL: url });
   expect(settings).toMatchObject({ production: true, demo: false, port: 3000, dataDir: "/data" });
 
   const wrong = { NODE_ENV: "development", HOST: "0.0.0.0", PORT: "80", DATA_DIR: "./data" };
-  expect(readSettings({ ...filledIn, ...wrong, ...setByUnit(), PORT: "3001" })).toMatchObject({
+  expect(readSettings({ ...customerSettings, ...wrong, ...setByUnit(), PORT: "3001" })).toMatchObject({
     production: true,
     demo: false,
     host: "127.0.0.1",

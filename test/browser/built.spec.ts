@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { cpSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
+import { customerSettings, filesInContainer } from "../container.ts";
 import { freePort } from "../databases.ts";
 
 /** The other journeys run the sources; this is the file that `npm start` runs. */
@@ -36,14 +37,15 @@ test("the built server greets with the demo's logins, serves the site and stops 
 
 test("the built server starts for customers with the files that its container has, and no others", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tartdags-container-"));
-  for (const path of copiedIntoContainer()) cpSync(path, join(folder, path), { recursive: true });
+  const { own, built } = filesInContainer();
+  for (const path of [...own, ...built]) cpSync(path, join(folder, path), { recursive: true });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ["dist/server.js"], {
     cwd: folder,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: join(folder, "data"), ...customers },
+    env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: join(folder, "data"), ...customerSettings },
   });
   const ended = new Promise((done) => server.once("exit", done));
   try {
@@ -58,24 +60,3 @@ test("the built server starts for customers with the files that its container ha
     await rm(folder, { recursive: true, force: true });
   }
 });
-
-/** What the last stage of the Dockerfile has, the packages aside. */
-function copiedIntoContainer(): string[] {
-  const last = readFileSync("deploy/Dockerfile", "utf8")
-    .split(/^FROM /m)
-    .at(-1)!;
-  const own = [...last.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths]) => paths!.split(" "));
-  const built = [...last.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path]) => path!);
-  return [...own, ...built];
-}
-
-const customers = {
-  PUBLIC_URL: "https://tartdags.example",
-  AUTH_SECRET: "x".repeat(64),
-  SMTP_URL: "smtp://127.0.0.1:9",
-  STRIPE_SECRET_KEY: "sk_live_x",
-  STRIPE_WEBHOOK_SECRET: "whsec_x",
-  MAPBOX_TOKEN: "pk",
-  BOLAGSVERKET_CLIENT_ID: "id",
-  BOLAGSVERKET_CLIENT_SECRET: "secret",
-};
