@@ -16,8 +16,9 @@ export function createClockWatch(passedMs: () => number = () => performance.now(
     const jumped = last
       ? Math.round(last.now.until(now).total("seconds") - (passed - last.passed) / 1000)
       : 0;
-    last = { now, passed };
     if (Math.abs(jumped) >= NOTICED_SECONDS) await noteJump(services, jumped);
+    // Only then: a database that is away at that moment is told the next time.
+    last = { now, passed };
   };
 }
 
