@@ -138,6 +138,13 @@ describe("the state", () => {
     expect(await rows(sql`select 1 from calendar_connections where company_id = ${company.id}`)).toEqual([]);
 
     const other = await world.buildCompany({ subscription_tier: "pro" });
+    const moved = await person.answer(await person.authUrl(other.hr, "google"));
+    const moveTo = (id: string) =>
+      rows(sql`update profiles set company_id = ${id} where user_id = ${other.hr.userId}`);
+    await moveTo(company.id);
+    expect((await person.comeBack(moved)).searchParams.get("calendar")).toBe("expired");
+    await moveTo(other.id);
+
     const late = await person.answer(await person.authUrl(other.hr, "google"));
     await rows(sql`update companies set subscription_tier = 'standard' where id = ${other.id}`);
     expect((await person.comeBack(late)).searchParams.get("calendar")).toBe("expired");
@@ -189,6 +196,25 @@ describe("two connections at once", () => {
     await revokeCalendars(world.services);
     expect(await person.takeBack(account)).toBe(2);
   });
+});
+
+test("a calendar that is connected leaves another company's events and rights as they were", async () => {
+  const other = await world.buildCompany({ subscription_tier: "pro" });
+  const delivery = { delivery_date: "2026-05-17", status: "planned" } as const;
+  const { id } = await world.buildCakeOrder(await world.buildEmployee(other), delivery);
+  await person.connect(other.hr, "google");
+  await world.as(other.hr).call("disconnect-calendar", { companyId: other.id });
+  await rows(sql`update cake_orders set delivery_date = app_today() - 1 where id = ${id}`);
+  await world.buildCakeOrder(await world.buildEmployee(other), delivery);
+  const kept = async () => [
+    await rows(sql`select * from calendar_events where company_id = ${other.id}`),
+    await rows(sql`select * from calendar_revocations where company_id = ${other.id}`),
+  ];
+  const before = await kept();
+  expect(before.map(({ length }) => length)).toEqual([1, 1]);
+  await person.connect(company.hr, "google");
+  expect(await kept()).toEqual(before);
+  await revokeCalendars(world.services);
 });
 
 test("a calendar is connected anew while an order changes, and neither waits for the other for ever", async () => {

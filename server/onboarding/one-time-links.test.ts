@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { passwordMatches } from "../auth/passwords.ts";
+import { createCompany } from "../companies.ts";
 import { payment_links } from "../database/schema-machinery.ts";
 import { users } from "../database/schema.ts";
 
@@ -10,16 +11,21 @@ beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
 describe("one-time links", () => {
-  test("leave an account's password alone, and make the second who enters an ordinary user", async () => {
+  async function enter(email: string) {
     const admin = world.as(await world.buildAdmin());
+    const { link } = await admin.call("generate-magic-link", { email });
+    const [used] = await world.nobody.call("use_magic_link", {
+      link_token: new URL(link).searchParams.get("token")!,
+    });
+    return used!;
+  }
+  const invite = (company_id: string | null, admin_email: string) =>
+    world.inDatabase((tx) =>
+      tx.insert(payment_links).values({ company_name: "Bolag", admin_email, company_id }),
+    );
+
+  test("leave an account's password alone, and make the second who enters an ordinary user", async () => {
     const { hr } = await world.buildCompany();
-    const enter = async (email: string) => {
-      const { link } = await admin.call("generate-magic-link", { email });
-      const [used] = await world.nobody.call("use_magic_link", {
-        link_token: new URL(link).searchParams.get("token")!,
-      });
-      return used!;
-    };
     expect(await enter(hr.email)).toMatchObject({
       company_id: hr.companyId,
       session: { user: { role: "hr_admin" } },
@@ -27,16 +33,21 @@ describe("one-time links", () => {
     const [user] = await world.inDatabase((tx) => tx.select().from(users).where(eq(users.email, hr.email)));
     expect(user!.password_hash).toBeNull();
 
-    await world.inDatabase((tx) =>
-      tx.insert(payment_links).values({
-        company_name: "Bolag",
-        admin_email: "andra@bolag.example",
-        company_id: hr.companyId,
-      }),
-    );
+    await invite(hr.companyId, "andra@bolag.example");
     expect(await enter("andra@bolag.example")).toMatchObject({
       company_id: hr.companyId,
       session: { user: { role: "user" } },
+    });
+  });
+
+  test("make the first who enters look after the company, whoever has entered other companies", async () => {
+    const company_id = await world.inDatabase((tx) =>
+      createCompany(tx, world.clock, { name: "Nya bolaget" }),
+    );
+    await invite(company_id, "forst@nya.example");
+    expect(await enter("forst@nya.example")).toMatchObject({
+      company_id,
+      session: { user: { role: "hr_admin" } },
     });
   });
 
