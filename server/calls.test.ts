@@ -196,16 +196,6 @@ describe("recovery", () => {
     );
     expect(rows).toEqual([]);
   });
-
-  test("the token is nowhere in the database but in the mail that carries it", async () => {
-    const { hr } = await world.buildCompany();
-    await world.nobody.call("send-password-reset", { email: hr.email });
-    const token = await mailedToken(hr.email);
-    const { rows } = await world.inDatabase((tx) =>
-      tx.execute(sql`select 1 from one_time_links l where to_jsonb(l)::text like ${`%${token}%`}`),
-    );
-    expect(rows).toEqual([]);
-  });
 });
 
 async function countUsers() {
@@ -217,5 +207,5 @@ async function mailedToken(email: string): Promise<string> {
   const { rows } = await world.inDatabase((tx) =>
     tx.execute(sql`select text from mails where to_email = ${email}`),
   );
-  return /token=([\w-]+)/.exec(String(rows[0]!.text))![1]!;
+  return /token=([\w-]+)/.exec(world.asReceived(rows[0]!.text))![1]!;
 }

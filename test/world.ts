@@ -21,6 +21,7 @@ import { cake_orders, companies, employees, user_roles, users, vendors } from ".
 import { calendarDoors } from "../server/doors/calendars.ts";
 import { paymentDoors, WEBHOOK_PATH } from "../server/doors/payments.ts";
 import type { Env } from "../server/http.ts";
+import { openLinks } from "../server/mail/sealed-links.ts";
 import { connectProviders, type Connections } from "../server/providers/connect.ts";
 import type { Services } from "../server/services.ts";
 import { readSettings } from "../server/settings.ts";
@@ -123,6 +124,8 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
       }),
     send,
     inDatabase,
+    /** A stored mail's words as they leave, with its links opened. */
+    asReceived: (words: unknown) => openLinks(services.vault, String(words)),
     nobody: { call: callWith({}) },
     as: (person: Person) => ({ call: callWith({ authorization: `Bearer ${person.token}` }) }),
     ...builders(inDatabase, clock),

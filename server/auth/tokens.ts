@@ -37,7 +37,7 @@ export type Vault = {
   tryOpen(purpose: Sealed, sealed: string): string | null;
 };
 
-type Sealed = "calendar-right" | "pkce-verifier" | "feed-address" | "remembered-answer";
+type Sealed = "calendar-right" | "pkce-verifier" | "feed-address" | "remembered-answer" | "mail-link";
 
 export function createVault(secret: string): Vault {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "tartdags", purpose, 32));
@@ -45,19 +45,11 @@ export function createVault(secret: string): Vault {
     createHmac("sha256", keyFor(`sign:${purpose}`))
       .update(text)
       .digest("base64url");
-  const openWith = (key: Buffer, sealed: string) => {
+  const open = (purpose: Sealed, sealed: string) => {
     const bytes = Buffer.from(sealed, "base64url");
-    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+    const decipher = createDecipheriv("aes-256-gcm", keyFor(`seal:${purpose}`), bytes.subarray(0, 12));
     decipher.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
-  };
-  const open = (purpose: Sealed, sealed: string) => {
-    try {
-      return openWith(keyFor(`seal:${purpose}`), sealed);
-    } catch {
-      // Sealed before each purpose had a key of its own.
-      return openWith(keyFor("seal"), sealed);
-    }
   };
   return {
     sign,

@@ -94,7 +94,7 @@ async function linkSentTo(email: string): Promise<string> {
           order by created_at desc, id limit 5`,
     ),
   );
-  const tokens = rows.map((row) => /token=([\w-]+)/.exec(row.text as string)![1]!);
+  const tokens = rows.map((row) => /token=([\w-]+)/.exec(world.asReceived(row.text))![1]!);
   return tokens[0]!;
 }
 

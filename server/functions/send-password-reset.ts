@@ -5,9 +5,10 @@ import { hashToken } from "../auth/tokens.ts";
 import { users } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { writeMail } from "../mail/outbox.ts";
+import { sealLink } from "../mail/sealed-links.ts";
 import { passwordRecovery } from "../mail/templates/password-recovery.ts";
 
-export default implement(sendPasswordReset, async ({ input, tx, clock, services }) => {
+export default implement(sendPasswordReset, async ({ input, tx, clock, services: { publicUrl, vault } }) => {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, input.email));
   if (!user) return {};
   const token = await createLink(tx, clock, { kind: "recovery", email: input.email });
@@ -15,7 +16,7 @@ export default implement(sendPasswordReset, async ({ input, tx, clock, services 
     key: `password-recovery:${hashToken(token).toString("hex").slice(0, 32)}`,
     to: input.email,
     mail: passwordRecovery({
-      reset_url: `${services.publicUrl}/reset-password?token=${token}`,
+      reset_url: sealLink(vault, `${publicUrl}/reset-password?token=${token}`),
       valid_hours: hoursValid.recovery,
     }),
   });

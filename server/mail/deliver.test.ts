@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
+import { createVault } from "../auth/tokens.ts";
 import type { Tx } from "../database/database.ts";
 import { mails } from "../database/schema-machinery.ts";
 import { deliverMails } from "./deliver.ts";
 import { writeMails } from "./outbox.ts";
+import { sealLink } from "./sealed-links.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -50,6 +52,28 @@ describe("the outbox", () => {
     await write("dead:1");
     await deliverMails(world.services);
     expect(await row("dead:1")).toMatchObject({ status: "dead", last_error: "SMTP 550" });
+  });
+
+  test("whose link was sealed with another secret is given up, and said so", async () => {
+    const text = sealLink(
+      createVault("another secret for tests, thirty-two long"),
+      "https://x/svar?token=abc",
+    );
+    const opens = sealLink(world.services.vault, "https://x/svar?token=abc");
+    await world.inDatabase((tx) =>
+      writeMails(tx, [
+        { key: "sealed:1", to: "nagon@bolag.example", mail: { ...mail, text } },
+        { key: "sealed:2", to: "nagon@bolag.example", mail: { ...mail, text: opens } },
+      ]),
+    );
+    await deliverMails(world.services);
+    expect(received("sealed:1")).toEqual([]);
+    expect(await row("sealed:1")).toMatchObject({
+      status: "dead",
+      last_error: "other secret",
+    });
+    expect(received("sealed:2")).toMatchObject([{ text: expect.stringContaining("/svar?token=abc") }]);
+    expect(await row("sealed:2")).toMatchObject({ status: "sent", text: "https://x/svar?token=…" });
   });
 
   test("a mail whose sender died after claiming it is taken up by the next", async () => {

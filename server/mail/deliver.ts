@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alarmOfDeadMails } from "../automation/admin-mails.ts";
+import type { Vault } from "../auth/tokens.ts";
 import { platformScope } from "../database/database.ts";
 import type { MailOutcome } from "../providers/mail.ts";
 import type { Services } from "../services.ts";
+import { openLinks } from "./sealed-links.ts";
 import { type Claimed, giveWords } from "./words.ts";
 
 /** Their words are found in one go, so few that whoever waits for an answer meanwhile does not feel it. */
@@ -15,8 +17,10 @@ const WAIT_MINUTES = [1, 5, 15, 60, 240, 720, 1440];
 const SETTLE_AGAIN_MS = [200, 1000, 3000, 8000, 15_000];
 
 const TOO_LATE = "too late";
-/** The right that a link carries. The receiver has it now; nobody who reads the database later should. */
-const LINK_TOKEN = "([?&]token=)[A-Za-z0-9_.-]+";
+/** A link in it was sealed before the secret was changed. */
+const OTHER_SECRET = "other secret";
+/** The right that a link carries. The receiver has it now; nobody needs it here any more. */
+const LINK_TOKEN = "([?&;]token=)[A-Za-z0-9_.-]+";
 
 /** Most mails have none, and what is not touched is not written anew. */
 const hasToken = (words: SQL) => sql`settled.status = 'sent' and position('token=' in ${words}) > 0`;
@@ -91,20 +95,29 @@ function claim(services: Services): Promise<Claimed[] | null> {
   });
 }
 
-async function send({ providers }: Services, mail: Claimed): Promise<Settled> {
+async function send({ providers, vault }: Services, mail: Claimed): Promise<Settled> {
+  const opened = tryOpen(vault, mail);
+  if (!opened) return { mail, outcome: { outcome: "refused", reason: OTHER_SECRET } };
   try {
     const outcome = await providers.mail.send({
       key: mail.key,
       to: mail.to_email,
       subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
+      ...opened,
       ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
     });
     return { mail, outcome };
   } catch (error) {
     // One mail that surprises the adapter must not leave the rest of its batch unsettled.
     return { mail, outcome: { outcome: "unsure", reason: (error as Error).name } };
+  }
+}
+
+function tryOpen(vault: Vault, { html, text }: Claimed): { html: string; text: string } | null {
+  try {
+    return { html: openLinks(vault, html), text: openLinks(vault, text) };
+  } catch {
+    return null;
   }
 }
 

@@ -3,6 +3,7 @@ import { createCompany } from "../companies.ts";
 import type { Tx } from "../database/database.ts";
 import { payment_links } from "../database/schema-machinery.ts";
 import { writeMail } from "../mail/outbox.ts";
+import { sealLink } from "../mail/sealed-links.ts";
 import { onboarding } from "../mail/templates/onboarding.ts";
 import { pageUrl } from "../own-url.ts";
 import { findCompanyOf, lockAddress } from "../payments/companies.ts";
@@ -20,7 +21,7 @@ type Invitation = {
 };
 
 /** Invites a company: its place in the register, its payment link, its form and the mail with both. */
-export async function inviteCompany(tx: Tx, { clock, publicUrl }: Services, invitation: Invitation) {
+export async function inviteCompany(tx: Tx, { clock, publicUrl, vault }: Services, invitation: Invitation) {
   const { email, companyName, firstName = null, phone = null, notes = null } = invitation;
   await lockAddress(tx, email);
   const company_id =
@@ -52,7 +53,7 @@ export async function inviteCompany(tx: Tx, { clock, publicUrl }: Services, invi
       first_name: firstName,
       company_name: companyName,
       checkout_url: checkoutUrl,
-      form_url: formUrl,
+      form_url: sealLink(vault, formUrl),
     }),
     companyId: company_id,
   });

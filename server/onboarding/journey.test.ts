@@ -22,7 +22,7 @@ const press = async (url: string, fields: Record<string, string> = {}) => {
 const mailsTo = (to: string) =>
   world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.to_email, to)).orderBy(mails.created_at));
 const tokenIn = (text: string, path: string) =>
-  new RegExp(`${path}\\?[^\\s]*token=([\\w-]+)`).exec(text)?.[1] ?? "";
+  new RegExp(`${path}\\?[^\\s]*token=([\\w-]+)`).exec(world.asReceived(text))?.[1] ?? "";
 const as = (session: { token: string; user: { id: string; email: string } }) =>
   world.as({ userId: session.user.id, email: session.user.email, token: session.token, companyId: null });
 

@@ -1,6 +1,7 @@
 import { createLink, hoursValid } from "../auth/one-time-links.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMail } from "../mail/outbox.ts";
+import { sealLink } from "../mail/sealed-links.ts";
 import { welcome } from "../mail/templates/welcome.ts";
 import { joinUrl } from "../people/join-links.ts";
 import type { Services } from "../services.ts";
@@ -21,7 +22,7 @@ type Welcomed = {
 
 /** The login and the link for the employees, in one mail. */
 export async function mailWelcome(tx: Tx, services: Services, welcomed: Welcomed) {
-  const { clock, publicUrl } = services;
+  const { clock, publicUrl, vault } = services;
   const { to, company } = welcomed;
   const oneTime = async () =>
     magicUrl(publicUrl, await createLink(tx, clock, { kind: "magic", email: to, companyId: company?.id }));
@@ -33,7 +34,7 @@ export async function mailWelcome(tx: Tx, services: Services, welcomed: Welcomed
     mail: welcome({
       first_name: welcomed.firstName,
       company_name: welcomed.companyName,
-      login_url,
+      login_url: sealLink(vault, login_url),
       valid_hours: welcomed.hasPassword ? null : hoursValid.magic,
       join_url: company && joinUrl(services, company.public_join_token),
     }),

@@ -3,6 +3,7 @@ import { countDiets, type Eater } from "../../domain/allergies.ts";
 import { initials } from "../../domain/people.ts";
 import { UNANSWERED_ALARM_DAYS } from "../../domain/promise.ts";
 import type { Tx } from "../database/database.ts";
+import { sealLink } from "../mail/sealed-links.ts";
 import type { BakeryDelivery, RestaurantDelivery } from "../mail/templates/parts/kitchen.ts";
 import type { Services } from "../services.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read.ts";
@@ -80,7 +81,7 @@ export function guestsFood({ company_id }: MealRow, eaters: Eaters) {
   };
 }
 
-/** The signed page for what this company ordered from this supplier for this day. */
+/** The signed page for what this company ordered from this supplier for this day, as a mail has it. */
 export function answerUrl({ vault, publicUrl }: Services, order: OrderRow): string {
   const token = supplierToken(vault, {
     kind: order.kind,
@@ -88,7 +89,7 @@ export function answerUrl({ vault, publicUrl }: Services, order: OrderRow): stri
     company_id: order.company_id,
     delivery_date: order.delivery_date,
   });
-  return `${publicUrl}/svar?token=${token}`;
+  return sealLink(vault, `${publicUrl}/svar?token=${token}`);
 }
 
 /** The last day to answer without making anybody nervous; null when that day has come. */

@@ -7,6 +7,7 @@ import { platformScope, type Tx } from "../database/database.ts";
 import { checkouts, payment_links } from "../database/schema-machinery.ts";
 import { companies } from "../database/schema.ts";
 import { writeMail } from "../mail/outbox.ts";
+import { sealLink } from "../mail/sealed-links.ts";
 import { accountReady } from "../mail/templates/account-ready.ts";
 import { magicLink } from "../mail/templates/magic-link.ts";
 import { magicUrl } from "../onboarding/welcome-mail.ts";
@@ -145,11 +146,14 @@ async function markPaid(tx: Tx, id: string) {
 }
 
 async function mailAccountReady(services: Services, tx: Tx, row: CheckoutRow, company: CompanyRow) {
-  const { clock, publicUrl } = services;
+  const { clock, publicUrl, vault } = services;
   const token = await createLink(tx, clock, { kind: "setup", email: row.email, companyId: company.id });
   const mail = accountReady({
     company_name: company.name,
-    setup_url: pageUrl(publicUrl, "/company-setup", { email: row.email, company: company.name, token }),
+    setup_url: sealLink(
+      vault,
+      pageUrl(publicUrl, "/company-setup", { email: row.email, company: company.name, token }),
+    ),
     trial_ends_on: stockholmDay(company.trial_ends_at).toString(),
     monthly_price_kr: priceOf(services, company),
   });
@@ -158,9 +162,17 @@ async function mailAccountReady(services: Services, tx: Tx, row: CheckoutRow, co
 }
 
 /** Somebody who is a customer already finds the way in by mail, and the page says the same as to everybody. */
-async function mailLogin({ clock, publicUrl }: Services, tx: Tx, row: CheckoutRow, company: CompanyRow) {
+async function mailLogin(
+  { clock, publicUrl, vault }: Services,
+  tx: Tx,
+  row: CheckoutRow,
+  company: CompanyRow,
+) {
   if (row.company_id) return;
   const token = await createLink(tx, clock, { kind: "magic", email: row.email, companyId: company.id });
-  const mail = magicLink({ login_url: magicUrl(publicUrl, token), valid_hours: hoursValid.magic });
+  const mail = magicLink({
+    login_url: sealLink(vault, magicUrl(publicUrl, token)),
+    valid_hours: hoursValid.magic,
+  });
   await writeMail(tx, { key: `magic-link:${row.session_id}`, to: row.email, mail, companyId: company.id });
 }

@@ -4,6 +4,7 @@ import { hashToken, newToken } from "../auth/tokens.ts";
 import type { Tx } from "../database/database.ts";
 import { companies, employees, personal_links } from "../database/schema.ts";
 import { writeMails } from "../mail/outbox.ts";
+import { sealLink } from "../mail/sealed-links.ts";
 import { employeeRegistered } from "../mail/templates/employee-registered.ts";
 import { firstName } from "../mail/templates/parts/words.ts";
 import { personalLink } from "../mail/templates/personal-link.ts";
@@ -17,7 +18,7 @@ export type Linked = { id: string; company_id: string; name: string; email: stri
 /** Makes a private link for each and mails it; the one they had before stops working. */
 export async function mailPersonalLinks(
   tx: Tx,
-  { clock, publicUrl }: Services,
+  { clock, publicUrl, vault }: Services,
   people: Linked[],
   why: "registered" | "asked",
 ): Promise<void> {
@@ -52,7 +53,7 @@ export async function mailPersonalLinks(
       const data = {
         first_name: firstName(person.name),
         company_name: person.company_name,
-        personal_url: `${publicUrl}/min-sida?token=${token}`,
+        personal_url: sealLink(vault, `${publicUrl}/min-sida?token=${token}`),
       };
       return {
         key: `${why === "registered" ? "employee-registered" : "personal-link"}:${hashToken(token).toString("hex").slice(0, 32)}`,

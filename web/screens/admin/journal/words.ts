@@ -12,6 +12,7 @@ export function dayAndTime(instant: string, today: Temporal.PlainDate): string {
 export function errorInWords(error: string | null): string | null {
   if (!error) return null;
   if (error === "too late") return "Hann inte fram före leveransen";
+  if (error === "other secret") return "Länken i mejlet kan inte läsas sedan serverns hemlighet byttes";
   if (error === "SMTP 550" || error === "not an address") return "Adressen finns inte";
   if (error.startsWith("SMTP 5")) return `Mottagaren tog inte emot det (${error})`;
   if (error.startsWith("SMTP 4")) return `Mottagaren bad oss vänta (${error})`;
