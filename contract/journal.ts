@@ -21,8 +21,8 @@ export const listAutomationRuns = defineCall({
         finished_at: z.string().nullable(),
         error: z.string().nullable(),
         counts: z.array(Count),
-        /** How far the clock jumped, backwards below zero; null for a run. */
-        jumped_seconds: z.int().nullable(),
+        /** How many seconds the clock jumped, backwards below zero; none for a run. */
+        jumps: z.array(z.int()),
       }),
     ),
   }),

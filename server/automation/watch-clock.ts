@@ -8,6 +8,7 @@ const NOTICED_SECONDS = 60;
 /**
  * Compares the clock with the time that has passed since it was last read. A clock that jumps harms nothing, what was
  * due meanwhile is made up and nothing is sent twice, but whoever reads the journal should know why a day looks strange.
+ * A machine that was asleep looks the same.
  */
 export function createClockWatch(passedMs: () => number = () => performance.now()) {
   let last: { now: Temporal.Instant; passed: number } | null = null;
@@ -22,13 +23,13 @@ export function createClockWatch(passedMs: () => number = () => performance.now(
   };
 }
 
-/** Under the day that the clock shows now. */
+/** Under the day that the clock shows now, after the others of that day. */
 async function noteJump(services: Services, seconds: number): Promise<void> {
   services.log.warn({ seconds }, "the clock jumped");
   await services.db.transaction(platformScope, (tx) =>
     tx.execute(sql`
       insert into automation_runs (kind, day, finished_at, result)
-      values ('clock', ${stockholmToday(services.clock).toString()}, app_now(), ${JSON.stringify({ seconds })}::jsonb)
-      on conflict (kind, day) do update set finished_at = app_now(), result = excluded.result`),
+      values ('clock', ${stockholmToday(services.clock).toString()}, app_now(), ${JSON.stringify([seconds])}::jsonb)
+      on conflict (kind, day) do update set finished_at = app_now(), result = automation_runs.result || excluded.result`),
   );
 }

@@ -3,14 +3,13 @@ import { listAutomationRuns } from "../../contract/journal.ts";
 import { countLines } from "../../domain/automation.ts";
 import { implement } from "../implement.ts";
 
-type Row = {
-  kind: "daily" | "manual" | "clock";
-  day: string;
-  started_at: string;
-  finished_at: string | null;
-  error: string | null;
-  result: Record<string, number>;
-};
+type Run = { day: string; started_at: string; finished_at: string | null; error: string | null };
+type Row = Run &
+  (
+    | { kind: "daily" | "manual"; result: Record<string, number> }
+    /** How far the clock jumped, each time on that day. */
+    | { kind: "clock"; result: number[] }
+  );
 
 export default implement(listAutomationRuns, async ({ input, tx }) => {
   const { rows } = await tx.execute(sql`
@@ -19,7 +18,9 @@ export default implement(listAutomationRuns, async ({ input, tx }) => {
   return { runs: (rows as Row[]).map(toRun) };
 });
 
-const toRun = ({ result, ...run }: Row) =>
-  run.kind === "clock"
-    ? { ...run, counts: [], jumped_seconds: result.seconds ?? 0 }
-    : { ...run, counts: countLines(result), jumped_seconds: null };
+function toRun(row: Row) {
+  const { result: _, ...run } = row;
+  return row.kind === "clock"
+    ? { ...run, counts: [], jumps: row.result }
+    : { ...run, counts: countLines(row.result), jumps: [] };
+}

@@ -91,14 +91,12 @@ test("a clock that jumps is told in the journal; one that runs is not", async ()
   };
   const jumps = async () => {
     const { runs } = await world.as(await world.buildAdmin()).call("list-automation-runs", {});
-    return runs
-      .filter(({ kind }) => kind === "clock")
-      .map(({ day, jumped_seconds }) => [day, jumped_seconds]);
+    return runs.filter(({ kind }) => kind === "clock").map((run) => [run.day, ...run.jumps]);
   };
 
   await after(0, "2026-03-24T10:00:00+01:00");
   await after(20, "2026-03-24T10:00:20+01:00");
-  // An instance that slept, and a clock that goes a little wrong.
+  // An instance that was stopped for an hour, and a clock that goes a little wrong.
   await after(3600, "2026-03-24T11:00:35+01:00");
   expect(await jumps()).toEqual([]);
   await after(20, "2026-03-27T11:00:55+01:00");
@@ -111,4 +109,12 @@ test("a clock that jumps is told in the journal; one that runs is not", async ()
   await after(4 * 86_400, "2026-03-28T11:01:15+01:00");
   await after(86_400, "2026-03-29T12:01:15+02:00");
   expect(await jumps()).toHaveLength(2);
+  // Another on the same day, while the database is away for a moment: it is told the next time.
+  passed += 20_000;
+  world.clock.set("2026-03-24T10:01:15+01:00");
+  const { db } = world.services;
+  const away = { ...db, transaction: () => Promise.reject(new Error("away")) };
+  await expect(watch({ ...world.services, db: away })).rejects.toThrow("away");
+  await after(20, "2026-03-24T10:01:35+01:00");
+  expect((await jumps())[1]).toEqual(["2026-03-24", -3 * 86_400, -5 * 86_400 - 3620]);
 });

@@ -8,6 +8,9 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
 import { dayAndTime, jumpInWords } from "./words.ts";
 
+/** A clock that is being mended jumps more than once. */
+const MOST_JUMPS = 5;
+
 type Run = Output<"list-automation-runs">["runs"][number];
 
 /** What each run did, the newest first. */
@@ -25,10 +28,10 @@ export function Runs() {
       ) : (
         <ul className="divide-y divide-border px-card">
           {data.runs.map((run) =>
-            run.jumped_seconds === null ? (
-              <RunRow key={`${run.day} ${run.kind}`} {...run} />
+            run.kind === "clock" ? (
+              <JumpsRow key={`${run.day} ${run.kind}`} {...run} />
             ) : (
-              <JumpRow key={`${run.day} ${run.kind}`} day={run.day} seconds={run.jumped_seconds} />
+              <RunRow key={`${run.day} ${run.kind}`} {...run} />
             ),
           )}
         </ul>
@@ -64,14 +67,19 @@ function RunRow({ kind, day, finished_at, error, counts }: Run) {
   );
 }
 
-function JumpRow({ day, seconds }: { day: string; seconds: number }) {
+function JumpsRow({ day, jumps }: Run) {
   const today = useToday();
   return (
     <li className="flex gap-3.5 py-4">
       <ClockAlert size={18} className="mt-0.5 shrink-0 text-amber-600" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{formatDayFrom(Temporal.PlainDate.from(day), today)}</p>
-        <p className="text-sm text-subtle-foreground">{jumpInWords(seconds)}</p>
+        {jumps.slice(-MOST_JUMPS).map((seconds, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they have nothing else, and stay where they are
+          <p key={index} className="text-sm text-subtle-foreground">
+            {jumpInWords(seconds)}
+          </p>
+        ))}
         <p className="mt-1 text-sm">
           Det som skulle ha gjorts däremellan tas igen, och inget skickas två gånger. Kontrollera klockan.
         </p>
