@@ -22,6 +22,7 @@ let ours: Company;
 let theirs: Company;
 let ownIds: string[];
 let scene: Scene;
+let callers: Record<string, Record<string, string>>;
 const before = new Map<string, string[]>();
 
 const own = (contract as readonly Call[]).filter(({ caller }) => caller === "hr");
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await takeWallsDown();
   const settings = { subscription_tier: "pro", delivery_rule: "workday-before" } as const;
   ours = await world.buildCompany(settings);
+  callers = await otherCallers();
   // The same for both: what a supplier has been told is no reason to mix them up.
   const suppliers = { bakery: await world.buildVendor(), kitchen: await buildKitchen(world) };
   await fillCompany(world, ours, { ...suppliers, cake: "2026-03-05", lunch: "2026-03-06", mark: OUR_MARK });
@@ -81,6 +83,15 @@ describe("another company's ids are as good as none", () => {
   });
 });
 
+describe.each(["a colleague who is not HR", "an admin who looks on", "nobody"])(
+  "another company's ids are as good as none to %s",
+  (who) => {
+    test.each(named(meeting))("%s", async (_name, call) => {
+      expect(await whatGivesTheirsAway(call, { ...scene, caller: callers[who]! })).toEqual([]);
+    });
+  },
+);
+
 describe("a company's own ids count, and nobody else is touched", () => {
   // What takes a thing away comes after what changes it.
   const order = ["supplier", "", "change-meal-series", "undo", "cancel", "end", "archive", "erase"];
@@ -100,6 +111,16 @@ describe("what a company does to itself touches nobody else", () => {
     expect(await rowsOf(world, theirs)).toEqual(untouched);
   });
 });
+
+async function otherCallers() {
+  const [colleague, admin] = [await world.buildUser("user", ours.id), await world.buildAdmin()];
+  await world.as(admin).call("view-company", { id: ours.id });
+  return {
+    "a colleague who is not HR": { authorization: `Bearer ${colleague.token}` },
+    "an admin who looks on": { authorization: `Bearer ${admin.token}`, "x-view-company": ours.id },
+    nobody: {},
+  };
+}
 
 async function answerTo(call: Call, id: string): Promise<string> {
   const headers = { authorization: `Bearer ${ours.hr.token}`, "x-address": Math.random().toString() };

@@ -20,6 +20,8 @@ export type Scene = {
   bakery: Supplier;
   kitchen: Supplier;
   employee: string;
+  /** How whoever asks shows who they are; our HR unless somebody else is named. */
+  caller?: Record<string, string>;
 };
 
 /** One field of one call, in one of the shapes that the input can take: what it answers to an id. */
@@ -104,8 +106,9 @@ function neighbour(call: Call, field: string, { bakery, kitchen, employee }: Sce
   throw new Error(`${call.name}: what is a right id for ${field}, while another field is tried?`);
 }
 
-async function ask(call: Call, { world, ours }: Scene, sampler: Sampler): Promise<string> {
-  const headers = { authorization: `Bearer ${ours.hr.token}`, "x-address": Math.random().toString() };
+async function ask(call: Call, { world, ours, caller }: Scene, sampler: Sampler): Promise<string> {
+  const hr = { authorization: `Bearer ${ours.hr.token}` };
+  const headers = { ...(caller ?? hr), "x-address": Math.random().toString() };
   const input = JSON.stringify(sampleInput(call.input, sampler));
   const { status, body } = await world.send(call.name, input, headers);
   return JSON.stringify({ status, body });
