@@ -97,7 +97,12 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   const point = pointOf(address);
   const near = useCall(
     "list-cake-vendors",
-    { latitude: point?.latitude ?? 0, longitude: point?.longitude ?? 0, delivery_date: first?.delivery_date },
+    {
+      latitude: point?.latitude ?? 0,
+      longitude: point?.longitude ?? 0,
+      delivery_date: first?.delivery_date,
+      delivery_time: candidates.delivery_time,
+    },
     { when: point !== null },
   );
   const possible = near.data?.vendors.find(({ id }) => id === form.values.selected_vendor_id);
