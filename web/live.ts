@@ -48,7 +48,7 @@ async function readStream(token: string, signal: AbortSignal): Promise<boolean |
     headers: { apikey: settings.key, authorization: `Bearer ${token}`, accept: "text/event-stream" },
     signal,
   });
-  if (answer.status >= 400 && answer.status < 500) return "refused";
+  if (answer.status === 401) return "refused";
   if (!answer.ok || !answer.body) return false;
   const changes = new WritableStream<string>({
     write: (chunk) => {
