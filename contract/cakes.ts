@@ -81,6 +81,7 @@ export const listCakeCandidates = defineCall({
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     invoice_interval: z.enum(invoiceIntervals),
+    delivery_time: z.string(),
     may_order: z.boolean(),
     employees: z.array(
       z.object({

@@ -26,6 +26,7 @@ export const getOwnData = defineCall({
     celebration: z.enum(celebrations),
     consent: z.object({ given_at: z.string(), text_version: z.string(), source: z.string() }).nullable(),
     created_at: z.string(),
+    updated_at: z.string(),
     next_order: z.object({ delivery_date: z.string(), status: z.enum(orderStatuses) }).nullable(),
   }),
   refusals: ["link-expired"],
@@ -46,9 +47,11 @@ export const updateOwnData = defineCall({
     dietary_preferences: diet,
     consent: z.boolean().default(false),
     celebration: z.enum(celebrations),
+    /** The change that the page began with: what HR has entered since is not written over. */
+    updated_at: z.string().max(50).optional(),
   }),
   output: z.object({ cancelled: z.number() }),
-  refusals: ["link-expired", "employee-exists", "birthday-impossible", "consent-missing"],
+  refusals: ["link-expired", "employee-changed", "employee-exists", "birthday-impossible", "consent-missing"],
   limit: GUESSING,
 });
 

@@ -86,6 +86,17 @@ describe("rows", () => {
     expect(rows.every((row) => row.employee === null)).toBe(true);
   });
 
+  test("in a column of dates like 900517 have got the zeros back that a spreadsheet dropped", () => {
+    const born = (csv: string) => read(csv).map((row) => row.employee?.birthday ?? row.problems[0]);
+    const dates = born("Namn;Född\nMoa;900517\nBo;10517\nCecilia;517\nDan;1990-05-17");
+    expect(dates).toEqual(["1990-05-17", "2001-05-17", "2000-05-17", "1990-05-17"]);
+    expect(born("Namn;Född\nMoa;33010\nBo;10517")).toEqual(["1990-05-17", "1928-10-16"]);
+    const unclear = (written: string) =>
+      `Födelsedagen '${written}' kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`;
+    const mixed = born("Namn;Född\nMoa;900517\nBo;10517\nCecilia;33010");
+    expect(mixed).toEqual(["1990-05-17", unclear("10517"), unclear("33010")]);
+  });
+
   test("that repeat somebody point at the first", () => {
     const rows = read("Namn;Födelsedag\nÅsa Öberg;900517\nåsa  öberg;1990-05-17\nÅsa Öberg;900518");
     expect(rows.map((row) => row.problems)).toEqual([[], ["Samma person som på rad 2"], []]);

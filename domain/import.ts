@@ -93,9 +93,10 @@ export function readEmployees(
   firstRow = 2,
 ): ImportedRow[] {
   const firstSeen = new Map<string, number>();
+  const readBirthday = birthdayReader(rows, columns, today);
   return rows.map((cells, index) => {
     const row = firstRow + index;
-    const { employee, problems } = readEmployee(cells, columns, today);
+    const { employee, problems } = readEmployee(cells, columns, today, readBirthday);
     if (!employee) return { row, cells, employee, problems };
 
     const key = employeeKey(employee);
@@ -111,7 +112,32 @@ export function employeeKey(employee: { name: string; birthday: string }): strin
   return `${normalizeName(employee.name).toLocaleLowerCase("sv")}|${employee.birthday}`;
 }
 
-function readEmployee(cells: readonly string[], columns: Columns, today: Temporal.PlainDate) {
+type ReadBirthday = (written: string) => Temporal.PlainDate | null | "ambiguous";
+
+/**
+ * Excel drops the first zeros of a number: 010517 becomes 10517, which is also how a spreadsheet keeps a day of 1928.
+ * The rest of the column tells. One with dates like 900517 has 010517; one that has both kinds cannot be trusted.
+ */
+function birthdayReader(
+  rows: readonly (readonly string[])[],
+  { birthday: column }: Columns,
+  today: Temporal.PlainDate,
+): ReadBirthday {
+  const read = (written: string) => parseBirthDate(written, today);
+  const written = column === undefined ? [] : rows.map((cells) => (cells[column] ?? "").trim());
+  if (!written.some((text) => /^\d{6}$/.test(text) && read(text))) return read;
+  const short = /^\d{3,5}$/;
+  const withZeros = (text: string) => read(text.padStart(6, "0"));
+  const trusted = written.every((text) => !short.test(text) || withZeros(text));
+  return (text) => (!short.test(text) ? read(text) : trusted ? withZeros(text) : "ambiguous");
+}
+
+function readEmployee(
+  cells: readonly string[],
+  columns: Columns,
+  today: Temporal.PlainDate,
+  readBirthday: ReadBirthday,
+) {
   const cell = (field: ImportField) => {
     const column = columns[field];
     return normalizeName(column === undefined ? "" : (cells[column] ?? ""));
@@ -130,15 +156,17 @@ function readEmployee(cells: readonly string[], columns: Columns, today: Tempora
   tooLong("dietary_preferences", cell("dietary_preferences"), 500);
 
   const written = cell("birthday");
-  const born = written ? parseBirthDate(written, today) : null;
+  const born = written ? readBirthday(written) : null;
   if (!written) problems.push("Födelsedag saknas");
+  else if (born === "ambiguous")
+    problems.push(`Födelsedagen '${written}' kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`);
   else if (!born) problems.push(`Födelsedagen '${written}' går inte att tolka`);
   else problems.push(...[birthdayProblem(born, today)].filter((problem) => problem !== null));
 
   const email = cell("email").toLowerCase();
   if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) problems.push("Ogiltig e-postadress");
 
-  if (problems.length > 0 || !born) return { employee: null, problems };
+  if (problems.length > 0 || !born || born === "ambiguous") return { employee: null, problems };
   const portions = cell("cake_portion_size");
   const employee: ImportedEmployee = {
     name,

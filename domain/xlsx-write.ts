@@ -68,11 +68,18 @@ function cellOf(cell: Cell, row: number, column: number): string {
   return `<c ${at}${style} t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`;
 }
 
-/** Days since 30 December 1899; a spreadsheet cannot count to dates before March 1900, which stay text. */
+/**
+ * Days since 30 December 1899. A spreadsheet cannot count to dates before March 1900, which stay text, as does what only
+ * looks like a date: anybody may write 2026-02-30 as an allergy.
+ */
 function serialOf(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const days = Temporal.PlainDate.from("1899-12-30").until(text, { largestUnit: "days" }).days;
-  return days > 60 ? days : null;
+  try {
+    const days = Temporal.PlainDate.from("1899-12-30").until(text, { largestUnit: "days" }).days;
+    return days > 60 ? days : null;
+  } catch {
+    return null;
+  }
 }
 
 /** 0 is A, 26 is AA. */

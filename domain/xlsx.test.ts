@@ -21,6 +21,11 @@ describe("a spreadsheet", () => {
     });
   });
 
+  test("keeps what only looks like a date as text", () => {
+    const given = [["Allergier"], ["2026-02-30"], ["2026-13-01"], ["0000-00-00"]];
+    expect(readXlsx(writeXlsx("Anställda", given)).rows).toEqual(given);
+  });
+
   test("is the same file twice", () => {
     expect(writeXlsx("Anställda", rows)).toEqual(writeXlsx("Anställda", rows));
   });

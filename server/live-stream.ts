@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
+import { refusals } from "../contract/refusals.ts";
 import { identify } from "./auth/identify.ts";
 import type { Live } from "./live.ts";
 import type { Services } from "./services.ts";
@@ -13,11 +14,13 @@ export async function liveStream(c: Context, { db, clock, log }: Services, live:
   const token = c.req.header("authorization")?.match(/^Bearer (.+)$/)?.[1];
   const caller = token ? await identify(db, clock, token) : null;
   const admin = caller?.role === "admin";
-  const follows = caller?.purpose === "full" ? (admin ? "everybody" : caller.company?.id) : null;
-  if (!caller || !follows) {
+  if (caller?.purpose !== "full") {
     log.warn("live line without a session");
-    return c.json({ error: "Du behöver logga in.", code: "not-signed-in" }, 401);
+    return refused(c, "not-signed-in");
   }
+  const follows = admin ? "everybody" : caller.company?.id;
+  // Somebody new: the company is made at this moment, and the browser asks again.
+  if (!follows) return refused(c, "no-company");
 
   const answer = streamSSE(c, async (stream) => {
     const write = (table: string) => void stream.writeSSE({ data: JSON.stringify({ table }) });
@@ -34,6 +37,11 @@ export async function liveStream(c: Context, { db, clock, log }: Services, live:
   });
   answer.headers.set("content-type", "text/event-stream; charset=utf-8");
   return answer;
+}
+
+function refused(c: Context, code: "not-signed-in" | "no-company"): Response {
+  const { status, text } = refusals[code];
+  return c.json({ error: text, code }, status);
 }
 
 /** The first is told after the pause, for all that came meanwhile. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { contract } from "../contract/contract.ts";
 import { addressOf } from "../contract/define.ts";
 import { asCallError, type CallError } from "./call-error.ts";
@@ -9,7 +9,7 @@ import { clock } from "./clock.ts";
 import { currentSession, dropSession, keepSession } from "./session.ts";
 import { settings } from "./settings.ts";
 
-type Answer = { status: number; body: string; headers?: Record<string, string> };
+type Answer = { status: number; body: string; headers?: Record<string, string>; after?: Promise<void> };
 
 let server: Server;
 let answer: Answer;
@@ -19,6 +19,7 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const chunks = await request.toArray();
     seen = { url: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() };
+    await answer.after;
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -61,6 +62,24 @@ describe("what is sent", () => {
     await call("send-password-reset", { email: "a@b.example" });
     expect(seen.headers.authorization).toBeUndefined();
     expect(seen.body).toBe('{"email":"a@b.example"}');
+  });
+});
+
+describe("a server that is silent", () => {
+  test("is given up after half a minute, unless it goes through everything there is", async () => {
+    const { promise: silence, resolve: speak } = Promise.withResolvers<void>();
+    answer = { status: 200, body: "{}", after: silence };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const ordinary = failure(call("get-user", {}));
+      const thorough = call("daily-automation-check", {}, { thorough: true });
+      vi.advanceTimersByTime(31_000);
+      expect(await ordinary).toMatchObject({ code: "offline" });
+      speak();
+      expect(await thorough).toEqual({});
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

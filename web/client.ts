@@ -15,6 +15,8 @@ export type CallOptions = {
   token?: string;
   /** The company an admin looks at, when it is not the one of this tab; null for none. */
   viewing?: string | null;
+  /** A call that goes through everything there is, and answers when it has. */
+  thorough?: boolean;
 };
 
 /** The calls that are not functions. A test holds this against the contract. */
@@ -64,6 +66,7 @@ export async function signOut(): Promise<void> {
 
 /** A line that is open and says nothing is no better than none; a large list may take its time to leave. */
 const SILENT_MS = 30_000;
+const THOROUGH_MS = 10 * 60_000;
 const SLOWEST_BYTES_PER_MS = 50;
 
 async function send(address: string, input: unknown, token: string | undefined, options: CallOptions) {
@@ -74,7 +77,8 @@ async function send(address: string, input: unknown, token: string | undefined, 
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
   const body = JSON.stringify(input);
   const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), SILENT_MS + body.length / SLOWEST_BYTES_PER_MS);
+  const patience = options.thorough ? THOROUGH_MS : SILENT_MS;
+  const timer = setTimeout(() => silence.abort(), patience + body.length / SLOWEST_BYTES_PER_MS);
   const signal = AbortSignal.any([silence.signal, ...(options.signal ? [options.signal] : [])]);
   try {
     return await fetch(settings.host + address, { method: "POST", headers, body, signal });

@@ -173,6 +173,8 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     }),
     /** What the fields hold now. */
     values,
+    /** The same for whoever has waited since the form was drawn. */
+    latest: form.getValues as () => V,
     set: <P extends Path<V>>(name: P, value: PathValue<V, P>) =>
       form.setValue(name, value, { shouldDirty: true }),
     setError: (name: Path<V>, message: string) => form.setError(name, { message }, { shouldFocus: true }),

@@ -1,4 +1,4 @@
-import { refetchEverything } from "./query.ts";
+import { refetchAllBut, refetchCall } from "./query.ts";
 import { currentSession, onSessionChange } from "./session.ts";
 import { settings } from "./settings.ts";
 
@@ -10,8 +10,12 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Several rows change together; one refetch follows them. */
 const GATHER_MS = 150;
+/** It plays through the whole daily check and holds the database meanwhile: not for every change. */
+const REHEARSAL = "preview-next-run";
+const REHEARSAL_PAUSE_MS = 60_000;
 
 let gathering: ReturnType<typeof setTimeout> | undefined;
+let rehearsing: ReturnType<typeof setTimeout> | undefined;
 
 export function followChanges(): () => void {
   let stop = new AbortController();
@@ -48,7 +52,7 @@ async function readStream(token: string, signal: AbortSignal): Promise<boolean |
     headers: { apikey: settings.key, authorization: `Bearer ${token}`, accept: "text/event-stream" },
     signal,
   });
-  if (answer.status >= 400 && answer.status < 500) return "refused";
+  if (answer.status === 401) return "refused";
   if (!answer.ok || !answer.body) return false;
   const changes = new WritableStream<string>({
     write: (chunk) => {
@@ -65,7 +69,11 @@ async function readStream(token: string, signal: AbortSignal): Promise<boolean |
 
 function refetchSoon(): void {
   clearTimeout(gathering);
-  gathering = setTimeout(() => void refetchEverything(), GATHER_MS);
+  gathering = setTimeout(() => void refetchAllBut(REHEARSAL), GATHER_MS);
+  rehearsing ??= setTimeout(() => {
+    rehearsing = undefined;
+    void refetchCall(REHEARSAL);
+  }, REHEARSAL_PAUSE_MS);
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -27,6 +27,12 @@ export const queryOf = <N extends CallName>(name: N, input: Input<N>) =>
 /** Everything on the screen is read again; the rest when it is next shown. */
 export const refetchEverything = (): Promise<void> => queryClient.invalidateQueries();
 
+export const refetchAllBut = (name: CallName): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== name });
+
+export const refetchCall = (name: CallName): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [name] });
+
 // Nothing that one person read may be shown to the next.
 onViewingChange(() => queryClient.clear());
 onSessionChange(() => (currentSession() ? void queryClient.resetQueries() : queryClient.clear()));

@@ -137,6 +137,54 @@ describe("create-cake-orders", () => {
     ).rejects.toMatchObject({ code: "supplier-unavailable" });
   });
 
+  describe("a bakery that cannot deliver", () => {
+    const ordering = async (vendor: Parameters<World["buildVendor"]>[0], birthdays: string[], more = {}) => {
+      const bakery = await world.buildVendor({ name: "Bageri Ros", ...vendor });
+      const people = await Promise.all(
+        birthdays.map((birthday) => world.buildEmployee(company, { birthday })),
+      );
+      const ids = people.map(({ id }) => id);
+      return hr.call("create-cake-orders", order(ids, { selected_vendor_id: bakery.id, ...more }));
+    };
+    const refusedWith = (message: string) => ({ code: "supplier-unavailable", message });
+    const apart = "Beställ de tårtorna för sig, med ett annat bageri eller utan.";
+
+    test("on some of the days is refused, and the days are named", async () => {
+      const closed = { closed_weekdays: [1], closed_dates: ["2026-06-12"] };
+      const days = ["1990-06-08", "1990-06-09", "1990-06-12", "1985-06-08"];
+      await expect(ordering(closed, days)).rejects.toMatchObject(
+        refusedWith(`Bageri Ros kan inte leverera måndag 8 juni och fredag 12 juni. ${apart}`),
+      );
+      expect((await hr.call("list-cake-year", {})).ordered).toBe(0);
+      expect((await ordering(closed, ["1990-06-10"])).created).toHaveLength(1);
+    });
+
+    test("in so short a time, counted to the company's own hour, is refused", async () => {
+      await world.inDatabase((tx) =>
+        tx.execute(sql`update companies set delivery_time = '09:00' where id = ${company.id}`),
+      );
+      await expect(ordering({ lead_hours: 24 }, ["1990-06-02"])).rejects.toMatchObject(
+        refusedWith(`Bageri Ros kan inte leverera tisdag 2 juni. ${apart}`),
+      );
+      expect((await ordering({ lead_hours: 22 }, ["1990-06-02"])).created).toHaveLength(1);
+    });
+
+    test("so many cakes on one day is refused, and as many as it has room for is not", async () => {
+      const two = ["1990-06-20", "1991-06-20"];
+      await expect(ordering({ daily_capacity: 1 }, two)).rejects.toMatchObject(
+        refusedWith(`Bageri Ros kan inte leverera lördag 20 juni. ${apart}`),
+      );
+      expect((await ordering({ daily_capacity: 2 }, two)).created).toHaveLength(2);
+    });
+
+    test("so far away is refused", async () => {
+      const near = { delivery_radius_km: 5, latitude: 57.8, longitude: 11.97 };
+      await expect(ordering(near, ["1990-06-20"])).rejects.toMatchObject(
+        refusedWith("Bageri Ros levererar inte längre bort än 5 km."),
+      );
+    });
+  });
+
   test("with the map down nothing is suggested, and the cake is ordered to the address as it was typed", async () => {
     const { map } = world.services.providers;
     world.services.providers.map = createGeocoder({ baseUrl: "http://127.0.0.1:1", token: "none" });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { createCakeOrders } from "../../contract/cakes.ts";
 import { mayOrder } from "../../domain/subscription.ts";
+import { requireDelivers } from "../cakes/bakery-days.ts";
 import { type Candidate, listCandidates } from "../cakes/candidates.ts";
 import { moveCompany } from "../cakes/move-company.ts";
 import { cake_order_drafts, cake_orders, companies } from "../database/schema.ts";
@@ -22,9 +23,10 @@ export default implement(createCakeOrders, async (context) => {
   const wanted = [...new Set(input.selected_employee_ids)];
   const chosen = await listCandidates(tx, company!.id, company!, today, wanted);
   if (chosen.length < wanted.length) throw refuse("employee-not-found");
-  if (input.selected_vendor_id) await requireSupplier(tx, input.selected_vendor_id, { kind: "cake" });
+  const free = chosen.filter(({ status }) => status === null);
+  await requireBakery(context, company!, free);
 
-  const created = await insertOrders(context, company!, chosen);
+  const created = await insertOrders(context, company!, free);
   const ids = created.map((order) => order.id);
   await createRequests(tx, "cake", ids);
   await tellAdminOfRequests(tx, services, "cake", ids);
@@ -47,9 +49,24 @@ export default implement(createCakeOrders, async (context) => {
 type Company = typeof companies.$inferSelect;
 type Made = { id: string; employee_id: string; delivery_date: string; portion_size: number };
 
+async function requireBakery({ input, tx, today, clock }: Context, company: Company, free: Candidate[]) {
+  if (!input.selected_vendor_id) return;
+  const bakery = await requireSupplier(tx, input.selected_vendor_id, { kind: "cake" });
+  await requireDelivers(tx, bakery, {
+    days: free.map(({ delivery_date }) => delivery_date),
+    time: company.delivery_time,
+    place: placeOf(input),
+    today,
+    now: clock.now(),
+  });
+}
+
+function placeOf({ address_latitude: latitude, address_longitude: longitude }: Context["input"]) {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
 /** The unique index decides between two who order at the same moment; the loser is told, not retried. */
-async function insertOrders({ input, tx }: Context, company: Company, chosen: Candidate[]): Promise<Made[]> {
-  const free = chosen.filter(({ status }) => status === null);
+async function insertOrders({ input, tx }: Context, company: Company, free: Candidate[]): Promise<Made[]> {
   if (free.length === 0) return [];
   return tx
     .insert(cake_orders)

@@ -170,6 +170,26 @@ describe("the person's own page", () => {
     await expect(change("none")).rejects.toMatchObject({ code: "celebration-own" });
   });
 
+  test("what HR has corrected since the page was opened is not written over", async () => {
+    const { hr, employee, email, token } = await registered();
+    const opened = await world.nobody.call("get-own-data", { token });
+    const shown = { ...details(employee, email), token, allergies: CANARY, consent: true };
+    const save = (updated_at: string) =>
+      world.nobody.call("update-own-data", { ...shown, celebration: "quiet", updated_at });
+    world.clock.advance({ minutes: 1 });
+    await world
+      .as(hr)
+      .call("update-employee", { ...details(employee, email), id: employee.id, birthday: "1988-08-08" });
+    await expect(save(opened.updated_at)).rejects.toMatchObject({
+      code: "employee-changed",
+      message: "Dina uppgifter har ändrats under tiden. Se över dem och spara igen.",
+    });
+    const now = await world.nobody.call("get-own-data", { token });
+    expect(now).toMatchObject({ birthday: "1988-08-08", celebration: "celebrate" });
+    await save(now.updated_at);
+    expect(await world.nobody.call("get-own-data", { token })).toMatchObject({ celebration: "quiet" });
+  });
+
   test("taking back the consent takes the allergies with it", async () => {
     const { employee, email, token } = await registered();
     const same = { ...details(employee, email), token, celebration: "quiet" as const };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
-import { companies, consents } from "../database/schema.ts";
+import { cake_orders, companies, consents } from "../database/schema.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -41,6 +41,29 @@ describe("import-employees", () => {
     expect((await world.as(hr).call("list-employees", { archived: true })).employees).toHaveLength(1);
     const twice = world.as(hr).call("undo-import", { import_id });
     await expect(twice).rejects.toMatchObject({ code: "import-not-found" });
+  });
+
+  test("taken back while somebody orders a cake leaves the order, and archives the person", async () => {
+    const { id, hr } = await world.buildCompany();
+    const { import_id } = await world.as(hr).call("import-employees", { columns, rows });
+    const { employees } = await world.as(hr).call("list-employees", {});
+    let undone: Promise<unknown> = Promise.resolve();
+    await world.inDatabase(async (tx) => {
+      const day = "2026-05-17";
+      await tx.insert(cake_orders).values({
+        company_id: id,
+        employee_id: employees[0]!.id,
+        portion_size: 8,
+        birthday: day,
+        delivery_date: day,
+        status: "pending",
+      });
+      undone = world.as(hr).call("undo-import", { import_id });
+      // Long enough for it to have come to the person, and to wait.
+      await new Promise((done) => setTimeout(done, 500));
+    });
+    expect(await undone).toEqual({ removed: 3 });
+    expect((await world.as(hr).call("list-employees", { archived: true })).employees).toHaveLength(1);
   });
 
   test("one wrong row stops them all, and is named by its number in the spreadsheet", async () => {

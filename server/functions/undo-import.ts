@@ -7,17 +7,18 @@ import { cancelComingOrders } from "../people/coming-orders.ts";
 export default implement(undoImport, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
   const { import_id } = input;
+  const imported = sql`company_id = ${companyId} and import_id = ${import_id} and source = 'import'
+    and created_at > app_now() - interval '1 day' and archived_at is null`;
+  // Held first: an order made at this moment is waited for here, and only a statement that begins afterwards sees it.
+  await tx.execute(sql`select from employees where ${imported} order by name for update`);
   const { rows: removed } = await tx.execute(sql`
-    delete from employees e where company_id = ${companyId} and import_id = ${import_id} and source = 'import'
-      and created_at > app_now() - interval '1 day' and archived_at is null
+    delete from employees e where ${imported}
       and not exists (select from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id)
     returning id`);
   // Who has an order by now has a history, which stays.
   const { rows: archived } = await tx.execute(sql`
     update employees set archived_at = app_now(), updated_at = app_now()
-    where company_id = ${companyId} and import_id = ${import_id} and source = 'import'
-      and created_at > app_now() - interval '1 day' and archived_at is null
-    returning id`);
+    where ${imported} returning id`);
   const count = removed.length + archived.length;
   if (count === 0) throw refuse("import-not-found");
 

@@ -11,10 +11,13 @@ import { tellFoodChanged } from "../people/food-changed.ts";
 import { requirePerson } from "../people/personal-links.ts";
 import { alreadyThere, checkBirthday } from "../people/register.ts";
 
+const CHANGED = "Dina uppgifter har ändrats under tiden. Se över dem och spara igen.";
+
 export default implement(updateOwnData, async ({ input, tx, clock, services, today, refuse }) => {
   const { employee, delivery_rule } = await requirePerson(tx, clock, input.token, { hold: true });
   const companyId = employee.company_id;
-  const { token: _, consent, ...changes } = input;
+  const { token: _, consent, updated_at, ...changes } = input;
+  if (updated_at && updated_at !== employee.updated_at) throw refuse("employee-changed", CHANGED);
   checkBirthday(changes.birthday, today);
   if (needsConsent(changes) && !consent) {
     throw refuse("consent-missing", undefined, { consent: CONSENT_MISSING });

@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { connectedText } from "../calendar-window.ts";
-import { useCall, useCallAction } from "../calls.ts";
+import { tellFailed, useCall, useCallAction } from "../calls.ts";
 import { queryClient, queryOf } from "../query.ts";
 import { Ring } from "../ui/spinner.tsx";
+import { LoadFailed } from "../ui/states.tsx";
 import { TabPanel } from "../ui/tabs.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { DashboardFrame, type DashboardTab, tabs } from "./dashboard/frame.tsx";
@@ -26,9 +27,9 @@ export default function DashboardScreen() {
 
   return (
     <DashboardFrame tab={tab}>
-      {company === "missing" ? (
+      {company.missing ? (
         <div className="grid place-items-center py-24">
-          <Ring />
+          {company.failed ? <LoadFailed text="Kunde inte skapa företag" retry={company.retry} /> : <Ring />}
         </div>
       ) : (
         tabs.map(({ value }) => {
@@ -48,22 +49,33 @@ export default function DashboardScreen() {
 }
 
 /** Somebody without a company gets one, once; the server sees to the once. */
-function useOwnCompany(): "missing" | "there" {
+function useOwnCompany() {
   const { data: user } = useCall("get-user", {});
+  const [failed, setFailed] = useState(false);
   const { run } = useCallAction("ensure-company", {
     done: ({ created }) => {
       if (created) toast.success("Företag skapat!");
       const profile = queryClient.fetchQuery({ ...queryOf("get-user", {}), staleTime: 0 });
-      profile.catch(() => toast.error("Kunde inte uppdatera profil"));
+      profile.catch(() => {
+        toast.error("Kunde inte uppdatera profil");
+        setFailed(true);
+      });
     },
-    failed: "Kunde inte skapa företag",
+    failed: (error, say) => {
+      tellFailed("Kunde inte skapa företag", error, say);
+      setFailed(true);
+    },
   });
   const missing = user?.company === null;
   const ensure = useEffectEvent(() => void run({}));
   useEffect(() => {
     if (missing) ensure();
   }, [missing]);
-  return missing ? "missing" : "there";
+  const retry = () => {
+    setFailed(false);
+    void run({});
+  };
+  return { missing, failed, retry };
 }
 
 const messages: Record<string, () => void> = {

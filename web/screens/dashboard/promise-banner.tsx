@@ -7,6 +7,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
+import { LoadFailed } from "../../ui/states.tsx";
 import { calmText } from "../promise/calm.ts";
 
 const NAMES = 3;
@@ -15,7 +16,9 @@ type Year = Output<"get-promise-year">;
 
 /** The promise on the first screen: an alarm when a birthday or a meal needs somebody, else a quiet line. */
 export function PromiseBanner() {
-  const { data } = useCall("get-promise-year", { only: "alarm", limit: NAMES });
+  const { data, error, reload } = useCall("get-promise-year", { only: "alarm", limit: NAMES });
+  // Silence would pass for all being well.
+  if (error) return <LoadFailed small text="Kunde inte hämta födelsedagarna" retry={reload} />;
   if (!data) return null;
   const { counts, meals } = data;
   return (

@@ -5,6 +5,7 @@ import { useCall, useCallAction } from "../../calls.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import EditEmployee from "./edit.tsx";
 import type { Ask } from "./row.tsx";
@@ -58,7 +59,8 @@ function Archive({ person, onClose }: Props) {
 }
 
 function ComingOrders({ id }: { id: string }) {
-  const { data } = useCall("preview-archive", { id });
+  const { data, error, reload } = useCall("preview-archive", { id });
+  if (error) return <LoadFailed small text="Kunde inte hämta tårtbeställningar" retry={reload} />;
   if (!data) return <Skeleton className="w-3/4" />;
   if (data.orders.length === 0) return <p>Det finns inga kommande tårtor att avboka.</p>;
   return (

@@ -12,7 +12,7 @@ import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import type { GivenList } from "./read-list.ts";
-import { choose, firstGuess, review } from "./review.ts";
+import { choose, firstGuess, review, toImport } from "./review.ts";
 
 const persons = (count: number) => counted(count, "person", "personer");
 
@@ -52,7 +52,8 @@ export function ReviewList({ list, onBack, onClose }: Props) {
     },
     failed: (failure) => {
       setRefused(failure.fields);
-      toast.error(failure.text);
+      const { rows: list } = failure.fields;
+      toast.error(failure.text, list ? { description: list } : {});
     },
   });
 
@@ -75,17 +76,7 @@ export function ReviewList({ list, onBack, onClose }: Props) {
           <Button look="secondary" disabled={send.busy} onClick={onBack}>
             Tillbaka
           </Button>
-          <Button
-            disabled={!mayImport}
-            busy={send.busy}
-            onClick={() =>
-              void send.run({
-                columns,
-                rows: ready.map((row) => [...row.cells]),
-                row_numbers: ready.map((row) => row.row),
-              })
-            }
-          >
+          <Button disabled={!mayImport} busy={send.busy} onClick={() => void send.run(toImport(ready))}>
             {`Importera ${persons(ready.length)}`}
           </Button>
         </>

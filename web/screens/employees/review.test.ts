@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Employee } from "../../../contract/people.ts";
 import { readFile, readPasted } from "./read-list.ts";
-import { choose, firstGuess, review } from "./review.ts";
+import { choose, firstGuess, review, toImport } from "./review.ts";
 import { matching, sorted } from "./select.ts";
 
 const today = Temporal.PlainDate.from("2026-11-16");
@@ -74,6 +74,25 @@ describe("a given list", () => {
     const refused = { "rows.2": "Moa finns redan registrerad med samma födelsedag!" };
     const [row] = review({ list, columns, headings, known: [], today, refused });
     expect(row).toMatchObject({ employee: null, problems: [refused["rows.2"]] });
+  });
+
+  test("is sent as it was read, without the columns that nobody chose", () => {
+    const list = {
+      rows: [
+        ["Anteckning", "Född", "Förnamn", "Efternamn", "Bitar"],
+        ["x".repeat(3000), "900517", "Moa", "Ek", "12"],
+        ["", "10517", "Bo", "Al"],
+      ],
+      numbers: [1, 2, 5],
+    };
+    const { columns, headings } = firstGuess(list);
+    const sent = toImport(review({ list, columns, headings, known: [], today, refused: {} }));
+    expect(sent.row_numbers).toEqual([2, 5]);
+    expect(sent.rows).toEqual([
+      ["Moa Ek", "1990-05-17", "", "", "", "", "12"],
+      ["Bo Al", "2001-05-17", "", "", "", "", ""],
+    ]);
+    expect(sent.columns).toMatchObject({ name: 0, birthday: 1, cake_portion_size: 6 });
   });
 
   test("gives a column to one field only", () => {

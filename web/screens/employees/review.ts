@@ -1,3 +1,4 @@
+import type { Input } from "../../../contract/contract.ts";
 import type { Employee } from "../../../contract/people.ts";
 import {
   type Columns,
@@ -62,4 +63,24 @@ export function review({ list, columns, headings, known, today, refused }: Optio
       exists: found.employee !== null && there.has(employeeKey(found.employee)),
     };
   });
+}
+
+const SENT = [
+  "name",
+  "birthday",
+  "email",
+  "position",
+  "allergies",
+  "dietary_preferences",
+  "cake_portion_size",
+] as const;
+
+/** What was read and shown is what is sent: none of the list's other columns, and no birthday to be read anew. */
+export function toImport(ready: readonly Reviewed[]): Input<"import-employees"> {
+  const taken = ready.flatMap(({ row, employee }) => (employee ? [{ row, employee }] : []));
+  return {
+    columns: Object.fromEntries(SENT.map((field, index) => [field, index])),
+    rows: taken.map(({ employee }) => SENT.map((field) => String(employee[field] ?? ""))),
+    row_numbers: taken.map(({ row }) => row),
+  };
 }

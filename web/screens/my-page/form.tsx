@@ -1,10 +1,13 @@
+import { useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { updateOwnData } from "../../../contract/privacy.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { type Celebration, celebrationLabels, celebrations } from "../../../domain/people.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
+import { tellFailed } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
+import { queryClient, queryOf } from "../../query.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { RadioRows } from "../../ui/choice-rows.tsx";
@@ -23,6 +26,7 @@ const meanings: Record<Celebration, string> = {
 };
 
 type Values = {
+  updated_at: string;
   token: string;
   name: string;
   birthday: string;
@@ -34,26 +38,35 @@ type Values = {
 };
 
 export function OwnDataForm({ token, data }: { token: string; data: Own }) {
+  const [stored, setStored] = useState(() => valuesOf(token, data));
   const form = useCallForm<"update-own-data", Values>(updateOwnData, {
-    start: {
-      token,
-      name: data.name,
-      birthday: data.birthday,
-      email: data.email ?? "",
-      allergies: data.allergies ?? "",
-      dietary_preferences: data.dietary_preferences ?? "",
-      // HR's word, or a yes to an older wording, is not the person's own to this one.
-      consent: data.consent?.source === "self" && data.consent.text_version === CONSENT_VERSION,
-      celebration: data.celebration,
-    },
-    done: ({ cancelled }) =>
+    start: stored,
+    done: ({ cancelled }, saved) => {
       toast.success("Dina uppgifter har sparats.", {
         ...(cancelled > 0 && {
           description: `${counted(cancelled, "kommande tårta", "kommande tårtor")} har avbokats.`,
         }),
-      }),
-    failed: "Kunde inte spara. Försök igen.",
+      });
+      void catchUp(saved as Values);
+    },
+    failed: (error, say) => {
+      tellFailed("Kunde inte spara. Försök igen.", error, say);
+      if (error.code === "employee-changed") void catchUp(stored);
+    },
   });
+
+  /** What the person has not touched follows what is stored; what was typed stays. */
+  async function catchUp(before: Values) {
+    const read = { ...queryOf("get-own-data", { token }), staleTime: 0 };
+    const fresh = await queryClient.fetchQuery(read).catch(() => null);
+    if (!fresh) return;
+    const now = valuesOf(token, fresh);
+    const typed = form.latest();
+    for (const field of Object.keys(now) as (keyof Values)[])
+      if (typed[field] === before[field]) form.set(field, now[field]);
+    setStored(now);
+  }
+
   const stops = form.values.celebration === "none" && data.next_order;
 
   return (
@@ -96,6 +109,21 @@ export function OwnDataForm({ token, data }: { token: string; data: Own }) {
       </form>
     </Card>
   );
+}
+
+function valuesOf(token: string, data: Own): Values {
+  return {
+    token,
+    name: data.name,
+    birthday: data.birthday,
+    email: data.email ?? "",
+    allergies: data.allergies ?? "",
+    dietary_preferences: data.dietary_preferences ?? "",
+    // HR's word, or a yes to an older wording, is not the person's own to this one.
+    consent: data.consent?.source === "self" && data.consent.text_version === CONSENT_VERSION,
+    celebration: data.celebration,
+    updated_at: data.updated_at,
+  };
 }
 
 function consentNote(consent: Own["consent"]): string | undefined {

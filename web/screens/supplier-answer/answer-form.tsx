@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 import { useCallAction } from "../../calls.ts";
+import { refetchEverything } from "../../query.ts";
 import { bottomBar } from "../../ui/bottom-bar.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckRows } from "../../ui/choice-rows.tsx";
@@ -25,6 +26,12 @@ export function AnswerForm({ page, orders, token }: FormProps) {
       toast.success(
         said === "confirm" ? "Tack! Beställningen är bekräftad." : "Tack, kunden har fått besked.",
       ),
+    failed: (error, say) => {
+      say(error.text);
+      setMissing(error.code === "allergens-unread");
+      // Somebody changed the order while the page was open: only what holds now can be answered.
+      if (error.refused) void refetchEverything();
+    },
   });
   const send = (said: "confirm" | "decline") =>
     void answer.run({

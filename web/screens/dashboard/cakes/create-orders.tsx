@@ -79,14 +79,18 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
     },
     failed: (error, say) => {
       if (error.code !== "subscription-ended") return tellFailed("Failed to create orders", error, say);
-      say(error.text, {
-        description: "Beställningen är sparad som ett utkast.",
-        action: { label: "Förnya", run: () => void navigate(toSubscription) },
-      });
-      const { portion_sizes: _, ...order } = form.values;
-      void keep.run({ ...order, ...valuesOf(address) });
+      void keepDraft(error.text, say);
     },
   });
+
+  async function keepDraft(why: string, say: typeof toast.error) {
+    const { portion_sizes: _, ...order } = form.values;
+    const kept = await keep.run({ ...order, ...valuesOf(address) });
+    say(why, {
+      ...(kept && { description: "Beställningen är sparad som ett utkast." }),
+      action: { label: "Förnya", run: () => void navigate(toSubscription) },
+    });
+  }
 
   const people = candidates.employees.filter(({ id }) => form.values.selected_employee_ids.includes(id));
   const sizes = form.values.portion_sizes ?? {};
@@ -97,7 +101,12 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   const point = pointOf(address);
   const near = useCall(
     "list-cake-vendors",
-    { latitude: point?.latitude ?? 0, longitude: point?.longitude ?? 0, delivery_date: first?.delivery_date },
+    {
+      latitude: point?.latitude ?? 0,
+      longitude: point?.longitude ?? 0,
+      delivery_date: first?.delivery_date,
+      delivery_time: candidates.delivery_time,
+    },
     { when: point !== null },
   );
   const possible = near.data?.vendors.find(({ id }) => id === form.values.selected_vendor_id);

@@ -40,7 +40,7 @@ function detailsOf(row: BookRow): string {
     .join(", ");
 }
 
-/** Saved when one leaves the field; what is no price goes back to what it was. */
+/** Saved when one leaves the field; what is no price goes back to what it was. What was not saved stays to be read. */
 function Price({ row }: { row: BookRow }) {
   const saved = row.price_ore === null ? "" : kronor.format(row.price_ore / 100);
   const [typed, setTyped] = useState<string | null>(null);
@@ -50,9 +50,11 @@ function Price({ row }: { row: BookRow }) {
     if (typed === null) return;
     const number = Number(typed.replace(/\s/g, "").replace(",", "."));
     const price_ore = typed.trim() ? Math.round(number * 100) : null;
-    if (price_ore !== row.price_ore && (price_ore === null || (Number.isFinite(number) && number >= 0)))
-      await run({ kind: row.kind === "cake" ? "cake" : "meal", order_id: row.id, price_ore });
-    setTyped(null);
+    if (price_ore !== row.price_ore && (price_ore === null || (Number.isFinite(number) && number >= 0))) {
+      const done = await run({ kind: row.kind === "cake" ? "cake" : "meal", order_id: row.id, price_ore });
+      if (!done) return;
+    }
+    setTyped((now) => (now === typed ? null : now));
   }
 
   return (

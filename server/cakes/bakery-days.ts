@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { formatDayFrom } from "../../domain/dates.ts";
+import { type Point, SEARCH_RADII_KM } from "../../domain/distance.ts";
+import { cakeSuppliersNear, whyNot } from "../../domain/suppliers.ts";
+import { counted, listed } from "../../domain/swedish.ts";
+import { asPlatform } from "../database/as-platform.ts";
+import type { Tx } from "../database/database.ts";
+import type { vendors } from "../database/schema.ts";
+import { Refusal } from "../refusal.ts";
+
+const MOST_NAMED = 5;
+
+type Bakery = typeof vendors.$inferSelect;
+type Wanted = {
+  /** One for each cake. */
+  days: readonly string[];
+  time: string;
+  place: Point | null;
+  today: Temporal.PlainDate;
+  now: Temporal.Instant;
+};
+
+/** A bakery that does not drive so far, or cannot deliver on one of the days, would only say no. */
+export async function requireDelivers(tx: Tx, bakery: Bakery, wanted: Wanted): Promise<void> {
+  const { place, today, time, now } = wanted;
+  if (place && cakeSuppliersNear(place, [bakery]).found.length === 0)
+    throw new Refusal("supplier-unavailable", tooFar(bakery));
+
+  const booked = await bookedOn(tx, bakery, wanted.days);
+  const impossible = [...Map.groupBy(wanted.days, (day) => day)]
+    .map(([day, cakes]) => ({ day, date: Temporal.PlainDate.from(day), wanted: cakes.length }))
+    .filter(({ day, ...order }) => whyNot(bakery, { ...order, time, now, booked: booked.get(day) ?? 0 }))
+    .map(({ date }) => formatDayFrom(date, today));
+  if (impossible.length > 0) throw new Refusal("supplier-unavailable", cannot(bakery, impossible));
+}
+
+function tooFar({ name, delivery_radius_km }: Bakery): string {
+  const most = Math.max(...SEARCH_RADII_KM);
+  return `${name} levererar inte längre bort än ${Math.min(delivery_radius_km ?? most, most)} km.`;
+}
+
+function cannot({ name }: Bakery, days: string[]): string {
+  const more = days.length - MOST_NAMED;
+  const named = days.slice(0, MOST_NAMED);
+  if (more > 0) named.push(counted(more, "dag till", "dagar till"));
+  return `${name} kan inte leverera ${listed(named)}. Beställ de tårtorna för sig, med ett annat bageri eller utan.`;
+}
+
+/** How much it has to do on these days, for all its customers: the count says nothing about who they are. */
+async function bookedOn(tx: Tx, bakery: Bakery, days: readonly string[]): Promise<Map<string, number>> {
+  if (bakery.daily_capacity === null || days.length === 0) return new Map();
+  const { rows } = await asPlatform(tx, (platform) =>
+    platform.execute(sql`
+      select delivery_date::text as day, count(*)::int as booked from cake_orders
+      where bakery_id = ${bakery.id} and delivery_date in ${[...days]}
+        and status not in ('declined', 'cancelled')
+      group by 1`),
+  );
+  return new Map(rows.map((row) => [row.day as string, row.booked as number]));
+}
