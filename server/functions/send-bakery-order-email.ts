@@ -28,7 +28,7 @@ export default implement(sendBakeryOrderEmail, async (context) => {
     }));
     const [mail] = orderMails(services, cakes, await readEaters(tx, cakes));
     return {
-      sent: await sendTests(tx, [mail!.mail], caller),
+      sent: await sendTests(tx, [mail!], caller),
       message: `Testmejl skickat till ${caller.email}`,
     };
   }
