@@ -105,6 +105,22 @@ describe("the daily check", () => {
     );
   });
 
+  test("HR is told which of two boxes with the same initials is whose", async () => {
+    const asked = { requested_at: "2026-02-20T08:00:00Z" };
+    const { company, bakery } = await cakeOn("2026-03-03", asked, { name: "Anna Berg", allergies: "nötter" });
+    const of = { delivery_date: "2026-03-03", bakery_id: bakery.id, status: "confirmed" as const };
+    for (const name of ["Anders Björk", "Leo Ek"])
+      // oxlint-disable-next-line no-await-in-loop -- two cakes
+      await world.buildCakeOrder(await world.buildEmployee(company, { name }), of);
+    await check();
+    const [hr] = await keys("cake-reminder-hr-day");
+    const whose = hr!.text.match(/Anna Berg|Anders Björk|Leo Ek|Kartongen är märkt .*/g)!;
+    const lines = whose.join("\n");
+    expect(lines).toContain("Anna Berg\nKartongen är märkt AB 1");
+    expect(lines).toContain("Anders Björk\nKartongen är märkt AB 2");
+    expect(lines).not.toContain("märkt LE");
+  });
+
   test("a delivery that is moved is reminded of anew", async () => {
     const { order } = await cakeOn("2026-03-09");
     await check();
