@@ -247,6 +247,8 @@ describe("the last working day before", () => {
     });
     const next = await world.buildVendor();
     const hr = world.as(company.hr);
+    const { lines } = await hr.call("get-order-history", { kind: "cake", id: order.id });
+    expect(lines.at(-1)).toMatchObject({ who: "Bageri Solsidan", text: "Leverantören har fått förhinder" });
     const cake = (await hr.call("list-cake-year", {})).cakes.find((row) => row.order);
     expect(cake!.order).toMatchObject({ withdrawn: true, decline_reason: "Ugnen gick sönder" });
     const { id } = await hr.call("ask-next-bakery", { id: order.id, vendor_id: next.id });
