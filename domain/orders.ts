@@ -72,6 +72,11 @@ export function wasRefused(order: { status: OrderStatus; withdrawn: boolean }): 
   return order.status === "declined" || isWithdrawn(order);
 }
 
+/** It makes the order, or has made it. Whoever said no, or lost the order, has no use for what people eat. */
+export function supplierMakes(order: { status: OrderStatus; withdrawn: boolean }): boolean {
+  return isLive(order.status) && !isWithdrawn(order);
+}
+
 /** Holds its employee's place on that day; the database allows one such order. */
 export function isLive(status: OrderStatus): boolean {
   return status !== "declined" && status !== "cancelled";

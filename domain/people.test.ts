@@ -4,6 +4,7 @@ import {
   clampPortions,
   DEFAULT_PORTIONS,
   initials,
+  markApart,
   normalizeName,
   PORTION_OPTIONS,
   portionsFor,
@@ -22,6 +23,13 @@ describe("people", () => {
       "",
       "ÖÄ",
     ]);
+  });
+
+  test("initials that several share are numbered, in the order given, and others are left alone", () => {
+    const names = ["Anna Berg", "Maria Ekdahl", "Anders Björk", "anna b"];
+    expect(markApart(names).map(({ text }) => text)).toEqual(["AB 1", "ME", "AB 2", "AB 3"]);
+    expect(markApart(names).map(({ shared }) => shared)).toEqual([true, false, true, true]);
+    expect(markApart(["Anna Berg"])).toEqual([{ text: "AB", shared: false }]);
   });
 
   test.each([

@@ -27,6 +27,16 @@ export function initials(name: string): string {
     .toLocaleUpperCase("sv");
 }
 
+/** Each one's initials, numbered where several share them: 'AB 1' and 'AB 2', in the order given. */
+export function markApart(names: readonly string[]): { text: string; shared: boolean }[] {
+  const all = names.map(initials);
+  return all.map((text, index) => {
+    const shared = all.indexOf(text) !== all.lastIndexOf(text);
+    const number = all.slice(0, index + 1).filter((other) => other === text).length;
+    return { text: shared ? `${text} ${number}` : text, shared };
+  });
+}
+
 /** Whole pieces from 1 to 32; 8 when it is no number at all. */
 export function clampPortions(value: unknown): number {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value.replace(",", ".")) : value;

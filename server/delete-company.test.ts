@@ -46,6 +46,14 @@ async function formerCustomer() {
   await run(sql`insert into payment_links (company_name, admin_email, company_id)
     values ('Kanariefågel AB', ${hr.email}, ${id})`);
   await run(sql`insert into checkouts (session_id, email) values (${`cs_${id}`}, ${hr.email})`);
+  await world.inDatabase((tx) =>
+    writeMail(tx, {
+      key: `supplier-silent:${order.id}`,
+      to: "admin@tartdags.example",
+      orderIds: [order.id],
+      mail: { subject: "Larm", html: "<p>Kanariefågel AB</p>", text: "Kanariefågel AB" },
+    }),
+  );
   await deliverMails(world.services);
   return { ...company, employee, order };
 }

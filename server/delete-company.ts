@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { openStatuses } from "../domain/orders.ts";
 import { writeAudit } from "./audit.ts";
 import type { Tx } from "./database/database.ts";
@@ -34,6 +34,7 @@ export async function deleteCompany(tx: Tx, id: string): Promise<Outcome> {
     .from(calendar_connections)
     .where(eq(calendar_connections.company_id, id));
   const gone = await deleteMembers(tx, id);
+  await deleteAlarms(tx, id);
   // Every row with a company_id goes with it, the audit log too: the database's own rule.
   await tx.delete(companies).where(eq(companies.id, id));
   const details = { id, employees: people, users: gone };
@@ -68,6 +69,14 @@ async function whatStandsInTheWay(tx: Tx, company: CompanyRow): Promise<string |
   // A supplier may not have been told yet that an order was cancelled.
   const waiting = await tx.$count(mails, and(eq(mails.company_id, id), eq(mails.status, "waiting")));
   return waiting > 0 ? `${name} has mails that have not left: ${waiting}. Try again in a few minutes.` : null;
+}
+
+/** What the admins were told of several companies' orders at once belongs to none of them. */
+async function deleteAlarms(tx: Tx, companyId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from mails where company_id is null and order_ids && array(
+      select id from cake_orders where company_id = ${companyId}
+      union all select id from meal_orders where company_id = ${companyId})`);
 }
 
 /** Whoever is of the platform's staff as well stays, without a company. */

@@ -5,19 +5,45 @@ import { dailyCheck } from "./automation/daily-check.ts";
 import { createGate } from "./gate.ts";
 import { createHealth } from "./health.ts";
 import { createLive } from "./live.ts";
+import { writeMails } from "./mail/outbox.ts";
 import { createMetrics, metricsText } from "./metrics.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
-test("the metrics tell when the daily check was last finished, whoever ran it", async () => {
+async function reader() {
   const { services, db, clock } = world;
   const health = createHealth(db);
   health.started();
   const parts = { services, health, gate: createGate(), live: await createLive(db, clock) };
+  return () => metricsText(createMetrics(), parts);
+}
+
+test("the metrics count the mails that have not arrived, by their state", async () => {
+  const text = await reader();
+  const states = ["waiting", "waiting", "dead", "unsure", "sent", "withdrawn"];
+  const mail = { to: "hr@bolag.example", mail: { subject: "", html: "", text: "" } };
+  await world.inDatabase(async (tx) => {
+    await writeMails(
+      tx,
+      states.map((state, index) => ({ ...mail, key: `${state}:${index}` })),
+    );
+    await tx.execute(sql`update mails set status = kind`);
+  });
+  const counts = [...(await text()).matchAll(/^tartdags_mails{status="(.*)"} (.*)$/gm)];
+  expect(counts.map(([, status, count]) => [status, count])).toEqual([
+    ["waiting", "2"],
+    ["dead", "1"],
+    ["unsure", "1"],
+    ["held", "0"],
+  ]);
+});
+
+test("the metrics tell when the daily check was last finished, whoever ran it", async () => {
+  const { services, clock } = world;
+  const text = await reader();
   const read = async () => /^tartdags_daily_check_finished_seconds (.*)$/m.exec(await text())?.[1];
-  const text = () => metricsText(createMetrics(), parts);
 
   clock.set("2026-03-02T07:59:00+01:00");
   await dailyCheck(services);

@@ -19,6 +19,8 @@ export function calledAt(metrics: Metrics, call: string, status: number, ms: num
 type Parts = { services: Services; live: Live; health: Health; gate: Gate };
 
 const TROUBLES = ["away", "full", "busy"] as const;
+/** The mails that somebody waits for, or that wait for somebody. */
+const UNSENT = ["waiting", "dead", "unsure", "held"] as const;
 
 /** Prometheus' text format. Numbers only: no name, address or allergy has a place here. */
 export async function metricsText(metrics: Metrics, parts: Parts): Promise<string> {
@@ -59,7 +61,10 @@ export async function metricsText(metrics: Metrics, parts: Parts): Promise<strin
 
 /** Without its database an instance still tells about itself. */
 async function countMails({ db }: Services): Promise<Record<string, unknown>[]> {
-  const text = "select status, count(*)::int as count from mails where status <> 'sent' group by status";
+  // Each by its own index: a scrape every few seconds must not read every mail that was ever sent.
+  const text = UNSENT.map(
+    (status) => `select '${status}' as status, count(*)::int as count from mails where status = '${status}'`,
+  ).join(" union all ");
   return db.lookUp("metrics-mails", text, []).catch(() => []);
 }
 

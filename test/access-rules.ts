@@ -313,8 +313,6 @@ export const repeated = new Set([
   // The deliveries, and the kept days, of a series that has been found in the company.
   "meals/series.ts 2 of 2",
   "meals/wanted.ts 1 of 1",
-  // The changes of orders that are the company's.
-  "calendars/feed.ts 2 of 3",
   // What is found and what is marked: each stands in for the other.
   "calendars/turns.ts 1 of 4",
   "calendars/turns.ts 2 of 4",

@@ -34,13 +34,15 @@ export const silentSuppliers: Part = {
         .filter((order) => fresh.has(order.id))
         .map((order) => ({
           ...order,
+          what: order.nameless,
           supplier_name: order.supplier_name ?? "",
           phone: order.supplier_phone,
           asked_on: stockholmDay(order.asked_at!).toString(),
         }));
       if (orders.length === 0) return;
       const mail = supplierSilent({ orders, journal_url: journalUrl(services) });
-      const written = await tellAdmins(tx, `supplier-silent:${orders[0]!.id}`, mail);
+      const orderIds = orders.map((order) => order.id);
+      const written = await tellAdmins(tx, `supplier-silent:${orderIds[0]}`, mail, orderIds);
       await count(tx, { "supplier-silent": written.length });
     }),
 };
@@ -83,7 +85,7 @@ export async function alarmOfDeadMails(
   await tellAdmins(tx, `${DEAD_LETTER_ALARM}:${hour}`, mail);
 }
 
-async function tellAdmins(tx: Tx, key: string, mail: Mail): Promise<string[]> {
+async function tellAdmins(tx: Tx, key: string, mail: Mail, orderIds?: string[]): Promise<string[]> {
   const { rows } = await tx.execute(sql`
     select u.id, u.email from users u join user_roles r on r.user_id = u.id where r.role = 'admin' order by u.email`);
   return writeMails(
@@ -91,6 +93,7 @@ async function tellAdmins(tx: Tx, key: string, mail: Mail): Promise<string[]> {
     (rows as { id: string; email: string }[]).map(({ id, email }) => ({
       key: `${key}:${id}`,
       to: email,
+      orderIds,
       mail,
     })),
   );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
 import { flatMapInTurns } from "../flat-map-in-turns.ts";
-import { readEaters } from "../orders/kitchen.ts";
+import { readKitchen } from "../orders/kitchen.ts";
 import type { OrderKind } from "../orders/move.ts";
 import { type OrderRow, readOrders } from "../orders/read.ts";
 import { orderMail } from "../orders/request.ts";
@@ -25,13 +25,13 @@ export const asksForOrders = ({ kind, order_ids }: Written): boolean =>
 export async function askWords(tx: Tx, services: Services, kind: string, mails: readonly Written[]) {
   const asked = sql`o.id in ${mails.flatMap((mail) => mail.order_ids)} and ${wasAsked}`;
   const orders: OrderRow[] = await readOrders(tx, kinds.get(kind)!, asked);
-  const eaters = await readEaters(tx, orders);
+  const kitchen = await readKitchen(tx, orders);
   return flatMapInTurns(mails, ({ key, order_ids }) => {
     const own = orders.filter(
       ({ id, supplier_id }) => order_ids.includes(id) && key.startsWith(`${kind}:${supplier_id}:`),
     );
     if (own.length === 0) return [];
-    const words = { mail: orderMail(services, own, eaters), orderIds: own.map((order) => order.id) };
+    const words = { mail: orderMail(services, own, kitchen), orderIds: own.map((order) => order.id) };
     return [[key, words] as [string, typeof words]];
   });
 }

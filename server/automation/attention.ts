@@ -21,6 +21,8 @@ export type OpenOrder = {
   supplier_name: string | null;
   supplier_phone: string | null;
   what: string;
+  /** The same without a person's name, for a mail that an erasure does not reach. */
+  nameless: string;
   delivery_date: string;
   /** When the supplier was asked. */
   asked_at: string | null;
@@ -94,14 +96,15 @@ async function readOpenOrders(tx: Tx, cake: SQL, meal: SQL, limit: number): Prom
       union all
       select 'meal', ${common}, s.event_type, o.people_count from ${meals.from} where ${meal}
     ) found order by delivery_date, company_name, id limit ${limit}`);
-  type Row = Omit<OpenOrder, "what"> & { about: string; amount: number };
-  return (rows as Row[]).map(({ about, amount, ...order }) => ({
-    ...order,
-    what:
-      order.order_type === "cake"
-        ? `Tårta till ${about}, ${portions(amount)}`
-        : `${capitalised(about)}, ${people(amount)}`,
-  }));
+  type Row = Omit<OpenOrder, "what" | "nameless"> & { about: string; amount: number };
+  return (rows as Row[]).map(({ about, amount, ...order }) => {
+    if (order.order_type === "cake") {
+      const size = portions(amount);
+      return { ...order, what: `Tårta till ${about}, ${size}`, nameless: `Tårta, ${size}` };
+    }
+    const what = `${capitalised(about)}, ${people(amount)}`;
+    return { ...order, what, nameless: what };
+  });
 }
 
 export type Waiting = {

@@ -3,8 +3,8 @@ import { countLines } from "../../domain/automation.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { counted } from "../../domain/swedish.ts";
 import { platformScope, type Tx } from "../database/database.ts";
-import { writeMails } from "../mail/outbox.ts";
-import { markAsTest } from "../mail/templates/parts/test-mark.ts";
+import { type OutboxMail, writeMails } from "../mail/outbox.ts";
+import { markAsTest, TEST_MAIL } from "../mail/templates/parts/test-mark.ts";
 import { companies } from "../database/schema.ts";
 import { eq } from "drizzle-orm";
 import { Refusal } from "../refusal.ts";
@@ -31,7 +31,9 @@ export async function runByHand(
   if (companyId) await services.db.transaction(platformScope, (tx) => requireCompany(tx, companyId));
   if (testMode) {
     const { mails, counts } = await rehearse(services, parts, services.clock.now(), companyId);
-    const tests = await services.db.transaction(platformScope, (tx) => sendTests(tx, mails, admin));
+    const tests = await services.db.transaction(platformScope, (tx) =>
+      sendTests(tx, mails.map(copyOf), admin),
+    );
     return { message: testMessage(mails.length, tests), counts: countLines(counts), tests };
   }
   const run = startRun(services, today, { companyId });
@@ -45,22 +47,32 @@ export async function runByHand(
   return { message: doneMessage(run.total), counts: countLines(run.total), tests: 0 };
 }
 
-/** The mails as they would be, marked, to the admin who asked. */
+/** The mails as they would be, marked, to the admin who asked. Whose data they hold goes along: they are erased too. */
 export async function sendTests(
   tx: Tx,
-  mails: Pick<RehearsedMail, "subject" | "html" | "text">[],
+  mails: Pick<OutboxMail, "mail" | "companyId" | "employeeIds" | "orderIds">[],
   admin: Admin,
 ): Promise<number> {
   const written = await writeMails(
     tx,
-    mails.slice(0, MOST_TESTS).map((mail) => ({
-      key: `test:${randomUUID()}`,
+    mails.slice(0, MOST_TESTS).map(({ mail, companyId, employeeIds, orderIds }) => ({
+      key: `${TEST_MAIL}:${randomUUID()}`,
       to: admin.email,
+      companyId,
+      employeeIds,
+      orderIds,
       mail: markAsTest(mail),
     })),
   );
   return written.length;
 }
+
+const copyOf = ({ company_id, employee_ids, order_ids, ...mail }: RehearsedMail) => ({
+  mail,
+  companyId: company_id,
+  employeeIds: employee_ids,
+  orderIds: order_ids,
+});
 
 export async function requireCompany(tx: Tx, id: string): Promise<void> {
   const [company] = await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id));

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { orderReason } from "../../domain/birthday.ts";
+import { supplierKnows } from "../../domain/orders.ts";
 import { bakeryReminderDay } from "../mail/templates/bakery-reminder-day.ts";
 import { cakeReminderHrDay } from "../mail/templates/cake-reminder-hr-day.ts";
 import { cakeReminderHrWeek } from "../mail/templates/cake-reminder-hr-week.ts";
 import type { HrCakeReminder } from "../mail/templates/parts/hr-cakes.ts";
 import { mayReconfirm } from "../orders/answer.ts";
 import { answerUrl, bakeryDelivery } from "../orders/kitchen.ts";
+import type { Markings } from "../orders/markings.ts";
 import type { CakeRow } from "../orders/read.ts";
 import { ordersUrl } from "../orders/words.ts";
 import { hrStatus } from "./hr-status.ts";
@@ -26,7 +28,7 @@ export const cakeReminders = remindersOf(
   { together: oneDelivery, week: "bakery-reminder-week", day: "bakery-reminder-day", mail: bakeryMail },
 );
 
-function hrReminder(rows: CakeRow[], { services, daysLeft }: MailContext): HrCakeReminder {
+function hrReminder(rows: CakeRow[], { services, daysLeft, markings }: MailContext): HrCakeReminder {
   const [first] = rows as [CakeRow];
   return {
     company_name: first.company_name,
@@ -42,15 +44,23 @@ function hrReminder(rows: CakeRow[], { services, daysLeft }: MailContext): HrCak
       bakery_phone: row.supplier_phone,
       status: hrStatus(row),
       quiet: row.celebration === "quiet",
+      marking: numberedMarking(row, markings),
     })),
     not_sent: notSent(services, rows),
     orders_url: ordersUrl(services, first),
   };
 }
 
-function bakeryMail(rows: CakeRow[], { services, daysLeft, eaters }: MailContext) {
+/** HR finds a box by its initials; which of two with the same must be told. */
+function numberedMarking({ id, status }: CakeRow, markings: Markings): string | null {
+  const { text, shared } = markings.get(id)!;
+  return shared && supplierKnows(status) ? text : null;
+}
+
+function bakeryMail(rows: CakeRow[], context: MailContext) {
+  const { services, daysLeft } = context;
   return bakeryReminderDay({
-    ...bakeryDelivery(rows, eaters),
+    ...bakeryDelivery(rows, context),
     days_left: daysLeft,
     confirmed: rows.every((row) => row.status === "confirmed"),
     asks_if_on_its_way: rows.some((row) => !row.reconfirmed_at) && mayReconfirm(services, rows[0]!),

@@ -105,6 +105,22 @@ describe("the daily check", () => {
     );
   });
 
+  test("HR is told which of two boxes with the same initials is whose", async () => {
+    const asked = { requested_at: "2026-02-20T08:00:00Z" };
+    const { company, bakery } = await cakeOn("2026-03-03", asked, { name: "Anna Berg", allergies: "nötter" });
+    const of = { delivery_date: "2026-03-03", bakery_id: bakery.id, status: "confirmed" as const };
+    for (const name of ["Anders Björk", "Leo Ek"])
+      // oxlint-disable-next-line no-await-in-loop -- two cakes
+      await world.buildCakeOrder(await world.buildEmployee(company, { name }), of);
+    await check();
+    const [hr] = await keys("cake-reminder-hr-day");
+    const whose = hr!.text.match(/Anna Berg|Anders Björk|Leo Ek|Kartongen är märkt .*/g)!;
+    const lines = whose.join("\n");
+    expect(lines).toContain("Anna Berg\nKartongen är märkt AB 1");
+    expect(lines).toContain("Anders Björk\nKartongen är märkt AB 2");
+    expect(lines).not.toContain("märkt LE");
+  });
+
   test("a delivery that is moved is reminded of anew", async () => {
     const { order } = await cakeOn("2026-03-09");
     await check();
@@ -237,7 +253,11 @@ describe("the daily check", () => {
     await check();
     at("2026-03-03T08:00:00+01:00");
     await check();
-    expect((await keys("supplier-silent")).map((mail) => mail.to_email)).toEqual([admin.email]);
+    const alarms = await keys("supplier-silent");
+    expect(alarms.map((mail) => mail.to_email)).toEqual([admin.email]);
+    // It tells of several companies at once, where an erasure does not look.
+    expect(alarms[0]!.text).toContain("Tårta, 8 bitar till");
+    expect(alarms[0]!.text).not.toContain("Anställd");
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(sql`select subject, text from mails where kind = 'daily-digest'`),
     );

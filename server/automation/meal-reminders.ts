@@ -47,7 +47,7 @@ function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext
         services.clock.now(),
       ),
     })),
-    ...guestsFood(first, eaters),
+    ...guestsFood(first, { eaters }),
     not_sent: notSent(services, rows),
     orders_url: ordersUrl(services, first),
   };
@@ -56,7 +56,7 @@ function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext
 function restaurantMail(rows: MealRow[], { services, daysLeft, eaters }: MailContext) {
   const [meal] = rows as [MealRow];
   return restaurantReminderDay({
-    ...restaurantDelivery(meal, eaters),
+    ...restaurantDelivery(meal, { eaters }),
     days_left: daysLeft,
     confirmed: meal.status === "confirmed",
     answer_url: answerUrl(services, meal),

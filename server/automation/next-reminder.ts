@@ -3,9 +3,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { daysUntil } from "../../domain/dates.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMail } from "../mail/outbox.ts";
-import { readEaters } from "../orders/kitchen.ts";
+import { readKitchen } from "../orders/kitchen.ts";
 import type { OrderKind } from "../orders/move.ts";
 import { readOrders, type RowOf } from "../orders/read.ts";
+import { envelope } from "../orders/request.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { requireCompany, sendTests } from "./by-hand.ts";
@@ -43,17 +44,14 @@ export async function sendNextReminder<Kind extends OrderKind>(
   const [first] = orders;
   if (!first) throw new Refusal("nothing-planned", (testMode ? nothing : nobodyAsked)[kind]);
   const daysLeft = daysUntil(Temporal.PlainDate.from(first.delivery_date), today);
-  const mail = reminder.mail(orders, { services, daysLeft, eaters: await readEaters(tx, orders) });
+  const mail = reminder.mail(orders, { services, daysLeft, ...(await readKitchen(tx, orders)) });
+  const { key: _, ...whom } = envelope(reminder.kind, orders);
   if (testMode) {
-    const tests = await sendTests(tx, [mail], admin);
+    const tests = await sendTests(tx, [{ ...whom, mail }], admin);
     return { message: `Testmejl skickat till ${admin.email}`, counts: [], tests };
   }
-  await writeMail(tx, {
-    key: `${reminder.kind}:by-hand:${randomUUID()}`,
-    to: first.supplier_email!,
-    companyId,
-    mail,
-  });
+  // A kind of its own: it is sent as it stands, whatever day it is, and gets no other words.
+  await writeMail(tx, { ...whom, key: `${reminder.kind}-by-hand:${randomUUID()}`, mail });
   return { message: `Mejl skickat till ${first.supplier_name}`, counts: [], tests: 0 };
 }
 

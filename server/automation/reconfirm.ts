@@ -39,6 +39,6 @@ export const reconfirmation = {
   days: { from: 2, to: LONGEST_BREAK_DAYS + 1 },
   when: sql`o.status = 'confirmed' and o.reconfirmed_at is null and o.withdrawn_at is null`,
   together: oneDelivery,
-  mail: (rows, { services, eaters }) =>
-    bakeryReconfirm({ ...bakeryDelivery(rows, eaters), answer_url: answerUrl(services, rows[0]!) }),
+  mail: (rows, context) =>
+    bakeryReconfirm({ ...bakeryDelivery(rows, context), answer_url: answerUrl(context.services, rows[0]!) }),
 } satisfies Reminder<"cake">;

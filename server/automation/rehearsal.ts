@@ -16,6 +16,8 @@ export type RehearsedMail = {
   html: string;
   text: string;
   held: boolean;
+  order_ids: string[];
+  employee_ids: string[];
 };
 export type Rehearsal = { counts: Counts; mails: RehearsedMail[]; more: boolean };
 
@@ -91,7 +93,7 @@ async function readMails(tx: Tx, services: Services, at: Temporal.Instant): Prom
     from mails m left join companies c on c.id = m.company_id
     where m.created_at = ${at.toString()} and m.xmin = pg_current_xact_id()::xid
     order by c.name, m.kind, m.key limit ${MOST + 1}`);
-  const mails = rows as (RehearsedMail & { order_ids: string[]; employee_ids: string[] })[];
+  const mails = rows as RehearsedMail[];
   const words = await findWords(tx, services, mails);
   return mails.map((mail) => ({ ...mail, ...words.get(mail.key)?.mail }));
 }

@@ -5,6 +5,7 @@ import type { Tx } from "../database/database.ts";
 import { flatMapInTurns } from "../flat-map-in-turns.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
 import { readEaters } from "../orders/kitchen.ts";
+import { readMarkings } from "../orders/markings.ts";
 import { type OrderRow, readOrders } from "../orders/read.ts";
 import type { Services } from "../services.ts";
 import { askKinds, asksForOrders, askWords } from "./ask-words.ts";
@@ -55,12 +56,13 @@ function wordsOf(tx: Tx, services: Services, kind: string, mails: Written[]): Pr
 async function orderWords(tx: Tx, services: Services, reminder: Reminder, mails: Written[]) {
   const orders = await readOrders(tx, reminder.source.kind, stillTrue(reminder, mails));
   const eaters = await readEaters(tx, countsEaters(reminder) ? orders : []);
+  const markings = await readMarkings(tx, orders);
   const today = stockholmToday(services.clock);
   return flatMapInTurns(mails, (mail): [string, Words][] => {
     const own = orders.filter((order) => mail.order_ids.includes(order.id) && isFor(mail, reminder, order));
     if (own.length === 0) return [];
     const daysLeft = daysUntil(Temporal.PlainDate.from(own[0]!.delivery_date), today);
-    const words = reminder.mail(own, { services, daysLeft, eaters });
+    const words = reminder.mail(own, { services, daysLeft, eaters, markings });
     return [[mail.key, { mail: words, orderIds: own.map((order) => order.id) }]];
   });
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { STOCKHOLM } from "../../domain/clock.ts";
+import { ASKED_DAYS_AHEAD } from "../../domain/orders.ts";
 import { seriesWants } from "../meals/wanted.ts";
 import type { OrderKind } from "../orders/move.ts";
 
@@ -50,7 +51,7 @@ export const wasAsked = sql`o.status in ('requested', 'confirmed') and o.withdra
 const asked = sql`${wasAsked} and coalesce(o.requested_at, o.created_at)`;
 
 /** The order itself is the supplier's first mail: who was asked within the week needs no other for it. */
-export const askedBeforeTheWeek = sql`${asked} < (o.delivery_date - 7)::timestamp at time zone ${STOCKHOLM}`;
+export const askedBeforeTheWeek = sql`${asked} < (o.delivery_date - ${ASKED_DAYS_AHEAD}::int)::timestamp at time zone ${STOCKHOLM}`;
 
 /** Who was asked this very morning has just read all of it. */
 export const askedBeforeToday = sql`${asked}

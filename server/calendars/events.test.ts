@@ -4,6 +4,7 @@ import { calendarPerson } from "../../test/calendar-person.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 import { cake_orders, employees, meal_events, meal_orders } from "../database/schema.ts";
 import { cancelOrders } from "../orders/cancel.ts";
+import { claimTurn, endTurn, settleEvent } from "./turns.ts";
 import { writeCalendars } from "./write-events.ts";
 
 let world: World;
@@ -250,6 +251,59 @@ describe("the limits", () => {
     expect(written[0]).toBe("2026-04-01 Tårta till Först");
     expect(written).toHaveLength(301);
     expect(new Set(written).size).toBe(301);
+  });
+});
+
+describe("a person who is erased", () => {
+  const kept = async () => {
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(
+        sql`select row_to_json(e)::text as row from calendar_events e where company_id = ${company.id}`,
+      ),
+    );
+    return rows.map((row) => row.row as string).join("\n");
+  };
+  const erase = async (id: string) => {
+    await world.as(company.hr).call("archive-employee", { id });
+    await world.as(company.hr).call("erase-employee", { id });
+  };
+
+  test("leaves the calendar, and no name with us while the calendar is away", async () => {
+    await connect("google");
+    const anna = await buildCake("Anna Ask");
+    await buildCake("Bo Berg", "2026-06-01");
+    await write();
+    expect(await kept()).toContain("Anna Ask");
+    await erase(anna.employee_id);
+    expect(await kept()).not.toContain("Anna Ask");
+    expect(await kept()).toContain("Bo Berg");
+    await write();
+    expect(await events()).toEqual(["2026-06-01 Tårta till Bo Berg"]);
+    expect(await waiting()).toBe(0);
+  });
+
+  test("leaves no name when the calendar has been disconnected, and the event goes once it is back", async () => {
+    await connect("google");
+    const anna = await buildCake("Anna Ask");
+    await write();
+    await world.as(company.hr).call("disconnect-calendar", { companyId: company.id });
+    await erase(anna.employee_id);
+    expect(await kept()).not.toContain("Anna Ask");
+    await connect("google");
+    await write();
+    expect(await events()).toEqual([]);
+  });
+
+  test("leaves no name when the event is being written at that very moment", async () => {
+    await connect("google");
+    const anna = await buildCake("Anna Ask");
+    const turn = (await claimTurn(world.services))!;
+    await erase(anna.employee_id);
+    await settleEvent(world.services, turn, turn.events[0]!, "event-1");
+    await endTurn(world.services, turn, null);
+    expect(await kept()).not.toContain("Anna Ask");
+    await write();
+    expect(await waiting()).toBe(0);
   });
 });
 

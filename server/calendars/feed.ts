@@ -51,14 +51,16 @@ async function listPeople(tx: Tx, companyId: string): Promise<Person[]> {
 async function listDeliveries(tx: Tx, companyId: string, today: Temporal.PlainDate): Promise<Delivery[]> {
   const since = today.subtract({ days: REMEMBERED_DAYS }).toString();
   const { rows } = await tx.execute(sql`
-    select d.*, coalesce(d.address, c.address) as address, coalesce(h.changes, 0) as changes,
+    select d.*, coalesce(d.address, c.address) as address, h.changes,
       greatest(d.updated_at, h.changed_at) as changed
     from calendar_deliveries d
     join companies c on c.id = d.company_id
-    left join (
-      select coalesce(cake_order_id, meal_order_id) as order_id, count(*)::int as changes, max(at) as changed_at
-      from order_history where company_id = ${companyId} group by 1
-    ) h on h.order_id = d.order_id
+    cross join lateral (
+      select count(*)::int as changes, max(at) as changed_at from (
+        select at from order_history where company_id = d.company_id and cake_order_id = d.order_id
+        union all
+        select at from order_history where company_id = d.company_id and meal_order_id = d.order_id) story
+    ) h
     where d.company_id = ${companyId} and d.delivery_date >= ${since}::date
       and (d.live or greatest(d.updated_at, h.changed_at) >= ${since}::date)
     order by d.delivery_date, d.order_id`);

@@ -5,7 +5,6 @@ import {
   doublePrecision,
   integer,
   jsonb,
-  numeric,
   pgTable,
   text,
   time,
@@ -207,7 +206,6 @@ export const cake_orders = pgTable("cake_orders", {
     .notNull()
     .default(byDatabase),
   price_ore: integer(),
-  vat_percent: numeric(),
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
 });
@@ -286,7 +284,6 @@ export const meal_orders = pgTable("meal_orders", {
     .notNull()
     .default(byDatabase),
   price_ore: integer(),
-  vat_percent: numeric(),
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
 });

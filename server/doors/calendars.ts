@@ -31,7 +31,7 @@ export function calendarDoors(services: Services): Hono<Env> {
 
   app.get("/calendar/feed/:file{[\\w-]+\\.ics}", async (c) => {
     const token = c.req.param("file").replace(/\.ics$/, "");
-    const feed = await services.db.transaction(platformScope, (tx) =>
+    const feed = await services.db.transaction({ ...platformScope, reads: true }, (tx) =>
       findFeed(tx, token, stockholmToday(services.clock)),
     );
     return feed === null ? c.text("Kalendern finns inte.", 404) : sendFeed(c, feed);

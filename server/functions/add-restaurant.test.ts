@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCakeRequest, buildMealRequest } from "../../test/requests.ts";
+import { initials } from "../../domain/people.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 import { vendors } from "../database/schema.ts";
 
@@ -187,6 +188,15 @@ describe("get-supplier-week", () => {
     const { id } = await world.buildVendor();
     const company = await world.buildCompany({ name: "Ljusglimt AB" });
     const inWeek = await buildCakeRequest(world, company, { bakery_id: id, delivery_date: "2026-03-04" });
+    const namesake = await world.buildEmployee(company, {
+      name: inWeek.employee.name,
+      birthday: "1991-01-01",
+    });
+    await world.buildCakeOrder(namesake, {
+      bakery_id: id,
+      delivery_date: "2026-03-04",
+      delivery_time: "13:00",
+    });
     await buildCakeRequest(world, company, { bakery_id: id, delivery_date: "2026-03-12" });
     const off = await buildCakeRequest(world, company, { bakery_id: id, delivery_date: "2026-03-05" });
     await asAdmin().call("set-order-request-status", { ids: [off.request.id], status: "rejected" });
@@ -196,7 +206,7 @@ describe("get-supplier-week", () => {
     expect(week.orders).toMatchObject([
       {
         id: inWeek.order.id,
-        title: `Tårta till ${inWeek.employee.name}`,
+        title: `Tårta ${initials(inWeek.employee.name)} 1`,
         company_name: "Ljusglimt AB",
         delivery_date: "2026-03-04",
         time: "12:00",
@@ -205,6 +215,8 @@ describe("get-supplier-week", () => {
         counted_allergies: expect.arrayContaining([expect.objectContaining({ name: "laktos", count: 1 })]),
         address: "Storgatan 1, 411 38 Göteborg",
       },
+      { title: `Tårta ${initials(inWeek.employee.name)} 2`, time: "13:00" },
     ]);
+    expect(JSON.stringify(week)).not.toContain(inWeek.employee.name);
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { employees } from "../database/schema.ts";
@@ -81,6 +81,67 @@ describe("a supplier's link", () => {
     expect(shown.orders).toHaveLength(2);
     await answer("decline", { order_ids: [order.id, other.id] });
     expect((await page()).orders).toHaveLength(3);
+  });
+
+  test("tells a bakery that said no, cannot after all or lost the order nothing of what people eat", async () => {
+    const nothing = { allergens: [], colleague_allergies: [], diets: [] };
+    const off = { portion_size: 8, allergies: null, dietary_preferences: null, marking: null };
+    await answer("confirm");
+    await world.nobody.call("withdraw-supplier-order", { token, order_ids: [order.id], reason: null });
+    expect(await page()).toMatchObject({ ...nothing, orders: [{ ...off, withdrawn: true }] });
+    await world.as(company.hr).call("cancel-cake-order", { id: order.id });
+    expect(await page()).toMatchObject({ ...nothing, orders: [{ ...off, status: "cancelled" }] });
+
+    const later = await world.buildEmployee(company, { name: "Åsa Ö", allergies: "ägg" });
+    const again = await world.buildCakeOrder(later, { bakery_id: order.bakery_id });
+    await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [again.id], "admin"));
+    expect(await page()).toMatchObject({
+      allergens: ["ägg", "nötter", "mandel"],
+      orders: [{ id: again.id }],
+    });
+    await answer("decline", { order_ids: [again.id] });
+    const shown = await page();
+    expect(shown).toMatchObject({ ...nothing, orders: [off, off] });
+    expect(shown.orders.map(({ status }) => status).sort()).toEqual(["cancelled", "declined"]);
+  });
+
+  test("boxes for the same initials are numbered, on the page and in every mail, and keep their number", async () => {
+    const markings = async () => (await page()).orders.map(({ marking, allergies }) => [marking, allergies]);
+    const ask = async (name: string, allergies: string | null, time = "12:00") => {
+      const employee = await world.buildEmployee(company, { name, allergies });
+      const of = { bakery_id: order.bakery_id, delivery_time: time };
+      const { id } = await world.buildCakeOrder(employee, of);
+      world.clock.advance({ minutes: 1 });
+      await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [id], "admin"));
+      return id;
+    };
+    const emil = await ask("Emil Sund", null);
+    expect(await markings()).toEqual(
+      expect.arrayContaining([
+        ["ES 1", "nötter, mandel"],
+        ["ES 2", null],
+      ]),
+    );
+    await ask("Johan Wik", "ägg", "13:00");
+    await ask("Eva Ström", "soja", "14:00");
+    await world.as(company.hr).call("cancel-cake-order", { id: emil });
+    expect(await markings()).toEqual([
+      ["ES 1", "nötter, mandel"],
+      ["JW", "ägg"],
+      ["ES 3", "soja"],
+    ]);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(
+        sql`select text from mails where company_id = ${company.id} and kind = 'bakery-order' order by created_at`,
+      ),
+    );
+    // One that comes alone is marked only when its initials would not tell it from another's.
+    expect(rows.map(({ text }) => /Märk kartongen: (.*)/.exec(text as string)?.[1])).toEqual([
+      undefined,
+      "ES 2",
+      undefined,
+      "ES 3",
+    ]);
   });
 
   test("a yes needs every allergen ticked off", async () => {
@@ -186,6 +247,8 @@ describe("the last working day before", () => {
     });
     const next = await world.buildVendor();
     const hr = world.as(company.hr);
+    const { lines } = await hr.call("get-order-history", { kind: "cake", id: order.id });
+    expect(lines.at(-1)).toMatchObject({ who: "Bageri Solsidan", text: "Leverantören har fått förhinder" });
     const cake = (await hr.call("list-cake-year", {})).cakes.find((row) => row.order);
     expect(cake!.order).toMatchObject({ withdrawn: true, decline_reason: "Ugnen gick sönder" });
     const { id } = await hr.call("ask-next-bakery", { id: order.id, vendor_id: next.id });

@@ -5,6 +5,8 @@ import { weekOf } from "../../domain/dates.ts";
 import type { Tx } from "../database/database.ts";
 import { companies } from "../database/schema.ts";
 import { implement } from "../implement.ts";
+import { isActiveOn } from "../meals/active-meals.ts";
+import { cakeWasReplaced, mealWasReplaced } from "../orders/replaced.ts";
 
 const NEXT_BIRTHDAYS = 3;
 
@@ -31,7 +33,7 @@ export default implement(getOverview, async ({ tx, today, caller }) => {
       (select min(delivery_date)::text from cake_orders where company_id = ${company}
          and delivery_date between ${today.toString()} and ${week.sunday.toString()}
          and status not in ('cancelled', 'declined')) as next_cake,
-      (select count(*)::int from meal_events where company_id = ${company} and active) as active_meal_events,
+      (select count(*)::int from meal_events e where e.company_id = ${company} and ${isActiveOn(today)}) as active_meal_events,
       (select jsonb_build_object('delivery_date', m.delivery_date, 'time', to_char(m.time, 'HH24:MI'), 'event_type', s.event_type)
          from meal_orders m join meal_events s on s.company_id = m.company_id and s.id = m.meal_event_id
          where m.company_id = ${company} and m.delivery_date >= ${today.toString()}
@@ -76,14 +78,17 @@ async function nextBirthdays(tx: Tx, company: string, today: Temporal.PlainDate)
   }));
 }
 
+/** A no, or a cancelled order, that another took the place of is neither: the cake was moved, or somebody else baked it. */
 async function deliveriesByMonth(tx: Tx, company: string, year: { from: string; to: string }) {
   const { rows } = await tx.execute(sql`
     with delivered as (
-      select delivery_date, status, true as cake from cake_orders
-        where company_id = ${company} and delivery_date between ${year.from} and ${year.to}
+      select delivery_date, status, true as cake from cake_orders o
+        where o.company_id = ${company} and delivery_date between ${year.from} and ${year.to}
+          and not (status in ('declined', 'cancelled') and ${cakeWasReplaced})
       union all
-      select delivery_date, status, false from meal_orders
-        where company_id = ${company} and delivery_date between ${year.from} and ${year.to}
+      select delivery_date, status, false from meal_orders o
+        where o.company_id = ${company} and delivery_date between ${year.from} and ${year.to}
+          and not (status in ('declined', 'cancelled') and ${mealWasReplaced})
     )
     select extract(month from delivery_date)::int as month,
       count(*) filter (where status = 'completed' and cake)::int as cakes,

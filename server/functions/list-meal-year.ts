@@ -6,6 +6,7 @@ import { implement } from "../implement.ts";
 import { activeMeals } from "../meals/active-meals.ts";
 import { cancelBy } from "../meals/cancel-by.ts";
 import { nobodyMisses } from "../meals/wanted.ts";
+import { mealPlace } from "../orders/read.ts";
 import { mealWasReplaced } from "../orders/replaced.ts";
 
 /** Of a customer with more, the oldest are left out. */
@@ -41,12 +42,7 @@ async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.P
     select o.id, o.meal_event_id, s.event_type, s.mode, v.id as restaurant_id, v.name as restaurant_name, o.people_count,
       o.delivery_date::text, to_char(o.time, 'HH24:MI') as time, o.status, o.notes, o.decline_reason,
       o.withdrawn_at is not null as withdrawn, ${nobodyMisses(today)} as unmissed,
-      coalesce(o.address_snapshot ->> 'display', c.address) as address,
-      coalesce((o.address_snapshot ->> 'latitude')::float8,
-        case when coalesce(o.address_snapshot ->> 'display', c.address) = c.address then c.latitude end) as latitude,
-      coalesce((o.address_snapshot ->> 'longitude')::float8,
-        case when coalesce(o.address_snapshot ->> 'display', c.address) = c.address then c.longitude end) as longitude,
-      coalesce(v.lead_hours, 0) as lead_hours
+      ${mealPlace}, coalesce(v.lead_hours, 0) as lead_hours
     from meal_orders o
     join companies c on c.id = o.company_id
     join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { sendBakeryOrderEmail } from "../../contract/cake-lists.ts";
+import { ASKED_DAYS_AHEAD } from "../../domain/orders.ts";
 import { counted } from "../../domain/swedish.ts";
 import { sendTests } from "../automation/by-hand.ts";
 import { isSame } from "../contains.ts";
 import type { Tx } from "../database/database.ts";
 import { implement, type Inside } from "../implement.ts";
-import { groupCakes, readEaters } from "../orders/kitchen.ts";
+import { groupCakes, readKitchen } from "../orders/kitchen.ts";
 import { type CakeRow, readOrders } from "../orders/read.ts";
 import { hasSupplier, orderMails, requestFromSupplier } from "../orders/request.ts";
 
-const AHEAD_DAYS = 7;
 const NOTHING_PLANNED = "Ingen planerad tårtbeställning hittades";
 
 export default implement(sendBakeryOrderEmail, async (context) => {
@@ -26,9 +26,9 @@ export default implement(sendBakeryOrderEmail, async (context) => {
       invoice_interval: input.invoiceInterval ?? cake.invoice_interval,
       supplier_name: input.bakeryName || cake.supplier_name,
     }));
-    const [mail] = orderMails(services, cakes, await readEaters(tx, cakes));
+    const [mail] = orderMails(services, cakes, await readKitchen(tx, cakes));
     return {
-      sent: await sendTests(tx, [mail!.mail], caller),
+      sent: await sendTests(tx, [mail!], caller),
       message: `Testmejl skickat till ${caller.email}`,
     };
   }
@@ -59,7 +59,7 @@ function listComing({ input, tx, today }: Context): Promise<CakeRow[]> {
 
 /** Those of the coming week; when there are none, those of the next day that has any. */
 function dueOf({ today }: Context, coming: CakeRow[]): CakeRow[] {
-  const week = today.add({ days: AHEAD_DAYS }).toString();
+  const week = today.add({ days: ASKED_DAYS_AHEAD }).toString();
   const due = coming.filter((cake) => cake.delivery_date <= week);
   return due.length > 0 ? due : coming.filter((cake) => cake.delivery_date === coming[0]!.delivery_date);
 }

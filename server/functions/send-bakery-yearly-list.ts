@@ -20,13 +20,7 @@ export default implementOutside(sendBakeryYearlyList, async (context) => {
     if (testMode && sent > 0) return;
     const mails = await yearlyListMails(tx, page, year, today);
     found += mails.length;
-    sent += testMode
-      ? await sendTests(
-          tx,
-          mails.map(({ mail }) => mail),
-          caller,
-        )
-      : (await writeMails(tx, mails)).length;
+    sent += testMode ? await sendTests(tx, mails, caller) : (await writeMails(tx, mails)).length;
   });
   return { sent, message: messageOf(sent, found, testMode) };
 });

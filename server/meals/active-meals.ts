@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { MealEvent } from "../../contract/meals.ts";
 import { holidayOn } from "../../domain/holidays.ts";
 import { type Exceptions, nextOccurrence, occurrences } from "../../domain/meals.ts";
@@ -13,6 +13,11 @@ type Row = Omit<MealEvent, "next" | "holidays"> & {
   /** Days whose only order was cancelled or declined. */
   lost: string[];
 };
+
+/** Of a meal `e`: it still has days ahead. The run at eight may not have put away yet what ended yesterday. */
+export const isActiveOn = (today: Temporal.PlainDate): SQL => sql`e.active
+  and coalesce(case e.mode when 'once' then e.start_date else e.end_date end, ${today.toString()}::date)
+    >= ${today.toString()}`;
 
 /** The active meals by time, with what comes next and the holidays they meet. */
 export async function activeMeals(tx: Tx, company: string, today: Temporal.PlainDate): Promise<MealEvent[]> {
@@ -30,8 +35,7 @@ export async function activeMeals(tx: Tx, company: string, today: Temporal.Plain
         group by delivery_date having bool_and(status in ('cancelled', 'declined'))) as lost
     from meal_events e
     left join vendors v on v.id = e.restaurant_id
-    where e.company_id = ${company} and e.active
-      and coalesce(case e.mode when 'once' then e.start_date else e.end_date end, ${from}::date) >= ${from}
+    where e.company_id = ${company} and ${isActiveOn(today)}
     order by e.time, e.start_date, e.id limit ${MOST_EVENTS}`);
   return (rows as Row[]).map(({ skip_holidays, kept, lost, ...event }) => {
     const { paused_from: pausedFrom, paused_until: until } = event;

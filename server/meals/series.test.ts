@@ -55,6 +55,17 @@ describe("a series of meals", () => {
     expect((await hr.call("list-meal-year", { year: 2025 })).upcoming).toEqual([]);
   });
 
+  test("has days that nobody at HR made, and a meal that HR ordered", async () => {
+    const { hr, kitchen, orders } = await buildSeries(world);
+    const [planned] = await orders();
+    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
+    const once = (await orders()).find((order) => order.delivery_date === "2026-03-20");
+    const makerOf = async (id: string) =>
+      (await hr.call("get-order-history", { kind: "meal", id })).lines[0]!.who;
+    expect(await makerOf(planned!.id)).toBe("Tårtdags, automatiskt");
+    expect(await makerOf(once!.id)).toBe("HR");
+  });
+
   test("pauses and goes on again", async () => {
     const { hr, meal_event_id, days } = await buildSeries(world);
     const pause = { meal_event_id, from: "2026-03-10", until: "2026-03-20" };

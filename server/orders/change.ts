@@ -8,7 +8,7 @@ import { people, portions } from "../mail/templates/parts/words.ts";
 import { restaurantOrderChanged } from "../mail/templates/restaurant-order-changed.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
-import { answerUrl, bakeryDelivery, readEaters, restaurantDelivery } from "./kitchen.ts";
+import { answerUrl, bakeryDelivery, readKitchen, restaurantDelivery } from "./kitchen.ts";
 import { requireNotOver } from "./is-over.ts";
 import { orderChanged, type OrderKind } from "./move.ts";
 import { holdOrders, type OrderRow, readOrders, type RowOf } from "./read.ts";
@@ -71,7 +71,7 @@ async function tell(
   const { key, ...whom } = envelope(template, [order]);
   const { rows } = await tx.execute(sql`select count(*)::int as changes from order_history
     where company_id = ${order.company_id} and ${column} = ${id} and change = ${field}`);
-  const eaters = await readEaters(tx, [order]);
+  const kitchen = await readKitchen(tx, [order]);
   const now = {
     confirmed: order.status === "confirmed",
     answer_url: answerUrl(services, order),
@@ -80,12 +80,12 @@ async function tell(
   const mail =
     order.kind === "cake"
       ? bakeryOrderChanged({
-          ...bakeryDelivery([order], eaters),
+          ...bakeryDelivery([order], kitchen),
           ...now,
           changes: [{ label: "Antal bitar", before: from, after: to }],
         })
       : restaurantOrderChanged({
-          ...restaurantDelivery(order, eaters),
+          ...restaurantDelivery(order, kitchen),
           ...now,
           changes: [{ label: "Antal personer", before: from, after: to }],
         });

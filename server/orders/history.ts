@@ -44,7 +44,7 @@ export async function readHistory(
   return orders.flatMap((order, index) => {
     const own = changes.get(order.id) ?? [];
     return [
-      { at: order.at, who: whoMade(order.source), text: begun(order, own, orders[index - 1]) },
+      { at: order.at, who: whoMade(order.source, index === 0), text: begun(order, own, orders[index - 1]) },
       ...own.map((change) => ({ at: change.at, who: whoOf(change), text: textOf(change) })),
     ];
   });
@@ -63,7 +63,7 @@ async function readLine(tx: Tx, kind: OrderKind, company: string, id: string): P
         ]
       : [
           sql`meal_orders`,
-          sql`null::text`,
+          sql`(select s.mode from meal_events s where s.company_id = o.company_id and s.id = o.meal_event_id)`,
           sql`(o.meal_event_id, o.delivery_date) = (this.meal_event_id, this.delivery_date)`,
         ];
   const { rows } = await tx.execute(sql`
@@ -82,8 +82,11 @@ function begun(order: Begun, own: Change[], before: Begun | undefined): string {
   return `En ny beställning skapades till ${formatDay(Temporal.PlainDate.from(day))}`;
 }
 
-const whoMade = (source: string | null): string =>
-  ({ yearly: "Årslistan", rescue: "Nytt försök" })[source ?? ""] ?? "HR";
+/** The days of a series are planned for HR; what takes the place of one of them is somebody's doing. */
+function whoMade(source: string | null, first: boolean): string {
+  if (source === "recurring" && first) return actors.automation;
+  return { yearly: "Årslistan", rescue: "Nytt försök" }[source ?? ""] ?? "HR";
+}
 
 const actors: Record<Actor, string> = {
   hr: "HR",
@@ -113,6 +116,7 @@ function textOf({ change, before, after }: Change): string {
   if (change === "status") return orderLabel(after as OrderStatus);
   if (change === "reconfirmed_at")
     return after === null ? "Leverantören stämmer av igen" : "Leverantören är redo att leverera";
+  if (change === "withdrawn_at") return "Leverantören har fått förhinder";
   if (change === "food") return "Allergier eller kost ändrades, och bageriet fick besked";
   const words = (value: Change["after"]) => inWords(change, value);
   return before === null

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { countDiets, type Eater } from "../../domain/allergies.ts";
-import { initials } from "../../domain/people.ts";
 import { UNANSWERED_ALARM_DAYS } from "../../domain/promise.ts";
 import type { Tx } from "../database/database.ts";
 import { sealLink } from "../mail/sealed-links.ts";
 import type { BakeryDelivery, RestaurantDelivery } from "../mail/templates/parts/kitchen.ts";
 import type { Services } from "../services.ts";
+import { type Markings, readMarkings } from "./markings.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read.ts";
 import { supplierToken } from "./supplier-links.ts";
 
@@ -26,6 +26,14 @@ export async function readEaters(tx: Tx, orders: readonly { company_id: string }
   return Map.groupBy(rows as Colleague[], (row) => row.company_id);
 }
 
+/** What kitchens are told beside the orders themselves. */
+export type Kitchen = { eaters: Eaters; markings: Markings };
+
+export const readKitchen = async (tx: Tx, orders: readonly OrderRow[]): Promise<Kitchen> => ({
+  eaters: await readEaters(tx, orders),
+  markings: await readMarkings(tx, orders),
+});
+
 /** A bakery gets one mail for a company and a day, however many cakes. */
 export function groupCakes(orders: readonly CakeRow[]): CakeRow[][] {
   const groups = Map.groupBy(orders, (order) =>
@@ -35,7 +43,7 @@ export function groupCakes(orders: readonly CakeRow[]): CakeRow[][] {
 }
 
 /** The cakes of one group, as the bakery is told. */
-export function bakeryDelivery(cakes: readonly CakeRow[], eaters: Eaters): BakeryDelivery {
+export function bakeryDelivery(cakes: readonly CakeRow[], { eaters, markings }: Kitchen): BakeryDelivery {
   const [first] = cakes as [CakeRow];
   const celebrated = new Set(cakes.map((cake) => cake.employee_id));
   const colleagues = (eaters.get(first.company_id) ?? []).filter(({ id }) => !celebrated.has(id));
@@ -50,14 +58,19 @@ export function bakeryDelivery(cakes: readonly CakeRow[], eaters: Eaters): Baker
       portion_size: cake.portion_size,
       allergies: cake.allergies,
       dietary_preferences: cake.dietary_preferences,
-      // Initials find the right cake on the table without telling the bakery who has which allergy.
-      marking: cakes.length > 1 ? initials(cake.employee_name) : null,
+      marking: markingOf(cakes, cake, markings),
     })),
     colleague_allergies: countDiets(colleagues.map(({ allergies }) => ({ allergies }))),
   };
 }
 
-export function restaurantDelivery(meal: MealRow, eaters: Eaters): RestaurantDelivery {
+/** A cake that comes alone needs none, unless another comes for the same initials that day. */
+function markingOf(cakes: readonly CakeRow[], { id }: CakeRow, markings: Markings): string | null {
+  const { text, shared } = markings.get(id)!;
+  return cakes.length > 1 || shared ? text : null;
+}
+
+export function restaurantDelivery(meal: MealRow, { eaters }: Pick<Kitchen, "eaters">): RestaurantDelivery {
   return {
     restaurant_name: meal.supplier_name ?? "köket",
     company_name: meal.company_name,
@@ -66,14 +79,14 @@ export function restaurantDelivery(meal: MealRow, eaters: Eaters): RestaurantDel
     address: meal.address,
     meal_type: meal.meal_type,
     people_count: meal.people_count,
-    ...guestsFood(meal, eaters),
+    ...guestsFood(meal, { eaters }),
     invoice_interval: meal.invoice_interval,
     notes: meal.notes,
   };
 }
 
 /** What those who eat a company's meals need, counted. */
-export function guestsFood({ company_id }: MealRow, eaters: Eaters) {
+export function guestsFood({ company_id }: MealRow, { eaters }: Pick<Kitchen, "eaters">) {
   const guests = eaters.get(company_id) ?? [];
   return {
     allergies: countDiets(guests.map(({ allergies }) => ({ allergies }))),

@@ -78,12 +78,15 @@ const cakes = sql`select 'cake' as kind, ${common}, to_char(o.delivery_time, 'HH
   join employees e on e.company_id = o.company_id and e.id = o.employee_id
   left join vendors v on v.id = o.bakery_id`;
 
+/** Where a meal goes: its own address, or the company's, whose coordinates stand in when the address is the same. */
+export const mealPlace = sql`coalesce(o.address_snapshot ->> 'display', c.address) as address,
+  coalesce((o.address_snapshot ->> 'latitude')::float8,
+    case when coalesce(o.address_snapshot ->> 'display', c.address) = c.address then c.latitude end) as latitude,
+  coalesce((o.address_snapshot ->> 'longitude')::float8,
+    case when coalesce(o.address_snapshot ->> 'display', c.address) = c.address then c.longitude end) as longitude`;
+
 const meals = sql`select 'meal' as kind, ${common}, to_char(o.time, 'HH24:MI') as delivery_time,
-    coalesce(o.address_snapshot ->> 'display', c.address) as address,
-    coalesce((o.address_snapshot ->> 'latitude')::float8,
-        case when coalesce(o.address_snapshot ->> 'display', c.address) = c.address then c.latitude end) as latitude,
-    coalesce((o.address_snapshot ->> 'longitude')::float8,
-        case when coalesce(o.address_snapshot ->> 'display', c.address) = c.address then c.longitude end) as longitude,
+    ${mealPlace},
     s.mode = 'once' or ${seriesWants(sql`s`, sql`o.delivery_date`)} as wanted, s.event_type as meal_type, o.people_count, o.notes, coalesce(v.lead_hours, 0) as lead_hours
   from meal_orders o
   join companies c on c.id = o.company_id

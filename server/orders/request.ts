@@ -11,9 +11,9 @@ import {
   answerBy,
   answerUrl,
   bakeryDelivery,
-  type Eaters,
   groupCakes,
-  readEaters,
+  type Kitchen,
+  readKitchen,
   restaurantDelivery,
 } from "./kitchen.ts";
 import { moveOrders, type OrderKind } from "./move.ts";
@@ -47,7 +47,7 @@ export async function requestFromSupplier(
     await moveOrders(tx, kind, { ids: reachable.map((order) => order.id), to: "requested", by }),
   );
   const asked = reachable.filter((order) => moved.has(order.id));
-  await writeMails(tx, orderMails(services, asked, await readEaters(tx, asked)));
+  await writeMails(tx, orderMails(services, asked, await readKitchen(tx, asked)));
   await writeMails(tx, withoutSupplierMails(services, without));
   return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };
 }
@@ -57,23 +57,23 @@ export const hasSupplier = (order: OrderRow): boolean =>
   Boolean(order.supplier_id && order.supplier_active && order.supplier_email);
 
 /** The mails that ask: one for a bakery's cakes of a company and day, one for each meal. */
-export function orderMails(services: Services, orders: OrderRow[], eaters: Eaters): OutboxMail[] {
+export function orderMails(services: Services, orders: OrderRow[], kitchen: Kitchen): OutboxMail[] {
   const cakes = groupCakes(orders.filter((order) => order.kind === "cake"));
   const meals = orders.filter((order) => order.kind === "meal").map((meal) => [meal]);
   return [
     ...cakes.map((group) => ({
       ...envelope("bakery-order", group),
-      mail: orderMail(services, group, eaters),
+      mail: orderMail(services, group, kitchen),
     })),
     ...meals.map((meal) => ({
       ...envelope("restaurant-order", meal),
-      mail: orderMail(services, meal, eaters),
+      mail: orderMail(services, meal, kitchen),
     })),
   ];
 }
 
 /** What a mail that asks says: what is needed, when and where, and the page to answer on. */
-export function orderMail(services: Services, orders: readonly OrderRow[], eaters: Eaters): Mail {
+export function orderMail(services: Services, orders: readonly OrderRow[], kitchen: Kitchen): Mail {
   const [first] = orders as [OrderRow];
   const today = stockholmToday(services.clock);
   const details = {
@@ -81,9 +81,9 @@ export function orderMail(services: Services, orders: readonly OrderRow[], eater
     answer_by: answerBy(first.delivery_date, today),
     today: today.toString(),
   };
-  if (first.kind === "meal") return restaurantOrder({ ...restaurantDelivery(first, eaters), ...details });
+  if (first.kind === "meal") return restaurantOrder({ ...restaurantDelivery(first, kitchen), ...details });
   const cakes = orders.filter((order) => order.kind === "cake");
-  return bakeryOrder({ ...bakeryDelivery(cakes, eaters), ...details });
+  return bakeryOrder({ ...bakeryDelivery(cakes, kitchen), ...details });
 }
 
 /** To whom a mail about these orders of one supplier, company and day goes, and the key that keeps it single. */

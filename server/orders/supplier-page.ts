@@ -1,21 +1,24 @@
 import type { SupplierOrder } from "../../contract/supplier-answer.ts";
 import { splitDiets } from "../../domain/allergies.ts";
+import { supplierMakes } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
-import { bakeryDelivery, readEaters, restaurantDelivery } from "./kitchen.ts";
+import { bakeryDelivery, readKitchen, restaurantDelivery } from "./kitchen.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read.ts";
 
-/** What the kitchen must know: the cakes' own allergies, and everybody else's counted. */
+/** What the kitchen must know of what it makes: the cakes' own allergies, and everybody else's counted. */
 export async function foodOf(tx: Tx, orders: OrderRow[]) {
-  const eaters = await readEaters(tx, orders);
-  const cakes = orders.filter((order): order is CakeRow => order.kind === "cake");
-  const meals = orders.filter((order): order is MealRow => order.kind === "meal");
-  const bakery = cakes.length > 0 ? bakeryDelivery(cakes, eaters) : null;
-  const kitchen = meals[0] ? restaurantDelivery(meals[0], eaters) : null;
+  const made = orders.filter(isMade);
+  const told = await readKitchen(tx, made);
+  const cakes = made.filter((order): order is CakeRow => order.kind === "cake");
+  const meals = made.filter((order): order is MealRow => order.kind === "meal");
+  const bakery = cakes.length > 0 ? bakeryDelivery(cakes, told) : null;
+  const kitchen = meals[0] ? restaurantDelivery(meals[0], told) : null;
   const colleagues = bakery?.colleague_allergies ?? kitchen?.allergies ?? [];
   return {
     orders: [
       ...cakes.map((cake, index) => ({ ...cakeOf(cake), marking: bakery!.cakes[index]!.marking ?? null })),
       ...meals.map(mealOf),
+      ...orders.filter((order) => !isMade(order)).map(withoutFood),
     ],
     colleague_allergies: colleagues,
     diets: kitchen?.diets ?? [],
@@ -26,6 +29,14 @@ export async function foodOf(tx: Tx, orders: OrderRow[]) {
       ]),
     ],
   };
+}
+
+const isMade = ({ status, withdrawn_at }: OrderRow): boolean =>
+  supplierMakes({ status, withdrawn: withdrawn_at !== null });
+
+function withoutFood(order: OrderRow): SupplierOrder {
+  const shown = order.kind === "cake" ? { ...cakeOf(order), marking: null } : mealOf(order);
+  return { ...shown, allergies: null, dietary_preferences: null, notes: null };
 }
 
 const common = ({ id, status, delivery_time, address, decline_reason, withdrawn_at }: OrderRow) => ({

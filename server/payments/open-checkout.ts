@@ -93,7 +93,10 @@ async function openCheckout(services: Services, wanted: Wanted): Promise<Opened>
 const questionOf = ({ email, companyName, plan, trialDays, company, successUrl }: Wanted) =>
   JSON.stringify([company?.id ?? null, email, companyName, plan, trialDays, successUrl]);
 
-/** Two tabs, or an impatient reload, share one page: what is paid in one cannot be paid again in the other. */
+/**
+ * A second tab, or an impatient reload, gets the same page: what is paid in one cannot be paid again in the other. Of two
+ * that ask at the very same moment each gets its own; should both be paid, one of the subscriptions is cancelled.
+ */
 async function findOpenPage({ db, clock, providers }: Services, question: string): Promise<string | null> {
   const since = clock.now().subtract({ hours: PAGE_HOURS }).toString();
   const [earlier] = await db.transaction(platformScope, (tx) =>

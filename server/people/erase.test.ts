@@ -123,3 +123,29 @@ describe("an order for others, when a colleague with an allergy is erased", () =
     expect((await nowOf(company)).status).toBe("withdrawn");
   });
 });
+
+describe("what an admin sent by hand about a cake", () => {
+  test.each([
+    ["the reminder itself", "bakery-reminder-day-by-hand", false],
+    ["a test of it", "test", true],
+  ] as const)(
+    "%s is emptied with the person, and with a colleague whose allergy it counts",
+    async (_what, kind, testMode) => {
+      const { company, employee, hr } = await cakeAsked();
+      const colleague = await world.buildEmployee(company, { allergies: "kanariefrö" });
+      const send = () =>
+        world.as(admin).call("test-bakery-reminder-email", { companyId: company.id, testMode });
+      await send();
+      await deliverMails(world.services);
+      const [told] = await rowsOf(company.id, kind);
+      expect(told).toMatchObject({ status: "sent", text: expect.stringContaining("kanariefrö") });
+      await hr.call("erase-employee", { id: colleague.id });
+      expect((await rowsOf(company.id, kind))[0]).toMatchObject({ html: "", text: "Innehållet är raderat." });
+
+      await send();
+      await deliverMails(world.services);
+      await hr.call("erase-employee", { id: employee.id });
+      expect((await rowsOf(company.id, kind)).map(({ html }) => html)).toEqual(["", ""]);
+    },
+  );
+});

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
 import { writeAudit } from "../audit.ts";
+import { TEST_MAIL } from "../mail/templates/parts/test-mark.ts";
 import { blankWords, emptyMails, tellsToStop, toldOfColleagues } from "../mail/empty.ts";
 import type { Services } from "../services.ts";
 import { cancelComingOrders } from "./coming-orders.ts";
@@ -54,8 +55,10 @@ export async function eraseEmployees(
   await tx.execute(sql`
     update order_history set actor_name = null
     where company_id = ${companyId} and actor = 'employee' and cake_order_id in ${theirOrders}`);
+  // What stands in a calendar is deleted there when somebody can; that it was written is enough to know for that.
   await tx.execute(sql`
-    update calendar_events set wanted = null where company_id = ${companyId} and order_id in ${theirOrders}`);
+    update calendar_events set wanted = null, written = case when written is not null then 'true'::jsonb end
+    where company_id = ${companyId} and order_id in ${theirOrders}`);
   await tx.execute(sql`
     update cake_order_drafts set selected_employee_ids =
       array(select id from unnest(selected_employee_ids) id where id not in ${ids})
@@ -93,9 +96,12 @@ async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Pro
   );
 }
 
-/** What a kitchen, and HR of a meal, is told counts everybody's allergies and diets: without names, but a rare one is a name. */
+/**
+ * What a kitchen, and HR of a meal, is told counts everybody's allergies and diets: without names, but a rare one is a
+ * name. A test is a copy of such a mail.
+ */
 const countsEaters = sql`order_ids <> '{}'
-  and (kind like 'bakery-%' or kind like 'restaurant-%' or kind like 'meal-reminder-hr-%')`;
+  and (kind like 'bakery-%' or kind like 'restaurant-%' or kind like 'meal-reminder-hr-%' or kind = ${TEST_MAIL})`;
 
 async function emptyOthers(tx: Tx, which: SQL): Promise<void> {
   await blankWords(tx, which);

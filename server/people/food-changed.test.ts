@@ -86,6 +86,16 @@ describe("an allergy or a diet that changes", () => {
     expect(mails[0]!.employee_ids.sort()).toEqual([employee.id, johan.id].sort());
   });
 
+  test("is told by the box's number when another cake has the same initials", async () => {
+    const employee = await build({ allergies: null });
+    await cakeFor(await world.buildEmployee(company, { name: "Emil Sund" }), { requested_at: "2026-03-01" });
+    await cakeFor(employee);
+    await save(employee.id, { allergies: "nötter" });
+    const [mail] = await told();
+    expect(mail!.text).toContain("Allergier (ES 2): nötter, tidigare inga anmälda");
+    expect(mail!.text).toContain("Märk kartongen: ES 1");
+  });
+
   test("is nothing to a bakery that has not been asked, has said no or has delivered", async () => {
     const employee = await build();
     await cakeFor(employee, { status: "planned" });

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
 import { supplierKnows } from "../../domain/orders.ts";
-import { initials } from "../../domain/people.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { bakeryOrderChanged } from "../mail/templates/bakery-order-changed.ts";
 import type { Change } from "../mail/templates/parts/kitchen.ts";
 import { isOver } from "../orders/is-over.ts";
-import { answerUrl, bakeryDelivery, groupCakes, readEaters } from "../orders/kitchen.ts";
+import { answerUrl, bakeryDelivery, groupCakes, readKitchen } from "../orders/kitchen.ts";
 import { type CakeRow, holdOrders, readOrders } from "../orders/read.ts";
 import { envelope } from "../orders/request.ts";
 import type { Services } from "../services.ts";
@@ -41,18 +40,20 @@ export async function tellFoodChanged(
   if (known.length === 0) return;
 
   const lines = await noteChange(tx, companyId, known);
-  const eaters = await readEaters(tx, known);
-  const deliveries = groupCakes(await readWithNeighbours(tx, companyId, known));
-  const mails = deliveries.flatMap((cakes) => {
+  const neighbours = await readWithNeighbours(tx, companyId, known);
+  const kitchen = await readKitchen(tx, neighbours);
+  const mails = groupCakes(neighbours).flatMap((cakes) => {
     const own = cakes.find((cake) => lines.has(cake.id));
     if (!own) return [];
+    const delivery = bakeryDelivery(cakes, kitchen);
+    const { marking } = delivery.cakes[cakes.indexOf(own)]!;
     const { key, ...whom } = envelope("bakery-order-changed", cakes);
     const mail = bakeryOrderChanged({
-      ...bakeryDelivery(cakes, eaters),
+      ...delivery,
       confirmed: own.status === "confirmed",
       answer_url: answerUrl(services, own),
       today: today.toString(),
-      changes: cakes.length > 1 ? changes.map((change) => marked(change, own)) : changes,
+      changes: marking ? changes.map((change) => marked(change, marking)) : changes,
     });
     return [{ ...whom, key: `${key}:food:${lines.get(own.id)!}`, mail }];
   });
@@ -69,9 +70,9 @@ function changesOf(before: Food, after: Food): Change[] {
 }
 
 /** With several cakes the change is told by what the box is marked with. */
-const marked = (change: Change, cake: CakeRow): Change => ({
+const marked = (change: Change, marking: string): Change => ({
   ...change,
-  label: `${change.label} (${initials(cake.employee_name)})`,
+  label: `${change.label} (${marking})`,
 });
 
 function bakeryWaits(services: Services, cake: CakeRow): boolean {

@@ -30,8 +30,6 @@ export type CheckoutRequest = {
   cancelUrl: string;
   /** Known to the provider already, or else an address to send receipts to. */
   customer: { id: string } | { email: string };
-  /** The same request twice opens one page. */
-  idempotencyKey?: string;
 };
 
 export type Payments = {
@@ -91,11 +89,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     createCheckout: (request) =>
       reachable(async () => {
         const params = checkoutParams(request, await priceOf(request.plan));
-        const { idempotencyKey } = request;
-        const session = await stripe.checkout.sessions.create(
-          params,
-          idempotencyKey ? { idempotencyKey } : {},
-        );
+        const session = await stripe.checkout.sessions.create(params);
         if (!session.url) throw new Error("A checkout without an address");
         return { outcome: "created" as const, id: session.id, url: session.url };
       }),

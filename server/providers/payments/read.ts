@@ -21,7 +21,6 @@ export type PaymentEvent = {
   id: string;
   type: string;
   customerId: string | null;
-  subscriptionId: string | null;
   checkoutId: string | null;
   companyId: string | null;
 };
@@ -45,20 +44,15 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
     id?: string;
     object: string;
     customer?: string | { id: string } | null;
-    subscription?: string | { id: string } | null;
     client_reference_id?: string | null;
     metadata?: Record<string, string> | null;
-    parent?: {
-      subscription_details?: { subscription?: string | { id: string }; metadata?: Record<string, string> };
-    };
+    parent?: { subscription_details?: { metadata?: Record<string, string> } };
   };
   const details = object.parent?.subscription_details;
-  const isSubscription = object.object === "subscription";
   return {
     id: event.id,
     type: event.type,
     customerId: idOf(object.customer),
-    subscriptionId: isSubscription ? (object.id ?? null) : idOf(object.subscription ?? details?.subscription),
     checkoutId: object.object === "checkout.session" ? (object.id ?? null) : null,
     companyId:
       object.metadata?.company_id ?? details?.metadata?.company_id ?? object.client_reference_id ?? null,

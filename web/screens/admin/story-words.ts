@@ -42,6 +42,7 @@ export function storyLine({ actor, actor_name, change, before, after }: Line): {
   if (change === "status") return { text: orderLabel(after as OrderStatus), who };
   if (change === "reconfirmed_at")
     return { text: after === null ? "Leverantören stämmer av igen" : "Leverantören bekräftade igen", who };
+  if (change === "withdrawn_at") return { text: "Leverantören har fått förhinder", who };
   if (change === "food") return { text: "Allergier eller kost ändrades, och bageriet fick besked", who };
   return { text: `${labels[change] ?? change}: ${valueOf(change, before)} → ${valueOf(change, after)}`, who };
 }

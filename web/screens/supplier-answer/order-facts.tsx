@@ -4,6 +4,7 @@ import type { Output } from "../../../contract/contract.ts";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { mealLabels } from "../../../domain/meals.ts";
+import { supplierMakes } from "../../../domain/orders.ts";
 import { capitalised, counted } from "../../../domain/swedish.ts";
 import { useToday } from "../../clock.ts";
 import { Card } from "../../ui/card.tsx";
@@ -43,7 +44,7 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
           <span className="font-normal whitespace-pre-line">{note}</span>
         </Fact>
       ))}
-      <Allergies page={page} orders={orders} />
+      {orders.some(supplierMakes) && <Allergies page={page} orders={orders} />}
     </Card>
   );
 }

@@ -18,6 +18,8 @@ export type HrCake = {
   dietary_preferences?: string | null;
   /** 'Fira tyst': a cake, but no word to the colleagues. */
   quiet?: boolean;
+  /** What its box is marked with, when the initials alone would not tell. */
+  marking?: string | null;
 };
 
 export type HrCakeReminder = Place & {
@@ -108,7 +110,11 @@ function severalCakes(reminder: HrCakeReminder): MaybeBlock[] {
     deliveries(
       reminder.cakes.map((cake) => ({
         title: `${cake.employee_name}, ${portions(cake.portion_size)}`,
-        details: [cakeState(cake), cake.bakery_name && cake.bakery_phone],
+        details: [
+          cakeState(cake),
+          cake.bakery_name && cake.bakery_phone,
+          cake.marking && `Kartongen är märkt ${cake.marking}`,
+        ],
         allergy: allergyText(cake),
       })),
     ),
