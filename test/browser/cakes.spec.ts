@@ -116,7 +116,7 @@ test("an address is found while it is typed, and one in Norway is not", async ({
   const field = page.getByLabel("Leveransadress");
   const asked = page.waitForRequest("**/mapbox-geocoding");
   await field.fill("Järntorget 7");
-  expect((await asked).postDataJSON()).toMatchObject({ query: "Järntorget 7", limit: 5 });
+  expect((await asked).postDataJSON()).toMatchObject({ limit: 5 });
   await page
     .getByRole("option", { name: /Järntorget 7/ })
     .first()
