@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { type Bench, type DatabaseKind, type Figure, median, meets } from "../bench/measure.ts";
+import { needDebianPackages } from "./debian.ts";
 
 /**
  * npm run bench [-- name …] [--on embedded] [--quick] [--minutes 10]: every figure in bench/, or the named ones, on each
@@ -43,6 +44,7 @@ if (values.here) {
   const figures = await (await find(name)).run(database);
   process.send?.(figures, () => process.exit(0));
 } else {
+  if (values.on !== "embedded") needDebianPackages("chromium-headless-shell", "postgresql");
   const parts = (await everyPart()).filter(
     ({ bench, database }) =>
       (positionals.length === 0 || positionals.includes(bench)) && (!values.on || database === values.on),

@@ -7,9 +7,11 @@ import { readSettings } from "../server/settings.ts";
 import { startServer } from "../server/start.ts";
 import { releaseCanary } from "../test/canary.ts";
 import { startCluster } from "../test/databases.ts";
+import { needDebianPackages } from "./debian.ts";
 
 /** npm run canary -- --people 10000: one allergy on many people, looked for everywhere, on PostgreSQL. */
 const { values } = parseArgs({ options: { people: { type: "string", default: "10000" } } });
+needDebianPackages("postgresql");
 const folder = mkdtempSync(join(tmpdir(), "tartdags-canary-"));
 const cluster = await startCluster();
 const lines: string[] = [];

@@ -8,12 +8,14 @@ export const CHROMIUM =
     existsSync(path),
   ) ?? "/usr/bin/chromium-headless-shell";
 
+const isThere = {
+  "chromium-headless-shell": () => existsSync(CHROMIUM),
+  postgresql: () => postgresBinaries() !== null,
+};
+
 /** The tests drive a real browser and a real PostgreSQL; both are Debian packages. */
-export function needDebianPackages() {
-  const missing = [
-    ...(existsSync(CHROMIUM) ? [] : ["chromium-headless-shell"]),
-    ...(postgresBinaries() ? [] : ["postgresql"]),
-  ];
+export function needDebianPackages(...wanted: (keyof typeof isThere)[]) {
+  const missing = wanted.filter((name) => !isThere[name]());
   if (missing.length === 0) return;
   const asRoot = process.getuid?.() === 0;
   const apt = (...args: string[]) =>
@@ -23,7 +25,7 @@ export function needDebianPackages() {
     }).status === 0;
   console.log(`Installing ${missing.join(" and ")} …`);
   if (!apt("update") || !apt("install", "-y", "--no-install-recommends", ...missing)) {
-    console.error(`The tests need ${missing.join(" and ")}: install them and try again.`);
+    console.error(`This needs ${missing.join(" and ")}. Install what is missing and try again.`);
     process.exit(1);
   }
 }

@@ -7,6 +7,7 @@ import { loadFrom, startInstance } from "../test/load/instance.ts";
 import { findsFilesOfBothBuilds } from "../test/load/upgrade.ts";
 import { signIn } from "../test/sign-in.ts";
 import { buildWhatChanged } from "./built.ts";
+import { needDebianPackages } from "./debian.ts";
 
 /**
  * npm run fleet [-- --instances 3 --rounds 2]: every instance is restarted in its turn, under load.
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     caddy: { type: "boolean", default: false },
   },
 });
+needDebianPackages("postgresql");
 // The proxy is asked for a page.
 if (values.caddy) await buildWhatChanged();
 const upgrades = !values.caddy || (await findsFilesOfBothBuilds());

@@ -13,6 +13,7 @@ import { faultOfCall, faultOfPage } from "../test/fuzz/judge.ts";
 import { callRequest, pageRequest } from "../test/fuzz/request.ts";
 import { pickFrom, randomFrom } from "../test/hostile-input.ts";
 import { buildWhatChanged } from "./built.ts";
+import { needDebianPackages } from "./debian.ts";
 
 /**
  * npm run fuzz -- --requests 100000 --seed 1 [--postgres]: requests made from the contract, right, nearly right and
@@ -27,6 +28,7 @@ const { values } = parseArgs({
 });
 const requests = Number(values.requests);
 const random = randomFrom(Number(values.seed));
+if (values.postgres) needDebianPackages("postgresql");
 // The pages are knocked at too.
 await buildWhatChanged();
 const folder = mkdtempSync(join(tmpdir(), "tartdags-fuzz-"));

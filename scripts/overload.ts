@@ -5,6 +5,7 @@ import { startCluster } from "../test/databases.ts";
 import { leaveCoreToLoad, loadFrom, startInstance } from "../test/load/instance.ts";
 import { signIn } from "../test/sign-in.ts";
 import type { Outcome } from "../test/load/load.ts";
+import { needDebianPackages } from "./debian.ts";
 
 /** npm run overload [-- --seconds 10 --rounds 3 --times 3]: what still gets through when far too many ask at once. */
 const { values } = parseArgs({
@@ -15,6 +16,7 @@ const { values } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
+needDebianPackages("postgresql");
 leaveCoreToLoad();
 const cluster = await startCluster();
 const databaseUrl = await cluster.create("overload");

@@ -11,6 +11,7 @@ import { startCluster } from "../test/databases.ts";
 import { loadFrom, startInstance } from "../test/load/instance.ts";
 import type { Lunch } from "../test/load/load.ts";
 import { signIn } from "../test/sign-in.ts";
+import { needDebianPackages } from "./debian.ts";
 
 /**
  * npm run soak [-- --requests 200000]: whether anything grows that should not: memory, connections and files meanwhile, and
@@ -26,6 +27,7 @@ const LATER = { now: () => Temporal.Now.instant().add({ hours: 40 * 24 }) };
 /** So long the last mails may take. */
 const DRAIN_SECONDS = 120;
 
+needDebianPackages("postgresql");
 const cluster = await startCluster();
 const databaseUrl = await cluster.create("soak");
 const server = await startInstance({ DATABASE_URL: databaseUrl, TRUST_PROXY: "on" });

@@ -3,11 +3,11 @@ import { buildWhatChanged } from "./built.ts";
 import { needDebianPackages } from "./debian.ts";
 import { type Counts, failedSteps, staticChecks, step } from "./steps.ts";
 
-/** Every check, in one order, on any machine: what is missing is installed first. */
+/** Every check, in one order: on Debian and its like, what is missing is installed first. */
 const REPORTS = ".cache/reports";
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-needDebianPackages();
+needDebianPackages("chromium-headless-shell", "postgresql");
 
 const counts: Counts[] = [staticChecks()];
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { CONSENT_VERSION } from "../../domain/consent.ts";
+import { CONSENT_MISSING, CONSENT_VERSION } from "../../domain/consent.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { mails } from "../database/schema-machinery.ts";
@@ -135,9 +135,26 @@ describe("from the first mail to the dashboard", () => {
     expect((await mailsTo(email)).filter((mail) => mail.kind === "welcome")).toHaveLength(1);
   });
 
+  test("everything but the allergies is required", async () => {
+    const missing = {
+      companyName: "Företagsnamn krävs",
+      contactFirstName: "Förnamn krävs",
+      contactLastName: "Efternamn krävs",
+      contactEmail: "E-post krävs",
+      contactPhone: "Telefonnummer krävs",
+      hrBirthday: "Födelsedag krävs",
+    };
+    const nothing = Object.fromEntries(Object.keys(missing).map((field) => [field, " "]));
+    const answer = world.nobody.call("update-company-info", nothing as typeof missing);
+    await expect(answer).rejects.toMatchObject({ code: "invalid-input", fields: missing });
+  });
+
   test("allergies without consent are refused beside their field", async () => {
     const answer = world.nobody.call("update-company-info", { ...information, consent: false });
-    await expect(answer).rejects.toMatchObject({ code: "invalid-input", fields: { consent: /samtycke/ } });
+    await expect(answer).rejects.toMatchObject({
+      code: "invalid-input",
+      fields: { consent: CONSENT_MISSING },
+    });
   });
 });
 
@@ -303,11 +320,17 @@ describe("the HR form", () => {
   test("says what is missing", async () => {
     const answer = world.nobody.call("submit-hr-form", {
       token: "x",
-      employees: [{ ...person, first_name: "" }],
-      contact_email: "ola@berg.example",
+      employees: [{ ...person, first_name: "", last_name: " ", birthday: "" }],
+      contact_email: "",
     });
+    const missing = "Förnamn, efternamn och födelsedag krävs";
     await expect(answer).rejects.toMatchObject({
-      fields: { "employees.0.first_name": "Förnamn, efternamn och födelsedag krävs" },
+      fields: {
+        "employees.0.first_name": missing,
+        "employees.0.last_name": missing,
+        "employees.0.birthday": missing,
+        contact_email: "Ange en e-postadress",
+      },
     });
   });
 });

@@ -31,6 +31,7 @@ test("an admin approves a request, the supplier is written to, and another admin
   await expect(waiting).toContainText(String(before));
 
   const lunch = requests.filter({ hasText: "Lunch för 12 personer" });
+  await expect(lunch.getByText("Godkänn", { exact: true })).toBeVisible();
   await lunch.getByRole("button", { name: /^Godkänn:/ }).click();
   await expect(page.getByText("1 förfrågan godkänd")).toBeVisible();
   await expect(requests).toHaveCount(before - 1);

@@ -3,13 +3,14 @@ import { cpSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { expect, test } from "@playwright/test";
 import { customerSettings, filesInContainer } from "../container.ts";
 import { freePort } from "../databases.ts";
+import { expect, test } from "./fixtures.ts";
 
 /** The other journeys run the sources; this is the file that `npm start` runs. */
 test("the built server greets with the demo's logins, serves the site and stops when asked", async ({
   page,
+  ownOrigins,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), "tartdags-built-"));
   const server = spawn(process.execPath, ["dist/server.js"], {
@@ -22,7 +23,9 @@ test("the built server greets with the demo's logins, serves the site and stops 
     await expect(() => expect(greeting).toContain("/sandbox")).toPass({ timeout: 30_000 });
     expect(greeting).toContain("hr@nordljus.example / tartdags");
 
-    await page.goto(`${/http:\S+/.exec(greeting)![0]}/auth`);
+    const url = /http:\S+/.exec(greeting)![0];
+    ownOrigins.add(url);
+    await page.goto(`${url}/auth`);
     await page.getByLabel("E-post").fill("hr@nordljus.example");
     await page.getByLabel("Lösenord", { exact: true }).fill("tartdags");
     await page.getByRole("button", { name: "Logga in" }).click();
@@ -52,7 +55,12 @@ test("the built server starts for customers with the files that its container ha
     await expect(async () => {
       expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, trouble: null });
     }).toPass({ timeout: 30_000 });
-    expect(await (await fetch(url)).text()).toContain("Ingen födelsedag glöms bort");
+    const page = await fetch(url);
+    expect(await page.text()).toContain("Ingen födelsedag glöms bort");
+    const call = await fetch(`${url}/auth/v1/get-user`, { method: "POST", body: "{}" });
+    expect(call.status).toBe(401);
+    for (const { headers } of [page, call])
+      expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
     expect((await fetch(`${url}/sandbox`)).status).toBe(404);
   } finally {
     server.kill();

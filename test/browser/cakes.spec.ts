@@ -8,7 +8,7 @@ test("a cake goes from the dialog to the bakery's yes", async ({ hrPage: page, s
   await expect(page.getByText("har en tårta i år")).toBeVisible();
   await order(page, "Oskar Hjelm", "Bageri Solsidan");
   await expect(page.getByText("1 beställning skapad")).toBeVisible();
-  await expect(cardOf(page, "Oskar Hjelm").getByText("Förfrågan")).toBeVisible();
+  await expect(cardOf(page, "Oskar Hjelm").getByText("Förfrågan", { exact: true })).toBeVisible();
 
   await approve(request, server, "Oskar Hjelm");
   await page.goto(linkIn(await mailTo("order@bageri-solsidan.example", /18 april/)));
@@ -52,7 +52,7 @@ test("after a no, HR's mail leads to the next bakery and one press asks it", asy
   await expect(page.getByText("Hagabagarn kan inte leverera. ”Ugnen är trasig”")).toBeVisible();
   await page.getByRole("button", { name: /^Fråga / }).click();
   await expect(page.getByText(/har fått frågan/)).toBeVisible();
-  await expect(cardOf(page, "Tobias Ek").getByText("Förfrågan skickad")).toBeVisible();
+  await expect(cardOf(page, "Tobias Ek").getByText("Förfrågan skickad", { exact: true })).toBeVisible();
 });
 
 test("what is ordered for next year comes after December, and a mail's link opens it", async ({
@@ -114,7 +114,9 @@ test("an address is found while it is typed, and one in Norway is not", async ({
   await page.goto("/dashboard?tab=tartor");
   await page.getByRole("button", { name: "Skapa beställning" }).click();
   const field = page.getByLabel("Leveransadress");
+  const asked = page.waitForRequest("**/mapbox-geocoding");
   await field.fill("Järntorget 7");
+  expect((await asked).postDataJSON()).toMatchObject({ limit: 5 });
   await page
     .getByRole("option", { name: /Järntorget 7/ })
     .first()
@@ -147,10 +149,12 @@ test("a company whose address has no place yet finds its bakeries and kitchens a
   await signIn(page, "hr@fjallbris.example");
   const dialog = page.getByRole("dialog");
 
+  const asked = page.waitForRequest("**/mapbox-geocoding");
   await page.goto("/dashboard?tab=maltider");
   await page.getByRole("button", { name: "Skapa måltidsbeställning" }).first().click();
   await expect(dialog.getByLabel("Leveransadress")).toHaveValue("Storgatan 40, 903 26 Umeå");
   await expect(dialog.getByText("Ange leveransadressen")).toBeHidden();
+  expect((await asked).postDataJSON()).toMatchObject({ query: "Storgatan 40, 903 26 Umeå", limit: 1 });
 
   await page.goto("/dashboard?tab=tartor");
   await order(page, "Signe Fors", "Björkens Bageri");

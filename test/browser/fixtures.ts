@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type APIRequestContext, type Page, test as base } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
 import { pino } from "pino";
 import { readSettings } from "../../server/settings.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
@@ -12,6 +18,9 @@ export const NOW = "2026-03-02T07:30:00+01:00";
 export type Mail = { key: string; to: string[] | string; subject: string; text: string; html: string };
 
 type Fixtures = {
+  /** Whom pages may fetch from: the server, and what a test starts beside it. */
+  ownOrigins: Set<string>;
+  watchRequests: void;
   /** A page signed in as the demo's HR person at Nordljus. */
   hrPage: Page;
   adminPage: Page;
@@ -37,6 +46,23 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  ownOrigins: async ({ server }, use) => use(new Set([server.url])),
+  /** Every page, window and worker of every browser that a test opens. */
+  watchRequests: [
+    async ({ browser, ownOrigins }, use) => {
+      const foreign: string[] = [];
+      const watch = (context: BrowserContext) =>
+        void context.on("request", (request) => {
+          const { protocol, origin } = new URL(request.url());
+          if (protocol.startsWith("http") && !ownOrigins.has(origin)) foreign.push(request.url());
+        });
+      browser.on("context", watch);
+      await use();
+      browser.off("context", watch);
+      expect(foreign, "nothing is fetched from anybody else").toEqual([]);
+    },
+    { auto: true },
+  ],
   signIn: async ({ server }, use) => {
     await use(async (page, email) => {
       const token = await tokenFor(page.request, server, email);
@@ -64,7 +90,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   },
 });
 
-export { expect } from "@playwright/test";
+export { expect };
 
 const SESSION_KEY = "tartdags.session";
 

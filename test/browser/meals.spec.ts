@@ -13,7 +13,8 @@ const cards = (page: Page) =>
 async function chooseKitchen(page: Page) {
   await page.goto("/dashboard?tab=maltider");
   await page.getByRole("button", { name: "Skapa måltidsbeställning", exact: true }).click();
-  await expect(dialog(page).getByText("Steg 1 av 2")).toBeVisible();
+  const first = page.getByRole("dialog", { name: "Skapa måltidsbeställning", exact: true });
+  await expect(first.getByText("Steg 1 av 2")).toBeVisible();
   await dialog(page).getByText("Lunch", { exact: true }).click();
   await dialog(page).getByText("Kajens Lunch & Catering").click();
 }
@@ -37,10 +38,17 @@ test("lunch every week: two steps, the sentence, the confirmation, and the colle
   await expect(next).toBeDisabled();
   await dialog(page).getByRole("option").first().click();
   await dialog(page).getByText("Kajens Lunch & Catering").click();
-  await dialog(page).getByRole("spinbutton").fill("501");
-  await page.keyboard.press("Tab");
-  await expect(dialog(page).getByRole("spinbutton")).toHaveValue("500");
-  await dialog(page).getByRole("spinbutton").fill("18");
+  const people = dialog(page).getByRole("spinbutton");
+  for (const [typed, taken] of [
+    ["501", "500"],
+    ["0", "1"],
+    ["många", "1"],
+  ]) {
+    await people.fill(typed!);
+    await page.keyboard.press("Tab");
+    await expect(people, typed).toHaveValue(taken!);
+  }
+  await people.fill("18");
   await next.click();
 
   await expect(dialog(page).getByRole("heading", { name: "När ska maten komma?" })).toBeVisible();

@@ -272,7 +272,7 @@ test("an employee registers, gets a private link, chooses not to be celebrated, 
     page.getByRole("heading", { name: /^Registrera dig som anställd hos Nordljus/ }),
   ).toBeVisible();
   await accessible(page);
-  await page.getByRole("button", { name: "Spara" }).click();
+  await page.getByRole("button", { name: "Spara", exact: true }).click();
   await expect(
     page.getByText("Vänligen fyll i alla obligatoriska fält", { exact: true }).first(),
   ).toBeVisible();

@@ -16,8 +16,9 @@ const keptVersions = (page: Page) => page.evaluate(async () => (await caches.key
 const waitingWorker = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting));
 
-test("a new build and an old one never meet in a page", async ({ context, server }) => {
+test("a new build and an old one never meet in a page", async ({ context, server, ownOrigins }) => {
   const site = await serveBuilds(server.url);
+  ownOrigins.add(site.url);
   const old = await context.newPage();
   await old.goto(`${site.url}/auth`);
   await expect.poll(() => old.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
@@ -59,8 +60,10 @@ test.describe("in a browser without service workers", () => {
   test("an open tab whose files are gone becomes the new build, at the page that was wanted", async ({
     page,
     server,
+    ownOrigins,
   }) => {
     const site = await serveBuilds(server.url);
+    ownOrigins.add(site.url);
     await page.goto(`${site.url}/auth`);
     const link = page.getByRole("link", { name: /Glömt lösenord/ });
     await expect(link).toBeVisible();
@@ -72,8 +75,13 @@ test.describe("in a browser without service workers", () => {
     await site.close();
   });
 
-  test("what was written to us before an update is still in the form after it", async ({ page, server }) => {
+  test("what was written to us before an update is still in the form after it", async ({
+    page,
+    server,
+    ownOrigins,
+  }) => {
     const site = await serveBuilds(server.url);
+    ownOrigins.add(site.url);
     await page.route(/\/assets\/app-/, (route) => route.abort());
     await page.goto(`${site.url}/contact`);
     const name = page.getByRole("textbox", { name: "Namn", exact: true });
