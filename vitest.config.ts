@@ -19,6 +19,7 @@ export default defineConfig({
           include: [
             "{domain,sandbox,web,scripts}/**/*.test.{ts,tsx}",
             "test/server/start.test.ts",
+            "test/fuzz/judge.test.ts",
             "server/{providers,mail/templates}/**/*.test.ts",
           ],
         },
@@ -27,7 +28,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: "embedded",
-          include: [...calls, "test/server/{backup,embedded,move-to-postgres}.test.ts"],
+          include: [
+            ...calls,
+            "test/server/{backup,embedded,move-to-postgres}.test.ts",
+            "test/fuzz/fuzz.test.ts",
+          ],
           exclude: ["server/{providers,mail/templates}/**"],
           globalSetup,
           isolate,

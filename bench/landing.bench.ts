@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
+import { buildWhatChanged } from "../scripts/built.ts";
 import { CHROMIUM } from "../scripts/debian.ts";
 import { readSettings } from "../server/settings.ts";
 import { startServer } from "../server/start.ts";
@@ -32,6 +33,7 @@ type Report = {
 export default {
   name: "landing",
   async run() {
+    await buildWhatChanged();
     if (!existsSync(join(TOOL, "node_modules/lighthouse"))) {
       const wanted = ["install", "--prefix", TOOL, "--no-save", "--no-package-lock", `lighthouse@${VERSION}`];
       spawnSync("npm", wanted, { stdio: "inherit" });

@@ -20,7 +20,7 @@ const CALLS = 100;
 const OWN_EMPLOYEES = 50;
 const IMPORTED = 10_000;
 const SMALL = 10_000;
-/** What the embedded database can be filled with in its ten minutes, with time left to measure. */
+/** A fifth for the embedded database, which is for small installations and is filled slowly. */
 const sizes = { postgres: 1_000_000, embedded: 200_000 };
 const most = Number(process.env["BENCH_EMPLOYEES"] ?? Infinity);
 

@@ -10,7 +10,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const clock = settableClock("2026-01-01T09:00:00+01:00");
 const TODAY = Temporal.PlainDate.from("2026-01-01");
 
-/** The embedded database takes its time while somebody looks, and has ten minutes for all of it. */
+/** A tenth for the embedded database, which is for small installations and takes its time while somebody looks. */
 const sizes = {
   postgres: { companies: 10_000, watched: 2000 },
   embedded: { companies: 1000, watched: 200 },

@@ -6,7 +6,7 @@ import { type Bench, type DatabaseKind, type Figure, median, meets } from "../be
 import { needDebianPackages } from "./debian.ts";
 
 /**
- * npm run bench [-- name …] [--on embedded] [--quick] [--minutes 10]: every figure in bench/, or the named ones, on each
+ * npm run bench [-- name …] [--on embedded] [--quick] [--minutes 60]: every figure in bench/, or the named ones, on each
  * database or the named one. Each bench has a process and a limit of its own for each database. Those at full size are
  * kept in docs/performance.json and shown in docs/performance.md, each until it is taken again. --quick takes a tenth, to
  * see that all work.
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   options: {
     on: { type: "string" },
     quick: { type: "boolean", default: false },
-    minutes: { type: "string", default: "10" },
+    minutes: { type: "string", default: "60" },
     here: { type: "boolean", default: false },
   },
 });
@@ -150,6 +150,8 @@ function page(kept: Kept, wanted: Part[]): string {
   return `# Performance
 
 Ratios of ours against something bare, each taken in one run, alternating; the median, and the lowest and highest round. \`npm run bench\` takes them again, \`npm run bench -- NAME\` one of them; \`npm run overload\`, \`npm run soak\` and \`npm run fleet\` try it under load.
+
+The embedded database is for trying out and for small installations: where PostgreSQL holds a million people, it is filled with a fifth (register) or a tenth (the yearly list) of them, and every figure names its size.
 
 ${summaryOf(all)}
 

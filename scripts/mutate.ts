@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -7,30 +7,35 @@ import { systemClock } from "../domain/clock.ts";
 import { platformScope } from "../server/database/database.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { accessRules, ownershipConditions, type SourceMutant } from "../test/access-rules.ts";
-import { holesInWalls, ownedTables, tenantRights } from "../test/tenant-walls.ts";
+import { holesInWalls, ownedTables, strangeRights, tenantRights } from "../test/tenant-walls.ts";
 import { sql } from "drizzle-orm";
+import { type Outcome, outcomeOf, type Report } from "./mutant-outcome.ts";
 
 /**
  * npm run mutate [-- --only <text>]: takes one access rule away at a time and runs the tests that concern it. A rule
- * whose absence no test notices has survived, and fails the run.
+ * whose absence no test notices has survived, and fails the run; so does one that could not be tried.
  */
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const survivors: string[] = [];
+const broken: string[] = [];
 let killed = 0;
 
-function judge(rule: string, noticed: boolean): void {
-  console.log(`${noticed ? "killed  " : "SURVIVED"}  ${rule}`);
-  if (noticed) killed++;
-  else survivors.push(rule);
+function judge(rule: string, outcome: Outcome): void {
+  console.log(`${outcome.is === "killed" ? "killed  " : outcome.is.toUpperCase().padEnd(8)}  ${rule}`);
+  if (outcome.is === "killed") killed++;
+  else if (outcome.is === "survived") survivors.push(rule);
+  else broken.push(`${rule}: ${outcome.why}`);
 }
 const wanted = (rule: string) => rule.includes(values.only);
 
 await tryWalls();
 trySources([...accessRules, ...ownershipConditions()].filter(({ rule }) => wanted(rule)));
-console.log(`\n${killed} killed, ${survivors.length} survived`);
+const failed = survivors.length + broken.length;
+console.log(`\n${killed} killed, ${survivors.length} survived, ${broken.length} could not be tried`);
 for (const rule of survivors) console.log(`survived: ${rule}`);
-console.log(`${killed} passed, ${survivors.length} failed`);
-process.exit(survivors.length === 0 ? 0 : 1);
+for (const rule of broken) console.log(`could not be tried: ${rule}`);
+console.log(`${killed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
 
 /** The database's rules: each policy opened, each table left unguarded, each missing right given. */
 async function tryWalls(): Promise<void> {
@@ -42,8 +47,11 @@ async function tryWalls(): Promise<void> {
     );
     return { policies: rows, tables: await ownedTables(tx) };
   });
+  const standing = [...(await holesInWalls(db)), ...(await strangeRights(db))];
+  if (standing.length > 0) throw new Error(`Without a mutation already: ${standing.join(", ")}`);
+  const noticed = (found: string[]): Outcome => ({ is: found.length > 0 ? "killed" : "survived" });
   const hole = async (rule: string, mutation: string) => {
-    if (wanted(rule)) judge(rule, (await holesInWalls(db, mutation)).length > 0);
+    if (wanted(rule)) judge(rule, noticed(await holesInWalls(db, mutation)));
   };
   for (const { policyname, tablename, with_check } of policies) {
     const table = String(tablename);
@@ -63,8 +71,8 @@ async function tryWalls(): Promise<void> {
       const rule = `no right to ${right} ${table}`;
       if (can.includes(right[0]!.toUpperCase()) || !wanted(rule)) continue;
       // oxlint-disable-next-line no-await-in-loop
-      const changed = await tenantRights(db, `grant ${right} on ${table} to tartdags_app`);
-      judge(rule, changed[table] !== can);
+      const strange = await strangeRights(db, `grant ${right} on ${table} to tartdags_app`);
+      judge(rule, noticed(strange));
     }
   }
   await db.close();
@@ -87,20 +95,37 @@ function trySources(mutants: SourceMutant[]): void {
   }
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
   try {
+    needPassing(copy, mutants);
     for (const mutant of mutants) {
       const file = join(copy, mutant.file);
       const source = readFileSync(file, "utf8");
       const mutated = mutant.mutate(source);
       if (mutated === source) throw new Error(`${mutant.rule}: ${mutant.file} no longer has the line.`);
       writeFileSync(file, mutated);
-      const args = ["run", "--project", mutant.project ?? "embedded", "--bail", "1", ...mutant.tests];
-      const { status } = spawnSync("vitest", [...args, ...(mutant.name ? ["-t", mutant.name] : [])], {
-        cwd: copy,
-      });
+      const outcome = runTests(copy, mutant);
       writeFileSync(file, source);
-      judge(mutant.rule, status !== 0);
+      judge(mutant.rule, outcome);
     }
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+type Run = Pick<SourceMutant, "tests" | "name" | "project">;
+
+/** A test that fails anyway notices nothing. */
+function needPassing(copy: string, mutants: SourceMutant[]): void {
+  for (const [project, runs] of Map.groupBy(mutants, (mutant) => mutant.project)) {
+    const outcome = runTests(copy, { tests: [...new Set(runs.flatMap(({ tests }) => tests))], project });
+    if (outcome.is !== "survived") throw new Error(`The tests do not pass as they are: ${outcome.is}`);
+  }
+}
+
+function runTests(copy: string, { tests, name, project = "embedded" }: Run): Outcome {
+  const file = join(copy, "report.json");
+  rmSync(file, { force: true });
+  const args = ["run", "--project", project, "--bail", "1", "--reporter=json", `--outputFile=${file}`];
+  const { status } = spawnSync("vitest", [...args, ...tests, ...(name ? ["-t", name] : [])], { cwd: copy });
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null;
+  return outcomeOf(status, report);
 }

@@ -19,6 +19,7 @@ const joining = "server/onboarding/journey.test.ts";
 const paying = "server/payments/paying.test.ts";
 const calendars = "server/calendars/connect.test.ts";
 const looking = "server/functions/list-companies.test.ts";
+const registering = "server/functions/submit-employee-registration.test.ts";
 const links = "server/links.test.ts";
 
 const rule = (rule: string, file: string, from: string, to: string, tests: string[], name?: string) => ({
@@ -31,6 +32,8 @@ const rule = (rule: string, file: string, from: string, to: string, tests: strin
 
 const CALLS = "server/calls.ts";
 const ONE_TIME = "server/auth/one-time-links.ts";
+const GRANTS = "server/calendars/grants.ts";
+const REGISTRATION = "server/functions/submit-employee-registration.ts";
 
 /** Every rule about who may do what that stands in the program, as opposed to the database. */
 export const accessRules: SourceMutant[] = [
@@ -200,18 +203,54 @@ export const accessRules: SourceMutant[] = [
     ["server/own-url.test.ts"],
   ),
   rule(
-    "a calendar's state works once",
-    "server/calendars/grants.ts",
-    "isNull(calendar_grants.used_at),",
+    "a payment event is signed",
+    "server/providers/payments.ts",
+    "stripe.webhooks.constructEvent(",
+    "((body: string | Buffer) => JSON.parse(String(body)))(",
+    ["server/payments/webhooks.test.ts"],
+    "forged",
+  ),
+  rule("a calendar's state works once", GRANTS, "isNull(calendar_grants.used_at),", "", [calendars]),
+  rule(
+    "a calendar's state is for one provider",
+    GRANTS,
+    "eq(calendar_grants.provider, provider),",
     "",
     [calendars],
+    "another provider",
+  ),
+  rule(
+    "a calendar's state ends",
+    GRANTS,
+    "gt(calendar_grants.expires_at, now),",
+    "",
+    [calendars],
+    "after ten minutes",
+  ),
+  rule(
+    "a calendar is connected in the browser that began",
+    "server/calendars/finish.ts",
+    "isMarked(cookies, state, { publicUrl, provider })",
+    "true",
+    [calendars],
+    "another browser",
+  ),
+  ...["email", "allergies", "dietary_preferences"].map((column) =>
+    rule(
+      `a registration does not take over a row with ${column}`,
+      REGISTRATION,
+      `isNull(employees.${column}),`,
+      "",
+      [registering],
+      "nobody gets hold",
+    ),
   ),
   rule(
     "the join link is made anew by an admin",
     "server/functions/regenerate-join-link.ts",
     'if (caller.role !== "admin")',
     "if (false)",
-    ["server/functions/submit-employee-registration.test.ts"],
+    [registering],
   ),
   rule(
     "the join link is HR's to see",

@@ -95,6 +95,43 @@ export async function ownedTables(tx: Tx): Promise<string[]> {
   return rows.map((row) => String(row.name));
 }
 
+/** The rights that a tenant's calls need: in any table that is not here, all four. */
+const NEEDED: Record<string, string> = {
+  // Written once, never changed: what was done stays told.
+  audit_log: "SI",
+  order_history: "SI",
+  // The platform's own books.
+  automation_runs: "",
+  contact_messages: "",
+  migrations: "",
+  payment_events: "",
+  tallies: "",
+  // Read by all, kept by the platform.
+  bakeries: "S",
+  calendar_deliveries: "S",
+  checkouts: "S",
+  mail_holds: "S",
+  one_time_links: "S",
+  payment_links: "S",
+  reminders: "S",
+  restaurants: "S",
+  user_roles: "S",
+  vendors: "S",
+  // Changed, but neither made nor removed by a tenant.
+  companies: "SU",
+  users: "SU",
+  rate_limits: "SIU",
+};
+
+/** Where a tenant has other rights than its calls need, of the tables that are there or are thought to be. */
+export async function strangeRights(db: Database, mutation?: string): Promise<string[]> {
+  const rights = await tenantRights(db, mutation);
+  return [...new Set([...Object.keys(rights), ...Object.keys(NEEDED)])].flatMap((table) => {
+    const [needed, has] = [NEEDED[table] ?? "SIUD", rights[table] ?? "no such table"];
+    return has === needed ? [] : [`${table}: ${has} instead of ${needed}`];
+  });
+}
+
 /** What the tenants' role may do with each table at all: S(elect), I(nsert), U(pdate), D(elete). */
 export async function tenantRights(db: Database, mutation?: string): Promise<Record<string, string>> {
   let rights: Record<string, string> = {};

@@ -109,6 +109,14 @@ describe("the state", () => {
     expect((await world.knock("/calendar/callback/other?state=x&code=y")).status).toBe(404);
   });
 
+  test("ends after ten minutes, however fresh the provider's code is", async () => {
+    const authUrl = await person.authUrl(company.hr, "google");
+    world.clock.advance({ minutes: 11 });
+    const back = await person.answer(authUrl);
+    expect((await person.comeBack(back)).searchParams.get("calendar")).toBe("expired");
+    expect(await connectionOf()).toBeNull();
+  });
+
   test("opens nothing in another browser than the one that began, which can still finish", async () => {
     const back = await person.answer(await person.authUrl(company.hr, "google"));
     const other = await person.authUrl(company.hr, "google");

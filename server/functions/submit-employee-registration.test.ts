@@ -131,16 +131,20 @@ describe("submit-employee-registration", () => {
     });
   });
 
-  test.each([{ allergies: "nötter" }, { dietary_preferences: "halal" }])(
-    "nobody gets hold of %o that HR wrote down, whatever name and birthday they know",
-    async (health) => {
+  test.each([
+    { allergies: "nötter" },
+    { dietary_preferences: "halal" },
+    { email: "henrik@nordljus.example" },
+  ])(
+    "nobody gets hold of a row where HR wrote down %o, whatever name and birthday they know",
+    async (written) => {
       const { hr, token } = await companyWithLink();
-      const row = { name: "Henrik Palmér", birthday: henrik.birthday, position: "Arkitekt", ...health };
+      const row = { name: "Henrik Palmér", birthday: henrik.birthday, position: "Arkitekt", ...written };
       const { id } = await world.as(hr).call("add-employee", row);
       const answer = world.nobody.call("submit-employee-registration", { token, employee: henrik });
       await expect(answer).rejects.toMatchObject({ code: "employee-exists" });
       const { employees: people } = await world.as(hr).call("list-employees", {});
-      expect(people).toMatchObject([{ id, email: null, ...health }]);
+      expect(people).toMatchObject([{ id, email: null, ...written }]);
       const links = await world.inDatabase((tx) =>
         tx.execute(sql`select from personal_links where employee_id = ${id}`),
       );

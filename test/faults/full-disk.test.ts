@@ -8,6 +8,7 @@ import { serve } from "./served.ts";
 /** A disk of its own for the embedded database, where this machine lets us have one. */
 const disk = mkdtempSync(join(tmpdir(), "tartdags-disk-"));
 const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=160m", "tmpfs", disk]).status === 0;
+if (!mounted) console.warn("The full disk is NOT tried: only root may mount one of its own.");
 const filler = join(disk, "filler");
 const room = () => statfsSync(disk).bavail * statfsSync(disk).bsize;
 

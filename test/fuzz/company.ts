@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { createLink } from "../../server/auth/one-time-links.ts";
 import { startRecoverySession, startSession } from "../../server/auth/sessions.ts";
 import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { platformScope, type Tx } from "../../server/database/database.ts";
-import { personal_links } from "../../server/database/schema.ts";
+import { mails } from "../../server/database/schema-machinery.ts";
+import { employees, personal_links } from "../../server/database/schema.ts";
 import { supplierToken } from "../../server/orders/supplier-links.ts";
 import type { Services } from "../../server/services.ts";
 import { buildCakeRequest, buildMealRequest } from "../requests.ts";
@@ -16,7 +18,7 @@ const OF_EACH = 6;
 export type Target = Awaited<ReturnType<ReturnType<typeof fuzzCompanies>>>;
 
 /** Makes one after the other: what requests have used up is there again in the next. */
-export function fuzzCompanies({ db, clock, vault }: Services) {
+export function fuzzCompanies({ db, clock, vault, providers }: Services) {
   const inDatabase = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(platformScope, work);
   const build = { inDatabase, ...builders(inDatabase, clock) };
 
@@ -33,6 +35,7 @@ export function fuzzCompanies({ db, clock, vault }: Services) {
     );
     const meals = await each(() => buildMealRequest(build, company));
     const leavers = await each(() => build.buildUser("user", company_id));
+    const paymentPage = await openPaymentPage(company_id, hr.email);
 
     const orders = [...cakes, ...meals].map(({ order }) => order.id);
     const waiting = orders.filter((_, index) => index % 4 < 2);
@@ -62,6 +65,9 @@ export function fuzzCompanies({ db, clock, vault }: Services) {
           order: orders,
           request: [...cakes, ...meals].map(({ request }) => request.id),
           meal: meals.map(({ event }) => event.id),
+          import: await each((index) => importedPerson(tx, company_id, index)),
+          mail: await each((index) => deadMail(tx, company_id, index)),
+          session: [paymentPage],
         },
         emails: [hr.email, ...leavers.map(({ email }) => email)],
         links: {
@@ -94,6 +100,14 @@ export function fuzzCompanies({ db, clock, vault }: Services) {
     });
   };
 
+  async function openPaymentPage(companyId: string, email: string): Promise<string> {
+    const [successUrl, cancelUrl] = ["https://tartdags.example/", "https://tartdags.example/"];
+    const wanted = { companyId, plan: "standard" as const, trialDays: 0, successUrl, cancelUrl };
+    const opened = await providers.payments.createCheckout({ ...wanted, customer: { email } });
+    if (opened.outcome === "unavailable") throw new Error("The payment provider did not answer");
+    return opened.id;
+  }
+
   async function personalLink(tx: Tx, employee: { id: string; company_id: string }): Promise<string> {
     const token = newToken();
     await tx.insert(personal_links).values({
@@ -104,6 +118,25 @@ export function fuzzCompanies({ db, clock, vault }: Services) {
     });
     return token;
   }
+}
+
+/** A list of one, which can be taken back. */
+async function importedPerson(tx: Tx, company_id: string, index: number): Promise<string> {
+  const import_id = randomUUID();
+  const person = { name: `Importerad ${index}`, birthday: "1990-05-17", source: "import" as const };
+  await tx.insert(employees).values({ ...person, company_id, import_id });
+  return import_id;
+}
+
+/** A mail that was given up, and can be tried again. */
+async function deadMail(tx: Tx, company_id: string, index: number): Promise<string> {
+  const words = { subject: "Snart tårta", html: "", text: "", to_email: "hr@bolag.example" };
+  const mail = { ...words, kind: "cake-reminder-hr-week", key: `fuzz:${company_id}:${index}` };
+  const [row] = await tx
+    .insert(mails)
+    .values({ ...mail, company_id, status: "dead" })
+    .returning();
+  return row!.id;
 }
 
 /** One after the other, so that they always come in the same order. */

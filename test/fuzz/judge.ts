@@ -11,13 +11,23 @@ const EVERYWHERE: readonly string[] = [
   "too-large",
   "key-reused",
 ] satisfies RefusalCode[];
-// A page's styles know `select` and `from` too, with braces between them.
-const TELLS_TOO_MUCH =
-  /\b(select|insert into|update \w+ set)\b[^{}<>]*\bfrom\b|^\s+at \S+ \(|node_modules|syntax error/im;
+
+/** Nothing that the requests themselves hold looks like this, so an answer may quote them. */
+const TELLS_TOO_MUCH = [
+  // A page's styles know `select` and `from` too, with braces between them.
+  /\bselect\b[^{}<>]*\bfrom\b/i,
+  /\binsert into\b|\bdelete from\b|\bupdate \S+ set\b|failed query/i,
+  // PostgreSQL's own words.
+  /syntax error|violates .*(constraint|security)|duplicate key|invalid input (syntax|value)|permission denied/i,
+  /\b(relation|column|table|function|role|type|operator) .*does not exist|(out of range|too long) for type/i,
+  // A stack: its first line, its others, and the files they name.
+  /\b\w*Error: |^\s*at (\S+ )*(\(?\S+:\d+:\d+|\(index \d+\)|\(<anonymous>\))/m,
+  /node_modules|node:internal|\b(server|contract|domain|sandbox)\/[\w./-]+\.ts\b/,
+];
 
 export function faultOfPage(status: number, text: string): string | null {
   if (status >= 500) return String(status);
-  if (TELLS_TOO_MUCH.test(text)) return "tells SQL or a stack";
+  if (tellsTooMuch(text)) return "tells SQL or a stack";
   // The server runs in this process, so what a request has left on every object is seen here.
   for (const key in {}) return `every object has ${key} now`;
   return null;
@@ -32,4 +42,22 @@ export function faultOfCall(call: Call, status: number, text: string): string | 
   if (typeof error !== "string" || error === "") return "a refusal without words";
   const declared = EVERYWHERE.includes(code) || (call.refusals as readonly string[]).includes(code);
   return declared && refusals[code].status === status ? null : `${status} ${code} is not declared`;
+}
+
+const tellsTooMuch = (text: string) =>
+  wordsOf(text).some((words) => TELLS_TOO_MUCH.some((pattern) => pattern.test(words)));
+
+/** In JSON a line break is two characters, and a quotation mark too: its strings are read, not its text. */
+function wordsOf(text: string): string[] {
+  try {
+    return stringsIn(JSON.parse(text));
+  } catch {
+    return [text];
+  }
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([name, part]) => [name, ...stringsIn(part)]);
 }

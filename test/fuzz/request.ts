@@ -1,6 +1,7 @@
 import type { CallName } from "../../contract/contract.ts";
 import { addressOf, type Call } from "../../contract/define.ts";
 import { deepJson, hostilePaths, hostileValues, mutate, pickFrom, type Random } from "../hostile-input.ts";
+import { lunchOnce } from "../meals.ts";
 import { sampleInput } from "../sample-input.ts";
 import type { Target } from "./company.ts";
 
@@ -27,12 +28,15 @@ const linkFor: Partial<Record<CallName, keyof Links>> = {
 
 /** What an id is about, by its field's name or else by the call's. */
 const idFor: [RegExp, keyof Target["ids"]][] = [
+  [/session/i, "session"],
+  [/import/i, "import"],
   [/company/i, "company"],
   [/employee|archive/i, "employee"],
   [/request/i, "request"],
   [/order|ask-next/i, "order"],
   [/vendor|bakery|restaurant|supplier/i, "vendor"],
   [/meal/i, "meal"],
+  [/mail/i, "mail"],
 ];
 
 /** What such a text says when all is well. */
@@ -44,6 +48,16 @@ const SAYINGS: [RegExp, readonly string[]][] = [
   [/allerg/i, ["nötter", "Nötter, ägg"]],
   [/date|_at$|cursor/i, ["2026-03-10", "2026-03-10T07:00:00Z"]],
 ];
+
+/** Bodies whose parts have to fit one another before the call does anything; a schema alone does not find them. */
+const fittingFor: Partial<Record<CallName, (target: Target, random: Random) => object>> = {
+  "create-meal-order": (target, random) =>
+    lunchOnce({ id: pickFrom(target.ids.vendor, random) }, pickFrom(["2026-03-17", "2026-03-18"], random)),
+  "import-employees": (_target, random) => ({
+    columns: { name: 0, birthday: 1 },
+    rows: [[`Person ${Math.floor(random() * 1e6)}`, "1990-05-17"]],
+  }),
+};
 
 /** A call, as whom and with which body: right, nearly right or hostile. The same random makes the same request. */
 export function callRequest(call: Call, target: Target, random: Random) {
@@ -71,11 +85,14 @@ function bodyFor(call: Call, target: Target, random: Random): string {
   if (kind < 0.03) return deepJson(call.maxBytes, random);
   if (kind < 0.08) return JSON.stringify(pickFrom(hostileValues, random));
   const hostile = random() < 0.3;
-  const valid = sampleInput(call.input, {
-    id: "",
-    choose: (fitting) => pickFrom(fitting, random),
-    textFor: (name) => textFor(call, name, target, hostile, random),
-  });
+  const fitting = random() < 0.5 ? fittingFor[call.name as CallName] : undefined;
+  const valid = fitting
+    ? fitting(target, random)
+    : sampleInput(call.input, {
+        id: "",
+        choose: (choices) => pickFrom(choices, random),
+        textFor: (name) => textFor(call, name, target, hostile, random),
+      });
   if (kind < 0.5) return JSON.stringify(valid);
   if (kind < 0.55) return withDeepPlace(valid, call, random);
   return JSON.stringify(mutate(valid, random));
