@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { systemClock } from "../domain/clock.ts";
 import { platformScope } from "../server/database/database.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
-import { accessRules, ownershipConditions, type SourceMutant } from "../test/access-rules.ts";
+import { accessRules, ownershipConditions, type SourceMutant, unconditioned } from "../test/access-rules.ts";
 import { holesInWalls, ownedTables, strangeRights, tenantRights } from "../test/tenant-walls.ts";
 import { sql } from "drizzle-orm";
 import { type Outcome, outcomeOf, type Report } from "./mutant-outcome.ts";
@@ -29,6 +29,7 @@ function judge(rule: string, outcome: Outcome): void {
 const wanted = (rule: string) => rule.includes(values.only);
 
 await tryWalls();
+tryWallsAlone();
 trySources([...accessRules, ...ownershipConditions()].filter(({ rule }) => wanted(rule)));
 const failed = survivors.length + broken.length;
 console.log(`\n${killed} killed, ${survivors.length} survived, ${broken.length} could not be tried`);
@@ -78,9 +79,39 @@ async function tryWalls(): Promise<void> {
   await db.close();
 }
 
+/** The other way round: without all of the program's conditions at once, the database lets nothing through. */
+function tryWallsAlone(): void {
+  const rule = "the database's walls alone";
+  if (!wanted(rule)) return;
+  inCopy((copy) => {
+    for (const [file, text] of unconditioned()) writeFileSync(join(copy, file), text);
+    process.env.TENANT_WALLS = "up";
+    const outcome = runTests(copy, { tests: ["server/tenants.test.ts"] });
+    delete process.env.TENANT_WALLS;
+    if (outcome.is !== "survived") return judge(rule, { is: "broken", why: "something got through" });
+    console.log(`held      ${rule}`);
+  });
+}
+
 /** The program's rules: each taken out of a copy of the sources, where the tests are then run. */
 function trySources(mutants: SourceMutant[]): void {
   if (mutants.length === 0) return;
+  inCopy((copy) => {
+    needPassing(copy, mutants);
+    for (const mutant of mutants) {
+      const file = join(copy, mutant.file);
+      const source = readFileSync(file, "utf8");
+      const mutated = mutant.mutate(source);
+      if (mutated === source) throw new Error(`${mutant.rule}: ${mutant.file} no longer has the line.`);
+      writeFileSync(file, mutated);
+      const outcome = runTests(copy, mutant);
+      writeFileSync(file, source);
+      judge(mutant.rule, outcome);
+    }
+  });
+}
+
+function inCopy(work: (copy: string) => void): void {
   const copy = mkdtempSync(join(tmpdir(), "tartdags-mutate-"));
   for (const part of [
     "contract",
@@ -95,17 +126,7 @@ function trySources(mutants: SourceMutant[]): void {
   }
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
   try {
-    needPassing(copy, mutants);
-    for (const mutant of mutants) {
-      const file = join(copy, mutant.file);
-      const source = readFileSync(file, "utf8");
-      const mutated = mutant.mutate(source);
-      if (mutated === source) throw new Error(`${mutant.rule}: ${mutant.file} no longer has the line.`);
-      writeFileSync(file, mutated);
-      const outcome = runTests(copy, mutant);
-      writeFileSync(file, source);
-      judge(mutant.rule, outcome);
-    }
+    work(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

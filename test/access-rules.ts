@@ -349,9 +349,8 @@ export const repeated = new Set([
   "people/food-changed.ts 2 of 3",
   // Other companies' cakes would be groups of their own, and a group without the person's cake is not written about.
   "people/food-changed.ts 3 of 3",
-  // The deliveries, and the kept days, of a series that has been found in the company.
+  // The deliveries of a series that has been found in the company.
   "meals/series.ts 2 of 2",
-  "meals/wanted.ts 1 of 1",
   // What is found and what is marked: each stands in for the other.
   "calendars/turns.ts 1 of 4",
   "calendars/turns.ts 2 of 4",
@@ -394,7 +393,7 @@ const sourcesIn = (folder: string) =>
 
 function conditionsIn(file: string, name: string, call: string | null): Condition[] {
   const source = readFileSync(file, "utf8");
-  const found = [...source.matchAll(/(\w+\.)?company_id = \$\{[^}]+\}|eq\(\w+\.company_id, [\w.]+\)/g)];
+  const found = [...source.matchAll(/(\w+\.)?company_id = \$\{[^}]+\}(?!\.)|eq\(\w+\.company_id, [\w.]+\)/g)];
   return found.map((match, index) => ({ call, file, match, at: `${name} ${index + 1} of ${found.length}` }));
 }
 
@@ -407,6 +406,26 @@ const noticedBy: Record<string, Pick<SourceMutant, "tests" | "name">> = {
   "orders/request-if-due.ts 1 of 1": { tests: ["server/payments/subscription.test.ts"], name: "taken back" },
 };
 
+const without = (text: string, { index, 0: condition }: RegExpExecArray): string =>
+  text.slice(0, index) +
+  (condition.startsWith("eq(") ? "undefined" : "true") +
+  text.slice(index + condition.length);
+
+/**
+ * The sources of what acts as the tenant without any of these conditions: the database's walls alone must hold.
+ * Calendars and onboarding are begun by a link or a provider, and act for the platform.
+ */
+export function unconditioned(): Map<string, string> {
+  const asTenant = companyConditions().filter(({ at }) => !/^(calendars|onboarding)\//.test(at));
+  return new Map(
+    [...Map.groupBy(asTenant, ({ file }) => file)].map(([file, conditions]) => [
+      file,
+      // From the last to the first, so that their places stay true.
+      conditions.reduceRight((text, { match }) => without(text, match), readFileSync(file, "utf8")),
+    ]),
+  );
+}
+
 /** Each of them taken away, with the database's walls down. */
 export const ownershipConditions = (): SourceMutant[] =>
   companyConditions()
@@ -414,10 +433,7 @@ export const ownershipConditions = (): SourceMutant[] =>
     .map(({ call, file, match, at }) => ({
       rule: `where company: ${at}`,
       file,
-      mutate: (text) =>
-        text.slice(0, match.index) +
-        (match[0].startsWith("eq(") ? "undefined" : "true") +
-        text.slice(match.index + match[0].length),
+      mutate: (text) => without(text, match),
       tests: TESTS[dirname(at)] ?? ["server/tenants.test.ts"],
       ...(call ? { name: call } : {}),
       ...noticedBy[at],
