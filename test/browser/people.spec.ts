@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { readXlsx } from "../../domain/xlsx-read.ts";
 import { writeXlsx, XLSX_TYPE } from "../../domain/xlsx-write.ts";
 import { expect, test } from "./fixtures.ts";
+import { BROKEN, ID, reply } from "./meet.ts";
 
 const register = "/dashboard/anstallda";
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
@@ -258,6 +259,7 @@ test("an employee registers, gets a private link, chooses not to be celebrated, 
   signIn,
   baseURL,
   mailTo,
+  server,
 }) => {
   const hr = await (await browser.newContext({ baseURL })).newPage();
   await signIn(hr, "hr@nordljus.example");
@@ -293,7 +295,16 @@ test("an employee registers, gets a private link, chooses not to be celebrated, 
   await page.goto(/https?:\/\/\S+\/min-sida\?token=[\w-]+/.exec(mail.text)![0]);
   await expect(page.getByRole("textbox", { name: "Allergier" })).toHaveValue("Nötter och mandel");
   await accessible(page);
+  await server.services.db.lookUp(
+    "hr-corrects",
+    `update employees set dietary_preferences = 'Vegetariskt', updated_at = app_now() where name = 'Henrik Palmér'`,
+    [],
+  );
   await page.getByText("Fira inte").click();
+  await page.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Dina uppgifter har ändrats under tiden.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Kost" })).toHaveValue("Vegetariskt");
+  await expect(page.getByRole("radio", { name: "Fira inte" })).toBeChecked();
   await page.getByRole("button", { name: "Spara" }).click();
   await expect(page.getByText("Dina uppgifter har sparats.", { exact: true })).toBeVisible();
   await hr.goto(register);
@@ -305,6 +316,26 @@ test("an employee registers, gets a private link, chooses not to be celebrated, 
   await expect(page.getByRole("heading", { name: "Dina uppgifter är raderade" })).toBeVisible();
   await expect(row(hr, "Henrik Palmér")).toBeHidden();
   await mailTo("henrik.palmer@nordljus.example", /Dina uppgifter är raderade/);
+});
+
+test("what cannot be made or read says so, and is tried again", async ({ hrPage: page }) => {
+  const person = { id: ID, email: "ny@kund.example", full_name: null, role: "user", company: null };
+  const answer = (name: string, json: { json: unknown; status?: number }) =>
+    page.route(`**/v1/${name}`, (route) => route.fulfill(json));
+  await answer("get-user", reply(person));
+  await answer("ensure-company", BROKEN);
+  await answer("get-promise-year", BROKEN);
+  await page.goto("/dashboard");
+  const failed = (text: string) => page.getByRole("alert").filter({ hasText: text });
+  const again = (text: string) => failed(text).getByRole("button", { name: "Försök igen" });
+  await expect(again("Kunde inte skapa företag")).toBeVisible();
+  await page.unroute("**/v1/get-user");
+  await page.unroute("**/v1/ensure-company");
+  await again("Kunde inte skapa företag").click();
+  await expect(again("Kunde inte hämta födelsedagarna")).toBeVisible();
+  await page.unroute("**/v1/get-promise-year");
+  await again("Kunde inte hämta födelsedagarna").click();
+  await expect(failed("Kunde inte hämta födelsedagarna")).toBeHidden();
 });
 
 test("the privacy page is readable by everyone", async ({ page }) => {
