@@ -81,7 +81,7 @@ describe("the subscribed calendar", () => {
 
   test("a meal that was changed says so with a higher number", async () => {
     const kitchen = await buildKitchen(world);
-    await world.as(company.hr).call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
+    await world.as(company.hr).call("create-meal-order", lunchOnce(kitchen, "2026-05-20"));
     const [before] = (await readFeed()).events;
     await world.inDatabase((tx) =>
       tx.execute(sql`update meal_orders set people_count = 30 where company_id = ${company.id}`),
