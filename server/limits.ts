@@ -2,8 +2,8 @@ import { type Call, ORDINARY_LIMIT } from "../contract/define.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { Database } from "./database/database.ts";
 
-/** How often one network may make a call. */
-export type Limits = { allows(call: Call, address: string): Promise<boolean> };
+/** How often one network may make a call, or knock at a door that is none. */
+export type Limits = { allows(call: Pick<Call, "name" | "limit">, address: string): Promise<boolean> };
 
 /**
  * Ordinary limits are counted in this process: they only keep one client from taking it all. Tight ones (guessing a

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildKitchen, lunchOnce } from "../../test/meals.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
+import { ORDINARY_LIMIT } from "../../contract/define.ts";
 import { createVault } from "../auth/tokens.ts";
+import { calendarDoors } from "../doors/calendars.ts";
 import { cancelOrders } from "../orders/cancel.ts";
 import { feedAddress } from "./feed-address.ts";
 
@@ -76,6 +79,17 @@ describe("the subscribed calendar", () => {
     expect((await readFeed(url)).events).toEqual([]);
   });
 
+  test("a meal that was changed says so with a higher number", async () => {
+    const kitchen = await buildKitchen(world);
+    await world.as(company.hr).call("create-meal-order", lunchOnce(kitchen, "2026-05-20"));
+    const [before] = (await readFeed()).events;
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update meal_orders set people_count = 30 where company_id = ${company.id}`),
+    );
+    const [after] = (await readFeed()).events;
+    expect([before!.uid, before!.sequence, after!.sequence]).toEqual([after!.uid, 0, 1]);
+  });
+
   test("is the same until something changes, and then only a little is sent", async () => {
     const employee = await world.buildEmployee(company);
     const first = await fetchFeed(await address());
@@ -133,5 +147,16 @@ describe("its address", () => {
       const answer = await world.knock(`/calendar/feed/${guess}.ics`);
       expect(answer.status).toBe(404);
     }
+  });
+
+  test("whoever asks without end is told to stop, and others are served", async () => {
+    const services = { ...world.services, settings: { ...world.services.settings, limits: true } };
+    const doors = calendarDoors(services);
+    const knock = async (remoteAddress: string) =>
+      (await doors.request("/calendar/feed/x.ics", {}, { incoming: { socket: { remoteAddress } } })).status;
+    const { calls } = ORDINARY_LIMIT;
+    const answers = await Promise.all(Array.from({ length: calls + 1 }, () => knock("192.0.2.7")));
+    expect(answers.filter((status) => status === 429)).toHaveLength(1);
+    expect(await knock("192.0.2.8")).toBe(404);
   });
 });

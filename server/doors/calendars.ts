@@ -1,16 +1,27 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { calendarProviders, type CalendarProvider } from "../../contract/calendars.ts";
+import { ORDINARY_LIMIT } from "../../contract/define.ts";
+import { refusals } from "../../contract/refusals.ts";
 import { stockholmToday } from "../../domain/clock.ts";
+import { addressOfClient } from "../call-door.ts";
 import { unmarkBrowser } from "../calendars/browser-mark.ts";
 import { findFeed } from "../calendars/feed.ts";
 import { finishConnection } from "../calendars/finish.ts";
 import { platformScope } from "../database/database.ts";
 import type { Env } from "../http.ts";
+import { createLimits } from "../limits.ts";
 import type { Services } from "../services.ts";
+
+/** The ordinary limit: one network may fetch many calendars, as the large providers do for their users. */
+const FEED = { name: "calendar-feed", limit: ORDINARY_LIMIT };
+
+const tooMany = refusals["too-many"];
 
 /** Where the calendar providers send people back to, and where calendars fetch what they subscribe to. */
 export function calendarDoors(services: Services): Hono<Env> {
+  const { settings, db, clock } = services;
+  const limits = createLimits(db, clock);
   const app = new Hono<Env>();
 
   app.use("/calendar/callback/*", keepOpener);
@@ -30,9 +41,11 @@ export function calendarDoors(services: Services): Hono<Env> {
   });
 
   app.get("/calendar/feed/:file{[\\w-]+\\.ics}", async (c) => {
+    const address = addressOfClient(c.env.incoming, settings.trustProxy);
+    if (settings.limits && !(await limits.allows(FEED, address))) return c.text(tooMany.text, tooMany.status);
     const token = c.req.param("file").replace(/\.ics$/, "");
-    const feed = await services.db.transaction({ ...platformScope, reads: true }, (tx) =>
-      findFeed(tx, token, stockholmToday(services.clock)),
+    const feed = await db.transaction({ ...platformScope, reads: true }, (tx) =>
+      findFeed(tx, token, stockholmToday(clock)),
     );
     return feed === null ? c.text("Kalendern finns inte.", 404) : sendFeed(c, feed);
   });
