@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
+import type { StoredEvent } from "./calendars/accounts.ts";
 import { createCalendarProviders } from "./calendars/calendars.ts";
 import { connectionsAt, type SandboxConnections } from "./connections.ts";
 import { createFaults, type Faults } from "./faults.ts";
@@ -24,6 +25,8 @@ export type Sandbox = {
   pages: Hono;
   faults: Faults;
   mailbox: Mailbox;
+  /** All that stands in anybody's calendar, with everything that was sent of it. */
+  calendarEvents(): StoredEvent[];
   /** Every payment event so far has been sent once. */
   eventsSettled(): Promise<void>;
   /** The addresses of the parts that were asked for; the others' lead nowhere. */
@@ -68,6 +71,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     pages,
     faults,
     mailbox,
+    calendarEvents: calendars.events,
     eventsSettled: payments.settled,
     async start() {
       const smtp = takesPart("mail") ? await mailbox.start() : "";

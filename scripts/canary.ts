@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { readSettings } from "../server/settings.ts";
 import { startServer } from "../server/start.ts";
-import { releaseCanary } from "../test/canary.ts";
+import { releaseCanary, TOLD } from "../test/canary.ts";
 import { startCluster } from "../test/databases.ts";
 import { needDebianPackages } from "./debian.ts";
 
@@ -38,7 +38,13 @@ console.log(`told: ${told.join(", ")}`);
 console.log(
   `${mails} mails, ${events} calendar events, ${lines.length} lines of log, ${rowsAfterErasure} rows left after the erasure`,
 );
-for (const leak of leaks) console.log(`LEAK: ${leak}`);
-const failed = leaks.length + rowsAfterErasure + (told.length === 0 ? 1 : 0) + (events === 0 ? 1 : 0);
+const wrong = [
+  ...leaks.map((place) => `LEAK: ${place}`),
+  ...told.filter((place) => !TOLD.includes(place)).map((place) => `told in a new place: ${place}`),
+  ...TOLD.filter((place) => !told.includes(place)).map((place) => `not told: ${place}`),
+  ...(events === 0 ? ["no calendar event to look through"] : []),
+];
+for (const line of wrong) console.log(line);
+const failed = wrong.length + rowsAfterErasure;
 console.log(`${told.length} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { contract } from "../contract/contract.ts";
 import { addressOf, type Call } from "../contract/define.ts";
 import { stockholmToday } from "../domain/clock.ts";
+import { sweep } from "../server/automation/sweep.ts";
 import { platformScope } from "../server/database/database.ts";
 import { writeCalendars } from "../server/calendars/write-events.ts";
 import { deliverMails } from "../server/mail/deliver.ts";
@@ -22,6 +24,20 @@ const ADMIN_READS = new Set([
   "list-order-requests",
   "preview-next-run",
 ]);
+/** Everywhere that it is told, on an ordinary day. */
+export const TOLD = [
+  "HR's dashboard-this-week",
+  "HR's export-employees",
+  "HR's get-meal-order-draft",
+  "HR's get-overview",
+  "HR's list-cake-candidates",
+  "HR's list-cake-year",
+  "HR's list-employees",
+  "HR's remembered answers, sealed",
+  "a mail's body",
+  ...[...ADMIN_READS].map((name) => `the admin's ${name}`),
+  "the bakery's get-supplier-orders",
+];
 const canaryCakes = `select o.id, o.company_id, o.bakery_id, o.status, o.delivery_date::text as delivery_date from cake_orders o
   join employees e on e.id = o.employee_id where e.allergies = '${CANARY}' order by o.delivery_date desc, o.id`;
 
@@ -31,7 +47,7 @@ export type Findings = {
   /** Where it should not have been. */
   leaks: string[];
   mails: number;
-  /** What was written into the company's calendar: as many deliveries to look through. */
+  /** What stands in the company's calendar at the provider: as many deliveries to look through. */
   events: number;
   rowsAfterErasure: number;
 };
@@ -61,7 +77,12 @@ export async function releaseCanary(
   const send = (call: Call, token: string | undefined, input: unknown) =>
     fetch(server.url + addressOf(call), {
       method: "POST",
-      headers: { apikey: "tartdags-public-key", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        apikey: "tartdags-public-key",
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        // As the browser does: the answer to a write is remembered for a while.
+        ...(call.reads ? {} : { "idempotency-key": randomUUID() }),
+      },
       body: JSON.stringify(input),
     });
   const ask = async (call: Call, token: string | undefined, id = companyId) => {
@@ -85,10 +106,8 @@ export async function releaseCanary(
   const feed = JSON.parse(await ask(named("get-calendar-feed"), hr)) as { url: string };
   look("the calendar feed", await (await fetch(feed.url)).text());
   await writeCalendars(server.services);
-  look("the provider's calendar", await (await fetch(`${server.url}/sandbox/calendars`)).text());
-  const { events } = (await first(
-    `select count(*)::int as events from calendar_events where company_id = '${companyId}' and event_id is not null`,
-  )) as { events: number };
+  const events = server.sandbox!.calendarEvents();
+  look("the provider's calendar", JSON.stringify(events));
   await lookAsAdmin();
   look("daily-automation-check", await ask(named("daily-automation-check"), admin));
   look("process-meal-automation", await ask(named("process-meal-automation"), admin));
@@ -109,6 +128,8 @@ export async function releaseCanary(
     // oxlint-disable-next-line no-await-in-loop -- table by table keeps the memory flat
     if (!HOMES.has(table) && (await countIn(table)) > 0) leaks.push(`the table ${table}`);
   }
+  const ofCompany = `company_id = '${companyId}'`;
+  look("HR's remembered answers, sealed", await rememberedAnswers(ofCompany), true);
   await db.transaction(platformScope, async (tx) => {
     const { rows } = await tx.execute(sql`select id from employees where allergies = ${CANARY}`);
     const employeeIds = rows.map((row) => String(row.id));
@@ -118,12 +139,17 @@ export async function releaseCanary(
   let rowsAfterErasure = 0;
   // oxlint-disable-next-line no-await-in-loop -- as above
   for (const table of await tables()) rowsAfterErasure += await countIn(table);
+  look("a remembered answer of the company, erased", await rememberedAnswers(ofCompany));
+  // What was answered to the platform's people is no company's, and goes when it is a day old.
+  await rows("update idempotency_keys set created_at = created_at - interval '25 hours'");
+  await sweep(server.services);
+  look("a remembered answer a day later", await rememberedAnswers("true"));
   look("the log", logged.join(""));
   return {
     told: [...new Set(told)],
     leaks: [...new Set(leaks)],
     mails: mails.length,
-    events,
+    events: events.length,
     rowsAfterErasure,
   };
 
@@ -210,6 +236,14 @@ export async function releaseCanary(
     });
   }
 
+  /** What is sealed in the database, as whoever holds the secret could read it. */
+  async function rememberedAnswers(which: string): Promise<string> {
+    const sealed = await rows(`select answer from idempotency_keys where answer is not null and ${which}`);
+    return sealed
+      .map(({ answer }) => server.services.vault.tryOpen("remembered-answer", String(answer)))
+      .join("\n");
+  }
+
   function rows(text: string): Promise<Record<string, unknown>[]> {
     return db.transaction(platformScope, async (tx) => (await tx.execute(sql.raw(text))).rows);
   }
@@ -221,8 +255,10 @@ export async function releaseCanary(
   }
 
   async function countIn(table: string): Promise<number> {
+    // Bytes are shown in hexadecimal digits.
     const [found] = await rows(
-      `select count(*)::int as count from ${table} t where to_jsonb(t)::text ilike '%${CANARY}%'`,
+      `select count(*)::int as count from ${table} t
+       where to_jsonb(t)::text ilike any(array['%${CANARY}%', '%${Buffer.from(CANARY).toString("hex")}%'])`,
     );
     return Number(found!.count);
   }

@@ -21,5 +21,5 @@ export function createCalendarProviders(around: Surroundings, redirectUris: Sand
   wire.route("/google", googleWire(accounts, around));
   wire.route("/microsoft", tokenWire("microsoft", "/common/oauth2/v2.0/token", accounts, around));
   wire.route("/microsoft", microsoftWire(accounts, around));
-  return { pages, wire };
+  return { pages, wire, events: () => Object.values(accounts.events).flat() };
 }

@@ -8,7 +8,7 @@ import { contract } from "../../contract/contract.ts";
 import { addressOf } from "../../contract/define.ts";
 import { readSettings } from "../../server/settings.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
-import { releaseCanary } from "../canary.ts";
+import { releaseCanary, TOLD } from "../canary.ts";
 
 let folder: string;
 let server: RunningServer;
@@ -119,9 +119,11 @@ describe("the server over its own socket", () => {
         "HR's list-employees",
         "the admin's get-order-story",
         "the bakery's get-supplier-orders",
+        "HR's remembered answers, sealed",
         "a mail's body",
       ]),
     );
+    expect(told.filter((place) => !TOLD.includes(place))).toEqual([]);
     expect(events).toBeGreaterThan(5);
     expect({ leaks, rowsAfterErasure }).toEqual({ leaks: [], rowsAfterErasure: 0 });
   }, 120_000);
