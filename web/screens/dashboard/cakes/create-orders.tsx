@@ -84,12 +84,11 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   });
 
   async function keepDraft(why: string, say: typeof toast.error) {
+    const action = { label: "Förnya", run: () => void navigate(toSubscription) };
+    say(why, { action });
     const { portion_sizes: _, ...order } = form.values;
     const kept = await keep.run({ ...order, ...valuesOf(address) });
-    say(why, {
-      ...(kept && { description: "Beställningen är sparad som ett utkast." }),
-      action: { label: "Förnya", run: () => void navigate(toSubscription) },
-    });
+    if (kept) say(why, { action, description: "Beställningen är sparad som ett utkast." });
   }
 
   const people = candidates.employees.filter(({ id }) => form.values.selected_employee_ids.includes(id));
