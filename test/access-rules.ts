@@ -281,8 +281,8 @@ export const accessRules: SourceMutant[] = [
   rule(
     "live changes are for a full session",
     "server/live-stream.ts",
-    'caller?.purpose === "full"',
-    "caller",
+    'if (caller?.purpose !== "full") {',
+    "if (!caller) {",
     [links],
     "live",
   ),
