@@ -35,14 +35,17 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
     );
     const meals = await each(() => buildMealRequest(build, company));
     const leavers = await each(() => build.buildUser("user", company_id));
+    const archived_at = clock.now().toString();
+    const archived = await each(() => build.buildEmployee(company, { archived_at }));
     const paymentPage = await openPaymentPage(company_id, hr.email);
 
     const orders = [...cakes, ...meals].map(({ order }) => order.id);
-    const waiting = orders.filter((_, index) => index % 4 < 2);
+    const [waiting, planned] = [0, 1].map((rest) => orders.filter((_, index) => index % 3 === rest));
     return inDatabase(async (tx) => {
       for (const table of ["cake_orders", "meal_orders"]) {
-        // Half of them are answered already.
-        const status = sql`case when id in ${waiting} then 'requested' else 'confirmed' end`;
+        // The others are answered already.
+        const status = sql`case when id in ${waiting} then 'requested' when id in ${planned} then 'planned'
+          else 'confirmed' end`;
         const asked = sql`update ${sql.identifier(table)} set status = ${status}, requested_at = app_now()`;
         // oxlint-disable-next-line no-await-in-loop -- two tables
         await tx.execute(sql`${asked} where company_id = ${company_id}`);
@@ -58,6 +61,7 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
         ids: {
           company: [company_id],
           employee: cakes.map(({ employee }) => employee.id),
+          archived: archived.map(({ id }) => id),
           vendor: [
             ...cakes.map(({ order }) => order.bakery_id!),
             ...meals.map(({ restaurant }) => restaurant.id),

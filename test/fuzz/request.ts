@@ -1,9 +1,9 @@
 import type { CallName } from "../../contract/contract.ts";
 import { addressOf, type Call } from "../../contract/define.ts";
 import { deepJson, hostilePaths, hostileValues, mutate, pickFrom, type Random } from "../hostile-input.ts";
-import { lunchOnce } from "../meals.ts";
 import { sampleInput } from "../sample-input.ts";
 import type { Target } from "./company.ts";
+import { fittingFor } from "./fitting.ts";
 
 type Links = Target["links"];
 
@@ -29,6 +29,9 @@ const linkFor: Partial<Record<CallName, keyof Links>> = {
 /** What an id is about, by its field's name or else by the call's. */
 const idFor: [RegExp, keyof Target["ids"]][] = [
   [/session/i, "session"],
+  [/order-story/i, "request"],
+  [/next-suppliers/i, "order"],
+  [/restore/i, "archived"],
   [/import/i, "import"],
   [/company/i, "company"],
   [/employee|archive/i, "employee"],
@@ -48,16 +51,6 @@ const SAYINGS: [RegExp, readonly string[]][] = [
   [/allerg/i, ["nötter", "Nötter, ägg"]],
   [/date|_at$|cursor/i, ["2026-03-10", "2026-03-10T07:00:00Z"]],
 ];
-
-/** Bodies whose parts have to fit one another before the call does anything; a schema alone does not find them. */
-const fittingFor: Partial<Record<CallName, (target: Target, random: Random) => object>> = {
-  "create-meal-order": (target, random) =>
-    lunchOnce({ id: pickFrom(target.ids.vendor, random) }, pickFrom(["2026-03-17", "2026-03-18"], random)),
-  "import-employees": (_target, random) => ({
-    columns: { name: 0, birthday: 1 },
-    rows: [[`Person ${Math.floor(random() * 1e6)}`, "1990-05-17"]],
-  }),
-};
 
 /** A call, as whom and with which body: right, nearly right or hostile. The same random makes the same request. */
 export function callRequest(call: Call, target: Target, random: Random) {

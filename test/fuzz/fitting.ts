@@ -1,0 +1,77 @@
+import type { CallName, Input } from "../../contract/contract.ts";
+import { pickFrom, type Random } from "../hostile-input.ts";
+import { lunchOnce } from "../meals.ts";
+import type { Target } from "./company.ts";
+
+type Fitting = { [N in CallName]?: (target: Target, random: Random) => Input<N> };
+
+/** Bodies whose parts have to fit one another before the call does anything; a schema alone does not find them. */
+export const fittingFor: Fitting = {
+  "add-bakery": (_, random) => supplier(random),
+  "add-restaurant": (_, random) => ({ ...supplier(random), restaurant_type: "lunch" }),
+  "answer-supplier-order": (target, random) => ({
+    ...supplied(target, random),
+    answer: "decline",
+    reason: "Fullbokat",
+  }),
+  "create-meal-order": (target, random) =>
+    lunchOnce({ id: pickFrom(target.ids.vendor, random) }, pickFrom(["2026-03-17", "2026-03-18"], random)),
+  "import-employees": (_, random) => ({
+    columns: { name: 0, birthday: 1 },
+    rows: [[`Person ${number(random)}`, "1990-05-17"]],
+  }),
+  "keep-meal-on-holiday": (target, random) => ({
+    meal_event_id: pickFrom(target.ids.meal, random),
+    day: GOOD_FRIDAY,
+  }),
+  "move-cake-order": (target, random) => ({
+    id: pickFrom(target.ids.order, random),
+    delivery_date: "2026-06-15",
+    delivery_address: null,
+    address_latitude: null,
+    address_longitude: null,
+  }),
+  "send-restaurant-order-email": (target, random) => ({
+    orderId: pickFrom(target.ids.order, random),
+    testMode: random() < 0.5,
+  }),
+  "sign-up": (_, random) => ({
+    firstName: "Kim",
+    lastName: "Ek",
+    companyName: "Bolaget AB",
+    orgNumber: "5599887709",
+    email: `ny${number(random)}@bolag.example`,
+    password: "hemligt nog",
+  }),
+  "update-supplier": (target, random) => ({
+    id: pickFrom(target.ids.vendor, random),
+    ...supplier(random),
+    restaurant_type: "lunch",
+    delivery_supported: true,
+    categories: ["lunch", "tårta"],
+    lead_hours: 24,
+    closed_weekdays: [],
+    closed_dates: [],
+    daily_capacity: null,
+    delivery_radius_km: null,
+  }),
+  "withdraw-supplier-order": supplied,
+};
+
+const GOOD_FRIDAY = "2026-04-03";
+
+const number = (random: Random) => Math.floor(random() * 1e6);
+
+const supplier = (random: Random) => ({
+  name: `Konditori ${number(random)}`,
+  address: "Storgatan 1, Göteborg",
+  email: "order@konditori.example",
+  latitude: 57.7,
+  longitude: 11.97,
+});
+
+/** An order and the link that its own supplier has. */
+function supplied({ ids, links }: Target, random: Random) {
+  const index = Math.floor(random() * ids.order.length);
+  return { token: links.supplier[index]!, order_ids: [ids.order[index]!] };
+}
