@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { contract } from "../contract/contract.ts";
 import { addressOf, type Call } from "../contract/define.ts";
 import { stockholmToday } from "../domain/clock.ts";
-import { sweep } from "../server/automation/sweep.ts";
 import { platformScope } from "../server/database/database.ts";
 import { writeCalendars } from "../server/calendars/write-events.ts";
 import { deliverMails } from "../server/mail/deliver.ts";
@@ -33,7 +32,6 @@ export const TOLD = [
   "HR's list-cake-candidates",
   "HR's list-cake-year",
   "HR's list-employees",
-  "HR's remembered answers, sealed",
   "a mail's body",
   ...[...ADMIN_READS].map((name) => `the admin's ${name}`),
   "the bakery's get-supplier-orders",
@@ -128,8 +126,7 @@ export async function releaseCanary(
     // oxlint-disable-next-line no-await-in-loop -- table by table keeps the memory flat
     if (!HOMES.has(table) && (await countIn(table)) > 0) leaks.push(`the table ${table}`);
   }
-  const ofCompany = `company_id = '${companyId}'`;
-  look("HR's remembered answers, sealed", await rememberedAnswers(ofCompany), true);
+  look("a remembered answer, sealed", await rememberedAnswers());
   await db.transaction(platformScope, async (tx) => {
     const { rows } = await tx.execute(sql`select id from employees where allergies = ${CANARY}`);
     const employeeIds = rows.map((row) => String(row.id));
@@ -139,11 +136,6 @@ export async function releaseCanary(
   let rowsAfterErasure = 0;
   // oxlint-disable-next-line no-await-in-loop -- as above
   for (const table of await tables()) rowsAfterErasure += await countIn(table);
-  look("a remembered answer of the company, erased", await rememberedAnswers(ofCompany));
-  // What was answered to the platform's people is no company's, and goes when it is a day old.
-  await rows("update idempotency_keys set created_at = created_at - interval '25 hours'");
-  await sweep(server.services);
-  look("a remembered answer a day later", await rememberedAnswers("true"));
   look("the log", logged.join(""));
   return {
     told: [...new Set(told)],
@@ -237,8 +229,9 @@ export async function releaseCanary(
   }
 
   /** What is sealed in the database, as whoever holds the secret could read it. */
-  async function rememberedAnswers(which: string): Promise<string> {
-    const sealed = await rows(`select answer from idempotency_keys where answer is not null and ${which}`);
+  async function rememberedAnswers(): Promise<string> {
+    const sealed = await rows("select answer from idempotency_keys where answer is not null");
+    if (sealed.length === 0) throw new Error("No answer was remembered: there was nothing to look through.");
     return sealed
       .map(({ answer }) => server.services.vault.tryOpen("remembered-answer", String(answer)))
       .join("\n");

@@ -119,7 +119,6 @@ describe("the server over its own socket", () => {
         "HR's list-employees",
         "the admin's get-order-story",
         "the bakery's get-supplier-orders",
-        "HR's remembered answers, sealed",
         "a mail's body",
       ]),
     );

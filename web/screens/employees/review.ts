@@ -4,6 +4,7 @@ import {
   type Columns,
   employeeKey,
   guessColumns,
+  importFields,
   type ImportedRow,
   type ImportField,
   readEmployees,
@@ -65,22 +66,15 @@ export function review({ list, columns, headings, known, today, refused }: Optio
   });
 }
 
-const SENT = [
-  "name",
-  "birthday",
-  "email",
-  "position",
-  "allergies",
-  "dietary_preferences",
-  "cake_portion_size",
-] as const;
+/** A person's own fields: first and last name have become one. */
+const sent = importFields.filter((field) => field !== "first_name" && field !== "last_name");
 
 /** What was read and shown is what is sent: none of the list's other columns, and no birthday to be read anew. */
 export function toImport(ready: readonly Reviewed[]): Input<"import-employees"> {
   const taken = ready.flatMap(({ row, employee }) => (employee ? [{ row, employee }] : []));
   return {
-    columns: Object.fromEntries(SENT.map((field, index) => [field, index])),
-    rows: taken.map(({ employee }) => SENT.map((field) => String(employee[field] ?? ""))),
+    columns: Object.fromEntries(sent.map((field, index) => [field, index])),
+    rows: taken.map(({ employee }) => sent.map((field) => String(employee[field] ?? ""))),
     row_numbers: taken.map(({ row }) => row),
   };
 }
