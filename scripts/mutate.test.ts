@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { expect, test } from "vitest";
-import { accessRules, companyConditions, ownershipConditions, repeated } from "../test/access-rules.ts";
+import { accessRules } from "../test/access-rules.ts";
+import { companyConditions, ownershipConditions, repeated } from "../test/company-conditions.ts";
 import { outcomeOf } from "./mutant-outcome.ts";
 
 test.each([...accessRules, ...ownershipConditions()])(

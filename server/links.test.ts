@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../contract/contract.ts";
 import type { Call } from "../contract/define.ts";
 import { closeServers, openServer } from "../test/knocking.ts";
-import { buildCakeRequest } from "../test/requests.ts";
+import { linksOf } from "../test/mailed-links.ts";
 import { sampleInput } from "../test/sample-input.ts";
+import { storedText } from "../test/stored-text.ts";
 import { createWorld, type Person, type World } from "../test/world.ts";
 import { createCalls } from "./calls.ts";
 import { createVault } from "./auth/tokens.ts";
 import type { Scope } from "./database/database.ts";
 import { deliverMails } from "./mail/deliver.ts";
-import { supplierToken } from "./orders/supplier-links.ts";
 
 /** What is handed out as a link, and what guessing, scanning and looking over the shoulder make of it. */
 
@@ -29,78 +29,8 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Every link that somebody gets by mail, each with a company of its own. */
-async function allLinks() {
-  const company = await world.buildCompany();
-  const { hr } = company;
-  await world.nobody.call("send-password-reset", { email: hr.email }, { "x-address": company.id });
-  const { link: magic } = await world
-    .as(admin)
-    .call("generate-magic-link", { email: hr.email }, { "idempotency-key": `magic ${company.id}` });
-  const invited = await world.as(admin).call("send-onboarding-email", {
-    email: `ny-${company.id}@kund.example`,
-    firstName: "Ny",
-    companyName: "Ny Kund AB",
-  });
-  const { token: join } = await world.as(hr).call("get-join-link", {});
-  await world.nobody.call("submit-employee-registration", {
-    token: join,
-    employee: { first_name: "Kim", last_name: "Ek", email: "kim@kund.example", birthday: "1990-05-17" },
-  });
-  const { order } = await buildCakeRequest(world, company);
-  await world.inDatabase((tx) =>
-    tx.execute(
-      sql`update cake_orders set status = 'requested', requested_at = app_now() where id = ${order.id}`,
-    ),
-  );
-  const payer = `betalar-${company.id}@kund.example`;
-  await pay(payer);
-  const mailed = async (page: string) => {
-    const { rows } = await world.inDatabase((tx) =>
-      tx.execute(
-        sql`select text from mails where company_id = ${company.id} or to_email in (${hr.email}, ${payer})`,
-      ),
-    );
-    const link = new RegExp(`/${page}\\?\\S*token=([\\w-]+)`);
-    const found = rows.map(({ text }) => link.exec(world.asReceived(text))?.[1]);
-    return found.find(Boolean)!;
-  };
-  const supplier = supplierToken(world.services.vault, {
-    kind: "cake",
-    vendor_id: order.bakery_id!,
-    company_id: company.id,
-    delivery_date: order.delivery_date,
-  });
-  const tokens = {
-    recovery: await mailed("reset-password"),
-    magic: new URL(magic).searchParams.get("token")!,
-    "hr-form": new URL(invited.formUrl).searchParams.get("token")!,
-    personal: await mailed("min-sida"),
-    setup: await mailed("company-setup"),
-    supplier,
-  };
-  const addresses = [
-    `/reset-password?token=${tokens.recovery}`,
-    `/auth/magic?token=${tokens.magic}`,
-    `/hr-form?token=${tokens["hr-form"]}`,
-    `/min-sida?token=${tokens.personal}`,
-    `/company-setup?token=${tokens.setup}`,
-    `/employee-signup?token=${join}`,
-    `/svar?token=${supplier}`,
-    invited.checkoutUrl.replace("https://tartdags.example", ""),
-  ];
-  return { company, order, tokens, join, addresses };
-}
-
-async function pay(adminEmail: string) {
-  const payment = { adminEmail, companyName: "Betalar AB" };
-  const { url } = await world.nobody.call("create-checkout-session", payment, { "x-address": adminEmail });
-  await world.sandbox.pages.request(`${new URL(url).pathname}/pay`, {
-    method: "POST",
-    body: new URLSearchParams({ card: "good" }),
-  });
-  await world.sandbox.eventsSettled();
-}
+const allLinks = () => linksOf(world, admin);
+const everything = () => storedText(world);
 
 describe("a scanner that opens mails' links", () => {
   test("uses none of them up, by GET or HEAD, however often", async () => {
@@ -402,13 +332,3 @@ describe("a live line", () => {
     }
   });
 });
-
-/** All that is stored, in every table, as text. */
-async function everything(): Promise<string> {
-  const { rows } = await world.inDatabase((tx) =>
-    tx.execute(sql`
-      select xmlserialize(content query_to_xml(format('select * from %I', table_name), true, true, '') as text) as text
-      from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`),
-  );
-  return rows.map((row) => String(row.text)).join("\n");
-}

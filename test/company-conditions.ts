@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { contract } from "../contract/contract.ts";
+import type { SourceMutant } from "./access-rules.ts";
+
+/** Every place where a query is kept to one company, as opposed to the rules about who may do what. */
+
+const hr = new Set<string>(contract.filter(({ caller }) => caller === "hr").map(({ name }) => name));
+
+/** Those that repeat what was asked before them: no test can tell that one of the two is gone. */
+export const repeated = new Set([
+  // The person has just been found in the company.
+  "archive-employee.ts 1 of 1",
+  "restore-employee.ts 1 of 2",
+  "restore-employee.ts 2 of 2",
+  "update-employee.ts 1 of 1",
+  // The draft is the caller's own.
+  "create-meal-order.ts 1 of 1",
+  "get-meal-order-draft.ts 1 of 1",
+  // The orders of people who are the company's.
+  "get-promise-year.ts 1 of 2",
+  "list-cake-year.ts 1 of 2",
+  // What is found and what is moved: each stands in for the other.
+  "set-cake-settings.ts 1 of 4",
+  "set-cake-settings.ts 2 of 4",
+  // The requests of orders that are the company's.
+  "set-cake-settings.ts 4 of 4",
+
+  // What is shared begins where the call has found its person, order or series in the company.
+  // The story of an order that was found in the company just before.
+  "orders/history.ts 2 of 2",
+  // The changes of one order, which its caller has found.
+  "orders/change.ts 1 of 1",
+  // The people that are erased: found in the company, by HR's call, by their own link or by the sweep of that company.
+  ...Array.from({ length: 10 }, (_, index) => `people/erase.ts ${index + 1} of 13`),
+  "people/erase.ts 12 of 13",
+  "people/erase.ts 13 of 13",
+  "people/coming-orders.ts 1 of 1",
+  ...Array.from({ length: 4 }, (_, index) => `people/personal-data.ts ${index + 1} of 4`),
+  "people/consent.ts 1 of 1",
+  "people/planned-cakes.ts 1 of 2",
+  "people/planned-cakes.ts 2 of 2",
+  // The link says who it is; the person's id is one company's.
+  "people/personal-links.ts 1 of 1",
+  // The cakes of such a person, by their own ids.
+  "people/move-birthday.ts 1 of 2",
+  "people/move-birthday.ts 2 of 2",
+  "people/birthday-changed.ts 1 of 1",
+  "people/food-changed.ts 1 of 3",
+  "people/food-changed.ts 2 of 3",
+  // Other companies' cakes would be groups of their own, and a group without the person's cake is not written about.
+  "people/food-changed.ts 3 of 3",
+  // The deliveries of a series that has been found in the company.
+  "meals/series.ts 2 of 2",
+  // What is found and what is marked: each stands in for the other.
+  "calendars/turns.ts 1 of 4",
+  "calendars/turns.ts 2 of 4",
+  // The events that carry this turn's mark.
+  "calendars/turns.ts 3 of 4",
+  "calendars/turns.ts 4 of 4",
+  // The person has just been found in the company.
+  "onboarding/hr-people.ts 1 of 2",
+  // Which company an admin asks about: nothing that a company could reach.
+  "cakes/yearly-list.ts 1 of 1",
+]);
+
+/** What the calls share. Of the other folders, `automation` and `payments` work for the platform, over all companies. */
+const SHARED = ["cakes", "calendars", "meals", "onboarding", "orders", "people"];
+
+/** The tests that run a folder's code; those in `tenants.test.ts` with the database's walls down. */
+const TESTS: Record<string, string[]> = {
+  calendars: ["server/calendars", "server/tenants.test.ts"],
+  onboarding: ["server/onboarding", "server/tenants.test.ts"],
+};
+
+type Condition = { call: string | null; file: string; match: RegExpExecArray; at: string };
+
+/** Every `where company` of a company's own calls and of what they share, by where it stands. */
+export function companyConditions(): Condition[] {
+  const calls = sourcesIn("functions").filter((file) => hr.has(callOf(file)));
+  return [
+    ...calls.flatMap((file) => conditionsIn(join("server/functions", file), file, callOf(file))),
+    ...SHARED.flatMap((folder) =>
+      sourcesIn(folder).flatMap((file) =>
+        conditionsIn(join("server", folder, file), join(folder, file), null),
+      ),
+    ),
+  ];
+}
+
+const callOf = (file: string) => file.replace(/\.ts$/, "");
+const sourcesIn = (folder: string) =>
+  readdirSync(join("server", folder)).filter((file) => !file.includes(".test."));
+
+function conditionsIn(file: string, name: string, call: string | null): Condition[] {
+  const source = readFileSync(file, "utf8");
+  const found = [...source.matchAll(/(\w+\.)?company_id = \$\{[^}]+\}(?!\.)|eq\(\w+\.company_id, [\w.]+\)/g)];
+  return found.map((match, index) => ({ call, file, match, at: `${name} ${index + 1} of ${found.length}` }));
+}
+
+/** What no call of a company shows by itself. */
+const noticedBy: Record<string, Pick<SourceMutant, "tests" | "name">> = {
+  "orders/declined.ts 1 of 1": {
+    tests: ["server/orders/orders.test.ts"],
+    name: "said no to another company",
+  },
+  "orders/request-if-due.ts 1 of 1": { tests: ["server/payments/subscription.test.ts"], name: "taken back" },
+};
+
+const without = (text: string, { index, 0: condition }: RegExpExecArray): string =>
+  text.slice(0, index) +
+  (condition.startsWith("eq(") ? "undefined" : "true") +
+  text.slice(index + condition.length);
+
+/**
+ * The sources of what acts as the tenant without any of these conditions: the database's walls alone must hold.
+ * Calendars and onboarding are begun by a link or a provider, and act for the platform.
+ */
+export function unconditioned(): Map<string, string> {
+  const asTenant = companyConditions().filter(({ at }) => !/^(calendars|onboarding)\//.test(at));
+  return new Map(
+    [...Map.groupBy(asTenant, ({ file }) => file)].map(([file, conditions]) => [
+      file,
+      // From the last to the first, so that their places stay true.
+      conditions.reduceRight((text, { match }) => without(text, match), readFileSync(file, "utf8")),
+    ]),
+  );
+}
+
+/** Each of them taken away, with the database's walls down. */
+export const ownershipConditions = (): SourceMutant[] =>
+  companyConditions()
+    .filter(({ at }) => !repeated.has(at))
+    .map(({ call, file, match, at }) => ({
+      rule: `where company: ${at}`,
+      file,
+      mutate: (text) => without(text, match),
+      tests: TESTS[dirname(at)] ?? ["server/tenants.test.ts"],
+      ...(call ? { name: call } : {}),
+      ...noticedBy[at],
+    }));

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { supplierToken } from "../server/orders/supplier-links.ts";
+import { buildCakeRequest } from "./requests.ts";
+import type { Person, World } from "./world.ts";
+
+/** Every link that somebody gets by mail, each with a company of its own. */
+export async function linksOf(world: World, admin: Person) {
+  const company = await world.buildCompany();
+  const { hr } = company;
+  await world.nobody.call("send-password-reset", { email: hr.email }, { "x-address": company.id });
+  const { link: magic } = await world
+    .as(admin)
+    .call("generate-magic-link", { email: hr.email }, { "idempotency-key": `magic ${company.id}` });
+  const invited = await world.as(admin).call("send-onboarding-email", {
+    email: `ny-${company.id}@kund.example`,
+    firstName: "Ny",
+    companyName: "Ny Kund AB",
+  });
+  const { token: join } = await world.as(hr).call("get-join-link", {});
+  await world.nobody.call("submit-employee-registration", {
+    token: join,
+    employee: { first_name: "Kim", last_name: "Ek", email: "kim@kund.example", birthday: "1990-05-17" },
+  });
+  const { order } = await buildCakeRequest(world, company);
+  await world.inDatabase((tx) =>
+    tx.execute(
+      sql`update cake_orders set status = 'requested', requested_at = app_now() where id = ${order.id}`,
+    ),
+  );
+  const payer = `betalar-${company.id}@kund.example`;
+  await pay(world, payer);
+  const mailed = async (page: string) => {
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(
+        sql`select text from mails where company_id = ${company.id} or to_email in (${hr.email}, ${payer})`,
+      ),
+    );
+    const link = new RegExp(`/${page}\\?\\S*token=([\\w-]+)`);
+    const found = rows.map(({ text }) => link.exec(world.asReceived(text))?.[1]);
+    return found.find(Boolean)!;
+  };
+  const supplier = supplierToken(world.services.vault, {
+    kind: "cake",
+    vendor_id: order.bakery_id!,
+    company_id: company.id,
+    delivery_date: order.delivery_date,
+  });
+  const tokens = {
+    recovery: await mailed("reset-password"),
+    magic: new URL(magic).searchParams.get("token")!,
+    "hr-form": new URL(invited.formUrl).searchParams.get("token")!,
+    personal: await mailed("min-sida"),
+    setup: await mailed("company-setup"),
+    supplier,
+  };
+  const addresses = [
+    `/reset-password?token=${tokens.recovery}`,
+    `/auth/magic?token=${tokens.magic}`,
+    `/hr-form?token=${tokens["hr-form"]}`,
+    `/min-sida?token=${tokens.personal}`,
+    `/company-setup?token=${tokens.setup}`,
+    `/employee-signup?token=${join}`,
+    `/svar?token=${supplier}`,
+    invited.checkoutUrl.replace("https://tartdags.example", ""),
+  ];
+  return { company, order, tokens, join, addresses };
+}
+
+async function pay(world: World, adminEmail: string) {
+  const payment = { adminEmail, companyName: "Betalar AB" };
+  const { url } = await world.nobody.call("create-checkout-session", payment, { "x-address": adminEmail });
+  await world.sandbox.pages.request(`${new URL(url).pathname}/pay`, {
+    method: "POST",
+    body: new URLSearchParams({ card: "good" }),
+  });
+  await world.sandbox.eventsSettled();
+}
