@@ -80,13 +80,13 @@ function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "tod
       e.invoice_interval
     from meal_events e
     join companies c on c.id = e.company_id and ${mayOrder}
-    join unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) d (day) on ${seriesWants(sql`e`, sql`d.day`)}
+    join unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) d (day) on ${seriesWants("e", "d.day")}
     ${again ? latestOrder(again) : sql``}
     left join vendors v on v.id = ${kitchen} and v.active
     where e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
       ${page ? sql`and ${page(sql`e.company_id`)}` : sql``}
       and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
-      and ${noHoliday(sql`e`, sql`d.day`, { from: today, until: today.add({ days: lookAheadDays }) })}
+      and ${noHoliday("e", "d.day", { from: today, until: today.add({ days: lookAheadDays }) })}
       and not exists (select from meal_orders o
         where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day
           and o.status in ('declined', 'cancelled') ${page ? sql`and ${page(sql`o.company_id`)}` : sql``}

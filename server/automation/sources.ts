@@ -43,7 +43,7 @@ export const meals: Source<"meal"> = {
   deliveredAt: sql`(o.delivery_date + o.time) at time zone ${STOCKHOLM}`,
   employeeId: sql`null::uuid`,
   alive: sql`(o.status in ('requested', 'confirmed') or (o.status in ('pending', 'planned')
-    and (s.mode = 'once' or ${seriesWants(sql`s`, sql`o.delivery_date`)})))`,
+    and (s.mode = 'once' or ${seriesWants("s", "o.delivery_date")})))`,
 };
 
 /** The supplier has got the order, and has not said no to it. */

@@ -3,31 +3,48 @@ import { holidaysOf } from "../../domain/holidays.ts";
 import type { Tx } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Whether a recurring series has a delivery on a day: it runs then, on that weekday, and neither pauses nor skips it. */
-export const seriesWants = (series: SQL, day: SQL): SQL => sql`(${series}.active
+/**
+ * Whether a recurring series has a delivery on a day: it runs then, on that weekday, and neither pauses nor skips it.
+ * Takes the names of the two as text: the first screen asks this many times a second, and pieces of a query would be
+ * put together anew each time.
+ */
+export const seriesWants = (series: string, day: string): SQL =>
+  sql.raw(`(${series}.active
   and extract(dow from ${day})::int = any (${series}.days_of_week)
   and ${day} >= ${series}.start_date and (${series}.end_date is null or ${day} <= ${series}.end_date)
   and (${series}.paused_from is null
     or ${day} not between ${series}.paused_from and coalesce(${series}.paused_until, 'infinity'))
   and not exists (select from meal_event_skips skipped
-    where skipped.meal_event_id = ${series}.id and skipped.day = ${day}))`;
+    where skipped.meal_event_id = ${series}.id and skipped.day = ${day}))`);
 
 /** No holiday, or one on which there is food all the same. Tells of days up to `until`. */
 export function noHoliday(
-  series: SQL,
-  day: SQL,
+  series: string,
+  day: string,
   { from, until }: { from: Temporal.PlainDate; until: Temporal.PlainDate },
 ): SQL {
   const years = Array.from({ length: until.year - from.year + 1 }, (_, index) => from.year + index);
-  const holidays = years.flatMap((year) => holidaysOf(year).map(({ date }) => date.toString()));
-  return sql`(not ${series}.skip_holidays or ${day} <> all (${`{${holidays.join(",")}}`}::date[]) or exists (
-    select from meal_event_kept_days kept where kept.company_id = ${series}.company_id
-      and kept.meal_event_id = ${series}.id and kept.day = ${day}))`;
+  return sql.raw(`(not ${series}.skip_holidays or ${day} <> all ('{${years.map(holidaysIn).join(",")}}'::date[])
+    or exists (select from meal_event_kept_days kept where kept.company_id = ${series}.company_id
+      and kept.meal_event_id = ${series}.id and kept.day = ${day}))`);
+}
+
+const holidays = new Map<number, string>();
+
+function holidaysIn(year: number): string {
+  let days = holidays.get(year);
+  if (!days) {
+    days = holidaysOf(year)
+      .map(({ date }) => date.toString())
+      .join(",");
+    holidays.set(year, days);
+  }
+  return days;
 }
 
 /** Whether an order `o` from today on is one that its meal `s` still wants. A single meal wants its only one. */
 export function mealIsWanted(today: Temporal.PlainDate): SQL {
-  const [series, day] = [sql`s`, sql`o.delivery_date`];
+  const [series, day] = ["s", "o.delivery_date"];
   const days = { from: today, until: today.add({ years: 1 }) };
   return sql`(s.mode = 'once' or (${seriesWants(series, day)} and ${noHoliday(series, day, days)}))`;
 }

@@ -87,7 +87,7 @@ export const mealPlace = sql`coalesce(o.address_snapshot ->> 'display', c.addres
 
 const meals = sql`select 'meal' as kind, ${common}, to_char(o.time, 'HH24:MI') as delivery_time,
     ${mealPlace},
-    s.mode = 'once' or ${seriesWants(sql`s`, sql`o.delivery_date`)} as wanted, s.event_type as meal_type, o.people_count, o.notes, coalesce(v.lead_hours, 0) as lead_hours
+    s.mode = 'once' or ${seriesWants("s", "o.delivery_date")} as wanted, s.event_type as meal_type, o.people_count, o.notes, coalesce(v.lead_hours, 0) as lead_hours
   from meal_orders o
   join companies c on c.id = o.company_id
   join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
