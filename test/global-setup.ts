@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { systemClock } from "../domain/clock.ts";
@@ -23,9 +24,10 @@ export default async function setup(project: TestProject) {
 
 async function setupEmbedded(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "tartdags-template-"));
-  const file = join(folder, "database.tgz");
+  const file = join(folder, "database.tar");
   const db = await openEmbedded(null, systemClock);
-  await writeFile(file, Buffer.from(await (await db.dump()).arrayBuffer()));
+  // Unpacked once, not by every file.
+  await writeFile(file, gunzipSync(await (await db.dump()).arrayBuffer()));
   await db.close();
   project.provide("template", { kind: "embedded", file });
   return () => rmSync(folder, { recursive: true, force: true });
