@@ -33,7 +33,12 @@ export default defineConfig({
             "test/server/{backup,embedded,move-to-postgres}.test.ts",
             "test/fuzz/fuzz.test.ts",
           ],
-          exclude: ["server/{providers,mail/templates}/**"],
+          // What every call says to strangers and to a wrong shape does not depend on the database.
+          exclude: [
+            "server/{providers,mail/templates}/**",
+            "server/tenants.test.ts",
+            "contract/contract.test.ts",
+          ],
           globalSetup,
           isolate,
         },
@@ -43,8 +48,8 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: [...calls, "test/{faults,simulation}/**/*.test.ts"],
-          // What is said with the database's walls down does not depend on the database.
-          exclude: ["server/{providers,mail/templates}/**", "server/tenants.test.ts"],
+
+          exclude: ["server/{providers,mail/templates}/**"],
           globalSetup,
           isolate,
         },
