@@ -48,7 +48,6 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: [...calls, "test/{faults,simulation}/**/*.test.ts"],
-
           exclude: ["server/{providers,mail/templates}/**"],
           globalSetup,
           isolate,

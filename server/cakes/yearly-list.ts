@@ -37,7 +37,7 @@ export async function planYear(services: Services, wanted: Wanted): Promise<numb
 
 /** How many it would make. */
 export async function countYear(tx: Tx, wanted: Wanted): Promise<number> {
-  const employees = sql`select e.* from employees e where ${mayBePlanned(wanted)}`;
+  const employees = sql`select ${planned} from employees e where ${mayBePlanned(wanted)}`;
   const { rows } =
     await tx.execute(sql`with chunk as (${employees}), ${cakes(wanted, JSON.stringify(movesOf(wanted.year)))}
     select count(*)::int as count from cakes`);
@@ -55,7 +55,7 @@ async function planChunk(tx: Tx, wanted: Wanted, moves: string, after: Place) {
 async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) {
   const { rows } = await tx.execute(sql`
     with chunk as materialized (
-      select e.* from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
+      select ${planned} from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
         and ${mayBePlanned(wanted)} order by e.company_id, e.id limit ${CHUNK}
     ), ${cakes(wanted, moves)}, made as (
       insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
@@ -78,12 +78,15 @@ async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) 
   return rows[0] as { created: number; wanted: number; last: Place | null };
 }
 
+const planned = sql`e.company_id, e.id, e.birthday, e.cake_portion_size`;
+
 const mayBePlanned = ({ companyId }: Wanted): SQL => sql`e.archived_at is null and e.celebration <> 'none'
   ${companyId ? sql`and e.company_id = ${companyId}` : sql``}`;
 
 /**
  * The chunk's cakes: a birthday on 29 February is the 28th in other years, since adding years ends in the month.
- * `offset 0` has each person's orders looked up by the index. As a join, all orders would be read for every chunk.
+ * `offset 0` has each person's orders looked up by the index, and the usual bakery is asked for in the list of columns,
+ * for the chunk's companies alone. As joins, all orders would be read for every chunk.
  */
 function cakes({ year, today }: Wanted, moves: string): SQL {
   const now = today.toString();
@@ -91,14 +94,12 @@ function cakes({ year, today }: Wanted, moves: string): SQL {
   return sql`moves as materialized (
       select * from jsonb_to_recordset(${moves}::jsonb) as m (birthday date, rule text, delivery date)
     ), company as materialized (
-      select c.id, c.delivery_rule, c.default_portion_size, c.delivery_time, c.invoice_interval, usual.bakery_id
-      from companies c
-      left join lateral (
+      select c.id, c.delivery_rule, c.default_portion_size, c.delivery_time, c.invoice_interval, (
         select o.bakery_id from cake_orders o join vendors v on v.id = o.bakery_id and v.active
         where o.company_id = c.id and o.status not in ('declined', 'cancelled')
         order by o.delivery_date desc limit 1
-      ) usual on true
-      where c.id in (select distinct company_id from chunk) and ${mayOrder}
+      ) as bakery_id
+      from companies c where c.id in (select distinct company_id from chunk) and ${mayOrder}
     ), birthdays as (
       select chunk.id, chunk.company_id, chunk.cake_portion_size, chunk.birthday as born,
         (chunk.birthday + make_interval(years => ${year}::int - extract(year from chunk.birthday)::int))::date as birthday
@@ -113,11 +114,9 @@ function cakes({ year, today }: Wanted, moves: string): SQL {
       left join moves on moves.birthday = b.birthday and moves.rule = company.delivery_rule
       where (b.birthday >= ${now} or moves.delivery >= ${now})
         and not exists (select from cake_orders o
-          where o.company_id = b.company_id and o.employee_id = b.id and o.birthday = b.birthday offset 0)
-        and not exists (select from cake_orders o
-          where o.company_id = b.company_id and o.employee_id = b.id and o.status not in ('declined', 'cancelled')
-            and o.delivery_date between b.birthday - ${SAME_CELEBRATION_DAYS}::int
-              and b.birthday + ${SAME_CELEBRATION_DAYS}::int offset 0)
+          where o.company_id = b.company_id and o.employee_id = b.id
+            and (o.birthday = b.birthday or (o.status not in ('declined', 'cancelled')
+              and abs(o.delivery_date - b.birthday) <= ${SAME_CELEBRATION_DAYS}::int)) offset 0)
     )`;
 }
 
