@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { settableClock } from "../domain/clock.ts";
 import { planYear } from "../server/cakes/yearly-list.ts";
 import { both, type Measured, type Open, takeOn } from "./databases.ts";
@@ -7,6 +8,8 @@ import { type Bench, type DatabaseKind, type Figure, median, milliseconds } from
 
 const EMPLOYEES_EACH = 100;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+/** The bench's own statements count as somebody who looks; after so long nobody does. */
+const UNSEEN_MS = 1100;
 const clock = settableClock("2026-01-01T09:00:00+01:00");
 const TODAY = Temporal.PlainDate.from("2026-01-01");
 
@@ -39,10 +42,12 @@ async function making(open: Open, companies: number): Promise<Figure[]> {
     const bareMs = await milliseconds(() => owner(bare));
     const wanted = await orders();
     await empty();
+    await pause(UNSEEN_MS);
     const oursMs = await milliseconds(plan);
     const before = await orders();
     if (before !== wanted) throw new Error(`${before} cakes instead of ${wanted}`);
     await owner("analyze cake_orders");
+    await pause(UNSEEN_MS);
     const againMs = await milliseconds(plan);
     more.push((await orders()) - before);
     made.push(oursMs / bareMs);

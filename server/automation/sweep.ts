@@ -33,4 +33,5 @@ export async function sweep(services: Services): Promise<void> {
   });
   await db.transaction(platformScope, emptyOldMails);
   await eraseLeavers(services);
+  await db.tidy();
 }

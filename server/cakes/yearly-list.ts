@@ -4,6 +4,7 @@ import { SAME_CELEBRATION_DAYS } from "../../domain/promise.ts";
 import { isDayOff, nextWorkday } from "../../domain/holidays.ts";
 import { mayOrder } from "../automation/part.ts";
 import { platformScope, type Tx } from "../database/database.ts";
+import { PLANNED_ANEW } from "../database/statement-names.ts";
 import type { Services } from "../services.ts";
 
 /** So many employees at a time: others get their turn at the database in between. */
@@ -53,7 +54,7 @@ async function planChunk(tx: Tx, wanted: Wanted, moves: string, after: Place) {
 }
 
 async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) {
-  const { rows } = await tx.execute(sql`
+  const { rows } = await tx.execute(sql`${sql.raw(PLANNED_ANEW)}
     with chunk as materialized (
       select ${planned} from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
         and ${mayBePlanned(wanted)} order by e.company_id, e.id limit ${CHUNK}
@@ -100,7 +101,7 @@ function cakes({ year, today }: Wanted, moves: string): SQL {
         order by o.delivery_date desc limit 1
       ) as bakery_id
       from companies c where c.id in (select distinct company_id from chunk) and ${mayOrder}
-    ), birthdays as (
+    ), birthdays as materialized (
       select chunk.id, chunk.company_id, chunk.cake_portion_size, chunk.birthday as born,
         (chunk.birthday + make_interval(years => ${year}::int - extract(year from chunk.birthday)::int))::date as birthday
       from chunk

@@ -35,6 +35,8 @@ export type Database = {
   pace(): () => Promise<void>;
   /** The work ends, or is to: nobody gives way any more. */
   hurry(): void;
+  /** What PostgreSQL does by itself in the background: takes away deleted rows for good, and counts what there is. */
+  tidy(): Promise<void>;
   /** A copy of the whole database, where the database can make one by itself. */
   dump(): Promise<Blob>;
   /** How many transactions of this process may have written something: what was read before the last may be old. */

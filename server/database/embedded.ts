@@ -18,6 +18,10 @@ export class FolderInUse extends Error {
   override name = "FolderInUse";
 }
 
+/** Where rows were deleted or changed; a table is counted anew when a tenth of it has. */
+const untidy = `select format('vacuum (analyze %s) %I', (n_mod_since_analyze > n_live_tup / 10)::text, relname) as work
+  from pg_stat_user_tables where n_dead_tup > 0 or n_mod_since_analyze > n_live_tup / 10`;
+
 /** PostgreSQL inside this process. One connection: a transaction has the database to itself. */
 export async function openEmbedded(folder: string | null, clock: Clock, from?: Blob): Promise<Database> {
   const unlock = folder ? await lock(folder) : async () => {};
@@ -73,6 +77,17 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
     },
     pace: turns.pace,
     hurry: turns.hurry,
+    async tidy() {
+      await turns.write(() => client.query("select pg_stat_force_next_flush()"));
+      const { rows } = await turns.write(() => client.query(untidy));
+      const giveWay = turns.pace();
+      for (const { work } of rows) {
+        // oxlint-disable no-await-in-loop -- one after the other: whoever looks comes in between
+        await turns.write(() => client.query(work as string));
+        await giveWay();
+        // oxlint-enable no-await-in-loop
+      }
+    },
     dump: () => turns.write(() => lite.dumpDataDir("gzip")),
     async close() {
       await turns.write(() => client.end());

@@ -98,6 +98,7 @@ export async function openPostgres(
     listen: listening.hear,
     pace: () => pacing.pace(() => performance.now()),
     hurry: pacing.hurry,
+    async tidy() {},
     async dump() {
       throw new Error("PostgreSQL has its own tools for this: see docs/operations.md.");
     },
