@@ -53,6 +53,10 @@ async function planChunk(tx: Tx, wanted: Wanted, moves: string, after: Place) {
   return { created: first.created + second.created, last: second.last };
 }
 
+/**
+ * Whoever orders for somebody holds their birthday, so two who meet mean the same one: only that index is asked, and
+ * not each of the table's before every row.
+ */
 async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) {
   const { rows } = await tx.execute(sql`${sql.raw(PLANNED_ANEW)}
     with chunk as materialized (
@@ -70,7 +74,7 @@ async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) 
           and ${mayBePlanned(wanted)}
         for share
       ) e on true
-      on conflict do nothing
+      on conflict (company_id, employee_id, birthday) where status not in ('declined', 'cancelled') do nothing
       returning 1
     )
     select (select count(*)::int from made) as created, (select count(*)::int from cakes) as wanted,
