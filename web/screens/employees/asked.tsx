@@ -60,7 +60,13 @@ function Archive({ person, onClose }: Props) {
 
 function ComingOrders({ id }: { id: string }) {
   const { data, error, reload } = useCall("preview-archive", { id });
-  if (error) return <LoadFailed small text="Kunde inte hämta tårtbeställningar" retry={reload} />;
+  if (error) {
+    return (
+      <div className="pt-2">
+        <LoadFailed small text="Kunde inte hämta tårtbeställningar" retry={reload} />
+      </div>
+    );
+  }
   if (!data) return <Skeleton className="w-3/4" />;
   if (data.orders.length === 0) return <p>Det finns inga kommande tårtor att avboka.</p>;
   return (

@@ -57,7 +57,7 @@ function Row({ row, name, employee, problems, exists }: Reviewed) {
         {employee?.name ?? name}
         <span className="block font-normal text-subtle-foreground md:hidden">{born}</span>
       </td>
-      <td className="px-3 py-2 max-md:hidden">{born}</td>
+      <td className="px-3 py-2 whitespace-nowrap max-md:hidden">{born}</td>
       <td className="px-3 py-2">
         {wrong ? (
           <Mark icon={<CircleAlert size={15} aria-hidden />} className="text-destructive">
