@@ -53,13 +53,15 @@ beforeAll(async () => {
   // What is taken is written in the log: it is taken before that is read here, and after it below.
   for (const call of [...taking, ...reading]) before.set(call.name, await answersTo(call));
   theirs = await world.buildCompany(settings);
-  // Before ours, so that whatever comes first would be theirs.
+  // Delivered before ours and made after it, so that whatever comes first would be theirs.
+  world.clock.advance({ minutes: 1 });
   await fillCompany(world, theirs, {
     ...suppliers,
     cake: "2026-03-03",
     lunch: "2026-03-04",
     mark: THEIR_MARK,
   });
+  world.clock.advance({ minutes: -1 });
   scene = { world, ours, theirs, ...suppliers, employee };
 });
 afterAll(() => world.close());
