@@ -28,7 +28,7 @@ export const repeated = new Set([
 
   // What is shared begins where the call has found its person, order or series in the company.
   // The story of an order that was found in the company just before.
-  "orders/history.ts 2 of 2",
+  "orders/history.ts 1 of 2",
   // The changes of one order, which its caller has found.
   "orders/change.ts 1 of 1",
   // The people that are erased: found in the company, by HR's call, by their own link or by the sweep of that company.
@@ -98,12 +98,22 @@ function conditionsIn(file: string, name: string, call: string | null): Conditio
   return found.map((match, index) => ({ call, file, match, at: `${name} ${index + 1} of ${found.length}` }));
 }
 
+const moving = "server/functions/set-cake-settings.test.ts";
+
 /** What no call of a company shows by itself. */
 const noticedBy: Record<string, Pick<SourceMutant, "tests" | "name">> = {
   "orders/declined.ts 1 of 1": {
     tests: ["server/orders/orders.test.ts"],
     name: "said no to another company",
   },
+  "orders/refused.ts 1 of 1": {
+    tests: ["server/functions/list-cake-vendors.test.ts"],
+    name: "said no to the company's day",
+  },
+  "cakes/move-company.ts 3 of 6": { tests: [moving], name: "takes its meals along" },
+  "cakes/move-company.ts 4 of 6": { tests: [moving], name: "waits for no other" },
+  "cakes/move-company.ts 5 of 6": { tests: [moving], name: "waits for no other" },
+  "cakes/move-company.ts 6 of 6": { tests: [moving], name: "waits for no other" },
   "orders/request-if-due.ts 1 of 1": { tests: ["server/payments/subscription.test.ts"], name: "taken back" },
 };
 
