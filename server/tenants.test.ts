@@ -1,8 +1,10 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../contract/contract.ts";
 import type { Call } from "../contract/define.ts";
 import { type Company, fillCompany, idsOf, rowsOf } from "../test/company-in-use.ts";
-import { buildKitchen } from "../test/meals.ts";
+import { buildKitchen, lunches, office } from "../test/meals.ts";
 import { sampleInput, wantsId } from "../test/sample-input.ts";
 import {
   mayBeWrong,
@@ -90,6 +92,61 @@ describe("another company's ids are as good as none", () => {
   test.each(named(meeting))("%s", async (_name, call) => {
     expect(await whatGivesTheirsAway(call, scene)).toEqual([]);
   });
+});
+
+describe("another company is in nobody's way", () => {
+  const there = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.69, longitude: 11.95 };
+  const settings = {
+    delivery_rule: "workday-before",
+    default_portion_size: 8,
+    delivery_time: "12:00",
+  } as const;
+  const build = async () => {
+    const company = await world.buildCompany();
+    await world.buildCakeOrder(await world.buildEmployee(company), { delivery_date: "2026-03-10" });
+    const order = (display = office.display) =>
+      world.as(company.hr).call("create-meal-order", {
+        ...lunches(scene.kitchen, { days_of_week: [1], start_date: "2026-03-09" }),
+        address: { ...office, display },
+      });
+    return { company, hr: world.as(company.hr), order };
+  };
+
+  test("its bakery's no is not a no to others", async () => {
+    const [us, them] = [await build(), await build()];
+    const bakery = await world.buildVendor();
+    const no = { bakery_id: bakery.id, delivery_date: "2026-03-12", status: "declined" } as const;
+    await world.buildCakeOrder(await world.buildEmployee(them.company), no);
+    const { latitude, longitude } = there;
+    const asked = { latitude, longitude, delivery_date: no.delivery_date, another: true };
+    const reasonIn = async (hr: typeof us.hr) =>
+      (await hr.call("list-cake-vendors", asked)).vendors.find(({ id }) => id === bakery.id)!.why_not;
+    expect([await reasonIn(us.hr), await reasonIn(them.hr)]).toEqual([null, "Har tackat nej den här dagen"]);
+  });
+
+  test("its same meal where ours will go keeps nobody from moving", async () => {
+    const [us, them] = [await build(), await build()];
+    await us.order();
+    await them.order(there.address);
+    await us.hr.call("set-cake-settings", { ...settings, ...there });
+    expect((await us.hr.call("list-meal-year", {})).events).toMatchObject([{ address: there.address }]);
+  });
+
+  test.each(["cake_orders", "meal_orders", "meal_events"])(
+    "whoever moves does not wait for its %s",
+    async (table) => {
+      const [us, them] = [await build(), await build()];
+      await them.order();
+      await world.inDatabase(async (tx) => {
+        const { rows } = await tx.execute(
+          sql`select id from ${sql.identifier(table)} where company_id = ${them.company.id} for update`,
+        );
+        expect(rows).not.toEqual([]);
+        const moving = us.hr.call("set-cake-settings", { ...settings, ...there });
+        expect(await Promise.race([moving, setTimeout(10_000, "waits")])).toMatchObject({ staying: 0 });
+      });
+    },
+  );
 });
 
 describe.each(["a colleague who is not HR", "an admin who looks on", "nobody"])(

@@ -98,22 +98,12 @@ function conditionsIn(file: string, name: string, call: string | null): Conditio
   return found.map((match, index) => ({ call, file, match, at: `${name} ${index + 1} of ${found.length}` }));
 }
 
-const moving = "server/functions/set-cake-settings.test.ts";
-
 /** What no call of a company shows by itself. */
 const noticedBy: Record<string, Pick<SourceMutant, "tests" | "name">> = {
   "orders/declined.ts 1 of 1": {
     tests: ["server/orders/orders.test.ts"],
     name: "said no to another company",
   },
-  "orders/refused.ts 1 of 1": {
-    tests: ["server/functions/list-cake-vendors.test.ts"],
-    name: "said no to the company's day",
-  },
-  "cakes/move-company.ts 3 of 6": { tests: [moving], name: "takes its meals along" },
-  "cakes/move-company.ts 4 of 6": { tests: [moving], name: "waits for no other" },
-  "cakes/move-company.ts 5 of 6": { tests: [moving], name: "waits for no other" },
-  "cakes/move-company.ts 6 of 6": { tests: [moving], name: "waits for no other" },
   "orders/request-if-due.ts 1 of 1": { tests: ["server/payments/subscription.test.ts"], name: "taken back" },
 };
 

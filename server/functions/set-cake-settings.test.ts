@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildKitchen, lunches, lunchOnce, office } from "../../test/meals.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import type { Tx } from "../database/database.ts";
@@ -20,8 +20,6 @@ beforeEach(async () => {
 
 /** Where the test world's companies are. */
 const here = { address: "Storgatan 1, 411 38 Göteborg", latitude: 57.7, longitude: 11.97 };
-/** Where one of them moves. */
-const there = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.69, longitude: 11.95 };
 
 describe("set-cake-settings", () => {
   test("the company's rule moves a cake from a day off and says why, and planned cakes follow it", async () => {
@@ -129,6 +127,7 @@ describe("set-cake-settings", () => {
       await cake(6, { status: "confirmed", delivery_address: elsewhere }),
     ];
     const settings = { delivery_rule: "same-day" as const, default_portion_size: 8, delivery_time: "12:00" };
+    const there = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.69, longitude: 11.95 };
     expect(await hr.call("set-cake-settings", { ...settings, ...there })).toEqual({ moved: 0, staying: 2 });
     const { cakes, ...year } = await hr.call("list-cake-year", {});
     expect(year).toMatchObject(there);
@@ -163,11 +162,6 @@ describe("set-cake-settings", () => {
     const first = await weekly(3);
     await weekly(4);
     await weekly(5, elsewhere);
-    // Another company's same lunch, where ours will go, is in nobody's way.
-    await world.as((await world.buildCompany()).hr).call("create-meal-order", {
-      ...lunches(kitchen, { days_of_week: [3], start_date: "2026-06-03" }),
-      address: { ...office, display: there.address },
-    });
     await hr.call("create-meal-order", lunchOnce(kitchen, "2026-06-30"));
     // What was asked for at once, but for the Wednesday's, is made a plan again.
     await world.inDatabase((tx) =>
@@ -175,6 +169,7 @@ describe("set-cake-settings", () => {
         where company_id = ${company.id} and status = 'requested' and meal_event_id <> ${first.meal_event_id}`),
     );
     const settings = { delivery_rule: "same-day" as const, default_portion_size: 8, delivery_time: "12:00" };
+    const there = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.69, longitude: 11.95 };
     expect(await hr.call("set-cake-settings", { ...settings, ...there })).toEqual({ moved: 0, staying: 1 });
     const { events, upcoming } = await hr.call("list-meal-year", {});
     expect(upcoming.map((order) => [order.delivery_date, order.address, order.latitude])).toEqual([
@@ -189,6 +184,7 @@ describe("set-cake-settings", () => {
 
   test("a company that moves to where it has the same meal keeps both as they are", async () => {
     const kitchen = await buildKitchen(world);
+    const there = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.69, longitude: 11.95 };
     const series = lunches(kitchen, { start_date: "2026-06-04" });
     await hr.call("create-meal-order", series);
     await hr.call("create-meal-order", { ...series, address: { ...office, display: there.address } });
@@ -203,6 +199,7 @@ describe("set-cake-settings", () => {
   });
 
   describe("at the same moment as the morning's check", () => {
+    const there = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.69, longitude: 11.95 };
     const settings = { delivery_rule: "same-day" as const, default_portion_size: 8, delivery_time: "14:00" };
     const planned = async (id: string, day: number) =>
       world.buildCakeOrder(await world.buildEmployee(company), {
@@ -230,24 +227,6 @@ describe("set-cake-settings", () => {
         tx.execute(sql`select from cake_orders where id = ${id} for update`);
       expect(await changeDuring(hold(low), hold(high))).toMatchObject([{ status: "fulfilled" }]);
     });
-
-    // The embedded database has one connection: there everybody waits for whoever writes.
-    test.runIf(inject("template").kind === "postgres").each(["cake_orders", "meal_orders", "meal_events"])(
-      "waits for no other company's %s",
-      async (table) => {
-        const other = await world.buildCompany();
-        await world.buildCakeOrder(await world.buildEmployee(other), { delivery_date: "2026-06-11" });
-        const kitchen = await buildKitchen(world);
-        await world.as(other.hr).call("create-meal-order", lunches(kitchen, { start_date: "2026-06-03" }));
-        await world.inDatabase(async (tx) => {
-          const { rows } = await tx.execute(
-            sql`select id from ${sql.identifier(table)} where company_id = ${other.id} for update`,
-          );
-          expect(rows).not.toEqual([]);
-          await hr.call("set-cake-settings", { ...settings, ...there });
-        });
-      },
-    );
 
     test("a cake that is being asked for goes where the bakery was told", async () => {
       const { id } = await planned(randomUUID(), 1);
