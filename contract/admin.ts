@@ -263,7 +263,7 @@ export const viewCompany = defineCall({
 
 export const findTestSubject = defineCall({
   name: "find-test-subject",
-  about: "What the test panel fills a body with: a company's bakery, its next planned meal and cake orders.",
+  about: "What the test panel fills a body with: a company's bakery and its next planned meal.",
   caller: "admin",
   input: z.object({ companyId: id }),
   output: z.object({
@@ -273,7 +273,6 @@ export const findTestSubject = defineCall({
     bakeryId: id.nullable(),
     bakeryName: z.string().nullable(),
     mealOrderId: id.nullable(),
-    cakeOrderId: id.nullable(),
   }),
   refusals: ["company-not-found"],
   reads: true,

@@ -67,6 +67,10 @@ export function defineCall<
   };
 }
 
+/** Whether anybody may make the call who has the public key and, where it asks for one, a token in its input. */
+export const isOpen = ({ caller }: Pick<Call, "caller">) =>
+  caller === "anyone" || caller === "link" || caller === "supplier";
+
 export function addressOf(call: Pick<Call, "name" | "family">): string {
   return `/${call.family}/v1/${call.name}`;
 }

@@ -27,7 +27,7 @@ export async function buildWhatChanged({ force = false, say = console.log } = {}
     const wanted = fingerprint(sources);
     if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
     say(part.say);
-    // oxlint-disable-next-line no-await-in-loop -- each takes the whole machine
+    // Each takes the whole machine.
     await keepingMode(build);
     writeFileSync(stamp, wanted);
   }

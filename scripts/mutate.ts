@@ -60,21 +60,17 @@ async function tryWalls(): Promise<void> {
   for (const { policyname, tablename, with_check } of policies) {
     const table = String(tablename);
     const policy = `alter policy ${String(policyname)} on ${table}`;
-    // oxlint-disable-next-line no-await-in-loop -- one mutation at a time
     await hole(`policy ${table}: whose rows are seen`, `${policy} using (true)`);
     if (!with_check || !/[IU]/.test(rights[table] ?? "")) continue;
-    // oxlint-disable-next-line no-await-in-loop
     await hole(`policy ${table}: whose rows are written`, `${policy} with check (true)`);
   }
   for (const table of tables) {
-    // oxlint-disable-next-line no-await-in-loop
     await hole(`guard of ${table}`, `alter table ${table} disable row level security`);
   }
   for (const [table, can] of Object.entries(rights)) {
     for (const right of ["select", "insert", "update", "delete"]) {
       const rule = `no right to ${right} ${table}`;
       if (can.includes(right[0]!.toUpperCase()) || !wanted(rule)) continue;
-      // oxlint-disable-next-line no-await-in-loop
       const strange = await strangeRights(db, `grant ${right} on ${table} to tartdags_app`);
       judge(rule, noticed(strange));
     }

@@ -7,7 +7,7 @@ const FOLDERS = ["domain", "contract", "server", "sandbox", "web"];
 const READERS = [...FOLDERS, "test", "bench", "scripts"];
 /** Found by name, not by an import: one file for each call, and the screens that routes load. */
 const ENTRANCES =
-  /^(server\/(functions\/|main\.ts)|web\/(main|prerender|service-worker|gallery|ui\/style-singleton)|web\/screens\/)/;
+  /^(server\/(functions\/|main\.ts)|web\/(main|prerender|service-worker|gallery|ui\/style-singleton)|web\/screens\/[^/]+\.tsx$)/;
 
 const files = READERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

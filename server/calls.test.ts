@@ -131,7 +131,6 @@ describe("the path of a call", () => {
     for (const inner of ["1", '"\\u0000"']) {
       const deep = open.repeat(depth) + inner + close.repeat(depth);
       for (const body of [deep, `{"token":${deep}}`]) {
-        // oxlint-disable-next-line no-await-in-loop -- each by itself
         const answer = await world.send("get-own-data", body, { "x-address": "deep" });
         expect(answer.status).toBe(400);
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { contract } from "../contract/contract.ts";
-import { addressOf, type Call, ORDINARY_BYTES } from "../contract/define.ts";
+import { addressOf, type Call, isOpen, ORDINARY_BYTES } from "../contract/define.ts";
 import { stockholmToday } from "../domain/clock.ts";
 import { rememberIdentities } from "./auth/identities.ts";
 import type { Company, CompanyId, Identity } from "./auth/identify.ts";
@@ -169,8 +169,6 @@ async function loadImplementations(): Promise<Map<string, Implementation>> {
   );
   return new Map(loaded);
 }
-
-const isOpen = ({ caller }: Call) => caller === "anyone" || caller === "link" || caller === "supplier";
 
 /** Whether this caller may make this call at all. */
 function allow(call: Call, caller: Identity | null): Identity | null {

@@ -20,7 +20,6 @@ async function tablesWith(text: string): Promise<string[]> {
     where table_schema = current_schema() and table_type = 'BASE TABLE'`);
   const found: string[] = [];
   for (const { table_name } of tables as { table_name: string }[]) {
-    // oxlint-disable-next-line no-await-in-loop -- table after table
     const rows = await run(
       sql`select 1 from ${sql.identifier(table_name)} t where position(${text} in to_jsonb(t)::text) > 0`,
     );
@@ -81,7 +80,6 @@ describe("delete-company", () => {
       deleted: { name: "Kanariefågel AB", employees: 1, users: 1, calendar: "google" },
     });
     for (const trace of [...traces, "Kanarie"]) {
-      // oxlint-disable-next-line no-await-in-loop -- trace after trace
       expect([trace, ...(await tablesWith(trace))]).toEqual(
         trace === former.id ? [trace, "audit_log"] : [trace],
       );

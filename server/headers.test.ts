@@ -14,7 +14,6 @@ describe("headers", () => {
   test("every answer forbids foreign and inline script, frames, sniffing and referrers", async () => {
     const knock = await openServer(world.services);
     for (const path of ["/", "/dashboard", "/finns-inte", "/healthz", "/functions/v1/get-user", "/x.js"]) {
-      // oxlint-disable-next-line no-await-in-loop -- a handful
       const { headers } = await knock(path, path.startsWith("/functions") ? { method: "POST" } : {});
       const policy = headers.get("content-security-policy")!;
       expect(policy).toMatch(

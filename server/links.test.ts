@@ -38,7 +38,7 @@ describe("a scanner that opens mails' links", () => {
     const knock = await openServer(world.services);
     for (const path of addresses) {
       for (const method of ["GET", "HEAD", "GET"]) {
-        // oxlint-disable-next-line no-await-in-loop -- as a scanner does it, one after the other
+        // As a scanner does it, one after the other.
         expect((await knock(path, { method })).status).not.toBe(500);
       }
     }
@@ -98,7 +98,6 @@ describe("a link", () => {
     const other = Buffer.from(body!, "base64url").toString().replace(company.id, world.services.publicUrl);
     const forged = `${Buffer.from(other).toString("base64url")}.${tag}`;
     for (const token of [forged, `${body}.`, `${body}`, `${body}.${tag!.slice(1)}A`]) {
-      // oxlint-disable-next-line no-await-in-loop -- each by itself
       await expect(world.nobody.call("get-supplier-orders", { token })).rejects.toMatchObject({
         code: "link-expired",
       });
@@ -154,7 +153,6 @@ describe("the log of a server that is knocked at", () => {
         headers: { apikey: "tartdags-public-key", ...session },
       });
     for (const path of [...addresses, `/calendar/feed/${feedToken}.ics`, `/calendar/feed/${feedToken}x.ics`])
-      // oxlint-disable-next-line no-await-in-loop -- as a browser does it, one after the other
       // A site that is not built yet says so, which is an answer too.
       expect((await knock(path, { headers: session })).status).not.toBe(500);
     const live = await knock("/live/v1", { headers: session });
@@ -191,7 +189,6 @@ describe("guessing", () => {
     );
     expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([410]));
     for (const knock of [...instances, await openServer(world.services)]) {
-      // oxlint-disable-next-line no-await-in-loop -- one instance after the other
       expect((await knock(door, { ...guess, headers: key }, "192.0.2.20")).status).toBe(429);
     }
   });
@@ -256,7 +253,6 @@ describe("a session with a narrow right", () => {
     expect(await everything()).not.toContain("Kapad AB");
     const knock = await openServer(world.services);
     for (const authorization of ["", `Bearer ${token}`, "Bearer x"]) {
-      // oxlint-disable-next-line no-await-in-loop -- each by itself
       expect((await knock("/live/v1", { headers: { authorization } })).status).toBe(401);
     }
   });
@@ -282,7 +278,6 @@ describe("a session with a narrow right", () => {
     for (const call of (contract as readonly Call[]).filter(
       ({ caller, reads }) => caller === "hr" && reads,
     )) {
-      // oxlint-disable-next-line no-await-in-loop -- one line of scopes
       await calls({
         path: `/functions/v1/${call.name}`,
         address: "192.0.2.9",
@@ -325,9 +320,7 @@ describe("a live line", () => {
     for (const { body } of others) {
       const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
       let heard = "";
-      // oxlint-disable-next-line no-await-in-loop -- as it comes
       while (!heard.includes("employees")) heard += (await reader.read()).value ?? "";
-      // oxlint-disable-next-line no-await-in-loop
       await reader.cancel();
     }
   });

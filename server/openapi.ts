@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { addressOf, type Call } from "../contract/define.ts";
+import { addressOf, type Call, isOpen } from "../contract/define.ts";
 import { refusals } from "../contract/refusals.ts";
 
 const always = [
+  "invalid-json",
   "invalid-input",
   "wrong-key",
   "too-many",
@@ -17,7 +18,9 @@ const signedIn = ["not-signed-in", "not-allowed"] as const;
 /** Every code with which this call may say no. */
 export const refusalsOf = (call: Call) => [
   ...call.refusals,
-  ...(["user", "hr", "admin"].includes(call.caller) ? signedIn : []),
+  ...(isOpen(call) ? [] : signedIn),
+  ...(call.caller === "hr" ? (["no-company"] as const) : []),
+  ...(call.reads ? [] : (["key-reused"] as const)),
   ...always,
 ];
 
@@ -41,14 +44,13 @@ export function openApi(contract: readonly Call[], server: string) {
 }
 
 function operation(call: Call) {
-  const needsSession = ["user", "hr", "admin"].includes(call.caller);
   const byStatus = Map.groupBy(refusalsOf(call), (code) => refusals[code].status);
   const no = [...byStatus].map(([status, codes]) => [status, { description: codes.join(", ") }]);
   return {
     operationId: call.name,
     summary: call.about,
     description: `Caller: ${call.caller}.`,
-    security: [needsSession ? { key: [], session: [] } : { key: [] }],
+    security: [isOpen(call) ? { key: [] } : { key: [], session: [] }],
     requestBody: { content: { "application/json": { schema: schemaOf(call.input, "input") } } },
     responses: {
       200: {

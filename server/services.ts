@@ -5,7 +5,7 @@ import type { Database } from "./database/database.ts";
 import type { Providers } from "./providers/providers.ts";
 import type { Settings } from "./settings.ts";
 
-/** What the server is made of; main.ts puts it together, everything else is handed it. */
+/** What the server is made of; start.ts puts it together, everything else is handed it. */
 export type Services = {
   settings: Settings;
   /** Where the product is reached from outside, without a slash at the end. */

@@ -202,7 +202,6 @@ async function answerTo(call: Call, id: string): Promise<string> {
 async function answersTo(call: Call): Promise<string[]> {
   const answers: string[] = [];
   for (const id of wantsId(call.input) ? ownIds : [MISSING]) {
-    // oxlint-disable-next-line no-await-in-loop -- in order, to be compared
     answers.push(await answerTo(call, id));
   }
   return answers;

@@ -24,7 +24,6 @@ beforeAll(async () => {
     ["users", `email not like '%${SECRET}%'`],
     ["contact_messages", `message not like '%${SECRET}%'`],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- three rules
     await world.db.lookUp(
       `break-${table}`,
       `alter table ${table} add constraint odd_${table} check (${rule})`,

@@ -94,11 +94,9 @@ export async function releaseCanary(
   await connectCalendar();
 
   for (const call of (contract as readonly Call[]).filter(({ caller, reads }) => caller === "hr" && reads)) {
-    /* oxlint-disable no-await-in-loop -- one call after the other */
     look(`HR's ${call.name}`, await ask(call, hr, someone), true);
     look(`another company's ${call.name}`, await ask(call, stranger, someone));
     if (wantsId(call.input)) look(`nobody's ${call.name}`, await ask(call, undefined, someone));
-    /* oxlint-enable no-await-in-loop */
   }
   look("HR's export-employees", await ask(named("export-employees"), hr), true);
   const feed = JSON.parse(await ask(named("get-calendar-feed"), hr)) as { url: string };
@@ -123,7 +121,7 @@ export async function releaseCanary(
   }
   look("the metrics", await (await fetch(`${server.url}/metrics`)).text());
   for (const table of await tables()) {
-    // oxlint-disable-next-line no-await-in-loop -- table by table keeps the memory flat
+    // Table by table keeps the memory flat.
     if (!HOMES.has(table) && (await countIn(table)) > 0) leaks.push(`the table ${table}`);
   }
   look("a remembered answer, sealed", await rememberedAnswers());
@@ -134,7 +132,6 @@ export async function releaseCanary(
     await eraseEmployees(tx, server.services, { companyId, employeeIds, today, why: "own-wish" });
   });
   let rowsAfterErasure = 0;
-  // oxlint-disable-next-line no-await-in-loop -- as above
   for (const table of await tables()) rowsAfterErasure += await countIn(table);
   look("the log", logged.join(""));
   return {
@@ -174,10 +171,8 @@ export async function releaseCanary(
     const reads = (contract as readonly Call[]).filter(({ caller, reads }) => caller === "admin" && reads);
     for (const call of [...reads, named("get-company-page")]) {
       for (const id of wantsId(call.input) ? about : [companyId]) {
-        /* oxlint-disable no-await-in-loop -- one call after the other */
         look(`the admin's ${call.name}`, await ask(call, admin, id), ADMIN_READS.has(call.name));
         look(`HR's ${call.name}, an admin's call`, await ask(call, hr, id));
-        /* oxlint-enable no-await-in-loop */
       }
     }
   }

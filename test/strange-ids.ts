@@ -1,4 +1,3 @@
-/* oxlint-disable no-await-in-loop -- one try after the other: each is compared with the one before */
 import type { Call } from "../contract/define.ts";
 import { supplierToken } from "../server/orders/supplier-links.ts";
 import { ASKED, type Company, idsOf, type Row, rowsOf, type Supplier } from "./company-in-use.ts";

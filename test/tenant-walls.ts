@@ -35,7 +35,6 @@ export async function holesInWalls(db: Database, mutation?: string): Promise<str
     // One row of each in every table. Where a user owns it, company and person carry the same number here.
     for (const table of tables) {
       for (const owner of [ours, theirs]) {
-        // oxlint-disable-next-line no-await-in-loop -- a few dozen rows
         await run(`insert into ${table} (${keyOf(table)}) values ('${owner}')`);
       }
     }
@@ -43,7 +42,6 @@ export async function holesInWalls(db: Database, mutation?: string): Promise<str
       set_config('app.user_id', '${ours}', true)`);
     for (const table of tables) {
       for (const [name, text] of Object.entries(TRIES)) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection, one try after the other
         if (await succeeds(run, text(table, keyOf(table)))) holes.push(`${name} ${table}`);
       }
     }

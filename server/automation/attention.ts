@@ -29,7 +29,7 @@ export type OpenOrder = {
   status: "pending" | "planned" | "requested" | "confirmed" | "declined";
 };
 
-/** Asked two days ago, or with two days left, and still no answer. */
+/** Asked two days ago, or half a day ago with two days left, and still no answer. */
 const isSilent = (today: Temporal.PlainDate) => sql`o.status = 'requested' and v.id is not null
   and o.delivery_date >= ${today.toString()}
   and (coalesce(o.requested_at, o.created_at) < app_now() - interval '2 days'

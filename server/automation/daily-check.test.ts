@@ -110,7 +110,6 @@ describe("the daily check", () => {
     const { company, bakery } = await cakeOn("2026-03-03", asked, { name: "Anna Berg", allergies: "nötter" });
     const of = { delivery_date: "2026-03-03", bakery_id: bakery.id, status: "confirmed" as const };
     for (const name of ["Anders Björk", "Leo Ek"])
-      // oxlint-disable-next-line no-await-in-loop -- two cakes
       await world.buildCakeOrder(await world.buildEmployee(company, { name }), of);
     await check();
     const [hr] = await keys("cake-reminder-hr-day");

@@ -242,12 +242,9 @@ describe("get-promise-year", () => {
       "Utan post": { email: null },
     };
     for (const [name, values] of Object.entries({ ...gone, Öppet: {} })) {
-      // oxlint-disable-next-line no-await-in-loop -- four of them
       const bakery = await world.buildVendor({ name, ...values });
-      // oxlint-disable-next-line no-await-in-loop
       const employee = await world.buildEmployee(other, { name: `Gäst hos ${name}`, birthday: "1990-03-20" });
       const day = { birthday: "2026-03-20", delivery_date: "2026-03-20" };
-      // oxlint-disable-next-line no-await-in-loop
       await world.buildCakeOrder(employee, { ...day, status: "planned", bakery_id: bakery.id });
     }
     const alarms = await world.as(other.hr).call("get-promise-year", { only: "alarm" });

@@ -90,7 +90,6 @@ describe("the state", () => {
     ]);
     // Neither with the code that was used nor with a new one.
     for (const url of [back, another])
-      // oxlint-disable-next-line no-await-in-loop
       expect((await person.comeBack(url)).searchParams.get("calendar")).toBe("expired");
     expect(await connectionOf()).toMatchObject({ status: "connected" });
   });

@@ -67,7 +67,8 @@ async function exchange(services: Services, grant: Grant, code: string): Promise
       redirectUri: callbackAddress(publicUrl, grant.provider),
     });
   } catch (error) {
-    log.error({ provider: grant.provider, err: describeError(error) }, "calendar exchange failed");
-    return { outcome: "try-again", reason: (error as Error).name, afterSeconds: null };
+    const err = describeError(error);
+    log.error({ provider: grant.provider, err }, "calendar exchange failed");
+    return { outcome: "try-again", reason: err.name, afterSeconds: null };
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { platformScope } from "../database/database.ts";
+import { describeError } from "../describe-error.ts";
 import type { CalendarProvider } from "../providers/providers.ts";
 import type { Services } from "../services.ts";
 
@@ -47,7 +48,7 @@ async function isRevoked({ providers, vault, log }: Services, row: Row): Promise
     );
     return outcome?.outcome !== "try-again";
   } catch (error) {
-    log.error({ provider: row.provider, name: (error as Error).name }, "calendar revocation failed");
+    log.error({ provider: row.provider, err: describeError(error) }, "calendar revocation failed");
     return false;
   }
 }

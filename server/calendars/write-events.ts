@@ -47,8 +47,9 @@ async function takeTurn(services: Services, turn: Turn, stop?: AbortSignal): Pro
     await endTurn(services, turn, ended.outcome === "try-again" ? ended : null);
   } catch (error) {
     // Not the person's to mend, and no reason to stop serving the others.
-    services.log.error({ company: connection.company_id, err: describeError(error) }, "calendar turn failed");
-    await endTurn(services, turn, { reason: (error as Error).name, afterSeconds: null });
+    const err = describeError(error);
+    services.log.error({ company: connection.company_id, err }, "calendar turn failed");
+    await endTurn(services, turn, { reason: err.name, afterSeconds: null });
   }
 }
 

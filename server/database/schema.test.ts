@@ -121,7 +121,6 @@ describe("row-level security alone", () => {
       sql`update audit_log set details = '{}' where company_id = ${id}`,
       sql`delete from audit_log where company_id = ${id}`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- each by itself
       const refused = await world
         .inDatabase((tx) => tx.execute(change))
         .then(

@@ -51,7 +51,6 @@ describe("add-restaurant", () => {
     async (field) => {
       for (const empty of ["", undefined]) {
         const body = JSON.stringify({ ...kajen, [field]: empty });
-        // oxlint-disable-next-line no-await-in-loop -- two ways to leave it out
         const answer = await world.send("add-restaurant", body, { authorization: `Bearer ${admin.token}` });
         expect(answer).toMatchObject({
           status: 400,

@@ -190,7 +190,6 @@ describe("a supplier's link", () => {
       "abc",
     ];
     for (const wrong of forged) {
-      // oxlint-disable-next-line no-await-in-loop
       await expect(world.nobody.call("get-supplier-orders", { token: wrong })).rejects.toMatchObject({
         code: "link-expired",
       });

@@ -9,10 +9,7 @@ export default implement(findTestSubject, async ({ input, tx, today, refuse }) =
       bakery.id as "bakeryId", bakery.name as "bakeryName",
       (select id from meal_orders where company_id = c.id and delivery_date >= ${today.toString()}
          and status in ('planned', 'pending', 'requested', 'confirmed')
-       order by delivery_date limit 1) as "mealOrderId",
-      (select id from cake_orders where company_id = c.id and delivery_date >= ${today.toString()}
-         and status in ('planned', 'pending', 'requested', 'confirmed')
-       order by delivery_date limit 1) as "cakeOrderId"
+       order by delivery_date limit 1) as "mealOrderId"
     from companies c
     left join lateral (
       select v.id, v.name from cake_orders o join vendors v on v.id = o.bakery_id

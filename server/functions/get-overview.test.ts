@@ -19,7 +19,6 @@ describe("get-overview", () => {
       Later: "1970-01-02",
     };
     for (const [name, birthday] of Object.entries(born)) {
-      // oxlint-disable-next-line no-await-in-loop -- five rows
       await world.buildEmployee(company, { name, birthday });
     }
     const { next_birthdays } = await world.as(company.hr).call("get-overview", {});

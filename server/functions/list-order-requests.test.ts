@@ -56,7 +56,6 @@ describe("list-order-requests and count-order-requests", () => {
 
   test("pages follow each other, newest first, without gaps or repeats, also within one instant", async () => {
     for (let i = 0; i < 60; i++) {
-      // oxlint-disable-next-line no-await-in-loop -- pairs share their instant
       await buildCakeRequest(world, company, {
         created_at: `2026-02-01T10:${String(i >> 1).padStart(2, "0")}:00Z`,
       });
@@ -64,7 +63,6 @@ describe("list-order-requests and count-order-requests", () => {
     const seen: { id: string; created_at: string }[] = [];
     let cursor: string | null = null;
     do {
-      // oxlint-disable-next-line no-await-in-loop -- each page says where the next begins
       const page: Output<"list-order-requests"> = await asAdmin().call("list-order-requests", { cursor });
       seen.push(...page.requests);
       cursor = page.next;

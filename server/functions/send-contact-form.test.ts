@@ -112,7 +112,6 @@ describe("send-contact-form", () => {
 
   test("the sixth message in ten minutes from one place has to wait, others do not", async () => {
     for (let i = 0; i < 5; i++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a visitor would
       await send({ message: `nummer ${i}` });
     }
     await expect(send()).rejects.toMatchObject({ status: 429, code: "too-many" });

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alarmOfDeadMails } from "../automation/admin-mails.ts";
 import type { Vault } from "../auth/tokens.ts";
 import { platformScope } from "../database/database.ts";
+import { describeError } from "../describe-error.ts";
 import type { MailOutcome } from "../providers/mail.ts";
 import type { Services } from "../services.ts";
 import { openLinks } from "./sealed-links.ts";
@@ -36,7 +37,7 @@ type Settled = { mail: Claimed; outcome: MailOutcome };
 export async function deliverMails(services: Services, stop?: AbortSignal): Promise<number> {
   let sent = 0;
   await giveUpLate(services);
-  await hurry(services);
+  await bringForward(services);
   const giveWay = services.db.pace();
   for (;;) {
     if (stop?.aborted) return sent;
@@ -63,7 +64,7 @@ async function giveUpLate({ db }: Services): Promise<void> {
 }
 
 /** A clock that was ahead and has been put right leaves mails that wait for a day that is far away: they are due now. */
-async function hurry({ db }: Services): Promise<void> {
+async function bringForward({ db }: Services): Promise<void> {
   await db.transaction(platformScope, (tx) =>
     tx.execute(sql`
       update mails set next_attempt_at = app_now()
@@ -95,7 +96,7 @@ function claim(services: Services): Promise<Claimed[] | null> {
   });
 }
 
-async function send({ providers, vault }: Services, mail: Claimed): Promise<Settled> {
+async function send({ providers, vault, log }: Services, mail: Claimed): Promise<Settled> {
   const opened = tryOpen(vault, mail);
   if (!opened) return { mail, outcome: { outcome: "refused", reason: OTHER_SECRET } };
   try {
@@ -109,7 +110,9 @@ async function send({ providers, vault }: Services, mail: Claimed): Promise<Sett
     return { mail, outcome };
   } catch (error) {
     // One mail that surprises the adapter must not leave the rest of its batch unsettled.
-    return { mail, outcome: { outcome: "unsure", reason: (error as Error).name } };
+    const err = describeError(error);
+    log.error({ mail: mail.id, err }, "mail adapter failed");
+    return { mail, outcome: { outcome: "unsure", reason: err.name } };
   }
 }
 

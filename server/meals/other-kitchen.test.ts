@@ -95,9 +95,7 @@ describe("a delivery that its kitchen does not make", () => {
     const ask = () => hr.call("ask-next-restaurant", { id, vendor_id: other.id });
     world.clock.set("2026-03-11T12:01:00+01:00");
     for (const status of ["confirmed", "requested"] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, on the same order
       await set({ status });
-      // oxlint-disable-next-line no-await-in-loop
       await expect(ask()).rejects.toMatchObject({
         code: "meal-too-late",
         message:

@@ -160,7 +160,6 @@ describe("a series of meals", () => {
       tx.update(meal_orders).set({ status: "confirmed" }).where(eq(meal_orders.id, thursday!.id)),
     );
     for (const { id } of [thursday!, tuesday!])
-      // oxlint-disable-next-line no-await-in-loop -- two of them
       await hr.call("change-meal-order", { meal_order_id: id, people: 30 });
     world.clock.set("2026-03-11T10:01:00+01:00");
     const change = { meal_event_id, from: "2026-03-11", people: 25, time: "13:00", days_of_week: [2, 3, 4] };
@@ -244,7 +243,6 @@ describe("a series of meals", () => {
       () => hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03" }),
     ];
     for (const attempt of tries)
-      // oxlint-disable-next-line no-await-in-loop
       await expect(attempt()).rejects.toMatchObject({ code: "subscription-ended" });
     expect(await days()).toEqual(before);
     expect(await written()).toEqual([]);

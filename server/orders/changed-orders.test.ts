@@ -170,9 +170,7 @@ describe("moveDelivery", () => {
     const order = await scene.cakeFor("Elin Sandberg", {}, { status: "planned" });
     const pending = await scene.cakeFor("Johan Wik");
     const lacking = await scene.cakeFor("Åsa Ö", {}, { status: "planned", bakery_id: stopped.id });
-    for (const { id } of [order, pending, lacking])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does it
-      expect(await move(id, "2026-05-11")).toBe(id);
+    for (const { id } of [order, pending, lacking]) expect(await move(id, "2026-05-11")).toBe(id);
     expect(await scene.statusOf(order.id)).toMatchObject({
       delivery_date: "2026-05-11",
       status: "requested",

@@ -100,7 +100,7 @@ export function envelope(kind: string, orders: readonly OrderRow[]) {
   };
 }
 
-/** Told again each day that it is tried again: an order that nobody will deliver must not be silent. */
+/** At most once a day for a company: an order that nobody will deliver must not be silent. */
 function withoutSupplierMails(services: Services, orders: OrderRow[]): OutboxMail[] {
   const today = stockholmToday(services.clock).toString();
   return [...Map.groupBy(orders, (order) => order.company_id).values()].map((group) => {

@@ -73,7 +73,7 @@ export async function requireEmployee(
   return employee;
 }
 
-/** Nobody is born tomorrow, or 130 years ago. */
+/** Nobody is born tomorrow, or longer ago than anybody lives. */
 export function checkBirthday(birthday: string, today: Temporal.PlainDate, field = "birthday"): void {
   const problem = birthdayProblem(Temporal.PlainDate.from(birthday), today);
   if (problem) throw new Refusal("birthday-impossible", problem, { [field]: problem });

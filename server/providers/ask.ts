@@ -23,6 +23,10 @@ export async function ask(url: string | URL, init: RequestInit, timeoutMs: numbe
   }
 }
 
+export function succeeded(answer: Answer): boolean {
+  return answer.reached && answer.status >= 200 && answer.status < 300;
+}
+
 export function postForm(fields: Record<string, string>, headers: Record<string, string> = {}): RequestInit {
   return { method: "POST", headers, body: new URLSearchParams(fields) };
 }

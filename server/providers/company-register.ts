@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { stockholmToday, type Clock } from "../../domain/clock.ts";
 import { registerNumber } from "../../domain/organisation.ts";
 import { ask, postForm, sendJson, type Answer } from "./ask.ts";
@@ -23,6 +24,8 @@ export type CompanyRegister = {
   lookUp(number: string): Promise<RegisterOutcome>;
 };
 
+const Token = z.object({ access_token: z.string(), expires_in: z.number() });
+
 const TIMEOUT_MS = 5000;
 const SCOPE = "vardefulla-datamangder:read";
 /** A token is renewed before it ends: one that dies on the way costs a second round. */
@@ -41,9 +44,11 @@ export function createCompanyRegister(options: CompanyRegisterOptions): CompanyR
       timeoutMs,
     );
     if (!answer.reached || answer.status !== 200) return undefined;
-    const { access_token, expires_in } = answer.json as { access_token: string; expires_in: number };
-    token = { value: access_token, until: clock.now().add({ seconds: expires_in - RENEW_BEFORE_SECONDS }) };
-    return access_token;
+    const read = Token.safeParse(answer.json);
+    if (!read.success) return undefined;
+    const seconds = Math.floor(read.data.expires_in) - RENEW_BEFORE_SECONDS;
+    token = { value: read.data.access_token, until: clock.now().add({ seconds }) };
+    return token.value;
   }
 
   async function fetchCompany(identity: string): Promise<Answer | undefined> {

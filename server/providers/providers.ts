@@ -4,7 +4,7 @@ import type { Geocoder } from "./geocoding.ts";
 import type { Mailer } from "./mail.ts";
 import type { Payments } from "./payments.ts";
 
-/** The outside world, one adapter each. Which ones talk to a stand-in is main.ts's secret. */
+/** The outside world, one adapter each. Which ones talk to a stand-in is start.ts's secret. */
 export type Providers = {
   mail: Mailer;
   register: CompanyRegister;

@@ -40,11 +40,9 @@ async function meet(page: Page, { text, calls = {}, path, act, kept = {} }: Fail
   for (const each of [text].flat()) {
     const found = page.getByText(each, { exact: true }).first();
     // Reading is tried three times before it has failed.
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect.soft(found, String(each)).toBeVisible({ timeout: 20_000 });
   }
   for (const [label, value] of Object.entries(kept)) {
-    // oxlint-disable-next-line no-await-in-loop -- one field after the other
     await expect.soft(page.getByLabel(label).first()).toHaveValue(value);
   }
   // A request that is still held would hold up the next page too.
@@ -54,7 +52,6 @@ async function meet(page: Page, { text, calls = {}, path, act, kept = {} }: Fail
 
 export async function meetAll(page: Page, failures: Failure[]): Promise<void> {
   for (const failure of failures) {
-    // oxlint-disable-next-line no-await-in-loop -- one page, one failure after the other
     await meet(page, failure);
   }
 }
@@ -64,7 +61,6 @@ export const fill =
   (fields: Record<string, string>, button?: string) =>
   async (page: Page): Promise<void> => {
     for (const [label, value] of Object.entries(fields)) {
-      // oxlint-disable-next-line no-await-in-loop -- one field after the other
       await page.getByLabel(label).first().fill(value);
     }
     const submit = button
@@ -76,7 +72,6 @@ export const press =
   (...names: string[]) =>
   async (page: Page): Promise<void> => {
     for (const name of names) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await page.getByRole("button", { name, exact: true }).last().click();
     }
   };

@@ -47,7 +47,6 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
         const status = sql`case when id in ${waiting} then 'requested' when id in ${planned} then 'planned'
           else 'confirmed' end`;
         const asked = sql`update ${sql.identifier(table)} set status = ${status}, requested_at = app_now()`;
-        // oxlint-disable-next-line no-await-in-loop -- two tables
         await tx.execute(sql`${asked} where company_id = ${company_id}`);
       }
       await tx.execute(sql`
@@ -146,7 +145,6 @@ async function deadMail(tx: Tx, company_id: string, index: number): Promise<stri
 /** One after the other, so that they always come in the same order. */
 async function each<T>(make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- in order
   for (let index = 0; index < OF_EACH; index++) made.push(await make(index));
   return made;
 }

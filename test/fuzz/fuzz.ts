@@ -36,9 +36,7 @@ export async function fuzz(options: Options): Promise<Fuzzed> {
   const reached = new Set<string>();
 
   for (let sent = 0; sent < requests && surprises.length < ENOUGH_SURPRISES; sent += AT_ONCE) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     if (sent > 0 && sent % FOR_ONE_COMPANY === 0) target = await nextCompany();
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.all(Array.from({ length: AT_ONCE }, () => (random() < 0.05 ? tryPage() : tryCall())));
     options.progress?.(sent);
   }

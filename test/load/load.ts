@@ -120,9 +120,7 @@ export async function load(plan: Plan): Promise<Outcome> {
       Array.from({ length: plan.lines }, async () => {
         let line = await newLine();
         while (!over()) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other on each line
           if (!line.isOpen()) line = await newLine();
-          // oxlint-disable-next-line no-await-in-loop
           await askOnce(line);
         }
         line.close();
@@ -148,7 +146,7 @@ export async function load(plan: Plan): Promise<Outcome> {
         });
         all.add(asked);
       }
-      // oxlint-disable-next-line no-await-in-loop -- the pulse of the arrivals
+      // The pulse of the arrivals.
       await new Promise((done) => setTimeout(done, 2));
     }
     await Promise.all(all);

@@ -13,7 +13,6 @@ test("the embedded database keeps nothing of what it has answered", async () => 
   const db = await openEmbedded(null, systemClock);
   const heapAfterAnswers = async () => {
     for (let i = 0; i < ANSWERS; i++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await db.lookUp("", `select repeat('x', ${ANSWER_BYTES}) as text`, []);
     }
     return heapInUse();

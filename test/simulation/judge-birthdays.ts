@@ -59,7 +59,6 @@ export async function judgeBirthdays(court: Court): Promise<void> {
   const today = stockholmToday(court.clock);
   for (const person of await birthdayPeople(court, today)) {
     court.judged.birthdays += 1;
-    // oxlint-disable-next-line no-await-in-loop -- a handful a day
     const cakes = await court.query<Cake>(sql`
       select status, birthday::text as birthday, delivery_date::text as delivery_date, bakery_id,
         created_at::text as created_at, exists (select from order_history h join cake_orders before on before.id = h.cake_order_id

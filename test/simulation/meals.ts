@@ -94,7 +94,6 @@ export async function askAnotherKitchen(world: World, town: Town, company: Compa
   for (const { id, restaurant_id } of orders) {
     const others = town.restaurants.filter((restaurant) => restaurant.id !== restaurant_id);
     const next = { id, vendor_id: random.pick(others).id };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does it
     const answer = await system.call("ask-next-restaurant", next, company.userId);
     log(`${company.name} asked another ${"id" in answer ? "kitchen" : answer.refused}`);
   }

@@ -128,7 +128,6 @@ async function askAnother({ system, random, clock, log }: World, town: Town, com
   );
   for (const order of orders) {
     const others = town.bakeries.filter((bakery) => bakery.id !== order.bakery_id);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does it
     const answer = await system.call(
       "ask-next-bakery",
       { id: order.id, vendor_id: random.pick(others).id },
@@ -166,7 +165,6 @@ export async function supplierRests(
 export async function supplierReads(world: World, supplier: Supplier): Promise<void> {
   for (const letter of world.office.open(supplier.email)) {
     const token = /\/svar\?token=([\w.-]+)/.exec(letter.text)?.[1];
-    // oxlint-disable-next-line no-await-in-loop -- one letter after the other
     if (token && world.random.chance(0.9)) await answer(world, letter, token);
   }
 }
@@ -207,7 +205,6 @@ export async function adminLooks(world: World, town: Town): Promise<void> {
   }
   const journal = await readJournal(world, town);
   for (const mail of journal.filter(({ status, expired }) => status === "dead" && !expired).reverse()) {
-    // oxlint-disable-next-line no-await-in-loop -- a click each
     const again = await system.call("send-mail-again", { id: mail.id }, town.adminId);
     log(`again ${mail.key} ${JSON.stringify(again)}`);
   }
@@ -217,7 +214,6 @@ async function readJournal({ system }: World, town: Town) {
   const mails: Output<"list-dead-mails">["mails"] = [];
   let cursor: string | null = null;
   do {
-    // oxlint-disable-next-line no-await-in-loop -- each page says where the next begins
     const page: Output<"list-dead-mails"> | { refused: string } = await system.call(
       "list-dead-mails",
       { cursor },

@@ -80,7 +80,6 @@ export async function simulate(options: Options): Promise<Verdict> {
     digest: "",
   };
 
-  /* oxlint-disable no-await-in-loop -- one day after the other is the point */
   try {
     const town = await settle(world, options.companies);
     for (const [index, company] of town.companies.entries()) {
@@ -167,5 +166,4 @@ export async function simulate(options: Options): Promise<Verdict> {
     }
     if (random.chance(0.3)) await adminLooks(world, town);
   }
-  /* oxlint-enable no-await-in-loop */
 }

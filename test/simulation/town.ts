@@ -53,7 +53,7 @@ export async function settle({ system, random, clock }: World, count: number): P
     for (let index = 0; index < count; index++) {
       const email = `hr@bolag${index}.example`;
       const rule = random.pick(["same-day", "workday-before", "workday-after"] as const);
-      /* oxlint-disable no-await-in-loop -- in order, so that the same seed makes the same town */
+      // In order, so that the same seed makes the same town.
       const id = await createCompany(tx, clock, {
         name: `Bolag ${index}`,
         contact_email: email,
@@ -65,7 +65,6 @@ export async function settle({ system, random, clock }: World, count: number): P
       });
       const userId = await user(email);
       await joinCompany(tx, { userId, email, companyId: id });
-      /* oxlint-enable no-await-in-loop */
       companies.push({ id, name: `Bolag ${index}`, email, userId, hired: 0 });
     }
     return { companies, bakeries, restaurants, adminId };

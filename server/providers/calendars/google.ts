@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../../../domain/clock.ts";
-import { ask, sendJson, type Answer } from "../ask.ts";
+import { ask, sendJson, succeeded, type Answer } from "../ask.ts";
 import {
   nextDay,
   REMINDER_MINUTES,
@@ -119,10 +119,6 @@ function resourceOf({ date, title, description, reminderMinutes, key }: Calendar
     },
     extendedProperties: { private: { tartdags_key: key } },
   };
-}
-
-function succeeded(answer: Answer): boolean {
-  return answer.reached && answer.status >= 200 && answer.status < 300;
 }
 
 function isDeleted(answer: Answer): boolean {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Clock } from "../../../domain/clock.ts";
-import { ask, sendJson, type Answer } from "../ask.ts";
+import { ask, sendJson, succeeded, type Answer } from "../ask.ts";
 import {
   nextDay,
   REMINDER_MINUTES,
@@ -30,6 +31,7 @@ const SCOPES = `offline_access ${SCOPE}`;
 const ZONE = "W. Europe Standard Time";
 /** Our key, as a property that Graph can search by. The number only keeps the name apart from other programs'. */
 const KEY_PROPERTY = "String {3c1f2a0e-6b1d-4f0b-9a52-7f1f1b0c7d11} Name tartdags_key";
+const Created = z.object({ id: z.string() });
 export const PERMISSIONS_PAGE = "https://myapps.microsoft.com";
 
 export function createMicrosoftCalendar(options: MicrosoftCalendarOptions): Calendar {
@@ -54,7 +56,11 @@ export function createMicrosoftCalendar(options: MicrosoftCalendarOptions): Cale
   async function create(accessToken: string, event: CalendarEvent) {
     const transactionId = transactionOf(event);
     const created = await send(accessToken, "POST", events, { ...resourceOf(event), transactionId });
-    if (succeeded(created)) return saved((created as { json: { id: string } }).json.id);
+    if (succeeded(created)) {
+      const read = Created.safeParse(created.reached && created.json);
+      // Asked again, Graph knows the transaction and names the event that it made.
+      return read.success ? saved(read.data.id) : noId;
+    }
     const { code, existingId } = errorOf(created);
     if (code !== "ErrorDuplicateTransactionId") return failure(created);
     if (existingId) return update(accessToken, event, existingId);
@@ -121,6 +127,8 @@ const notFound: EventFailure = {
   afterSeconds: null,
 };
 
+const noId: EventFailure = { outcome: "try-again", reason: "no id", afterSeconds: null };
+
 /** Keys may hold quotes and more; a hash fits into a filter. */
 function keyOf(key: string): string {
   return createHash("sha256").update(key).digest("hex");
@@ -146,10 +154,6 @@ function resourceOf({ date, title, description, reminderMinutes, key }: Calendar
     reminderMinutesBeforeStart: reminderMinutes ?? REMINDER_MINUTES,
     singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: keyOf(key) }],
   };
-}
-
-function succeeded(answer: Answer): boolean {
-  return answer.reached && answer.status >= 200 && answer.status < 300;
 }
 
 /** Deleted, or an id of another mailbox or another provider: there is no such event here. */

@@ -62,7 +62,6 @@ export async function crash(options: Options): Promise<Report> {
   const start = (dieAtStatement: number | null) =>
     startVictim({ ...place, smtpUrl: mail.url, start: START, epoch, speed: SPEED, dieAtStatement });
   let [killed, inTheMiddle] = [0, 0];
-  /* oxlint-disable no-await-in-loop -- one death after the other */
   try {
     while (killed < options.kills) {
       const others = Array.from({ length: (options.instances ?? 1) - 1 }, () => start(null));
@@ -84,7 +83,6 @@ export async function crash(options: Options): Promise<Report> {
   } finally {
     await mail.stop();
   }
-  /* oxlint-enable no-await-in-loop */
 
   const { unsure, counted, runs } = await withDatabase(place, readOutcome);
   const several = [...mail.received].filter(([, times]) => times > 1);

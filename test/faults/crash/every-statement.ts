@@ -48,7 +48,6 @@ export async function killAtEveryStatement(
   });
   const undisturbed = await outcome(await places.copy("undisturbed"), smtp.url);
   report.mails = undisturbed.length;
-  /* oxlint-disable no-await-in-loop -- one death after the other */
   try {
     for (let statement = 1; ; statement++) {
       smtp.received.clear();
@@ -74,7 +73,6 @@ export async function killAtEveryStatement(
   } finally {
     await smtp.stop();
   }
-  /* oxlint-enable no-await-in-loop */
 }
 
 /** Others do what is left, side by side. Returns every mail in words: ids differ from run to run. */
@@ -83,10 +81,9 @@ function outcome(place: Place, smtpUrl: string): Promise<string[]> {
     const others = Array.from({ length: OTHERS }, () => instanceOn(db, clock, smtpUrl));
     await Promise.all(others.map((services) => dailyCheck(services)));
     do {
-      // oxlint-disable-next-line no-await-in-loop -- what was swallowed is tried again, minutes later
+      // What was swallowed is tried again, minutes later.
       await Promise.all(others.map((services) => deliverMails(services)));
       clock.set(clock.now().add({ hours: 1 }));
-      // oxlint-disable-next-line no-await-in-loop
     } while (await isWaiting(db));
     for (const { providers } of others) providers.mail.close();
     const rows = await db.lookUp(

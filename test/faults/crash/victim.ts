@@ -20,16 +20,13 @@ const services = instanceOn(db, clock, orders.smtpUrl);
 process.send?.("ready");
 for (;;) {
   try {
-    // oxlint-disable-next-line no-await-in-loop -- what the schedule does, without its pauses
+    // What the schedule does, without its pauses.
     await dailyCheck(services);
-    // oxlint-disable-next-line no-await-in-loop
     await deliverMails(services);
-    // oxlint-disable-next-line no-await-in-loop
     if (await isDone()) process.send?.("done");
   } catch {
     // The database is away for a moment: the next round tries again, as the schedule would.
   }
-  // oxlint-disable-next-line no-await-in-loop
   await new Promise((done) => setTimeout(done, 100));
 }
 

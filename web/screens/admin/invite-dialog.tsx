@@ -1,7 +1,8 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { OnboardingPanel } from "./parts.tsx";
+
+const OnboardingPanel = lazy(() => import("./onboarding-panel.tsx"));
 
 /** The two ways in for a new customer: the welcome mail, or a payment link to send along. */
 export function InviteDialog({
@@ -24,11 +25,9 @@ export function InviteDialog({
         </LinkButton>
       }
     >
-      {OnboardingPanel && (
-        <Suspense fallback={null}>
-          <OnboardingPanel />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <OnboardingPanel />
+      </Suspense>
     </Dialog>
   );
 }

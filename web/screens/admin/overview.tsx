@@ -5,8 +5,8 @@ import { Card } from "../../ui/card.tsx";
 import { IconTile, type Tone } from "../../ui/icon-tile.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Companies } from "./companies.tsx";
-import { Journal } from "./parts.tsx";
 
+const Journal = lazy(() => import("./journal.tsx"));
 const Health = lazy(() => import("./health.tsx"));
 const TestPanel = lazy(() => import("./test-panel.tsx"));
 
@@ -40,7 +40,7 @@ export function AdminOverview({ counts }: { counts: Counts | undefined }) {
         <Companies />
         <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5">
           <Suspense fallback={null}>
-            {Journal && <Journal />}
+            <Journal />
             <Health />
           </Suspense>
         </div>

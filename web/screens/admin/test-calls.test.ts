@@ -10,7 +10,6 @@ const nobody: Subject = {
   bakeryId: null,
   bakeryName: null,
   mealOrderId: null,
-  cakeOrderId: null,
 };
 
 describe("the test panel", () => {

@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { contract } from "../../../contract/contract.ts";
-import type { Output } from "../../../contract/contract.ts";
+import { type CallName, contract, type Output } from "../../../contract/contract.ts";
 
-/** The admin's test calls of the specification. One is listed as soon as the contract has it. */
+/** The admin's test calls of the specification. */
 
-export type TestCall = { name: string; label: string; keys: string[]; reads: boolean; asCustomer: boolean };
+export type TestCall = { name: CallName; label: string; keys: string[]; reads: boolean; asCustomer: boolean };
 export type TestGroup = { title: string; calls: TestCall[] };
 export type Subject = Output<"find-test-subject">;
 
-const groups: Record<string, Record<string, string>> = {
+const groups: Record<string, Partial<Record<CallName, string>>> = {
   Tårtor: {
     "generate-yearly-cake-orders": "Skapa årets tårtbeställningar",
     "send-bakery-order-email": "Beställning till bageri",
@@ -33,33 +32,32 @@ const groups: Record<string, Record<string, string>> = {
   },
 };
 
-export const testGroups: TestGroup[] = Object.entries(groups).flatMap(([title, labels]) => {
-  const calls = Object.entries(labels).flatMap(([name, label]) => testCall(name, label));
-  return calls.length > 0 ? [{ title, calls }] : [];
-});
+export const testGroups: TestGroup[] = Object.entries(groups).map(([title, labels]) => ({
+  title,
+  calls: Object.entries(labels).map(([name, label]) => testCall(name as CallName, label)),
+}));
 
-function testCall(name: string, label: string): TestCall[] {
-  const call = contract.find((entry) => entry.name === name);
-  if (!call) return [];
+function testCall(name: CallName, label: string): TestCall {
+  const call = contract.find((entry) => entry.name === name)!;
   const { properties = {} } = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" });
-  return [
-    { name, label, keys: Object.keys(properties), reads: call.reads, asCustomer: call.caller !== "admin" },
-  ];
+  return {
+    name,
+    label,
+    keys: Object.keys(properties),
+    reads: call.reads,
+    asCustomer: call.caller !== "admin",
+  };
 }
 
-export const NO_COMPANY = "Saknar företag (companyId)";
-export const NO_MEAL = "Ingen planerad måltidsbeställning hittades";
-
-/** What the call is sent: what the chosen company can fill in, always in test mode. Throws what is missing. */
+/** What the call is sent: what the chosen company can fill in, always in test mode. */
 export function bodyOf(call: TestCall, subject: Subject | null, ownEmail: string): Record<string, unknown> {
   const known: Record<string, unknown> = {
     companyId: subject?.companyId,
     bakeryId: subject?.bakeryId ?? undefined,
     bakeryName: subject?.bakeryName ?? undefined,
     invoiceInterval: subject?.invoiceInterval,
-    orderId: orderFor(call, subject),
+    orderId: subject?.mealOrderId ?? undefined,
     email: ownEmail,
-    to: ownEmail,
     testMode: true,
     lookAheadDays: 7,
     offset: 0,
@@ -72,11 +70,8 @@ export function bodyOf(call: TestCall, subject: Subject | null, ownEmail: string
 /** What is missing before the call can be made, in the specification's words. */
 export function missingFor(call: TestCall, subject: Subject | null): string | null {
   const needsCompany = call.asCustomer || call.keys.includes("companyId") || call.keys.includes("orderId");
-  if (needsCompany && !subject) return NO_COMPANY;
-  return call.keys.includes("orderId") && !orderFor(call, subject) ? NO_MEAL : null;
-}
-
-function orderFor(call: TestCall, subject: Subject | null): string | undefined {
-  const meal = subject?.mealOrderId ?? undefined;
-  return call.name === "create-calendar-event" ? (subject?.cakeOrderId ?? meal) : meal;
+  if (needsCompany && !subject) return "Saknar företag (companyId)";
+  if (call.keys.includes("orderId") && !subject?.mealOrderId)
+    return "Ingen planerad måltidsbeställning hittades";
+  return null;
 }

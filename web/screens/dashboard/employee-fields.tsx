@@ -33,7 +33,7 @@ export const emptyEmployee: EmployeeValues = {
   celebration: "celebrate",
 };
 
-export const FILL_IN_ALL = "Vänligen fyll i alla fält";
+const FILL_IN_ALL = "Vänligen fyll i alla fält";
 
 /** The specification's words when something is missing, the ordinary ones when something is wrong. */
 export const complaint = (messages: string[]) =>

@@ -7,7 +7,7 @@ import { usePhone } from "../../ui/media.ts";
 import { type Ask, PersonRow } from "./row.tsx";
 import type { Order, Sorting } from "./select.ts";
 
-export const columns =
+const columns =
   "grid items-center gap-x-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_72px_104px_44px]";
 
 const ROW = { wide: 76, phone: 112, phoneWithBoth: 136 };

@@ -75,7 +75,6 @@ function JumpsRow({ day, jumps }: Run) {
       <div className="min-w-0 flex-1">
         <p className="font-medium">{formatDayFrom(Temporal.PlainDate.from(day), today)}</p>
         {jumps.slice(-MOST_JUMPS).map((seconds, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they have nothing else, and stay where they are
           <p key={index} className="text-sm text-subtle-foreground">
             {jumpInWords(seconds)}
           </p>
