@@ -50,7 +50,8 @@ export type CakeOfYear = z.infer<typeof CakeOfYear>;
 
 export const listCakeYear = defineCall({
   name: "list-cake-year",
-  about: "This year's birthdays, 1 January to 31 December, each with its cake order, and next year's orders.",
+  about:
+    "This year's birthdays, 1 January to 31 December, each with its cake order, and the orders next to it.",
   caller: "hr",
   input: nothing,
   output: z.object({
@@ -67,6 +68,8 @@ export const listCakeYear = defineCall({
     cakes: z.array(CakeOfYear),
     /** What is ordered for next year's birthdays already. */
     coming: z.array(CakeOfYear),
+    /** What was ordered for last December's birthdays, as long as it may be on somebody's mind. */
+    last_december: z.array(CakeOfYear),
   }),
   reads: true,
 });

@@ -70,12 +70,11 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today }) =>
 
 const zeros = Object.fromEntries(promiseStates.map((state) => [state, 0])) as Record<PromiseState, number>;
 
-/** The year's birthday, and the next one, which may already need looking after. */
+/** The year's birthday, and those of last December and of the next year, which may need looking after. */
 function birthdaysOf({ birthday }: Person, year: number): Temporal.PlainDate[] {
   const born = Temporal.PlainDate.from(birthday);
-  return [birthdayIn(born, year), birthdayIn(born, year + 1)].filter(
-    (day) => Temporal.PlainDate.compare(day, born) >= 0,
-  );
+  const years = born.month === 12 ? [year - 1, year, year + 1] : [year, year + 1];
+  return years.map((of) => birthdayIn(born, of)).filter((day) => Temporal.PlainDate.compare(day, born) >= 0);
 }
 
 /** The day after its delivery it was put away as delivered by nobody but the automation, without the bakery's answer. */

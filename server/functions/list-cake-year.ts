@@ -11,12 +11,13 @@ import {
 } from "../../domain/birthday.ts";
 import { countsAsOrdered } from "../../domain/orders.ts";
 import { type Celebration, portionsFor } from "../../domain/people.ts";
+import { ALARM_DAYS } from "../../domain/promise.ts";
 import { compareSwedish } from "../../domain/swedish.ts";
 import type { Place } from "../cakes/move-company.ts";
 import { implement } from "../implement.ts";
 
-/** This year's and next year's. */
-const MOST = 2 * MOST_EMPLOYEES;
+/** Last December's, this year's and next year's. */
+const MOST = 3 * MOST_EMPLOYEES;
 
 export default implement(listCakeYear, async ({ tx, today, caller }) => {
   const company = caller.company.id;
@@ -26,7 +27,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
   const settings = found.rows[0] as Settings;
 
   // Of several orders for a birthday the live one is shown, else the last.
-  // Next year's birthdays are there when something is ordered for them.
+  // Next year's birthdays are there when something is ordered for them, last December's when it has not long been over.
   const { rows } = await tx.execute(sql`
     with orders as (
       select distinct on (o.employee_id, extract(year from o.birthday)) o.employee_id,
@@ -42,17 +43,18 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
       from cake_orders o
       join companies c on c.id = o.company_id
       left join vendors v on v.id = o.bakery_id
-      where o.company_id = ${company} and o.birthday between ${`${year}-01-01`} and ${`${year + 1}-12-31`}
+      where o.company_id = ${company} and o.birthday between ${`${year - 1}-12-01`} and ${`${year + 1}-12-31`}
         and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
       order by o.employee_id, extract(year from o.birthday),
         o.status in ('declined', 'cancelled'), o.created_at desc
     )
     select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
       e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders."order"
-    from (values (${year}::int), (${year + 1}::int)) years(year)
+    from (values (${year - 1}::int), (${year}::int), (${year + 1}::int)) years(year)
     cross join employees e left join orders on orders.employee_id = e.id and orders.year = years.year
     where e.company_id = ${company} and e.archived_at is null
       and (years.year = ${year} or orders."order" ->> 'status' <> 'cancelled')
+      and (years.year >= ${year} or orders.delivery_date >= ${today.subtract({ days: ALARM_DAYS }).toString()})
     order by years.year, to_char(e.birthday, 'MMDD'), e.name limit ${MOST}`);
   const cakesOf = (wanted: number) =>
     (rows as Row[])
@@ -68,6 +70,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
     ordered: cakes.filter(({ order }) => order && countsAsOrdered(order.status)).length,
     cakes,
     coming: cakesOf(year + 1),
+    last_december: cakesOf(year - 1),
   };
 });
 

@@ -175,6 +175,7 @@ test("HR is told what did not work", async ({ hrPage: page }) => {
           delivery_time: "12:00",
           cakes: [],
           coming: [],
+          last_december: [],
         }),
       },
       path: cakes,

@@ -71,7 +71,7 @@ export default function Cakes() {
         <>
           <DraftBanner onContinue={() => create()} />
           <Year year={data} onOrder={create} />
-          <OpenedOrder cakes={[...data.cakes, ...data.coming]} />
+          <OpenedOrder cakes={[...data.last_december, ...data.cakes, ...data.coming]} />
         </>
       )}
       {chosen && <CreateOrdersDialog chosen={chosen} rule={data?.delivery_rule} onClose={close} />}

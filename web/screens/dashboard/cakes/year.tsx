@@ -19,7 +19,7 @@ const byMonthOf = (cakes: CakeOfYear[]) =>
   Map.groupBy(cakes, (cake) => Temporal.PlainDate.from(cake.birthday).month);
 
 /**
- * The whole year, and what is ordered for the next. It opens at last month, so that what matters now is near the top;
+ * The whole year, with what last December left to do before it and what is ordered for the next after it. It opens at last month, so that what matters now is near the top;
  * the rest is one press away.
  */
 export function Year({ year, onOrder }: YearProps) {
@@ -51,6 +51,16 @@ export function Year({ year, onOrder }: YearProps) {
             Visa hela året
           </Button>
         )}
+        {[...byMonthOf(year.last_december)].map(([month, cakes]) => (
+          <Month
+            key={month}
+            month={month}
+            year={year.year - 1}
+            cakes={cakes}
+            past={cakes.every(({ delivery_date }) => delivery_date < today.toString())}
+            onOrder={onOrder}
+          />
+        ))}
         {months.length === 0 && (
           <p className="py-10 text-center text-subtle-foreground">Inga fler födelsedagar i år.</p>
         )}
