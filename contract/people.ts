@@ -19,7 +19,8 @@ export const personName = (missing: string, max = 200) =>
 
 export const birthday = (missing: string) => z.string(missing).trim().min(1, missing).pipe(plainDate);
 
-export const diet = optionalText(500);
+export const LONGEST_DIET = 500;
+export const diet = optionalText(LONGEST_DIET);
 
 export const Employee = z.object({
   id,

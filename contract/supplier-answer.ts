@@ -3,11 +3,13 @@ import { mealTypes } from "../domain/meals.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { defineCall } from "./define.ts";
 import { id, nothing, optionalText } from "./fields.ts";
+import { LONGEST_DIET, MOST_EMPLOYEES } from "./people.ts";
 
 /** A supplier's own page: the signed link in its mail is the right to see one company's day, and to answer. */
 
 const token = z.string().max(400);
-const orderIds = z.array(id).min(1).max(200);
+/** What the page lists can be answered: a day may have a cake for everybody. */
+const orderIds = z.array(id).min(1).max(MOST_EMPLOYEES);
 
 const SupplierOrder = z.object({
   id,
@@ -66,7 +68,7 @@ export const answerSupplierOrder = defineCall({
     order_ids: orderIds,
     answer: z.enum(["confirm", "decline"]),
     reason: optionalText(500),
-    allergens_read: z.array(z.string().max(300)).max(200).default([]),
+    allergens_read: z.array(z.string().max(LONGEST_DIET)).max(MOST_EMPLOYEES).default([]),
   }),
   output: z.object({ answered: z.number() }),
   refusals: ["link-expired", "order-not-found", "order-changed", "day-passed", "allergens-unread"],

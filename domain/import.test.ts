@@ -1,3 +1,4 @@
+import { email } from "../contract/fields.ts";
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "./csv.ts";
 import { columnsProblem, guessColumns, readEmployees } from "./import.ts";
@@ -73,6 +74,15 @@ describe("rows", () => {
 
   test("join first and last name", () => {
     expect(read("Förnamn,Efternamn,Födelsedag\nÅsa,Öberg,900517")[0]?.employee?.name).toBe("Åsa Öberg");
+  });
+
+  test("have no address that could not be saved by hand", () => {
+    for (const address of ["åsa.öberg@bolag.se", "a..b@bolag.se", "a@bolag"]) {
+      expect(email.safeParse(address).success).toBe(false);
+      expect(read(`Namn;Födelsedag;E-post\nAnna;1990-05-17;${address}`)[0]!.problems).toEqual([
+        "Ogiltig e-postadress",
+      ]);
+    }
   });
 
   test("say everything that is wrong with them", () => {

@@ -1,3 +1,4 @@
+import { regexes } from "zod";
 import { parseBirthDate } from "./birth-date.ts";
 import { birthdayProblem, clampPortions, normalizeName } from "./people.ts";
 
@@ -164,7 +165,7 @@ function readEmployee(
   else problems.push(...[birthdayProblem(born, today)].filter((problem) => problem !== null));
 
   const email = cell("email").toLowerCase();
-  if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) problems.push("Ogiltig e-postadress");
+  if (email && !regexes.email.test(email)) problems.push("Ogiltig e-postadress");
 
   if (problems.length > 0 || !born || born === "ambiguous") return { employee: null, problems };
   const portions = cell("cake_portion_size");

@@ -11,7 +11,6 @@ export type SourceMutant = {
 const walk = "contract/contract.test.ts";
 const path = "server/calls.test.ts";
 const joining = "server/onboarding/journey.test.ts";
-const paying = "server/payments/paying.test.ts";
 const calendars = "server/calendars/connect.test.ts";
 const looking = "server/functions/list-companies.test.ts";
 const registering = "server/functions/submit-employee-registration.test.ts";
@@ -158,13 +157,6 @@ export const accessRules: SourceMutant[] = [
     'keyFor("sign")',
     [links],
     "purpose",
-  ),
-  rule(
-    "a payment's number tells another company nothing",
-    "server/functions/verify-checkout.ts",
-    "caller.company.id !== settled.companyId",
-    "false",
-    [paying],
   ),
   rule(
     "the HR form is for the link's company",

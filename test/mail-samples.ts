@@ -137,6 +137,14 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       reason: note,
       order_url: url,
     },
+    "supplier-message": {
+      ...where,
+      company_name: company,
+      supplier_name: supplier,
+      what: [`Tårta till ${person}`],
+      message: note,
+      orders_url: url,
+    },
     "birthday-changed-hr": {
       ...contact,
       employee_name: person,

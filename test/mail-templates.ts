@@ -22,6 +22,7 @@ import { mealReminderHrDay } from "../server/mail/templates/meal-reminder-hr-day
 import { mealReminderHrWeek } from "../server/mail/templates/meal-reminder-hr-week.ts";
 import { newOrderRequest } from "../server/mail/templates/new-order-request.ts";
 import { onboarding } from "../server/mail/templates/onboarding.ts";
+import { supplierMessage } from "../server/mail/templates/supplier-message.ts";
 import { orderCancelledHr } from "../server/mail/templates/order-cancelled-hr.ts";
 import { orderDeclined } from "../server/mail/templates/order-declined.ts";
 import { orderWithoutSupplier } from "../server/mail/templates/order-without-supplier.ts";
@@ -63,6 +64,7 @@ export const mailTemplates = {
   "order-declined": orderDeclined,
   "order-without-supplier": orderWithoutSupplier,
   "order-cancelled-hr": orderCancelledHr,
+  "supplier-message": supplierMessage,
   "birthday-changed-hr": birthdayChangedHr,
   "birthday-reminders": birthdayReminders,
   "birthday-reminder-colleagues": birthdayReminderColleagues,

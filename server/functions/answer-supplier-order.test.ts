@@ -46,6 +46,27 @@ const answer = (what: "confirm" | "decline", more = {}) =>
 const page = () => world.nobody.call("get-supplier-orders", { token });
 
 describe("a supplier's link", () => {
+  test("what it lists to be read can be read, however much somebody wrote", async () => {
+    const long = `nötter (${"valnöt och ".repeat(30)}pekannöt)`;
+    await world.buildEmployee(company, { name: "Noga", allergies: long });
+    const { allergens } = await page();
+    expect(allergens).toContain(long);
+    expect(await answer("confirm", { allergens_read: allergens })).toEqual({ answered: 1 });
+  });
+
+  test("what is written with a yes reaches HR, once", async () => {
+    await answer("confirm", { reason: "Vi kommer 11.30 i stället" });
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select to_email, subject, text from mails
+        where company_id = ${company.id} and kind = 'supplier-message'`),
+    );
+    expect(rows).toMatchObject([
+      { to_email: "hr@bolag.example", subject: "Meddelande från Bageri Solsidan inför söndag 17 maj" },
+    ]);
+    for (const told of ["Vi kommer 11.30 i stället", "Tårta till Elin Sandberg, 8 bitar", order.id])
+      expect(rows[0]!.text).toContain(told);
+  });
+
   test("shows what a kitchen needs and nothing else, and opening it twice changes nothing", async () => {
     await page();
     const shown = await page();

@@ -3,6 +3,7 @@ import { orderLabel } from "../../domain/orders.ts";
 import { implement } from "../implement.ts";
 import { answerOrders, ordersBehind, requireLink, standing } from "../orders/answer.ts";
 import { holdOrders } from "../orders/read.ts";
+import { handOnMessage } from "../orders/supplier-message.ts";
 import { foodOf } from "../orders/supplier-page.ts";
 
 export default implement(answerSupplierOrder, async ({ input, tx, services, refuse }) => {
@@ -21,5 +22,7 @@ export default implement(answerSupplierOrder, async ({ input, tx, services, refu
   });
   if (answered.length === 0)
     throw refuse("order-changed", `Beställningen är redan besvarad: ${orderLabel(already[0]!.status)}.`);
+  if (input.answer === "confirm" && input.reason)
+    await handOnMessage(tx, services, link.kind, answered, input.reason);
   return { answered: answered.length };
 });

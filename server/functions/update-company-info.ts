@@ -7,8 +7,9 @@ import { problemWith } from "../onboarding/hr-people.ts";
 import { lockCompany } from "../payments/companies.ts";
 
 /**
- * Three rights to complete a company: its own session, the link that was mailed to it, or, the first time only,
- * having paid for it with this address. Everybody else gets the same answer and nothing happens.
+ * Three rights to complete a company: the link that was mailed to it, whoever is signed in where it is opened, its own
+ * session, or, the first time only, having paid for it with this address. Everybody else gets the same answer and
+ * nothing happens.
  */
 export default implementOutside(
   updateCompanyInfo,
@@ -18,14 +19,14 @@ export default implementOutside(
     const email = input.email ?? input.contactEmail;
 
     return transaction(async (tx) => {
-      if (caller?.company) {
-        await completeCompany(tx, services, await lockCompany(tx, caller.company.id), input, null);
-        return { token: newToken() };
-      }
       const link = input.token ? await findLink(tx, services, "setup", input.token) : null;
       if (link?.company_id) {
         await completeCompany(tx, services, await lockCompany(tx, link.company_id), input, link.user_email);
         return { token: input.token! };
+      }
+      if (caller?.company) {
+        await completeCompany(tx, services, await lockCompany(tx, caller.company.id), input, null);
+        return { token: newToken() };
       }
       const company = await findToComplete(tx, email);
       if (!company) return { token: newToken() };

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { CONSENT_MISSING, CONSENT_VERSION } from "../../domain/consent.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
+import { createLink } from "../auth/one-time-links.ts";
 import { mails } from "../database/schema-machinery.ts";
 import { cake_orders, companies, consents, employees } from "../database/schema.ts";
 import { deliverMails } from "../mail/deliver.ts";
@@ -182,6 +183,17 @@ describe("who may complete a company", () => {
     expect((await world.as(ours.hr).call("get-overview", {})).company.name).toBe("Egen AB");
     expect((await world.as(theirs.hr).call("get-overview", {})).company.name).not.toBe("Egen AB");
     expect(await mailsTo("ny@adress.example")).toEqual([]);
+  });
+
+  test("the company that the mailed link names, also where somebody is signed in at another", async () => {
+    const [ours, theirs] = [await world.buildCompany(), await world.buildCompany()];
+    const token = await world.inDatabase((tx) =>
+      createLink(tx, world.clock, { kind: "setup", email: theirs.hr.email, companyId: theirs.id }),
+    );
+    const before = (await world.as(ours.hr).call("get-overview", {})).company.name;
+    await world.as(ours.hr).call("update-company-info", { ...information, token });
+    expect((await world.as(ours.hr).call("get-overview", {})).company.name).toBe(before);
+    expect((await world.as(theirs.hr).call("get-overview", {})).company.name).toBe("Egen AB");
   });
 
   test("as often as needed: one consent as long as there are allergies, and the cake follows the birthday", async () => {

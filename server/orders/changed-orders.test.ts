@@ -156,6 +156,21 @@ describe("moveDelivery", () => {
   const move = (id: string, delivery_date: string, place = {}) =>
     world.inDatabase((tx) => moveDelivery(tx, world.services, id, { ...here, ...place, delivery_date }));
 
+  test("a bakery that cannot come that day is not asked about it again for another address", async () => {
+    const order = await scene.cakeFor(
+      "Elin Sandberg",
+      {},
+      { status: "confirmed", withdrawn_at: "2026-05-02T10:00:00Z", requested_at: "2026-05-01T10:00:00Z" },
+    );
+    const elsewhere = { delivery_address: "Kajen 2, Göteborg" };
+    expect(await move(order.id, order.delivery_date, elsewhere)).toBe(order.id);
+    expect(await scene.statusOf(order.id)).toMatchObject({
+      status: "confirmed",
+      delivery_address: "Kajen 2, Göteborg",
+    });
+    expect(await scene.mailsTo(scene.bakery.email!)).toEqual([]);
+  });
+
   test("before anybody was asked it is a change of mind, and the request follows", async () => {
     const order = await scene.cakeFor("Elin Sandberg", {}, { status: "planned" });
     expect(await move(order.id, "2026-05-18")).toBe(order.id);

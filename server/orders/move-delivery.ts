@@ -37,7 +37,9 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
     throw new Refusal("far-from-birthday");
   await requireOpenBakery(tx, services, order, to);
 
-  if (!supplierKnows(order.status)) {
+  // A bakery that has said that it cannot come that day is not asked about it again.
+  const refused = order.withdrawn_at !== null && order.delivery_date === to.delivery_date;
+  if (!supplierKnows(order.status) || refused) {
     await moveInPlace(tx, id, to);
     await requestIfDue(tx, services, "cake", [id]);
     return id;

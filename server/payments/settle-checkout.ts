@@ -29,7 +29,7 @@ type Paid = Checkout & { subscription: NonNullable<Checkout["subscription"]>; cu
 type CheckoutRow = typeof checkouts.$inferSelect;
 
 export type Settled =
-  | { outcome: "complete"; companyId: string; trialing: boolean }
+  | { outcome: "complete"; trialing: boolean }
   | { outcome: "open" | "expired" | "unknown" | "unavailable" };
 
 /**
@@ -52,7 +52,7 @@ export async function settleCheckout(services: Services, sessionId: string): Pro
   if (tooMany === null) return { outcome: "unavailable" };
   const cancelled = await Promise.all(tooMany.map((id) => providers.payments.cancelNow(id)));
   if (cancelled.some(({ outcome }) => outcome === "unavailable")) return { outcome: "unavailable" };
-  return { outcome: "complete", companyId: company.id, trialing: company.subscription_status === "trialing" };
+  return { outcome: "complete", trialing: company.subscription_status === "trialing" };
 }
 
 /** Two pages that were paid at once by a customer the provider knew are two subscriptions; one stays. */
