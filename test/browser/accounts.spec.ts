@@ -1,3 +1,5 @@
+import { createLink } from "../../server/auth/one-time-links.ts";
+import { platformScope } from "../../server/database/database.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a company signs up with its organisation number and lands on its dashboard", async ({ page }) => {
@@ -91,6 +93,28 @@ test("a forgotten password is replaced through the mailed link, which works once
   await page.evaluate(() => localStorage.clear());
   await page.goto(link.pathname + link.search);
   await expect(page.getByText(/ogiltig eller har gått ut|ogiltig|utgången/i).first()).toBeVisible();
+});
+
+test("a right to set a password that has ended is a dead link, also after a reload", async ({
+  page,
+  server,
+}) => {
+  const { db, clock } = server.services;
+  const link = await db.transaction(platformScope, (tx) =>
+    createLink(tx, clock, { kind: "recovery", email: "hr@fjallbris.example" }),
+  );
+  await page.goto(`/reset-password?token=${link}`);
+  await expect(page.getByLabel("Nytt lösenord")).toBeVisible();
+  await page.waitForURL(/\/reset-password$/);
+  await db.lookUp("half-an-hour-later", "delete from sessions where purpose = 'recovery'", []);
+  await page.getByLabel("Nytt lösenord").fill("tartdags");
+  await page.getByLabel("Bekräfta lösenord").fill("tartdags");
+  await page.getByRole("button", { name: "Spara nytt lösenord", exact: true }).click();
+  const dead = page.getByText("Länken är ogiltig eller har gått ut. Klicka på länken i mejlet igen.");
+  await expect(dead).toBeVisible();
+  await expect(page.getByText("Du behöver logga in.")).toHaveCount(0);
+  await page.reload();
+  await expect(dead).toBeVisible();
 });
 
 test("an unknown address gets the 404 page with a way home", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { z } from "zod";
 import { updatePassword } from "../../contract/account.ts";
+import { tellFailed } from "../calls.ts";
 import { useCallForm } from "../form.ts";
 import { keepSession } from "../session.ts";
 import { LinkButton, SubmitButton } from "../ui/button.tsx";
@@ -48,7 +49,10 @@ function NewPassword({ token }: { token: string }) {
       toast.success("Lösenord uppdaterat! Du loggas in.");
       void navigate({ to: "/dashboard" });
     },
-    failed: "Kunde inte uppdatera lösenord",
+    failed: (error, say) =>
+      error.code === "not-signed-in"
+        ? forgetRecovery()
+        : tellFailed("Kunde inte uppdatera lösenord", error, say),
   });
   return (
     <AccountPage title="Välj ett nytt lösenord">

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { asCallError } from "../../call-error.ts";
 import { call } from "../../client.ts";
+import { queryClient } from "../../query.ts";
 
 /**
  * The limited session that a recovery link opens. It lives in this tab alone: it may set a password and nothing else,
@@ -32,10 +33,14 @@ export function useRecovery(linkToken: string | undefined): string | null | unde
   return token;
 }
 
-export const forgetRecovery = () => sessionStorage.removeItem(KEY);
+/** Used up, or ended meanwhile: the screen looks again and finds none. */
+export function forgetRecovery(): void {
+  sessionStorage.removeItem(KEY);
+  void queryClient.resetQueries({ queryKey: ["recovery"] });
+}
 
 async function find(linkToken: string | undefined): Promise<string | null> {
-  if (linkToken) forgetRecovery();
+  if (linkToken) sessionStorage.removeItem(KEY);
   const found = await look(linkToken);
   if (found.token || found.refused) return found.token;
   // The network may have been away for a moment.
