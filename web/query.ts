@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Query, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CallName, Input } from "../contract/contract.ts";
 import { asCallError } from "./call-error.ts";
 import { call } from "./client.ts";
@@ -33,6 +33,23 @@ export const refetchAllBut = (name: CallName): Promise<void> =>
 export const refetchCall = (name: CallName): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [name] });
 
+/**
+ * What was opened with a link or a number, whoever is signed in: the form that stands on it keeps what was typed. The
+ * contract's schemas are not in the first script, so a test holds the calls against it.
+ */
+export const sameForEverybody: ReadonlySet<unknown> = new Set([
+  "get-own-data",
+  "get-supplier-orders",
+  "open-hr-form",
+  "recovery",
+  "verify-checkout",
+  "verify-employee-token",
+  "verify-org-number",
+]);
+const personal = { predicate: ({ queryKey }: Query) => !sameForEverybody.has(queryKey[0]) };
+
 // Nothing that one person read may be shown to the next.
 onViewingChange(() => queryClient.clear());
-onSessionChange(() => (currentSession() ? void queryClient.resetQueries() : queryClient.clear()));
+onSessionChange(() =>
+  currentSession() ? void queryClient.resetQueries(personal) : queryClient.removeQueries(personal),
+);

@@ -1,6 +1,7 @@
 import { createLink } from "../../server/auth/one-time-links.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { expect, test } from "./fixtures.ts";
+import { linksIntoTheApp } from "./links.ts";
 
 test("a company signs up with its organisation number and lands on its dashboard", async ({ page }) => {
   await page.goto("/auth");
@@ -115,6 +116,34 @@ test("a right to set a password that has ended is a dead link, also after a relo
   await expect(page.getByText("Du behöver logga in.")).toHaveCount(0);
   await page.reload();
   await expect(dead).toBeVisible();
+});
+
+test("what is half typed stays when somebody signs in in another tab", async ({
+  page,
+  context,
+  signIn,
+  server,
+}) => {
+  const other = await context.newPage();
+  await signIn(other, "hr@nordljus.example");
+  const fields = {
+    "/employee-signup": "Förnamn",
+    "/min-sida": "Allergier",
+    "/hr-form": "Förnamn",
+    "/reset-password": "Nytt lösenord",
+  };
+  const links = await linksIntoTheApp(server.services);
+  for (const [path, label] of Object.entries(fields)) {
+    await page.goto(links.find((link) => link.startsWith(path))!);
+    const field = page.getByLabel(label).first();
+    await field.fill("halvskrivet");
+    const heard = page.waitForRequest("**/live/v1");
+    await other.goto("/integritet");
+    await heard;
+    await expect(page.getByText(/Kontrollerar|Hämtar/)).toHaveCount(0);
+    await expect(field).toHaveValue("halvskrivet");
+    await other.evaluate(() => localStorage.clear());
+  }
 });
 
 test("an unknown address gets the 404 page with a way home", async ({ page }) => {

@@ -57,7 +57,7 @@ function Form({ token, link, onSubmitted }: FormProps) {
     },
     invalid: PERSON,
     done: ({ session }) => {
-      // First the screen that says so: signing in reads everything anew, and the link is used up.
+      // First the screen that says so: everything is read anew, and the link is used up.
       onSubmitted();
       if (session) keepSession(session);
     },
