@@ -106,6 +106,41 @@ test("nobody chosen, no bakery chosen, and an order that is there already", asyn
   await expect(cardOf(page, "Rasmus Kvist").getByRole("button", { name: "Välj bageri" })).toBeVisible();
 });
 
+test("who leaves while the dialog is open is neither counted nor ordered for", async ({
+  hrPage: page,
+  server,
+}) => {
+  const { db } = server.services;
+  const free = await db.lookUp(
+    "without-a-cake",
+    `select e.id, e.name from employees e join companies c on c.id = e.company_id
+     where c.name = 'Nordljus Arkitekter AB' and e.archived_at is null and e.celebration = 'celebrate'
+       and not exists (select from cake_orders o where o.employee_id = e.id) limit 2`,
+    [],
+  );
+  const celebrate = (how: string) =>
+    db.lookUp("opt-out", "update employees set celebration = $1 where id = $2", [how, free[0]!.id]);
+  await page.goto("/dashboard?tab=tartor");
+  await page.getByRole("button", { name: "Skapa beställning" }).click();
+  const dialog = page.getByRole("dialog");
+  for (const { name } of free) {
+    await dialog.getByLabel("Sök på namn").fill(String(name));
+    await dialog.getByText(String(name)).click();
+  }
+  await expect(dialog.getByText("2 valda")).toBeVisible();
+  await celebrate("none");
+  await expect(dialog.getByText("1 vald", { exact: true })).toBeVisible();
+  await celebrate("celebrate");
+  await page.route("**/functions/v1/create-cake-orders", (route) =>
+    route.fulfill({ json: { created: [], alreadyOrdered: [] } }),
+  );
+  const [sent] = await Promise.all([
+    page.waitForRequest("**/functions/v1/create-cake-orders"),
+    dialog.getByRole("button", { name: "Skapa 1 beställning" }).click(),
+  ]);
+  expect(sent.postDataJSON()).toMatchObject({ selected_employee_ids: [free[1]!.id] });
+});
+
 test("the dialog says what the company's rule does on a weekend", async ({ hrPage: page }) => {
   await page.route("**/functions/v1/list-cake-year", async (route) => {
     const year = (await (await route.fetch()).json()) as object;

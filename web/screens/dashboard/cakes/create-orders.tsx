@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { type CakeOrderDraft, createCakeOrders } from "../../../../contract/cakes.ts";
 import type { Input, Output } from "../../../../contract/contract.ts";
 import type { DeliveryRule } from "../../../../domain/birthday.ts";
@@ -91,7 +92,13 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
     if (kept) say(why, { action, description: "Beställningen är sparad som ett utkast." });
   }
 
-  const people = candidates.employees.filter(({ id }) => form.values.selected_employee_ids.includes(id));
+  const ticked = form.values.selected_employee_ids;
+  const people = candidates.employees.filter(({ id }) => ticked.includes(id));
+  const present = people.map(({ id }) => id);
+  // Whoever has left meanwhile, or wants no cake any more, has no row to be unticked in.
+  useEffect(() => {
+    if (present.length < ticked.length) form.set("selected_employee_ids", present);
+  });
   const sizes = form.values.portion_sizes ?? {};
   const pieces = people.reduce((sum, { id, portion_size }) => sum + (sizes[id] ?? portion_size), 0);
   const [first] = people;
