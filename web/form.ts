@@ -28,7 +28,7 @@ export type FormOptions<N extends CallName, V extends Values> = Outcome<N> & {
   schema?: z.ZodType<unknown, V>;
   /** … and how the input is made of them. */
   input?: (values: V) => Input<N>;
-  /** The toast after wrong input, when the specification has its own words; or made of the fields' messages. */
+  /** The toast after wrong input: the specification's own words where a field says them, or made of all messages. */
   invalid?: string | ((messages: string[]) => string);
   options?: () => CallOptions;
 };
@@ -48,7 +48,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
   const [elements] = useState(() => new Map<string, HTMLElement>());
   const [complaints] = useState(makeComplaints);
   const complain = (messages: string[]) =>
-    complaints.say(typeof invalid === "string" ? invalid : invalid(messages));
+    complaints.say(typeof invalid === "string" ? spoken(invalid, messages) : invalid(messages));
   const wrong = useRef<z.core.$ZodIssue[]>([]);
   const form = useForm<V>({
     defaultValues: start,
@@ -181,6 +181,8 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     reset: form.reset,
   };
 }
+
+const spoken = (words: string, messages: string[]) => (messages.includes(words) ? words : CHECK_THE_FORM);
 
 function errorsByField<V extends Values>(error: z.ZodError): FieldErrors<V> {
   const errors: Record<string, unknown> = {};

@@ -141,6 +141,24 @@ test("who leaves while the dialog is open is neither counted nor ordered for", a
   expect(sent.postDataJSON()).toMatchObject({ selected_employee_ids: [free[1]!.id] });
 });
 
+test("an address that is too long is told beside it, and nobody is asked to choose somebody", async ({
+  hrPage: page,
+}) => {
+  await page.goto("/dashboard?tab=tartor");
+  await page.getByRole("button", { name: "Beställ tårta" }).last().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("1 vald")).toBeVisible();
+  const address = dialog.getByLabel("Leveransadress");
+  await address.fill("Storgatan ".repeat(31));
+  await dialog.getByRole("button", { name: "Skapa 1 beställning" }).click();
+  await expect(page.getByText("Vänligen kontrollera formuläret", { exact: true })).toBeVisible();
+  await expect(address).toHaveAccessibleDescription("Får vara max 300 tecken");
+  await expect(address).toBeFocused();
+  await expect(page.getByText("Välj minst en anställd")).toHaveCount(0);
+  await address.fill("Storgatan 40");
+  await expect(dialog.getByText("Får vara max 300 tecken")).toHaveCount(0);
+});
+
 test("the dialog says what the company's rule does on a weekend", async ({ hrPage: page }) => {
   await page.route("**/functions/v1/list-cake-year", async (route) => {
     const year = (await (await route.fetch()).json()) as object;

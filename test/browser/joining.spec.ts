@@ -131,6 +131,11 @@ test("the HR form from the mail adds its reader and signs them in", async ({
   await page.getByLabel("Förnamn").fill("Ola");
   await page.getByLabel("Efternamn").fill("Berg");
   await pickBirthday(page, "Födelsedag", "1979-01-05");
+  await page.getByLabel("E-post").fill("ola@");
+  await page.getByRole("button", { name: "Spara", exact: true }).click();
+  await expect(page.getByText("Vänligen kontrollera formuläret", { exact: true })).toBeVisible();
+  await expect(page.getByText("Förnamn, efternamn och födelsedag krävs")).toHaveCount(0);
+  await page.getByLabel("E-post").fill(email);
   await page.getByRole("button", { name: "Spara", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Tack, du är tillagd!" })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);

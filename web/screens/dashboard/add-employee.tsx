@@ -6,7 +6,7 @@ import { useCopyJoinLink } from "../../join-link.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toaster.tsx";
-import { complaint, EmployeeFields, type EmployeeValues, emptyEmployee } from "./employee-fields.tsx";
+import { EmployeeFields, type EmployeeValues, emptyEmployee, FILL_IN_ALL } from "./employee-fields.tsx";
 
 /** Adds one employee, or hands out the link with which they do it themselves. */
 export default function AddEmployeeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -15,7 +15,7 @@ export default function AddEmployeeDialog({ open, onClose }: { open: boolean; on
   const form = useCallForm<"add-employee", EmployeeValues>(addEmployee, {
     start: emptyEmployee,
     input: ({ id: _id, celebration: _celebration, ...person }) => person,
-    invalid: complaint,
+    invalid: FILL_IN_ALL,
     done: ({ name }) => {
       toast.success(`${name} har lagts till!`);
       form.reset();

@@ -33,11 +33,7 @@ export const emptyEmployee: EmployeeValues = {
   celebration: "celebrate",
 };
 
-const FILL_IN_ALL = "Vänligen fyll i alla fält";
-
-/** The specification's words when something is missing, the ordinary ones when something is wrong. */
-export const complaint = (messages: string[]) =>
-  messages.includes(FILL_IN_ALL) ? FILL_IN_ALL : "Vänligen kontrollera formuläret";
+export const FILL_IN_ALL = "Vänligen fyll i alla fält";
 
 type EmployeeForm = Pick<ReturnType<typeof useCallForm<"add-employee", EmployeeValues>>, "field" | "control">;
 

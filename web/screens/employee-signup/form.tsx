@@ -8,8 +8,6 @@ import { BirthdayField, NameFields } from "../joining/person-fields.tsx";
 import { ConsentBox } from "../joining/consent-box.tsx";
 import type { SavedPerson } from "./saved.tsx";
 
-const REQUIRED = "Vänligen fyll i alla obligatoriska fält";
-
 type Values = {
   token: string;
   employee: {
@@ -30,7 +28,7 @@ export function RegistrationForm({ token, company, onSaved }: Props) {
       token,
       employee: { first_name: "", last_name: "", email: "", birthday: "", allergies: "", consent: false },
     },
-    invalid: (messages) => (messages.includes(REQUIRED) ? REQUIRED : "Vänligen kontrollera formuläret"),
+    invalid: "Vänligen fyll i alla obligatoriska fält",
     done: (_, { employee }) => {
       const first_name = employee.first_name.trim();
       toast.success("Sparad! 🎉", {

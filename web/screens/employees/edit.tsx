@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FieldLabel } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { toast } from "../../ui/toaster.tsx";
-import { complaint, EmployeeFields, type EmployeeValues } from "../dashboard/employee-fields.tsx";
+import { EmployeeFields, type EmployeeValues, FILL_IN_ALL } from "../dashboard/employee-fields.tsx";
 
 /** Not their own words: HR chooses for somebody else. */
 const labels = { ...celebrationLabels, celebrate: "Fira" };
@@ -28,7 +28,7 @@ export default function EditEmployee({ person, onClose }: { person: Employee; on
       celebration: person.celebration,
       updated_at: person.updated_at,
     },
-    invalid: complaint,
+    invalid: FILL_IN_ALL,
     done: ({ employee, moved, cancelled, to_check }) => {
       onClose();
       toast.success(`${employee.name} har sparats.`, {

@@ -104,6 +104,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   const [first] = people;
 
   const address = usePlaced(addressIn(form.values), addressIn(start));
+  const place = form.control("delivery_address");
   const point = pointOf(address);
   const near = useCall(
     "list-cake-vendors",
@@ -121,7 +122,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
 
   function setAddress(next: Address) {
     const { delivery_address, address_latitude, address_longitude } = valuesOf(next);
-    form.set("delivery_address", delivery_address);
+    place.onChange(delivery_address);
     form.set("address_latitude", address_latitude);
     form.set("address_longitude", address_longitude);
   }
@@ -171,6 +172,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
         <div className="space-y-6">
           <AddressField
             label="Leveransadress"
+            {...place}
             value={address}
             onChange={setAddress}
             near={pointOf(candidates)}
