@@ -149,6 +149,20 @@ test("a list is reviewed row by row, imported whole, exported and taken back", a
   await expect(row(page, "Wille Kråka")).toBeHidden();
 });
 
+test("a pasted list is still there to correct", async ({ hrPage: page }) => {
+  await page.goto(register);
+  await page.getByRole("button", { name: "Importera" }).click();
+  const field = page.getByLabel("Eller klistra in");
+  await field.fill("Namn\tFödelsedag\nWille Kråka\t17/5 1990\nMoa Trana\t31/2 1990");
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+  await expect(page.getByText("1 av 2 rader är klara att importeras.")).toBeVisible();
+  await page.getByRole("button", { name: "Tillbaka" }).click();
+  await expect(field).toHaveValue(/31\/2 1990$/);
+  await field.fill("Namn\tFödelsedag\nWille Kråka\t17/5 1990");
+  await page.getByRole("button", { name: "Fortsätt" }).click();
+  await expect(page.getByText("1 person är klara att importeras.")).toBeVisible();
+});
+
 test("files that cannot be taken get a clear answer", async ({ hrPage: page }) => {
   await page.goto(register);
   await page.getByRole("button", { name: "Importera" }).click();

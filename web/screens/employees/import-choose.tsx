@@ -8,14 +8,15 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { type GivenList, readFile, readPasted, UnreadableFile } from "./read-list.ts";
 
+type Props = { pasted: string; onPasted: (text: string) => void; onList: (list: GivenList) => void };
+
 /** Drop a file, choose one, or paste. What cannot be read is said here. */
-export function ChooseList({ onList }: { onList: (list: GivenList) => void }) {
+export function ChooseList({ pasted, onPasted, onList }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   /** What is being read now. */
   const [reading, setReading] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [pasted, setPasted] = useState("");
 
   async function take(what: string, read: () => GivenList | Promise<GivenList>) {
     setProblem(undefined);
@@ -92,7 +93,7 @@ export function ChooseList({ onList }: { onList: (list: GivenList) => void }) {
         placeholder={"Namn\tFödelsedag\tBefattning\nElin Sandberg\t1990-05-17\tArkitekt"}
         hint="Datum kan skrivas 1990-05-17, 17/5 1990 eller 900517."
         value={pasted}
-        onChange={(event) => setPasted(event.target.value)}
+        onChange={(event) => onPasted(event.target.value)}
       />
       <div className="flex justify-end">
         <Button disabled={!pasted.trim()} onClick={() => void take("listan", () => readPasted(pasted))}>

@@ -7,6 +7,7 @@ import type { GivenList } from "./read-list.ts";
 /** From a file or a paste to people: give the list, see what it says, then all of it or nothing. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [list, setList] = useState<GivenList | null>(null);
+  const [pasted, setPasted] = useState("");
   if (list) return <ReviewList list={list} onBack={() => setList(null)} onClose={onClose} />;
   return (
     <Dialog
@@ -17,7 +18,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Importera anställda"
       description="Från Excel eller CSV, eller klistrat från ett kalkylark."
     >
-      <ChooseList onList={setList} />
+      <ChooseList pasted={pasted} onPasted={setPasted} onList={setList} />
     </Dialog>
   );
 }
