@@ -3,6 +3,8 @@ import { type Clock, stockholmToday } from "../domain/clock.ts";
 
 /** The server's clock as the browser knows it: every answer tells the time, and 'today' is today in Stockholm. */
 
+const TICK_MS = 30_000;
+
 let ahead: Temporal.Duration | null = null;
 const listeners = new Set<() => void>();
 
@@ -19,7 +21,18 @@ export function learnTime(header: string | null): void {
   if (!header) return;
   const before = snapshot();
   ahead = Temporal.Now.instant().until(Temporal.Instant.from(header));
-  if (before !== snapshot()) for (const listener of listeners) listener();
+  if (before !== snapshot()) tell();
+}
+
+/** Calls back when a new day has begun. That the browser's clock was wrong is no new day. */
+export function followDays(onNewDay: () => void): void {
+  let day = snapshot();
+  listeners.add(() => (day = snapshot()));
+  setInterval(() => {
+    if (day === snapshot()) return;
+    tell();
+    onNewDay();
+  }, TICK_MS);
 }
 
 /** Today, also for a screen that is still open after midnight. */
@@ -29,11 +42,11 @@ export function useToday(): Temporal.PlainDate {
 
 const snapshot = () => today().toString();
 
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
 function watch(listener: () => void): () => void {
   listeners.add(listener);
-  const timer = setInterval(listener, 30_000);
-  return () => {
-    listeners.delete(listener);
-    clearInterval(timer);
-  };
+  return () => listeners.delete(listener);
 }

@@ -2,9 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { followDays } from "./clock.ts";
 import { makeInstallable } from "./installable.ts";
 import { followChanges } from "./live.ts";
-import { queryClient } from "./query.ts";
+import { queryClient, refetchEverything } from "./query.ts";
 import { makeRouter } from "./routes.tsx";
 import { onSessionChange } from "./session.ts";
 import { followFocus } from "./ui/focus.ts";
@@ -20,6 +21,7 @@ const router = makeRouter();
 // Signing in or out, here or in another tab, asks the guards again.
 onSessionChange(() => void router.invalidate());
 followChanges();
+followDays(() => void refetchEverything());
 followFocus();
 makeInstallable();
 
