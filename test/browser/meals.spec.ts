@@ -220,3 +220,36 @@ test("the month's file for the books has its prices", async ({ hrPage: page }) =
   ]);
   expect(excel.suggestedFilename()).toBe("underlag-2026-02.xlsx");
 });
+
+test("a price that is written while another is being saved is saved after it, and none falls back meanwhile", async ({
+  hrPage: page,
+}) => {
+  await page.goto("/dashboard?tab=maltider");
+  await page.getByRole("button", { name: "Underlag till bokföringen" }).click();
+  await dialog(page).getByLabel("Månad").selectOption({ label: "Februari 2026" });
+  const price = dialog(page)
+    .getByLabel(/Pris utan moms för Lunch/)
+    .first();
+  await expect(price).toBeVisible();
+  const sent: number[] = [];
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/set-delivery-price", async (route) => {
+    sent.push((route.request().postDataJSON() as { price_ore: number }).price_ore);
+    await answered;
+    await route.continue();
+  });
+  // The list is late.
+  await page.route("**/functions/v1/list-books", () => undefined);
+  await price.fill("100");
+  await price.press("Enter");
+  await price.fill("200");
+  await price.blur();
+  answer();
+  await expect.poll(() => sent).toEqual([10_000, 20_000]);
+  await expect(price).toHaveValue("200");
+  await price.fill("300,00");
+  await price.press("Enter");
+  await expect(price).toHaveValue("300");
+  expect(sent).toEqual([10_000, 20_000, 30_000]);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});

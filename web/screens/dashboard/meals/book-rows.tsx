@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { BookRow } from "../../../../contract/books.ts";
 import { formatDay } from "../../../../domain/dates.ts";
 import { counted } from "../../../../domain/swedish.ts";
@@ -42,19 +42,35 @@ function detailsOf(row: BookRow): string {
 
 /** Saved when one leaves the field; what is no price goes back to what it was. What was not saved stays to be read. */
 function Price({ row }: { row: BookRow }) {
-  const saved = row.price_ore === null ? "" : kronor.format(row.price_ore / 100);
+  const [listed, setListed] = useState(row.price_ore);
+  /** As listed, until another is saved: the list comes a moment later. */
+  const [saved, setSaved] = useState(row.price_ore);
+  if (listed !== row.price_ore) {
+    setListed(row.price_ore);
+    setSaved(row.price_ore);
+  }
   const [typed, setTyped] = useState<string | null>(null);
-  const { run } = useCallAction("set-delivery-price", { failed: "Kunde inte spara priset" });
+  /** What the field was left with while another price was being saved. */
+  const next = useRef<string | null>(null);
+  const { run, busy } = useCallAction("set-delivery-price", {
+    done: (_, { price_ore }) => setSaved(price_ore),
+    failed: "Kunde inte spara priset",
+  });
 
-  async function save() {
-    if (typed === null) return;
-    const number = Number(typed.replace(/\s/g, "").replace(",", "."));
-    const price_ore = typed.trim() ? Math.round(number * 100) : null;
-    if (price_ore !== row.price_ore && (price_ore === null || (Number.isFinite(number) && number >= 0))) {
+  function leave() {
+    if (busy) next.current = typed;
+    else if (typed !== null) void save(typed, saved);
+  }
+
+  async function save(text: string, before: number | null) {
+    const price_ore = oreIn(text, before);
+    next.current = null;
+    if (price_ore !== before) {
       const done = await run({ kind: row.kind === "cake" ? "cake" : "meal", order_id: row.id, price_ore });
       if (!done) return;
     }
-    setTyped((now) => (now === typed ? null : now));
+    setTyped((now) => (now === text ? null : now));
+    if (next.current !== null) void save(next.current, price_ore);
   }
 
   return (
@@ -64,15 +80,22 @@ function Price({ row }: { row: BookRow }) {
         autoComplete="off"
         aria-label={`Pris utan moms för ${labels[row.kind]} ${formatDay(Temporal.PlainDate.from(row.delivery_date))}`}
         placeholder="Pris"
-        value={typed ?? saved}
+        value={typed ?? (saved === null ? "" : kronor.format(saved / 100))}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => void save()}
+        onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === "Enter") void save();
+          if (event.key === "Enter") leave();
         }}
         className={controlClass(undefined, "h-control-sm !w-24 text-right tabular-nums")}
       />
       kr
     </label>
   );
+}
+
+/** None for an empty field; what is no price changes nothing. */
+function oreIn(text: string, before: number | null): number | null {
+  if (!text.trim()) return null;
+  const number = Number(text.replace(/\s/g, "").replace(",", "."));
+  return Number.isFinite(number) && number >= 0 ? Math.round(number * 100) : before;
 }
