@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { securityHeaders } from "../server/security-headers.ts";
 import { readSettings, type Settings } from "../server/settings.ts";
 import { customerSettings, filesInContainer } from "../test/container.ts";
+import { caddyIsThere, startCaddy } from "../test/load/caddy.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
@@ -115,3 +117,37 @@ test("what the proxy says by itself has the headers of the server's own answers"
   expect(answering.map(([, opening]) => opening!.trim())).toEqual(["handle @inner", "handle_errors"]);
   for (const [, , lines] of answering) expect(lines).toContain("import secure");
 });
+
+test("the proxy has one log, which leaves requests out", () => {
+  const proxy = read("deploy/Caddyfile").replace(/^#.*\n/gm, "");
+  expect(proxy).toMatch(/^\{\n\tlog \{\n\t\tformat filter \{[^}]*\bfields \{\s+request delete\s+\}/);
+  expect(proxy.match(/^\s*log\b/gm)).toHaveLength(1);
+});
+
+test.runIf(caddyIsThere)(
+  "the proxy says nothing of a mailed link when an instance breaks off or is gone",
+  async () => {
+    const instance = createServer((request, answer) => {
+      if (!request.url!.includes("token")) return answer.end("ready");
+      answer.writeHead(200, { "content-length": 1000 }).write("half", () => answer.destroy());
+    });
+    await new Promise<void>((done) => instance.listen(0, "127.0.0.1", done));
+    const { port } = instance.address() as { port: number };
+    // Some versions name the request only when they say everything.
+    const proxy = await startCaddy([`http://127.0.0.1:${port}`], "debug");
+    try {
+      const link = `${proxy.url}/auth/magic?token=canary`;
+      await expect(fetch(link).then((answer) => answer.text())).rejects.toThrow("terminated");
+      await expect.poll(proxy.said).toContain("aborting with incomplete response");
+
+      instance.close();
+      instance.closeAllConnections();
+      const gone = await fetch(link);
+      expect([gone.status, await gone.json()]).toEqual([503, expect.objectContaining({ code: "not-ready" })]);
+      await expect.poll(proxy.said).toContain("http.log.error");
+      expect(proxy.said()).not.toContain("canary");
+    } finally {
+      await proxy.stop();
+    }
+  },
+);

@@ -1,11 +1,18 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../databases.ts";
 
-/** The proxy that deploy/ is made for, with its own file; only the site's and the instances' addresses differ. */
-export async function startCaddy(instances: string[]): Promise<{ url: string; stop(): Promise<void> }> {
+export const caddyIsThere = spawnSync("caddy", ["version"]).status === 0;
+
+type Caddy = { url: string; said(): string; stop(): Promise<void> };
+
+/**
+ * The proxy that deploy/ is made for, with its own file; only the site's and the instances' addresses differ, and what
+ * more stands in its global options.
+ */
+export async function startCaddy(instances: string[], ...options: string[]): Promise<Caddy> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const folder = mkdtempSync(join(tmpdir(), "tartdags-caddy-"));
   const file = join(folder, "Caddyfile");
@@ -15,7 +22,7 @@ export async function startCaddy(instances: string[]): Promise<{ url: string; st
     .replaceAll("one:3000 two:3000", hosts.join(" "))
     .replaceAll("two:3000 one:3000", hosts.toReversed().join(" "));
   if (here === shipped) throw new Error("deploy/Caddyfile no longer names its two instances");
-  writeFileSync(file, `{\n\tadmin off\n}\n${here}`);
+  writeFileSync(file, here.replace(/^\{$/m, ["{", "admin off", ...options].join("\n\t")));
   const caddy = spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], {
     env: { ...process.env, SITE: url, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ["ignore", "ignore", "pipe"],
@@ -27,6 +34,7 @@ export async function startCaddy(instances: string[]): Promise<{ url: string; st
   await Promise.race([answering(url, () => caddy.exitCode !== null && said), missing]);
   return {
     url,
+    said: () => said,
     async stop() {
       caddy.kill("SIGTERM");
       await gone;
