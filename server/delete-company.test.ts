@@ -127,10 +127,49 @@ describe("delete-company", () => {
     expect(await remove(company.id)).toHaveProperty("deleted");
   });
 
+  test.each(["dead", "held", "unsure"])(
+    "keeps a cancellation that is %s while the supplier can still bake",
+    async (status) => {
+      const { id } = await cancelledCake();
+      await run(sql`update mails set status = ${status} where company_id = ${id}`);
+      expect(await remove(id)).toEqual({
+        refused:
+          "Nordljus AB has cancellations that may not have reached their supplier: 1. Send them in the admin's journal, " +
+          "after a correction of the supplier's address if need be, or call and wait until the delivery's time has passed.",
+      });
+
+      await run(sql`update mails set expires_at = app_now() where company_id = ${id}`);
+      expect(await remove(id)).toHaveProperty("deleted");
+    },
+  );
+
+  test("goes on when the admin has sent a refused cancellation again", async () => {
+    const { id } = await cancelledCake();
+    world.sandbox.faults.set("mail", "550", 1);
+    await deliverMails(world.services);
+    expect(await remove(id)).toHaveProperty("refused");
+
+    const admin = world.as(await world.buildAdmin());
+    const { mails } = await admin.call("list-dead-mails", {});
+    await admin.call("send-mail-again", { id: mails[0]!.id });
+    await deliverMails(world.services);
+    expect(await remove(id)).toHaveProperty("deleted");
+  });
+
   test("what is no id is nobody's", async () => {
     expect(await remove("Nordljus AB")).toEqual({ refused: "No company has the id Nordljus AB." });
   });
 });
+
+/** A company whose bakery had promised a cake, and is to be told that it is off. */
+async function cancelledCake() {
+  const company = await world.buildCompany({ name: "Nordljus AB" });
+  const employee = await world.buildEmployee(company);
+  const bakery = await world.buildVendor();
+  const order = await world.buildCakeOrder(employee, { status: "confirmed", bakery_id: bakery.id });
+  await world.as(company.hr).call("cancel-cake-order", { id: order.id });
+  return company;
+}
 
 async function isSignedIn({ token }: Person): Promise<boolean> {
   const { status } = await world.send("get-user", "{}", { authorization: `Bearer ${token}` });

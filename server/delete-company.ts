@@ -13,6 +13,7 @@ import {
   user_roles,
   users,
 } from "./database/schema.ts";
+import { tellsToStop } from "./mail/empty.ts";
 import { type CompanyRow, isUuid } from "./payments/companies.ts";
 
 type Deleted = { name: string; employees: number; users: number; calendar: string | null };
@@ -68,7 +69,13 @@ async function whatStandsInTheWay(tx: Tx, company: CompanyRow): Promise<string |
   if (cakes + meals > 0) return `${name} has open orders: ${cakes} cakes, ${meals} meals. Cancel them first.`;
   // A supplier may not have been told yet that an order was cancelled.
   const waiting = await tx.$count(mails, and(eq(mails.company_id, id), eq(mails.status, "waiting")));
-  return waiting > 0 ? `${name} has mails that have not left: ${waiting}. Try again in a few minutes.` : null;
+  if (waiting > 0) return `${name} has mails that have not left: ${waiting}. Try again in a few minutes.`;
+  const untold = await tx.$count(
+    mails,
+    sql`company_id = ${id} and ${tellsToStop} and status in ('dead', 'held', 'unsure') and expires_at > app_now()`,
+  );
+  if (untold === 0) return null;
+  return `${name} has cancellations that may not have reached their supplier: ${untold}. Send them in the admin's journal, after a correction of the supplier's address if need be, or call and wait until the delivery's time has passed.`;
 }
 
 /** What the admins were told of several companies' orders at once belongs to none of them. */
