@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { storedText } from "../../test/stored-text.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { MAIL_DAYS } from "../../domain/consent.ts";
 import { deliverMails } from "../mail/deliver.ts";
@@ -58,29 +59,46 @@ describe("the sweep", () => {
   });
 
   test("forgets after a year whom we invited and who never paid", async () => {
-    const { id } = await world.buildCompany();
-    const invite = (email: string, paid: boolean) =>
-      world.inDatabase((tx) =>
-        tx.execute(sql`insert into payment_links (company_name, admin_email, phone, notes, company_id, paid_at)
-          values ('Bolag', ${email}, '070', 'Ring', ${id}, ${paid ? sql`app_now()` : null})`),
-      );
-    const invited = async () => {
-      const { rows } = await world.inDatabase((tx) =>
-        tx.execute(sql`select admin_email from payment_links order by admin_email`),
-      );
-      return rows.map((row) => row.admin_email);
+    const admin = async () => world.as(await world.buildAdmin());
+    const invite = async (name: string) =>
+      (await admin()).call("create-payment-link", {
+        adminEmail: `${name}@inbjuden.example`,
+        companyName: `Bolaget ${name}`,
+        phone: `070-${name}`,
+      });
+    const remembered = async () => {
+      const text = await storedText(world);
+      const told = [/\w+(?=@inbjuden)/g, /(?<=Bolaget )\w+/g, /(?<=070-)\w+/g];
+      return told.map((part) => [...new Set(text.match(part))].sort());
     };
-    await invite("betald@kund.example", true);
-    await invite("gammal@kund.example", false);
-    world.clock.advance({ hours: 364 * 24 });
-    await sweep(world.services);
-    expect(await invited()).toEqual(["betald@kund.example", "gammal@kund.example"]);
+    const all = (...names: string[]) => [names, names, names];
 
-    await invite("ny@kund.example", false);
+    const { id: paid } = await invite("betald");
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update payment_links set paid_at = app_now() where id = ${paid}`),
+    );
+    await invite("gammal");
+    await invite("igen");
+    const { id: entered } = await invite("inne");
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select company_id from payment_links where id = ${entered}`),
+    );
+    await world.buildUser("hr_admin", rows[0]!.company_id as string);
+    await deliverMails(world.services);
+    world.clock.advance({ hours: 364 * 24 });
+    await invite("igen");
+    await invite("ny");
+    await sweep(world.services);
+    expect(await remembered()).toEqual(all("betald", "gammal", "igen", "inne", "ny"));
+
     world.clock.advance({ hours: 2 * 24 });
     await sweep(world.services);
     await sweep(world.services);
-    expect(await invited()).toEqual(["betald@kund.example", "ny@kund.example"]);
+    expect(await remembered()).toEqual(all("betald", "igen", "inne", "ny"));
+    const { links } = await (await admin()).call("list-payment-links", {});
+    expect(links.map(({ admin_email }) => admin_email).sort()).toEqual(
+      ["betald", "igen", "ny"].map((name) => `${name}@inbjuden.example`),
+    );
   });
 
   test.each(["personal-link", "erasure-done", "birthday-reminder-colleagues"])(

@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { platformScope } from "../database/database.ts";
 import { MAIL_DAYS } from "../../domain/consent.ts";
 import { emptyOldMails } from "../mail/empty.ts";
+import { forgetInvited } from "../onboarding/forget-invited.ts";
 import { eraseLeavers } from "../people/retention.ts";
 import type { Services } from "../services.ts";
 
 /**
  * Takes away what has served its time: ended sessions, old links, counters, remembered answers, messages to us,
- * what old mails said, former employees.
+ * invitations in vain, what old mails said, former employees.
  */
 export async function sweep(services: Services): Promise<void> {
   const { db } = services;
@@ -26,10 +27,7 @@ export async function sweep(services: Services): Promise<void> {
     await tx.execute(
       sql`delete from checkouts where completed_at is null and created_at < app_now() - interval '30 days'`,
     );
-    // Nor is somebody who was invited a year ago and did not come. A paid one belongs to its company.
-    await tx.execute(
-      sql`delete from payment_links where paid_at is null and created_at < app_now() - interval '12 months'`,
-    );
+    await forgetInvited(tx);
   });
   await db.transaction(platformScope, emptyOldMails);
   await eraseLeavers(services);
