@@ -101,6 +101,26 @@ describe("the sweep", () => {
     );
   });
 
+  test("takes a colleague's address from an old reminder that was stopped before it had words", async () => {
+    const kind = "birthday-reminder-colleagues";
+    const states = ["dead", "held", "unsure", "withdrawn"];
+    for (const status of states) {
+      await world.inDatabase((tx) =>
+        tx.execute(sql`insert into mails (key, kind, to_email, subject, html, text, status)
+          values (${`${kind}:stopped-${status}`}, ${kind}, 'kollega@nordljus.example', 'Fyller år', '', '', ${status})`),
+      );
+    }
+    world.clock.advance({ hours: MAIL_DAYS * 24 - 1 });
+    await sweep(world.services);
+    const addresses = async () =>
+      (await read()).filter(({ key }) => key.includes(":stopped-")).map(({ to_email }) => to_email);
+    expect(await addresses()).toEqual(states.map(() => "kollega@nordljus.example"));
+
+    world.clock.advance({ hours: 2 });
+    await sweep(world.services);
+    expect(await addresses()).toEqual(states.map(() => "raderad"));
+  });
+
   test.each(["personal-link", "erasure-done", "birthday-reminder-colleagues"])(
     "takes the employee's own address from an old %s",
     async (kind) => {

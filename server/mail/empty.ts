@@ -12,6 +12,9 @@ const TO_COLLEAGUES = "birthday-reminder-colleagues";
 const toPrivate = sql`kind in
   ('employee-registered', 'personal-link', 'erasure-done', 'contact-confirmation', ${TO_COLLEAGUES})`;
 
+/** A reminder that was stopped early has no words, but an address. As the index has it, letter by letter. */
+const HAS_SOMETHING = `(html <> '' or (kind = '${TO_COLLEAGUES}' and to_email <> '${NOBODY}'))`;
+
 /** What somebody was told of a colleague's birthday: the mail is about the colleague, only its key names the reader. */
 export const toldOfColleagues = (readers: SQL): SQL =>
   sql`(kind = ${TO_COLLEAGUES} and split_part(key, ':', 2) = any (${readers}::text[]))`;
@@ -55,7 +58,7 @@ export async function emptyOldMails(tx: Tx): Promise<void> {
     update mails set status = 'withdrawn' where status in ('dead', 'unsure', 'held') and created_at < ${old}`);
   await emptyMails(
     tx,
-    sql`id in (select id from mails where status = 'withdrawn' and html <> '' and created_at < ${old}
+    sql`id in (select id from mails where status = 'withdrawn' and ${sql.raw(HAS_SOMETHING)} and created_at < ${old}
       order by created_at limit ${CHUNK})`,
   );
 }
