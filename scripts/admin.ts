@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
 import { systemClock } from "../domain/clock.ts";
 import { platformScope, type Tx } from "../server/database/database.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
-import { profiles, user_roles, users } from "../server/database/schema.ts";
 import { deleteCompany } from "../server/delete-company.ts";
+import { setStaff } from "../server/staff.ts";
 import { giveUp, readCommand, requireEmbedded } from "./command.ts";
 
 /**
@@ -12,8 +11,8 @@ import { giveUp, readCommand, requireEmbedded } from "./command.ts";
  * npm run admin -- delete-company <id>: a customer who has left, with everything that is theirs.
  */
 const actions: Record<string, (tx: Tx, whom: string) => Promise<Said>> = {
-  grant: (tx, email) => setStaff(tx, email, true),
-  revoke: (tx, email) => setStaff(tx, email, false),
+  grant: (tx, email) => nameStaff(tx, email, true),
+  revoke: (tx, email) => nameStaff(tx, email, false),
   "delete-company": takeAway,
 };
 type Said = { done: boolean; text: string };
@@ -32,23 +31,11 @@ if (!done) giveUp(text);
 console.log(text);
 process.exit(0);
 
-async function setStaff(tx: Tx, email: string, staff: boolean): Promise<Said> {
-  const [user] = await tx
-    .select({ id: users.id, company_id: profiles.company_id, role: user_roles.role })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.user_id, users.id))
-    .leftJoin(user_roles, eq(user_roles.user_id, users.id))
-    .where(eq(users.email, email.toLowerCase()));
-  if (!user) return { done: false, text: `Nobody has the address ${email}.` };
-  const now = (role: string) => ({ done: true, text: `${email} is now ${role}.` });
-  // Whoever is not of the staff has nothing that could be taken away.
-  if (!staff && user.role !== "admin") return now(user.role ?? "user");
-  const role = staff ? "admin" : user.company_id ? "hr_admin" : "user";
-  await tx
-    .insert(user_roles)
-    .values({ user_id: user.id, role })
-    .onConflictDoUpdate({ target: user_roles.user_id, set: { role } });
-  return now(role);
+async function nameStaff(tx: Tx, email: string, staff: boolean): Promise<Said> {
+  const person = await setStaff(tx, email, staff);
+  return person
+    ? { done: true, text: `${email} (${person.id}) is now ${person.role}.` }
+    : { done: false, text: `Nobody has the address ${email}.` };
 }
 
 async function takeAway(tx: Tx, id: string): Promise<Said> {

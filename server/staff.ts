@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import type { Role } from "./auth/identify.ts";
+import type { Tx } from "./database/database.ts";
+import { profiles, user_roles, users } from "./database/schema.ts";
+
+type Member = { id: string; role: Role };
+
+/** Makes somebody one of the platform's staff, or what they are without that. Nobody is found by an unknown address. */
+export async function setStaff(tx: Tx, email: string, staff: boolean): Promise<Member | null> {
+  const [user] = await tx
+    .select({ id: users.id, company_id: profiles.company_id, role: user_roles.role })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.user_id, users.id))
+    .leftJoin(user_roles, eq(user_roles.user_id, users.id))
+    .where(eq(users.email, email.toLowerCase()));
+  if (!user) return null;
+  // Whoever is not of the staff has nothing that could be taken away.
+  if (!staff && user.role !== "admin") return { id: user.id, role: user.role ?? "user" };
+  const role = staff ? "admin" : await roleAt(tx, user.company_id);
+  await tx
+    .insert(user_roles)
+    .values({ user_id: user.id, role })
+    .onConflictDoUpdate({ target: user_roles.user_id, set: { role } });
+  return { id: user.id, role };
+}
+
+/** A company has one who looks after it: where there is such a one, whoever comes back is an ordinary member. */
+async function roleAt(tx: Tx, companyId: string | null): Promise<Role> {
+  if (!companyId) return "user";
+  const [other] = await tx
+    .select({ id: user_roles.user_id })
+    .from(profiles)
+    .innerJoin(user_roles, eq(user_roles.user_id, profiles.user_id))
+    .where(and(eq(profiles.company_id, companyId), eq(user_roles.role, "hr_admin")))
+    .limit(1);
+  return other ? "user" : "hr_admin";
+}
