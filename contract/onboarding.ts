@@ -34,10 +34,12 @@ export const sendOnboardingEmail = defineCall({
 
 export const generateMagicLink = defineCall({
   name: "generate-magic-link",
-  about: "Makes a one-time login for an address. Nothing is mailed.",
+  about:
+    "Makes a one-time login for an address. Nothing is mailed. One into a company is written to its audit log.",
   caller: "admin",
   input: z.object({ email: requiredEmail("Ange en email-adress") }),
   output: z.object({ link: z.string(), expires_at: z.string() }),
+  refusals: ["not-allowed"],
 });
 
 export const sendWelcomeEmail = defineCall({

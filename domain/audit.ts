@@ -6,6 +6,7 @@ const words = {
   "import-undone": "En import ångrades",
   "books-exported": "Underlag till bokföringen hämtades",
   "join-link-regenerated": "Länken för anställda gjordes om",
+  "login-link-made": "Kundtjänst skapade en inloggningslänk",
   "register-viewed": "Kundtjänst tittade i registret",
   "seen-as-customer": "Kundtjänst såg sidorna som företaget ser dem",
 };

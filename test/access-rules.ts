@@ -230,6 +230,14 @@ export const accessRules: SourceMutant[] = [
     ),
   ),
   rule(
+    "an admin gets no login of another admin",
+    "server/functions/generate-magic-link.ts",
+    "if (await isOtherAdmin(tx, email, caller.userId))",
+    "if (false)",
+    ["server/onboarding/one-time-links.test.ts"],
+    "no other admin",
+  ),
+  rule(
     "the join link is made anew by an admin",
     "server/functions/regenerate-join-link.ts",
     'if (caller.role !== "admin")',

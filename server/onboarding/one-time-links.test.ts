@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { passwordMatches } from "../auth/passwords.ts";
 import { createCompany } from "../companies.ts";
-import { payment_links } from "../database/schema-machinery.ts";
+import { audit_log, payment_links } from "../database/schema-machinery.ts";
 import { users } from "../database/schema.ts";
 
 let world: World;
@@ -109,6 +109,29 @@ describe("one-time links", () => {
     const ask = () =>
       admin.call("generate-magic-link", { email: "igen@person.example" }, { "idempotency-key": "one link" });
     expect(await ask()).toEqual(await ask());
+  });
+
+  test("into a company are written in its log, and one that leads into none is not", async () => {
+    const { id, hr } = await world.buildCompany();
+    const admin = await world.buildAdmin();
+    const lines = () =>
+      world.inDatabase((tx) =>
+        tx
+          .select({ action: audit_log.action, company_id: audit_log.company_id })
+          .from(audit_log)
+          .where(eq(audit_log.user_id, admin.userId)),
+      );
+    await world.as(admin).call("generate-magic-link", { email: "ingen@person.example" });
+    expect(await lines()).toEqual([]);
+    await world.as(admin).call("generate-magic-link", { email: hr.email });
+    expect(await lines()).toEqual([{ action: "login-link-made", company_id: id }]);
+  });
+
+  test("are made for no other admin, and for one's own address", async () => {
+    const [admin, other] = [await world.buildAdmin(), await world.buildAdmin()];
+    const answer = world.as(admin).call("generate-magic-link", { email: other.email });
+    await expect(answer).rejects.toMatchObject({ code: "not-allowed", status: 403 });
+    await world.as(admin).call("generate-magic-link", { email: admin.email });
   });
 
   test("only admins make them", async () => {
