@@ -250,6 +250,7 @@ export const getCompanyPage = defineCall({
     ),
   }),
   refusals: ["company-not-found"],
+  keepsAnswer: false,
 });
 
 export const viewCompany = defineCall({

@@ -50,6 +50,7 @@ export const exportBooks = defineCall({
   caller: "hr",
   input: month,
   output: Books.extend({ file_name: z.string(), csv: z.string() }),
+  keepsAnswer: false,
 });
 
 export const setDeliveryPrice = defineCall({

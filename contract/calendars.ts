@@ -91,6 +91,7 @@ export const getCalendarFeed = defineCall({
   caller: "hr",
   input: nothing,
   output: Feed,
+  keepsAnswer: false,
 });
 
 export const regenerateCalendarFeed = defineCall({

@@ -177,3 +177,9 @@ function isShort(schema: z.core.$ZodType): boolean {
   if (maxLength !== undefined || format === "uuid" || format === "date") return true;
   return /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern);
 }
+
+test("what is taken out of the product is kept for no repeat", () => {
+  const taken = contract.filter(({ name, reads }) => !reads && /^(get|export)-/.test(name));
+  expect(taken.length).toBeGreaterThan(0);
+  expect(taken.filter(({ keepsAnswer }) => keepsAnswer)).toEqual([]);
+});

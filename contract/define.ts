@@ -27,6 +27,11 @@ export type Call<
   refusals: readonly Refusal[];
   /** Reads only: runs in a read-only transaction and needs no Idempotency-Key. */
   reads: boolean;
+  /**
+   * Whether a write's answer is kept for a while, to be given again when the write is repeated with its key. Not where
+   * it tells of people: it would outlive their erasure.
+   */
+  keepsAnswer: boolean;
   /** At most this many calls in the window for one address, whoever is signed in there. */
   limit: { calls: number; seconds: number };
   /** The longest body that is read. */
@@ -42,6 +47,7 @@ type Definition<Name, Input, Output, Refusal, Who> = {
   refusals?: readonly Refusal[];
   family?: Family;
   reads?: boolean;
+  keepsAnswer?: boolean;
   limit?: { calls: number; seconds: number };
   maxBytes?: number;
 };
@@ -61,6 +67,7 @@ export function defineCall<
     family: "functions",
     refusals: [],
     reads: false,
+    keepsAnswer: true,
     limit: ORDINARY_LIMIT,
     maxBytes: ORDINARY_BYTES,
     ...definition,

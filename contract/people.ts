@@ -184,6 +184,7 @@ export const exportEmployees = defineCall({
   caller: "hr",
   input: nothing,
   output: z.object({ rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))) }),
+  keepsAnswer: false,
 });
 
 const JoinLink = z.object({ url: z.string(), token: z.string() });

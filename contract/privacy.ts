@@ -69,6 +69,7 @@ export const exportOwnData = defineCall({
   output: PersonalData,
   refusals: ["link-expired"],
   limit: GUESSING,
+  keepsAnswer: false,
 });
 
 export const eraseOwnData = defineCall({
@@ -106,6 +107,7 @@ export const exportEmployee = defineCall({
   input: z.object({ id }),
   output: PersonalData,
   refusals: ["employee-not-found"],
+  keepsAnswer: false,
 });
 
 export const eraseEmployee = defineCall({

@@ -150,13 +150,10 @@ export async function createCalls(services: Services, gate: Gate = createGate())
 /** What may be large is read only when it is known who sends it. */
 const isSmall = (call: Call) => call.maxBytes <= ORDINARY_BYTES;
 
-/**
- * Reading repeats itself harmlessly, also where it is written down who read; a person's own export must not be kept, or
- * it would outlive their erasure. Nor is an answer with a session's token in it.
- */
+/** Reading repeats itself harmlessly; an answer with a session's token in it is kept nowhere. */
 const mayRepeat = (call: Call, scope: Scope) =>
   !call.reads &&
-  !/^(get|export)-/.test(call.name) &&
+  call.keepsAnswer &&
   call.family === "functions" &&
   (scope.as === "platform" || Boolean(scope.companyId));
 

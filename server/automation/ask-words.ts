@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
 import { flatMapInTurns } from "../flat-map-in-turns.ts";
-import { readKitchen } from "../orders/kitchen.ts";
+import { readKitchenFacts } from "../orders/kitchen.ts";
 import type { OrderKind } from "../orders/move.ts";
 import { type OrderRow, readOrders } from "../orders/read.ts";
 import { orderMail } from "../orders/request.ts";
@@ -25,7 +25,7 @@ export const asksForOrders = ({ kind, order_ids }: Written): boolean =>
 export async function askWords(tx: Tx, services: Services, kind: string, mails: readonly Written[]) {
   const asked = sql`o.id in ${mails.flatMap((mail) => mail.order_ids)} and ${wasAsked}`;
   const orders: OrderRow[] = await readOrders(tx, kinds.get(kind)!, asked);
-  const kitchen = await readKitchen(tx, orders);
+  const kitchen = await readKitchenFacts(tx, orders);
   return flatMapInTurns(mails, ({ key, order_ids }) => {
     const own = orders.filter(
       ({ id, supplier_id }) => order_ids.includes(id) && key.startsWith(`${kind}:${supplier_id}:`),

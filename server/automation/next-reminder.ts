@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { daysUntil } from "../../domain/dates.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMail } from "../mail/outbox.ts";
-import { readKitchen } from "../orders/kitchen.ts";
+import { readKitchenFacts } from "../orders/kitchen.ts";
 import type { OrderKind } from "../orders/move.ts";
 import { readOrders, type RowOf } from "../orders/read.ts";
 import { envelope } from "../orders/request.ts";
@@ -44,7 +44,7 @@ export async function sendNextReminder<Kind extends OrderKind>(
   const [first] = orders;
   if (!first) throw new Refusal("nothing-planned", (testMode ? nothing : nobodyAsked)[kind]);
   const daysLeft = daysUntil(Temporal.PlainDate.from(first.delivery_date), today);
-  const mail = reminder.mail(orders, { services, daysLeft, ...(await readKitchen(tx, orders)) });
+  const mail = reminder.mail(orders, { services, daysLeft, ...(await readKitchenFacts(tx, orders)) });
   const { key: _, ...whom } = envelope(reminder.kind, orders);
   if (testMode) {
     const tests = await sendTests(tx, [{ ...whom, mail }], admin);

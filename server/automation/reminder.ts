@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { ALARM_DAYS } from "../../domain/promise.ts";
 import { orderWithoutSupplier } from "../mail/templates/order-without-supplier.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
-import type { Kitchen } from "../orders/kitchen.ts";
+import type { KitchenFacts } from "../orders/kitchen.ts";
 import type { OrderKind } from "../orders/move.ts";
 import type { OrderRow, RowOf } from "../orders/read.ts";
 import { ordersUrl, whatOf } from "../orders/words.ts";
@@ -23,7 +23,7 @@ export type Reminder<Kind extends OrderKind = OrderKind> = {
   mail(orders: RowOf<Kind>[], context: MailContext): Mail;
 };
 
-export type MailContext = Kitchen & { services: Services; daysLeft: number };
+export type MailContext = KitchenFacts & { services: Services; daysLeft: number };
 
 type Words<Kind extends OrderKind> = Reminder<Kind>["mail"];
 

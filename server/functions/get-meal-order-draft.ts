@@ -3,7 +3,7 @@ import { getMealOrderDraft, MealAddress } from "../../contract/meals.ts";
 import { kitchenLines } from "../../domain/allergies.ts";
 import { companies, meal_order_drafts } from "../database/schema.ts";
 import { implement } from "../implement.ts";
-import { eatersOf } from "../meals/eaters.ts";
+import { readEaters } from "../orders/kitchen.ts";
 
 export default implement(getMealOrderDraft, async ({ caller, tx }) => {
   const company_id = caller.company.id;
@@ -19,7 +19,7 @@ export default implement(getMealOrderDraft, async ({ caller, tx }) => {
   return {
     draft: draft ? { ...draft, address_snapshot: addressFrom(draft.address_snapshot) } : null,
     address: display ? { display, ...point } : null,
-    kitchen_lines: kitchenLines(await eatersOf(tx, company_id)),
+    kitchen_lines: kitchenLines((await readEaters(tx, [{ company_id }])).get(company_id) ?? []),
   };
 });
 

@@ -6,7 +6,7 @@ import { sendTests } from "../automation/by-hand.ts";
 import { isSame } from "../contains.ts";
 import type { Tx } from "../database/database.ts";
 import { implement, type Inside } from "../implement.ts";
-import { groupCakes, readKitchen } from "../orders/kitchen.ts";
+import { groupCakes, readKitchenFacts } from "../orders/kitchen.ts";
 import { type CakeRow, readOrders } from "../orders/read.ts";
 import { hasSupplier, orderMails, requestFromSupplier } from "../orders/request.ts";
 
@@ -26,7 +26,7 @@ export default implement(sendBakeryOrderEmail, async (context) => {
       invoice_interval: input.invoiceInterval ?? cake.invoice_interval,
       supplier_name: input.bakeryName || cake.supplier_name,
     }));
-    const [mail] = orderMails(services, cakes, await readKitchen(tx, cakes));
+    const [mail] = orderMails(services, cakes, await readKitchenFacts(tx, cakes));
     return {
       sent: await sendTests(tx, [mail!], caller),
       message: `Testmejl skickat till ${caller.email}`,

@@ -8,7 +8,7 @@ import { people, portions } from "../mail/templates/parts/words.ts";
 import { restaurantOrderChanged } from "../mail/templates/restaurant-order-changed.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
-import { answerUrl, bakeryDelivery, readKitchen, restaurantDelivery } from "./kitchen.ts";
+import { answerUrl, bakeryDelivery, readKitchenFacts, restaurantDelivery } from "./kitchen.ts";
 import { requireNotOver } from "./is-over.ts";
 import { orderChanged, type OrderKind } from "./move.ts";
 import { holdOrders, type OrderRow, readOrders, type RowOf } from "./read.ts";
@@ -71,7 +71,7 @@ async function tell(
   const { key, ...whom } = envelope(template, [order]);
   const { rows } = await tx.execute(sql`select count(*)::int as changes from order_history
     where company_id = ${order.company_id} and ${column} = ${id} and change = ${field}`);
-  const kitchen = await readKitchen(tx, [order]);
+  const kitchen = await readKitchenFacts(tx, [order]);
   const now = {
     confirmed: order.status === "confirmed",
     answer_url: answerUrl(services, order),

@@ -27,9 +27,9 @@ export async function readEaters(tx: Tx, orders: readonly { company_id: string }
 }
 
 /** What kitchens are told beside the orders themselves. */
-export type Kitchen = { eaters: Eaters; markings: Markings };
+export type KitchenFacts = { eaters: Eaters; markings: Markings };
 
-export const readKitchen = async (tx: Tx, orders: readonly OrderRow[]): Promise<Kitchen> => ({
+export const readKitchenFacts = async (tx: Tx, orders: readonly OrderRow[]): Promise<KitchenFacts> => ({
   eaters: await readEaters(tx, orders),
   markings: await readMarkings(tx, orders),
 });
@@ -43,7 +43,10 @@ export function groupCakes(orders: readonly CakeRow[]): CakeRow[][] {
 }
 
 /** The cakes of one group, as the bakery is told. */
-export function bakeryDelivery(cakes: readonly CakeRow[], { eaters, markings }: Kitchen): BakeryDelivery {
+export function bakeryDelivery(
+  cakes: readonly CakeRow[],
+  { eaters, markings }: KitchenFacts,
+): BakeryDelivery {
   const [first] = cakes as [CakeRow];
   const celebrated = new Set(cakes.map((cake) => cake.employee_id));
   const colleagues = (eaters.get(first.company_id) ?? []).filter(({ id }) => !celebrated.has(id));
@@ -70,7 +73,10 @@ function markingOf(cakes: readonly CakeRow[], { id }: CakeRow, markings: Marking
   return cakes.length > 1 || shared ? text : null;
 }
 
-export function restaurantDelivery(meal: MealRow, { eaters }: Pick<Kitchen, "eaters">): RestaurantDelivery {
+export function restaurantDelivery(
+  meal: MealRow,
+  { eaters }: Pick<KitchenFacts, "eaters">,
+): RestaurantDelivery {
   return {
     restaurant_name: meal.supplier_name ?? "köket",
     company_name: meal.company_name,
@@ -86,7 +92,7 @@ export function restaurantDelivery(meal: MealRow, { eaters }: Pick<Kitchen, "eat
 }
 
 /** What those who eat a company's meals need, counted. */
-export function guestsFood({ company_id }: MealRow, { eaters }: Pick<Kitchen, "eaters">) {
+export function guestsFood({ company_id }: MealRow, { eaters }: Pick<KitchenFacts, "eaters">) {
   const guests = eaters.get(company_id) ?? [];
   return {
     allergies: countDiets(guests.map(({ allergies }) => ({ allergies }))),

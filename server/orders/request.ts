@@ -12,8 +12,8 @@ import {
   answerUrl,
   bakeryDelivery,
   groupCakes,
-  type Kitchen,
-  readKitchen,
+  type KitchenFacts,
+  readKitchenFacts,
   restaurantDelivery,
 } from "./kitchen.ts";
 import { moveOrders, type OrderKind } from "./move.ts";
@@ -47,7 +47,7 @@ export async function requestFromSupplier(
     await moveOrders(tx, kind, { ids: reachable.map((order) => order.id), to: "requested", by }),
   );
   const asked = reachable.filter((order) => moved.has(order.id));
-  await writeMails(tx, orderMails(services, asked, await readKitchen(tx, asked)));
+  await writeMails(tx, orderMails(services, asked, await readKitchenFacts(tx, asked)));
   await writeMails(tx, withoutSupplierMails(services, without));
   return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };
 }
@@ -57,7 +57,7 @@ export const hasSupplier = (order: OrderRow): boolean =>
   Boolean(order.supplier_id && order.supplier_active && order.supplier_email);
 
 /** The mails that ask: one for a bakery's cakes of a company and day, one for each meal. */
-export function orderMails(services: Services, orders: OrderRow[], kitchen: Kitchen): OutboxMail[] {
+export function orderMails(services: Services, orders: OrderRow[], kitchen: KitchenFacts): OutboxMail[] {
   const cakes = groupCakes(orders.filter((order) => order.kind === "cake"));
   const meals = orders.filter((order) => order.kind === "meal").map((meal) => [meal]);
   return [
@@ -73,7 +73,7 @@ export function orderMails(services: Services, orders: OrderRow[], kitchen: Kitc
 }
 
 /** What a mail that asks says: what is needed, when and where, and the page to answer on. */
-export function orderMail(services: Services, orders: readonly OrderRow[], kitchen: Kitchen): Mail {
+export function orderMail(services: Services, orders: readonly OrderRow[], kitchen: KitchenFacts): Mail {
   const [first] = orders as [OrderRow];
   const today = stockholmToday(services.clock);
   const details = {

@@ -2,13 +2,13 @@ import type { SupplierOrder } from "../../contract/supplier-answer.ts";
 import { splitDiets } from "../../domain/allergies.ts";
 import { supplierMakes } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
-import { bakeryDelivery, readKitchen, restaurantDelivery } from "./kitchen.ts";
+import { bakeryDelivery, readKitchenFacts, restaurantDelivery } from "./kitchen.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read.ts";
 
 /** What the kitchen must know of what it makes: the cakes' own allergies, and everybody else's counted. */
 export async function foodOf(tx: Tx, orders: OrderRow[]) {
   const made = orders.filter(isMade);
-  const told = await readKitchen(tx, made);
+  const told = await readKitchenFacts(tx, made);
   const cakes = made.filter((order): order is CakeRow => order.kind === "cake");
   const meals = made.filter((order): order is MealRow => order.kind === "meal");
   const bakery = cakes.length > 0 ? bakeryDelivery(cakes, told) : null;

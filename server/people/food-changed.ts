@@ -6,7 +6,7 @@ import { writeMails } from "../mail/outbox.ts";
 import { bakeryOrderChanged } from "../mail/templates/bakery-order-changed.ts";
 import type { Change } from "../mail/templates/parts/kitchen.ts";
 import { isOver } from "../orders/is-over.ts";
-import { answerUrl, bakeryDelivery, groupCakes, readKitchen } from "../orders/kitchen.ts";
+import { answerUrl, bakeryDelivery, groupCakes, readKitchenFacts } from "../orders/kitchen.ts";
 import { type CakeRow, holdOrders, readOrders } from "../orders/read.ts";
 import { envelope } from "../orders/request.ts";
 import type { Services } from "../services.ts";
@@ -41,7 +41,7 @@ export async function tellFoodChanged(
 
   const lines = await noteChange(tx, companyId, known);
   const neighbours = await readWithNeighbours(tx, companyId, known);
-  const kitchen = await readKitchen(tx, neighbours);
+  const kitchen = await readKitchenFacts(tx, neighbours);
   const mails = groupCakes(neighbours).flatMap((cakes) => {
     const own = cakes.find((cake) => lines.has(cake.id));
     if (!own) return [];
