@@ -208,6 +208,15 @@ export const regenerateJoinLink = defineCall({
   refusals: ["not-allowed"],
 });
 
+export const renewJoinLink = defineCall({
+  name: "renew-join-link",
+  about: "Makes a new link for a customer's employees, as regenerate-join-link does for one's own company.",
+  caller: "admin",
+  input: z.object({ id }),
+  output: JoinLink,
+  refusals: ["company-not-found"],
+});
+
 const joinToken = z.string().trim().max(100);
 
 export const verifyEmployeeToken = defineCall({

@@ -49,6 +49,25 @@ describe("the link for employees", () => {
     });
   });
 
+  test("is made anew for a customer by an admin of the platform, and the customer's log tells", async () => {
+    const { id, token, hr } = await companyWithLink();
+    const bystander = await companyWithLink();
+    const admin = await world.buildAdmin();
+    await expect(world.as(hr).call("renew-join-link", { id })).rejects.toMatchObject({ code: "not-allowed" });
+
+    const fresh = await world.as(admin).call("renew-join-link", { id });
+    expect(await world.as(hr).call("get-join-link", {})).toEqual(fresh);
+    expect(await world.nobody.call("verify-employee-token", { token })).toMatchObject({ valid: false });
+    expect(await world.nobody.call("verify-employee-token", { token: bystander.token })).toMatchObject({
+      valid: true,
+    });
+    const { entries } = await world.as(hr).call("list-audit-log", {});
+    expect(entries).toMatchObject([{ action: "join-link-regenerated" }]);
+
+    const nowhere = world.as(admin).call("renew-join-link", { id: "00000000-0000-4000-8000-000000000000" });
+    await expect(nowhere).rejects.toMatchObject({ code: "company-not-found" });
+  });
+
   test("guessing is stopped", async () => {
     const from = { "x-address": "203.0.113.9" };
     for (let guess = 0; guess < 60; guess++)

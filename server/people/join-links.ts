@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { writeAudit } from "../audit.ts";
+import { newJoinToken } from "../auth/tokens.ts";
 import type { Tx } from "../database/database.ts";
 import { companies } from "../database/schema.ts";
 import type { Services } from "../services.ts";
@@ -14,4 +16,17 @@ export async function findByJoinToken(tx: Tx, token: string) {
     .from(companies)
     .where(eq(companies.public_join_token, token));
   return company ?? null;
+}
+
+/** Makes a new link and ends the old one; null when there is no such company. */
+export async function replaceJoinLink(tx: Tx, services: Services, companyId: string) {
+  const token = newJoinToken();
+  const changed = await tx
+    .update(companies)
+    .set({ public_join_token: token })
+    .where(eq(companies.id, companyId))
+    .returning({ id: companies.id });
+  if (changed.length === 0) return null;
+  await writeAudit(tx, { action: "join-link-regenerated", companyId });
+  return { token, url: joinUrl(services, token) };
 }

@@ -173,6 +173,22 @@ test("an admin finds a company, sees it with the customer's eyes, and can change
   await expect(page.getByText("Inget kan ändras härifrån.")).toBeHidden();
 });
 
+test("an admin makes a customer's leaked link anew, after a question, and can send it on", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Nordljus Arkitekter AB" }).click();
+  await page.getByRole("button", { name: "Ny länk" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Skapa en ny länk?" });
+  await expect(asked.getByText("Den gamla länken slutar fungera direkt.")).toBeVisible();
+  await asked.getByRole("button", { name: "Skapa ny länk" }).click();
+  await expect(page.getByText("Ny länk genererad!")).toBeVisible();
+  await expect(page.getByLabel("Ny länk", { exact: true })).toHaveValue(
+    /\/employee-signup\?token=[a-z0-9]{8}$/,
+  );
+  await expect(page.getByText("Länken för anställda gjordes om")).toBeVisible();
+});
+
 test("a restaurant is added with care, and switched off only after a warning", async ({
   adminPage: page,
 }) => {

@@ -9,6 +9,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { startViewing } from "../viewing.ts";
 import { CompanyAudit } from "./admin/company/audit.tsx";
+import { CompanyJoinLink } from "./admin/company/join-link.tsx";
 import type { CompanyPage } from "./admin/company/company-page.ts";
 import { CompanyMails } from "./admin/company/mails.tsx";
 import { CompanyOrders } from "./admin/company/orders.tsx";
@@ -60,6 +61,7 @@ function CompanyShown({ page }: { page: CompanyPage }) {
         </div>
         <div className="grid min-w-0 gap-3.5 md:gap-5">
           <CompanySubscription page={page} />
+          <CompanyJoinLink companyId={company.id} />
           <CompanyAudit audit={page.audit} />
         </div>
       </div>

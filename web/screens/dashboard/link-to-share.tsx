@@ -1,15 +1,9 @@
-import { Copy, RefreshCw } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { useCallAction } from "../../calls.ts";
+import { Copy } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
+import { NewLinkButton } from "../../ui/new-link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
-import { toast } from "../../ui/toaster.tsx";
-import { whenOpened } from "../../ui/when-opened.tsx";
-
-const ConfirmDialog = whenOpened(async () => ({
-  default: (await import("../../ui/dialog.tsx")).ConfirmDialog,
-}));
 
 type Props = {
   /** Undefined while it is fetched. */
@@ -39,15 +33,6 @@ export function LinkToShare({
   warning,
   children,
 }: Props) {
-  const [asking, setAsking] = useState(false);
-  const renew = useCallAction(regenerate, {
-    done: () => {
-      setAsking(false);
-      toast.success("Ny länk genererad!", { description: "Den gamla länken fungerar inte längre." });
-    },
-    failed: (error, say) =>
-      say("Kunde inte generera ny länk", { description: error.text || "Försök igen senare." }),
-  });
   if (failed) return <LoadFailed small text="Kunde inte hämta länk" retry={retry} />;
   return (
     <>
@@ -72,25 +57,8 @@ export function LinkToShare({
           Kopiera länk
         </Button>
         {children}
-        <Button
-          size="sm"
-          look="secondary"
-          icon={<RefreshCw size={16} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
-          Ny länk
-        </Button>
+        <NewLinkButton call={regenerate} input={{}} warning={warning} />
       </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Skapa en ny länk?"
-        action="Skapa ny länk"
-        busy={renew.busy}
-        onConfirm={() => void renew.run({})}
-      >
-        Den gamla länken slutar fungera direkt. {warning}
-      </ConfirmDialog>
     </>
   );
 }
