@@ -85,6 +85,10 @@ export const refusals = {
   // The back office
   "company-not-found": { status: 404, text: "Företaget finns inte." },
   "supplier-not-found": { status: 404, text: "Leverantören finns inte." },
+  "supplier-changed": {
+    status: 409,
+    text: "Någon annan har ändrat uppgifterna under tiden. Stäng och öppna igen för att se dem.",
+  },
   "supplier-exists": { status: 409, text: "Leverantören finns redan på den adressen." },
   "orders-depend": { status: 409, text: "Det finns öppna beställningar hos leverantören." },
   // The automation and its journal

@@ -149,10 +149,12 @@ export const updateSupplier = defineCall({
       closed_dates: z.array(plainDate).max(366, "Högst 366 stängda dagar"),
       daily_capacity: wholeNumber(1, 10_000).nullable(),
       delivery_radius_km: wholeNumber(1, 1_000).nullable(),
+      /** The change that the form began with: what somebody else has entered since is not written over. */
+      updated_at: z.string().max(50).optional(),
     })
     .refine(notSwapped, swapped),
   output: z.object({ id }),
-  refusals: ["supplier-not-found", "supplier-exists"],
+  refusals: ["supplier-not-found", "supplier-changed", "supplier-exists"],
 });
 
 export const getSupplierWeek = defineCall({

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCakeRequest, buildMealRequest } from "../../test/requests.ts";
@@ -158,6 +159,32 @@ describe("update-supplier", () => {
       daily_capacity: 12,
       delivery_radius_km: 30,
     });
+  });
+
+  test("what somebody else has entered since the form was opened is not written over", async () => {
+    const { id, name } = await world.buildVendor();
+    const shown = async () => (await asAdmin().call("list-bakeries", { search: name })).bakeries[0]!;
+    const { updated_at } = await shown();
+    const change = { id, ...changes, name, updated_at };
+    world.clock.advance({ minutes: 1 });
+    await asAdmin().call("update-supplier", { ...change, email: "ny@lindblom.example" });
+    const late = asAdmin().call("update-supplier", { ...change, phone: "031-12 34 56" });
+    await expect(late).rejects.toMatchObject({ code: "supplier-changed", status: 409 });
+    const now = await shown();
+    expect(now.email).toBe("ny@lindblom.example");
+    await asAdmin().call("update-supplier", { ...change, updated_at: now.updated_at });
+  });
+
+  test("may not become the twin of one that is added at the same moment", async () => {
+    const { id } = await world.buildVendor();
+    const { changing } = await world.inDatabase(async (tx) => {
+      await tx.insert(vendors).values({ ...changes, name: "Samtidiga köket" });
+      const change = { id, ...changes, name: "Samtidiga Köket" };
+      const changing = Promise.allSettled([asAdmin().call("update-supplier", change)]);
+      await setTimeout(300);
+      return { changing };
+    });
+    expect(await changing).toMatchObject([{ reason: { code: "supplier-exists" } }]);
   });
 
   test("may not become another one's twin", async () => {

@@ -3,11 +3,19 @@ import { updateSupplier } from "../../contract/suppliers.ts";
 import { writeAudit } from "../audit.ts";
 import { isSame } from "../contains.ts";
 import { vendors } from "../database/schema.ts";
+import { isDuplicate } from "../database/unique.ts";
 import { implement } from "../implement.ts";
 import { alreadyThere } from "../suppliers/register.ts";
 
 export default implement(updateSupplier, async ({ input, tx, refuse }) => {
-  const { id, ...supplier } = input;
+  const { id, updated_at, ...supplier } = input;
+  const [before] = await tx
+    .select({ updated_at: vendors.updated_at })
+    .from(vendors)
+    .where(eq(vendors.id, id))
+    .for("update");
+  if (!before) throw refuse("supplier-not-found");
+  if (updated_at && updated_at !== before.updated_at) throw refuse("supplier-changed");
   const [twin] = await tx
     .select({ id: vendors.id })
     .from(vendors)
@@ -19,7 +27,7 @@ export default implement(updateSupplier, async ({ input, tx, refuse }) => {
       ),
     );
   if (twin) throw alreadyThere(supplier);
-  const changed = await tx
+  await tx
     .update(vendors)
     .set({
       ...supplier,
@@ -29,8 +37,9 @@ export default implement(updateSupplier, async ({ input, tx, refuse }) => {
       updated_at: sql`app_now()`,
     })
     .where(eq(vendors.id, id))
-    .returning({ id: vendors.id });
-  if (changed.length === 0) throw refuse("supplier-not-found");
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? alreadyThere(supplier) : error;
+    });
   await writeAudit(tx, { action: "supplier-changed", companyId: null, details: { id } });
   return { id };
 });

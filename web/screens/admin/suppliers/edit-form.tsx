@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { updateSupplier, type Supplier } from "../../../../contract/suppliers.ts";
 import type { Input } from "../../../../contract/contract.ts";
+import { tellFailed } from "../../../calls.ts";
 import { useCallForm } from "../../../form.ts";
+import { refetchEverything } from "../../../query.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { FieldLabel } from "../../../ui/field.tsx";
@@ -44,6 +46,7 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
   const inputOf = (values: Values): Input<"update-supplier"> => ({
     ...values,
     id: supplier.id,
+    updated_at: supplier.updated_at,
     restaurant_type: (values.restaurant_type || null) as Supplier["restaurant_type"],
     categories: values.categories
       .split(",")
@@ -63,7 +66,11 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
       toast.success("Uppgifterna är sparade");
       close();
     },
-    failed: "Kunde inte spara leverantören",
+    failed: (error, say) => {
+      // Nobody tells a browser that a supplier has changed: what is opened next must be read anew.
+      if (error.code === "supplier-changed") void refetchEverything();
+      tellFailed("Kunde inte spara leverantören", error, say);
+    },
     invalid: whatIsWrong,
   });
   const weekdayToggles = form.control("closed_weekdays");
