@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../test/world.ts";
+import { hashPassword } from "../auth/passwords.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -93,6 +95,21 @@ describe("accounts", () => {
     const wrong = world.as(hr).call("sign-in", { email: maria.email, password: "felfelfel" });
     await expect(wrong).rejects.toMatchObject({ code: "wrong-credentials" });
     await world.as(hr).call("get-user", {});
+  });
+
+  test("a login under way with the old password ends when a new one is set", async () => {
+    const email = "byter@nordljus.example";
+    await world.nobody.call("sign-up", { ...maria, email });
+    const password_hash = await hashPassword("helt nytt");
+    const { entering } = await world.inDatabase(async (tx) => {
+      await tx.execute(sql`update users set password_hash = ${password_hash} where email = ${email}`);
+      const credentials = { email, password: maria.password };
+      const entering = Promise.allSettled([world.nobody.call("sign-in", credentials)]);
+      await setTimeout(500);
+      return { entering };
+    });
+    expect(await entering).toMatchObject([{ reason: { code: "wrong-credentials" } }]);
+    await world.nobody.call("sign-in", { email, password: "helt nytt" });
   });
 
   test("a session slides while it is used and ends when it is not", async () => {

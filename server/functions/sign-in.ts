@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { signIn } from "../../contract/account.ts";
 import { passwordMatches } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
@@ -10,5 +10,14 @@ export default implementOutside(signIn, async ({ input, caller, transaction, clo
   const [user] = await transaction((tx) => tx.select().from(users).where(eq(users.email, input.email)));
   const matches = await passwordMatches(input.password, user?.password_hash ?? null);
   if (!user || !matches) throw refuse("wrong-credentials");
-  return transaction((tx) => startSession(tx, clock, user.id, caller));
+  return transaction(async (tx) => {
+    // A password that has been set meanwhile ended every session, and would leave this one.
+    const [still] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, user.id), eq(users.password_hash, user.password_hash!)))
+      .for("share");
+    if (!still) throw refuse("wrong-credentials");
+    return startSession(tx, clock, user.id, caller);
+  });
 });
