@@ -1,8 +1,10 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stockholmToday } from "../../domain/clock.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 import { deliverMails } from "../mail/deliver.ts";
+import { writeMail } from "../mail/outbox.ts";
 import { moveOrders } from "../orders/move.ts";
 import { readOrdersWithoutSupplier } from "./attention.ts";
 import { dailyCheck } from "./daily-check.ts";
@@ -67,6 +69,41 @@ describe("the journal", () => {
     await deliverMails(world.services);
     expect(arrived()).toContain(key);
     await expect(asAdmin("hold-mail", { key } as never)).rejects.toMatchObject({ code: "mail-gone" });
+  });
+
+  test("a mail that is held back while it is being written is not sent, and goes when it is released", async () => {
+    const key = "birthday-reminder-hr:samtidigt";
+    const mail = { subject: "Samtidigt", html: "<p>Hej</p>", text: "Hej" };
+    const { holding } = await world.inDatabase(async (tx) => {
+      await writeMail(tx, { key, to: "hr@bolag.example", mail });
+      const holding = asAdmin("hold-mail", { key } as never);
+      await setTimeout(300);
+      return { holding };
+    });
+    expect(await holding).toEqual({ key, held: true });
+    await deliverMails(world.services);
+    const arrived = () => world.sandbox.mailbox.list().filter((sent) => sent.key === key);
+    expect(arrived()).toEqual([]);
+    expect((await asAdmin("list-dead-mails")).mails.map(({ status }) => status)).toEqual(["held"]);
+
+    await asAdmin("release-mail", { key } as never);
+    await deliverMails(world.services);
+    expect(arrived()).toHaveLength(1);
+  });
+
+  test("a mail that is leaving cannot be held back, and goes on by itself when it fails", async () => {
+    const key = "birthday-reminder-hr:pa-vag";
+    const mail = { subject: "Lämnar", html: "<p>Hej</p>", text: "Hej" };
+    await world.inDatabase(async (tx) => {
+      await writeMail(tx, { key, to: "hr@bolag.example", mail });
+      await tx.execute(
+        sql`update mails set attempts = 1, claimed_until = app_now() + interval '5 minutes' where key = ${key}`,
+      );
+    });
+    await expect(asAdmin("hold-mail", { key } as never)).rejects.toMatchObject({ code: "mail-gone" });
+    world.clock.advance({ minutes: 6 });
+    await deliverMails(world.services);
+    expect(world.sandbox.mailbox.list().filter((sent) => sent.key === key)).toHaveLength(1);
   });
 
   test("tells what each run did", async () => {

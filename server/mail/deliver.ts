@@ -38,6 +38,7 @@ export async function deliverMails(services: Services, stop?: AbortSignal): Prom
   let sent = 0;
   await giveUpLate(services);
   await bringForward(services);
+  await holdBack(services);
   const giveWay = services.db.pace();
   for (;;) {
     if (stop?.aborted) return sent;
@@ -73,6 +74,15 @@ async function bringForward({ db }: Services): Promise<void> {
   );
 }
 
+/** A hold that was laid while its mail was being written: the mail did not know of it. */
+async function holdBack({ db }: Services): Promise<void> {
+  await db.transaction(platformScope, (tx) =>
+    tx.execute(sql`
+      update mails set status = 'held' from mail_holds
+      where mails.key = mail_holds.key and status = 'waiting' and (claimed_until is null or claimed_until < app_now())`),
+  );
+}
+
 /** The next mails to send, or null when nothing is due. */
 function claim(services: Services): Promise<Claimed[] | null> {
   const now = services.clock.now();
@@ -87,6 +97,7 @@ function claim(services: Services): Promise<Claimed[] | null> {
         where status = 'waiting' and next_attempt_at <= app_now()
           and (claimed_until is null or claimed_until < app_now())
           and (expires_at is null or expires_at > app_now())
+          and not exists (select from mail_holds where mail_holds.key = mails.key)
         order by next_attempt_at, id limit ${BATCH} for update skip locked
       )
       returning id, key, kind, to_email, reply_to, subject, html, text, attempts, order_ids, employee_ids`);
