@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCakeRequest, buildMealRequest } from "../../test/requests.ts";
 import { initials } from "../../domain/people.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
-import { vendors } from "../database/schema.ts";
+import { meal_orders, vendors } from "../database/schema.ts";
 
 let world: World;
 let admin: Person;
@@ -244,5 +244,30 @@ describe("get-supplier-week", () => {
       { title: `Tårta ${initials(inWeek.employee.name)} 2`, time: "13:00" },
     ]);
     expect(JSON.stringify(week)).not.toContain(inWeek.employee.name);
+  });
+
+  test("leaves out what the supplier has withdrawn from, unless it was delivered all the same", async () => {
+    const { id } = await world.buildVendor();
+    const company = await world.buildCompany();
+    const person = await world.buildEmployee(company, { allergies: "nötter" });
+    const withdrawn = { bakery_id: id, withdrawn_at: "2026-03-02T08:00:00Z" };
+    const build = (delivery_date: string, status: "confirmed" | "completed") =>
+      world.buildCakeOrder(person, { ...withdrawn, delivery_date, status });
+    await build("2026-03-05", "confirmed");
+    const brought = await build("2026-03-04", "completed");
+    const cakes = await asAdmin().call("get-supplier-week", { id });
+    expect(cakes.orders.map((order) => order.id)).toEqual([brought.id]);
+
+    const { restaurant, order } = await buildMealRequest(world, company);
+    const week = async () =>
+      (await asAdmin().call("get-supplier-week", { id: restaurant.id, offset: 1 })).orders;
+    expect(await week()).toMatchObject([{ id: order.id }]);
+    await world.inDatabase((tx) =>
+      tx
+        .update(meal_orders)
+        .set({ status: "confirmed", withdrawn_at: withdrawn.withdrawn_at })
+        .where(eq(meal_orders.id, order.id)),
+    );
+    expect(await week()).toEqual([]);
   });
 });
