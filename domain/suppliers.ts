@@ -1,6 +1,6 @@
 import { inStockholm, stockholmInstant } from "./clock.ts";
 import { formatDay, formatDayTime, weekdayName } from "./dates.ts";
-import { type Near, type Point, widening, within } from "./distance.ts";
+import { type Near, type Point, SEARCH_RADII_KM, widening, within } from "./distance.ts";
 import type { MealType } from "./meals.ts";
 
 export type Supplier = Point & {
@@ -30,6 +30,7 @@ export const MEAL_CATEGORIES: Record<MealType, readonly string[]> = {
   frukost: ["frukost", "breakfast"],
   lunch: ["lunch", "catering"],
 };
+export const CAKE_RADIUS_KM = Math.max(...SEARCH_RADII_KM);
 export const MEAL_RADIUS_KM = 50;
 export const NO_BAKERY_NEAR =
   "Inga bagerier hittades inom 100 km från angiven adress. Prova en annan adress.";
@@ -101,6 +102,14 @@ function kindsOf({ categories, restaurant_type }: Supplier): string[] {
   );
 }
 
+/** In words for whoever chose one that does not drive so far. */
+export function tooFar(
+  { name, delivery_radius_km }: Pick<Supplier, "name" | "delivery_radius_km">,
+  furthest: number,
+): string {
+  return `${name} levererar inte längre bort än ${Math.min(delivery_radius_km ?? furthest, furthest)} km.`;
+}
+
 /** What a supplier has told us about its days. */
 export type Availability = {
   lead_hours: number;
@@ -160,4 +169,9 @@ export function whyNot(
     return `Behövde beställningen senast ${formatDayTime(last.toPlainDate(), last.toPlainTime())}`;
   }
   return hasRoom(supplier, booked, wanted) ? null : `Är fullbokad ${formatDay(date)}`;
+}
+
+/** The same as a sentence about the one that was chosen. */
+export function cannotDeliver(name: string, reason: string): string {
+  return `${name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { formatDayFrom } from "../../domain/dates.ts";
-import { type Point, SEARCH_RADII_KM } from "../../domain/distance.ts";
-import { cakeSuppliersNear, whyNot } from "../../domain/suppliers.ts";
+import type { Point } from "../../domain/distance.ts";
+import { CAKE_RADIUS_KM, cakeSuppliersNear, tooFar, whyNot } from "../../domain/suppliers.ts";
 import { counted, listed } from "../../domain/swedish.ts";
 import { asPlatform } from "../database/as-platform.ts";
 import type { Tx } from "../database/database.ts";
@@ -24,7 +24,7 @@ type Wanted = {
 export async function requireDelivers(tx: Tx, bakery: Bakery, wanted: Wanted): Promise<void> {
   const { place, today, time, now } = wanted;
   if (place && cakeSuppliersNear(place, [bakery]).found.length === 0)
-    throw new Refusal("supplier-unavailable", tooFar(bakery));
+    throw new Refusal("supplier-unavailable", tooFar(bakery, CAKE_RADIUS_KM));
 
   const booked = await bookedOn(tx, bakery, wanted.days);
   const impossible = [...Map.groupBy(wanted.days, (day) => day)]
@@ -32,11 +32,6 @@ export async function requireDelivers(tx: Tx, bakery: Bakery, wanted: Wanted): P
     .filter(({ day, ...order }) => whyNot(bakery, { ...order, time, now, booked: booked.get(day) ?? 0 }))
     .map(({ date }) => formatDayFrom(date, today));
   if (impossible.length > 0) throw new Refusal("supplier-unavailable", cannot(bakery, impossible));
-}
-
-function tooFar({ name, delivery_radius_km }: Bakery): string {
-  const most = Math.max(...SEARCH_RADII_KM);
-  return `${name} levererar inte längre bort än ${Math.min(delivery_radius_km ?? most, most)} km.`;
 }
 
 function cannot({ name }: Bakery, days: string[]): string {

@@ -1,7 +1,14 @@
 import { and, count, eq, notInArray } from "drizzle-orm";
 import type { Point } from "../../domain/distance.ts";
 import type { MealType } from "../../domain/meals.ts";
-import { MEAL_RADIUS_KM, makesMeals, mealSuppliersNear, whyNot } from "../../domain/suppliers.ts";
+import {
+  cannotDeliver,
+  MEAL_RADIUS_KM,
+  makesMeals,
+  mealSuppliersNear,
+  tooFar,
+  whyNot,
+} from "../../domain/suppliers.ts";
 import { asPlatform } from "../database/as-platform.ts";
 import type { Tx } from "../database/database.ts";
 import { meal_orders, vendors } from "../database/schema.ts";
@@ -17,9 +24,7 @@ export async function findKitchen(tx: Tx, id: string): Promise<Kitchen | undefin
 export function whyNotHere(kitchen: Kitchen, meal: MealType, place: Point): string | null {
   if (!kitchen.active) return `${kitchen.name} tar inte emot beställningar längre.`;
   if (!makesMeals(kitchen, meal)) return `${kitchen.name} levererar inte ${meal}.`;
-  if (mealSuppliersNear(place, meal, [kitchen]).length > 0) return null;
-  const reach = Math.min(kitchen.delivery_radius_km ?? MEAL_RADIUS_KM, MEAL_RADIUS_KM);
-  return `${kitchen.name} levererar inte längre bort än ${reach} km.`;
+  return mealSuppliersNear(place, meal, [kitchen]).length > 0 ? null : tooFar(kitchen, MEAL_RADIUS_KM);
 }
 
 type Delivery = { date: Temporal.PlainDate; time: string; now: Temporal.Instant };
@@ -28,7 +33,7 @@ type Delivery = { date: Temporal.PlainDate; time: string; now: Temporal.Instant 
 export async function whyNotThen(tx: Tx, kitchen: Kitchen, delivery: Delivery): Promise<string | null> {
   const booked = kitchen.daily_capacity === null ? 0 : await bookedOn(tx, kitchen.id, delivery.date);
   const reason = whyNot(kitchen, { ...delivery, booked });
-  return reason && `${kitchen.name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`;
+  return reason && cannotDeliver(kitchen.name, reason);
 }
 
 async function bookedOn(tx: Tx, kitchenId: string, date: Temporal.PlainDate): Promise<number> {

@@ -115,6 +115,25 @@ describe("a delivery that its kitchen does not make", () => {
     ]);
   });
 
+  test.each([
+    ["is closed that day", { closed_dates: ["2026-03-12"] }, "Nya köket: har stängt torsdag 12 mars."],
+    [
+      "needed it earlier",
+      { lead_hours: 96 },
+      "Nya köket: behövde beställningen senast söndag 8 mars kl. 12:00.",
+    ],
+    ["is too far away", { latitude: 58.4 }, "Nya köket levererar inte längre bort än 50 km."],
+  ])("is not given to a kitchen that %s, by HR or by the admin", async (_why, values, message) => {
+    const { hr, id } = await build();
+    const admin = world.as(await world.buildAdmin());
+    const next = await buildKitchen(world, { ...values, name: "Nya köket" });
+    const refused = { code: "supplier-unavailable", message };
+    await expect(hr.call("ask-next-restaurant", { id, vendor_id: next.id })).rejects.toMatchObject(refused);
+    const choice = { order_type: "meal" as const, id, vendorId: next.id };
+    await expect(admin.call("assign-order-supplier", choice)).rejects.toMatchObject(refused);
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ id, status: "confirmed" }]);
+  });
+
   test("stays with the kitchen that took over when the series is changed, or when the day is taken in again", async () => {
     const { hr, id, set, meal_event_id } = await build();
     const other = await buildKitchen(world);

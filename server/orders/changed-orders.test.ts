@@ -26,6 +26,7 @@ describe("assignSupplier", () => {
   });
 
   test("in its week the new one is asked at once: the next check may come too late", async () => {
+    scene.bakery = await world.buildVendor({ lead_hours: 12 });
     const order = await scene.cakeFor("Elin Sandberg", {}, { bakery_id: null, status: "planned" });
     await world.inDatabase((tx) =>
       tx.execute(sql`update companies set subscription_status = 'active' where id = ${scene.company.id}`),
@@ -144,6 +145,49 @@ describe("assignSupplier", () => {
     const order = await scene.cakeFor("Elin Sandberg");
     const gone = await world.buildVendor({ active: false });
     await expect(assign(order.id, gone)).rejects.toMatchObject({ code: "supplier-unavailable" });
+  });
+
+  test.each([
+    ["is closed that day", { closed_weekdays: [0] }, "Nya bageriet: levererar inte på söndagar."],
+    [
+      "needed it earlier",
+      { lead_hours: 24 },
+      "Nya bageriet: behövde beställningen senast lördag 16 maj kl. 12:00.",
+    ],
+    ["does not drive so far", { delivery_radius_km: 5 }, "Nya bageriet levererar inte längre bort än 5 km."],
+    ["is beyond every circle", { latitude: 59 }, "Nya bageriet levererar inte längre bort än 100 km."],
+  ])("a bakery that %s is refused in the words of the list", async (_why, values, message) => {
+    const next = await world.buildVendor({ latitude: 57.8, ...values, name: "Nya bageriet" });
+    world.clock.set("2026-05-16T15:00:00+02:00");
+    for (const status of ["pending", "requested", "declined"] as const) {
+      const order = await scene.cakeFor(`Elin ${status}`, {}, { status });
+      await expect(assign(order.id, next)).rejects.toMatchObject({ code: "supplier-unavailable", message });
+      expect(await scene.statusOf(order.id)).toMatchObject({ status, bakery_id: scene.bakery.id });
+    }
+    expect(await scene.mailsTo(next.email!)).toEqual([]);
+  });
+
+  test("a bakery that is full, or has said no to the day, is refused in the words of the list", async () => {
+    const next = await world.buildVendor({ name: "Nya bageriet", daily_capacity: 1 });
+    const [first, second] = [await scene.cakeFor("Elin Sandberg"), await scene.cakeFor("Johan Wik")];
+    await assign(first.id, next);
+    await expect(assign(second.id, next)).rejects.toThrow("Nya bageriet: är fullbokad söndag 17 maj.");
+    expect(await assign(first.id, next)).toBe(first.id);
+
+    await scene.request([first.id]);
+    const no = { ids: [first.id], to: "declined" as const, by: "supplier" as const };
+    await world.inDatabase((tx) => moveOrders(tx, "cake", no));
+    const refused = "Nya bageriet: har tackat nej den här dagen.";
+    for (const { id } of [first, second]) await expect(assign(id, next)).rejects.toThrow(refused);
+    expect(await scene.statusOf(second.id)).toMatchObject({ bakery_id: scene.bakery.id });
+  });
+
+  test("for an address that no map has found the bakery's days are looked at all the same", async () => {
+    const nowhere = { delivery_address: "Backen utan nummer" };
+    const order = await scene.cakeFor("Elin Sandberg", {}, nowhere);
+    const closed = await world.buildVendor({ closed_weekdays: [0] });
+    await expect(assign(order.id, closed)).rejects.toMatchObject({ code: "supplier-unavailable" });
+    expect(await assign(order.id, await world.buildVendor())).toBe(order.id);
   });
 });
 

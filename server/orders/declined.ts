@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { NearVendor } from "../../contract/addresses.ts";
 import { orderReason } from "../../domain/birthday.ts";
 import { brand } from "../../domain/brand.ts";
 import { stockholmToday } from "../../domain/clock.ts";
@@ -9,7 +10,7 @@ import { mealDeclined } from "../mail/templates/meal-declined.ts";
 import { orderDeclined } from "../mail/templates/order-declined.ts";
 import type { Declined as MailData } from "../mail/templates/parts/declined.ts";
 import type { Services } from "../services.ts";
-import { bakeriesNear, kitchensNear } from "../suppliers/near.ts";
+import { bakeriesNear, type Candidate, kitchensNear, occasionOf } from "../suppliers/near.ts";
 import type { OrderKind } from "./move.ts";
 import { type OrderRow, readOrders } from "./read.ts";
 import { withRefused } from "./refused.ts";
@@ -51,24 +52,30 @@ export type NextSupplier = { id: string; name: string; address: string; distance
 /** The nearest who can still make it, without those who have already said no to this day. */
 export async function nextSuppliers(
   tx: Tx,
-  { clock }: Pick<Services, "clock">,
+  services: Pick<Services, "clock">,
   order: OrderRow,
 ): Promise<NextSupplier[]> {
   const from = pointOf(order);
   if (!from) return [];
-  const occasion = {
-    date: Temporal.PlainDate.from(order.delivery_date),
-    time: order.delivery_time,
-    now: clock.now(),
-  };
-  const near =
-    order.kind === "cake"
-      ? await bakeriesNear(tx, from, occasion)
-      : await kitchensNear(tx, from, order.meal_type, occasion);
-  const { vendors } = await withRefused(tx, order.kind, order, near);
-  return vendors
+  return (await suppliersAround(tx, services, order, from))
     .filter((vendor) => vendor.why_not === null && vendor.id !== order.supplier_id)
     .slice(0, OFFERED);
+}
+
+/** Each with why it cannot make the order; of all around, or of those that are asked about. */
+export async function suppliersAround(
+  tx: Tx,
+  { clock }: Pick<Services, "clock">,
+  order: OrderRow,
+  from: Point,
+  among?: Candidate[],
+): Promise<NearVendor[]> {
+  const occasion = occasionOf(order, clock);
+  const near =
+    order.kind === "cake"
+      ? await bakeriesNear(tx, from, occasion, among)
+      : await kitchensNear(tx, from, order.meal_type, occasion, among);
+  return (await withRefused(tx, order.kind, order, near)).vendors;
 }
 
 function declinedMails(
@@ -134,7 +141,7 @@ function declinedMail({ clock }: Services, order: OrderRow, reader: ToReader) {
     : mealDeclined({ ...common, meal_type: order.meal_type, people_count: order.people_count });
 }
 
-function pointOf({ latitude, longitude }: OrderRow): Point | null {
+export function pointOf({ latitude, longitude }: OrderRow): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 

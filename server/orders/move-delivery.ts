@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { celebratedBirthday, MOST_DAYS_FROM_BIRTHDAY } from "../../domain/birthday.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { isOpen, supplierKnows } from "../../domain/orders.ts";
-import { whyNot } from "../../domain/suppliers.ts";
+import { cannotDeliver, whyNot } from "../../domain/suppliers.ts";
 import type { Tx } from "../database/database.ts";
 import { vendors } from "../database/schema.ts";
 import { isDuplicate } from "../database/unique.ts";
@@ -76,7 +76,7 @@ async function requireOpenBakery(tx: Tx, services: Services, order: CakeRow, to:
       now: services.clock.now(),
     },
   );
-  if (reason) throw new Refusal("supplier-unavailable", `${bakery!.name}: ${reason.toLowerCase()}.`);
+  if (reason) throw new Refusal("supplier-unavailable", cannotDeliver(bakery!.name, reason));
 }
 
 function daysBetween(one: string, other: string): number {

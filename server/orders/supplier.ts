@@ -2,13 +2,21 @@ import { eq, sql } from "drizzle-orm";
 import { celebratedBirthday } from "../../domain/birthday.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { isOpen, supplierKnows } from "../../domain/orders.ts";
-import { makesCakes, makesMeals } from "../../domain/suppliers.ts";
+import {
+  CAKE_RADIUS_KM,
+  cannotDeliver,
+  makesCakes,
+  makesMeals,
+  MEAL_RADIUS_KM,
+  tooFar,
+} from "../../domain/suppliers.ts";
 import type { Tx } from "../database/database.ts";
 import { vendors } from "../database/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { holdSeriesOf, requireWanted } from "../meals/wanted.ts";
 import { cancelOrders } from "./cancel.ts";
+import { pointOf, suppliersAround } from "./declined.ts";
 import { holdCelebrated } from "./hold-celebrated.ts";
 import { requireNotOver } from "./is-over.ts";
 import { tellAdminOfRequests } from "./new-requests.ts";
@@ -27,6 +35,17 @@ export async function requireSupplier(
   const able = vendor && (takes.kind === "cake" ? makesCakes(vendor) : makesMeals(vendor, takes.meal_type));
   if (!able) throw new Refusal("supplier-unavailable");
   return vendor;
+}
+
+/** One that the lists of suppliers let nobody choose is refused here too, in their words. */
+async function requireAble(tx: Tx, services: Services, order: OrderRow, vendorId: string): Promise<void> {
+  const vendor = await requireSupplier(tx, vendorId, order);
+  // How far it is to an address that no map has found is for the supplier to say.
+  const from = pointOf(order) ?? vendor;
+  const [found] = await suppliersAround(tx, services, order, from, [vendor]);
+  const furthest = order.kind === "cake" ? CAKE_RADIUS_KM : MEAL_RADIUS_KM;
+  if (!found) throw new Refusal("supplier-unavailable", tooFar(vendor, furthest));
+  if (found.why_not) throw new Refusal("supplier-unavailable", cannotDeliver(vendor.name, found.why_not));
 }
 
 /**
@@ -52,14 +71,14 @@ export async function assignSupplier(
   if (order.delivery_date < today.toString()) throw new Refusal("day-passed");
   requireNotOver(services, order);
   if (kind === "meal") await requireWanted(tx, id, today);
-  await requireSupplier(tx, vendorId, order);
+  if (order.supplier_id === vendorId && isOpen(order.status) && !order.withdrawn_at) return id;
+  await requireAble(tx, services, order, vendorId);
 
   if (order.status === "pending" || order.status === "planned") {
     await setSupplier(tx, kind, id, vendorId);
     if (isDue(services, order)) await requestFromSupplier(tx, services, kind, [id], "automation");
     return id;
   }
-  if (order.supplier_id === vendorId && supplierKnows(order.status)) return id;
   if (by === "hr" && !order.has_access) throw new Refusal("subscription-ended");
   const birthday = order.kind === "cake" ? celebratedBirthday(born!, order).toString() : null;
   // A day that was right for another birthday: what nobody had been asked for has followed, this has not.

@@ -19,7 +19,7 @@ import type { Tx } from "../database/database.ts";
 const MOST_CANDIDATES = 300;
 const MOST_SHOWN = 50;
 
-type Candidate = Supplier & Availability & { id: string; email: string | null };
+export type Candidate = Supplier & Availability & { id: string; email: string | null };
 
 /** When something is to be delivered, for saying who can still make it. */
 export type Occasion = { date: Temporal.PlainDate; time: string; now: Temporal.Instant; wanted?: number };
@@ -37,9 +37,17 @@ export function occasionOf(
   };
 }
 
-/** Bakeries around a place. */
-export async function bakeriesNear(tx: Tx, from: Point, occasion?: Occasion): Promise<NearVendors> {
-  const { radius_km, found } = cakeSuppliersNear(from, await candidates(tx, from, CAKE_CATEGORIES));
+/** Bakeries around a place: of all, or of those that are asked about. */
+export async function bakeriesNear(
+  tx: Tx,
+  from: Point,
+  occasion?: Occasion,
+  among?: Candidate[],
+): Promise<NearVendors> {
+  const { radius_km, found } = cakeSuppliersNear(
+    from,
+    among ?? (await candidates(tx, from, CAKE_CATEGORIES)),
+  );
   return { radius_km, vendors: await shown(tx, found, "cake", occasion) };
 }
 
@@ -48,8 +56,9 @@ export async function kitchensNear(
   from: Point,
   meal: MealType,
   occasion?: Occasion,
+  among?: Candidate[],
 ): Promise<NearVendors> {
-  const found = mealSuppliersNear(from, meal, await candidates(tx, from, MEAL_CATEGORIES[meal]));
+  const found = mealSuppliersNear(from, meal, among ?? (await candidates(tx, from, MEAL_CATEGORIES[meal])));
   return {
     radius_km: found.length > 0 ? MEAL_RADIUS_KM : null,
     vendors: await shown(tx, found, "meal", occasion),
