@@ -3,7 +3,7 @@ import { mailStatuses } from "../domain/mails.ts";
 import { orderStatuses, requestStatuses } from "../domain/orders.ts";
 import { Company } from "./dashboard.ts";
 import { defineCall } from "./define.ts";
-import { cursor, id, nothing } from "./fields.ts";
+import { cursor, id, nothing, optionalText } from "./fields.ts";
 
 /** The back office: companies, order requests, one company's page, and how the business is doing. */
 
@@ -191,6 +191,24 @@ export const assignOrderSupplier = defineCall({
   input: z.object({ ...order, vendorId: id }),
   output: z.object({ id }),
   refusals: [...whyNotAssigned],
+});
+
+export const answerForSupplier = defineCall({
+  name: "answer-for-supplier",
+  about: "The yes or no that a supplier has given on the phone. As if it had answered itself.",
+  caller: "admin",
+  input: z.object({ ...order, answer: z.enum(["confirm", "decline"]), reason: optionalText(500) }),
+  output: nothing,
+  refusals: ["order-not-found", "order-changed", "day-passed"],
+});
+
+export const cancelOrder = defineCall({
+  name: "cancel-order",
+  about: "Cancels any order until its delivery. HR is told, and so is a supplier that had been asked.",
+  caller: "admin",
+  input: z.object({ ...order, reason: optionalText(500) }),
+  output: nothing,
+  refusals: ["order-not-found", "order-changed", "day-passed"],
 });
 
 const CompanyMail = z.object({

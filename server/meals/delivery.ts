@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { isOpen } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
+import { meal_event_skips, meal_events } from "../database/schema.ts";
 import { orderChanged } from "../orders/move.ts";
 import { Refusal } from "../refusal.ts";
 import { requireInTime } from "./cancel.ts";
@@ -37,4 +38,15 @@ export async function holdDelivery(
   if (!isOpen(order.status)) throw orderChanged(order.status);
   requireInTime(order, now);
   return order;
+}
+
+/** A cancelled delivery is not planned again: a single meal is over, a series leaves the day out. */
+export async function takeOut(tx: Tx, { mode, meal_event_id, company_id, delivery_date }: OneDelivery) {
+  if (mode === "once")
+    await tx.update(meal_events).set({ active: false }).where(eq(meal_events.id, meal_event_id));
+  else
+    await tx
+      .insert(meal_event_skips)
+      .values({ meal_event_id, company_id, day: delivery_date })
+      .onConflictDoNothing();
 }

@@ -6,8 +6,8 @@ import type { Tx } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { tellDeclined } from "./declined.ts";
-import { moveOrders } from "./move.ts";
-import { type OrderRow, readOrders } from "./read.ts";
+import { moveOrders, orderChanged, type OrderKind } from "./move.ts";
+import { holdOrders, type OrderRow, readOrders } from "./read.ts";
 import { readSupplierToken, type SupplierLink } from "./supplier-links.ts";
 
 /** What a supplier may do with its link. Opening it changes nothing: mail scanners open links too. */
@@ -50,10 +50,35 @@ export async function answerOrders(
   { ids, answer, reason }: SupplierAnswer,
 ): Promise<{ answered: string[]; already: OrderRow[] }> {
   const orders = await requireOrders(tx, services, link, ids);
-  const to = answer === "confirm" ? "confirmed" : "declined";
-  const answered = await moveOrders(tx, link.kind, { ids, to, by: "supplier", reason });
-  if (to === "declined") await tellDeclined(tx, services, link.kind, answered);
+  const answered = await settle(tx, services, link.kind, { ids, answer, reason, by: "supplier" });
   return { answered, already: orders.filter((order) => !answered.includes(order.id)) };
+}
+
+/** The answer that a supplier gave on the phone, to an order that waits for it. */
+export async function answerFor(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  id: string,
+  said: Omit<SupplierAnswer, "ids">,
+): Promise<void> {
+  const [order]: OrderRow[] = await holdOrders(tx, kind, [id]);
+  if (!order) throw new Refusal("order-not-found");
+  if (order.status !== "requested") throw orderChanged(order.status);
+  if (hasPassed(services, order)) throw new Refusal("day-passed");
+  await settle(tx, services, kind, { ...said, ids: [id], by: "admin" });
+}
+
+async function settle(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  { ids, answer, reason, by }: SupplierAnswer & { by: "supplier" | "admin" },
+): Promise<string[]> {
+  const to = answer === "confirm" ? "confirmed" : "declined";
+  const answered = await moveOrders(tx, kind, { ids, to, by, reason });
+  if (to === "declined") await tellDeclined(tx, services, kind, answered);
+  return answered;
 }
 
 /** A yes that became a no. The order stays confirmed, marked, until HR or the admin has asked somebody else. */
@@ -87,8 +112,10 @@ export async function reconfirmOrders(tx: Tx, services: Services, link: Supplier
     where id in ${ids} and reconfirmed_at is null`);
 }
 
-export const hasPassed = ({ clock }: Services, { delivery_date }: SupplierLink): boolean =>
-  delivery_date < stockholmToday(clock).toString();
+export const hasPassed = (
+  { clock }: Services,
+  { delivery_date }: Pick<SupplierLink, "delivery_date">,
+): boolean => delivery_date < stockholmToday(clock).toString();
 
 /** From the last working day before the delivery. */
 export function mayReconfirm(

@@ -30,7 +30,7 @@ const linkFor: Partial<Record<CallName, keyof Links>> = {
 const idFor: [RegExp, keyof Target["ids"]][] = [
   [/session/i, "session"],
   [/order-story/i, "request"],
-  [/next-suppliers/i, "order"],
+  [/next-suppliers|answer-for/i, "order"],
   [/restore/i, "archived"],
   [/import/i, "import"],
   [/company/i, "company"],
