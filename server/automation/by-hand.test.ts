@@ -103,3 +103,30 @@ test.each(parts)("%s changes nothing in test mode, and does its work for real", 
   expect(await kindsWritten()).toEqual(expect.arrayContaining(kinds));
   if (kinds.length === 0) expect(await state()).not.toEqual(before);
 });
+
+test("the next delivery is one that is still to come, not the one of an hour ago", async () => {
+  await freshStreet();
+  world.clock.set("2026-03-02T14:00:00+01:00");
+  const company = await world.buildCompany({ subscription_status: "active" });
+  const cakeOn = async (delivery_date: string) => {
+    const bakery = await world.buildVendor({ name: `Bageriet ${delivery_date}` });
+    await world.buildCakeOrder(await world.buildEmployee(company), {
+      delivery_date,
+      bakery_id: bakery.id,
+      status: "confirmed",
+    });
+    return bakery;
+  };
+  await cakeOn("2026-03-02");
+  const ask = (testMode: boolean) =>
+    world.as(admin).call("test-bakery-reminder-email", { companyId: company.id, testMode });
+  await expect(ask(false)).rejects.toMatchObject({
+    message: "Inget bageri har fått en beställning att påminnas om",
+  });
+  await expect(ask(true)).rejects.toMatchObject({ message: "Ingen planerad tårtbeställning hittades" });
+
+  const bakery = await cakeOn("2026-03-05");
+  expect(await ask(false)).toMatchObject({ message: "Mejl skickat till Bageriet 2026-03-05" });
+  await deliverMails(world.services);
+  expect(world.sandbox.mailbox.list().map((mail) => mail.to)).toEqual([bakery.email]);
+});

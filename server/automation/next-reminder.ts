@@ -40,7 +40,7 @@ export async function sendNextReminder<Kind extends OrderKind>(
   await requireCompany(tx, companyId);
   const { kind } = reminder.source;
   const which = testMode ? sql`true` : wasAsked;
-  const orders = await nextDelivery(tx, reminder, companyId, today, which);
+  const orders = await nextDelivery(tx, reminder, companyId, which);
   const [first] = orders;
   if (!first) throw new Refusal("nothing-planned", (testMode ? nothing : nobodyAsked)[kind]);
   const daysLeft = daysUntil(Temporal.PlainDate.from(first.delivery_date), today);
@@ -59,10 +59,9 @@ async function nextDelivery<Kind extends OrderKind>(
   tx: Tx,
   { source, together }: Reminder<Kind>,
   companyId: string,
-  today: Temporal.PlainDate,
   which: SQL,
 ): Promise<RowOf<Kind>[]> {
-  const coming = sql`o.company_id = ${companyId} and o.delivery_date >= ${today.toString()}
+  const coming = sql`o.company_id = ${companyId} and ${source.deliveredAt} > app_now()
     and ${source.alive} and ${which} and v.email is not null`;
   const delivery = sql`o.delivery_date, v.id, ${together}`;
   const { rows } = await tx.execute(sql`
