@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { countLines } from "../../domain/automation.ts";
-import { inStockholm, stockholmDay } from "../../domain/clock.ts";
+import { inStockholm, stockholmDay, stockholmToday } from "../../domain/clock.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { dailyDigest } from "../mail/templates/daily-digest.ts";
@@ -51,13 +51,13 @@ const isNews = sql`not exists (select from reminders r where r.company_id = o.co
   and r.kind = 'supplier-silent' and r.delivery_date = o.delivery_date and r.party_id = v.id and r.subject_id = o.id)`;
 
 /** The day's run in one mail: what was done and what waits. */
-export async function writeDigest(tx: Tx, services: Services, today: Temporal.PlainDate): Promise<void> {
+export async function writeDigest(tx: Tx, services: Services, day: Temporal.PlainDate): Promise<void> {
   const { rows } = await tx.execute(
-    sql`select result from automation_runs where kind = 'daily' and day = ${today.toString()}`,
+    sql`select result from automation_runs where kind = 'daily' and day = ${day.toString()}`,
   );
-  const waiting = await countWaiting(tx, today);
+  const waiting = await countWaiting(tx, stockholmToday(services.clock));
   const mail = dailyDigest({
-    date: today.toString(),
+    date: day.toString(),
     done: countLines((rows[0]?.result ?? {}) as Counts),
     waiting: [
       { label: "Förfrågningar att godkänna", count: waiting.requests },
@@ -69,7 +69,7 @@ export async function writeDigest(tx: Tx, services: Services, today: Temporal.Pl
     ],
     journal_url: journalUrl(services),
   });
-  await tellAdmins(tx, `daily-digest:${today.toString()}`, mail);
+  await tellAdmins(tx, `daily-digest:${day.toString()}`, mail);
 }
 
 /** At most one alarm an hour: the rest is in the journal. An alarm that does not arrive raises no other. */

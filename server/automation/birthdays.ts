@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { countLabel } from "../../domain/automation.ts";
 import { STOCKHOLM } from "../../domain/clock.ts";
+import { daysUntil } from "../../domain/dates.ts";
 import { ALARM_DAYS, SAME_CELEBRATION_DAYS } from "../../domain/promise.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
-import { eachPageOfCompanies, hasAccess, type Page, type Part } from "./part.ts";
+import { eachPageOfCompanies, hasAccess, type Page, type Part, type Run } from "./part.ts";
 
 export const TO_HR = "birthday-reminders";
 export const TO_COLLEAGUES = "birthday-reminder-colleagues";
@@ -22,16 +23,16 @@ const wordless = (kind: string) => ({
 export const birthdayReminder: Part = {
   name: TO_HR,
   run(run) {
-    const days = daysAhead(run.today, ALARM_DAYS);
-    const today = run.today.toString();
+    const days = daysAhead(run, ALARM_DAYS);
+    const ofRun = run.day.toString();
     const due = sql`select e.company_id ${birthdaysOn(days)} where ${isUnordered} and ${isNew(TO_HR)}`;
-    const toldToday = sql`exists (select from mails m where m.key = concat_ws(':', ${TO_HR}::text, e.company_id, ${today}::text))`;
+    const toldByRun = sql`exists (select from mails m where m.key = concat_ws(':', ${TO_HR}::text, e.company_id, ${ofRun}::text))`;
     return eachPageOfCompanies(run, due, async (tx, page) => {
-      const claimed = await claim(tx, TO_HR, { days, which: isUnordered, toldBefore: toldToday }, page);
+      const claimed = await claim(tx, TO_HR, { days, which: isUnordered, toldBefore: toldByRun }, page);
       const mails = [...Map.groupBy(claimed, (birthday) => birthday.company_id).values()].map((birthdays) => {
         const [first] = birthdays as [Birthday];
         return {
-          key: keyOf(`${TO_HR}:${first.company_id}:${today}`, first),
+          key: keyOf(`${TO_HR}:${first.company_id}:${ofRun}`, first),
           to: first.to_email,
           companyId: first.company_id,
           employeeIds: birthdays.map((birthday) => birthday.id),
@@ -48,7 +49,7 @@ export const birthdayReminder: Part = {
 export const colleagueReminder: Part = {
   name: TO_COLLEAGUES,
   run(run) {
-    const days = daysAhead(run.today, 1);
+    const days = daysAhead(run, 1);
     const which = celebratesOpenly;
     const due = sql`select e.company_id ${birthdaysOn(days)} where ${which} and ${isNew(TO_COLLEAGUES)}`;
     const toldOfDay = sql`exists (select from reminders r where r.company_id = e.company_id
@@ -82,8 +83,9 @@ const keyOf = (key: string, { told_before, id }: Birthday) => (told_before ? `${
 type Day = { number: number; date: string };
 
 /** From today on, by the number that the register is indexed by; 28 February is also that of those born on the 29th. */
-function daysAhead(today: Temporal.PlainDate, most: number): Day[] {
-  return Array.from({ length: most + 1 }, (_, ahead) => today.add({ days: ahead })).flatMap((day) => {
+function daysAhead({ today, day: ofRun }: Run, most: number): Day[] {
+  const days = daysUntil(ofRun.add({ days: most }), today);
+  return Array.from({ length: days + 1 }, (_, ahead) => today.add({ days: ahead })).flatMap((day) => {
     const date = day.toString();
     const number = day.month * 100 + day.day;
     return number === 228 && !day.inLeapYear

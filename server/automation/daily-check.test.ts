@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildCakeOn, newMorning, writtenMails } from "../../test/morning.ts";
+import { buildCakeOn, buildMealOn, newMorning, writtenMails } from "../../test/morning.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { deliverMails } from "../mail/deliver.ts";
 import { birthdayReminder } from "./birthdays.ts";
@@ -58,6 +58,89 @@ describe("the daily check", () => {
       "Idag: tårta till Anställd",
     ]);
     expect(await keys("cake-reminder-hr-week")).toHaveLength(1);
+  });
+
+  test("a run that was missed is made up before eight the next morning, once, and that day's own still comes", async () => {
+    const days = async () =>
+      (await runs()).map((run) => [String(run.day).slice(0, 10), run.finished_at !== null]);
+    await world.buildAdmin();
+    await check();
+    await buildMealOn(world, "2026-03-04", { time: "07:00" });
+    const planned = await buildMealOn(world, "2026-03-04", { time: "07:30", status: "planned" });
+    // Tomorrow's, which the missed run was not to tell of: it is told at eight.
+    await cakeOn("2026-03-05");
+    at("2026-03-04T05:00:00+01:00");
+    await check();
+    await check();
+    const early = await keys();
+    expect(early.map((mail) => mail.kind)).toEqual([
+      "meal-reminder-hr-day",
+      "meal-reminder-hr-day",
+      "restaurant-order",
+      "restaurant-reminder-day",
+    ]);
+    expect(early.find(({ kind }) => kind === "restaurant-order")?.to_email).toBe(planned.kitchen.email);
+    expect(early[0]?.subject).toMatch(/^Idag/);
+    expect(await days()).toEqual([
+      ["2026-03-02", true],
+      ["2026-03-03", true],
+    ]);
+    at("2026-03-04T08:00:00+01:00");
+    await check();
+    await check();
+    expect((await keys()).map((mail) => mail.kind)).toEqual(
+      [...early.map((mail) => mail.kind), "bakery-reminder-day", "cake-reminder-hr-day"].toSorted(),
+    );
+    expect(await days()).toEqual([
+      ["2026-03-02", true],
+      ["2026-03-03", true],
+      ["2026-03-04", true],
+    ]);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(
+        sql`select split_part(key, ':', 2) as day from mails where kind = 'daily-digest' order by key`,
+      ),
+    );
+    expect(rows.map(({ day }) => day)).toEqual(["2026-03-02", "2026-03-03", "2026-03-04"]);
+  });
+
+  test("nothing is made up before eight when yesterday's run was finished, or when today's has been", async () => {
+    await check();
+    at("2026-03-03T05:00:00+01:00");
+    await check();
+    expect(await runs()).toHaveLength(1);
+    at("2026-03-04T09:00:00+01:00");
+    await check();
+    at("2026-03-04T07:00:00+01:00");
+    await check();
+    expect(await runs()).toHaveLength(2);
+  });
+
+  test("a birthday that was missed by a run is told of when it is made up, and one that has been is not", async () => {
+    await check();
+    const company = await world.buildCompany();
+    for (const [name, birthday] of [
+      ["Igår Ek", "1990-03-03"],
+      ["Idag Ek", "1990-03-04"],
+      ["Imorgon Ek", "1990-03-05"],
+      ["Sist Ek", "1990-03-17"],
+      ["Senare Ek", "1990-03-18"],
+    ] as const)
+      await world.buildEmployee(company, { name, birthday });
+    await world.buildEmployee(company, { birthday: "1990-09-09", email: "kollega@bolag.example" });
+    at("2026-03-04T05:00:00+01:00");
+    await check();
+    const [toHr, ...others] = await keys("birthday-reminders");
+    expect(others).toEqual([]);
+    expect(toHr!.key).toBe(`birthday-reminders:${company.id}:2026-03-03`);
+    expect(toHr!.text.match(/\S+ Ek/g)).toEqual(["Idag Ek", "Imorgon Ek", "Sist Ek"]);
+    expect((await keys("birthday-reminder-colleagues")).map(({ subject }) => subject)).toEqual([
+      "Idag fyller Idag år",
+    ]);
+    at("2026-03-04T08:00:00+01:00");
+    await check();
+    expect(await keys("birthday-reminders")).toHaveLength(2);
+    expect(await keys("birthday-reminder-colleagues")).toHaveLength(2);
   });
 
   test("says nothing after the delivery", async () => {

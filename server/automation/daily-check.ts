@@ -13,19 +13,21 @@ const HEARTBEAT_SECONDS = 30;
 
 /**
  * Once a day from 08:00 in Stockholm, by whichever instance claims the day first. A machine that was down at eight
- * does it when it comes back; one that dies halfway is relieved by another, and the parts pick up where they were. One
- * that is to stop gives the day back at once.
+ * does it when it comes back, also early the next morning: at eight it is too late for a breakfast at seven. One that
+ * dies halfway is relieved by another, and the parts pick up where they were. One that is to stop gives the day back
+ * at once.
  */
 export async function dailyCheck(services: Services, stop?: AbortSignal): Promise<void> {
-  if (inStockholm(services.clock.now()).hour < CHECK_HOUR) return;
   const today = stockholmToday(services.clock);
-  if (!(await claimDay(services, today))) return;
-  const note = (tx: Tx, counts: Counts) => noteCounts(tx, services, today, counts);
-  const run = startRun(services, today, { note, stop });
-  const failed = await runParts(run, heartbeat(services, today));
-  if (stop?.aborted) return giveBack(services, today);
-  await services.db.transaction(platformScope, (tx) => finish(tx, services, today, failed));
-  services.log.info({ day: today.toString(), result: run.total, failed }, "daily check");
+  const isEarly = inStockholm(services.clock.now()).hour < CHECK_HOUR;
+  const day = isEarly ? today.subtract({ days: 1 }) : today;
+  if (!(await claimDay(services, day, today))) return;
+  const note = (tx: Tx, counts: Counts) => noteCounts(tx, services, day, counts);
+  const run = startRun(services, today, { day, note, stop });
+  const failed = await runParts(run, heartbeat(services, day));
+  if (stop?.aborted) return giveBack(services, day);
+  await services.db.transaction(platformScope, (tx) => finish(tx, services, day, failed));
+  services.log.info({ day: day.toString(), result: run.total, failed }, "daily check");
 }
 
 /** The check when an admin asks for it, whatever the hour: the day's own run still comes at eight. */
@@ -59,12 +61,21 @@ async function runParts(run: Run, between: () => Promise<void>): Promise<string 
   return failed.join(", ") || null;
 }
 
-async function claimDay({ db, clock }: Services, today: Temporal.PlainDate): Promise<boolean> {
+async function claimDay(
+  { db, clock }: Services,
+  day: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): Promise<boolean> {
+  // Where nothing has run before, nothing was missed; and what today's run has done it did for yesterday's too.
+  const wasMissed = sql`exists (select from automation_runs where kind = 'daily' and day <= ${day.toString()})
+    and not exists (select from automation_runs where kind = 'daily' and day = ${today.toString()})`;
   return db.transaction(platformScope, async (tx) => {
     // A run of a day that is still to come was made by a clock that was wrong; the day gets its own.
     const { rows } = await tx.execute(sql`
       with ahead as (delete from automation_runs where kind = 'daily' and day > ${today.toString()})
-      insert into automation_runs (kind, day, claimed_until) values ('daily', ${today.toString()}, ${claimEnd(clock)})
+      insert into automation_runs (kind, day, claimed_until)
+      select 'daily', ${day.toString()}::date, ${claimEnd(clock)}::timestamptz
+      where ${day.equals(today) ? sql`true` : wasMissed}
       on conflict (kind, day) do update set claimed_until = excluded.claimed_until
         where automation_runs.finished_at is null
           and (automation_runs.claimed_until is null or automation_runs.claimed_until < app_now())
@@ -76,7 +87,7 @@ async function claimDay({ db, clock }: Services, today: Temporal.PlainDate): Pro
 const claimEnd = (clock: Services["clock"]) => clock.now().add({ minutes: CLAIM_MINUTES }).toString();
 
 /** Between parts that write nothing, the claim is renewed now and then. */
-function heartbeat({ db, clock }: Services, today: Temporal.PlainDate): () => Promise<void> {
+function heartbeat({ db, clock }: Services, day: Temporal.PlainDate): () => Promise<void> {
   let renewed = clock.now();
   return async () => {
     if (renewed.until(clock.now()).total("seconds") < HEARTBEAT_SECONDS) return;
@@ -84,33 +95,33 @@ function heartbeat({ db, clock }: Services, today: Temporal.PlainDate): () => Pr
     await db.transaction(platformScope, (tx) =>
       tx.execute(sql`
         update automation_runs set claimed_until = ${claimEnd(clock)}
-        where kind = 'daily' and day = ${today.toString()} and finished_at is null`),
+        where kind = 'daily' and day = ${day.toString()} and finished_at is null`),
     );
   };
 }
 
 /** The day is free for whoever comes next, who does not have to wait for the claim to pass. */
-async function giveBack({ db, log }: Services, today: Temporal.PlainDate): Promise<void> {
+async function giveBack({ db, log }: Services, day: Temporal.PlainDate): Promise<void> {
   await db.transaction(platformScope, (tx) =>
     tx.execute(sql`
       update automation_runs set claimed_until = null
-      where kind = 'daily' and day = ${today.toString()} and finished_at is null`),
+      where kind = 'daily' and day = ${day.toString()} and finished_at is null`),
   );
-  log.info({ day: today.toString() }, "daily check left to the next");
+  log.info({ day: day.toString() }, "daily check left to the next");
 }
 
 /** What a page did and that the run is alive, in the page's own transaction. */
-async function noteCounts(tx: Tx, { clock }: Services, today: Temporal.PlainDate, counts: Counts) {
+async function noteCounts(tx: Tx, { clock }: Services, day: Temporal.PlainDate, counts: Counts) {
   await tx.execute(sql`
     update automation_runs set result = add_counts(result, ${JSON.stringify(counts)}::jsonb), claimed_until = ${claimEnd(clock)}
-    where kind = 'daily' and day = ${today.toString()}`);
+    where kind = 'daily' and day = ${day.toString()}`);
 }
 
 /** A run with a failed part stays open: it is tried again when its claim has passed. */
-async function finish(tx: Tx, services: Services, today: Temporal.PlainDate, failed: string | null) {
+async function finish(tx: Tx, services: Services, day: Temporal.PlainDate, failed: string | null) {
   await tx.execute(sql`
     update automation_runs set error = ${failed}, finished_at = case when ${failed}::text is null then app_now() end,
       claimed_until = case when ${failed}::text is not null then app_now() + interval '1 minute' end
-    where kind = 'daily' and day = ${today.toString()}`);
-  if (failed === null) await writeDigest(tx, services, today);
+    where kind = 'daily' and day = ${day.toString()}`);
+  if (failed === null) await writeDigest(tx, services, day);
 }

@@ -8,6 +8,8 @@ export type Counts = Record<string, number>;
 export type Run = {
   services: Services;
   today: Temporal.PlainDate;
+  /** The day whose run it is, from which it looks ahead: yesterday, when its run was missed and is made up before eight. */
+  day: Temporal.PlainDate;
   companyId: string | null;
   /** Notes what a transaction does, as part of it: a run that dies has counted what it committed and nothing else. */
   count(tx: Tx, counts: Counts): Promise<void>;
@@ -23,6 +25,7 @@ export function startRun(
   services: Services,
   today: Temporal.PlainDate,
   options: {
+    day?: Temporal.PlainDate;
     companyId?: string | null;
     note?(tx: Tx, counts: Counts): Promise<void>;
     stop?: AbortSignal;
@@ -32,6 +35,7 @@ export function startRun(
   return {
     services,
     today,
+    day: options.day ?? today,
     companyId: options.companyId ?? null,
     total,
     stop: options.stop,

@@ -18,7 +18,7 @@ const LONGEST_BREAK_DAYS = 7;
 export const reconfirm: Part = {
   name: "bakery-reconfirm",
   run: (run) => {
-    const days = daysAfterABreak(run.today).map((day) => day.toString());
+    const days = daysAfterABreak(run.day).map((day) => day.toString());
     if (days.length === 0) return Promise.resolve();
     const when = sql`${reconfirmation.when} and o.delivery_date in ${days}`;
     return reminderPart({ ...reconfirmation, when } as Reminder).run(run);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { countLabel } from "../../domain/automation.ts";
 import type { Tx } from "../database/database.ts";
 import { PLANNED_ANEW } from "../database/statement-names.ts";
-import { eachPageOfCompanies, type Page, type Part } from "./part.ts";
+import { eachPageOfCompanies, type Page, type Part, type Run } from "./part.ts";
 import type { Reminder } from "./reminder.ts";
 
 const readers = {
@@ -23,16 +23,16 @@ export function reminderPart(reminder: Reminder): Part {
     name: reminder.kind,
     run: (run) => {
       const due = sql`select o.company_id from ${reminder.source.from} 
-        where ${isDue(reminder, run.today)} and ${isNew(reminder)}`;
+        where ${isDue(reminder, run)} and ${isNew(reminder)}`;
       const work = async (tx: Tx, page: Page) =>
-        run.count(tx, { [reminder.kind]: await write(tx, reminder, run.today, page) });
+        run.count(tx, { [reminder.kind]: await write(tx, reminder, run, page) });
       return eachPageOfCompanies(run, due, work, PAGE);
     },
   };
 }
 
-function isDue({ source, to, days, when }: Reminder, today: Temporal.PlainDate): SQL {
-  const [first, last] = [today.add({ days: days.from }), today.add({ days: days.to })];
+function isDue({ source, to, days, when }: Reminder, { today, day }: Run): SQL {
+  const [first, last] = [today.add({ days: days.from }), day.add({ days: days.to })];
   return sql`o.delivery_date between ${first.toString()} and ${last.toString()}
     and ${source.deliveredAt} > (select app_now()) and ${source.alive} and ${when ?? sql`true`}
     and ${readers[to].email} is not null`;
@@ -47,7 +47,7 @@ const isNew = ({ kind, to }: Reminder): SQL => sql`
  * A day's first mail is called by company and day, so that it can be held back before it exists; one for an order that
  * came later adds the order. The words are found when the mail leaves, and until then the journal's own name stands in.
  */
-async function write(tx: Tx, reminder: Reminder, today: Temporal.PlainDate, page: Page): Promise<number> {
+async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<number> {
   const { kind, source, to, together } = reminder;
   const { id, email } = readers[to];
   const named = to === "supplier" ? sql`party_id, company_id, delivery_date` : sql`company_id, delivery_date`;
@@ -60,7 +60,7 @@ async function write(tx: Tx, reminder: Reminder, today: Temporal.PlainDate, page
       select o.id, o.company_id, o.delivery_date, ${id} as party_id, ${email} as to_email,
         ${source.employeeId} as employee_id, ${source.deliveredAt} as delivered_at, ${together} as together
       from ${source.from}
-      where ${sql.join(source.companyIds.map(page), sql` and `)} and ${isDue(reminder, today)}
+      where ${sql.join(source.companyIds.map(page), sql` and `)} and ${isDue(reminder, run)}
     ), claimed as (
       insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
       select company_id, ${kind}, delivery_date, party_id, id from due

@@ -10,7 +10,7 @@ export function requestDue<Kind extends OrderKind>(source: Source<Kind>): Part {
   return {
     name: `request-${source.kind}s`,
     run: (run) => {
-      const week = run.today.add({ days: ASKED_DAYS_AHEAD }).toString();
+      const week = run.day.add({ days: ASKED_DAYS_AHEAD }).toString();
       const due = sql`o.status in ('pending', 'planned') and not (${lacksSupplier})
         and o.delivery_date between ${run.today.toString()} and ${week}
         and ${source.deliveredAt} > app_now() and ${source.alive} and ${hasAccess}`;

@@ -35,7 +35,7 @@ export type Verdict = {
   digest: string;
 };
 
-/** The schedule's heartbeat, a few times a day; the first is there to find a run that comes too early. */
+/** The schedule's heartbeat, a few times a day; the first is there to find a run that comes too early, or was missed. */
 const EARLY = "07:59";
 const LATE = "22:00";
 const TICKS = [EARLY, "08:00", "08:07", "11:00", LATE];
@@ -70,6 +70,7 @@ export async function simulate(options: Options): Promise<Verdict> {
   const system = await startSystem(db, clock, office);
   const judge = createJudge(db, clock, log, office);
   const world = { system, office, random, clock, log };
+  let ranOnce = false;
   const verdict: Verdict = {
     violations: judge.violations,
     judged: judge.judged,
@@ -128,12 +129,14 @@ export async function simulate(options: Options): Promise<Verdict> {
       }
       if (time === EARLY) {
         if (await hasRun(day)) judge.blame("ran before eight");
+        if (ranOnce && !(await hasRun(day.subtract({ days: 1 }))))
+          judge.blame("made nothing up for yesterday");
         continue;
       }
       wasUp = true;
       if (!checked && !(await hasRun(day))) judge.blame("has not run although it could");
       else if (!checked) {
-        checked = true;
+        checked = ranOnce = true;
         log("checked");
         await judge.afterCheck();
       }
