@@ -91,6 +91,14 @@ function pageOf(start: string, next: string | undefined, only: string | null): P
     next ? sql`(${company} >= ${start} and ${company} < ${next})` : sql`${company} >= ${start}`;
 }
 
+/**
+ * Runs that overlap write mails of a kind one page after the other. Whoever comes second sees whom the first has told;
+ * otherwise its own mail would get the name of one that is there already, and never be written.
+ */
+export async function oneAtATime(tx: Tx, kind: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reminders:${kind}`}, 0))`);
+}
+
 /** A company `c` that may have new orders: in trial, or paying. The domain's `mayOrder`, for many at once. */
 export const mayOrder = sql`(c.subscription_status = 'active'
   or (c.subscription_status = 'trialing' and c.trial_ends_at > app_now()))`;
