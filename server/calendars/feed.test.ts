@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import ICAL from "ical.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildKitchen, lunchOnce } from "../../test/meals.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 import { ORDINARY_LIMIT } from "../../contract/define.ts";
@@ -118,7 +118,10 @@ describe("its address", () => {
 
   test("a new one cuts the old one off; another company's is another", async () => {
     const old = await address();
+    const log = vi.spyOn(world.services.log, "info");
     const { url } = await world.as(company.hr).call("regenerate-calendar-feed", {});
+    expect(log).toHaveBeenCalledWith({ company: company.id, link: "calendar-feed" }, "link made anew");
+    log.mockRestore();
     expect(url).not.toBe(old);
     expect(await address()).toBe(url);
     expect((await fetchFeed(old)).status).toBe(404);

@@ -3,10 +3,10 @@ import { implement } from "../implement.ts";
 import { keepConsent } from "../people/consent.ts";
 import { checkBirthday, insertEmployee } from "../people/register.ts";
 
-export default implement(addEmployee, async ({ input, tx, caller, today }) => {
+export default implement(addEmployee, async ({ input, tx, caller, services, today }) => {
   const companyId = caller.company.id;
   checkBirthday(input.birthday, today);
   const employee = await insertEmployee(tx, companyId, { ...input, source: "hr" });
-  await keepConsent(tx, { companyId, employeeId: employee.id }, "hr", input);
+  await keepConsent(tx, services, { companyId, employeeId: employee.id }, "hr", input);
   return employee;
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { CONSENT_VERSION } from "../../domain/consent.ts";
@@ -198,6 +198,31 @@ describe("the person's own page", () => {
     await world.nobody.call("update-own-data", { ...same, allergies: "", consent: false });
     const own = await world.nobody.call("get-own-data", { token });
     expect(own).toMatchObject({ allergies: null, consent: null, celebration: "quiet" });
+  });
+
+  test("a consent that is taken back is told outside of the database, once and without a name", async () => {
+    const { id, hr, employee, email, token } = await registered();
+    const log = vi.spyOn(world.services.log, "info");
+    const save = (allergies: string) =>
+      world.nobody.call("update-own-data", {
+        ...details(employee, email),
+        token,
+        allergies,
+        consent: allergies !== "",
+        celebration: "celebrate",
+      });
+    const told = () => log.mock.calls.filter(([, message]) => message === "consent withdrawn");
+    await save("nötter");
+    expect(told()).toEqual([]);
+    await save("");
+    await save("");
+    const line = [{ company: id, employee: employee.id }, "consent withdrawn"];
+    expect(told()).toEqual([line]);
+
+    await save("nötter");
+    await world.as(hr).call("update-employee", { ...details(employee, email), id: employee.id });
+    expect(told()).toEqual([line, line]);
+    log.mockRestore();
   });
 
   test("a yes to the present wording takes the place of an older one, and HR's edit leaves it", async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { CONSENT_VERSION } from "../../domain/consent.ts";
 import { companies, consents, employees } from "../database/schema.ts";
@@ -39,7 +39,10 @@ describe("the link for employees", () => {
     const refused = world.as(hr).call("regenerate-join-link", {});
     await expect(refused).rejects.toMatchObject({ code: "not-allowed", status: 403 });
     const admin = await world.buildUser("admin", id);
+    const log = vi.spyOn(world.services.log, "info");
     const fresh = await world.as(admin).call("regenerate-join-link", {});
+    expect(log).toHaveBeenCalledWith({ company: id, link: "join" }, "link made anew");
+    log.mockRestore();
     expect(fresh.token).not.toBe(token);
     expect(await world.nobody.call("verify-employee-token", { token })).toMatchObject({ valid: false });
     const late = world.nobody.call("submit-employee-registration", { token, employee: henrik });

@@ -30,7 +30,7 @@ export default implement(submitEmployeeRegistration, async ({ input, tx, today, 
 
   // Who says nothing of allergies has not agreed to those that HR has written down.
   const source = needsConsent(person) ? "self" : "hr";
-  await keepConsent(tx, { companyId: company.id, employeeId: employee.id }, source, employee);
+  await keepConsent(tx, services, { companyId: company.id, employeeId: employee.id }, source, employee);
   await mailPersonalLinks(
     tx,
     services,

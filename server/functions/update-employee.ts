@@ -27,7 +27,7 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
     .catch((error: unknown) => {
       throw isDuplicate(error) ? alreadyThere(changes.name) : error;
     });
-  await keepConsent(tx, { companyId, employeeId: id }, "hr", changes);
+  await keepConsent(tx, services, { companyId, employeeId: id }, "hr", changes);
 
   const cancelled =
     celebration === "none"

@@ -34,7 +34,7 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
     .catch((error: unknown) => {
       throw isDuplicate(error) ? alreadyThere(changes.name) : error;
     });
-  await keepConsent(tx, { companyId, employeeId: employee.id }, "self", changes);
+  await keepConsent(tx, services, { companyId, employeeId: employee.id }, "self", changes);
 
   if (changes.celebration === "none") {
     const whose = { companyId, employeeIds: [employee.id], today };

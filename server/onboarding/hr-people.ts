@@ -35,7 +35,7 @@ export async function savePerson(
   const { birthday, allergies } = person;
   const values = { name: fullName(person), birthday, allergies };
   const before = await findPerson(tx, companyId, values, employeeId);
-  if (!before) return insert(tx, companyId, values);
+  if (!before) return insert(tx, services, companyId, values);
 
   const { id } = before;
   const says = allergies !== null || id === employeeId;
@@ -44,7 +44,7 @@ export async function savePerson(
     .update(employees)
     .set({ ...values, allergies: after.allergies, updated_at: sql`app_now()` })
     .where(and(eq(employees.company_id, companyId), eq(employees.id, id)));
-  if (says) await keepOwnConsent(tx, companyId, after);
+  if (says) await keepOwnConsent(tx, services, companyId, after);
   await tellFoodChanged(tx, services, { companyId, employeeId: id }, before, after);
   if (birthday !== before.birthday) {
     const [company] = await tx
@@ -82,14 +82,14 @@ async function findPerson(
   return found.find((row) => row.id !== employeeId) ?? found[0];
 }
 
-async function insert(tx: Tx, companyId: string, values: Values): Promise<string> {
+async function insert(tx: Tx, services: Services, companyId: string, values: Values): Promise<string> {
   const [added] = await tx
     .insert(employees)
     .values({ company_id: companyId, ...values, source: "hr", position: "HR" })
     .returning();
-  await keepOwnConsent(tx, companyId, added!);
+  await keepOwnConsent(tx, services, companyId, added!);
   return added!.id;
 }
 
-const keepOwnConsent = (tx: Tx, companyId: string, row: Row) =>
-  keepConsent(tx, { companyId, employeeId: row.id }, "self", row);
+const keepOwnConsent = (tx: Tx, services: Services, companyId: string, row: Row) =>
+  keepConsent(tx, services, { companyId, employeeId: row.id }, "self", row);

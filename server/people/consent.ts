@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { CONSENT_VERSION, needsConsent } from "../../domain/consent.ts";
 import type { Tx } from "../database/database.ts";
 import { consents } from "../database/schema.ts";
+import type { Services } from "../services.ts";
 
 type Person = { companyId: string; employeeId: string };
 type Diet = { allergies: string | null; dietary_preferences: string | null };
@@ -23,7 +24,13 @@ export async function findConsent(tx: Tx, person: Person) {
  * withdrawn as soon as nothing is left that needs it. A person's own yes to the present wording takes the place of an
  * older one and of HR's word.
  */
-export async function keepConsent(tx: Tx, person: Person, source: "self" | "hr", data: Diet): Promise<void> {
+export async function keepConsent(
+  tx: Tx,
+  { log }: Services,
+  person: Person,
+  source: "self" | "hr",
+  data: Diet,
+): Promise<void> {
   const needed = needsConsent(data);
   const given = await findConsent(tx, person);
   const holds = source === "hr" || (given?.source === "self" && given.text_version === CONSENT_VERSION);
@@ -32,6 +39,8 @@ export async function keepConsent(tx: Tx, person: Person, source: "self" | "hr",
       .update(consents)
       .set({ withdrawn_at: sql`app_now()` })
       .where(open(person));
+    // Outside the database too: a backup that is put back has not heard of it.
+    if (!needed) log.info({ company: person.companyId, employee: person.employeeId }, "consent withdrawn");
   }
   if (!needed || (given && holds)) return;
   await tx.insert(consents).values({

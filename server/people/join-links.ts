@@ -28,5 +28,6 @@ export async function replaceJoinLink(tx: Tx, services: Services, companyId: str
     .returning({ id: companies.id });
   if (changed.length === 0) return null;
   await writeAudit(tx, { action: "join-link-regenerated", companyId });
+  services.log.info({ company: companyId, link: "join" }, "link made anew");
   return { token, url: joinUrl(services, token) };
 }
