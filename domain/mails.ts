@@ -1,2 +1,26 @@
 /** What can become of a mail. One is withdrawn when there is nothing left to tell, or nobody asks for it any more. */
 export const mailStatuses = ["waiting", "sent", "dead", "held", "unsure", "withdrawn"] as const;
+
+/** What a mail that speaks of an employee is, for somebody who reads what is stored about them. */
+const labels: Record<string, string> = {
+  "employee-registered": "Bekräftelse på registreringen",
+  "personal-link": "Länk till de egna uppgifterna",
+  "birthday-reminder-colleagues": "Påminnelse om en kollegas födelsedag",
+  "birthday-reminders": "Påminnelse till HR om en födelsedag utan tårta",
+  "birthday-changed-hr": "Besked till HR om en ändrad födelsedag",
+  "cake-reminder-hr-week": "Påminnelse till HR, en vecka före tårtan",
+  "cake-reminder-hr-day": "Påminnelse till HR, dagen före tårtan",
+  "order-declined": "Besked till HR om att bageriet avböjt",
+  "order-declined-admin": "Besked till kundtjänst om att bageriet avböjt",
+  "order-without-supplier": "Besked till HR om en tårta utan bageri",
+  "order-cancelled-hr": "Besked till HR om en avbokad tårta",
+  "bakery-order": "Beställning till bageriet",
+  "bakery-order-changed": "Ändring till bageriet",
+  "bakery-order-cancelled": "Avbokning till bageriet",
+  "bakery-reminder-week": "Påminnelse till bageriet, en vecka före",
+  "bakery-reminder-day": "Påminnelse till bageriet, dagen före",
+  "bakery-reconfirm": "Sista fråga till bageriet",
+  test: "Testutskick till kundtjänst",
+};
+
+export const mailLabel = (kind: string): string => labels[kind] ?? "Annat mejl";

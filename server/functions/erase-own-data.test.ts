@@ -5,7 +5,7 @@ import { stockholmToday } from "../../domain/clock.ts";
 import { CONSENT_VERSION } from "../../domain/consent.ts";
 import { sweep } from "../automation/sweep.ts";
 import { deliverMails } from "../mail/deliver.ts";
-import { writeMail } from "../mail/outbox.ts";
+import { writeMail, writeMails } from "../mail/outbox.ts";
 import { blankLateMails, eraseEmployees } from "../people/erase.ts";
 
 let world: World;
@@ -287,6 +287,88 @@ describe("the person's own page", () => {
     const { entries } = await world.as(hr).call("list-audit-log", {});
     expect(entries).toMatchObject([{ action: "employee-exported", details: { employee_id: employee.id } }]);
     expect(JSON.stringify(entries)).not.toContain(employee.name);
+  });
+
+  test("what is taken along is Swedish, and tells of no colleague but in what the person was told", async () => {
+    const { id, employee, email, token } = await registered();
+    const [twin, reader] = [await world.buildEmployee({ id }), await world.buildEmployee({ id })];
+    const bakery = await world.buildVendor();
+    const order = await world.buildCakeOrder(
+      { ...employee, company_id: id },
+      { status: "requested", bakery_id: bakery.id },
+    );
+    const about = (key: string, to: string, employeeIds: string[], subject: string) => ({
+      key,
+      to,
+      companyId: id,
+      employeeIds,
+      mail: { subject, html: "<p>Hej</p>", text: "Hej" },
+    });
+    const told = (who: string) => `birthday-reminder-colleagues:${who}:2026-05-17`;
+    const both = `${employee.name} och ${twin.name} fyller år`;
+    await world.inDatabase((tx) =>
+      writeMails(tx, [
+        about(told(employee.id), email, [twin.id], `${twin.name} fyller år`),
+        about(told(twin.id), "t@bolag.example", [employee.id], `${employee.name} fyller år`),
+        about(told(reader.id), "r@bolag.example", [employee.id, twin.id], both),
+        about(`${told(reader.id)}:2`, "r2@bolag.example", [employee.id, twin.id], both),
+        about(`bakery-order:${order.id}`, bakery.email!, [employee.id, twin.id], `Tårta till ${both}`),
+      ]),
+    );
+    const { data } = await world.nobody.call("export-own-data", { token });
+    const time = expect.any(String);
+    expect(data).toEqual({
+      företag: expect.any(String),
+      uppgifter: {
+        namn: employee.name,
+        födelsedag: "1985-05-17",
+        befattning: null,
+        "e-post": email,
+        allergier: CANARY,
+        kost: null,
+        tårtbitar: employee.cake_portion_size,
+        firande: "Fira mig",
+        källa: "Egen registrering",
+        inlagd: time,
+        ändrad: time,
+        arkiverad: null,
+      },
+      samtycken: [
+        { version: expect.any(String), "lämnat av": "Personen själv", lämnat: time, återtaget: null },
+      ],
+      tårtor: [
+        {
+          leveransdag: order.delivery_date,
+          status: "Förfrågan skickad",
+          bitar: 8,
+          bageri: bakery.name,
+          beställd: time,
+        },
+      ],
+      mejl: {
+        "till personen": [
+          {
+            vad: "Påminnelse om en kollegas födelsedag",
+            ämne: `${twin.name} fyller år`,
+            antal: 1,
+            skrivet: time,
+            skickat: null,
+          },
+          expect.objectContaining({ vad: "Bekräftelse på registreringen" }),
+        ],
+        "om personen": [
+          { vad: "Beställning till bageriet", ämne: null, antal: 1, skrivet: time, skickat: null },
+          { vad: "Påminnelse om en kollegas födelsedag", ämne: null, antal: 2, skrivet: time, skickat: null },
+          {
+            vad: "Påminnelse om en kollegas födelsedag",
+            ämne: `${employee.name} fyller år`,
+            antal: 1,
+            skrivet: time,
+            skickat: null,
+          },
+        ],
+      },
+    });
   });
 
   test("an erased allergy is gone from what kitchens were told of colleagues, also from a mail that was just being sent", async () => {
