@@ -122,6 +122,7 @@ export const getOrderStory = defineCall({
   input: z.object({ id }),
   output: z.object({
     request: OrderRequest,
+    order_id: id,
     created_at: z.string(),
     source: z.string(),
     history: z.array(

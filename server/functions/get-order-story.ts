@@ -26,6 +26,7 @@ export default implement(getOrderStory, async ({ input, tx, services, refuse }) 
   const order = await orderOf(tx, input.id);
   return {
     request,
+    order_id: order.order_id,
     created_at: order.created_at,
     source: order.source,
     history: await history(tx, order),

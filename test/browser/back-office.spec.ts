@@ -86,6 +86,33 @@ test("the journal shows tomorrow's mails beforehand, and what did not arrive is 
   await expect(dead).toBeHidden();
 });
 
+test("a supplier that has not answered says yes on the phone, and the admin writes it down", async ({
+  adminPage: page,
+  server,
+}) => {
+  await page.goto("/admin");
+  const silent = page.getByRole("listitem").filter({ hasText: /Bageri Solsidan, frågad/ });
+  const what = await silent.getByRole("paragraph").first().innerText();
+  await silent.getByRole("button", { name: `Bekräfta: ${what}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Bekräfta åt Bageri Solsidan?" });
+  await expect(question).toContainText(what);
+  await question.getByRole("button", { name: "Bekräfta", exact: true }).click();
+  await expect(page.getByText("Beställningen är bekräftad")).toBeVisible();
+  await expect(silent).toBeHidden();
+
+  const [request] = await server.services.db.lookUp(
+    "answered-for",
+    `select r.id from order_requests r join cake_orders o on o.id = r.cake_order_id
+     where o.status = 'confirmed' order by o.answered_at desc nulls last limit 1`,
+    [],
+  );
+  await page.goto(`/admin?tab=tartor&order=${String(request!.id)}`);
+  const story = page.getByRole("dialog");
+  await expect(story.getByRole("listitem").filter({ hasText: "Bekräftad" })).toContainText("(admin)");
+  await expect(story.getByRole("button", { name: /^Bekräfta åt leverantören/ })).toBeHidden();
+  await expect(story.getByRole("button", { name: /^Avboka beställningen/ })).toBeVisible();
+});
+
 test("a dead letter stands above a morning of mails that may have come twice, and the rest is a click away", async ({
   adminPage: page,
   server,

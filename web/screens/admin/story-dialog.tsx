@@ -10,6 +10,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { moment } from "./moment.ts";
 import { assigning, OtherSuppliers } from "./other-suppliers.tsx";
+import { OrderButton } from "./order-button.tsx";
 import { RequestBadges } from "./request-row.tsx";
 import { supplierLine, titleOf, whereAndWhen } from "./request-words.ts";
 import { mailStatusLabels, storyLine } from "./story-words.ts";
@@ -48,6 +49,7 @@ function StoryOf({ id, close }: { id: string; close: () => void }) {
   return (
     <div className="grid gap-6">
       <Facts request={data.request} />
+      <Actions story={data} />
       {data.others.length > 0 && (
         <OtherSuppliers others={data.others} choose={(vendorId) => void choose(vendorId)} busy={busy} />
       )}
@@ -59,6 +61,23 @@ function StoryOf({ id, close }: { id: string; close: () => void }) {
         <h3 className="font-semibold">Mejl</h3>
         <Mails mails={data.mails} />
       </section>
+    </div>
+  );
+}
+
+function Actions({ story: { request, order_id } }: { story: Story }) {
+  const order = {
+    order_type: request.order_type,
+    id: order_id,
+    status: request.order_status,
+    what: titleOf(request),
+    supplier_name: (request.bakery ?? request.restaurant)?.name ?? null,
+  };
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden max-md:*:flex-1">
+      <OrderButton order={order} action="confirm" label="Bekräfta åt leverantören" />
+      <OrderButton order={order} action="decline" label="Avböj åt leverantören" />
+      <OrderButton order={order} action="cancel" label="Avboka beställningen" />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useToday } from "../../../clock.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
+import { OrderButton } from "../order-button.tsx";
 import { assigning, OtherSuppliers } from "../other-suppliers.tsx";
 
 export type OpenOrder = Output<"list-silent-suppliers">["orders"][number];
@@ -16,7 +17,10 @@ export function NextSupplier({ order, close }: Props) {
   const day = formatDayFrom(Temporal.PlainDate.from(order.delivery_date), today);
   return (
     <Dialog open onOpenChange={close} title={order.what} description={`${order.company_name}, ${day}`}>
-      <Choice order={order} close={close} />
+      <div className="grid justify-items-start gap-6">
+        <Choice order={order} close={close} />
+        <OrderButton order={order} action="cancel" label="Avboka beställningen" onDone={close} />
+      </div>
     </Dialog>
   );
 }
@@ -32,7 +36,7 @@ function Choice({ order, close }: Props) {
   if (!data) return <SkeletonRows />;
   if (data.others.length === 0) return <p>Vi hittar ingen annan leverantör i närheten som hinner.</p>;
   return (
-    <div className="grid gap-4">
+    <div className="grid w-full gap-4">
       {order.status === "requested" && (
         <p className="text-sm text-subtle-foreground">
           {order.supplier_name} får ett mejl om att beställningen är avbokad.

@@ -8,8 +8,10 @@ import { useToday } from "../../../clock.ts";
 import { DayBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/classes.ts";
 import { IconTile } from "../../../ui/icon-tile.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
+import { OrderButton } from "../order-button.tsx";
 import { NextSupplier, type OpenOrder } from "./next-supplier.tsx";
 
 type Props = {
@@ -68,14 +70,18 @@ export function OpenOrders({ call, title, failed, asked }: Props) {
                 </a>
               )}
               <DayBadge days={daysUntil(date, today)} />
-              <Button
-                look="secondary"
-                size="sm"
-                onClick={() => setChoosing(order)}
-                aria-label={`${asked ? "Byt" : "Välj"} leverantör: ${order.what}`}
-              >
-                {asked ? "Byt" : "Välj"} leverantör
-              </Button>
+              <div className={cx("flex flex-wrap gap-2", asked && "basis-full max-md:*:flex-1 md:pl-12")}>
+                {asked && <OrderButton order={order} action="confirm" label="Bekräfta" />}
+                {asked && <OrderButton order={order} action="decline" label="Avböj" />}
+                <Button
+                  look="secondary"
+                  size="sm"
+                  onClick={() => setChoosing(order)}
+                  aria-label={`${asked ? "Byt" : "Välj"} leverantör: ${order.what}`}
+                >
+                  {asked ? "Byt" : "Välj"} leverantör
+                </Button>
+              </div>
             </li>
           );
         })}
