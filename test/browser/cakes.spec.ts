@@ -154,6 +154,7 @@ test("an address that is too long is told beside it, and nobody is asked to choo
   await expect(page.getByText("Vänligen kontrollera formuläret", { exact: true })).toBeVisible();
   await expect(address).toHaveAccessibleDescription("Får vara max 300 tecken");
   await expect(address).toBeFocused();
+  await expect(page.getByText("Inga adresser hittades")).toHaveCount(0);
   await expect(page.getByText("Välj minst en anställd")).toHaveCount(0);
   await address.fill("Storgatan 40");
   await expect(dialog.getByText("Får vara max 300 tecken")).toHaveCount(0);

@@ -49,7 +49,8 @@ export function AddressField({
   const latest = useRef(value.display);
   useEffect(() => void (latest.current = value.display));
   const { state, suggestions } = useAddressSuggestions(value.display, near ?? own, open && !place);
-  const shown = open && !place && state !== "idle";
+  // It would lie over the error, which goes away on edit.
+  const shown = open && !place && !error && state !== "idle";
 
   function take(suggestion: AddressSuggestion) {
     onChange(addressFrom(suggestion));
