@@ -148,7 +148,7 @@ test("what is half typed stays when somebody signs in in another tab", async ({
 
 test("an unknown address gets the 404 page with a way home", async ({ page }) => {
   await page.goto("/finns-inte");
-  await expect(page.getByText("Oops! Page not found", { exact: true })).toBeVisible();
+  await expect(page.getByText("Oops! Page not found", { exact: true })).toHaveAttribute("lang", "en");
   await page
     .getByRole("link", { name: /start|hem/i })
     .first()

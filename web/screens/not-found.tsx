@@ -11,7 +11,9 @@ export default function NotFound() {
     >
       <EmptyPlate crumbs width={200} />
       <p className="display mt-7 text-[5rem] leading-none text-primary">404</p>
-      <h1 className="display mt-2 text-h2">Oops! Page not found</h1>
+      <h1 lang="en" className="display mt-2 text-h2">
+        Oops! Page not found
+      </h1>
       <p className="mt-1.5 max-w-[34ch] text-balance text-subtle-foreground md:max-w-none">
         Sidan finns inte, eller så har någon redan ätit upp den.
       </p>

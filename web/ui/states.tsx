@@ -24,10 +24,17 @@ export function EmptyState({ title, text, picture, children, className }: EmptyP
   );
 }
 
-type FailedProps = { text: string; detail?: string; retry: () => void; small?: boolean };
+type FailedProps = {
+  text: string;
+  /** When the text is not Swedish. */
+  lang?: "en";
+  detail?: string;
+  retry: () => void;
+  small?: boolean;
+};
 
 /** Something could not be read; the rest of the page works. `small` is one line inside a card. */
-export function LoadFailed({ text, detail, retry, small }: FailedProps) {
+export function LoadFailed({ text, lang, detail, retry, small }: FailedProps) {
   if (small)
     return (
       <div
@@ -35,7 +42,9 @@ export function LoadFailed({ text, detail, retry, small }: FailedProps) {
         className="flex items-center gap-3 rounded-lg bg-red-100 px-3.5 py-3 text-sm text-red-800"
       >
         <CircleAlert size={18} aria-hidden />
-        <p className="flex-1">{text}</p>
+        <p lang={lang} className="flex-1">
+          {text}
+        </p>
         <Button look="link" className="!text-sm !text-red-800 !decoration-red-300" onClick={retry}>
           Försök igen
         </Button>
@@ -46,7 +55,9 @@ export function LoadFailed({ text, detail, retry, small }: FailedProps) {
       <IconTile tone="red" size={48}>
         <CloudOff size={22} />
       </IconTile>
-      <p className="mt-4 font-semibold">{text}</p>
+      <p lang={lang} className="mt-4 font-semibold">
+        {text}
+      </p>
       {detail && <p className="mt-1 text-sm text-subtle-foreground">{detail}</p>}
       <Button
         look="secondary"

@@ -30,7 +30,7 @@ export function SupplierRows({ label, near, value, onChange, before, none, error
         {data?.radius_km && <p className="text-subtle-foreground">Inom {data.radius_km} km</p>}
       </div>
       {near.error ? (
-        <LoadFailed small text="Failed to load vendors" retry={near.reload} />
+        <LoadFailed small text="Failed to load vendors" lang="en" retry={near.reload} />
       ) : near.waiting ? (
         <Waiting />
       ) : !data ? (

@@ -53,6 +53,7 @@ export function CreateOrdersDialog({ chosen, rule, onClose }: CreateProps) {
       {candidates.error ? (
         <LoadFailed
           text="Failed to load employees"
+          lang="en"
           detail={candidates.error.text}
           retry={candidates.reload}
         />
