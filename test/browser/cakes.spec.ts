@@ -260,7 +260,12 @@ test("a silent map stops nobody: the cake is ordered, and moved when the map is 
   await dialog.getByRole("button", { name: "Spara ändringen" }).click();
   await expect(day).toHaveAccessibleDescription("Datumet har passerat");
   await day.fill("2026-11-14");
-  const size = Number(await dialog.getByLabel("Antal bitar", { exact: true }).inputValue());
+  const pieces = dialog.getByLabel("Antal bitar", { exact: true });
+  const size = Number(await pieces.inputValue());
+  await pieces.fill("1");
+  await pieces.blur();
+  await expect(dialog.getByRole("button", { name: "Spara 1 bit", exact: true })).toBeVisible();
+  await pieces.fill(String(size));
   await dialog.getByRole("button", { name: "Öka antal bitar" }).click();
   await dialog.getByRole("button", { name: "Spara ändringen" }).click();
   await expect(page.getByText("Tårtan är flyttad")).toBeVisible();

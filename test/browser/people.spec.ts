@@ -104,6 +104,23 @@ test("somebody who leaves: what will be cancelled is shown first, and it can be 
   await expect(row(page, "Johan Wikström")).toBeVisible();
 });
 
+test("on a phone, too, no birthday is counted down to for who has left", async ({ hrPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route("**/functions/v1/list-employees", async (route) => {
+    const { archived } = route.request().postDataJSON() as { archived: boolean };
+    const answer = await route.fetch({ postData: { archived: false } });
+    const { employees } = (await answer.json()) as { employees: object[] };
+    const archived_at = archived ? "2026-03-01T08:00:00Z" : null;
+    await route.fulfill({ json: { employees: employees.map((person) => ({ ...person, archived_at })) } });
+  });
+  await page.goto(register);
+  await expect(row(page, "Agnes Rydell")).toContainText(/\d{4}, om \d+ dagar/);
+  await page.getByText("Slutat", { exact: true }).click();
+  await expect(row(page, "Agnes Rydell")).toContainText(/\d{4}/);
+  await expect(row(page, "Agnes Rydell")).not.toContainText(/om \d+ dagar/);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("a list is reviewed row by row, imported whole, exported and taken back", async ({ hrPage: page }) => {
   await page.goto(register);
   await page.getByRole("button", { name: "Importera" }).click();
@@ -155,12 +172,12 @@ test("a pasted list is still there to correct", async ({ hrPage: page }) => {
   const field = page.getByLabel("Eller klistra in");
   await field.fill("Namn\tFödelsedag\nWille Kråka\t17/5 1990\nMoa Trana\t31/2 1990");
   await page.getByRole("button", { name: "Fortsätt" }).click();
-  await expect(page.getByText("1 av 2 rader är klara att importeras.")).toBeVisible();
+  await expect(page.getByText("1 av 2 rader är klar att importeras.")).toBeVisible();
   await page.getByRole("button", { name: "Tillbaka" }).click();
   await expect(field).toHaveValue(/31\/2 1990$/);
   await field.fill("Namn\tFödelsedag\nWille Kråka\t17/5 1990");
   await page.getByRole("button", { name: "Fortsätt" }).click();
-  await expect(page.getByText("1 person är klara att importeras.")).toBeVisible();
+  await expect(page.getByText("1 person är klar att importeras.")).toBeVisible();
 });
 
 test("files that cannot be taken get a clear answer", async ({ hrPage: page }) => {

@@ -132,8 +132,9 @@ function Working({ title, text }: { title: string; text?: string }) {
 }
 
 function summary(all: number, ready: number): string {
-  if (ready === all) return `${persons(all)} är klara att importeras.`;
-  return `${ready} av ${counted(all, "rad", "rader")} är klara att importeras.`;
+  const are = ready === 1 ? "är klar" : "är klara";
+  const what = ready === all ? persons(all) : `${ready} av ${counted(all, "rad", "rader")}`;
+  return `${what} ${are} att importeras.`;
 }
 
 type ChoicesProps = {

@@ -38,7 +38,8 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
           </p>
           <p className="truncate text-sm text-subtle-foreground">{person.position ?? person.email ?? "–"}</p>
           <p className="truncate text-sm text-subtle-foreground md:hidden">
-            {formatShortDate(born)}, {relativeBadge(days).toLowerCase()}
+            {formatShortDate(born)}
+            {!person.archived_at && `, ${relativeBadge(days).toLowerCase()}`}
           </p>
           <div className="space-y-0.5 md:hidden [&_p]:max-w-full">
             <AllergyNote allergies={person.allergies} />

@@ -4,6 +4,7 @@ import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay, formatTime } from "../../../../domain/dates.ts";
 import { isOpen, movesFrom } from "../../../../domain/orders.ts";
 import { MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { AllergyNote, DietNote } from "../../../ui/allergy-note.tsx";
@@ -102,7 +103,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
             {edited && (
               <div className="mt-2.5 flex justify-end">
                 <Button size="sm" busy={resize.busy} onClick={() => void saveSize()}>
-                  Spara {size} bitar
+                  Spara {counted(size, "bit", "bitar")}
                 </Button>
               </div>
             )}
