@@ -167,6 +167,7 @@ describe("update-supplier", () => {
     const { updated_at } = await shown();
     const change = { id, ...changes, name, updated_at };
     world.clock.advance({ minutes: 1 });
+    await asAdmin().call("set-bakery-active", { id, active: false });
     await asAdmin().call("update-supplier", { ...change, email: "ny@lindblom.example" });
     const late = asAdmin().call("update-supplier", { ...change, phone: "031-12 34 56" });
     await expect(late).rejects.toMatchObject({ code: "supplier-changed", status: 409 });

@@ -75,10 +75,8 @@ export async function setActive(
   if (!active && depending && !despiteOrders) {
     throw new Refusal("orders-depend", `${supplier.name} har ${depending}.`);
   }
-  await tx
-    .update(vendors)
-    .set({ active, updated_at: sql`app_now()` })
-    .where(eq(vendors.id, id));
+  // Not a change of what the form holds, so an open form still holds what is true: updated_at stays.
+  await tx.update(vendors).set({ active }).where(eq(vendors.id, id));
   await writeAudit(tx, {
     action: active ? "supplier-activated" : "supplier-deactivated",
     companyId: null,

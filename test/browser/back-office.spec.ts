@@ -263,6 +263,31 @@ test("a restaurant is added with care, and switched off only after a warning", a
   await expect(page.getByText("Veckosedel, vecka 10, 2–8 mars")).toBeVisible();
 });
 
+test("a supplier that another admin has changed is not written over, and opened again it is as it is", async ({
+  adminPage: page,
+  context,
+}) => {
+  const other = await context.newPage();
+  const open = async (where: typeof page) => {
+    await where.getByRole("button", { name: "Mer om Kajens Lunch & Catering" }).click();
+    await where.getByRole("menuitem", { name: "Ändra uppgifter" }).click();
+    return where.getByRole("dialog");
+  };
+  for (const where of [page, other]) await where.goto("/admin/restaurants");
+  const [late, first] = [await open(page), await open(other)];
+  await first.getByLabel("E-post").fill("ny@kajen.example");
+  await first.getByRole("button", { name: "Spara" }).click();
+  await expect(other.getByText("Uppgifterna är sparade")).toBeVisible();
+
+  await late.getByLabel("Telefon").fill("031-12 34 56");
+  await late.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Någon annan har ändrat uppgifterna under tiden.")).toBeVisible();
+  await expect(page.getByText("ny@kajen.example")).toBeVisible();
+  await late.getByRole("button", { name: "Stäng", exact: true }).click();
+  await page.getByRole("button", { name: "Lämna" }).click();
+  await expect((await open(page)).getByLabel("E-post")).toHaveValue("ny@kajen.example");
+});
+
 test("the test panel says what is missing, and shows the answer", async ({ adminPage: page }) => {
   await page.goto("/admin");
   const run = page.getByRole("button", { name: "Kör: Veckans leveranser" });
