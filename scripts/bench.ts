@@ -23,7 +23,6 @@ const { values, positionals } = parseArgs({
 const QUICK = {
   BENCH_COMPANIES: "1000",
   BENCH_EMPLOYEES: "100000",
-  BENCH_REQUESTS: "100000",
   BENCH_REMINDERS: "10000",
   BENCH_SERIES: "10000",
   EVENTS: "1000",

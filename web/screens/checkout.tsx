@@ -38,7 +38,7 @@ function Starting({ email, company }: { email: string | undefined; company: stri
   useReloadOnReturn();
   const failure = error ? asCallError(error) : null;
   useEffect(() => {
-    if (failure && failure.code !== "no-email") toast.error(messageFor(failure.code));
+    if (failure) toast.error(messageFor(failure.code));
   }, [failure]);
 
   if (data?.outcome === "no-email") return <Failed text={NO_EMAIL} />;

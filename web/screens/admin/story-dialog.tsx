@@ -8,7 +8,7 @@ import { StatusBadge } from "../../ui/badge.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
-import { moment } from "./moment.ts";
+import { dayAndTime } from "./journal/words.ts";
 import { assigning, OtherSuppliers } from "./other-suppliers.tsx";
 import { OrderButton } from "./order-button.tsx";
 import { RequestBadges } from "./request-row.tsx";
@@ -111,7 +111,7 @@ function History({ story: { created_at, source, history } }: { story: Story }) {
           <span aria-hidden className="absolute top-1.5 -left-[5px] size-2 rounded-full bg-primary" />
           <p className="text-sm font-medium">{line.text}</p>
           <p className="text-xs text-muted-foreground">
-            {[moment(line.at, today), line.who].filter(Boolean).join(" · ")}
+            {[dayAndTime(line.at, today), line.who].filter(Boolean).join(" · ")}
           </p>
         </li>
       ))}
@@ -131,7 +131,7 @@ function Mails({ mails }: { mails: Story["mails"] }) {
             <p className="font-medium">{mail.subject}</p>
             <p className="text-xs text-muted-foreground">
               {mail.to_email} · {mailStatusLabels[mail.status]}{" "}
-              {moment(mail.sent_at ?? mail.created_at, today)}
+              {dayAndTime(mail.sent_at ?? mail.created_at, today)}
             </p>
           </div>
         </li>

@@ -17,10 +17,8 @@ import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 
 type Week = Output<"dashboard-this-week">;
 
-type Kind = "cakes" | "meals";
-
-/** A week's deliveries: cakes and meals together, or only one of them. */
-export function ThisWeek({ only }: { only?: Kind }) {
+/** A week's deliveries, cakes and meals together. */
+export function ThisWeek() {
   const [offset, setOffset] = useState(0);
   const week = weekOf(useToday(), offset);
   return (
@@ -40,12 +38,12 @@ export function ThisWeek({ only }: { only?: Kind }) {
           </div>
         }
       />
-      <Deliveries offset={offset} only={only} />
+      <Deliveries offset={offset} />
     </Card>
   );
 }
 
-function Deliveries({ offset, only }: { offset: number; only?: Kind }) {
+function Deliveries({ offset }: { offset: number }) {
   const { data, error, reload } = useCall("dashboard-this-week", { offset });
   if (error)
     return (
@@ -56,18 +54,13 @@ function Deliveries({ offset, only }: { offset: number; only?: Kind }) {
       />
     );
   if (!data) return <SkeletonRows />;
-  const deliveries = inOrder({
-    cakeOrders: only === "meals" ? [] : data.cakeOrders,
-    mealOrders: only === "cakes" ? [] : data.mealOrders,
-  });
+  const deliveries = inOrder(data);
   if (deliveries.length === 0)
     return (
       <EmptyState
         picture={<EmptyPlate />}
         title={offset === 0 ? "Inga leveranser denna vecka" : "Inga leveranser den veckan"}
-        text={
-          only === "meals" ? "Beställda måltider dyker upp här." : "När någon fyller år dyker tårtan upp här."
-        }
+        text="När någon fyller år dyker tårtan upp här."
       />
     );
   return (

@@ -3,7 +3,7 @@ import { useToday } from "../../../clock.ts";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { Clipped } from "../clipped.tsx";
 import type { CompanyPage } from "./company-page.ts";
-import { moment } from "../moment.ts";
+import { dayAndTime } from "../journal/words.ts";
 
 /** Who has looked into the register, taken data out or erased it. */
 export function CompanyAudit({ audit }: { audit: CompanyPage["audit"] }) {
@@ -18,7 +18,7 @@ export function CompanyAudit({ audit }: { audit: CompanyPage["audit"] }) {
               <li key={line.id} className="py-2.5">
                 <p className="font-medium">{auditWords(line.action)}</p>
                 <p className="text-xs text-muted-foreground">
-                  {moment(line.at, today)} · {line.email ?? "automatiken"}
+                  {dayAndTime(line.at, today)} · {line.email ?? "automatiken"}
                 </p>
               </li>
             ))}

@@ -6,7 +6,7 @@ import { type Column, Table } from "../../../ui/table.tsx";
 import { Clipped } from "../clipped.tsx";
 import type { CompanyPage } from "./company-page.ts";
 import { errorInWords } from "../journal/words.ts";
-import { moment } from "../moment.ts";
+import { dayAndTime } from "../journal/words.ts";
 import { mailStatusLabels } from "../story-words.ts";
 
 type Mail = CompanyPage["mails"][number];
@@ -51,5 +51,5 @@ const columns: Column<Mail>[] = [
 ];
 
 function When({ at }: { at: string }) {
-  return moment(at, useToday());
+  return dayAndTime(at, useToday());
 }

@@ -3,7 +3,7 @@ import { subscriptionLabels } from "../../../../domain/subscription.ts";
 import { useToday } from "../../../clock.ts";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import type { CompanyPage } from "./company-page.ts";
-import { moment } from "../moment.ts";
+import { dayAndTime } from "../journal/words.ts";
 
 /** What the company pays for, until when, and whom to write to. */
 export function CompanySubscription({ page: { company, counts } }: { page: CompanyPage }) {
@@ -14,9 +14,9 @@ export function CompanySubscription({ page: { company, counts } }: { page: Compa
     ["Plan", company.subscription_tier === "pro" ? "Pro" : "Standard"],
     [
       "Provperioden slutar",
-      company.subscription_status === "trialing" ? moment(company.trial_ends_at, today) : null,
+      company.subscription_status === "trialing" ? dayAndTime(company.trial_ends_at, today) : null,
     ],
-    ["Perioden slutar", company.period_ends_at && moment(company.period_ends_at, today)],
+    ["Perioden slutar", company.period_ends_at && dayAndTime(company.period_ends_at, today)],
     ["Betalning", company.payment_past_due ? "Förfallen" : null],
     ["Faktura", company.invoice_interval === "monthly" ? "Varje månad" : "Per leverans"],
     ["Fakturamejl", company.invoice_email],
@@ -29,7 +29,7 @@ export function CompanySubscription({ page: { company, counts } }: { page: Compa
     ["Anställda", counts.employees],
     ["Tårtor", counts.cakes],
     ["Måltider", counts.meals],
-    ["Kund sedan", moment(company.created_at, today)],
+    ["Kund sedan", dayAndTime(company.created_at, today)],
   ];
   return (
     <Card>

@@ -8,16 +8,17 @@ import { Pill } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
+import { mailStatusLabels } from "../story-words.ts";
 import { LoadMore } from "../load-more.tsx";
 import { dayAndTime, errorInWords } from "./words.ts";
 
 type Dead = Output<"list-dead-mails">["mails"][number];
 
 const states: Record<Dead["status"], { label: string; tone: "red" | "amber" | "cream" | "green" }> = {
-  dead: { label: "Kom inte fram", tone: "red" },
-  unsure: { label: "Osäkert", tone: "amber" },
-  held: { label: "Hålls tillbaka", tone: "cream" },
-  waiting: { label: "Osäkert, försöker igen", tone: "amber" },
+  dead: { label: mailStatusLabels.dead, tone: "red" },
+  unsure: { label: mailStatusLabels.unsure, tone: "amber" },
+  held: { label: mailStatusLabels.held, tone: "cream" },
+  waiting: { label: "Oklart, försöker igen", tone: "amber" },
   sent: { label: "Skickat, kan ha kommit två gånger", tone: "green" },
 };
 

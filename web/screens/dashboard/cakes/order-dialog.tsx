@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay, formatTime } from "../../../../domain/dates.ts";
-import { isOpen, movesFrom } from "../../../../domain/orders.ts";
-import { MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
+import { isOpen, movesFrom, supplierKnows } from "../../../../domain/orders.ts";
+import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
@@ -96,7 +96,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
               label="Antal bitar"
               min={MIN_PORTIONS}
               max={MAX_PORTIONS}
-              fallback={8}
+              fallback={DEFAULT_PORTIONS}
               value={size}
               onChange={setWanted}
             />
@@ -153,7 +153,7 @@ function CancelButton({ id, name, status, onDone }: CancelProps) {
       onDone();
     },
   });
-  const known = status === "requested" || status === "confirmed";
+  const known = supplierKnows(status);
   return (
     <>
       <Button look="danger-soft" onClick={() => setAsking(true)}>

@@ -2,7 +2,7 @@ import { setCakeSettings } from "../../../../contract/cakes.ts";
 import type { Output } from "../../../../contract/contract.ts";
 import { type DeliveryRule, deliveryRuleLabels, deliveryRules } from "../../../../domain/birthday.ts";
 import { MEAL_TIMES } from "../../../../domain/meals.ts";
-import { MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
+import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { pointOf } from "../../../address-search.ts";
 import { useCallForm } from "../../../form.ts";
@@ -87,7 +87,7 @@ export function CakeSettingsDialog({ year, onClose }: SettingsProps) {
           hint="För anställda utan eget antal"
           min={MIN_PORTIONS}
           max={MAX_PORTIONS}
-          fallback={8}
+          fallback={DEFAULT_PORTIONS}
           {...form.control("default_portion_size")}
         />
         <SelectField
