@@ -125,7 +125,10 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "order-declined": { ...declined, employee_name: person, portion_size: 12 },
     "order-without-supplier": {
       ...contact,
-      orders: [{ what: `Tårta till ${person}`, delivery_date: "2026-11-16" }],
+      orders: [
+        { what: `Tårta till ${person}`, delivery_date: "2026-11-16", others: declined.others },
+        { what: `Tårta till ${person}`, delivery_date: "2026-11-16", others: [] },
+      ],
       orders_url: url,
     },
     "order-cancelled-hr": {
@@ -235,8 +238,10 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       done: [{ label: "Påminnelser", count: 12 }],
       waiting: [
         { label: "Utan svar", count: 1 },
-        { label: "Utan leverantör", count: 0 },
+        { label: "Utan leverantör", count: 12 },
       ],
+      without_supplier: [{ what: "Tårta, 8 bitar", company_name: company, delivery_date: "2026-11-18" }],
+      more_without_supplier: 11,
       journal_url: url,
     },
   };

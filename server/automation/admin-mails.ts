@@ -8,10 +8,11 @@ import { deadLetterAlarm } from "../mail/templates/dead-letter-alarm.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
 import { supplierSilent } from "../mail/templates/supplier-silent.ts";
 import type { Services } from "../services.ts";
-import { countWaiting, readSilentSuppliers } from "./attention.ts";
+import { countWaiting, readOrdersWithoutSupplier, readSilentSuppliers } from "./attention.ts";
 import type { Counts, Part } from "./part.ts";
 
 const MOST = 200;
+const MOST_NAMED = 10;
 const DEAD_LETTER_ALARM = "dead-letter-alarm";
 
 const journalUrl = ({ publicUrl }: Services) => `${publicUrl}/admin`;
@@ -55,7 +56,9 @@ export async function writeDigest(tx: Tx, services: Services, day: Temporal.Plai
   const { rows } = await tx.execute(
     sql`select result from automation_runs where kind = 'daily' and day = ${day.toString()}`,
   );
-  const waiting = await countWaiting(tx, stockholmToday(services.clock));
+  const today = stockholmToday(services.clock);
+  const waiting = await countWaiting(tx, today);
+  const lacking = await readOrdersWithoutSupplier(tx, today, MOST_NAMED);
   const mail = dailyDigest({
     date: day.toString(),
     done: countLines((rows[0]?.result ?? {}) as Counts),
@@ -67,9 +70,12 @@ export async function writeDigest(tx: Tx, services: Services, day: Temporal.Plai
       { label: "Mejl som är osäkra", count: waiting.unsure },
       { label: "Mejl som hålls tillbaka", count: waiting.held },
     ],
+    without_supplier: lacking.map((order) => ({ ...order, what: order.nameless })),
+    more_without_supplier: waiting.without_supplier - lacking.length,
     journal_url: journalUrl(services),
   });
-  await tellAdmins(tx, `daily-digest:${day.toString()}`, mail);
+  const orderIds = lacking.map((order) => order.id);
+  await tellAdmins(tx, `daily-digest:${day.toString()}`, mail, orderIds);
 }
 
 /** At most one alarm an hour: the rest is in the journal. An alarm that does not arrive raises no other. */

@@ -322,6 +322,92 @@ describe("the daily check", () => {
     expect((await keys("order-without-supplier")).map((mail) => mail.to_email)).toEqual(["hr@bolag.example"]);
   });
 
+  test("HR is offered the nearest three who can make what nobody makes, each order by itself", async () => {
+    await world.inDatabase((tx) => tx.execute(sql`delete from vendors`));
+    const lacking = { status: "planned" as const, bakery_id: null };
+    const { company, order } = await cakeOn("2026-03-12", lacking);
+    const north = { delivery_address: "Norrgatan 1", address_latitude: 67.85, address_longitude: 20.22 };
+    const second = await world.buildCakeOrder(await world.buildEmployee(company), {
+      ...lacking,
+      ...north,
+      delivery_date: "2026-03-12",
+    });
+    await world.inDatabase((tx) => tx.execute(sql`delete from vendors`));
+    const near = (km: number, values: object = {}) =>
+      world.buildVendor({ latitude: 57.7 + km / 111, name: `Konditori ${km}`, ...values });
+    const offered = [await near(1), await near(4), await near(5)];
+    await near(6);
+    await near(0.5, { closed_weekdays: [4] });
+    const full = await near(2, { daily_capacity: 1 });
+    const no = await near(3);
+    const others = await world.buildEmployee(await world.buildCompany());
+    await world.buildCakeOrder(others, { delivery_date: "2026-03-12", bakery_id: full.id });
+    await world.buildCakeOrder(await world.buildEmployee(company), {
+      delivery_date: "2026-03-12",
+      bakery_id: no.id,
+      status: "declined",
+    });
+    await world.buildCakeOrder(others, {
+      delivery_date: "2026-03-12",
+      bakery_id: offered[0]!.id,
+      status: "declined",
+    });
+    const kiruna = await world.buildVendor({ latitude: 67.86, longitude: 20.22 });
+    await check();
+    const [mail] = await keys("order-without-supplier");
+    const links = mail!.text.match(/order=\S+&vendor=\S+/g)!;
+    expect(links.toSorted()).toEqual(
+      [
+        ...offered.map((vendor) => `order=${order.id}&vendor=${vendor.id}`),
+        `order=${second.id}&vendor=${kiruna.id}`,
+      ].toSorted(),
+    );
+    expect(mail!.text).toContain("Fråga Konditori 1:");
+  });
+
+  test("a meal that nobody cooks is told of with the kitchens around, and one in the middle of nowhere without", async () => {
+    await world.inDatabase((tx) => tx.execute(sql`delete from vendors`));
+    const lacking = { status: "planned", restaurant_id: null };
+    const { order, kitchen } = await buildMealOn(world, "2026-03-12", lacking);
+    const far = await world.buildCompany({
+      subscription_status: "active",
+      latitude: 67.85,
+      longitude: 20.22,
+    });
+    await buildMealOn(world, "2026-03-12", lacking, { latitude: 57.71 }, far);
+    await check();
+    const mails = await keys("order-without-supplier");
+    const of = (id: string) => mails.find(({ order_ids }) => order_ids.includes(id))!.text;
+    expect(of(order.id)).toContain(`tab=maltider&order=${order.id}&vendor=${kitchen.id}`);
+    const alone = mails.find(({ key }) => key.includes(far.id))!;
+    expect(alone.text).toContain("Vi hittar ingen i närheten som hinner.");
+    expect(alone.text).not.toContain("vendor=");
+  });
+
+  test("the admins read which orders nobody makes, without anybody's name", async () => {
+    await world.buildAdmin();
+    const { company } = await cakeOn("2026-03-12", { status: "planned", bakery_id: null });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`
+        with more as (
+          insert into employees (company_id, name, birthday)
+          select ${company.id}, 'Kollega ' || number, date '1990-03-12' from generate_series(1, 11) number returning id)
+        insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, status)
+        select ${company.id}, id, 8, '2026-03-12', '2026-03-13', 'planned' from more`),
+    );
+    await check();
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select m.text, c.name, cardinality(m.order_ids) as orders from mails m, companies c
+        where m.kind = 'daily-digest' and c.id = ${company.id}`),
+    );
+    const { text, name, orders } = rows[0] as { text: string; name: string; orders: number };
+    expect(text).toContain("Beställningar utan leverantör: 12");
+    expect(text).toContain(`* Tårta, 8 bitar till ${name}\n  Leverans torsdag 12 mars\n`);
+    expect(text).toContain("och 2 till");
+    expect(text).not.toMatch(/Anställd|Kollega/);
+    expect(orders).toBe(10);
+  });
+
   test("the admins get the day in one mail, and hear once of a supplier who has not answered", async () => {
     const admin = await world.buildAdmin();
     const { company, order } = await cakeOn("2026-03-07", {

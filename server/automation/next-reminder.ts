@@ -44,7 +44,8 @@ export async function sendNextReminder<Kind extends OrderKind>(
   const [first] = orders;
   if (!first) throw new Refusal("nothing-planned", (testMode ? nothing : nobodyAsked)[kind]);
   const daysLeft = daysUntil(Temporal.PlainDate.from(first.delivery_date), today);
-  const mail = reminder.mail(orders, { services, daysLeft, ...(await readKitchenFacts(tx, orders)) });
+  const context = { services, daysLeft, next: new Map(), ...(await readKitchenFacts(tx, orders)) };
+  const mail = reminder.mail(orders, context);
   const { key: _, ...whom } = envelope(reminder.kind, orders);
   if (testMode) {
     const tests = await sendTests(tx, [{ ...whom, mail }], admin);

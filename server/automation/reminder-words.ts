@@ -6,6 +6,7 @@ import { flatMapInTurns } from "../flat-map-in-turns.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
 import { readEaters } from "../orders/kitchen.ts";
 import { readMarkings } from "../orders/markings.ts";
+import { readNextSuppliers } from "../orders/next-suppliers.ts";
 import { type OrderRow, readOrders } from "../orders/read.ts";
 import type { Services } from "../services.ts";
 import { askKinds, asksForOrders, askWords } from "./ask-words.ts";
@@ -57,12 +58,13 @@ async function orderWords(tx: Tx, services: Services, reminder: Reminder, mails:
   const orders = await readOrders(tx, reminder.source.kind, stillTrue(reminder, mails));
   const eaters = await readEaters(tx, countsEaters(reminder) ? orders : []);
   const markings = await readMarkings(tx, orders);
+  const next = await readNextSuppliers(tx, services, reminder.offersSuppliers ? orders : []);
   const today = stockholmToday(services.clock);
   return flatMapInTurns(mails, (mail): [string, Words][] => {
     const own = orders.filter((order) => mail.order_ids.includes(order.id) && isFor(mail, reminder, order));
     if (own.length === 0) return [];
     const daysLeft = daysUntil(Temporal.PlainDate.from(own[0]!.delivery_date), today);
-    const words = reminder.mail(own, { services, daysLeft, eaters, markings });
+    const words = reminder.mail(own, { services, daysLeft, eaters, markings, next });
     return [[mail.key, { mail: words, orderIds: own.map((order) => order.id) }]];
   });
 }

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ALARM_DAYS } from "../../domain/promise.ts";
-import { orderWithoutSupplier } from "../mail/templates/order-without-supplier.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
 import type { KitchenFacts } from "../orders/kitchen.ts";
 import type { OrderKind } from "../orders/move.ts";
-import type { OrderRow, RowOf } from "../orders/read.ts";
-import { ordersUrl, whatOf } from "../orders/words.ts";
+import type { NextSuppliers } from "../orders/next-suppliers.ts";
+import type { RowOf } from "../orders/read.ts";
+import { withoutSupplierMail } from "../orders/without-supplier.ts";
 import type { Services } from "../services.ts";
 import { askedBeforeTheWeek, askedBeforeToday, lacksSupplier, type Source } from "./sources.ts";
 
@@ -20,10 +20,12 @@ export type Reminder<Kind extends OrderKind = OrderKind> = {
   when?: SQL;
   /** Orders for which this is the same stand in one mail. */
   together: SQL;
+  /** Its words need to know who else could make the orders. */
+  offersSuppliers?: boolean;
   mail(orders: RowOf<Kind>[], context: MailContext): Mail;
 };
 
-export type MailContext = KitchenFacts & { services: Services; daysLeft: number };
+export type MailContext = KitchenFacts & { services: Services; daysLeft: number; next: NextSuppliers };
 
 type Words<Kind extends OrderKind> = Reminder<Kind>["mail"];
 
@@ -53,17 +55,8 @@ export function remindersOf<Kind extends OrderKind>(
       days: { from: 0, to: ALARM_DAYS },
       kind: "order-without-supplier",
       when: lacksSupplier,
-      mail: withoutSupplierMail,
+      offersSuppliers: true,
+      mail: (rows, { services, next }) => withoutSupplierMail(services, rows, next),
     },
   } satisfies Record<string, Reminder<Kind>>;
-}
-
-function withoutSupplierMail(rows: OrderRow[], { services }: MailContext): Mail {
-  const [first] = rows as [OrderRow];
-  return orderWithoutSupplier({
-    company_name: first.company_name,
-    contact_first_name: first.contact_first_name,
-    orders: rows.map((row) => ({ what: whatOf(row), delivery_date: row.delivery_date })),
-    orders_url: ordersUrl(services, first),
-  });
 }

@@ -4,7 +4,7 @@ import type { Output } from "../../contract/contract.ts";
 import { readRequests } from "../admin/order-requests.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
-import { nextSuppliers } from "../orders/declined.ts";
+import { readNextSuppliers } from "../orders/next-suppliers.ts";
 import { readOrders } from "../orders/read.ts";
 import { keyOf } from "../orders/words.ts";
 import type { Services } from "../services.ts";
@@ -55,7 +55,8 @@ async function others(
 ): Promise<Story["others"]> {
   if (order_status === "completed" || order_status === "cancelled") return [];
   const [order] = await readOrders(tx, order_type, sql`o.id = ${orderId}`);
-  return order ? nextSuppliers(tx, services, order) : [];
+  if (!order) return [];
+  return (await readNextSuppliers(tx, services, [order])).get(order.id) ?? [];
 }
 
 /** Suppliers are told by name: the history keeps their ids. */

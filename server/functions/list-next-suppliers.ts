@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { listNextSuppliers } from "../../contract/admin.ts";
 import { implement } from "../implement.ts";
-import { nextSuppliers } from "../orders/declined.ts";
+import { readNextSuppliers } from "../orders/next-suppliers.ts";
 import { readOrders } from "../orders/read.ts";
 
 export default implement(listNextSuppliers, async ({ input, tx, services, refuse }) => {
   const [order] = await readOrders(tx, input.order_type, sql`o.id = ${input.id}`);
   if (!order) throw refuse("order-not-found");
-  return { others: await nextSuppliers(tx, services, order) };
+  return { others: (await readNextSuppliers(tx, services, [order])).get(order.id) ?? [] };
 });

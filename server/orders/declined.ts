@@ -1,22 +1,17 @@
 import { sql } from "drizzle-orm";
-import type { NearVendor } from "../../contract/addresses.ts";
 import { orderReason } from "../../domain/birthday.ts";
 import { brand } from "../../domain/brand.ts";
 import { stockholmToday } from "../../domain/clock.ts";
-import type { Point } from "../../domain/distance.ts";
 import type { Tx } from "../database/database.ts";
 import { type OutboxMail, writeMails } from "../mail/outbox.ts";
 import { mealDeclined } from "../mail/templates/meal-declined.ts";
 import { orderDeclined } from "../mail/templates/order-declined.ts";
 import type { Declined as MailData } from "../mail/templates/parts/declined.ts";
 import type { Services } from "../services.ts";
-import { bakeriesNear, type Candidate, kitchensNear, occasionOf } from "../suppliers/near.ts";
 import type { OrderKind } from "./move.ts";
+import { type NextSupplier, readNextSuppliers } from "./next-suppliers.ts";
 import { type OrderRow, readOrders } from "./read.ts";
-import { withRefused } from "./refused.ts";
 import { askUrl, employeesOf, orderUrl } from "./words.ts";
-
-const OFFERED = 3;
 
 /** Nobody delivers what was declined: HR and the platform hear it at once, with those who can still make it. */
 export async function tellDeclined(
@@ -28,13 +23,10 @@ export async function tellDeclined(
   if (ids.length === 0) return;
   const orders: OrderRow[] = await readOrders(tx, kind, sql`o.id in ${ids}`);
   const requests = await requestsOf(tx, kind, ids);
-  const mails: OutboxMail[] = [];
-  // What is answered together goes to one address; the search is made once for each.
-  for (const group of Map.groupBy(orders, placeKey).values()) {
-    // oxlint-disable-next-line no-await-in-loop
-    const near = await nextSuppliers(tx, services, group[0]!);
-    mails.push(...group.flatMap((order) => declinedMails(services, order, near, requests.get(order.id))));
-  }
+  const next = await readNextSuppliers(tx, services, orders);
+  const mails = orders.flatMap((order) =>
+    declinedMails(services, order, next.get(order.id) ?? [], requests.get(order.id)),
+  );
   await writeMails(tx, mails);
 }
 
@@ -45,37 +37,6 @@ async function requestsOf(tx: Tx, kind: OrderKind, ids: string[]): Promise<Map<s
     sql`select ${order} as order_id, id from order_requests where ${order} in ${ids}`,
   );
   return new Map(rows.map((row) => [row.order_id as string, row.id as string]));
-}
-
-export type NextSupplier = { id: string; name: string; address: string; distance_km: number };
-
-/** The nearest who can still make it, without those who have already said no to this day. */
-export async function nextSuppliers(
-  tx: Tx,
-  services: Pick<Services, "clock">,
-  order: OrderRow,
-): Promise<NextSupplier[]> {
-  const from = pointOf(order);
-  if (!from) return [];
-  return (await suppliersAround(tx, services, order, from))
-    .filter((vendor) => vendor.why_not === null && vendor.id !== order.supplier_id)
-    .slice(0, OFFERED);
-}
-
-/** Each with why it cannot make the order; of all around, or of those that are asked about. */
-export async function suppliersAround(
-  tx: Tx,
-  { clock }: Pick<Services, "clock">,
-  order: OrderRow,
-  from: Point,
-  among?: Candidate[],
-): Promise<NearVendor[]> {
-  const occasion = occasionOf(order, clock);
-  const near =
-    order.kind === "cake"
-      ? await bakeriesNear(tx, from, occasion, among)
-      : await kitchensNear(tx, from, order.meal_type, occasion, among);
-  return (await withRefused(tx, order.kind, order, near)).vendors;
 }
 
 function declinedMails(
@@ -140,10 +101,3 @@ function declinedMail({ clock }: Services, order: OrderRow, reader: ToReader) {
       })
     : mealDeclined({ ...common, meal_type: order.meal_type, people_count: order.people_count });
 }
-
-export function pointOf({ latitude, longitude }: OrderRow): Point | null {
-  return latitude === null || longitude === null ? null : { latitude, longitude };
-}
-
-const placeKey = (order: OrderRow): string =>
-  [order.company_id, order.delivery_date, order.delivery_time, order.latitude, order.longitude].join("|");

@@ -63,7 +63,8 @@ describe("requestFromSupplier", () => {
   });
 
   test("without a supplier, or with one that has stopped, nothing moves and HR is told once a day", async () => {
-    const stopped = await world.buildVendor({ active: false });
+    const stopped = await world.buildVendor({ active: false, latitude: 57.7 });
+    const near = await world.buildVendor({ latitude: 57.7 });
     const orders = [
       await scene.cakeFor("Elin Sandberg", {}, { bakery_id: null }),
       await scene.cakeFor("Johan Wik", {}, { bakery_id: stopped.id }),
@@ -74,6 +75,8 @@ describe("requestFromSupplier", () => {
     expect((await scene.statusOf(ids[0]!)).status).toBe("pending");
     const told = await scene.mailsTo("hr@bolag.example");
     expect(told.map((mail) => mail.subject)).toEqual(["2 beställningar saknar leverantör"]);
+    for (const id of ids) expect(told[0]!.text).toContain(`tab=tartor&order=${id}&vendor=${near.id}`);
+    expect(told[0]!.text).not.toContain(`vendor=${stopped.id}`);
   });
 
   test("a meal goes to its kitchen with diets and allergies counted", async () => {

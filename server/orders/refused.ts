@@ -26,3 +26,21 @@ export async function withRefused(
     ),
   };
 }
+
+/** The same for many orders at once: whether this supplier has said no to that order's company and day. */
+export async function readRefusals(
+  tx: Tx,
+  kind: OrderKind,
+  of: readonly { company_id: string; delivery_date: string }[],
+): Promise<(order: { company_id: string; delivery_date: string }, vendor: string) => boolean> {
+  const [orders, supplier] =
+    kind === "cake" ? [sql`cake_orders`, sql`bakery_id`] : [sql`meal_orders`, sql`restaurant_id`];
+  const days = of.map(({ company_id, delivery_date }) => ({ company_id, delivery_date }));
+  const { rows } = await tx.execute(sql`
+    select distinct o.company_id, o.delivery_date::text as date, ${supplier} as vendor from ${orders} o
+    join json_to_recordset(${JSON.stringify(days)}::json) as day(company_id uuid, delivery_date date)
+      on o.company_id = day.company_id and o.delivery_date = day.delivery_date
+    where o.status = 'declined' or o.withdrawn_at is not null`);
+  const refused = new Set(rows.map(({ company_id, date, vendor }) => `${company_id} ${date} ${vendor}`));
+  return ({ company_id, delivery_date }, vendor) => refused.has(`${company_id} ${delivery_date} ${vendor}`);
+}

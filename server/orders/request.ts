@@ -3,7 +3,6 @@ import { mayMove } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { type OutboxMail, writeMails } from "../mail/outbox.ts";
 import { bakeryOrder } from "../mail/templates/bakery-order.ts";
-import { orderWithoutSupplier } from "../mail/templates/order-without-supplier.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
 import { restaurantOrder } from "../mail/templates/restaurant-order.ts";
 import type { Services } from "../services.ts";
@@ -18,8 +17,10 @@ import {
 } from "./kitchen.ts";
 import { moveOrders, type OrderKind } from "./move.ts";
 import { isOver } from "./is-over.ts";
+import { type NextSuppliers, readNextSuppliers } from "./next-suppliers.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
-import { employeesOf, keyOf, ordersUrl, whatOf } from "./words.ts";
+import { withoutSupplierMail } from "./without-supplier.ts";
+import { employeesOf, keyOf } from "./words.ts";
 
 export type Requested = {
   /** Those that moved to requested; their suppliers have been written to. */
@@ -48,7 +49,8 @@ export async function requestFromSupplier(
   );
   const asked = reachable.filter((order) => moved.has(order.id));
   await writeMails(tx, orderMails(services, asked, await readKitchenFacts(tx, asked)));
-  await writeMails(tx, withoutSupplierMails(services, without));
+  const next = await readNextSuppliers(tx, services, without);
+  await writeMails(tx, withoutSupplierMails(services, without, next));
   return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };
 }
 
@@ -101,22 +103,16 @@ export function envelope(kind: string, orders: readonly OrderRow[]) {
 }
 
 /** At most once a day for a company: an order that nobody will deliver must not be silent. */
-function withoutSupplierMails(services: Services, orders: OrderRow[]): OutboxMail[] {
+function withoutSupplierMails(services: Services, orders: OrderRow[], next: NextSuppliers): OutboxMail[] {
   const today = stockholmToday(services.clock).toString();
   return [...Map.groupBy(orders, (order) => order.company_id).values()].map((group) => {
-    const { company_id, company_name, contact_first_name, contact_email, kind } = group[0]!;
+    const { company_id, contact_email, kind } = group[0]!;
     return {
       key: `order-without-supplier:${kind}:${company_id}:${today}`,
       to: contact_email ?? services.settings.contactEmail,
       companyId: company_id,
       employeeIds: employeesOf(group),
-      mail: orderWithoutSupplier({
-        company_name,
-        contact_first_name,
-        orders: group.map((order) => ({ what: whatOf(order), delivery_date: order.delivery_date })),
-        orders_url: ordersUrl(services, group[0]!),
-        today,
-      }),
+      mail: withoutSupplierMail(services, group, next),
     };
   });
 }

@@ -14,14 +14,16 @@ import type { Tx } from "../database/database.ts";
 import { vendors } from "../database/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
+import { bakeriesNear, kitchensNear, occasionOf } from "../suppliers/near.ts";
 import { holdSeriesOf, requireWanted } from "../meals/wanted.ts";
 import { cancelOrders } from "./cancel.ts";
-import { pointOf, suppliersAround } from "./declined.ts";
 import { holdCelebrated } from "./hold-celebrated.ts";
 import { requireNotOver } from "./is-over.ts";
 import { tellAdminOfRequests } from "./new-requests.ts";
 import { orderChanged, type OrderKind } from "./move.ts";
+import { pointOf } from "./next-suppliers.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
+import { withRefused } from "./refused.ts";
 import { isDue } from "./request-if-due.ts";
 import { requestFromSupplier } from "./request.ts";
 
@@ -42,7 +44,12 @@ async function requireAble(tx: Tx, services: Services, order: OrderRow, vendorId
   const vendor = await requireSupplier(tx, vendorId, order);
   // How far it is to an address that no map has found is for the supplier to say.
   const from = pointOf(order) ?? vendor;
-  const [found] = await suppliersAround(tx, services, order, from, [vendor]);
+  const occasion = occasionOf(order, services.clock);
+  const near =
+    order.kind === "cake"
+      ? await bakeriesNear(tx, from, occasion, [vendor])
+      : await kitchensNear(tx, from, order.meal_type, occasion, [vendor]);
+  const [found] = (await withRefused(tx, order.kind, order, near)).vendors;
   const furthest = order.kind === "cake" ? CAKE_RADIUS_KM : MEAL_RADIUS_KM;
   if (!found) throw new Refusal("supplier-unavailable", tooFar(vendor, furthest));
   if (found.why_not) throw new Refusal("supplier-unavailable", cannotDeliver(vendor.name, found.why_not));

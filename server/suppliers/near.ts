@@ -73,14 +73,39 @@ async function candidates(tx: Tx, from: Point, kinds: readonly string[]): Promis
  * The nearest of these kinds, walked along the index and no further; the domain's rules then measure exactly. No box
  * around them: it makes the database fetch and sort everything inside.
  */
-export const nearestOf = (from: Point, kinds: readonly string[]): SQL => sql`
+export const nearestOf = (from: Point, kinds: readonly string[]): SQL =>
+  nearestFrom(sql`map_point(${from.latitude}, ${from.longitude})`, sql`${sql.param(kinds)}::text[]`);
+
+const nearestFrom = (from: SQL, kinds: SQL): SQL => sql`
   select id, name, address, latitude, longitude, email, active, delivery_supported, categories, restaurant_type,
     delivery_radius_km, lead_hours, closed_weekdays, closed_dates::text[] as closed_dates, daily_capacity
   from vendors
   where active and delivery_supported
-    and (categories && ${sql.param(kinds)}::text[] or restaurant_type = any (${sql.param(kinds)}::text[]))
-  order by map_point(latitude, longitude) <-> map_point(${from.latitude}, ${from.longitude})
+    and (categories && ${kinds} or restaurant_type = any (${kinds}))
+  order by map_point(latitude, longitude) <-> ${from}
   limit ${sql.raw(`${MOST_CANDIDATES}`)}`;
+
+/** Who makes cakes, or this meal, around each of several places: one search for all, in the places' order. */
+export async function suppliersAround(
+  tx: Tx,
+  places: readonly { from: Point; meal: MealType | null }[],
+): Promise<Near<Candidate>[][]> {
+  const asked = places.map(({ from, meal }, number) => ({
+    number,
+    latitude: from.latitude,
+    longitude: from.longitude,
+    kinds: meal ? MEAL_CATEGORIES[meal] : CAKE_CATEGORIES,
+  }));
+  const { rows } = await tx.execute(sql`
+    select place.number, nearest.* from json_to_recordset(${JSON.stringify(asked)}::json)
+      as place(number integer, latitude float8, longitude float8, kinds text[])
+    cross join lateral (${nearestFrom(sql`map_point(place.latitude, place.longitude)`, sql`place.kinds`)}) nearest`);
+  const found = Map.groupBy(rows as (Candidate & { number: number })[], (row) => row.number);
+  return places.map(({ from, meal }, number) => {
+    const around = found.get(number) ?? [];
+    return meal ? mealSuppliersNear(from, meal, around) : cakeSuppliersNear(from, around).found;
+  });
+}
 
 async function shown(
   tx: Tx,
@@ -89,7 +114,7 @@ async function shown(
   occasion: Occasion | undefined,
 ): Promise<NearVendor[]> {
   const nearest = found.slice(0, MOST_SHOWN);
-  const booked = occasion ? await bookedOn(tx, nearest, kind, occasion.date) : new Map<string, number>();
+  const booked = occasion ? await bookedOn(tx, nearest, kind, [occasion.date.toString()]) : null;
   return nearest.map(({ id, name, address, latitude, longitude, distance_km, ...supplier }) => ({
     id,
     name,
@@ -97,22 +122,32 @@ async function shown(
     latitude,
     longitude,
     distance_km,
-    why_not: occasion ? whyNot(supplier, { ...occasion, booked: booked.get(id) ?? 0 }) : null,
+    why_not: occasion
+      ? whyNot(supplier, { ...occasion, booked: booked?.(id, occasion.date.toString()) ?? 0 })
+      : null,
   }));
 }
 
-/** How much each has to do that day, for all its customers: the count says nothing about who they are. */
-async function bookedOn(tx: Tx, vendors: Candidate[], kind: "cake" | "meal", date: Temporal.PlainDate) {
-  const limited = vendors.filter((vendor) => vendor.daily_capacity !== null).map((vendor) => vendor.id);
-  if (limited.length === 0) return new Map<string, number>();
+/** How much each has to do on these days, for all its customers: the count says nothing about who they are. */
+export async function bookedOn(
+  tx: Tx,
+  vendors: readonly Candidate[],
+  kind: "cake" | "meal",
+  dates: readonly string[],
+): Promise<(vendor: string, date: string) => number> {
+  const limited = new Set(
+    vendors.filter(({ daily_capacity }) => daily_capacity !== null).map(({ id }) => id),
+  );
+  if (limited.size === 0) return () => 0;
   const [orders, supplier] =
     kind === "cake" ? [sql`cake_orders`, sql`bakery_id`] : [sql`meal_orders`, sql`restaurant_id`];
   const { rows } = await asPlatform(tx, (platform) =>
     platform.execute(sql`
-      select ${supplier} as vendor, count(*)::int as booked from ${orders}
-      where ${supplier} in ${limited} and delivery_date = ${date.toString()}
+      select ${supplier} as vendor, delivery_date::text as date, count(*)::int as booked from ${orders}
+      where ${supplier} in ${[...limited]} and delivery_date in ${[...new Set(dates)]}
         and status not in ('declined', 'cancelled')
-      group by 1`),
+      group by 1, 2`),
   );
-  return new Map(rows.map((row) => [row.vendor as string, row.booked as number]));
+  const booked = new Map(rows.map((row) => [`${row.vendor} ${row.date}`, row.booked as number]));
+  return (vendor, date) => booked.get(`${vendor} ${date}`) ?? 0;
 }

@@ -1,5 +1,5 @@
 import { counted } from "../../../domain/swedish.ts";
-import { button, facts, heading, paragraph } from "./parts/blocks.ts";
+import { button, deliveries, facts, heading, paragraph } from "./parts/blocks.ts";
 import { day } from "./parts/day.ts";
 import { footers } from "./parts/footers.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
@@ -12,10 +12,18 @@ export type DailyDigest = {
   done: Line[];
   /** What waits for a person: 'Utan svar', 'Utan leverantör', 'Ej framkomna mejl' … Zeros are left out. */
   waiting: Line[];
+  /** The first of those that nobody makes, and how many more there are. */
+  without_supplier: { what: string; company_name: string; delivery_date: string }[];
+  more_without_supplier: number;
   journal_url: string;
 };
 
-export function dailyDigest({ date, done, waiting, journal_url }: DailyDigest): Mail {
+export function dailyDigest(digest: DailyDigest): Mail {
+  const { date, done, waiting, without_supplier, more_without_supplier: more, journal_url } = digest;
+  const lacking = without_supplier.map(({ what, company_name, delivery_date }) => ({
+    title: `${what} till ${company_name}`,
+    details: [`Leverans ${day(delivery_date, date)}`],
+  }));
   const open = waiting.filter((line) => line.count > 0);
   const total = open.reduce((sum, line) => sum + line.count, 0);
   const state = total === 0 ? "Inget väntar på dig." : `${counted(total, "sak", "saker")} väntar på dig.`;
@@ -28,6 +36,8 @@ export function dailyDigest({ date, done, waiting, journal_url }: DailyDigest): 
       paragraph(`Körningen ${day(date)} är klar. ${state}`),
       total > 0 && heading("Väntar"),
       facts(open.map(row)),
+      lacking.length > 0 && heading("Saknar leverantör"),
+      deliveries(more > 0 ? [...lacking, { title: `och ${more} till`, details: [] }] : lacking),
       heading("Gjort"),
       facts(done.map(row)) ?? paragraph("Inget behövde göras."),
       button("Öppna journalen", journal_url),

@@ -1,14 +1,22 @@
 import { counted } from "../../../domain/swedish.ts";
 import { button, deliveries, paragraph } from "./parts/blocks.ts";
 import { day } from "./parts/day.ts";
+import { askLinks, type OtherSupplier } from "./parts/declined.ts";
 import { footers } from "./parts/footers.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
 
 /** `what` is the order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
+type Order = { what: string; delivery_date: string; others: OtherSupplier[] };
+
+/** The first are told with those who can be asked, the rest by name: a mail with a hundred links is not read. */
+const WITH_SUPPLIERS = 5;
+const MOST = 40;
+const NOBODY_NEAR = "Vi hittar ingen i närheten som hinner.";
+
 export type OrderWithoutSupplier = {
   company_name: string;
   contact_first_name?: string | null;
-  orders: { what: string; delivery_date: string }[];
+  orders: Order[];
   orders_url: string;
   today?: string | null;
 };
@@ -20,6 +28,10 @@ export function orderWithoutSupplier({
   orders_url,
   today,
 }: OrderWithoutSupplier): Mail {
+  const delivery = (order: Order, note: string | false = false) => ({
+    title: order.what,
+    details: [day(order.delivery_date, today), note],
+  });
   const amount = counted(orders.length, "beställning", "beställningar");
   return renderMail({
     subject: `${amount} saknar leverantör`,
@@ -30,9 +42,15 @@ export function orderWithoutSupplier({
       paragraph(
         `${contact_first_name ? `Hej ${contact_first_name}. ` : ""}Ingen har fått frågan om att leverera än. Välj vem det blir, så skickar vi beställningen i tid.`,
       ),
+      ...orders
+        .slice(0, WITH_SUPPLIERS)
+        .flatMap((order) => [
+          deliveries([delivery(order, order.others.length === 0 && NOBODY_NEAR)]),
+          ...askLinks(order.others),
+        ]),
       deliveries(
-        orders.map((order) => ({ title: order.what, details: [day(order.delivery_date, today)] })),
-        { most: 40 },
+        orders.slice(WITH_SUPPLIERS).map((order) => delivery(order)),
+        { most: MOST - WITH_SUPPLIERS },
       ),
       button("Välj leverantör", orders_url),
     ],

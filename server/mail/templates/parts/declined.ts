@@ -65,11 +65,12 @@ function toChoose(others: OtherSupplier[], kind: string): MaybeBlock[] {
   return [
     heading("Närmast som hinner"),
     paragraph(`Välj ett ${kind}, så skickar vi beställningen dit.`),
-    ...others.map((other) =>
-      other.ask_url ? link(`Fråga ${other.name}`, other.ask_url, whereIs(other)) : null,
-    ),
+    ...askLinks(others),
   ];
 }
+
+export const askLinks = (others: OtherSupplier[]): MaybeBlock[] =>
+  others.map((other) => (other.ask_url ? link(`Fråga ${other.name}`, other.ask_url, whereIs(other)) : null));
 
 /** The same no to those who can only wait for the customer, or choose in their place. */
 function toAdmin(data: Declined, words: Words, when: string): Mail {
