@@ -100,10 +100,6 @@ function conditionsIn(file: string, name: string, call: string | null): Conditio
 
 /** What no call of a company shows by itself. */
 const noticedBy: Record<string, Pick<SourceMutant, "tests" | "name">> = {
-  "orders/declined.ts 1 of 1": {
-    tests: ["server/orders/orders.test.ts"],
-    name: "said no to another company",
-  },
   "orders/request-if-due.ts 1 of 1": { tests: ["server/payments/subscription.test.ts"], name: "taken back" },
 };
 

@@ -13,21 +13,17 @@ export async function withRefused(
   near: NearVendors,
 ): Promise<NearVendors> {
   if (!company_id || !delivery_date) return near;
-  const [orders, supplier] =
-    kind === "cake" ? [sql`cake_orders`, sql`bakery_id`] : [sql`meal_orders`, sql`restaurant_id`];
-  const { rows } = await tx.execute(sql`
-    select distinct ${supplier} as id from ${orders} where company_id = ${company_id}
-      and delivery_date = ${delivery_date} and (status = 'declined' or withdrawn_at is not null)`);
-  const refused = new Set(rows.map((row) => row.id));
+  const order = { company_id, delivery_date };
+  const hasRefused = await readRefusals(tx, kind, [order]);
   return {
     ...near,
     vendors: near.vendors.map((vendor) =>
-      refused.has(vendor.id) ? { ...vendor, why_not: REFUSED } : vendor,
+      hasRefused(order, vendor.id) ? { ...vendor, why_not: REFUSED } : vendor,
     ),
   };
 }
 
-/** The same for many orders at once: whether this supplier has said no to that order's company and day. */
+/** Whether a supplier has said no to an order's company and day, for many orders at once. */
 export async function readRefusals(
   tx: Tx,
   kind: OrderKind,
