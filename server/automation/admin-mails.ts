@@ -40,10 +40,12 @@ export const silentSuppliers: Part = {
           phone: order.supplier_phone,
           asked_on: stockholmDay(order.asked_at!).toString(),
         }));
-      if (orders.length === 0) return;
+      const [first] = orders;
+      if (!first) return;
       const mail = supplierSilent({ orders, journal_url: journalUrl(services) });
       const orderIds = orders.map((order) => order.id);
-      const written = await tellAdmins(tx, `supplier-silent:${orderIds[0]}`, mail, orderIds);
+      const key = `supplier-silent:${first.id}:${first.supplier_id}:${first.delivery_date}`;
+      const written = await tellAdmins(tx, key, mail, orderIds);
       await count(tx, { "supplier-silent": written.length });
     }),
 };

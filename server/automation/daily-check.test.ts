@@ -479,6 +479,25 @@ describe("the daily check", () => {
     expect((await keys("supplier-silent")).map((mail) => mail.subject)).toHaveLength(2);
   });
 
+  test("an order's next supplier is heard of too when it does not answer either", async () => {
+    await world.buildAdmin();
+    const { order } = await cakeOn("2026-03-07", {
+      status: "requested",
+      requested_at: "2026-02-25T08:00:00Z",
+    });
+    await check();
+    const next = await world.buildVendor({ name: "Nästa Konditori" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update cake_orders set bakery_id = ${next.id}, requested_at = '2026-03-02T09:00:00+01:00'
+        where id = ${order.id}`),
+    );
+    at("2026-03-05T08:00:00+01:00");
+    await check();
+    await check();
+    const alarms = await keys("supplier-silent");
+    expect(alarms.map(({ text }) => text.includes("Nästa Konditori")).toSorted()).toEqual([false, true]);
+  });
+
   test("two instances at once write every mail once", async () => {
     await Promise.all(["2026-03-03", "2026-03-04", "2026-03-09"].map((day) => cakeOn(day)));
     await Promise.all([check(), check(), check()]);
