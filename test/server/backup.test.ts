@@ -59,8 +59,10 @@ test("a backup is restored into an empty folder with everything in it, and never
 test("where there is no database none is made, and nothing passes for its backup", async () => {
   const file = join(folder, "nothing.tgz");
   const refused = { code: 1, stderr: expect.stringContaining(`no database in ${join(folder, "nowhere")}`) };
-  await expect(script("backup", "nowhere", file)).rejects.toMatchObject(refused);
-  await expect(script("admin", "nowhere", "grant", EMAIL)).rejects.toMatchObject(refused);
+  await Promise.all([
+    expect(script("backup", "nowhere", file)).rejects.toMatchObject(refused),
+    expect(script("admin", "nowhere", "grant", EMAIL)).rejects.toMatchObject(refused),
+  ]);
   await expect(stat(file)).rejects.toThrow("ENOENT");
   await expect(stat(join(folder, "nowhere"))).rejects.toThrow("ENOENT");
 }, 60_000);
