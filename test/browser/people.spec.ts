@@ -11,6 +11,7 @@ const row = (page: Page, name: string) => page.getByRole("row", { name: new RegE
 const actions = (page: Page, name: string) => page.getByRole("button", { name: `Åtgärder för ${name}` });
 
 async function accessible(page: Page) {
+  await expect(page.locator("h1").first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
 }
 
