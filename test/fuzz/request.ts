@@ -33,7 +33,7 @@ const idFor: [RegExp, keyof Target["ids"]][] = [
   [/next-suppliers|answer-for/i, "order"],
   [/restore/i, "archived"],
   [/import/i, "import"],
-  [/company/i, "company"],
+  [/company|join-link/i, "company"],
   [/employee|archive/i, "employee"],
   [/request/i, "request"],
   [/order|ask-next/i, "order"],
