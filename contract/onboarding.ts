@@ -157,7 +157,8 @@ export const updateCompanyInfo = defineCall({
       token: token.optional(),
     })
     .refine((form) => !form.hrAllergies || form.consent, { path: ["consent"], message: CONSENT_MISSING }),
+  /** Empty for whoever is signed in and needs none. */
   output: z.object({ token: z.string() }),
-  refusals: ["invalid-input"],
+  refusals: ["invalid-input", "link-expired"],
   limit: { calls: 30, seconds: 600 },
 });

@@ -117,7 +117,7 @@ export type Availability = {
   closed_weekdays: readonly number[];
   closed_dates: readonly string[];
   /** Orders on one day; null is no limit. */
-  daily_capacity?: number | null;
+  daily_capacity: number | null;
 };
 
 /** The last moment to order for this delivery. */
@@ -152,7 +152,7 @@ export function hasRoom(
   booked: number,
   wanted: number,
 ): boolean {
-  return supplier.daily_capacity == null || booked + wanted <= supplier.daily_capacity;
+  return supplier.daily_capacity === null || booked + wanted <= supplier.daily_capacity;
 }
 
 /** Why the supplier cannot deliver then, in words for the person who chooses; null when it can. */

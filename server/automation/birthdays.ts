@@ -5,7 +5,7 @@ import { daysUntil } from "../../domain/dates.ts";
 import { ALARM_DAYS, SAME_CELEBRATION_DAYS } from "../../domain/promise.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
-import { eachPageOfCompanies, hasAccess, oneAtATime, type Page, type Part, type Run } from "./part.ts";
+import { eachPageOfCompanies, hasAccess, onePageAtATime, type Page, type Part, type Run } from "./part.ts";
 
 export const TO_HR = "birthday-reminders";
 export const TO_COLLEAGUES = "birthday-reminder-colleagues";
@@ -122,7 +122,7 @@ async function claim(
   { days, which, toldBefore }: Which,
   page: Page,
 ): Promise<Birthday[]> {
-  await oneAtATime(tx, kind);
+  await onePageAtATime(tx, kind);
   const { rows } = await tx.execute(sql`
     with claimed as (
       insert into reminders (company_id, kind, delivery_date, party_id, subject_id)

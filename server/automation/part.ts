@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { platformScope, type Tx } from "../database/database.ts";
+import { oneAtATime } from "../database/one-at-a-time.ts";
 import type { Services } from "../services.ts";
 
 export type Counts = Record<string, number>;
@@ -95,9 +96,7 @@ function pageOf(start: string, next: string | undefined, only: string | null): P
  * Runs that overlap write mails of a kind one page after the other. Whoever comes second sees whom the first has told;
  * otherwise its own mail would get the name of one that is there already, and never be written.
  */
-export async function oneAtATime(tx: Tx, kind: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reminders:${kind}`}, 0))`);
-}
+export const onePageAtATime = (tx: Tx, kind: string): Promise<void> => oneAtATime(tx, `reminders:${kind}`);
 
 /** A company `c` that may have new orders: in trial, or paying. The domain's `mayOrder`, for many at once. */
 export const mayOrder = sql`(c.subscription_status = 'active'

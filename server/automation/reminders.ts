@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { countLabel } from "../../domain/automation.ts";
 import type { Tx } from "../database/database.ts";
 import { PLANNED_ANEW } from "../database/statement-names.ts";
-import { eachPageOfCompanies, oneAtATime, type Page, type Part, type Run } from "./part.ts";
+import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "./part.ts";
 import type { Reminder } from "./reminder.ts";
 
 const readers = {
@@ -51,7 +51,7 @@ async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<
   const { kind, source, to, together } = reminder;
   const { id, email } = readers[to];
   const named = to === "supplier" ? sql`party_id, company_id, delivery_date` : sql`company_id, delivery_date`;
-  await oneAtATime(tx, kind);
+  await onePageAtATime(tx, kind);
   // A plan from the morning's first page, when the tables were small, would read them whole for each of the others; and
   // a guess of a few rows would join a page with itself row by row.
   await tx.execute(sql`set local enable_nestloop = off`);

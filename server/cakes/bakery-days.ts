@@ -1,12 +1,11 @@
-import { sql } from "drizzle-orm";
 import { formatDayFrom } from "../../domain/dates.ts";
 import type { Point } from "../../domain/distance.ts";
 import { CAKE_RADIUS_KM, cakeSuppliersNear, tooFar, whyNot } from "../../domain/suppliers.ts";
 import { counted, listed } from "../../domain/swedish.ts";
-import { asPlatform } from "../database/as-platform.ts";
 import type { Tx } from "../database/database.ts";
 import type { vendors } from "../database/schema.ts";
 import { Refusal } from "../refusal.ts";
+import { bookedOn, holdPlaces } from "../suppliers/booked.ts";
 
 const MOST_NAMED = 5;
 
@@ -26,10 +25,11 @@ export async function requireDelivers(tx: Tx, bakery: Bakery, wanted: Wanted): P
   if (place && cakeSuppliersNear(place, [bakery]).found.length === 0)
     throw new Refusal("supplier-unavailable", tooFar(bakery, CAKE_RADIUS_KM));
 
-  const booked = await bookedOn(tx, bakery, wanted.days);
+  await holdPlaces(tx, bakery);
+  const booked = await bookedOn(tx, [bakery], "cake", wanted.days);
   const impossible = [...Map.groupBy(wanted.days, (day) => day)]
     .map(([day, cakes]) => ({ day, date: Temporal.PlainDate.from(day), wanted: cakes.length }))
-    .filter(({ day, ...order }) => whyNot(bakery, { ...order, time, now, booked: booked.get(day) ?? 0 }))
+    .filter(({ day, ...order }) => whyNot(bakery, { ...order, time, now, booked: booked(bakery.id, day) }))
     .map(({ date }) => formatDayFrom(date, today));
   if (impossible.length > 0) throw new Refusal("supplier-unavailable", cannot(bakery, impossible));
 }
@@ -39,17 +39,4 @@ function cannot({ name }: Bakery, days: string[]): string {
   const named = days.slice(0, MOST_NAMED);
   if (more > 0) named.push(counted(more, "dag till", "dagar till"));
   return `${name} kan inte leverera ${listed(named)}. Beställ de tårtorna för sig, med ett annat bageri eller utan.`;
-}
-
-/** How much it has to do on these days, for all its customers: the count says nothing about who they are. */
-async function bookedOn(tx: Tx, bakery: Bakery, days: readonly string[]): Promise<Map<string, number>> {
-  if (bakery.daily_capacity === null || days.length === 0) return new Map();
-  const { rows } = await asPlatform(tx, (platform) =>
-    platform.execute(sql`
-      select delivery_date::text as day, count(*)::int as booked from cake_orders
-      where bakery_id = ${bakery.id} and delivery_date in ${[...days]}
-        and status not in ('declined', 'cancelled')
-      group by 1`),
-  );
-  return new Map(rows.map((row) => [row.day as string, row.booked as number]));
 }

@@ -177,6 +177,21 @@ describe("create-cake-orders", () => {
       expect((await ordering({ daily_capacity: 2 }, two)).created).toHaveLength(2);
     });
 
+    test("that has one place left gives it to one of two companies that order at once", async () => {
+      const bakery = await world.buildVendor({ daily_capacity: 1 });
+      const other = await world.buildCompany();
+      const orders = await Promise.all(
+        [company, other].map(async (one) => {
+          const { id } = await world.buildEmployee(one, { birthday: "1990-06-20" });
+          return { hr: world.as(one.hr), input: order([id], { selected_vendor_id: bakery.id }) };
+        }),
+      );
+      const answers = await Promise.allSettled(
+        orders.map(({ hr: one, input }) => one.call("create-cake-orders", input)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    });
+
     test("so far away is refused", async () => {
       const near = { delivery_radius_km: 5, latitude: 57.8, longitude: 11.97 };
       await expect(ordering(near, ["1990-06-20"])).rejects.toMatchObject(

@@ -250,6 +250,14 @@ describe("create-meal-order", () => {
         fields: { "schedule.date": expect.stringContaining("är fullbokad tisdag 10 mars") },
       });
     });
+    test("of two who want a kitchen's last place at once, the second", async () => {
+      const kitchen = await buildKitchen(world, { daily_capacity: 1 });
+      const both = [await world.buildCompany(), await world.buildCompany()];
+      const answers = await Promise.allSettled(
+        both.map(({ hr }) => world.as(hr).call("create-meal-order", lunchOnce(kitchen, "2026-03-10"))),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    });
   });
 
   test("an unknown restaurant is not found", async () => {

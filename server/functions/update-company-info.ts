@@ -25,8 +25,10 @@ export default implementOutside(
         return { token: input.token! };
       }
       if (caller?.company) {
+        // The link was for a company too, and that need not be the one that is signed in.
+        if (input.token) throw refuse("link-expired");
         await completeCompany(tx, services, await lockCompany(tx, caller.company.id), input, null);
-        return { token: newToken() };
+        return { token: "" };
       }
       const company = await findToComplete(tx, email);
       if (!company) return { token: newToken() };

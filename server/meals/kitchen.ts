@@ -1,4 +1,4 @@
-import { and, count, eq, notInArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Point } from "../../domain/distance.ts";
 import type { MealType } from "../../domain/meals.ts";
 import {
@@ -9,9 +9,9 @@ import {
   tooFar,
   whyNot,
 } from "../../domain/suppliers.ts";
-import { asPlatform } from "../database/as-platform.ts";
 import type { Tx } from "../database/database.ts";
-import { meal_orders, vendors } from "../database/schema.ts";
+import { vendors } from "../database/schema.ts";
+import { bookedOn, holdPlaces } from "../suppliers/booked.ts";
 
 export type Kitchen = typeof vendors.$inferSelect;
 
@@ -31,23 +31,9 @@ type Delivery = { date: Temporal.PlainDate; time: string; now: Temporal.Instant 
 
 /** Why it cannot deliver on this day; null when it can. Its other customers are counted, never named. */
 export async function whyNotThen(tx: Tx, kitchen: Kitchen, delivery: Delivery): Promise<string | null> {
-  const booked = kitchen.daily_capacity === null ? 0 : await bookedOn(tx, kitchen.id, delivery.date);
-  const reason = whyNot(kitchen, { ...delivery, booked });
+  const day = delivery.date.toString();
+  await holdPlaces(tx, kitchen);
+  const booked = await bookedOn(tx, [kitchen], "meal", [day]);
+  const reason = whyNot(kitchen, { ...delivery, booked: booked(kitchen.id, day) });
   return reason && cannotDeliver(kitchen.name, reason);
-}
-
-async function bookedOn(tx: Tx, kitchenId: string, date: Temporal.PlainDate): Promise<number> {
-  const [found] = await asPlatform(tx, (platform) =>
-    platform
-      .select({ booked: count() })
-      .from(meal_orders)
-      .where(
-        and(
-          eq(meal_orders.restaurant_id, kitchenId),
-          eq(meal_orders.delivery_date, date.toString()),
-          notInArray(meal_orders.status, ["declined", "cancelled"]),
-        ),
-      ),
-  );
-  return found?.booked ?? 0;
 }

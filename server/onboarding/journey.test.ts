@@ -196,6 +196,25 @@ describe("who may complete a company", () => {
     expect((await world.as(theirs.hr).call("get-overview", {})).company.name).toBe("Egen AB");
   });
 
+  test("nobody with a link that has run out: whoever is signed in does not get its company's name", async () => {
+    const [ours, theirs] = [await world.buildCompany(), await world.buildCompany()];
+    const before = (await world.as(ours.hr).call("get-overview", {})).company.name;
+    const token = await world.inDatabase((tx) =>
+      createLink(tx, world.clock, { kind: "setup", email: theirs.hr.email, companyId: theirs.id }),
+    );
+    world.clock.advance({ hours: 24 * 14 + 1 });
+    const answer = world.as(ours.hr).call("update-company-info", { ...information, token });
+    await expect(answer).rejects.toMatchObject({ code: "link-expired" });
+    expect((await world.as(ours.hr).call("get-overview", {})).company.name).toBe(before);
+  });
+
+  test("its own people again, with what the first save answered", async () => {
+    const { hr } = await world.buildCompany();
+    const { token } = await world.as(hr).call("update-company-info", information);
+    await world.as(hr).call("update-company-info", { ...information, companyName: "Rättad AB", token });
+    expect((await world.as(hr).call("get-overview", {})).company.name).toBe("Rättad AB");
+  });
+
   test("as often as needed: one consent as long as there are allergies, and the cake follows the birthday", async () => {
     const { id, hr } = await world.buildCompany();
     const save = (more: object) => world.as(hr).call("update-company-info", { ...information, ...more });

@@ -182,6 +182,13 @@ describe("assignSupplier", () => {
     expect(await scene.statusOf(second.id)).toMatchObject({ bakery_id: scene.bakery.id });
   });
 
+  test("of two cakes that are given to a bakery with one place left at once, one gets it", async () => {
+    const next = await world.buildVendor({ daily_capacity: 1 });
+    const both = [await scene.cakeFor("Elin Sandberg"), await scene.cakeFor("Johan Wik")];
+    const answers = await Promise.allSettled(both.map(({ id }) => assign(id, next)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
   test("for an address that no map has found the bakery's days are looked at all the same", async () => {
     const nowhere = { delivery_address: "Backen utan nummer" };
     const order = await scene.cakeFor("Elin Sandberg", {}, nowhere);

@@ -2,7 +2,8 @@ import type { Point } from "../../domain/distance.ts";
 import { whyNot } from "../../domain/suppliers.ts";
 import type { Tx } from "../database/database.ts";
 import type { Services } from "../services.ts";
-import { bookedOn, type Candidate, suppliersAround } from "../suppliers/near.ts";
+import { bookedOn } from "../suppliers/booked.ts";
+import { type Candidate, suppliersAround } from "../suppliers/near.ts";
 import type { OrderRow } from "./read.ts";
 import { readRefusals } from "./refused.ts";
 

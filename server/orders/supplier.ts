@@ -14,6 +14,7 @@ import type { Tx } from "../database/database.ts";
 import { vendors } from "../database/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
+import { holdPlaces } from "../suppliers/booked.ts";
 import { bakeriesNear, kitchensNear, occasionOf } from "../suppliers/near.ts";
 import { holdSeriesOf, requireWanted } from "../meals/wanted.ts";
 import { cancelOrders } from "./cancel.ts";
@@ -42,6 +43,7 @@ export async function requireSupplier(
 /** One that the lists of suppliers let nobody choose is refused here too, in their words. */
 async function requireAble(tx: Tx, services: Services, order: OrderRow, vendorId: string): Promise<void> {
   const vendor = await requireSupplier(tx, vendorId, order);
+  await holdPlaces(tx, vendor);
   // How far it is to an address that no map has found is for the supplier to say.
   const from = pointOf(order) ?? vendor;
   const occasion = occasionOf(order, services.clock);

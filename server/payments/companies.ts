@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
+import { oneAtATime } from "../database/one-at-a-time.ts";
 import { checkouts, payment_links } from "../database/schema-machinery.ts";
 import { companies, profiles, users } from "../database/schema.ts";
 
@@ -45,6 +46,4 @@ export async function lockCompany(tx: Tx, id: string): Promise<CompanyRow> {
 }
 
 /** One at a time for an address: two payments at the same moment must not found two companies. */
-export async function lockAddress(tx: Tx, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`joining:${email}`}, 0))`);
-}
+export const lockAddress = (tx: Tx, email: string): Promise<void> => oneAtATime(tx, `joining:${email}`);

@@ -13,8 +13,8 @@ import {
   type Supplier,
   whyNot,
 } from "../../domain/suppliers.ts";
-import { asPlatform } from "../database/as-platform.ts";
 import type { Tx } from "../database/database.ts";
+import { bookedOn } from "./booked.ts";
 
 const MOST_CANDIDATES = 300;
 const MOST_SHOWN = 50;
@@ -126,28 +126,4 @@ async function shown(
       ? whyNot(supplier, { ...occasion, booked: booked?.(id, occasion.date.toString()) ?? 0 })
       : null,
   }));
-}
-
-/** How much each has to do on these days, for all its customers: the count says nothing about who they are. */
-export async function bookedOn(
-  tx: Tx,
-  vendors: readonly Candidate[],
-  kind: "cake" | "meal",
-  dates: readonly string[],
-): Promise<(vendor: string, date: string) => number> {
-  const limited = new Set(
-    vendors.filter(({ daily_capacity }) => daily_capacity !== null).map(({ id }) => id),
-  );
-  if (limited.size === 0) return () => 0;
-  const [orders, supplier] =
-    kind === "cake" ? [sql`cake_orders`, sql`bakery_id`] : [sql`meal_orders`, sql`restaurant_id`];
-  const { rows } = await asPlatform(tx, (platform) =>
-    platform.execute(sql`
-      select ${supplier} as vendor, delivery_date::text as date, count(*)::int as booked from ${orders}
-      where ${supplier} in ${[...limited]} and delivery_date in ${[...new Set(dates)]}
-        and status not in ('declined', 'cancelled')
-      group by 1, 2`),
-  );
-  const booked = new Map(rows.map((row) => [`${row.vendor} ${row.date}`, row.booked as number]));
-  return (vendor, date) => booked.get(`${vendor} ${date}`) ?? 0;
 }

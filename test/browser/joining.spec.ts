@@ -114,9 +114,12 @@ test("the HR form from the mail adds its reader and signs them in", async ({
   const panel = adminPage.getByRole("form", { name: "Onboardingmejl" });
   await panel.getByRole("button", { name: "Skicka onboardingmejl" }).click();
   await expect(adminPage.getByText("Fyll i alla fält", { exact: true }).first()).toBeVisible();
-  await panel.getByLabel("E-post").fill(email);
+  await panel.getByLabel("E-post").fill("ola@");
   await panel.getByLabel("Förnamn").fill("Ola");
   await panel.getByLabel("Företagsnamn").fill("Bergs Plåt AB");
+  await panel.getByRole("button", { name: "Skicka välkomstmejl" }).click();
+  await expect(adminPage.getByText("Ogiltig e-postadress", { exact: true })).toBeVisible();
+  await panel.getByLabel("E-post").fill(email);
   await panel.getByRole("button", { name: "Skicka onboardingmejl" }).click();
   await expect(adminPage.getByText(`Onboardingmejlet är skickat till ${email}`)).toBeVisible();
 
@@ -143,6 +146,28 @@ test("the HR form from the mail adds its reader and signs them in", async ({
 
   await page.goto(form);
   await expect(page.getByRole("heading", { name: "Ogiltig eller utgången länk", exact: true })).toBeVisible();
+
+  // A setup link that has run out was for a company too, and need not be for the one that is signed in.
+  const fill = async () => {
+    await page.getByLabel("Företagsnamn").fill("Bergs Plåt & Tak AB");
+    await page.getByLabel("Förnamn").fill("Ola");
+    await page.getByLabel("Efternamn").fill("Berg");
+    await page.getByLabel("E-post").fill(email);
+    await page.getByLabel("Telefon").fill("08-555 01 04");
+    await pickBirthday(page, "Din födelsedag", "1979-01-05");
+    await page.getByRole("button", { name: "Spara", exact: true }).click();
+  };
+  await page.goto("/company-setup?token=utgangen");
+  await fill();
+  await expect(page.getByText("Länken har gått ut eller är ogiltig")).toBeVisible();
+  await expect(page.getByLabel("Telefon")).toHaveValue("08-555 01 04");
+  await page.goto("/company-setup");
+  await fill();
+  await expect(page.getByText("Uppgifterna är sparade.")).toBeVisible();
+  await page.getByLabel("Telefon").fill("08-555 01 05");
+  await page.getByRole("button", { name: "Spara ändringarna" }).click();
+  await page.getByRole("link", { name: "Till översikten" }).click();
+  await expect(page.getByText("Bergs Plåt & Tak AB")).toBeVisible();
   await page.context().close();
 
   const toAdmin = adminPage.getByRole("link", { name: "Admin", exact: true });

@@ -37,7 +37,8 @@ export default function CompanySetupScreen() {
       setSaved(textOf(form.values));
       scrollTo({ top: 0, behavior: "smooth" });
     },
-    failed: () => toast.error("Fel", { description: "Kunde inte spara. Försök igen." }),
+    failed: ({ code, text }) =>
+      toast.error("Fel", { description: code === "link-expired" ? text : "Kunde inte spara. Försök igen." }),
   });
   const done = saved === textOf(form.values);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -40,8 +40,9 @@ export function OnboardingMail() {
   const sendWelcome = () => {
     const { email, firstName, companyName } = form.values;
     const input = { email, firstName, companyName };
-    if (sendWelcomeEmail.input.safeParse(input).success) void welcome.run(input);
-    else toast.error(ALL_FIELDS);
+    const { error } = sendWelcomeEmail.input.safeParse(input);
+    if (error) toast.error(error.issues[0]!.message);
+    else void welcome.run(input);
   };
   return (
     <form {...form.props} aria-label="Onboardingmejl" className="space-y-3.5">
