@@ -4,6 +4,8 @@ import { refusals } from "../contract/refusals.ts";
 import { updateSupplier } from "../contract/suppliers.ts";
 import { sampleInput } from "../test/sample-input.ts";
 import { createWorld, type World } from "../test/world.ts";
+import { createCalls } from "./calls.ts";
+import { createGate } from "./gate.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -18,6 +20,24 @@ const hostile = [
 ];
 
 describe("the path of a call", () => {
+  test("whoever sends a large body slowly takes nobody's place", async () => {
+    const { hr } = await world.buildCompany();
+    const calls = await createCalls(world.services, createGate(10, 1));
+    const incoming = (name: string, text: Promise<string>) => ({
+      path: `/functions/v1/${name}`,
+      address: "10.0.0.1",
+      header: (header: string) =>
+        ({ apikey: world.services.settings.publicKey, authorization: `Bearer ${hr.token}` })[header],
+      text: () => text,
+    });
+    const sent = Promise.withResolvers<string>();
+    const imports = [1, 2, 3].map(() => calls(incoming("import-employees", sent.promise)));
+    const list = await calls(incoming("list-employees", Promise.resolve("{}")));
+    expect(list.status).toBe(200);
+    sent.resolve('{"rows": 1}');
+    for (const { status } of await Promise.all(imports)) expect(status).toBe(400);
+  });
+
   test("bad input is told by field, in Swedish", async () => {
     const answer = world.nobody.call("sign-in", { email: "inte en adress", password: "kort" });
     await expect(answer).rejects.toMatchObject({

@@ -12,10 +12,13 @@ import { createGate, type Gate } from "./gate.ts";
 import { once } from "./idempotency.ts";
 import type { Implementation, Request as CallRequest } from "./implement.ts";
 import { createLimits } from "./limits.ts";
+import { isUuid } from "./payments/companies.ts";
 import { Refusal } from "./refusal.ts";
 import type { Services } from "./services.ts";
 
 const VIEWING_HOURS = 12;
+const UPLOADS_AT_ONCE = 4;
+const MOST_UPLOADS = 20;
 
 export type Answer = {
   status: number;
@@ -42,12 +45,14 @@ export async function createCalls(services: Services, gate: Gate = createGate())
   const limits = createLimits(db, clock);
   const findIdentity = await rememberIdentities(db, clock);
   const known = await loadImplementations();
+  // Large bodies are read a few at a time: whoever writes one slowly is in the way of nobody but the others who do.
+  const uploads = createGate(MOST_UPLOADS, UPLOADS_AT_ONCE);
 
   async function answer(
     incoming: Incoming,
     request: CallRequest,
     implementation: Implementation,
-    leave: () => void,
+    place: Place,
     early: string | null | undefined,
   ): Promise<object> {
     const { call } = implementation;
@@ -56,7 +61,7 @@ export async function createCalls(services: Services, gate: Gate = createGate())
 
     const caller = await findCaller(incoming, call);
     const acting = allow(call, caller);
-    const input = parseInput(call, early === undefined ? await incoming.text(call.maxBytes) : early);
+    const input = parseInput(call, early === undefined ? await readLarge(incoming, call, place) : early);
     const scope = scopeOf(call, acting);
     const context = {
       input,
@@ -73,7 +78,7 @@ export async function createCalls(services: Services, gate: Gate = createGate())
 
     if ("outside" in run) {
       // Waiting for a provider takes nobody else's place.
-      leave();
+      place.leave();
       return call.output.parse(
         await run.outside({ ...context, transaction: inTransaction } as never),
       ) as object;
@@ -84,6 +89,18 @@ export async function createCalls(services: Services, gate: Gate = createGate())
         ? once(tx, { call, scope, key: request.idempotencyKey, input, vault: services.vault }, work)
         : work();
     });
+  }
+
+  async function readLarge(incoming: Incoming, call: Call, place: Place): Promise<string | null> {
+    place.leave();
+    const reading = placeAt(uploads);
+    await reading.enter();
+    try {
+      return await incoming.text(call.maxBytes);
+    } finally {
+      reading.leave();
+      await place.enter();
+    }
   }
 
   async function findCaller(incoming: Incoming, call: Call): Promise<Identity | null> {
@@ -102,10 +119,11 @@ export async function createCalls(services: Services, gate: Gate = createGate())
    */
   async function lookAt(companyId: string | undefined, admin: Identity): Promise<Identity> {
     if (!companyId) return admin;
+    if (!isUuid(companyId)) throw new Refusal("not-allowed");
     const [company] = await db.lookUp(
       "look-at",
       `select id, name, subscription_status, subscription_tier, trial_ends_at, period_ends_at
-       from companies c where id::text = $1 and exists (select from audit_log a
+       from companies c where id = $1 and exists (select from audit_log a
          where a.company_id = c.id and a.user_id = $2 and a.action = 'seen-as-customer' and a.at > $3)`,
       [companyId, admin.userId, clock.now().subtract({ hours: VIEWING_HOURS }).toString()],
     );
@@ -123,27 +141,40 @@ export async function createCalls(services: Services, gate: Gate = createGate())
     const implementation = known.get(incoming.path);
     const call = implementation?.call.name ?? null;
     let result: Pick<Answer, "status" | "body" | "headers">;
-    let leave: (() => void) | null = null;
+    const place = placeAt(gate);
     try {
       if (!implementation) throw new Refusal("unknown-call");
       // Whoever writes slowly takes nobody's place.
       const text = isSmall(implementation.call) ? await incoming.text(ORDINARY_BYTES) : undefined;
-      leave = await gate.enter();
-      if (!leave) throw new Refusal("busy");
-      const body = await answer(incoming, request, implementation, leave, text);
+      await place.enter();
+      const body = await answer(incoming, request, implementation, place, text);
       result = { status: 200, body, headers: implementation.headers?.(body as never, services) };
     } catch (error) {
       result = refusalAnswer(error, request.id, (unexpected) =>
         log.error({ request: request.id, call, err: describeError(unexpected) }, "call failed"),
       );
     } finally {
-      leave?.();
+      place.leave();
     }
     log.info(
       { request: request.id, call, status: result.status, ms: Math.round(performance.now() - started) },
       "call",
     );
     return { ...result, requestId: request.id, call };
+  };
+}
+
+/** One call's place at a gate, which it may give up while it waits for somebody outside. */
+type Place = { enter(): Promise<void>; leave(): void };
+
+function placeAt(gate: Gate): Place {
+  let leave: (() => void) | null = null;
+  return {
+    async enter() {
+      leave = await gate.enter();
+      if (!leave) throw new Refusal("busy");
+    },
+    leave: () => leave?.(),
   };
 }
 

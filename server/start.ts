@@ -127,13 +127,15 @@ function openDatabase(settings: Settings, clock: Clock, log: Logger): Promise<Da
 }
 
 const IDLE_LINE_MS = 150_000;
+/** For the largest body over a slow line; the ordinary ones take a moment. */
+const REQUEST_MS = 120_000;
 
 function listen(
   handle: RequestListener,
   { host, port }: Pick<Settings, "host" | "port">,
   health: Pick<Health, "isStopping">,
 ) {
-  const server = createServer((request, response) => {
+  const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
     // Whoever holds a line to an instance that stops is told to find another.
     if (health.isStopping()) response.shouldKeepAlive = false;
     handle(request, response);
