@@ -39,6 +39,8 @@ const CakeOfYear = z.object({
       address: z.string().nullable(),
       latitude: z.number().nullable(),
       longitude: z.number().nullable(),
+      /** Its supplier has been asked: a no without this is the platform's. */
+      asked: z.boolean(),
       decline_reason: z.string().nullable(),
       reconfirmed: z.boolean(),
       /** The bakery said yes and cannot deliver after all. */

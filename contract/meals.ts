@@ -125,6 +125,8 @@ export const MealOrder = z.object({
   time: z.string(),
   status: z.enum(orderStatuses),
   notes: z.string().nullable(),
+  /** Its supplier has been asked: a no without this is the platform's. */
+  asked: z.boolean(),
   decline_reason: z.string().nullable(),
   /** The restaurant said yes and cannot deliver after all. */
   withdrawn: z.boolean(),

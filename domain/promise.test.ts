@@ -32,6 +32,11 @@ describe("a birthday to come", () => {
       "Bageriet har avböjt – välj ett nytt bageri",
       true,
     ]);
+    expect(standing("2026-11-20", [{ ...order("declined", "2026-11-20"), asked: false }])).toEqual([
+      "declined",
+      "Beställningen är avböjd – välj ett nytt bageri",
+      true,
+    ]);
     expect(standing("2026-11-20", [order("cancelled", "2026-11-20")])).toEqual([
       "unordered",
       "Beställningen är avbokad",

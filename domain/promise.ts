@@ -32,6 +32,8 @@ export const ALARM_DAYS = 14;
 export const UNANSWERED_ALARM_DAYS = 2;
 /** A birthday that was corrected after its cake had been ordered is still celebrated with that cake. */
 export const SAME_CELEBRATION_DAYS = 14;
+const DECLINED = "Bageriet har avböjt – välj ett nytt bageri";
+const TURNED_DOWN = "Beställningen är avböjd – välj ett nytt bageri";
 const STOPPED = "Bageriet tar inte emot beställningar längre – välj ett nytt bageri";
 
 export type PromisedEmployee = {
@@ -47,6 +49,8 @@ export type PromisedOrder = {
   bakery_id?: string | null;
   /** False when the bakery has been switched off, does not deliver or has no e-mail. */
   can_be_asked?: boolean;
+  /** False when the platform turned it down before its bakery had heard of it. */
+  asked?: boolean;
   /** The bakery said yes and cannot deliver after all. */
   withdrawn?: boolean;
   /** It counts as delivered, but its bakery never answered and nobody has said that it came. */
@@ -92,7 +96,7 @@ export function promiseFor(
   if (days >= 0) {
     // A no needs another bakery, however far away the day is.
     return order?.status === "declined"
-      ? told("declined", "Bageriet har avböjt – välj ett nytt bageri", true)
+      ? told("declined", order.asked === false ? TURNED_DOWN : DECLINED, true)
       : told("unordered", order ? "Beställningen är avbokad" : "Ingen tårta är beställd", days <= ALARM_DAYS);
   }
   const { registered } = employee;

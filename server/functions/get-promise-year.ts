@@ -89,7 +89,8 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
     left join (
       select o.employee_id, json_agg(json_build_object('id', o.id, 'birthday', o.birthday, 'delivery_date', o.delivery_date,
         'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not (${lacksSupplier}),
-        'withdrawn', o.withdrawn_at is not null, 'unanswered', ${unanswered}) order by o.created_at) as orders
+        'asked', o.requested_at is not null, 'withdrawn', o.withdrawn_at is not null, 'unanswered', ${unanswered})
+        order by o.created_at) as orders
       from cake_orders o left join vendors v on v.id = o.bakery_id
       where o.company_id = ${companyId}
         and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}

@@ -71,10 +71,11 @@ describe("list-cake-vendors", () => {
   test("for another bakery than the first, whoever has said no to the company's day is marked", async () => {
     const falun = { latitude: 60.6065, longitude: 15.6355 };
     const company = await world.buildCompany();
-    const [no, gone, theirs] = [
+    const [no, gone, theirs, unasked] = [
       await world.buildVendor({ name: "Nej tack", ...falun }),
       await world.buildVendor({ name: "Förhindrat", ...northOf(falun, 1) }),
       await world.buildVendor({ name: "Nej till andra", ...northOf(falun, 2) }),
+      await world.buildVendor({ name: "Aldrig frågat", ...northOf(falun, 3) }),
     ];
     const order = async (of: typeof company, bakery: typeof no, more: object) =>
       world.buildCakeOrder(await world.buildEmployee(of), {
@@ -82,17 +83,19 @@ describe("list-cake-vendors", () => {
         delivery_date: "2026-05-17",
         ...more,
       });
-    await order(company, no, { status: "declined" });
+    const declined = { status: "declined", requested_at: "2026-05-01T10:00:00Z" };
+    await order(company, no, declined);
     await order(company, gone, { status: "cancelled", withdrawn_at: "2026-05-01T10:00:00Z" });
-    await order(await world.buildCompany(), theirs, { status: "declined" });
+    await order(await world.buildCompany(), theirs, declined);
+    await order(company, unasked, { status: "declined" }); // by the platform
     const ask = async (delivery_date: string, another?: boolean) =>
       (
         await world.as(company.hr).call("list-cake-vendors", { ...falun, delivery_date, another })
       ).vendors.map(({ why_not }) => why_not);
     const refused = "Har tackat nej den här dagen";
-    expect(await ask("2026-05-17", true)).toEqual([refused, refused, null]);
-    expect(await ask("2026-05-18", true)).toEqual([null, null, null]);
-    expect(await ask("2026-05-17")).toEqual([null, null, null]);
+    expect(await ask("2026-05-17", true)).toEqual([refused, refused, null, null]);
+    expect(await ask("2026-05-18", true)).toEqual([null, null, null, null]);
+    expect(await ask("2026-05-17")).toEqual([null, null, null, null]);
   });
 
   test("the search uses the index, not a scan", async () => {

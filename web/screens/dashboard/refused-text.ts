@@ -1,10 +1,16 @@
+import { brand } from "../../../domain/brand.ts";
 import { isWithdrawn, type OrderStatus, wasRefused } from "../../../domain/orders.ts";
 
-type Refused = { status: OrderStatus; withdrawn: boolean; decline_reason: string | null };
+type Refused = { status: OrderStatus; asked: boolean; withdrawn: boolean; decline_reason: string | null };
 
-/** A no, in the supplier's own words when it gave any; null when nobody has refused. */
+/** A no, the supplier's or the platform's, in its own words when it gave any; null when nobody has refused. */
 export function refusedText(order: Refused, who: string): string | null {
   if (!wasRefused(order)) return null;
-  const what = isWithdrawn(order) ? `${who} har fått förhinder.` : `${who} kan inte leverera.`;
+  const what = whatHappened(order, who);
   return order.decline_reason ? `${what} ”${order.decline_reason}”` : what;
+}
+
+function whatHappened(order: Refused, who: string): string {
+  if (isWithdrawn(order)) return `${who} har fått förhinder.`;
+  return order.asked ? `${who} kan inte leverera.` : `${brand.name} kunde inte ordna beställningen.`;
 }

@@ -56,7 +56,7 @@ export function OpenOrders({ call, title, failed, asked }: Props) {
                     {asked &&
                       order.asked_at &&
                       `, frågad ${formatDayFrom(stockholmDay(order.asked_at), today)}`}
-                    {order.status === "declined" && ", har avböjt"}
+                    {order.status === "declined" && order.asked_at && ", har avböjt"}
                   </p>
                 )}
               </div>
