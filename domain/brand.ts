@@ -2,5 +2,4 @@
 export const brand = {
   name: "Tårtdags",
   tagline: "Automatiserad omtanke för era medarbetare",
-  email: "hej@tartdags.example",
 } as const;

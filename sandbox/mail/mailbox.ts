@@ -9,6 +9,8 @@ export type SandboxMail = {
   key: string | null;
   to: string;
   from: string;
+  /** Where an answer to it goes. */
+  reply_to: string;
   subject: string;
   text: string;
   html: string;
@@ -40,6 +42,7 @@ export function createMailbox({ clock, store, faults }: Surroundings): Mailbox {
       key: header(parsed, "x-tartdags-key"),
       to: session.envelope.rcptTo.map((recipient) => recipient.address).join(", "),
       from: parsed.from?.text ?? "",
+      reply_to: (parsed.replyTo ?? parsed.from)?.text ?? "",
       subject: parsed.subject ?? "",
       text: parsed.text ?? "",
       html: parsed.html || "",

@@ -84,6 +84,8 @@ function mailBody(mail: SandboxMail) {
         <dd>${mail.to}</dd>
         <dt>Från</dt>
         <dd>${mail.from}</dd>
+        <dt>Svar till</dt>
+        <dd>${mail.reply_to}</dd>
         <dt>Kom</dt>
         <dd>${swedishTime(mail.sent_at)}</dd>
         <dt>Nyckel</dt>

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildCakeOn, buildMealOn, newMorning, writtenMails } from "../../test/morning.ts";
 import { createWorld, type World } from "../../test/world.ts";
-import { brand } from "../../domain/brand.ts";
 import { dailyCheck } from "./daily-check.ts";
 
 /** What a reminder says about how things stand on its morning. */
@@ -146,7 +145,7 @@ describe("when the subscription has ended", () => {
     await end(company, "trial");
     const { subject, text } = await reminded(`${kind}-reminder-hr-day`);
     expect(text).toContain(
-      `så beställningen till tisdag 3 mars är inte skickad. Förnya det på översikten och skriv till ${brand.email}, så ser vi om den hinner fram.`,
+      `så beställningen till tisdag 3 mars är inte skickad. Förnya det på översikten och svara på det här mejlet, så ser vi om den hinner fram.`,
     );
     expect(subject + text).not.toMatch(promises);
   });
@@ -193,7 +192,7 @@ describe("when the subscription has ended", () => {
 
 describe("what HR can still change of its meals", () => {
   const onThePage = "Vill ni ändra antalet personer, byta restaurang eller avboka? Det gör ni på samma sida.";
-  const tooLate = `Det är för sent att ändra på sidan. Behöver något ändras? Ring köket så snart ni kan, eller skriv till ${brand.email}.`;
+  const tooLate = `Det är för sent att ändra på sidan. Behöver något ändras? Ring köket så snart ni kan, eller svara på det här mejlet.`;
   const threeDays = { lead_hours: 72 };
   const inTwoDays = async (values: object, vendor: object) => {
     await mealOn("2026-03-04", values, vendor);

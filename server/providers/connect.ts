@@ -67,7 +67,11 @@ export function realConnections(settings: Settings): Partial<Connections> {
 
 export function connectProviders(settings: Settings, clock: Clock, connections: Connections): Providers {
   return {
-    mail: createMailer({ url: connections.mail.url, from: settings.mailFrom }),
+    mail: createMailer({
+      url: connections.mail.url,
+      from: settings.mailFrom,
+      replyTo: settings.contactEmail,
+    }),
     register: createCompanyRegister({ ...connections.register, clock }),
     map: createGeocoder(connections.map),
     payments: createPayments({

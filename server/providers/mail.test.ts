@@ -8,7 +8,12 @@ let mailer: Mailer;
 
 beforeAll(async () => {
   const { mail } = await sandbox.start();
-  mailer = createMailer({ ...mail, from: "Tårtdags <hej@tartdags.example>", timeoutMs: 2000 });
+  mailer = createMailer({
+    ...mail,
+    from: "Tårtdags <noreply@tartdags.example>",
+    replyTo: "hej@tartdags.example",
+    timeoutMs: 2000,
+  });
 });
 beforeEach(() => {
   sandbox.mailbox.empty();
@@ -38,6 +43,8 @@ describe("mail", () => {
         subject: letter.subject,
         text: letter.text,
         html: expect.stringContaining("<b>Åsa</b>"),
+        from: expect.stringContaining("noreply@tartdags.example"),
+        reply_to: "hej@tartdags.example",
         sent_at: "2026-03-02T06:59:00Z",
         duplicate: false,
       },
@@ -69,7 +76,8 @@ describe("mail", () => {
   });
 
   test("nobody listening means another try", async () => {
-    const nobody = createMailer({ url: "smtp://127.0.0.1:1", from: "hej@tartdags.example", timeoutMs: 1000 });
+    const from = "hej@tartdags.example";
+    const nobody = createMailer({ url: "smtp://127.0.0.1:1", from, replyTo: from, timeoutMs: 1000 });
     expect(await nobody.send(letter)).toMatchObject({ outcome: "try-again" });
     nobody.close();
   });

@@ -6,7 +6,8 @@ export type MailerOptions = {
   url: string;
   /** Also decides the domain of the Message-ID. */
   from: string;
-  replyTo?: string;
+  /** Where an answer goes, unless the mail says otherwise. */
+  replyTo: string;
   timeoutMs?: number;
   maxConnections?: number;
 };

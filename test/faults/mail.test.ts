@@ -42,7 +42,8 @@ const rowOf = async (key: string) =>
   (await world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.key, key))))[0]!;
 
 function deliverBy(url: string) {
-  const mail = createMailer({ url, from: "Tårtdags <hej@tartdags.example>", timeoutMs: 300 });
+  const from = "hej@tartdags.example";
+  const mail = createMailer({ url, from, replyTo: from, timeoutMs: 300 });
   stops.push(() => mail.close());
   return deliverMails({ ...world.services, providers: { ...world.services.providers, mail } });
 }

@@ -1,10 +1,10 @@
 import { useSearch } from "@tanstack/react-router";
 import { CalendarX } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { brand } from "../../domain/brand.ts";
 import { formatDay } from "../../domain/dates.ts";
 import { wasRefused } from "../../domain/orders.ts";
 import { useCall } from "../calls.ts";
+import { settings } from "../settings.ts";
 import { StatusBadge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
@@ -115,8 +115,11 @@ function Unreadable({ text, retry }: { text: string; retry?: () => void }) {
       }
     >
       {text} Frågor? Skriv till{" "}
-      <a href={`mailto:${brand.email}`} className="font-semibold text-primary underline underline-offset-4">
-        {brand.email}
+      <a
+        href={`mailto:${settings.contactEmail}`}
+        className="font-semibold text-primary underline underline-offset-4"
+      >
+        {settings.contactEmail}
       </a>
       .
     </StatusPage>

@@ -1,4 +1,3 @@
-import { brand } from "../../../domain/brand.ts";
 import { listed } from "../../../domain/swedish.ts";
 import { mealAndTime, mealReminder, type HrMeal, type HrMealReminder } from "./parts/meal-reminder.ts";
 import type { Mail } from "./parts/render.ts";
@@ -13,7 +12,7 @@ export function mealReminderHrWeek(data: MealReminderHrWeek): Mail {
 function whatCanChange(meals: HrMeal[]): string {
   const locked = meals.filter((meal) => meal.locked);
   if (locked.length === meals.length)
-    return `Det är för sent att ändra på sidan. Behöver något ändras? Ring köket så snart ni kan, eller skriv till ${brand.email}.`;
+    return "Det är för sent att ändra på sidan. Behöver något ändras? Ring köket så snart ni kan, eller svara på det här mejlet.";
   const onThePage = "Vill ni ändra antalet personer, byta restaurang eller avboka? Det gör ni på samma sida.";
   if (locked.length === 0) return onThePage;
   return `${onThePage} För ${listed(locked.map(mealAndTime))} är det för sent: ring köket så snart ni kan.`;

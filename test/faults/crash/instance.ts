@@ -25,7 +25,12 @@ export function instanceOn(db: Database, clock: Clock, smtpUrl: string): Service
     vault: createVault("a secret for crash tests, thirty-two long"),
     log: pino({ level: "silent" }),
     providers: {
-      mail: createMailer({ url: smtpUrl, from: settings.mailFrom, timeoutMs: 5000 }),
+      mail: createMailer({
+        url: smtpUrl,
+        from: settings.mailFrom,
+        replyTo: settings.contactEmail,
+        timeoutMs: 5000,
+      }),
     } as Services["providers"],
   };
 }

@@ -8,6 +8,6 @@ export const footers = {
   colleague: (company: string) =>
     `Du får det här mejlet för att du arbetar på ${company} och firar dina kollegor.`,
   supplier: (company: string) =>
-    `Ni får det här mejlet för att ${company} beställer av er genom ${brand.name}. Frågor: ${brand.email}`,
+    `Ni får det här mejlet för att ${company} beställer av er genom ${brand.name}. Frågor? Svara på det här mejlet.`,
   platform: `Du får det här mejlet för att du är administratör för ${brand.name}.`,
 };

@@ -1,4 +1,3 @@
-import { brand } from "../../../../domain/brand.ts";
 import { capitalised } from "../../../../domain/swedish.ts";
 import { button, paragraph, type MaybeBlock } from "./blocks.ts";
 import { day } from "./day.ts";
@@ -55,10 +54,10 @@ function whichOf(count: number, all: number): [which: string, state: string] {
   return [`${count} av ${all} beställningar`, count === 1 ? "är inte skickad" : "är inte skickade"];
 }
 
-/** Renewed orders leave with the next morning's check, which may be too late for tomorrow's. */
+/** Renewed, they leave at once; but tomorrow is soon for a kitchen that knows nothing yet. */
 function whatThen({ days_left }: Reminder, { count, lacks_supplier }: NotSent, { supplier }: Orders): string {
   if (days_left <= 1)
-    return ` och skriv till ${brand.email}, så ser vi om ${count === 1 ? "den" : "de"} hinner fram.`;
+    return ` och svara på det här mejlet, så ser vi om ${count === 1 ? "den" : "de"} hinner fram.`;
   if (lacks_supplier) return ` och välj ${supplier} ${count === 1 ? "till den" : "där det saknas"}.`;
   return `, så skickar vi ${count === 1 ? "den" : "dem"}.`;
 }

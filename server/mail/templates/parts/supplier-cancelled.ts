@@ -1,4 +1,3 @@
-import { brand } from "../../../../domain/brand.ts";
 import { facts, paragraph, type Fact } from "./blocks.ts";
 import { day } from "./day.ts";
 import { footers } from "./footers.ts";
@@ -41,7 +40,7 @@ export function supplierCancelled(
         what,
         addressFact(order.address, company_name),
       ]),
-      paragraph(`Har ni redan börjat? Skriv till ${brand.email}, så löser vi det.`),
+      paragraph("Har ni redan börjat? Svara på det här mejlet, så löser vi det."),
     ],
     footer: footers.supplier(company_name),
   });
