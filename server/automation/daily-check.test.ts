@@ -346,11 +346,13 @@ describe("the daily check", () => {
       delivery_date: "2026-03-12",
       bakery_id: no.id,
       status: "declined",
+      requested_at: "2026-03-01T10:00:00Z",
     });
     await world.buildCakeOrder(others, {
       delivery_date: "2026-03-12",
       bakery_id: offered[0]!.id,
       status: "declined",
+      requested_at: "2026-03-01T10:00:00Z",
     });
     const kiruna = await world.buildVendor({ latitude: 67.86, longitude: 20.22 });
     await check();
