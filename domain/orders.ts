@@ -82,9 +82,14 @@ export function isLive(status: OrderStatus): boolean {
   return status !== "declined" && status !== "cancelled";
 }
 
-/** The supplier has had the order mail, so a cancellation must reach it too. */
+/** The supplier has had the order mail. */
 export function supplierKnows(status: OrderStatus): boolean {
   return status === "requested" || status === "confirmed";
+}
+
+/** It has the order before it, so that a change or a cancellation must reach it. Whoever withdrew has put it away. */
+export function supplierAwaits(order: { status: OrderStatus; withdrawn: boolean }): boolean {
+  return supplierKnows(order.status) && !order.withdrawn;
 }
 
 /** The cake page's yearly count: every order that was not cancelled. */

@@ -1,5 +1,5 @@
 import { askNextRestaurant } from "../../contract/meals.ts";
-import { supplierKnows } from "../../domain/orders.ts";
+import { supplierAwaits } from "../../domain/orders.ts";
 import { implement } from "../implement.ts";
 import { requireInTime } from "../meals/cancel.ts";
 import { requireDelivery } from "../meals/delivery.ts";
@@ -10,6 +10,6 @@ export default implement(askNextRestaurant, async ({ input, caller, tx, clock, s
   await holdSeriesOf(tx, input.id);
   const order = await requireDelivery(tx, caller.company.id, input.id);
   // A kitchen that is cooking is not told minutes before the delivery that somebody else does.
-  if (supplierKnows(order.status) && !order.withdrawn) requireInTime(order, clock.now());
+  if (supplierAwaits(order)) requireInTime(order, clock.now());
   return { id: await assignSupplier(tx, services, "meal", input.id, input.vendor_id, "hr") };
 });

@@ -1,5 +1,5 @@
 import { stockholmInstant } from "../../domain/clock.ts";
-import { isOpen, type OrderStatus, supplierKnows } from "../../domain/orders.ts";
+import { isOpen, type OrderStatus, supplierAwaits } from "../../domain/orders.ts";
 import { orderBy } from "../../domain/suppliers.ts";
 
 type Delivery = {
@@ -21,7 +21,7 @@ export function cancelLimit({
   lead_hours,
   withdrawn,
 }: Delivery): Temporal.Instant {
-  return supplierKnows(status) && !withdrawn
+  return supplierAwaits({ status, withdrawn })
     ? orderBy({ lead_hours }, Temporal.PlainDate.from(delivery_date), time)
     : stockholmInstant(delivery_date, time);
 }

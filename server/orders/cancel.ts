@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
-import { supplierKnows } from "../../domain/orders.ts";
+import { supplierAwaits } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { type OutboxMail, writeMails } from "../mail/outbox.ts";
 import { bakeryOrderCancelled } from "../mail/templates/bakery-order-cancelled.ts";
@@ -43,6 +43,9 @@ export async function cancelUntold(
   return orders.filter((order) => cancelled.has(order.id));
 }
 
+const awaits = ({ status, withdrawn_at }: OrderRow): boolean =>
+  supplierAwaits({ status, withdrawn: withdrawn_at !== null });
+
 /** Tells the suppliers that had been asked. */
 export async function tellSuppliersOff(
   tx: Tx,
@@ -50,7 +53,7 @@ export async function tellSuppliersOff(
   kind: OrderKind,
   gone: OrderRow[],
 ): Promise<void> {
-  const known = gone.filter((order) => supplierKnows(order.status) && order.supplier_email);
+  const known = gone.filter((order) => awaits(order) && order.supplier_email);
   await writeMails(tx, supplierMails(services, known, await readLeft(tx, kind, known)));
 }
 
@@ -109,7 +112,8 @@ function hrMails(services: Services, orders: OrderRow[], reason: string | null):
         ...placeOf(services, order),
         what: whatOf(order),
         supplier_name: order.supplier_name,
-        supplier_told: supplierKnows(order.status),
+        supplier_told: awaits(order),
+        withdrawn: order.withdrawn_at !== null,
         reason,
         order_url: orderUrl(services, order),
       }),

@@ -222,6 +222,25 @@ describe("moveDelivery", () => {
     expect(await scene.mailsTo(scene.bakery.email!)).toEqual([]);
   });
 
+  test("a bakery that cannot come after all is not told that the customer has cancelled", async () => {
+    const withdrawn = { status: "confirmed", withdrawn_at: "2026-05-02T10:00:00Z" } as const;
+    const order = await scene.cakeFor("Elin Sandberg", {}, withdrawn);
+    await world.inDatabase((tx) =>
+      cancelOrders(tx, world.services, "cake", [order.id], { by: "hr", tellHr: true }),
+    );
+    expect(await scene.mailsTo(scene.bakery.email!)).toEqual([]);
+    const [told] = await scene.mailsTo("hr@bolag.example");
+    expect(told!.text).toContain(`${scene.bakery.name} hade redan fått förhinder.`);
+  });
+
+  test("a day that the bakery has no room for is refused", async () => {
+    const full = await world.buildVendor({ name: "Lilla ugnen", daily_capacity: 1 });
+    await scene.cakeFor("Johan Wik", {}, { bakery_id: full.id, delivery_date: "2026-05-18" });
+    const order = await scene.cakeFor("Elin Sandberg", {}, { bakery_id: full.id });
+    await expect(move(order.id, "2026-05-18")).rejects.toThrow("Lilla ugnen: är fullbokad måndag 18 maj.");
+    expect(await move(order.id, "2026-05-19")).toBe(order.id);
+  });
+
   test("before anybody was asked it is a change of mind, and the request follows", async () => {
     const order = await scene.cakeFor("Elin Sandberg", {}, { status: "planned" });
     expect(await move(order.id, "2026-05-18")).toBe(order.id);

@@ -8,6 +8,7 @@ import { vendors } from "../database/schema.ts";
 import { isDuplicate } from "../database/unique.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
+import { bookedOn, holdPlaces } from "../suppliers/booked.ts";
 import { cancelUntold, tellSuppliersOff } from "./cancel.ts";
 import { holdCelebrated } from "./hold-celebrated.ts";
 import { requireNotBrought } from "./is-over.ts";
@@ -64,18 +65,18 @@ async function moveInPlace(tx: Tx, id: string, to: Delivery): Promise<void> {
     where cake_order_id = ${id}`);
 }
 
-/** A bakery that is closed that day, or has too little time, would only say no. */
+/** A bakery that is closed or full that day, or has too little time, would only say no. */
 async function requireOpenBakery(tx: Tx, services: Services, order: CakeRow, to: Delivery): Promise<void> {
   if (!order.supplier_id || order.delivery_date === to.delivery_date) return;
   const [bakery] = await tx.select().from(vendors).where(eq(vendors.id, order.supplier_id));
-  const reason = whyNot(
-    { ...bakery!, daily_capacity: null },
-    {
-      date: Temporal.PlainDate.from(to.delivery_date),
-      time: order.delivery_time,
-      now: services.clock.now(),
-    },
-  );
+  await holdPlaces(tx, bakery!);
+  const booked = await bookedOn(tx, [bakery!], "cake", [to.delivery_date]);
+  const reason = whyNot(bakery!, {
+    date: Temporal.PlainDate.from(to.delivery_date),
+    time: order.delivery_time,
+    now: services.clock.now(),
+    booked: booked(order.supplier_id, to.delivery_date),
+  });
   if (reason) throw new Refusal("supplier-unavailable", cannotDeliver(bakery!.name, reason));
 }
 

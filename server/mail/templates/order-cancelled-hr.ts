@@ -11,6 +11,8 @@ export type OrderCancelledHr = Place & {
   supplier_name?: string | null;
   /** Whether a supplier had been asked, and so has been told. */
   supplier_told: boolean;
+  /** It had said yes and then no: it needed no telling. */
+  withdrawn?: boolean;
   reason?: string | null;
   order_url: string;
 };
@@ -22,15 +24,16 @@ export function orderCancelledHr(data: OrderCancelledHr): Mail {
     eyebrow: "Avbokat",
     title: "Beställningen är avbokad",
     blocks: [
-      paragraph(
-        data.supplier_told && data.supplier_name
-          ? `${data.supplier_name} har fått besked. Ni behöver inte göra något.`
-          : "Ingen leverantör hade fått den än. Ni behöver inte göra något.",
-      ),
+      paragraph(`${supplierText(data)} Ni behöver inte göra något.`),
       data.reason ? quote(data.reason) : null,
       facts([{ label: "Beställning", value: data.what }, deliveryFact(data), addressFact(data.address)]),
       button("Visa beställningen", data.order_url),
     ],
     footer: footers.contact(data.company_name),
   });
+}
+
+function supplierText({ supplier_name, supplier_told, withdrawn }: OrderCancelledHr): string {
+  if (!supplier_name || !(supplier_told || withdrawn)) return "Ingen leverantör hade fått den än.";
+  return supplier_told ? `${supplier_name} har fått besked.` : `${supplier_name} hade redan fått förhinder.`;
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay, formatTime } from "../../../../domain/dates.ts";
-import { isOpen, movesFrom, supplierKnows } from "../../../../domain/orders.ts";
+import { isOpen, movesFrom, supplierAwaits } from "../../../../domain/orders.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useCallAction } from "../../../calls.ts";
@@ -68,7 +68,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
       footer={
         <>
           {changeable && movesFrom(order.status, "hr").includes("cancelled") ? (
-            <CancelButton id={order.id} name={cake.name} status={order.status} onDone={onClose} />
+            <CancelButton order={order} name={cake.name} onDone={onClose} />
           ) : (
             <span />
           )}
@@ -143,9 +143,9 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-type CancelProps = { id: string; name: string; status: Order["status"]; onDone: () => void };
+type CancelProps = { order: Order; name: string; onDone: () => void };
 
-function CancelButton({ id, name, status, onDone }: CancelProps) {
+function CancelButton({ order, name, onDone }: CancelProps) {
   const [asking, setAsking] = useState(false);
   const cancel = useCallAction("cancel-cake-order", {
     done: () => {
@@ -153,7 +153,6 @@ function CancelButton({ id, name, status, onDone }: CancelProps) {
       onDone();
     },
   });
-  const known = supplierKnows(status);
   return (
     <>
       <Button look="danger-soft" onClick={() => setAsking(true)}>
@@ -167,12 +166,15 @@ function CancelButton({ id, name, status, onDone }: CancelProps) {
         stay="Behåll tårtan"
         danger
         busy={cancel.busy}
-        onConfirm={() => void cancel.run({ id })}
+        onConfirm={() => void cancel.run({ id: order.id })}
       >
-        {known
-          ? "Bageriet har fått beställningen och får besked direkt."
-          : "Inget bageri har fått beställningen än."}
+        {whoHears(order)}
       </ConfirmDialog>
     </>
   );
+}
+
+function whoHears(order: Order): string {
+  if (supplierAwaits(order)) return "Bageriet har fått beställningen och får besked direkt.";
+  return order.withdrawn ? "Bageriet har redan fått förhinder." : "Inget bageri har fått beställningen än.";
 }
