@@ -21,13 +21,18 @@ export const sealTokens = (vault: Vault, { accessToken, refreshToken, expiresAt 
   access_expires_at: expiresAt.toString(),
 });
 
-/** What `withAccess` needs. A renewed token is kept at once, unless somebody has connected anew meanwhile. */
+export const OTHER_SECRET = "sealed with another secret";
+
+/**
+ * What `withAccess` needs; null when it was sealed with another secret than today's. A renewed token is kept at once,
+ * unless somebody has connected anew meanwhile.
+ */
 export function accessTo({ vault, clock, db }: Services, connection: Connection) {
-  const tokens: Tokens = {
-    accessToken: vault.open("calendar-right", connection.access_token_sealed),
-    refreshToken: vault.open("calendar-right", connection.refresh_token_sealed),
-    expiresAt: Temporal.Instant.from(connection.access_expires_at),
-  };
+  const accessToken = vault.tryOpen("calendar-right", connection.access_token_sealed);
+  const refreshToken = vault.tryOpen("calendar-right", connection.refresh_token_sealed);
+  if (accessToken === null || refreshToken === null) return null;
+  const expiresAt = Temporal.Instant.from(connection.access_expires_at);
+  const tokens: Tokens = { accessToken, refreshToken, expiresAt };
   const keep = async (renewed: Tokens) => {
     const sealed = sealTokens(vault, renewed);
     await db.transaction(platformScope, (tx) =>

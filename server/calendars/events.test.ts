@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { calendarPerson } from "../../test/calendar-person.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
+import { createVault } from "../auth/tokens.ts";
 import { cake_orders, employees, meal_events, meal_orders } from "../database/schema.ts";
 import { cancelOrders } from "../orders/cancel.ts";
 import { claimTurn, endTurn, settleEvent } from "./turns.ts";
@@ -204,6 +205,19 @@ describe("the limits", () => {
     world.clock.advance({ seconds: 31 });
     await write();
     expect(await waiting()).toBe(0);
+  });
+
+  test("a right that was sealed with another secret asks for a new connection", async () => {
+    await connect("google");
+    await buildCake("Anna Ask");
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update calendar_connections set
+        access_token_sealed = ${createVault("another secret, thirty-two letters or more").seal("calendar-right", "x")}
+        where company_id = ${company.id}`),
+    );
+    await write();
+    const { connection } = await world.as(company.hr).call("get-calendar", {});
+    expect(connection).toMatchObject({ status: "reconnect", waiting: 1 });
   });
 
   test("one company's trouble is not another's", async () => {

@@ -2,7 +2,7 @@ import { describeError } from "../describe-error.ts";
 import { withAccess } from "../providers/calendars/access.ts";
 import type { Calendar, EventFailure } from "../providers/calendars/calendar.ts";
 import type { Services } from "../services.ts";
-import { accessTo, markReconnect } from "./connection.ts";
+import { accessTo, markReconnect, OTHER_SECRET } from "./connection.ts";
 import { compareOrders } from "./compare.ts";
 import { claimTurn, endTurn, pauseEvent, settleEvent, type Turn, type WaitingEvent } from "./turns.ts";
 
@@ -40,7 +40,9 @@ async function takeTurn(services: Services, turn: Turn, stop?: AbortSignal): Pro
   const queue = [...turn.events];
   try {
     if (!calendar) throw new Error(`There is no key for ${connection.provider}.`);
-    const ended: Ended = await withAccess(calendar, accessTo(services, connection), (accessToken) =>
+    const access = accessTo(services, connection);
+    if (!access) return await markReconnect(services, connection, OTHER_SECRET);
+    const ended: Ended = await withAccess(calendar, access, (accessToken) =>
       writeQueue(services, turn, calendar, accessToken, queue, stop),
     );
     if (ended.outcome === "reconnect") return await markReconnect(services, connection, ended.reason);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { createCalendarEvent } from "../../contract/calendars.ts";
 import { formatDay } from "../../domain/dates.ts";
-import { accessTo, findConnection, markReconnect } from "../calendars/connection.ts";
+import { accessTo, findConnection, markReconnect, OTHER_SECRET } from "../calendars/connection.ts";
 import { companies } from "../database/schema.ts";
 import { implementOutside } from "../implement.ts";
 import { withAccess } from "../providers/calendars/access.ts";
@@ -32,9 +32,10 @@ export default implementOutside(
       title: "Test från Tårtdags",
       description: "Kalendern är kopplad. Den här händelsen kan tas bort.",
     };
-    const answer = await withAccess(calendar, accessTo(services, connection), (accessToken) =>
-      calendar.upsertEvent(accessToken, event),
-    );
+    const access = accessTo(services, connection);
+    const answer = access
+      ? await withAccess(calendar, access, (accessToken) => calendar.upsertEvent(accessToken, event))
+      : { outcome: "reconnect" as const, reason: OTHER_SECRET };
     if (answer.outcome === "reconnect") {
       await markReconnect(services, connection, answer.reason);
       throw refuse("calendar-reconnect");

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { getBusinessHealth } from "../../contract/admin.ts";
 import type { Output } from "../../contract/contract.ts";
-import { STOCKHOLM } from "../../domain/clock.ts";
+import { STOCKHOLM, stockholmInstant } from "../../domain/clock.ts";
 import { weekOf } from "../../domain/dates.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
@@ -59,13 +59,14 @@ async function weeks(tx: Tx, first: Temporal.PlainDate, today: Temporal.PlainDat
 }
 
 async function suppliers(tx: Tx, first: Temporal.PlainDate): Promise<Health["suppliers"]> {
+  const since = stockholmInstant(first, "00:00").toString();
   const { rows } = await tx.execute(sql`
     with asked as (
       select bakery_id as vendor_id, requested_at, answered_at, status from cake_orders
-        where requested_at >= ${first.toString()} and bakery_id is not null
+        where requested_at >= ${since} and bakery_id is not null
       union all
       select restaurant_id, requested_at, answered_at, status from meal_orders
-        where requested_at >= ${first.toString()} and restaurant_id is not null
+        where requested_at >= ${since} and restaurant_id is not null
     )
     select v.id, v.name, count(*)::int as asked, count(answered_at)::int as answered,
       count(*) filter (where asked.status = 'declined')::int as declined,

@@ -29,6 +29,17 @@ describe("get-overview", () => {
     ]);
   });
 
+  test("who came just after midnight seven days ago is new, and who came just before is not", async () => {
+    world.clock.set("2026-06-10T09:00:00+02:00");
+    const company = await world.buildCompany();
+    await world.buildEmployee(company, { created_at: "2026-06-03T00:30:00+02:00" });
+    await world.buildEmployee(company, { created_at: "2026-06-02T23:30:00+02:00" });
+    expect(await world.as(company.hr).call("get-overview", {})).toMatchObject({
+      employees: 2,
+      new_employees: 1,
+    });
+  });
+
   test("counts a delivery that another bakery took over as made, and what was moved as no cancellation", async () => {
     world.clock.set("2026-06-10T09:00:00+02:00");
     const company = await world.buildCompany();

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { getOverview } from "../../contract/dashboard.ts";
 import { nextBirthday } from "../../domain/birthday.ts";
+import { stockholmInstant } from "../../domain/clock.ts";
 import { weekOf } from "../../domain/dates.ts";
 import type { Tx } from "../database/database.ts";
 import { companies } from "../database/schema.ts";
@@ -26,7 +27,7 @@ export default implement(getOverview, async ({ tx, today, caller }) => {
     select
       (select count(*)::int from employees where company_id = ${company} and archived_at is null) as employees,
       (select count(*)::int from employees where company_id = ${company} and archived_at is null
-         and created_at >= ${today.subtract({ days: 7 }).toString()}) as new_employees,
+         and created_at >= ${stockholmInstant(today.subtract({ days: 7 }), "00:00").toString()}) as new_employees,
       (select count(*)::int from cake_orders where company_id = ${company}
          and delivery_date between ${week.monday.toString()} and ${week.sunday.toString()}
          and status not in ('cancelled', 'declined')) as cake_orders_this_week,
