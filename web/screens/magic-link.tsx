@@ -53,7 +53,11 @@ async function enter(token: string | undefined): Promise<string> {
 /** A page that was fetched ahead or opened behind another has been seen by nobody: its link waits. */
 function seen(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const look = () => document.visibilityState === "visible" && resolve();
+  const look = () => {
+    if (document.visibilityState !== "visible") return;
+    document.removeEventListener("visibilitychange", look);
+    resolve();
+  };
   document.addEventListener("visibilitychange", look);
   look();
   return promise;
