@@ -219,7 +219,7 @@ describe("mails to bakeries by hand", () => {
 
   test("send-bakery-order-email asks for the coming cakes; in test mode nothing changes", async () => {
     const bakery = await world.buildVendor();
-    const order = await world.buildCakeOrder(await world.buildEmployee(company), {
+    await world.buildCakeOrder(await world.buildEmployee(company), {
       status: "planned",
       bakery_id: bakery.id,
     });
@@ -233,7 +233,6 @@ describe("mails to bakeries by hand", () => {
     expect((await send(false)).sent).toBe(1);
     expect((await listOrders())[0]!.status).toBe("requested");
     await expect(send(false)).rejects.toMatchObject({ message: "Ingen planerad tårtbeställning hittades" });
-    expect(order.id).toBeTruthy();
     await expect(world.as(admin).call("send-bakery-order-email", {})).rejects.toMatchObject({
       message: "Saknar företag (companyId)",
     });
