@@ -4,7 +4,7 @@ import { email, id, nothing, password, text } from "./fields.ts";
 
 /** Signing up, in and out; the organisation number; the password. */
 
-export const VerifiedCompany = z.object({
+const VerifiedCompany = z.object({
   legalName: z.string(),
   city: z.string().nullable(),
   address: z.string().nullable(),

@@ -51,7 +51,7 @@ export const listCompanies = defineCall({
   reads: true,
 });
 
-export const requestTabs = ["all", "cake", "meal", "pending"] as const;
+const requestTabs = ["all", "cake", "meal", "pending"] as const;
 export type RequestTab = (typeof requestTabs)[number];
 
 const Supplier = z.object({ name: z.string(), address: z.string() });

@@ -10,7 +10,7 @@ import { id, nothing, optionalText, plainDate, text } from "./fields.ts";
 
 const MOST_AT_ONCE = 500;
 
-export const portionSize = z
+const portionSize = z
   .int("Ange ett antal bitar mellan 1 och 32")
   .min(MIN_PORTIONS, "Ange ett antal bitar mellan 1 och 32")
   .max(MAX_PORTIONS, "Ange ett antal bitar mellan 1 och 32");

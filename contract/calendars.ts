@@ -8,8 +8,7 @@ export const calendarProviders = ["google", "microsoft"] as const;
 export type CalendarProvider = (typeof calendarProviders)[number];
 
 /** How the way through the provider's login ended; the page that the person lands on says it in words. */
-export const connectResults = ["connected", "denied", "scope", "expired", "later"] as const;
-export type ConnectResult = (typeof connectResults)[number];
+export type ConnectResult = "connected" | "denied" | "scope" | "expired" | "later";
 
 export const getCalendar = defineCall({
   name: "get-calendar",

@@ -146,7 +146,7 @@ export const listOrdersWithoutSupplier = defineCall({
   reads: true,
 });
 
-export const promiseFilters = ["alarm", ...promiseStates] as const;
+const promiseFilters = ["alarm", ...promiseStates] as const;
 
 export const getPromiseYear = defineCall({
   name: "get-promise-year",

@@ -82,7 +82,7 @@ const common = {
   notes: optionalText(1000),
   invoice_interval: z.enum(invoiceIntervals).default("monthly"),
 };
-export const MealScheduleInput = z.discriminatedUnion("mode", [
+const MealScheduleInput = z.discriminatedUnion("mode", [
   z.object({ mode: z.literal("once"), ...common, date: plainDate }),
   z.object({
     mode: z.literal("recurring"),

@@ -7,7 +7,7 @@ import { email, id, optionalText, plainDate, REQUIRED, text } from "./fields.ts"
 
 /** Bakeries and restaurants as the platform's staff looks after them. */
 
-export const restaurantTypes = ["cafe", "catering", "hotel", "lunch", "frukost"] as const;
+const restaurantTypes = ["cafe", "catering", "hotel", "lunch", "frukost"] as const;
 export type RestaurantType = (typeof restaurantTypes)[number];
 
 export const Supplier = z.object({

@@ -8,6 +8,8 @@ const READERS = [...FOLDERS, "test", "bench", "scripts"];
 /** Found by name, not by an import: one file for each call, and the screens that routes load. */
 const ENTRANCES =
   /^(server\/(functions\/|main\.ts)|web\/(main|prerender|service-worker|gallery|ui\/style-singleton)|web\/screens\/[^/]+\.tsx$)/;
+/** Imports its neighbours whole to list their calls, and uses none of them: the file that answers a call does. */
+const LISTS_CALLS = "contract/contract.ts";
 
 const files = READERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -16,21 +18,26 @@ const files = READERS.flatMap((folder) =>
 );
 const sources = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 const imported = new Map<string, Set<string>>();
+/** The names in an import clause. */
+const NAMES = /(?:^|[{,\s])(?:type\s+)?(\w+)(?:\s+as\s+\w+)?(?=\s*[,}]|$)/g;
 
 for (const [file, text] of sources) {
+  const note = (target: string, ...names: string[]) => {
+    const path = normalize(join(dirname(file), target));
+    imported.set(path, new Set([...(imported.get(path) ?? []), ...names]));
+  };
   for (const [, clause = "", target = ""] of text.matchAll(
     /(?:import|export)\s+([^"';]*?)\s*from\s*"(\.[^"]+)"/g,
   )) {
-    const names = imported.get(normalize(join(dirname(file), target))) ?? new Set();
-    if (clause.includes("*")) names.add("*");
-    for (const [, name = ""] of clause.matchAll(
-      /(?:^|[{,\s])(?:type\s+)?(\w+)(?:\s+as\s+\w+)?(?=\s*[,}]|$)/g,
-    ))
-      names.add(name);
-    imported.set(normalize(join(dirname(file), target)), names);
+    if (file === LISTS_CALLS && clause.includes("*")) continue;
+    if (clause.includes("*")) note(target, "*");
+    for (const [, name = ""] of clause.matchAll(NAMES)) note(target, name);
   }
-  for (const [, target = ""] of text.matchAll(/import\("(\.[^"]+)"\)/g)) {
-    imported.set(normalize(join(dirname(file), target)), new Set(["*"]));
+  // What is loaded later is used by its default, which is never asked about here, or by a name taken out on the spot.
+  for (const [, clause = "", target = "", member = ""] of text.matchAll(
+    /(?:(\{[^{}]*\}) = await )?import\("(\.[^"]+)"\)(?:\)?\.(\w+))?/g,
+  )) {
+    note(target, member, ...clause.matchAll(NAMES).map(([, name = ""]) => name));
   }
 }
 

@@ -23,7 +23,7 @@ export default function OnboardingPanel() {
   );
 }
 
-export function OnboardingMail() {
+function OnboardingMail() {
   const form = useCallForm(sendOnboardingEmail, {
     start: { email: "", firstName: "", companyName: "" },
     invalid: ALL_FIELDS,
@@ -64,7 +64,7 @@ export function OnboardingMail() {
   );
 }
 
-export function MagicLinkGenerator() {
+function MagicLinkGenerator() {
   const [link, setLink] = useState<string | null>(null);
   const form = useCallForm(generateMagicLink, {
     start: { email: "" },
