@@ -81,7 +81,7 @@ export const signOut = defineCall({
 export const getUser = defineCall({
   name: "get-user",
   family: "auth",
-  about: "Who is signed in, in which company, with which role and subscription.",
+  about: "Who is signed in, in which company and with which role.",
   caller: "user",
   input: nothing,
   output: z.object({

@@ -54,7 +54,7 @@ export type Payments = {
   ): Promise<
     { outcome: "found"; subscriptions: Stripe.Subscription[] } | { outcome: "unknown" } | Unavailable
   >;
-  /** At once, for a company that leaves; one that has ended already is fine. */
+  /** At once, for a subscription that is one too many; one that has ended already is fine. */
   cancelNow(subscriptionId: string): Promise<{ outcome: "cancelled" } | Unavailable>;
   /** The raw bytes, as they came, and the Stripe-Signature header. */
   readEvent(

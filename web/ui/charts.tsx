@@ -177,7 +177,7 @@ function Grid({ top, width }: { top: number; width: number }) {
   });
 }
 
-/** The next even number of the kind people count with: 2, 4, 10, 20, 50 … */
+/** The next even number of the kind people count with: 2, 4, 6, 8, 10, 20, 40 … */
 function roundUp(value: number): number {
   const size = 10 ** Math.floor(Math.log10(value));
   const factor = [1, 2, 4, 6, 8, 10].find((one) => one * size >= value) ?? 10;
