@@ -21,7 +21,15 @@ const Done = z.object({
 });
 
 const part = <const Name extends string>(name: Name, about: string) =>
-  defineCall({ name, about, caller: "admin", input: Asked, output: Done, refusals: ["company-not-found"] });
+  defineCall({
+    name,
+    about,
+    caller: "admin",
+    input: Asked,
+    output: Done,
+    refusals: ["company-not-found"],
+    keepsAnswer: false,
+  });
 
 export const dailyAutomationCheck = part(
   "daily-automation-check",

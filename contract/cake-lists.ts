@@ -18,6 +18,7 @@ export const generateYearlyCakeOrders = defineCall({
   input: z.object({ companyId, year, testMode }),
   output: z.object({ message, created: z.number() }),
   refusals: ["company-not-found"],
+  keepsAnswer: false,
 });
 
 export const sendBakeryYearlyList = defineCall({
@@ -28,6 +29,7 @@ export const sendBakeryYearlyList = defineCall({
   input: z.object({ companyId, year, testMode }),
   output: z.object({ message, sent: z.number() }),
   refusals: ["company-not-found"],
+  keepsAnswer: false,
 });
 
 export const sendBakeryOrderEmail = defineCall({

@@ -253,4 +253,5 @@ export const setCakeSettings = defineCall({
     /** How many deliveries go to the old address, because a supplier was told of it. */
     staying: z.number(),
   }),
+  keepsAnswer: false,
 });

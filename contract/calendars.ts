@@ -80,6 +80,7 @@ export const createCalendarEvent = defineCall({
     "calendar-reconnect",
     "calendar-unavailable",
   ],
+  keepsAnswer: false,
 });
 
 const Feed = z.object({ url: z.string() });

@@ -29,7 +29,8 @@ export type Call<
   reads: boolean;
   /**
    * Whether a write's answer is kept for a while, to be given again when the write is repeated with its key. Not where
-   * it tells of people: it would outlive their erasure.
+   * it tells of people: it would outlive their erasure. Not where it may hold a session, and not where the work is done
+   * in several transactions: it is kept in the one that did the work.
    */
   keepsAnswer: boolean;
   /** At most this many calls in the window for one address, whoever is signed in there. */
@@ -67,7 +68,7 @@ export function defineCall<
     family: "functions",
     refusals: [],
     reads: false,
-    keepsAnswer: true,
+    keepsAnswer: definition.family === undefined,
     limit: ORDINARY_LIMIT,
     maxBytes: ORDINARY_BYTES,
     ...definition,

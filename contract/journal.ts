@@ -64,6 +64,7 @@ export const holdMail = defineCall({
   input: z.object({ key }),
   output: z.object({ key, held: z.boolean() }),
   refusals: ["mail-gone"],
+  keepsAnswer: false,
 });
 
 export const releaseMail = defineCall({

@@ -281,4 +281,5 @@ export const processMealAutomation = defineCall({
   caller: "admin",
   input: z.object({ lookAheadDays: z.int().min(0).max(31).default(7) }),
   output: z.object({ planned: z.number(), ended: z.number() }),
+  keepsAnswer: false,
 });

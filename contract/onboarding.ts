@@ -134,6 +134,7 @@ export const submitHrForm = defineCall({
   output: z.object({ success: z.literal(true), session: Session.nullable() }),
   refusals: ["hr-link-used", "company-id-missing", "invalid-input"],
   limit: { calls: 30, seconds: 600 },
+  keepsAnswer: false,
 });
 
 export const updateCompanyInfo = defineCall({
@@ -161,4 +162,5 @@ export const updateCompanyInfo = defineCall({
   output: z.object({ token: z.string() }),
   refusals: ["invalid-input", "link-expired"],
   limit: { calls: 30, seconds: 600 },
+  keepsAnswer: false,
 });

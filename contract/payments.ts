@@ -23,6 +23,7 @@ export const createCheckoutSession = defineCall({
   output: z.object({ url: z.string() }),
   refusals: ["already-subscribed", "payment-unavailable"],
   limit: { calls: 40, seconds: 600 },
+  keepsAnswer: false,
 });
 
 export const verifyCheckout = defineCall({
@@ -33,6 +34,7 @@ export const verifyCheckout = defineCall({
   output: z.object({ status: z.enum(["complete", "open", "expired"]), trialing: z.boolean() }),
   refusals: ["checkout-not-found", "payment-unavailable"],
   limit: { calls: 60, seconds: 600 },
+  keepsAnswer: false,
 });
 
 const Subscription = z.object({
@@ -63,6 +65,7 @@ export const checkSubscriptionStatus = defineCall({
   caller: "hr",
   input: nothing,
   output: Subscription.extend({ changed: z.boolean() }),
+  keepsAnswer: false,
 });
 
 export const customerPortal = defineCall({
@@ -73,6 +76,7 @@ export const customerPortal = defineCall({
   input: nothing,
   output: z.object({ url: z.string() }),
   refusals: ["payment-unavailable"],
+  keepsAnswer: false,
 });
 
 export const upgradeToPro = defineCall({
@@ -82,6 +86,7 @@ export const upgradeToPro = defineCall({
   input: nothing,
   output: z.object({ url: z.string() }),
   refusals: ["already-pro", "payment-unavailable"],
+  keepsAnswer: false,
 });
 
 export const createPaymentLink = defineCall({

@@ -20,7 +20,7 @@ export const refusalsOf = (call: Call) => [
   ...call.refusals,
   ...(isOpen(call) ? [] : signedIn),
   ...(call.caller === "hr" ? (["no-company"] as const) : []),
-  ...(call.reads ? [] : (["key-reused"] as const)),
+  ...(call.reads || !call.keepsAnswer ? [] : (["key-reused"] as const)),
   ...always,
 ];
 

@@ -36,7 +36,7 @@ const before = new Map<string, string[]>();
 
 const own = calls.filter(({ caller }) => caller === "hr");
 const reading = own.filter(({ reads }) => reads);
-const taking = own.filter(({ keepsAnswer }) => !keepsAnswer);
+const taking = own.filter(({ name, reads }) => !reads && /^(get|export)-/.test(name));
 /** Those that are given an id, by whoever could give a wrong one. */
 const meeting = calls.filter((call) => mayBeWrong(call) && wantsId(call.input));
 const named = (calls: Call[]) => calls.map((call): [string, Call] => [call.name, call]);
