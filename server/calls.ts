@@ -12,9 +12,9 @@ import { createGate, type Gate } from "./gate.ts";
 import { once } from "./idempotency.ts";
 import type { Implementation, Request as CallRequest } from "./implement.ts";
 import { createLimits } from "./limits.ts";
-import { isUuid } from "./payments/companies.ts";
 import { Refusal } from "./refusal.ts";
 import type { Services } from "./services.ts";
+import { isUuid } from "./uuid.ts";
 
 const VIEWING_HOURS = 12;
 const UPLOADS_AT_ONCE = 4;

@@ -14,7 +14,8 @@ import {
   users,
 } from "./database/schema.ts";
 import { tellsToStop } from "./mail/empty.ts";
-import { type CompanyRow, isUuid } from "./payments/companies.ts";
+import type { CompanyRow } from "./payments/companies.ts";
+import { isUuid } from "./uuid.ts";
 
 type Deleted = { name: string; employees: number; users: number; calendar: string | null };
 type Outcome = { deleted: Deleted } | { refused: string };

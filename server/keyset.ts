@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { Refusal } from "./refusal.ts";
+import { isUuid } from "./uuid.ts";
 
 /** Pages of what is newest first: the next one begins after the last row that was shown, wherever that is by then. */
 
@@ -37,8 +38,7 @@ function readCursor(cursor: string): Required<Place> {
       number?,
     ];
     Temporal.Instant.from(created_at);
-    if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) && Number.isInteger(rank))
-      return { created_at, id, rank };
+    if (isUuid(id) && Number.isInteger(rank)) return { created_at, id, rank };
   } catch {
     // Somebody wrote a cursor of their own.
   }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isUuid } from "../server/uuid.ts";
 import { calendarPerson } from "./calendar-person.ts";
 import { lunches, lunchOnce } from "./meals.ts";
 import { buildCakeRequest, buildMealRequest } from "./requests.ts";
@@ -100,14 +101,12 @@ export async function rowsOf(world: World, company: Company): Promise<Row[]> {
   });
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** One id for each kind of row, in each state that such a row is in; the company, its person and its import too. */
 export async function idsOf(world: World, company: Company): Promise<string[]> {
   const kinds = new Map<string, string>();
   for (const { name, row } of await rowsOf(world, company)) {
     const state = name === "mails" ? "" : String(row.status ?? row.mode ?? row.archived_at === null);
-    if (UUID.test(String(row.id))) kinds.set(`${name} ${state}`, String(row.id));
+    if (isUuid(String(row.id))) kinds.set(`${name} ${state}`, String(row.id));
     if (row.import_id) kinds.set("import", String(row.import_id));
   }
   return [company.hr.userId, ...kinds.values()];

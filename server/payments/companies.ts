@@ -6,9 +6,6 @@ import { companies, profiles, users } from "../database/schema.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
 
-/** Whether a text that came from outside can be one of our ids at all. */
-export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
-
 /** Whose address this is: a member's, a payer's, or that of somebody who was invited. */
 export async function findCompanyOf(tx: Tx, email: string): Promise<string | null> {
   const [member] = await tx

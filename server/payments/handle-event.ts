@@ -4,7 +4,7 @@ import { checkouts, payment_events } from "../database/schema-machinery.ts";
 import { companies } from "../database/schema.ts";
 import type { PaymentEvent } from "../providers/payments.ts";
 import type { Services } from "../services.ts";
-import { isUuid } from "./companies.ts";
+import { isUuid } from "../uuid.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 

@@ -14,14 +14,8 @@ import { magicUrl } from "../onboarding/welcome-mail.ts";
 import { pageUrl } from "../own-url.ts";
 import type { Checkout } from "../providers/payments.ts";
 import type { Services } from "../services.ts";
-import {
-  type CompanyRow,
-  findCompany,
-  findCompanyOf,
-  isUuid,
-  lockAddress,
-  lockCompany,
-} from "./companies.ts";
+import { isUuid } from "../uuid.ts";
+import { type CompanyRow, findCompany, findCompanyOf, lockAddress, lockCompany } from "./companies.ts";
 import { priceOf } from "./subscription-mails.ts";
 import { syncSubscription, takeTicket, writeDown } from "./sync-subscription.ts";
 

@@ -1,3 +1,4 @@
+import { initials } from "../../domain/people.ts";
 import { cx } from "./classes.ts";
 
 const tones = [
@@ -21,15 +22,6 @@ export function Avatar({ name, size = 40, tone }: { name: string; size?: 32 | 40
       {initials(name)}
     </span>
   );
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters
-    .map((word) => Array.from(word ?? "")[0] ?? "")
-    .join("")
-    .toLocaleUpperCase("sv");
 }
 
 const colourOf = (name: string) =>
