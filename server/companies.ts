@@ -1,9 +1,13 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Clock } from "../domain/clock.ts";
 import { trialEnd } from "../domain/subscription.ts";
 import { newJoinToken } from "./auth/tokens.ts";
 import type { Tx } from "./database/database.ts";
-import { companies, profiles, user_roles } from "./database/schema.ts";
+import { oneAtATime } from "./database/one-at-a-time.ts";
+import { checkouts, payment_links } from "./database/schema-machinery.ts";
+import { companies, profiles, user_roles, users } from "./database/schema.ts";
 
+export type CompanyRow = typeof companies.$inferSelect;
 type NewCompany = Partial<typeof companies.$inferInsert> & { name: string };
 
 /** A new company begins with its 14 days and a link for its employees. */
@@ -28,3 +32,42 @@ export async function joinCompany(tx: Tx, member: { userId: string; email: strin
     .onConflictDoUpdate({ target: profiles.user_id, set: { company_id } });
   await tx.insert(user_roles).values({ user_id, role: "hr_admin" }).onConflictDoNothing();
 }
+
+/** Whose address this is: a member's, a payer's, or that of somebody who was invited. */
+export async function findCompanyOf(tx: Tx, email: string): Promise<string | null> {
+  const [member] = await tx
+    .select({ id: profiles.company_id })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.user_id))
+    .where(and(eq(users.email, email), isNotNull(profiles.company_id)));
+  if (member) return member.id;
+  const [payer] = await tx
+    .select({ id: checkouts.company_id })
+    .from(checkouts)
+    .where(
+      and(eq(checkouts.email, email), isNotNull(checkouts.completed_at), isNotNull(checkouts.company_id)),
+    )
+    .orderBy(desc(checkouts.completed_at))
+    .limit(1);
+  if (payer) return payer.id;
+  const [invited] = await tx
+    .select({ id: payment_links.company_id })
+    .from(payment_links)
+    .where(and(eq(payment_links.admin_email, email), isNotNull(payment_links.company_id)))
+    .orderBy(desc(payment_links.created_at))
+    .limit(1);
+  return invited?.id ?? null;
+}
+
+export async function findCompany(tx: Tx, id: string): Promise<CompanyRow | null> {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, id));
+  return company ?? null;
+}
+
+export async function lockCompany(tx: Tx, id: string): Promise<CompanyRow> {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for("no key update");
+  return company!;
+}
+
+/** One at a time for an address: two payments at the same moment must not found two companies. */
+export const lockAddress = (tx: Tx, email: string): Promise<void> => oneAtATime(tx, `joining:${email}`);

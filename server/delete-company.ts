@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { openStatuses } from "../domain/orders.ts";
 import { writeAudit } from "./audit.ts";
+import type { CompanyRow } from "./companies.ts";
 import type { Tx } from "./database/database.ts";
 import { calendar_connections, checkouts, mails, payment_links } from "./database/schema-machinery.ts";
 import {
@@ -14,7 +15,6 @@ import {
   users,
 } from "./database/schema.ts";
 import { tellsToStop } from "./mail/empty.ts";
-import type { CompanyRow } from "./payments/companies.ts";
 import { isUuid } from "./uuid.ts";
 
 type Deleted = { name: string; employees: number; users: number; calendar: string | null };

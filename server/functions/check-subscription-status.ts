@@ -1,6 +1,6 @@
 import { checkSubscriptionStatus } from "../../contract/payments.ts";
+import { findCompany } from "../companies.ts";
 import { implementOutside } from "../implement.ts";
-import { findCompany } from "../payments/companies.ts";
 import { pagesFor } from "../payments/handle-event.ts";
 import { settleCheckout } from "../payments/settle-checkout.ts";
 import { subscriptionOf } from "../payments/subscription.ts";

@@ -1,8 +1,8 @@
 import { createCheckoutSession } from "../../contract/payments.ts";
 import { accessOf } from "../../domain/subscription.ts";
+import { findCompany } from "../companies.ts";
 import { implementOutside } from "../implement.ts";
 import { ownUrl } from "../own-url.ts";
-import { findCompany } from "../payments/companies.ts";
 import { openCompanyCheckout, openVisitorCheckout, withSession } from "../payments/open-checkout.ts";
 
 export default implementOutside(

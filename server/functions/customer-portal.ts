@@ -1,7 +1,7 @@
 import { customerPortal } from "../../contract/payments.ts";
 import { accessOf } from "../../domain/subscription.ts";
+import { findCompany } from "../companies.ts";
 import { implementOutside } from "../implement.ts";
-import { findCompany } from "../payments/companies.ts";
 import { openCompanyCheckout, withSession } from "../payments/open-checkout.ts";
 
 export default implementOutside(customerPortal, async ({ caller, transaction, clock, services, refuse }) => {

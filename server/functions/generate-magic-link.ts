@@ -2,11 +2,11 @@ import { and, eq, ne } from "drizzle-orm";
 import { generateMagicLink } from "../../contract/onboarding.ts";
 import { writeAudit } from "../audit.ts";
 import { createLink, hoursValid } from "../auth/one-time-links.ts";
+import { findCompanyOf } from "../companies.ts";
 import type { Tx } from "../database/database.ts";
 import { user_roles, users } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { magicUrl } from "../onboarding/welcome-mail.ts";
-import { findCompanyOf } from "../payments/companies.ts";
 
 export default implement(generateMagicLink, async ({ input, caller, tx, clock, services, refuse }) => {
   const { email } = input;

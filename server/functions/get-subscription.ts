@@ -1,6 +1,6 @@
 import { getSubscription } from "../../contract/payments.ts";
+import { findCompany } from "../companies.ts";
 import { implement } from "../implement.ts";
-import { findCompany } from "../payments/companies.ts";
 import { subscriptionOf } from "../payments/subscription.ts";
 
 export default implement(getSubscription, async ({ tx, caller, services }) =>

@@ -1,7 +1,7 @@
 import { openHrForm } from "../../contract/onboarding.ts";
 import { findLink } from "../auth/one-time-links.ts";
+import { findCompany } from "../companies.ts";
 import { implement } from "../implement.ts";
-import { findCompany } from "../payments/companies.ts";
 
 export default implement(openHrForm, async ({ input, tx, services }) => {
   const link = await findLink(tx, services, "hr-form", input.token);

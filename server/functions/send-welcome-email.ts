@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sendWelcomeEmail } from "../../contract/onboarding.ts";
+import { findCompany, findCompanyOf } from "../companies.ts";
 import { implement } from "../implement.ts";
 import { mailWelcome } from "../onboarding/welcome-mail.ts";
 import { ownUrl } from "../own-url.ts";
-import { findCompany, findCompanyOf } from "../payments/companies.ts";
 
 export default implement(sendWelcomeEmail, async ({ input, tx, services, refuse }) => {
   const loginUrl = ownUrl(services.publicUrl, input.magicLink);

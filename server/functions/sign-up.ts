@@ -1,12 +1,11 @@
 import { signUp } from "../../contract/account.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
-import { createCompany, joinCompany } from "../companies.ts";
+import { createCompany, findCompany, joinCompany } from "../companies.ts";
 import { users } from "../database/schema.ts";
 import { findPlace } from "../find-place.ts";
 import { implementOutside } from "../implement.ts";
 import { mailWelcome } from "../onboarding/welcome-mail.ts";
-import { findCompany } from "../payments/companies.ts";
 import { verifyOrganisation } from "../verify-organisation.ts";
 
 export default implementOutside(signUp, async ({ input, caller, transaction, clock, services, refuse }) => {

@@ -1,10 +1,10 @@
 import { updateCompanyInfo } from "../../contract/onboarding.ts";
 import { createLink, findLink } from "../auth/one-time-links.ts";
 import { newToken } from "../auth/tokens.ts";
+import { lockCompany } from "../companies.ts";
 import { implementOutside } from "../implement.ts";
 import { completeCompany, findToComplete } from "../onboarding/complete-company.ts";
 import { problemWith } from "../onboarding/hr-people.ts";
-import { lockCompany } from "../payments/companies.ts";
 
 /**
  * Three rights to complete a company: the link that was mailed to it, whoever is signed in where it is opened, its own

@@ -1,8 +1,8 @@
 import { upgradeToPro } from "../../contract/payments.ts";
 import { currentOf, isRunning } from "../../domain/stripe-subscription.ts";
 import { isPro } from "../../domain/subscription.ts";
+import { type CompanyRow, findCompany } from "../companies.ts";
 import { implementOutside } from "../implement.ts";
-import { type CompanyRow, findCompany } from "../payments/companies.ts";
 import { openCompanyCheckout } from "../payments/open-checkout.ts";
 import type { Payments } from "../providers/payments.ts";
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { updateCompanyInfo } from "../../contract/onboarding.ts";
+import { type CompanyRow, lockCompany } from "../companies.ts";
 import type { Tx } from "../database/database.ts";
 import { checkouts } from "../database/schema-machinery.ts";
 import { companies } from "../database/schema.ts";
-import { type CompanyRow, lockCompany } from "../payments/companies.ts";
 import type { Services } from "../services.ts";
 import { savePerson } from "./hr-people.ts";
 import { mailWelcome } from "./welcome-mail.ts";

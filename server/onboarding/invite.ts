@@ -1,12 +1,11 @@
 import { createLink } from "../auth/one-time-links.ts";
-import { createCompany } from "../companies.ts";
+import { createCompany, findCompanyOf, lockAddress } from "../companies.ts";
 import type { Tx } from "../database/database.ts";
 import { payment_links } from "../database/schema-machinery.ts";
 import { writeMail } from "../mail/outbox.ts";
 import { sealLink } from "../mail/sealed-links.ts";
 import { onboarding } from "../mail/templates/onboarding.ts";
 import { pageUrl } from "../own-url.ts";
-import { findCompanyOf, lockAddress } from "../payments/companies.ts";
 import type { Services } from "../services.ts";
 
 type Invitation = {

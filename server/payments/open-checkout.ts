@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { TRIAL_DAYS, trialDaysToCarryOver } from "../../domain/subscription.ts";
+import { type CompanyRow, findCompany } from "../companies.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { checkouts, payment_links } from "../database/schema-machinery.ts";
 import { pageUrl } from "../own-url.ts";
 import type { Plan } from "../providers/payments.ts";
 import type { Services } from "../services.ts";
-import { type CompanyRow, findCompany } from "./companies.ts";
 
 /** The provider closes a page after 24 hours; one that is about to close is not handed out again. */
 const PAGE_HOURS = 23;

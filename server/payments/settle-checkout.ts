@@ -2,7 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { stockholmDay } from "../../domain/clock.ts";
 import { isRunning } from "../../domain/stripe-subscription.ts";
 import { createLink, hoursValid } from "../auth/one-time-links.ts";
-import { createCompany } from "../companies.ts";
+import {
+  type CompanyRow,
+  createCompany,
+  findCompany,
+  findCompanyOf,
+  lockAddress,
+  lockCompany,
+} from "../companies.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { checkouts, payment_links } from "../database/schema-machinery.ts";
 import { companies } from "../database/schema.ts";
@@ -15,7 +22,6 @@ import { pageUrl } from "../own-url.ts";
 import type { Checkout } from "../providers/payments.ts";
 import type { Services } from "../services.ts";
 import { isUuid } from "../uuid.ts";
-import { type CompanyRow, findCompany, findCompanyOf, lockAddress, lockCompany } from "./companies.ts";
 import { priceOf } from "./subscription-mails.ts";
 import { syncSubscription, takeTicket, writeDown } from "./sync-subscription.ts";
 

@@ -1,11 +1,11 @@
 import { stockholmDay } from "../../domain/clock.ts";
 import { isPro, PRICE_KRONOR_PER_MONTH, trialDaysLeft } from "../../domain/subscription.ts";
+import type { CompanyRow } from "../companies.ts";
 import type { OutboxMail } from "../mail/outbox.ts";
 import { paymentFailed } from "../mail/templates/payment-failed.ts";
 import { subscriptionCancelled } from "../mail/templates/subscription-cancelled.ts";
 import { trialEndsSoon } from "../mail/templates/trial-ends-soon.ts";
 import type { Services } from "../services.ts";
-import type { CompanyRow } from "./companies.ts";
 
 const TOLD_BEFORE_TRIAL_END_DAYS = 3;
 

@@ -1,6 +1,6 @@
 import type { Subscription } from "../../contract/payments.ts";
+import type { CompanyRow } from "../companies.ts";
 import type { Services } from "../services.ts";
-import type { CompanyRow } from "./companies.ts";
 import { priceOf } from "./subscription-mails.ts";
 
 export function subscriptionOf(services: Services, company: CompanyRow): Subscription {

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { currentOf, fromStripe, type StripeSubscription } from "../../domain/stripe-subscription.ts";
 import { accessOf } from "../../domain/subscription.ts";
+import { type CompanyRow, lockCompany } from "../companies.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { companies } from "../database/schema.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { requestWhatWaited } from "../orders/request-if-due.ts";
 import type { Services } from "../services.ts";
-import { type CompanyRow, lockCompany } from "./companies.ts";
 import { mailsAbout } from "./subscription-mails.ts";
 
 /**
