@@ -9,7 +9,6 @@ export type MailerOptions = {
   /** Where an answer goes, unless the mail says otherwise. */
   replyTo: string;
   timeoutMs?: number;
-  maxConnections?: number;
 };
 
 export type OutgoingMail = {
@@ -35,13 +34,14 @@ export type Mailer = {
 };
 
 const TIMEOUT_MS = 20_000;
+const MAX_CONNECTIONS = 4;
 
 export function createMailer(options: MailerOptions): Mailer {
   const timeout = options.timeoutMs ?? TIMEOUT_MS;
   const transport = createTransport({
     url: options.url,
     pool: true,
-    maxConnections: options.maxConnections ?? 4,
+    maxConnections: MAX_CONNECTIONS,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     // Longer than the greeting's, which tells more: before it no mail can have left.

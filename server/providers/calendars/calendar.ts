@@ -31,7 +31,6 @@ export type CalendarEvent = EventName & {
   date: string;
   title: string;
   description?: string;
-  reminderMinutes?: number;
 };
 
 export type Tokens = { accessToken: string; refreshToken: string; expiresAt: Temporal.Instant };

@@ -105,7 +105,7 @@ export function googleId(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
 
-function resourceOf({ date, title, description, reminderMinutes, key }: CalendarEvent) {
+function resourceOf({ date, title, description, key }: CalendarEvent) {
   return {
     summary: title,
     description: description ?? "",
@@ -115,7 +115,7 @@ function resourceOf({ date, title, description, reminderMinutes, key }: Calendar
     visibility: "private",
     reminders: {
       useDefault: false,
-      overrides: [{ method: "popup", minutes: reminderMinutes ?? REMINDER_MINUTES }],
+      overrides: [{ method: "popup", minutes: REMINDER_MINUTES }],
     },
     extendedProperties: { private: { tartdags_key: key } },
   };

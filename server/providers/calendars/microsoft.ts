@@ -141,7 +141,7 @@ function transactionOf({ key, remoteId }: CalendarEvent): string {
     .digest("hex");
 }
 
-function resourceOf({ date, title, description, reminderMinutes, key }: CalendarEvent) {
+function resourceOf({ date, title, description, key }: CalendarEvent) {
   return {
     subject: title,
     body: { contentType: "text", content: description ?? "" },
@@ -151,7 +151,7 @@ function resourceOf({ date, title, description, reminderMinutes, key }: Calendar
     showAs: "free",
     sensitivity: "private",
     isReminderOn: true,
-    reminderMinutesBeforeStart: reminderMinutes ?? REMINDER_MINUTES,
+    reminderMinutesBeforeStart: REMINDER_MINUTES,
     singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: keyOf(key) }],
   };
 }

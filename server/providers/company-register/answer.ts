@@ -4,18 +4,15 @@ export type RegisteredCompany = {
   /** Ten digits. */
   number: string;
   legalName: string;
-  /** A sole trader may have registered several names. */
-  otherNames: string[];
   orgForm: string;
   address: string | null;
-  postcode: string | null;
   city: string | null;
 };
 
 export type RegisterOutcome =
   | { outcome: "found"; company: RegisteredCompany }
   | { outcome: "unknown" }
-  | { outcome: "deregistered"; company: RegisteredCompany; since: string }
+  | { outcome: "deregistered"; company: RegisteredCompany }
   | { outcome: "insolvent"; company: RegisteredCompany; procedure: "bankruptcy" | "liquidation" }
   /** The register cannot say: the company may well exist. */
   | { outcome: "unavailable"; reason: string };
@@ -49,7 +46,6 @@ const Organisation = z.object({
       postadress: z
         .object({
           utdelningsadress: z.string().nullish(),
-          postnummer: z.string().nullish(),
           postort: z.string().nullish(),
         })
         .nullish(),
@@ -74,23 +70,20 @@ export function readOrganisations(number: string, json: unknown): RegisterOutcom
   if (failure === "ORGANISATION_FINNS_EJ") return { outcome: "unknown" };
   if (failure) return { outcome: "unavailable", reason: failure };
 
-  const names = parsed.data.organisationer.flatMap(companyNames);
-  const [legalName, ...otherNames] = names;
+  // A sole trader may have registered several names; the first is taken.
+  const [legalName] = parsed.data.organisationer.flatMap(companyNames);
   if (!legalName) return { outcome: "unavailable", reason: "no name" };
 
   const post = first.postadressOrganisation?.postadress;
   const company: RegisteredCompany = {
     number,
     legalName,
-    otherNames: otherNames.filter((name) => name !== legalName),
     orgForm: first.organisationsform?.klartext ?? "",
     address: post?.utdelningsadress ?? null,
-    postcode: post?.postnummer ?? null,
     city: post?.postort ?? null,
   };
 
-  const since = first.avregistreradOrganisation?.avregistreringsdatum;
-  if (since) return { outcome: "deregistered", company, since };
+  if (first.avregistreradOrganisation?.avregistreringsdatum) return { outcome: "deregistered", company };
   const procedures = proceduresOf(first);
   if (procedures.includes(BANKRUPTCY)) return { outcome: "insolvent", company, procedure: "bankruptcy" };
   if (procedures.includes(LIQUIDATION)) return { outcome: "insolvent", company, procedure: "liquidation" };
