@@ -115,7 +115,12 @@ describe("another company is in nobody's way", () => {
   test("its bakery's no is not a no to others", async () => {
     const [us, them] = [await build(), await build()];
     const bakery = await world.buildVendor();
-    const no = { bakery_id: bakery.id, delivery_date: "2026-03-12", status: "declined" } as const;
+    const no = {
+      bakery_id: bakery.id,
+      delivery_date: "2026-03-12",
+      status: "declined",
+      requested_at: "2026-03-01T10:00:00Z",
+    } as const;
     await world.buildCakeOrder(await world.buildEmployee(them.company), no);
     const { latitude, longitude } = there;
     const asked = { latitude, longitude, delivery_date: no.delivery_date, another: true };
