@@ -16,6 +16,7 @@ import { requestIfDue } from "../orders/request-if-due.ts";
 import {
   type Delivery,
   declinedDeliveries,
+  FOR_EVER,
   type MealSeries,
   openDeliveries,
   requireSeries,
@@ -45,13 +46,9 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   const { gone, too_late } = await cancelDeliveriesUntold(tx, services, rest);
   await rewrite(tx, plans, old, next);
   const known = rest.filter((one) => supplierKnows(one.status) && mayStillCancel(one, clock.now()));
-  const made = await planSeries(tx, {
-    today,
-    series: next.id,
-    ...(known.length > 0
-      ? { again: { from: known[0]!.delivery_date, to: known.at(-1)!.delivery_date } }
-      : {}),
-  });
+  // Days that only an earlier change had taken away come back too; what HR or the admin cancelled is among the skipped.
+  const again = { from: input.from, to: FOR_EVER };
+  const made = await planSeries(tx, { today, series: next.id, again });
   await keepOwnNumbers(tx, known, old, next);
   await requestIfDue(tx, services, "meal", made);
   await tellSuppliersOff(tx, services, "meal", gone);

@@ -5,10 +5,7 @@ import { meal_events } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { cancelDeliveries } from "../meals/cancel.ts";
 import { planAndAsk } from "../meals/plan-and-ask.ts";
-import { openDeliveries, requireSeries } from "../meals/series.ts";
-
-/** Without an end a pause goes on for ever. */
-const FOR_EVER = "9999-12-31";
+import { FOR_EVER, openDeliveries, requireSeries } from "../meals/series.ts";
 
 export default implement(pauseMealSeries, async ({ input, caller, tx, today, clock, services, refuse }) => {
   const { from, until } = input;

@@ -151,6 +151,31 @@ describe("a series of meals", () => {
     expect(off.text).not.toContain("Ni behöver inte leverera");
   });
 
+  test("goes over to other weekdays and back: its days are there again, but for the skipped, and its kitchen is asked", async () => {
+    const {
+      hr,
+      kitchen,
+      meal_event_id,
+      days,
+      mails: written,
+    } = await buildSeries(world, {
+      days_of_week: [2, 3, 4],
+      start_date: "2026-03-10",
+    });
+    const skipped = { meal_event_id, day: "2026-03-11" };
+    await hr.call("skip-meal-delivery", skipped);
+    const change = { from: "2026-03-11", people: 25, time: "12:00" };
+    const away = await hr.call("change-meal-series", { meal_event_id, ...change, days_of_week: [1, 5] });
+    expect(await days()).toContain("2026-03-12 cancelled");
+    world.clock.advance({ minutes: 5 });
+    const back = { meal_event_id: away.meal_event_id, ...change, days_of_week: [2, 3, 4] };
+    await hr.call("change-meal-series", back);
+    const live = (await days()).filter((day) => !day.endsWith("cancelled"));
+    expect(live).toEqual(["2026-03-10 planned", "2026-03-12 requested"]);
+    const told = (await written()).map(({ to_email, subject }) => [to_email, subject]);
+    expect(told).toContainEqual([kitchen.email, "Beställning: lunch för 25 personer torsdag 12 mars"]);
+  });
+
   test("a day with a number of its own keeps it when the series is changed, asked or only planned", async () => {
     const { hr, meal_event_id, orders, mails: written } = await buildSeries(world);
     world.clock.set("2026-03-11T10:00:00+01:00");

@@ -5,6 +5,9 @@ import { meal_events } from "../database/schema.ts";
 import { mealWasReplaced } from "../orders/replaced.ts";
 import { Refusal } from "../refusal.ts";
 
+/** The last day of what has none. */
+export const FOR_EVER = "9999-12-31";
+
 export type MealSeries = typeof meal_events.$inferSelect;
 
 /**
