@@ -17,7 +17,8 @@ export type SeriesPlan = {
   series: string;
   /**
    * Days, both included, that somebody wants the food back on: their cancelled orders do not count, nor does a no that
-   * another kitchen had taken over. The kitchen that had the day last has it again.
+   * another kitchen had taken over. The kitchen that had the day last has it again, unless it has said no or withdrawn:
+   * then the day waits for another.
    */
   again?: Again;
 };
@@ -82,7 +83,7 @@ function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "tod
     join companies c on c.id = e.company_id and ${mayOrder}
     join unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) d (day) on ${seriesWants("e", "d.day")}
     ${again ? latestOrder(again) : sql``}
-    left join vendors v on v.id = ${kitchen} and v.active
+    left join vendors v on v.id = ${kitchen} and v.active ${again ? sql`and not ${hasRefused}` : sql``}
     where e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
       ${page ? sql`and ${page(sql`e.company_id`)}` : sql``}
       and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
@@ -101,6 +102,10 @@ const latestOrder = ({ from, to }: Again) => sql`left join lateral (
   select o.restaurant_id from meal_orders o
   where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day
   order by o.created_at desc limit 1) latest on d.day between ${from} and ${to}`;
+
+const hasRefused = sql`exists (select from meal_orders o
+  where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day and o.restaurant_id = v.id
+    and ((o.status = 'declined' and o.requested_at is not null) or o.withdrawn_at is not null))`;
 
 /** A no that nobody has done anything about is HR's to see, not ours to ask again. */
 const isTheLastWord = sql`o.status = 'declined' and not exists (select from meal_orders later

@@ -178,6 +178,49 @@ describe("a delivery that its kitchen does not make", () => {
     ]);
   });
 
+  test.each([
+    ["is skipped", "skip-meal-delivery", { day: "2026-03-12" }, { day: "2026-03-12", skip: false }],
+    ["is paused", "pause-meal-series", { from: "2026-03-10" }, {}],
+  ] as const)(
+    "of a kitchen that withdrew waits for another also when the day %s and taken in again, twice",
+    async (_, name, away, back) => {
+      const { hr, kitchen, meal_event_id, set } = await build();
+      await set(withdrawn);
+      for (const step of [away, back, away, back]) {
+        world.clock.advance({ minutes: 1 });
+        await hr.call(name, { meal_event_id, ...step } as never);
+      }
+      const { upcoming } = await hr.call("list-meal-year", {});
+      const [thursday] = upcoming;
+      expect(thursday).toMatchObject({
+        delivery_date: "2026-03-12",
+        status: "planned",
+        restaurant_name: null,
+      });
+      expect((await hr.call("get-promise-year", { only: "alarm" })).meals).toMatchObject([
+        { id: thursday!.id },
+      ]);
+      const again = { id: thursday!.id, vendor_id: kitchen.id };
+      await expect(hr.call("ask-next-restaurant", again)).rejects.toMatchObject({
+        code: "supplier-unavailable",
+      });
+    },
+  );
+
+  test("of a kitchen that withdrew waits for another also when the series leaves the weekday and comes back", async () => {
+    const { hr, set, ...series } = await build();
+    await set(withdrawn);
+    let { meal_event_id } = series;
+    for (const days_of_week of [[1], [4]]) {
+      world.clock.advance({ minutes: 1 });
+      const change = { from: "2026-03-10", people: 25, time: "12:00", days_of_week };
+      ({ meal_event_id } = await hr.call("change-meal-series", { meal_event_id, ...change }));
+    }
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { delivery_date: "2026-03-12", status: "planned", restaurant_name: null },
+    ]);
+  });
+
   test("follows its series after a no, and the next kitchen is asked for what holds now", async () => {
     const { hr, id, set, meal_event_id } = await build();
     await set({ status: "declined" });
