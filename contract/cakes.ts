@@ -33,7 +33,7 @@ const CakeOfYear = z.object({
       status: z.enum(orderStatuses),
       bakery_id: id.nullable(),
       bakery_name: z.string().nullable(),
-      /** A supplier that has stopped since. */
+      /** False for a supplier that has stopped since, or has closed that day before it was asked. */
       bakery_active: z.boolean(),
       delivery_time: z.string(),
       address: z.string().nullable(),

@@ -108,6 +108,8 @@ describe("a birthday to come", () => {
       false,
     ]);
     expect(standing("2026-11-30", [stopped("confirmed", "2026-11-30")])[2]).toBe(false);
+    const closed = { ...stopped("planned", "2026-11-30"), bakery_closed: true };
+    expect(standing("2026-11-30", [closed])[1]).toBe("Bageriet har stängt den dagen – välj ett nytt bageri");
   });
 
   test("of somebody who does not want it is no alarm, unless a cake is on its way", () => {

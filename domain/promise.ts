@@ -35,6 +35,7 @@ export const SAME_CELEBRATION_DAYS = 14;
 const DECLINED = "Bageriet har avböjt – välj ett nytt bageri";
 const TURNED_DOWN = "Beställningen är avböjd – välj ett nytt bageri";
 const STOPPED = "Bageriet tar inte emot beställningar längre – välj ett nytt bageri";
+const CLOSED = "Bageriet har stängt den dagen – välj ett nytt bageri";
 
 export type PromisedEmployee = {
   celebration?: Celebration | null;
@@ -47,8 +48,9 @@ export type PromisedOrder = {
   delivery_date: string;
   status: OrderStatus;
   bakery_id?: string | null;
-  /** False when the bakery has been switched off, does not deliver or has no e-mail. */
+  /** False when the bakery has been switched off, does not deliver, has no e-mail or is closed that day. */
   can_be_asked?: boolean;
+  bakery_closed?: boolean | null;
   /** False when the platform turned it down before its bakery had heard of it. */
   asked?: boolean;
   /** The bakery said yes and cannot deliver after all. */
@@ -118,14 +120,14 @@ export function promiseFor(
     return told("missed", `Bageriet svarade aldrig inför ${formatDay(date)}`, days >= -ALARM_DAYS);
   }
 
-  function underway({ status, bakery_id, can_be_asked, withdrawn }: PromisedOrder): Promised {
+  function underway({ status, bakery_id, can_be_asked, bakery_closed, withdrawn }: PromisedOrder): Promised {
     if (withdrawn) return told("declined", "Bageriet har fått förhinder – välj ett nytt bageri", true);
     const when = formatDayFrom(date, today);
     if (status === "confirmed") return told("planned", `Bekräftad till ${when}`);
     if (bakery_id === null) return told("planned", "Inget bageri valt", days <= ALARM_DAYS);
     const alarm = days <= UNANSWERED_ALARM_DAYS;
     if (status === "requested") return told("planned", `Väntar på bageriets svar inför ${when}`, alarm);
-    if (can_be_asked === false) return told("planned", STOPPED, days <= ALARM_DAYS);
+    if (can_be_asked === false) return told("planned", bakery_closed ? CLOSED : STOPPED, days <= ALARM_DAYS);
     return told("planned", `${status === "pending" ? "Beställd" : "Planerad"} till ${when}`, alarm);
   }
 }

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildKitchen } from "../../test/meals.ts";
 import { buildCakeOn, buildMealOn, newMorning, writtenMails } from "../../test/morning.ts";
 import { createWorld, type World } from "../../test/world.ts";
+import { vendors } from "../database/schema.ts";
 import { deliverMails } from "../mail/deliver.ts";
 import { birthdayReminder } from "./birthdays.ts";
 import { dailyCheck } from "./daily-check.ts";
@@ -385,6 +387,51 @@ describe("the daily check", () => {
     expect(alone.text).toContain("Vi hittar ingen i närheten som hinner.");
     expect(alone.text).not.toContain("vendor=");
   });
+
+  test.each([
+    ["that day", { closed_dates: ["2026-03-06"] }],
+    ["on that weekday", { closed_weekdays: [5] }],
+  ])(
+    "a supplier that has closed %s since is not asked, and HR and the admins hear of it; one that has said yes stays",
+    async (_, closed) => {
+      await world.buildAdmin();
+      await world.inDatabase((tx) => tx.execute(sql`delete from vendors`));
+      const cake = await cakeOn("2026-03-06", { status: "planned" });
+      const yes = await cakeOn("2026-03-06");
+      const lunch = await buildMealOn(world, "2026-03-06", { status: "planned" });
+      await world.inDatabase((tx) => tx.update(vendors).set(closed));
+      const [bakery, kitchen] = [await world.buildVendor(), await buildKitchen(world)];
+      await check();
+      const lacking = await keys("order-without-supplier");
+      const offered = lacking.flatMap(({ text }) => text.match(/order=\S+&vendor=\S+/g));
+      expect(offered.toSorted()).toEqual(
+        [
+          `order=${cake.order.id}&vendor=${bakery.id}`,
+          `order=${lunch.order.id}&vendor=${kitchen.id}`,
+        ].toSorted(),
+      );
+      const told = (await keys()).filter(({ kind }) => kind.includes("reminder-hr"));
+      const closedOnes = told.filter(({ text }) => text.includes("har stängt den dagen"));
+      expect(closedOnes.map(({ kind }) => kind)).toEqual(["cake-reminder-hr-week", "meal-reminder-hr-week"]);
+      for (const day of ["03", "04", "05", "06", "07"]) {
+        at(`2026-03-${day}T08:00:00+01:00`);
+        await check();
+      }
+      expect([...(await keys("bakery-order")), ...(await keys("restaurant-order"))]).toEqual([]);
+      const { rows } = await world.inDatabase((tx) =>
+        tx.execute(sql`select id, status from cake_orders union all select id, status from meal_orders`),
+      );
+      expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
+        [cake.order.id]: "planned",
+        [yes.order.id]: "completed",
+        [lunch.order.id]: "planned",
+      });
+      const digest = await world.inDatabase((tx) =>
+        tx.execute(sql`select text from mails where kind = 'daily-digest' order by created_at limit 1`),
+      );
+      expect(digest.rows[0]?.text).toContain("Beställningar utan leverantör: 2");
+    },
+  );
 
   test("the admins read which orders nobody makes, without anybody's name", async () => {
     await world.buildAdmin();

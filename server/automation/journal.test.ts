@@ -277,6 +277,7 @@ describe("get-promise-year", () => {
       "Stängt AB": { active: false },
       "Hämta AB": { delivery_supported: false },
       "Utan post": { email: null },
+      Fredagsstängt: { closed_weekdays: [5] },
     };
     for (const [name, values] of Object.entries({ ...gone, Öppet: {} })) {
       const bakery = await world.buildVendor({ name, ...values });
@@ -290,9 +291,14 @@ describe("get-promise-year", () => {
         .map((name) => `Gäst hos ${name}`)
         .sort(),
     );
-    expect(alarms.people[0]!.reason).toBe(
-      "Bageriet tar inte emot beställningar längre – välj ett nytt bageri",
-    );
+    const reasons = Object.fromEntries(alarms.people.map(({ name, reason }) => [name, reason]));
+    expect(reasons).toMatchObject({
+      "Gäst hos Stängt AB": "Bageriet tar inte emot beställningar längre – välj ett nytt bageri",
+      "Gäst hos Fredagsstängt": "Bageriet har stängt den dagen – välj ett nytt bageri",
+    });
+    const { cakes } = await world.as(other.hr).call("list-cake-year", {});
+    const shown = Object.fromEntries(cakes.map(({ name, order }) => [name, order!.bakery_active]));
+    expect(shown).toMatchObject({ "Gäst hos Fredagsstängt": false, "Gäst hos Öppet": true });
   });
 
   test("a no for next year's cake is an alarm at once, for HR and for the admin, until it is cancelled", async () => {

@@ -15,6 +15,7 @@ import { readLackingMeals } from "../automation/attention.ts";
 import { lacksSupplier } from "../automation/sources.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
+import { isClosedThen } from "../suppliers/closed.ts";
 
 type Person = {
   id: string;
@@ -89,6 +90,7 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
     left join (
       select o.employee_id, json_agg(json_build_object('id', o.id, 'birthday', o.birthday, 'delivery_date', o.delivery_date,
         'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not (${lacksSupplier}),
+        'bakery_closed', ${isClosedThen},
         'asked', o.requested_at is not null, 'withdrawn', o.withdrawn_at is not null, 'unanswered', ${unanswered})
         order by o.created_at) as orders
       from cake_orders o left join vendors v on v.id = o.bakery_id

@@ -13,6 +13,7 @@ import { countsAsOrdered } from "../../domain/orders.ts";
 import { type Celebration, portionsFor } from "../../domain/people.ts";
 import { ALARM_DAYS } from "../../domain/promise.ts";
 import { compareSwedish } from "../../domain/swedish.ts";
+import { lacksSupplier } from "../automation/sources.ts";
 import type { Place } from "../cakes/move-company.ts";
 import { implement } from "../implement.ts";
 
@@ -34,7 +35,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
         extract(year from o.birthday)::int as year, o.birthday::text as birthday,
         o.delivery_date::text as delivery_date, o.portion_size, jsonb_build_object(
           'id', o.id, 'status', o.status, 'bakery_id', v.id, 'bakery_name', v.name,
-          'bakery_active', coalesce(v.active, false), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
+          'bakery_active', coalesce(v.active, false) and not (${lacksSupplier}), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
           'address', coalesce(o.delivery_address, c.address),
           'latitude', case when o.delivery_address is null then c.latitude else o.address_latitude end,
           'longitude', case when o.delivery_address is null then c.longitude else o.address_longitude end,

@@ -5,6 +5,7 @@ import type { Celebration } from "../../domain/people.ts";
 import { hasAccess } from "../automation/part.ts";
 import type { Tx } from "../database/database.ts";
 import { seriesWants } from "../meals/wanted.ts";
+import { isClosedThen } from "../suppliers/closed.ts";
 import type { OrderKind } from "./move.ts";
 
 /** An order with everything that a mail or a supplier's page says about it. */
@@ -23,6 +24,8 @@ export type OrderRow = {
   supplier_email: string | null;
   supplier_phone: string | null;
   supplier_active: boolean | null;
+  /** It has said that it is closed that day. */
+  supplier_closed: boolean | null;
   delivery_date: string;
   delivery_time: string;
   /** The order's own address, or the company's. */
@@ -64,7 +67,7 @@ export type RowOf<Kind extends OrderKind> = Extract<OrderRow, { kind: Kind }>;
 const common = sql`o.id, o.status, o.company_id, c.name as company_name, c.contact_email, c.contact_first_name,
   ${hasAccess} as has_access,
   v.id as supplier_id, v.name as supplier_name, v.email as supplier_email, v.phone as supplier_phone,
-  v.active and v.delivery_supported as supplier_active, o.delivery_date::text as delivery_date, o.invoice_interval,
+  v.active and v.delivery_supported as supplier_active, ${isClosedThen} as supplier_closed, o.delivery_date::text as delivery_date, o.invoice_interval,
   o.decline_reason, o.requested_at::text as requested_at, o.withdrawn_at::text as withdrawn_at`;
 
 const cakes = sql`select 'cake' as kind, ${common}, to_char(o.delivery_time, 'HH24:MI') as delivery_time,

@@ -25,7 +25,7 @@ import { employeesOf, keyOf } from "./words.ts";
 export type Requested = {
   /** Those that moved to requested; their suppliers have been written to. */
   requested: string[];
-  /** Those that nobody can be asked about: no supplier, or one that has stopped. HR is told. */
+  /** Those that nobody can be asked about: no supplier, or one that has stopped or is closed. HR is told. */
   withoutSupplier: string[];
 };
 
@@ -54,9 +54,9 @@ export async function requestFromSupplier(
   return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };
 }
 
-/** A supplier that was deactivated after the order was made cannot be asked any more. */
+/** A supplier that was deactivated after the order was made, or has closed that day, cannot be asked any more. */
 export const hasSupplier = (order: OrderRow): boolean =>
-  Boolean(order.supplier_id && order.supplier_active && order.supplier_email);
+  Boolean(order.supplier_id && order.supplier_active && order.supplier_email && !order.supplier_closed);
 
 /** The mails that ask: one for a bakery's cakes of a company and day, one for each meal. */
 export function orderMails(services: Services, orders: OrderRow[], kitchen: KitchenFacts): OutboxMail[] {

@@ -12,8 +12,11 @@ export type HrCake = {
   portion_size: number;
   bakery_name?: string | null;
   bakery_phone?: string | null;
-  /** 'withdrawn': the bakery had said yes, and cannot after all. 'stopped': not asked yet, and takes no more orders. */
-  status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn" | "stopped";
+  /**
+   * 'withdrawn': the bakery had said yes, and cannot after all. 'stopped': not asked yet, and takes no more orders.
+   * 'closed': not asked yet, and closed that day.
+   */
+  status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn" | "stopped" | "closed";
   allergies?: string | null;
   dietary_preferences?: string | null;
   /** 'Fira tyst': a cake, but no word to the colleagues. */
@@ -32,7 +35,8 @@ export type HrCakeReminder = Place & {
   orders_url: string;
 };
 
-const lacksBakery = (cake: HrCake) => !cake.bakery_name || cake.status === "stopped";
+const lacksBakery = (cake: HrCake) =>
+  !cake.bakery_name || cake.status === "stopped" || cake.status === "closed";
 
 /** Nothing will come as things stand: then nothing is said to be on its way. */
 export const nobodyBakes = ({ cakes: all }: HrCakeReminder): boolean => all.every(lacksBakery);
@@ -69,6 +73,7 @@ function cakeState(cake: HrCake): string {
   if (!cake.bakery_name) return "Inget bageri valt";
   if (cake.status === "confirmed") return `${cake.bakery_name}, bekräftad`;
   if (cake.status === "withdrawn") return `${cake.bakery_name}, har fått förhinder`;
+  if (cake.status === "closed") return `${cake.bakery_name}, har stängt den dagen`;
   if (cake.status === "stopped") return `${cake.bakery_name}, tar inte emot beställningar längre`;
   return cake.status === "requested"
     ? `${cake.bakery_name}, har inte svarat än`

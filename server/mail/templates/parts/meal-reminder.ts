@@ -14,8 +14,11 @@ export type HrMeal = {
   delivery_time: string;
   restaurant_name?: string | null;
   restaurant_phone?: string | null;
-  /** 'withdrawn': the kitchen had said yes, and cannot after all. 'stopped': not asked yet, and takes no more orders. */
-  status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn" | "stopped";
+  /**
+   * 'withdrawn': the kitchen had said yes, and cannot after all. 'stopped': not asked yet, and takes no more orders.
+   * 'closed': not asked yet, and closed that day.
+   */
+  status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn" | "stopped" | "closed";
   /** The restaurant's last hour has been: HR cannot change it by itself any more. */
   locked?: boolean;
   address?: string | null;
@@ -36,7 +39,8 @@ export type HrMealReminder = {
 };
 
 const NO_RESTAURANT = "Hinner ingen restaurang till dagen? Avboka på samma sida.";
-const lacksRestaurant = (meal: HrMeal) => !meal.restaurant_name || meal.status === "stopped";
+const lacksRestaurant = (meal: HrMeal) =>
+  !meal.restaurant_name || meal.status === "stopped" || meal.status === "closed";
 
 /** Both reminders to HR about a day's meals; they differ in what can still be done. */
 export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail {
@@ -95,6 +99,7 @@ function mealState({ restaurant_name, status }: HrMeal): string {
   if (!restaurant_name) return "Ingen restaurang vald";
   if (status === "confirmed") return `${restaurant_name}, bekräftad`;
   if (status === "withdrawn") return `${restaurant_name}, har fått förhinder`;
+  if (status === "closed") return `${restaurant_name}, har stängt den dagen`;
   if (status === "stopped") return `${restaurant_name}, tar inte emot beställningar längre`;
   return status === "requested"
     ? `${restaurant_name}, har inte svarat än`
