@@ -54,6 +54,17 @@ describe("a subscription's life", () => {
     expect(await statusOf(anothers)).toBe("planned");
   });
 
+  test("a cancellation that is taken back plans and asks for the meals of the days between, at once", async () => {
+    const { hr, id, subscription } = await paying.buildPaying();
+    const portal = await paying.portalOf(hr);
+    await paying.press(`${portal}/${subscription}/cancel`);
+    const lunchTomorrow = await buildLunchFromTomorrow(id);
+    await checkByHand(world.services, startRun(world.services, stockholmToday(world.clock)));
+    expect(await lunchTomorrow()).toBeUndefined();
+    await paying.press(`${portal}/${subscription}/resume`);
+    expect(await lunchTomorrow()).toMatchObject({ status: "requested" });
+  });
+
   test("tells of the trial's end three days before, and of a payment that fails", async () => {
     const { id, pass, subscription } = await paying.buildPaying();
     await pass("day-11");

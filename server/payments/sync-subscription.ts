@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { currentOf, fromStripe, type StripeSubscription } from "../../domain/stripe-subscription.ts";
-import { accessOf } from "../../domain/subscription.ts";
+import { accessOf, mayOrder } from "../../domain/subscription.ts";
 import { type CompanyRow, lockCompany } from "../companies.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { companies } from "../database/schema.ts";
@@ -68,8 +68,11 @@ export async function writeDown(
     .returning();
   if (!after) return "same";
   await writeMails(tx, mailsAbout(services, before, after, ticket));
-  const mayUse = (company: CompanyRow) => accessOf(company, services.clock.now()).access;
-  if (mayUse(after) && !mayUse(before)) await requestWhatWaited(tx, services, after.id);
+  const now = services.clock.now();
+  const mayUse = (company: CompanyRow) => accessOf(company, now).access;
+  // Who had cancelled kept the access, but no meals were planned meanwhile.
+  const hasMore = (mayUse(after) && !mayUse(before)) || (mayOrder(after, now) && !mayOrder(before, now));
+  if (hasMore) await requestWhatWaited(tx, services, after.id);
   return told.some((field) => before[field] !== after[field]) ? "changed" : "same";
 }
 
