@@ -118,7 +118,8 @@ const Ordered = z.object({ employee_id: id, name: z.string(), delivery_date: z.s
 
 export const createCakeOrders = defineCall({
   name: "create-cake-orders",
-  about: "Orders a cake for each chosen employee's next birthday, and asks the admin to approve it.",
+  about:
+    "Orders a cake for each chosen employee's next birthday, and asks the admin to approve it; what cannot wait for that goes to the bakery at once.",
   caller: "hr",
   input: CakeOrderDraft.extend({
     selected_employee_ids: z
@@ -136,7 +137,7 @@ export const createCakeOrders = defineCall({
     created: z.array(Ordered.extend({ id, portion_size: z.number() })),
     alreadyOrdered: z.array(Ordered),
   }),
-  refusals: ["subscription-ended", "employee-not-found", "supplier-unavailable"],
+  refusals: ["subscription-ended", "employee-not-found", "supplier-unavailable", "day-passed"],
 });
 
 export const saveCakeOrderDraft = defineCall({

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { CHECK_HOUR } from "../../domain/asking.ts";
 import { inStockholm, stockholmToday } from "../../domain/clock.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { describeError } from "../describe-error.ts";
@@ -7,7 +8,6 @@ import { writeDigest } from "./admin-mails.ts";
 import { type Counts, type Run, startRun } from "./part.ts";
 import { dailyParts } from "./parts.ts";
 
-export const CHECK_HOUR = 8;
 const CLAIM_MINUTES = 2;
 const HEARTBEAT_SECONDS = 30;
 

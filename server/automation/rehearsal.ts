@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { CHECK_HOUR } from "../../domain/asking.ts";
 import { inStockholm, stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { type Database, platformScope, type Tx } from "../database/database.ts";
 import type { Services } from "../services.ts";
-import { CHECK_HOUR } from "./daily-check.ts";
 import { type Counts, type Part, startRun } from "./part.ts";
 import { findWords } from "./reminder-words.ts";
 

@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { deliveryDate, deliveryRules } from "../../domain/birthday.ts";
+import { STOCKHOLM } from "../../domain/clock.ts";
+import { ASKED_DAYS_AHEAD } from "../../domain/orders.ts";
 import { SAME_CELEBRATION_DAYS } from "../../domain/promise.ts";
 import { isDayOff, nextWorkday } from "../../domain/holidays.ts";
 import { mayOrder } from "../automation/part.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { PLANNED_ANEW } from "../database/statement-names.ts";
+import { requestIfDue } from "../orders/request-if-due.ts";
 import type { Services } from "../services.ts";
 
 /** So many employees at a time: others get their turn at the database in between. */
@@ -18,7 +21,8 @@ type Wanted = { year: number; today: Temporal.PlainDate; companyId: string | nul
 
 /**
  * Plans a cake for everybody whose birthday is left of the year and who has no order for it, whatever became of that
- * order: what HR cancelled stays cancelled. Set-based, chunk by chunk; a second run makes nothing.
+ * order: what HR cancelled stays cancelled. What that brings into its week is asked for at once. Set-based, chunk by
+ * chunk; a second run makes nothing.
  */
 export async function planYear(services: Services, wanted: Wanted): Promise<number> {
   const moves = JSON.stringify(movesOf(wanted.year));
@@ -27,7 +31,9 @@ export async function planYear(services: Services, wanted: Wanted): Promise<numb
   const giveWay = services.db.pace();
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- chunk after chunk, so that the dashboard stays quick meanwhile
-    const chunk = await services.db.transaction(platformScope, (tx) => planChunk(tx, wanted, moves, after));
+    const chunk = await services.db.transaction(platformScope, (tx) =>
+      planChunk(tx, services, wanted, moves, after),
+    );
     created += chunk.created;
     if (!chunk.last) return created;
     after = chunk.last;
@@ -46,11 +52,11 @@ export async function countYear(tx: Tx, wanted: Wanted): Promise<number> {
 }
 
 /** Who gets another birthday, or leaves, at that moment is waited for and left out; a second look finds the new day. */
-async function planChunk(tx: Tx, wanted: Wanted, moves: string, after: Place) {
+async function planChunk(tx: Tx, services: Services, wanted: Wanted, moves: string, after: Place) {
   const first = await insertCakes(tx, wanted, moves, after);
-  if (first.created === first.wanted) return first;
-  const second = await insertCakes(tx, wanted, moves, after);
-  return { created: first.created + second.created, last: second.last };
+  const second = first.created === first.wanted ? null : await insertCakes(tx, wanted, moves, after);
+  await requestIfDue(tx, services, "cake", [...first.near, ...(second?.near ?? [])]);
+  return { created: first.created + (second?.created ?? 0), last: (second ?? first).last };
 }
 
 /**
@@ -58,6 +64,7 @@ async function planChunk(tx: Tx, wanted: Wanted, moves: string, after: Place) {
  * not each of the table's before every row.
  */
 async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) {
+  const week = wanted.today.add({ days: ASKED_DAYS_AHEAD + 1 }).toString();
   const { rows } = await tx.execute(sql`${sql.raw(PLANNED_ANEW)}
     with chunk as materialized (
       select ${planned} from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
@@ -75,12 +82,13 @@ async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) 
         for share
       ) e on true
       on conflict (company_id, employee_id, birthday) where status not in ('declined', 'cancelled') do nothing
-      returning 1
+      returning id, delivery_date
     )
     select (select count(*)::int from made) as created, (select count(*)::int from cakes) as wanted,
+      (select coalesce(jsonb_agg(id), '[]') from made where delivery_date <= ${week}) as near,
       (select jsonb_build_object('company_id', company_id, 'id', id) from chunk
         order by company_id, id offset ${CHUNK - 1} limit 1) as last`);
-  return rows[0] as { created: number; wanted: number; last: Place | null };
+  return rows[0] as { created: number; wanted: number; near: string[]; last: Place | null };
 }
 
 const planned = sql`e.company_id, e.id, e.birthday, e.cake_portion_size`;
@@ -91,20 +99,24 @@ const mayBePlanned = ({ companyId }: Wanted): SQL => sql`e.archived_at is null a
 /**
  * The chunk's cakes: a birthday on 29 February is the 28th in other years, since adding years ends in the month.
  * `offset 0` has each person's orders looked up by the index, and the usual bakery is asked for in the list of columns,
- * for the chunk's companies alone. As joins, all orders would be read for every chunk.
+ * for the chunk's companies alone. As joins, all orders would be read for every chunk. A company's own hour says whether
+ * today has passed.
  */
 function cakes({ year, today }: Wanted, moves: string): SQL {
-  const now = today.toString();
-  const late = (isDayOff(today) ? nextWorkday(today) : today).toString();
+  const tomorrow = today.add({ days: 1 });
   return sql`moves as materialized (
       select * from jsonb_to_recordset(${moves}::jsonb) as m (birthday date, rule text, delivery date)
     ), company as materialized (
-      select c.id, c.delivery_rule, c.default_portion_size, c.delivery_time, c.invoice_interval, (
+      select c.id, c.delivery_rule, c.default_portion_size, c.delivery_time, c.invoice_interval, ahead.*, (
         select o.bakery_id from cake_orders o join vendors v on v.id = o.bakery_id and v.active
         where o.company_id = c.id and o.status not in ('declined', 'cancelled')
         order by o.delivery_date desc limit 1
       ) as bakery_id
-      from companies c where c.id in (select distinct company_id from chunk) and ${mayOrder}
+      from companies c
+      join (values (true, ${today.toString()}::date, ${workdayFrom(today)}::date),
+        (false, ${tomorrow.toString()}::date, ${workdayFrom(tomorrow)}::date)) ahead (of_hour, first_day, first_workday)
+        on ahead.of_hour = ((${today.toString()}::date + c.delivery_time) at time zone ${STOCKHOLM} > app_now())
+      where c.id in (select distinct company_id from chunk) and ${mayOrder}
     ), birthdays as materialized (
       select chunk.id, chunk.company_id, chunk.cake_portion_size, chunk.birthday as born,
         (chunk.birthday + make_interval(years => ${year}::int - extract(year from chunk.birthday)::int))::date as birthday
@@ -112,18 +124,20 @@ function cakes({ year, today }: Wanted, moves: string): SQL {
     ), cakes as (
       select b.company_id, b.id as employee_id, company.bakery_id, company.delivery_time, company.invoice_interval,
         coalesce(b.cake_portion_size, company.default_portion_size) as portion_size, b.birthday, b.born,
-        case when coalesce(moves.delivery, b.birthday) < ${now} then ${late}::date
+        case when coalesce(moves.delivery, b.birthday) < company.first_day then company.first_workday
           else coalesce(moves.delivery, b.birthday) end as delivery_date
       from birthdays b
       join company on company.id = b.company_id
       left join moves on moves.birthday = b.birthday and moves.rule = company.delivery_rule
-      where (b.birthday >= ${now} or moves.delivery >= ${now})
+      where (b.birthday >= company.first_day or moves.delivery >= company.first_day)
         and not exists (select from cake_orders o
           where o.company_id = b.company_id and o.employee_id = b.id
             and (o.birthday = b.birthday or (o.status not in ('declined', 'cancelled')
               and abs(o.delivery_date - b.birthday) <= ${SAME_CELEBRATION_DAYS}::int)) offset 0)
     )`;
 }
+
+const workdayFrom = (day: Temporal.PlainDate): string => (isDayOff(day) ? nextWorkday(day) : day).toString();
 
 /** Where each rule moves the year's days off to, from the domain's own calendar. */
 function movesOf(year: number): { birthday: string; rule: string; delivery: string }[] {

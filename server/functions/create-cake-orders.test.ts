@@ -85,6 +85,44 @@ describe("create-cake-orders", () => {
     expect(created[0]!.portion_size).toBe(16);
   });
 
+  test("a cake that cannot wait for the next morning is asked for at once, and nobody has to approve it", async () => {
+    const bakery = await world.buildVendor({ lead_hours: 2 });
+    const [today, tomorrow] = [
+      await world.buildEmployee(company, { birthday: "1990-06-01" }),
+      await world.buildEmployee(company, { birthday: "1990-06-02" }),
+    ];
+    await hr.call("create-cake-orders", order([today.id, tomorrow.id], { selected_vendor_id: bakery.id }));
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select o.employee_id, o.status, r.status as request from cake_orders o
+        join order_requests r on r.cake_order_id = o.id where o.company_id = ${company.id} order by o.delivery_date`),
+    );
+    expect(rows).toEqual([
+      { employee_id: today.id, status: "requested", request: "approved" },
+      { employee_id: tomorrow.id, status: "pending", request: "pending" },
+    ]);
+    const { rows: mails } = await world.inDatabase((tx) =>
+      tx.execute(sql`select kind, to_email, text from mails where company_id = ${company.id} order by kind`),
+    );
+    expect(mails).toMatchObject([
+      { kind: "bakery-order", to_email: bakery.email },
+      { kind: "new-order-request", text: expect.stringContaining("1 tårta, 8 bitar") },
+    ]);
+    expect(mails[1]!.text).not.toContain("måndag 1 juni");
+  });
+
+  test("a cake whose hour has come is refused, and it is said whose", async () => {
+    const late = await world.buildEmployee(company, { name: "Åsa Öberg", birthday: "1990-06-01" });
+    const other = await world.buildEmployee(company, { birthday: "1990-06-02" });
+    const before = world.clock.now();
+    world.clock.set("2026-06-01T12:00:00+02:00");
+    await expect(hr.call("create-cake-orders", order([late.id, other.id]))).rejects.toMatchObject({
+      code: "day-passed",
+      message: "Leveranstiden idag kl. 12:00 har redan passerat för Åsa Öberg.",
+    });
+    world.clock.set(before);
+    expect((await hr.call("create-cake-orders", order([late.id]))).created).toHaveLength(1);
+  });
+
   test("nobody chosen", async () => {
     await expect(hr.call("create-cake-orders", order([]))).rejects.toMatchObject({
       fields: { selected_employee_ids: "Välj minst en anställd" },

@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { createCakeOrders } from "../../contract/cakes.ts";
+import { firstDayAhead } from "../../domain/asking.ts";
+import { formatTime } from "../../domain/dates.ts";
 import { mayOrder } from "../../domain/subscription.ts";
+import { listed } from "../../domain/swedish.ts";
 import { requireDelivers } from "../cakes/bakery-days.ts";
 import { type Candidate, listCandidates } from "../cakes/candidates.ts";
 import { moveCompany } from "../cakes/move-company.ts";
 import { cake_order_drafts, cake_orders, companies } from "../database/schema.ts";
 import { implement, type Inside } from "../implement.ts";
-import { tellAdminOfRequests } from "../orders/new-requests.ts";
+import { askOrTellAdmin } from "../orders/new-requests.ts";
 import { createRequests, requireSupplier } from "../orders/supplier.ts";
 
 type Context = Inside<typeof createCakeOrders>;
@@ -24,12 +27,13 @@ export default implement(createCakeOrders, async (context) => {
   const chosen = await listCandidates(tx, company!.id, company!, today, wanted);
   if (chosen.length < wanted.length) throw refuse("employee-not-found");
   const free = chosen.filter(({ status }) => status === null);
+  requireAhead(context, company!, free);
   await requireBakery(context, company!, free);
 
   const created = await insertOrders(context, company!, free);
   const ids = created.map((order) => order.id);
   await createRequests(tx, "cake", ids);
-  await tellAdminOfRequests(tx, services, "cake", ids);
+  await askOrTellAdmin(tx, services, "cake", ids);
   await keepAddress(context, company!);
   await tx.delete(cake_order_drafts).where(eq(cake_order_drafts.user_id, caller.userId));
 
@@ -48,6 +52,17 @@ export default implement(createCakeOrders, async (context) => {
 
 type Company = typeof companies.$inferSelect;
 type Made = { id: string; employee_id: string; delivery_date: string; portion_size: number };
+
+/** Nobody can bring a cake at an hour that has been. */
+function requireAhead({ clock, refuse }: Context, { delivery_time }: Company, free: Candidate[]) {
+  const first = firstDayAhead(delivery_time, clock.now()).toString();
+  const late = free.filter(({ delivery_date }) => delivery_date < first).map(({ name }) => name);
+  if (late.length === 0) return;
+  throw refuse(
+    "day-passed",
+    `Leveranstiden idag ${formatTime(delivery_time)} har redan passerat för ${listed(late)}.`,
+  );
+}
 
 async function requireBakery({ input, tx, today, clock }: Context, company: Company, free: Candidate[]) {
   if (!input.selected_vendor_id) return;

@@ -41,6 +41,18 @@ describe("create-meal-order", () => {
     expect(written[0]!.text).toContain("Lunch, 25 personer");
   });
 
+  test.each([
+    { name: "before the next check", date: "2026-03-03", time: "07:00", lead_hours: 12 },
+    { name: "tomorrow, with a day to cook", date: "2026-03-03", time: "12:00", lead_hours: 24 },
+  ])("a single meal $name is asked for at once", async ({ date, time, lead_hours }) => {
+    const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world, { lead_hours })];
+    await world.as(company.hr).call("create-meal-order", lunchOnce(kitchen, date, { time }));
+    const { orders, requests, mails: written } = await rowsOf(company);
+    expect(orders).toMatchObject([{ status: "requested" }]);
+    expect(requests).toMatchObject([{ status: "approved" }]);
+    expect(written).toMatchObject([{ kind: "restaurant-order", to_email: kitchen.email }]);
+  });
+
   test("is invoiced monthly unless per delivery is asked for, and so are a new company's cakes", async () => {
     const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world)];
     const hr = world.as(company.hr);

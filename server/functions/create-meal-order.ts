@@ -13,7 +13,7 @@ import { meal_events, meal_order_drafts, meal_orders } from "../database/schema.
 import { implement } from "../implement.ts";
 import { findKitchen, type Kitchen, whyNotHere, whyNotThen } from "../meals/kitchen.ts";
 import { planAndAsk } from "../meals/plan-and-ask.ts";
-import { tellAdminOfRequests } from "../orders/new-requests.ts";
+import { askOrTellAdmin } from "../orders/new-requests.ts";
 import { createRequests } from "../orders/supplier.ts";
 import type { Services } from "../services.ts";
 
@@ -115,7 +115,7 @@ async function insertEvent(tx: Tx, { company_id, kitchen, meal_type, address, sc
   return event;
 }
 
-/** A single meal waits for the admin, who is told. */
+/** A single meal waits for the admin, who is told; one that cannot wait is asked for. */
 async function orderOnce(tx: Tx, services: Services, event: Event): Promise<number> {
   const { company_id, people_count, notes, restaurant_id, start_date, time, address_snapshot } = event;
   const [order] = await tx
@@ -134,7 +134,7 @@ async function orderOnce(tx: Tx, services: Services, event: Event): Promise<numb
     })
     .returning({ id: meal_orders.id });
   await createRequests(tx, "meal", [order!.id]);
-  await tellAdminOfRequests(tx, services, "meal", [order!.id]);
+  await askOrTellAdmin(tx, services, "meal", [order!.id]);
   return 1;
 }
 

@@ -84,8 +84,8 @@ describe("generate-yearly-cake-orders", () => {
     });
     expect((await plan()).created).toBe(2);
     expect(await plan()).toEqual({ created: 0, message: "Inga nya beställningar att skapa" });
-    const planned = (await listOrders()).filter((order) => order.status === "planned");
-    expect(planned).toEqual([
+    const made = (await listOrders()).filter((order) => order.source === "yearly");
+    expect(made).toEqual([
       expect.objectContaining({
         name: "today",
         day: "2026-03-02",
@@ -93,8 +93,54 @@ describe("generate-yearly-cake-orders", () => {
         source: "yearly",
         bakery_id: bakery.id,
       }),
-      expect.objectContaining({ name: "december", day: "2026-12-31" }),
+      expect.objectContaining({ name: "december", day: "2026-12-31", status: "planned" }),
     ]);
+  });
+
+  describe("on the very day", () => {
+    let bakery: Awaited<ReturnType<World["buildVendor"]>>;
+    beforeEach(async () => {
+      bakery = await world.buildVendor({ lead_hours: 0 });
+      const usual = await world.buildEmployee(company, { name: "usual", birthday: "1990-02-02" });
+      await world.buildCakeOrder(usual, {
+        bakery_id: bakery.id,
+        delivery_date: "2026-02-02",
+        status: "completed",
+      });
+    });
+    const coming = async () => (await listOrders()).filter(({ status }) => status !== "completed");
+
+    test("what is planned inside its week is asked for at once", async () => {
+      await world.buildEmployee(company, { name: "today", birthday: "1990-03-02" });
+      await world.buildEmployee(company, { name: "in two weeks", birthday: "1990-03-16" });
+      expect((await plan()).created).toBe(2);
+      expect(await coming()).toMatchObject([
+        { name: "today", day: "2026-03-02", status: "requested" },
+        { name: "in two weeks", status: "planned" },
+      ]);
+      expect(await mailsTo(bakery.email!)).toMatchObject([{ subject: "Beställning: 1 tårta måndag 2 mars" }]);
+    });
+
+    test("a birthday whose hour has come is left to the next year", async () => {
+      world.clock.set("2026-03-02T12:00:00+01:00");
+      await world.buildEmployee(company, { birthday: "1990-03-02" });
+      expect(await plan({ testMode: true })).toMatchObject({
+        message: "0 tårtor skulle planeras för 2026",
+      });
+      expect((await plan()).created).toBe(0);
+    });
+
+    test("a birthday on Saturday that has lost its Friday noon has its cake on Monday", async () => {
+      world.clock.set("2026-03-06T16:00:00+01:00");
+      await world.inDatabase((tx) =>
+        tx.execute(sql`update companies set delivery_rule = 'workday-before' where id = ${company.id}`),
+      );
+      await world.buildEmployee(company, { name: "Saturday", birthday: "1990-03-07" });
+      await plan();
+      expect(await coming()).toMatchObject([
+        { name: "Saturday", birthday: "2026-03-07", day: "2026-03-09", status: "requested" },
+      ]);
+    });
   });
 
   test("a birthday that was corrected after its cake was agreed on gets no second one", async () => {

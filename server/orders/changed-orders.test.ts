@@ -268,6 +268,28 @@ describe("moveDelivery", () => {
     expect(await scene.mailsTo("hr@bolag.example")).toEqual([]);
   });
 
+  test("moved to a day that cannot wait for the next check it is asked for, also when it waits for the admin", async () => {
+    world.clock.set("2026-05-11T08:30:00+02:00");
+    scene.company = await world.buildCompany({ subscription_status: "active" });
+    scene.bakery = await world.buildVendor({ lead_hours: 2 });
+    const order = await scene.cakeFor("Elin Sandberg");
+    await move(order.id, "2026-05-11");
+    expect((await scene.statusOf(order.id)).status).toBe("requested");
+    expect((await scene.mailsTo(scene.bakery.email!)).map((mail) => mail.subject)).toEqual([
+      "Beställning: 1 tårta måndag 11 maj",
+    ]);
+  });
+
+  test("not to an hour that has come, nor to another address then", async () => {
+    world.clock.set("2026-05-17T12:00:00+02:00");
+    const today = await scene.cakeFor("Elin Sandberg", {}, { bakery_id: null });
+    const later = await scene.cakeFor("Johan Wik", {}, { bakery_id: null, delivery_date: "2026-05-18" });
+    const elsewhere = { delivery_address: "Kajen 2, Göteborg" };
+    for (const moved of [move(today.id, "2026-05-17", elsewhere), move(later.id, "2026-05-17")])
+      await expect(moved).rejects.toMatchObject({ code: "day-passed" });
+    expect(await move(today.id, "2026-05-18")).toBe(today.id);
+  });
+
   test("moved into this week without a subscription it stays planned", async () => {
     world.clock.set("2026-05-05T15:00:00+02:00");
     const order = await scene.cakeFor("Elin Sandberg", {}, { status: "planned" });

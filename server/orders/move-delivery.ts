@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 import { bookedOn, holdPlaces } from "../suppliers/booked.ts";
 import { cancelUntold, tellSuppliersOff } from "./cancel.ts";
 import { holdCelebrated } from "./hold-celebrated.ts";
-import { requireNotBrought } from "./is-over.ts";
+import { requireNotBrought, requireNotOver } from "./is-over.ts";
 import { orderChanged } from "./move.ts";
 import { type CakeRow, holdOrders } from "./read.ts";
 import { requestIfDue } from "./request-if-due.ts";
@@ -33,6 +33,7 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
     throw new Refusal("invalid-input", undefined, { delivery_date: "Datumet har passerat" });
   requireNotBrought(services, order);
   if (order.delivery_date === to.delivery_date && order.address === to.delivery_address) return id;
+  requireNotOver(services, { ...order, ...to });
   const birthday = celebratedBirthday(born, { ...order, ...to }).toString();
   if (daysBetween(birthday, to.delivery_date) > MOST_DAYS_FROM_BIRTHDAY)
     throw new Refusal("far-from-birthday");

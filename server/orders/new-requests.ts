@@ -7,7 +7,24 @@ import { cakes, portions } from "../mail/templates/parts/words.ts";
 import type { Services } from "../services.ts";
 import type { OrderKind } from "./move.ts";
 import { type OrderRow, readOrders } from "./read.ts";
+import { requestIfDue } from "./request-if-due.ts";
 import { keyOf, whatOf } from "./words.ts";
+
+/** What cannot wait for the next check is asked for at once. The rest waits for the platform, which is told. */
+export async function askOrTellAdmin(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+): Promise<void> {
+  const asked = await requestIfDue(tx, services, kind, ids);
+  await tellAdminOfRequests(
+    tx,
+    services,
+    kind,
+    ids.filter((id) => !asked.includes(id)),
+  );
+}
 
 /** What a person orders waits for the platform, which hears of it at once: one mail for what was ordered together. */
 export async function tellAdminOfRequests(

@@ -26,6 +26,8 @@ export type OrderRow = {
   supplier_active: boolean | null;
   /** It has said that it is closed that day. */
   supplier_closed: boolean | null;
+  /** How long before a delivery its supplier must know of everything. */
+  lead_hours: number;
   delivery_date: string;
   delivery_time: string;
   /** The order's own address, or the company's. */
@@ -56,8 +58,6 @@ type MealDetails = {
   meal_type: MealType;
   people_count: number;
   notes: string | null;
-  /** How long before a delivery its restaurant must know of everything. */
-  lead_hours: number;
 };
 
 export type CakeRow = Extract<OrderRow, { kind: "cake" }>;
@@ -67,7 +67,8 @@ export type RowOf<Kind extends OrderKind> = Extract<OrderRow, { kind: Kind }>;
 const common = sql`o.id, o.status, o.company_id, c.name as company_name, c.contact_email, c.contact_first_name,
   ${hasAccess} as has_access,
   v.id as supplier_id, v.name as supplier_name, v.email as supplier_email, v.phone as supplier_phone,
-  v.active and v.delivery_supported as supplier_active, ${isClosedThen} as supplier_closed, o.delivery_date::text as delivery_date, o.invoice_interval,
+  v.active and v.delivery_supported as supplier_active, ${isClosedThen} as supplier_closed,
+  coalesce(v.lead_hours, 0) as lead_hours, o.delivery_date::text as delivery_date, o.invoice_interval,
   o.decline_reason, o.requested_at::text as requested_at, o.withdrawn_at::text as withdrawn_at`;
 
 const cakes = sql`select 'cake' as kind, ${common}, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
@@ -90,7 +91,7 @@ export const mealPlace = sql`coalesce(o.address_snapshot ->> 'display', c.addres
 
 const meals = sql`select 'meal' as kind, ${common}, to_char(o.time, 'HH24:MI') as delivery_time,
     ${mealPlace},
-    s.mode = 'once' or ${seriesWants("s", "o.delivery_date")} as wanted, s.event_type as meal_type, o.people_count, o.notes, coalesce(v.lead_hours, 0) as lead_hours
+    s.mode = 'once' or ${seriesWants("s", "o.delivery_date")} as wanted, s.event_type as meal_type, o.people_count, o.notes
   from meal_orders o
   join companies c on c.id = o.company_id
   join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id

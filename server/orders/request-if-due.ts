@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { cannotWait } from "../../domain/asking.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { daysUntil } from "../../domain/dates.ts";
 import { ASKED_DAYS_AHEAD } from "../../domain/orders.ts";
@@ -12,25 +13,24 @@ import { hasSupplier, requestFromSupplier } from "./request.ts";
 
 /**
  * Asks at once for what was planned, or moved, inside its week: the next morning's check may come too late, and for a
- * delivery today it never comes. What waits for the admin goes on waiting.
+ * delivery today it never comes. What waits for the admin goes on waiting, as long as its supplier has the
+ * time. Returns what was asked for.
  */
 export async function requestIfDue(
   tx: Tx,
   services: Services,
   kind: OrderKind,
   ids: string[],
-): Promise<void> {
+): Promise<string[]> {
   const held = (await holdOrders(tx, kind, ids)) as OrderRow[];
   const due = held.filter(
-    (order) => order.status === "planned" && hasSupplier(order) && isDue(services, order),
+    (order) =>
+      hasSupplier(order) &&
+      isDue(services, order) &&
+      (order.status === "planned" || cannotWait(order, services.clock.now())),
   );
-  await requestFromSupplier(
-    tx,
-    services,
-    kind,
-    due.map((order) => order.id),
-    "automation",
-  );
+  const dueIds = due.map((order) => order.id);
+  return (await requestFromSupplier(tx, services, kind, dueIds, "automation")).requested;
 }
 
 /**
@@ -44,8 +44,8 @@ export async function requestWhatWaited(tx: Tx, services: Services, companyId: s
     const orders = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
     // oxlint-disable-next-line no-await-in-loop -- two of them, in one transaction
     const { rows } = await tx.execute(sql`
-      select id from ${orders} where company_id = ${companyId} and status = 'planned'
-        and delivery_date between ${today.toString()} and ${today.add({ days: ASKED_DAYS_AHEAD }).toString()}`);
+      select id from ${orders} where company_id = ${companyId} and status in ('pending', 'planned')
+        and delivery_date between ${today.toString()} and ${today.add({ days: ASKED_DAYS_AHEAD + 1 }).toString()}`);
     // oxlint-disable-next-line no-await-in-loop
     await requestIfDue(
       tx,
@@ -56,8 +56,9 @@ export async function requestWhatWaited(tx: Tx, services: Services, companyId: s
   }
 }
 
-/** Whether the morning's check would have asked: in its week, for a company that may use the product. */
+/** Whether the morning's check would have asked, or would ask too late: for a company that may use the product. */
 export function isDue(services: Services, order: OrderRow): boolean {
+  if (!order.has_access || isOver(services, order)) return false;
   const days = daysUntil(Temporal.PlainDate.from(order.delivery_date), stockholmToday(services.clock));
-  return order.has_access && !isOver(services, order) && days <= ASKED_DAYS_AHEAD;
+  return days <= ASKED_DAYS_AHEAD || cannotWait(order, services.clock.now());
 }

@@ -19,6 +19,7 @@ export function listComingOrders(tx: Tx, { companyId, employeeIds, today }: Whos
       id: cake_orders.id,
       birthday: cake_orders.birthday,
       delivery_date: cake_orders.delivery_date,
+      delivery_time: cake_orders.delivery_time,
       status: cake_orders.status,
       bakery_name: vendors.name,
     })

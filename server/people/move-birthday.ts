@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { firstDayAhead } from "../../domain/asking.ts";
 import { celebratedBirthday, deliveryDate, type DeliveryRule, nextDelivery } from "../../domain/birthday.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { supplierKnows } from "../../domain/orders.ts";
@@ -41,8 +42,9 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   for (const order of coming.filter((candidate) => !staying.includes(candidate))) {
     const celebrated = celebratedFor(order);
     const planned = { birthday: celebrated, date: deliveryDate(celebrated, person.rule) };
-    const passed = Temporal.PlainDate.compare(planned.date, today) < 0;
-    const next = passed ? nextDelivery(born, today, person.rule) : planned;
+    const first = firstDayAhead(order.delivery_time, services.clock.now());
+    const passed = Temporal.PlainDate.compare(planned.date, first) < 0;
+    const next = passed ? nextDelivery(born, first, person.rule) : planned;
     const [birthday, delivery_date] = [next.birthday.toString(), next.date.toString()];
     if (taken.has(delivery_date) || taken.has(birthday)) doubles.push(order.id);
     else moves.push({ id: order.id, birthday, delivery_date });
