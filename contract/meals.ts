@@ -179,7 +179,7 @@ const series = z.object({ meal_event_id: id });
 const Changed = z.object({
   /** Orders that were made, changed or cancelled by this. */
   orders: z.number(),
-  /** Days that stay as they are: the kitchen needed to know earlier. */
+  /** Days that stay as they are: the kitchen needed to know earlier, or takes no new orders for them. */
   too_late: z.array(z.string()),
 });
 const seriesRefusals = ["meal-not-found", "invalid-input"] as const;

@@ -3,7 +3,7 @@ import { STOCKHOLM } from "../../domain/clock.ts";
 import { ASKED_DAYS_AHEAD } from "../../domain/orders.ts";
 import { seriesWants } from "../meals/wanted.ts";
 import type { OrderKind } from "../orders/move.ts";
-import { isClosedThen } from "../suppliers/closed.ts";
+import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
 
 /** Where the automation looks for orders: a table `o`, joined with its company `c` and its supplier `v`, if any. */
 export type Source<Kind extends OrderKind = OrderKind> = {
@@ -59,5 +59,4 @@ export const askedBeforeToday = sql`${asked}
   < date_trunc('day', app_now() at time zone ${STOCKHOLM}) at time zone ${STOCKHOLM}`;
 
 /** Nobody makes it, or nobody who can be asked: who has stopped, or is closed that day. */
-export const lacksSupplier = sql`o.status in ('pending', 'planned')
-  and (v.id is null or not v.active or not v.delivery_supported or v.email is null or ${isClosedThen})`;
+export const lacksSupplier = sql`o.status in ('pending', 'planned') and ${cannotBeAsked}`;

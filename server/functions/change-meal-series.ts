@@ -42,7 +42,12 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
     !next.days_of_week.includes(Temporal.PlainDate.from(day).dayOfWeek % 7);
   const declined = await declinedDeliveries(tx, next, input.from);
   const plans = [...deliveries.filter(isPlan), ...declined].filter((one) => !onOtherDays(one.delivery_date));
-  const rest = deliveries.filter((one) => !plans.includes(one));
+  // What a kitchen knows of and could not be asked for anew comes as it was ordered, rather than not at all.
+  const kept = deliveries.filter(
+    (one) =>
+      !plans.includes(one) && !onOtherDays(one.delivery_date) && supplierKnows(one.status) && !one.askable,
+  );
+  const rest = deliveries.filter((one) => !plans.includes(one) && !kept.includes(one));
   const { gone, too_late } = await cancelDeliveriesUntold(tx, services, rest);
   await rewrite(tx, plans, old, next);
   const known = rest.filter((one) => supplierKnows(one.status) && mayStillCancel(one, clock.now()));
@@ -55,7 +60,7 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   return {
     meal_event_id: next.id,
     orders: plans.length + gone.length + made.length,
-    too_late,
+    too_late: [...too_late, ...kept.map((one) => one.delivery_date)].sort(),
   };
 });
 

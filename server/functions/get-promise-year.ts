@@ -15,7 +15,7 @@ import { readLackingMeals } from "../automation/attention.ts";
 import { lacksSupplier } from "../automation/sources.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
-import { isClosedThen } from "../suppliers/closed.ts";
+import { isClosedThen } from "../suppliers/can-be-asked.ts";
 
 type Person = {
   id: string;

@@ -8,6 +8,7 @@ import {
   meal_event_skips,
   meal_events,
   meal_orders,
+  vendors,
 } from "../database/schema.ts";
 
 describe("a series of meals", () => {
@@ -150,6 +151,29 @@ describe("a series of meals", () => {
     expect(off.text).toContain("Ni ska fortfarande leverera lunch för 40 personer den dagen.");
     expect(off.text).not.toContain("Ni behöver inte leverera");
   });
+
+  test.each([
+    ["has been switched off", { active: false }],
+    ["has closed that day", { closed_dates: ["2026-03-12"] }],
+  ])(
+    "a change leaves what a kitchen has said yes to when it %s since: it cannot be asked anew",
+    async (_, values) => {
+      const { hr, kitchen, meal_event_id, orders, setStatus, mails: written } = await buildSeries(world);
+      await setStatus("confirmed");
+      await world.inDatabase((tx) => tx.update(vendors).set(values).where(eq(vendors.id, kitchen.id)));
+      const change = { from: "2026-03-10", people: 40, time: "12:00", days_of_week: [2, 4] };
+      const next = await hr.call("change-meal-series", { meal_event_id, ...change });
+      expect(next).toMatchObject({ too_late: ["2026-03-12"] });
+      const [thursday] = await orders();
+      expect(thursday).toMatchObject({ status: "confirmed", people_count: 25, restaurant_id: kitchen.id });
+      expect((await written()).filter(({ to_email }) => to_email === kitchen.email)).toHaveLength(0);
+
+      // A day that the series leaves is no longer wanted, whoever was to bring it.
+      const away = { ...change, meal_event_id: next.meal_event_id, days_of_week: [1] };
+      expect(await hr.call("change-meal-series", away)).toMatchObject({ too_late: [] });
+      expect((await orders())[0]).toMatchObject({ status: "cancelled" });
+    },
+  );
 
   test("goes over to other weekdays and back: its days are there again, but for the skipped, and its kitchen is asked", async () => {
     const {

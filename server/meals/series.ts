@@ -4,6 +4,7 @@ import type { Tx } from "../database/database.ts";
 import { meal_events } from "../database/schema.ts";
 import { mealWasReplaced } from "../orders/replaced.ts";
 import { Refusal } from "../refusal.ts";
+import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
 
 /** The last day of what has none. */
 export const FOR_EVER = "9999-12-31";
@@ -40,6 +41,8 @@ export type Delivery = {
   people_count: number;
   withdrawn: boolean;
 };
+/** With whether its kitchen could be asked for it anew. */
+type SeriesDelivery = Delivery & { askable: boolean };
 
 /** The deliveries of a series that are still on their way, from one day to another, both included. */
 export const openDeliveries = (tx: Tx, series: Owned, from: string, to: string | null = null) =>
@@ -60,12 +63,13 @@ export const declinedDeliveries = (tx: Tx, series: Owned, from: string) =>
 
 type Owned = Pick<MealSeries, "company_id" | "id">;
 
-async function deliveriesOf(tx: Tx, series: Owned, which: SQL): Promise<Delivery[]> {
+async function deliveriesOf(tx: Tx, series: Owned, which: SQL): Promise<SeriesDelivery[]> {
   const { rows } = await tx.execute(sql`
     select o.id, o.status, o.delivery_date::text, to_char(o.time, 'HH24:MI') as time,
-      o.people_count, o.withdrawn_at is not null as withdrawn, coalesce(v.lead_hours, 0) as lead_hours
+      o.people_count, o.withdrawn_at is not null as withdrawn, coalesce(v.lead_hours, 0) as lead_hours,
+      not ${cannotBeAsked} as askable
     from meal_orders o left join vendors v on v.id = o.restaurant_id
     where o.company_id = ${series.company_id} and o.meal_event_id = ${series.id} and ${which}
     order by o.delivery_date`);
-  return rows as Delivery[];
+  return rows as SeriesDelivery[];
 }

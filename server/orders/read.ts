@@ -5,7 +5,7 @@ import type { Celebration } from "../../domain/people.ts";
 import { hasAccess } from "../automation/part.ts";
 import type { Tx } from "../database/database.ts";
 import { seriesWants } from "../meals/wanted.ts";
-import { isClosedThen } from "../suppliers/closed.ts";
+import { isClosedThen } from "../suppliers/can-be-asked.ts";
 import type { OrderKind } from "./move.ts";
 
 /** An order with everything that a mail or a supplier's page says about it. */

@@ -18,8 +18,8 @@ export function MealTile({ meal, once }: { meal: MealType; once: boolean }) {
   );
 }
 
-/** What a change could not reach any more, in a sentence; null when everything was in time. */
+/** What a change could not reach any more, in a sentence; null when it reached everything. */
 export function tooLateText(days: readonly string[], inWords: (day: string) => string): string | null {
   if (days.length === 0) return null;
-  return `Leveransen ${days.map(inWords).join(", ")} är för sen att ändra och kommer som beställt.`;
+  return `Leveransen ${days.map(inWords).join(", ")} kan inte ändras längre och kommer som beställt.`;
 }
