@@ -18,6 +18,7 @@ const countLabels = {
   "bakery-reconfirm": "Sista bekräftelser från bagerier",
   "trial-ends-soon": "Provperioder som snart tar slut",
   "supplier-silent": "Larm om leverantörer som inte svarat",
+  "order-missed": "Larm om beställningar som aldrig gick iväg",
 } as const;
 
 export type CountName = keyof typeof countLabels;

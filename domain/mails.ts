@@ -13,6 +13,8 @@ const labels: Record<string, string> = {
   "order-declined": "Besked till HR om att bageriet avböjt",
   "order-declined-admin": "Besked till kundtjänst om att bageriet avböjt",
   "order-without-supplier": "Besked till HR om en tårta utan bageri",
+  "order-missed": "Besked till HR om en tårta som aldrig beställdes",
+  "order-missed-admin": "Besked till kundtjänst om en tårta som aldrig beställdes",
   "order-cancelled-hr": "Besked till HR om en avbokad tårta",
   "bakery-order": "Beställning till bageriet",
   "bakery-order-changed": "Ändring till bageriet",

@@ -131,6 +131,16 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       ],
       orders_url: url,
     },
+    "order-missed": {
+      ...contact,
+      reader: "hr",
+      orders: [
+        { what: `Tårta till ${person}`, ...where, supplier_name: supplier },
+        { what: "Lunch, 25 personer", ...where, supplier_name: null },
+      ],
+      url,
+      today: where.today,
+    },
     "order-cancelled-hr": {
       ...where,
       company_name: company,

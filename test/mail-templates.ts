@@ -25,6 +25,7 @@ import { onboarding } from "../server/mail/templates/onboarding.ts";
 import { supplierMessage } from "../server/mail/templates/supplier-message.ts";
 import { orderCancelledHr } from "../server/mail/templates/order-cancelled-hr.ts";
 import { orderDeclined } from "../server/mail/templates/order-declined.ts";
+import { orderMissed } from "../server/mail/templates/order-missed.ts";
 import { orderWithoutSupplier } from "../server/mail/templates/order-without-supplier.ts";
 import { passwordRecovery } from "../server/mail/templates/password-recovery.ts";
 import { paymentFailed } from "../server/mail/templates/payment-failed.ts";
@@ -63,6 +64,7 @@ export const mailTemplates = {
   "cake-reminder-hr-day": cakeReminderHrDay,
   "order-declined": orderDeclined,
   "order-without-supplier": orderWithoutSupplier,
+  "order-missed": orderMissed,
   "order-cancelled-hr": orderCancelledHr,
   "supplier-message": supplierMessage,
   "birthday-changed-hr": birthdayChangedHr,

@@ -7,6 +7,7 @@ import { dailyDigest } from "../mail/templates/daily-digest.ts";
 import { deadLetterAlarm } from "../mail/templates/dead-letter-alarm.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
 import { supplierSilent } from "../mail/templates/supplier-silent.ts";
+import { MISSED } from "../orders/missed.ts";
 import type { Services } from "../services.ts";
 import { countWaiting, readOrdersWithoutSupplier, readSilentSuppliers } from "./attention.ts";
 import type { Counts, Part } from "./part.ts";
@@ -61,13 +62,15 @@ export async function writeDigest(tx: Tx, services: Services, day: Temporal.Plai
   const today = stockholmToday(services.clock);
   const waiting = await countWaiting(tx, today);
   const lacking = await readOrdersWithoutSupplier(tx, today, MOST_NAMED);
+  const counts = (rows[0]?.result ?? {}) as Counts;
   const mail = dailyDigest({
     date: day.toString(),
-    done: countLines((rows[0]?.result ?? {}) as Counts),
+    done: countLines(counts),
     waiting: [
       { label: "Förfrågningar att godkänna", count: waiting.requests },
       { label: "Leverantörer som inte svarat", count: waiting.silent },
       { label: "Beställningar utan leverantör", count: waiting.without_supplier },
+      { label: "Beställningar som aldrig gick iväg", count: counts[MISSED] ?? 0 },
       { label: "Mejl som inte kom fram", count: waiting.dead },
       { label: "Mejl som är osäkra", count: waiting.unsure },
       { label: "Mejl som hålls tillbaka", count: waiting.held },

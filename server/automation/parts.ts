@@ -5,6 +5,7 @@ import { completeDelivered } from "./complete-delivered.ts";
 import { mealReminders } from "./meal-reminders.ts";
 import { mealAutomation } from "./meals.ts";
 import { trialReminders } from "../payments/trial-reminders.ts";
+import { missedOrders } from "./missed-orders.ts";
 import type { Part } from "./part.ts";
 import { reconfirm, reconfirmation } from "./reconfirm.ts";
 import type { Reminder } from "./reminder.ts";
@@ -26,9 +27,13 @@ export const mealsToEverybody: Part[] = [
 ];
 export const birthdayReminders: Part[] = [birthdayReminder, colleagueReminder];
 
-/** All of it, in its order: what is delivered is put away and suppliers are asked before anybody is told how it stands. */
+/**
+ * All of it, in its order: what is delivered is put away and suppliers are asked before anybody is told how it stands.
+ * What was missed is looked for before a series that is over is ended, with its last meal.
+ */
 export const dailyParts: Part[] = [
   completeDelivered,
+  missedOrders,
   mealAutomation,
   ...cakesToBakeries,
   ...cakesToHrWeek,

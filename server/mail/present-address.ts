@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 /** What is written to a company's contact. */
 const toContact = sql`kind like '%-reminder-hr-%' or kind in ('birthday-reminders', 'birthday-changed-hr',
-  'order-without-supplier', 'order-cancelled-hr', 'order-declined', 'supplier-message', 'trial-ends-soon', 'payment-failed',
+  'order-without-supplier', 'order-missed', 'order-cancelled-hr', 'order-declined', 'supplier-message', 'trial-ends-soon', 'payment-failed',
   'subscription-cancelled')`;
 
 /** A supplier's mail is called by the supplier. */

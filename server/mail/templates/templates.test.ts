@@ -95,6 +95,18 @@ describe("mails", () => {
     expect(text).not.toMatch(/kontaktperson|Fråga /);
   });
 
+  test("what nobody was asked for is told plainly to HR and to the platform", () => {
+    const { orders, ...missed } = plain["order-missed"];
+    const one = renderTemplate("order-missed", { ...missed, orders: orders.slice(0, 1) });
+    expect(one.subject).toBe("1 beställning gick aldrig iväg");
+    expect(one.text).toContain("någon leverantör har fått beställningen, så den har inte levererats.");
+    const admin = renderTemplate("order-missed", { ...missed, orders, reader: "admin" });
+    expect(admin.subject).toBe("2 beställningar gick aldrig iväg (Nordljus Arkitekter AB)");
+    expect(admin.text).toContain("Nordljus Arkitekter AB har fått veta det.");
+    expect(admin.text).toContain("Ingen leverantör vald");
+    expect(admin.text).toContain("du är administratör");
+  });
+
   test("a delivery in another year is told with its year, wherever an order is told", () => {
     const kinds = [
       "bakery-order",

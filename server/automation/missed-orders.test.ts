@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildCakeOn, buildMealOn, newMorning } from "../../test/morning.ts";
+import { createWorld, type World } from "../../test/world.ts";
+import { dailyCheck } from "./daily-check.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  await newMorning(world);
+  await dailyCheck(world.services);
+});
+
+/** The check of that morning: the machine was down until then. */
+async function morning(day: string): Promise<void> {
+  world.clock.set(`${day}T08:00:00+01:00`);
+  await dailyCheck(world.services);
+}
+const mails = async (kind: string) => {
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(sql`select to_email, subject, text, employee_ids, order_ids from mails
+      where kind = ${kind} order by created_at, key`),
+  );
+  return rows as Record<"to_email" | "subject" | "text", string>[];
+};
+const planned = { status: "planned" } as const;
+
+describe("an order whose hour came before anybody was asked", () => {
+  test.each([planned, { status: "pending" } as const])(
+    "is told to HR and to the platform, once",
+    async (order) => {
+      const { employee, order: cake } = await buildCakeOn(world, "2026-03-12", order, {
+        name: "Elin Sandberg",
+      });
+      await morning("2026-03-13");
+      await morning("2026-03-14");
+      const [told, ...more] = await mails("order-missed");
+      expect(more).toEqual([]);
+      expect(told).toMatchObject({
+        to_email: "hr@bolag.example",
+        subject: "1 beställning gick aldrig iväg",
+        employee_ids: [employee.id],
+        order_ids: [cake.id],
+      });
+      expect(told!.text).toContain("Tårta till Elin Sandberg, 8 bitar");
+      expect(told!.text).toContain("torsdag 12 mars kl. 12:00");
+      expect(await mails("order-missed-admin")).toMatchObject([{ to_email: "hej@tartdags.example" }]);
+    },
+  );
+
+  test("stands in one mail with the company's others, and a meal is told of as well", async () => {
+    const { company, bakery } = await buildCakeOn(world, "2026-03-11", planned);
+    const other = await world.buildEmployee(company, { birthday: "1990-03-12" });
+    await world.buildCakeOrder(other, { ...planned, bakery_id: bakery.id, delivery_date: "2026-03-12" });
+    await buildMealOn(world, "2026-03-12", { status: "pending" }, {}, company);
+    await morning("2026-03-13");
+    expect((await mails("order-missed")).map((mail) => mail.subject).sort()).toEqual([
+      "1 beställning gick aldrig iväg",
+      "2 beställningar gick aldrig iväg",
+    ]);
+  });
+
+  test("keeps the digest from saying that all went well, that morning", async () => {
+    await world.buildAdmin();
+    await buildCakeOn(world, "2026-03-12", planned);
+    await morning("2026-03-13");
+    await morning("2026-03-14");
+    const [missed, calm] = await mails("daily-digest");
+    expect(missed!.subject).toBe("Dagens körning: 1 att titta på");
+    expect(missed!.text).toContain("Beställningar som aldrig gick iväg: 1");
+    expect(calm!.subject).toBe("Dagens körning: allt gick bra");
+  });
+
+  test("is nobody's business when it was cancelled, unwanted, long ago, or without a subscription", async () => {
+    await buildCakeOn(world, "2026-03-12", { status: "cancelled" });
+    await buildCakeOn(world, "2026-03-12", planned, { celebration: "none" });
+    await buildCakeOn(world, "2026-02-20", planned);
+    const { company } = await buildCakeOn(world, "2026-03-12", planned);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set subscription_status = 'cancelled' where id = ${company.id}`),
+    );
+    await morning("2026-03-13");
+    expect(await mails("order-missed")).toEqual([]);
+  });
+
+  test("is not told of while its hour is still ahead", async () => {
+    await buildCakeOn(world, "2026-03-13", { ...planned, bakery_id: null });
+    await morning("2026-03-13");
+    expect(await mails("order-missed")).toEqual([]);
+  });
+
+  test("is told of also as the last meal of a series that ends with it", async () => {
+    const { order } = await buildMealOn(world, "2026-03-12", planned);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update meal_events set mode = 'recurring', days_of_week = '{4}', end_date = '2026-03-12'
+        where id = ${order.meal_event_id}`),
+    );
+    await morning("2026-03-13");
+    expect(await mails("order-missed")).toHaveLength(1);
+  });
+});

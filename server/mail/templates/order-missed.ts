@@ -1,0 +1,58 @@
+import { formatTime } from "../../../domain/dates.ts";
+import { counted } from "../../../domain/swedish.ts";
+import { button, deliveries, paragraph } from "./parts/blocks.ts";
+import { day } from "./parts/day.ts";
+import { footers } from "./parts/footers.ts";
+import { renderMail, type Mail } from "./parts/render.ts";
+
+/** `what` is the order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
+type Order = {
+  what: string;
+  delivery_date: string;
+  delivery_time?: string | null;
+  supplier_name?: string | null;
+};
+
+export type OrderMissed = {
+  reader: "hr" | "admin";
+  company_name: string;
+  contact_first_name?: string | null;
+  orders: Order[];
+  /** HR's orders, or the admin's journal. */
+  url: string;
+  today?: string | null;
+};
+
+/** The hour of delivery came, and no supplier had been asked. */
+export function orderMissed(data: OrderMissed): Mail {
+  const { reader, company_name, contact_first_name, orders, url, today } = data;
+  const amount = counted(orders.length, "beställning gick", "beställningar gick");
+  const hello = contact_first_name ? `Hej ${contact_first_name}. ` : "";
+  const it = orders.length === 1 ? "beställningen, så den har" : "beställningarna, så de har";
+  const isForHr = reader === "hr";
+  return renderMail({
+    subject: `${amount} aldrig iväg${isForHr ? "" : ` (${company_name})`}`,
+    preheader: "Leveranstiden har passerat utan att någon leverantör har fått frågan.",
+    eyebrow: isForHr ? "Inte levererat" : "Larm",
+    title: `${amount} aldrig iväg`,
+    blocks: [
+      paragraph(
+        isForHr
+          ? `${hello}Leveranstiden har passerat utan att någon leverantör har fått ${it} inte levererats. Vi beklagar det. Vill ni ha leveransen en annan dag? Svara på det här mejlet, så hjälper vi er.`
+          : `Leveranstiden har passerat utan att någon leverantör har fått frågan. ${company_name} har fått veta det. Hör av dig till dem, och se i journalen vad som hände.`,
+      ),
+      deliveries(
+        orders.map(({ what, delivery_date, delivery_time, supplier_name }) => ({
+          title: what,
+          details: [
+            [day(delivery_date, today), delivery_time && formatTime(delivery_time)].filter(Boolean).join(" "),
+            supplier_name ?? "Ingen leverantör vald",
+          ],
+        })),
+        { most: 40 },
+      ),
+      button(isForHr ? "Visa beställningarna" : "Öppna journalen", url),
+    ],
+    footer: isForHr ? footers.contact(company_name) : footers.platform,
+  });
+}
