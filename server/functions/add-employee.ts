@@ -1,6 +1,7 @@
 import { addEmployee } from "../../contract/people.ts";
 import { implement } from "../implement.ts";
 import { keepConsent } from "../people/consent.ts";
+import { tellNewEaters } from "../people/eaters-changed.ts";
 import { checkBirthday, insertEmployee } from "../people/register.ts";
 
 export default implement(addEmployee, async ({ input, tx, caller, services, today }) => {
@@ -8,5 +9,6 @@ export default implement(addEmployee, async ({ input, tx, caller, services, toda
   checkBirthday(input.birthday, today);
   const employee = await insertEmployee(tx, companyId, { ...input, source: "hr" });
   await keepConsent(tx, services, { companyId, employeeId: employee.id }, "hr", input);
+  await tellNewEaters(tx, services, companyId, [employee.id]);
   return employee;
 });

@@ -3,14 +3,18 @@ import { archiveEmployee } from "../../contract/people.ts";
 import { employees } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { cancelComingOrders } from "../people/coming-orders.ts";
+import { tellEatersChanged } from "../people/eaters-changed.ts";
 import { requireEmployee } from "../people/register.ts";
 
 export default implement(archiveEmployee, async ({ input, tx, caller, services, today }) => {
   const companyId = caller.company.id;
-  const { id } = await requireEmployee(tx, companyId, input.id, { archived: false });
+  const leaver = await requireEmployee(tx, companyId, input.id, { archived: false });
+  const { id } = leaver;
   await tx
     .update(employees)
     .set({ archived_at: sql`app_now()`, updated_at: sql`app_now()` })
     .where(and(eq(employees.company_id, companyId), eq(employees.id, id)));
-  return { cancelled: await cancelComingOrders(tx, services, { companyId, employeeIds: [id], today }) };
+  const cancelled = await cancelComingOrders(tx, services, { companyId, employeeIds: [id], today });
+  await tellEatersChanged(tx, services, companyId, [leaver]);
+  return { cancelled };
 });

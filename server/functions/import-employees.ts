@@ -6,10 +6,11 @@ import { columnsProblem, type ImportedEmployee, readEmployees } from "../../doma
 import { writeAudit } from "../audit.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
+import { tellNewEaters } from "../people/eaters-changed.ts";
 
 const MOST_PROBLEMS = 200;
 
-export default implement(importEmployees, async ({ input, tx, caller, today, refuse }) => {
+export default implement(importEmployees, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
   const missing = columnsProblem(input.columns);
   if (missing) throw refuse("import-has-problems", missing);
@@ -34,6 +35,7 @@ export default implement(importEmployees, async ({ input, tx, caller, today, ref
     );
     throw refuse("import-has-problems", undefined, Object.fromEntries(there.slice(0, MOST_PROBLEMS)));
   }
+  await tellNewEaters(tx, services, companyId, [...added.values()]);
   await writeAudit(tx, {
     action: "employees-imported",
     companyId,
@@ -46,15 +48,18 @@ const keyOf = (name: string, birthday: string) => `${birthday} ${name}`;
 
 type Import = { companyId: string; import_id: string; people: ImportedEmployee[] };
 
-/** All rows in one statement; the unique index tells who was there already. */
-async function insertAll(tx: Tx, { companyId, import_id, people }: Import): Promise<Set<string>> {
+/** All rows in one statement; the unique index tells who was there already. Returns the ids of the others. */
+async function insertAll(
+  tx: Tx,
+  { companyId, import_id, people: given }: Import,
+): Promise<Map<string, string>> {
   const { rows } = await tx.execute(sql`
     with added as (
       insert into employees (company_id, import_id, source, name, birthday, email, position, allergies,
         dietary_preferences, cake_portion_size)
       select ${companyId}, ${import_id}, 'import', name, birthday, email, position, allergies,
         dietary_preferences, cake_portion_size
-      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given(name text, birthday date, email text,
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(name text, birthday date, email text,
         position text, allergies text, dietary_preferences text, cake_portion_size integer)
       on conflict do nothing
       returning id, name, birthday, allergies, dietary_preferences
@@ -63,6 +68,7 @@ async function insertAll(tx: Tx, { companyId, import_id, people }: Import): Prom
       select ${companyId}, id, ${CONSENT_VERSION}, 'hr' from added
       where allergies is not null or dietary_preferences is not null
     )
-    select name, birthday::text as birthday from added`);
-  return new Set((rows as { name: string; birthday: string }[]).map((row) => keyOf(row.name, row.birthday)));
+    select id, name, birthday::text as birthday from added`);
+  const people = rows as { id: string; name: string; birthday: string }[];
+  return new Map(people.map((row) => [keyOf(row.name, row.birthday), row.id]));
 }

@@ -8,6 +8,7 @@ import { isDuplicate } from "../database/unique.ts";
 import { implement } from "../implement.ts";
 import { requestFromSupplier } from "../orders/request.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
+import { tellNewEaters } from "../people/eaters-changed.ts";
 import { moveBirthday } from "../people/move-birthday.ts";
 import { deliveryRuleOf } from "../people/planned-cakes.ts";
 import { alreadyThere, requireEmployee } from "../people/register.ts";
@@ -22,6 +23,7 @@ export default implement(restoreEmployee, async ({ input, tx, caller, services }
     .catch((error: unknown) => {
       throw isDuplicate(error) ? alreadyThere(leaver.name) : error;
     });
+  await tellNewEaters(tx, services, companyId, [leaver.id]);
   if (leaver.celebration === "none") return { restored: 0 };
   const { restored, asked } = await orderAgain(tx, companyId, leaver);
   const rule = await deliveryRuleOf(tx, companyId);

@@ -7,6 +7,7 @@ import type { Tx } from "../database/database.ts";
 import { employees } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { keepConsent } from "../people/consent.ts";
+import { tellNewEaters } from "../people/eaters-changed.ts";
 import { tellFoodChanged } from "../people/food-changed.ts";
 import { findByJoinToken } from "../people/join-links.ts";
 import { mailPersonalLinks } from "../people/personal-links.ts";
@@ -25,8 +26,7 @@ export default implement(submitEmployeeRegistration, async ({ input, tx, today, 
   const values = { ...person, name: normalizeName(`${first_name} ${last_name}`) };
   const employee =
     (await claimOwnRow(tx, services, company.id, values)) ??
-    // The company's own portion size holds until HR gives this person another.
-    (await insertEmployee(tx, company.id, { ...values, cake_portion_size: null, source: "self" }));
+    (await insertNew(tx, services, company.id, values));
 
   // Who says nothing of allergies has not agreed to those that HR has written down.
   const source = needsConsent(person) ? "self" : "hr";
@@ -55,6 +55,14 @@ type Person = {
   allergies: string | null;
   dietary_preferences: string | null;
 };
+
+async function insertNew(tx: Tx, services: Services, companyId: string, person: Person) {
+  // The company's own portion size holds until HR gives this person another.
+  const values = { ...person, cake_portion_size: null, source: "self" as const };
+  const employee = await insertEmployee(tx, companyId, values);
+  await tellNewEaters(tx, services, companyId, [employee.id]);
+  return employee;
+}
 
 /**
  * HR's list often comes first, and the link after it. A row that HR made and nobody has an address for is the

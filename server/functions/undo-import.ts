@@ -3,6 +3,7 @@ import { undoImport } from "../../contract/people.ts";
 import { writeAudit } from "../audit.ts";
 import { implement } from "../implement.ts";
 import { cancelComingOrders } from "../people/coming-orders.ts";
+import { type Eater, tellEatersChanged } from "../people/eaters-changed.ts";
 
 export default implement(undoImport, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
@@ -14,16 +15,17 @@ export default implement(undoImport, async ({ input, tx, caller, services, today
   const { rows: removed } = await tx.execute(sql`
     delete from employees e where ${imported}
       and not exists (select from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id)
-    returning id`);
+    returning id, allergies, dietary_preferences`);
   // Who has an order by now has a history, which stays.
   const { rows: archived } = await tx.execute(sql`
     update employees set archived_at = app_now(), updated_at = app_now()
-    where ${imported} returning id`);
+    where ${imported} returning id, allergies, dietary_preferences`);
   const count = removed.length + archived.length;
   if (count === 0) throw refuse("import-not-found");
 
   const employeeIds = archived.map((row) => row.id as string);
   await cancelComingOrders(tx, services, { companyId, employeeIds, today });
+  await tellEatersChanged(tx, services, companyId, [...removed, ...archived] as Eater[]);
   await writeAudit(tx, { action: "import-undone", companyId, details: { import_id, removed: count } });
   return { removed: count };
 });

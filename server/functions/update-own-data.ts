@@ -36,14 +36,13 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
     });
   await keepConsent(tx, services, { companyId, employeeId: employee.id }, "self", changes);
 
-  if (changes.celebration === "none") {
-    const whose = { companyId, employeeIds: [employee.id], today };
-    return { cancelled: await cancelComingOrders(tx, services, whose, { tellHr: true }) };
-  }
+  const whose = { companyId, employeeIds: [employee.id], today };
+  const declines = changes.celebration === "none";
+  const cancelled = declines ? await cancelComingOrders(tx, services, whose, { tellHr: true }) : 0;
   await tellFoodChanged(tx, services, { companyId, employeeId: employee.id }, employee, changes);
-  if (changes.birthday !== employee.birthday) {
+  if (!declines && changes.birthday !== employee.birthday) {
     const person = { id: employee.id, companyId, birthday: changes.birthday, rule: delivery_rule };
     await moveBirthdayAndTell(tx, services, person);
   }
-  return { cancelled: 0 };
+  return { cancelled };
 });

@@ -5,6 +5,7 @@ import type { Tx } from "../database/database.ts";
 import { companies, employees } from "../database/schema.ts";
 import { moveBirthdayAndTell } from "../people/birthday-changed.ts";
 import { keepConsent } from "../people/consent.ts";
+import { tellNewEaters } from "../people/eaters-changed.ts";
 import { tellFoodChanged } from "../people/food-changed.ts";
 import type { Services } from "../services.ts";
 
@@ -88,6 +89,7 @@ async function insert(tx: Tx, services: Services, companyId: string, values: Val
     .values({ company_id: companyId, ...values, source: "hr", position: "HR" })
     .returning();
   await keepOwnConsent(tx, services, companyId, added!);
+  await tellNewEaters(tx, services, companyId, [added!.id]);
   return added!.id;
 }
 

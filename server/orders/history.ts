@@ -45,7 +45,7 @@ export async function readHistory(
     const own = changes.get(order.id) ?? [];
     return [
       { at: order.at, who: whoMade(order.source, index === 0), text: begun(order, own, orders[index - 1]) },
-      ...own.map((change) => ({ at: change.at, who: whoOf(change), text: textOf(change) })),
+      ...own.map((change) => ({ at: change.at, who: whoOf(change), text: textOf(change, kind) })),
     ];
   });
 }
@@ -112,12 +112,13 @@ const labels: Record<string, string> = {
   delivery_address: "Adress",
 };
 
-function textOf({ change, before, after }: Change): string {
+function textOf({ change, before, after }: Change, kind: OrderKind): string {
   if (change === "status") return orderLabel(after as OrderStatus);
   if (change === "reconfirmed_at")
     return after === null ? "Leverantören stämmer av igen" : "Leverantören är redo att leverera";
   if (change === "withdrawn_at") return "Leverantören har fått förhinder";
-  if (change === "food") return "Allergier eller kost ändrades, och bageriet fick besked";
+  if (change === "food")
+    return `Allergier eller kost ändrades, och ${kind === "cake" ? "bageriet" : "restaurangen"} fick besked`;
   const words = (value: Change["after"]) => inWords(change, value);
   return before === null
     ? `${labels[change] ?? change}: ${words(after)}`

@@ -11,13 +11,15 @@ import { type CakeRow, holdOrders, readOrders } from "../orders/read.ts";
 import { envelope } from "../orders/request.ts";
 import type { Services } from "../services.ts";
 import { listComingOrders } from "./coming-orders.ts";
+import { tellEatersChanged } from "./eaters-changed.ts";
+import { noteFood } from "./note-food.ts";
 
 type Person = { companyId: string; employeeId: string };
 type Food = { allergies: string | null; dietary_preferences: string | null };
 
 /**
  * A bakery that knows of somebody's cake is told when what they can eat has changed, and all is not on its way until it
- * says so again. Called when the person has been saved; the row is held, so the same save once more finds nothing changed.
+ * says so again; so is whoever has counted them among those who eat. Called when the person has been saved; the row is held, so the same save once more finds nothing changed.
  */
 export async function tellFoodChanged(
   tx: Tx,
@@ -28,6 +30,7 @@ export async function tellFoodChanged(
 ): Promise<void> {
   const changes = changesOf(before, after);
   if (changes.length === 0) return;
+  await tellEatersChanged(tx, services, companyId, [{ ...before, id: employeeId }]);
   const today = stockholmToday(services.clock);
   const coming = await listComingOrders(tx, { companyId, employeeIds: [employeeId], today });
   // All of them are held: a cake that is being asked for at this moment is told of in the order or here.
@@ -39,7 +42,7 @@ export async function tellFoodChanged(
   const known = held.filter((cake) => bakeryWaits(services, cake));
   if (known.length === 0) return;
 
-  const lines = await noteChange(tx, companyId, known);
+  const lines = await noteFood(tx, "cake", companyId, known);
   const neighbours = await readWithNeighbours(tx, companyId, known);
   const kitchen = await readKitchenFacts(tx, neighbours);
   const mails = groupCakes(neighbours).flatMap((cakes) => {
@@ -78,21 +81,6 @@ const marked = (change: Change, marking: string): Change => ({
 function bakeryWaits(services: Services, cake: CakeRow): boolean {
   const knows = supplierKnows(cake.status) && !cake.withdrawn_at && Boolean(cake.supplier_email);
   return knows && !isOver(services, cake);
-}
-
-/** Returns the line that each order's story gets. Its number is new for every change, so no mail takes another's key. */
-async function noteChange(tx: Tx, companyId: string, cakes: CakeRow[]): Promise<Map<string, number>> {
-  const ids = cakes.map((cake) => cake.id);
-  await tx.execute(sql`update cake_orders set reconfirmed_at = null, updated_at = app_now()
-    where company_id = ${companyId} and id in ${ids}`);
-  // What the change was stays out of the story: it is kept longer than anybody's allergies may be.
-  const { rows } = await tx.execute(sql`
-    insert into order_history (company_id, cake_order_id, actor, actor_name, change)
-    select company_id, id, coalesce(nullif(current_setting('app.actor', true), ''), 'automation'),
-      nullif(current_setting('app.actor_name', true), ''), 'food'
-    from cake_orders where company_id = ${companyId} and id in ${ids}
-    returning id::int as line, cake_order_id`);
-  return new Map(rows.map((row) => [row.cake_order_id as string, row.line as number]));
 }
 
 /** The cakes and what else their bakeries bake for the company on those days. */

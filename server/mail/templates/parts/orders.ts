@@ -62,7 +62,7 @@ export function dietFact(diets: Counted[] | null | undefined): Fact | null {
   return diets?.length ? { label: "Kost", value: listCounted(diets) } : null;
 }
 
-const listCounted = (rows: Counted[]): string =>
+export const listCounted = (rows: Counted[]): string =>
   rows.map((row) => `${row.name} (${people(row.count)})`).join(", ");
 
 export const noAllergies = () => paragraph("Inga allergier är anmälda.");
