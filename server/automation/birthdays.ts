@@ -26,7 +26,8 @@ export const birthdayReminder: Part = {
     const days = daysAhead(run, ALARM_DAYS);
     const ofRun = run.day.toString();
     const due = sql`select e.company_id ${birthdaysOn(days)} where ${isUnordered} and ${isNew(TO_HR)}`;
-    const toldByRun = sql`exists (select from mails m where m.key = concat_ws(':', ${TO_HR}::text, e.company_id, ${ofRun}::text))`;
+    const toldByRun = sql`exists (select from mails m where m.key = concat_ws(':', ${TO_HR}::text, e.company_id, ${ofRun}::text))
+      or ${erasedLately}`;
     return eachPageOfCompanies(run, due, async (tx, page) => {
       const claimed = await claim(tx, TO_HR, { days, which: isUnordered, toldBefore: toldByRun }, page);
       const mails = [...Map.groupBy(claimed, (birthday) => birthday.company_id).values()].map((birthdays) => {
@@ -53,7 +54,7 @@ export const colleagueReminder: Part = {
     const which = celebratesOpenly;
     const due = sql`select e.company_id ${birthdaysOn(days)} where ${which} and ${isNew(TO_COLLEAGUES)}`;
     const toldOfDay = sql`exists (select from reminders r where r.company_id = e.company_id
-      and r.kind = ${TO_COLLEAGUES} and r.delivery_date = claimed.delivery_date and r.party_id = e.company_id)`;
+      and r.kind = ${TO_COLLEAGUES} and r.delivery_date = claimed.delivery_date and r.party_id = e.company_id) or ${erasedLately}`;
     return eachPageOfCompanies(run, due, async (tx, page) => {
       const celebrated = await claim(tx, TO_COLLEAGUES, { days, which, toldBefore: toldOfDay }, page);
       const colleagues = await readColleagues(tx, page);
@@ -76,6 +77,10 @@ export const colleagueReminder: Part = {
     });
   },
 };
+
+/** Whoever was erased took the name of their mail along. A second mail of that name would pass for the same on its way. */
+const erasedLately = sql`exists (select from employees x where x.company_id = e.company_id
+  and x.erased_at > app_now() - interval '2 days')`;
 
 /** Known beforehand, so that it can be held back; a second mail, of somebody who was added later, has a key of its own. */
 const keyOf = (key: string, { told_before, id }: Birthday) => (told_before ? `${key}:${id}` : key);
@@ -130,7 +135,7 @@ async function claim(
       where ${page(sql`e.company_id`)} and ${which} and ${isNew(kind)}
       on conflict do nothing returning company_id, subject_id, delivery_date
     )
-    select e.id, e.company_id, ${email} as to_email, claimed.delivery_date::text as date, ${toldBefore} as told_before
+    select e.id, e.company_id, ${email} as to_email, claimed.delivery_date::text as date, (${toldBefore}) as told_before
     from claimed join employees e on e.company_id = claimed.company_id and e.id = claimed.subject_id
     join companies c on c.id = e.company_id
     order by e.company_id, claimed.delivery_date, e.name, e.id`);

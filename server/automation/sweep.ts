@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 
 /**
  * Takes away what has served its time: ended sessions, old links, counters, remembered answers, messages to us,
- * invitations in vain, what old mails said, former employees.
+ * whom we reminded of what, invitations in vain, what old mails said, former employees.
  */
 export async function sweep(services: Services): Promise<void> {
   const { db } = services;
@@ -27,6 +27,8 @@ export async function sweep(services: Services): Promise<void> {
     await tx.execute(
       sql`delete from checkouts where completed_at is null and created_at < app_now() - interval '30 days'`,
     );
+    // What lies behind is reminded of no more. A birthday's row tells whose day it was.
+    await tx.execute(sql`delete from reminders where delivery_date < app_today() - 30`);
     await forgetInvited(tx);
   });
   await db.transaction(platformScope, emptyOldMails);

@@ -5,6 +5,7 @@ import { TEST_MAIL } from "../mail/templates/parts/test-mark.ts";
 import { blankWords, emptyMails, tellsToStop, toldOfColleagues } from "../mail/empty.ts";
 import type { Services } from "../services.ts";
 import { cancelComingOrders } from "./coming-orders.ts";
+import { forgetBirthdays, forgetDays } from "./forget-birthdays.ts";
 
 const ERASED_NAME = "Raderad person";
 
@@ -94,6 +95,7 @@ async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Pro
       select from employees e where e.company_id = mails.company_id and e.id = any (${theirs})
         and (e.allergies is not null or e.dietary_preferences is not null))))`,
   );
+  await forgetBirthdays(tx, companyId, theirs);
 }
 
 /**
@@ -117,6 +119,7 @@ export async function blankLateMails(tx: Tx): Promise<void> {
   const ids = sql`array(select e.id from ${erased})`;
   const theirCompany = sql`company_id = any (array(select e.company_id from ${erased}))`;
   await emptyOthers(tx, sql`employee_ids && ${ids}`);
+  await forgetDays(tx, sql`employee_ids && ${ids}`);
   await emptyMails(tx, sql`${theirCompany} and ${toldOfColleagues(ids)}`);
   await emptyOthers(
     tx,
