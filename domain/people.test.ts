@@ -25,6 +25,11 @@ describe("people", () => {
     ]);
   });
 
+  test("initials are letters, whatever else a name has", () => {
+    const names = ["Maria Ekdahl 🎂", "Maria 🎂", "(Bo) Ek", "Siv 'Sickan' 3", "🎂"];
+    expect(names.map(initials)).toEqual(["ME", "M", "BE", "SS", ""]);
+  });
+
   test("initials that several share are numbered, in the order given, and others are left alone", () => {
     const names = ["Anna Berg", "Maria Ekdahl", "Anders Björk", "anna b"];
     expect(markApart(names).map(({ text }) => text)).toEqual(["AB 1", "ME", "AB 2", "AB 3"]);

@@ -17,14 +17,13 @@ export function normalizeName(name: string): string {
   return name.toWellFormed().normalize().trim().replace(/\s+/g, " ");
 }
 
-/** 'ME' for Maria Ekdahl, 'Å' for Åsa. */
+/** 'ME' for Maria Ekdahl, 'Å' for Åsa. Letters alone: a cake after the name is nobody's last name. */
 export function initials(name: string): string {
-  const words = normalizeName(name).split(" ");
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends
-    .map((word) => [...(word ?? "")][0] ?? "")
-    .join("")
-    .toLocaleUpperCase("sv");
+  const letters = normalizeName(name)
+    .split(" ")
+    .flatMap((word) => word.match(/\p{L}/u) ?? []);
+  const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
+  return ends.join("").toLocaleUpperCase("sv");
 }
 
 /** Each one's initials, numbered where several share them: 'AB 1' and 'AB 2', in the order given. */
