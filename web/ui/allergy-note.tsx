@@ -8,7 +8,7 @@ export function AllergyNote({ allergies, wide }: { allergies: string | null | un
     <p
       className={cx(
         "flex items-start gap-2 rounded-sm bg-warning-soft px-2 py-1 text-xs text-warning-soft-foreground",
-        wide ? "w-full py-1.5" : "w-fit",
+        wide ? "w-full py-1.5" : "w-fit max-w-full",
       )}
     >
       <TriangleAlert size={14} className="mt-0.5 text-warning" aria-hidden />

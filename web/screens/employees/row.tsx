@@ -41,7 +41,7 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
             {formatShortDate(born)}
             {!person.archived_at && `, ${relativeBadge(days).toLowerCase()}`}
           </p>
-          <div className="space-y-0.5 md:hidden [&_p]:max-w-full">
+          <div className="space-y-0.5 md:hidden">
             <AllergyNote allergies={person.allergies} />
             <DietNote diet={person.dietary_preferences} />
           </div>
@@ -52,7 +52,7 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
         {!person.archived_at && <p className="truncate text-subtle-foreground">{relativeBadge(days)}</p>}
       </div>
       <div role="cell" className="min-w-0 text-sm max-md:hidden">
-        <div className="[&_span]:truncate" title={person.allergies ?? undefined}>
+        <div className="[&_span]:line-clamp-2" title={person.allergies ?? undefined}>
           <AllergyNote allergies={person.allergies} />
         </div>
         <p className="truncate text-subtle-foreground">{person.dietary_preferences}</p>
