@@ -7,8 +7,9 @@ import { usePhone } from "../../ui/media.ts";
 import { type Ask, PersonRow } from "./row.tsx";
 import type { Order, Sorting } from "./select.ts";
 
+/** Pieces and the day somebody was added stand where there is room for them, too. */
 const columns =
-  "grid items-center gap-x-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_72px_104px_44px]";
+  "grid items-center gap-x-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_44px] lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_72px_104px_44px]";
 
 const ROW = { wide: 76, phone: 112, phoneWithBoth: 136 };
 
@@ -59,8 +60,10 @@ export function RegisterList({ people, order, onOrder, onAsk }: Props) {
           <Head by="name" label="Namn" {...{ order, onOrder }} />
           <Head by="birthday" label="Födelsedag" {...{ order, onOrder }} />
           <span role="columnheader">Allergier och kost</span>
-          <span role="columnheader">Bitar</span>
-          <Head by="created_at" label="Tillagd" {...{ order, onOrder }} />
+          <span role="columnheader" className="max-lg:hidden">
+            Bitar
+          </span>
+          <Head by="created_at" label="Tillagd" className="max-lg:hidden" {...{ order, onOrder }} />
           <span role="columnheader" className="sr-only">
             Åtgärder
           </span>
@@ -96,13 +99,18 @@ export function RegisterList({ people, order, onOrder, onAsk }: Props) {
 function Head({
   by,
   label,
+  className,
   order,
   onOrder,
-}: { by: Sorting; label: string } & Pick<Props, "order" | "onOrder">) {
+}: { by: Sorting; label: string; className?: string } & Pick<Props, "order" | "onOrder">) {
   const on = order.by === by;
   const Arrow = order.up ? ArrowUp : ArrowDown;
   return (
-    <span role="columnheader" aria-sort={on ? (order.up ? "ascending" : "descending") : "none"}>
+    <span
+      role="columnheader"
+      aria-sort={on ? (order.up ? "ascending" : "descending") : "none"}
+      className={className}
+    >
       <button
         type="button"
         onClick={() => onOrder({ by, up: on ? !order.up : true })}

@@ -57,10 +57,10 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
         </div>
         <p className="truncate text-subtle-foreground">{person.dietary_preferences}</p>
       </div>
-      <div role="cell" className="text-sm tabular-nums max-md:hidden">
+      <div role="cell" className="text-sm tabular-nums max-lg:hidden">
         {person.cake_portion_size ?? "–"}
       </div>
-      <div role="cell" className="text-sm text-subtle-foreground max-md:hidden">
+      <div role="cell" className="text-sm text-subtle-foreground max-lg:hidden">
         {formatShortDate(added)}
       </div>
       <div role="cell">
