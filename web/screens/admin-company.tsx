@@ -54,12 +54,12 @@ function CompanyShown({ page }: { page: CompanyPage }) {
         action={<ViewButton company={company} />}
       />
       <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
-        <div className="grid min-w-0 gap-3.5 md:gap-5">
+        <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5">
           <CompanyOrders page={page} />
           <CompanyPeople page={page} />
           <CompanyMails mails={page.mails} />
         </div>
-        <div className="grid min-w-0 gap-3.5 md:gap-5">
+        <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5">
           <CompanySubscription page={page} />
           <CompanyJoinLink companyId={company.id} />
           <CompanyAudit audit={page.audit} />

@@ -48,21 +48,34 @@ export function AdminFrame({ back = "/admin", tabs, tab, children }: FrameProps)
   );
 }
 
+/** Below 1024 the words alone fit. */
+const roomy = "max-lg:hidden";
+
 function WideNav({ back }: { back: Back }) {
   return (
     <nav aria-label="Admin" className="ml-auto flex items-center gap-2 max-md:hidden">
-      <LinkButton to="/admin/restaurants" look="ghost" size="sm" icon={<Store size={17} aria-hidden />}>
+      <LinkButton
+        to="/admin/restaurants"
+        look="ghost"
+        size="sm"
+        icon={<Store size={17} aria-hidden className={roomy} />}
+      >
         Restauranger
       </LinkButton>
       <LinkButton
         to="/admin/payment-links"
         look="ghost"
         size="sm"
-        icon={<CreditCard size={17} aria-hidden />}
+        icon={<CreditCard size={17} aria-hidden className={roomy} />}
       >
         Betalningslänkar
       </LinkButton>
-      <LinkButton to={back} look="secondary" size="sm" icon={<ArrowLeft size={17} aria-hidden />}>
+      <LinkButton
+        to={back}
+        look="secondary"
+        size="sm"
+        icon={<ArrowLeft size={17} aria-hidden className={roomy} />}
+      >
         Tillbaka
       </LinkButton>
       <IconButton look="ghost" size="sm" label="Logga ut" onClick={() => void signOut()}>

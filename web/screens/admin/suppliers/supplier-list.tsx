@@ -90,7 +90,7 @@ const columns: Column<Supplier>[] = [
     head: "Kontakt",
     cell: ({ email, phone }) => (
       <>
-        <span className="break-all">{email ?? "Ingen e-post"}</span>
+        <span className="wrap-anywhere">{email ?? "Ingen e-post"}</span>
         {phone && <p className="text-xs text-muted-foreground">{phone}</p>}
       </>
     ),
@@ -131,7 +131,7 @@ function PhoneItem({ face, supplier, edit }: { face: Face; supplier: Supplier; e
         <Pill tone={active ? "green" : "cream"}>{active ? "Aktiv" : "Inaktiv"}</Pill>
       </div>
       <p className="text-sm text-subtle-foreground">{address}</p>
-      <p className="text-sm break-all text-subtle-foreground">{email ?? "Ingen e-post"}</p>
+      <p className="text-sm wrap-anywhere text-subtle-foreground">{email ?? "Ingen e-post"}</p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2 text-sm text-subtle-foreground">
         <span>
           {restaurant_type ? typeLabels[restaurant_type] : categories.join(", ")},{" "}
