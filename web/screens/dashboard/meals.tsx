@@ -64,7 +64,10 @@ function Year({ order }: { order: () => void }) {
   return (
     <div className="space-y-5 max-md:space-y-3.5">
       {year.events.length > 0 && (
-        <ul aria-label="Aktiva måltider" className="grid gap-5 max-md:gap-3.5 md:grid-cols-2 lg:grid-cols-3">
+        <ul
+          aria-label="Aktiva måltider"
+          className="grid grid-cols-1 gap-5 max-md:gap-3.5 md:grid-cols-2 lg:grid-cols-3"
+        >
           {year.events.map((event) => (
             <MealCard key={event.id} event={event} orders={year.upcoming} />
           ))}

@@ -39,7 +39,7 @@ export default function Overview() {
         text={`${formatDay(today)}, vecka ${weekNumber(today)}`}
         action={<AddEmployeeButton />}
       />
-      <div className="grid gap-3.5 md:gap-5">
+      <div className="grid grid-cols-1 gap-3.5 md:gap-5">
         {data && <TrialBanner company={data.company} />}
         {error ? (
           <Card>
@@ -49,7 +49,7 @@ export default function Overview() {
           <Counts data={data} />
         )}
         {data && <PromiseBanner />}
-        <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
+        <div className="grid grid-cols-1 items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
           <Column>
             <ThisWeek />
             <Suspense fallback={<StatisticsSkeleton className="max-lg:order-last" />}>

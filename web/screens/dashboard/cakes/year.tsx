@@ -81,7 +81,7 @@ function Summary({ year: { year, employees, ordered, cakes } }: { year: YearData
   const label = `${coming} av ${employees} har en tårta i år`;
   return (
     <Card className="grid items-center gap-x-12 gap-y-4 p-card md:grid-cols-[auto_auto_1fr] md:px-7">
-      <div className="flex gap-x-10 md:contents">
+      <div className="flex flex-wrap gap-x-10 gap-y-2 md:contents">
         <Count value={employees} text={employees === 1 ? "anställd" : "anställda"} />
         <Count value={ordered} text={ordered === 1 ? "beställd" : "beställda"} />
       </div>
@@ -167,9 +167,9 @@ function Month({ month, year, cakes, past = false, onOrder }: MonthProps) {
     <section
       aria-labelledby={heading}
       data-month={year ? undefined : month}
-      className="grid gap-x-5 gap-y-3.5 border-b hairline py-7 first-of-type:pt-1 last:border-0 md:grid-cols-[188px_minmax(0,1fr)] md:py-9"
+      className="grid grid-cols-1 gap-x-5 gap-y-3.5 border-b hairline py-7 first-of-type:pt-1 last:border-0 md:grid-cols-[188px_minmax(0,1fr)] md:py-9"
     >
-      <header className="max-md:flex max-md:items-center max-md:justify-between max-md:gap-3">
+      <header className="max-md:flex max-md:items-center max-md:flex-wrap max-md:justify-between max-md:gap-x-3">
         <h2 id={heading} className="display text-h2">
           {name}
         </h2>
@@ -178,7 +178,7 @@ function Month({ month, year, cakes, past = false, onOrder }: MonthProps) {
           {past && <HistoryTag />}
         </p>
       </header>
-      <ul className="grid gap-3.5 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3.5 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
         {cakes.map((cake) => (
           <CakeCard key={cake.employee_id} cake={cake} onOrder={onOrder} />
         ))}
