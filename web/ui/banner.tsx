@@ -17,11 +17,17 @@ export function Banner({ tone, icon, title, text, picture, action }: BannerProps
     <section
       aria-label={title}
       className={cx(
-        "flex flex-wrap items-center gap-x-6 gap-y-4 rounded-xl border p-4 md:flex-nowrap md:px-5",
+        "flex flex-wrap items-center gap-x-6 gap-y-4 rounded-xl border p-4 md:px-5",
+        picture ? "lg:flex-nowrap" : "md:flex-nowrap",
         tone === "amber" ? "border-warning-border bg-amber-100" : "border-marzipan-300 bg-marzipan-100",
       )}
     >
-      <div className="flex min-w-0 flex-1 items-center gap-4 max-md:basis-full">
+      <div
+        className={cx(
+          "flex min-w-0 flex-1 items-center gap-4",
+          picture ? "max-lg:basis-full" : "max-md:basis-full",
+        )}
+      >
         <IconTile tone="white" size={48} className={tone === "amber" ? "!text-amber-600" : undefined}>
           {icon}
         </IconTile>
@@ -35,7 +41,7 @@ export function Banner({ tone, icon, title, text, picture, action }: BannerProps
         </div>
       </div>
       {picture && <div className="max-md:basis-full">{picture}</div>}
-      {action && <div className="max-md:w-full [&>*]:max-md:w-full">{action}</div>}
+      {action && <div className="ml-auto max-md:w-full [&>*]:max-md:w-full">{action}</div>}
     </section>
   );
 }
