@@ -84,12 +84,12 @@ function Glimpses() {
           <p className="text-xs text-muted-foreground">12 bitar, nötfri</p>
         </div>
       </Glimpse>
-      <Glimpse className="inset-x-3 -bottom-9 p-4.5 md:right-auto md:bottom-[12%] md:left-[39%] md:w-[248px]">
+      <Glimpse className="inset-x-3 -bottom-9 p-4.5 md:right-auto md:bottom-[12%] md:left-[39%] md:w-fit">
         <DayBadge days={0} />
         <div className="mt-2.5 flex items-center gap-2.5">
           <Avatar name="Elin Sandberg" tone={0} />
           <div>
-            <p className="font-semibold">Elin Sandberg fyller år</p>
+            <p className="font-semibold whitespace-nowrap">Elin Sandberg fyller år</p>
             <p className="text-xs text-muted-foreground">Tårtan levereras kl. 14:00</p>
           </div>
         </div>
