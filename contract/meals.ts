@@ -69,7 +69,7 @@ export const getMealOrderDraft = defineCall({
     address: z
       .object({ display: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })
       .nullable(),
-    /** 'nötfri ×2': counted, without names. */
+    /** 'Allergi: nötter ×2', 'Kost: vegansk ×1': counted, without names. */
     kitchen_lines: z.array(z.string()),
   }),
   reads: true,

@@ -68,7 +68,11 @@ export const answerSupplierOrder = defineCall({
     order_ids: orderIds,
     answer: z.enum(["confirm", "decline"]),
     reason: optionalText(500),
-    allergens_read: z.array(z.string().max(LONGEST_DIET)).max(MOST_EMPLOYEES).default([]),
+    // A line break in what somebody wrote is shown as a stroke between spaces.
+    allergens_read: z
+      .array(z.string().max(2 * LONGEST_DIET))
+      .max(MOST_EMPLOYEES)
+      .default([]),
   }),
   output: z.object({ answered: z.number() }),
   refusals: ["link-expired", "order-not-found", "order-changed", "day-passed", "allergens-unread"],

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countDiets, kitchenLines, splitDiets } from "./allergies.ts";
+import { asItem, countFood, kitchenLines, splitDiets } from "./allergies.ts";
 
 describe("allergies", () => {
   test.each<[string | null, string[]]>([
@@ -16,6 +16,14 @@ describe("allergies", () => {
     ["inget fläsk", ["fläsk"]],
     ["a\u0308gg", ["ägg"]],
     ["nötter, NÖTTER", ["nötter"]],
+    ["kiwi, grönt te, E120", ["kiwi", "grönt te", "E120"]],
+    ["gluten, kiwi, ägg och mjölk", ["gluten", "kiwi", "ägg", "mjölkprotein"]],
+    ["kiwi, jordgubbar och äpplen", ["kiwi", "jordgubbar och äpplen"]],
+    ["Ej ägg, ej mjölk, nötter", ["ägg", "mjölkprotein", "nötter"]],
+    ["gluten, allergisk mot nötter", ["gluten", "nötter"]],
+    ["halal, inget fläsk", ["halal", "fläsk"]],
+    ["Laktos. Gluten.", ["laktos", "gluten"]],
+    ["inga allergier, vegan", ["veganskt"]],
     ["", []],
     [null, []],
     ["Inga", []],
@@ -32,8 +40,32 @@ describe("allergies", () => {
     "nötter men inte mandel",
     "äter bara fisk",
     "kiwi",
+    "kiwi, jordgubbar och äpplen; har EpiPen i väskan, ring 112 vid reaktion",
+    "Lakto-ovo-vegetariskt utan svamp, koriander och jättestark mat",
+    "svår nötallergi, även spår",
+    "nötter, inte mandel",
+    "nötter och inte mandel",
+    "utan svamp, koriander",
+    "ej ägg, koriander",
+    "allergisk mot ägg, kiwi",
+    "undviker svamp, lök",
+    "vegan, undviker soja",
+    "tål ägg, mjölk",
+    "Vegetarian, fisk går bra",
+    "Vegetarian, fisk ok",
+    "nötter, ägg (livshotande)",
+    "nötter, EpiPen",
+    "kiwi, tel 070-123 45 67",
+    "Kiwi. Finns i väskan",
+    "Inga, men undviker fisk",
+    "mjölk, 1/2 dl grädde",
+    "gluten, alla spår",
   ])("'%s' is passed on word for word", (text) => {
     expect(splitDiets(text)).toEqual([text]);
+  });
+
+  test("a sentence of several lines becomes one line", () => {
+    expect(splitDiets("Kiwi\r\nRing 112 vid reaktion.\n")).toEqual(["Kiwi / Ring 112 vid reaktion"]);
   });
 
   test("no letter or digit of an unknown text is lost", () => {
@@ -50,21 +82,58 @@ describe("allergies", () => {
     );
   });
 
-  test("a kitchen reads counts without names, the most common first", () => {
+  test("a no is never lost: what is written after one stays with it", () => {
+    const no = fc.constantFrom("utan", "ej", "inte", "inga", "tål inte", "undviker", "helst ej", "fri från");
+    const food = fc.constantFrom("koriander", "svamp", "stark mat", "kiwi", "lök");
+    fc.assert(
+      fc.property(
+        no,
+        fc.array(food, { minLength: 2 }),
+        fc.constantFrom(", ", "; ", " och "),
+        (word, foods, mark) => {
+          const text = `${word} ${foods.join(mark)}`;
+          expect(splitDiets(text)).toEqual([text]);
+        },
+      ),
+    );
+  });
+
+  test("a kitchen reads counts without names, the most common first, and which are allergies", () => {
     const eaters = [
       { allergies: "nötter, laktos", dietary_preferences: null },
-      { allergies: "Nötallergi", dietary_preferences: "Vegetariskt" },
+      { allergies: "Nötallergi", dietary_preferences: "Vegetariskt, inget fläsk" },
       { allergies: null, dietary_preferences: "nötfri" },
       { allergies: "kiwi" },
       {},
     ];
-    expect(kitchenLines(eaters)).toEqual(["nötfri ×3", "kiwi ×1", "laktosfri ×1", "vegetarisk ×1"]);
-    expect(countDiets(eaters)[0]).toEqual({ name: "nötter", line: "nötfri", count: 3 });
+    expect(kitchenLines(eaters)).toEqual([
+      "Allergi: nötter ×2, kiwi ×1, laktos ×1",
+      "Kost: nötfri ×1, utan fläsk ×1, vegetarisk ×1",
+    ]);
+    expect(countFood(eaters).allergies[0]).toEqual({ name: "nötter", count: 2 });
+    expect(kitchenLines([{}])).toEqual([]);
   });
 
-  test("somebody who writes the same twice counts once", () => {
+  test("the same words of several people are one", () => {
+    const eaters = [
+      { allergies: "gluten" },
+      { allergies: "Celiaki, kiwi" },
+      { allergies: "glutenintolerant" },
+    ];
+    expect(kitchenLines(eaters)).toEqual(["Allergi: gluten ×3, kiwi ×1"]);
+  });
+
+  test("somebody who writes the same twice counts once, as an allergy", () => {
     expect(kitchenLines([{ allergies: "gluten", dietary_preferences: "glutenfritt" }])).toEqual([
-      "glutenfri ×1",
+      "Allergi: gluten ×1",
     ]);
+  });
+
+  test("a sentence among others stands in quotation marks", () => {
+    const allergies = "kiwi; har EpiPen, ring 112";
+    expect(kitchenLines([{ allergies }, { allergies: "ägg" }])).toEqual([
+      "Allergi: ”kiwi; har EpiPen, ring 112” ×1, ägg ×1",
+    ]);
+    expect(asItem("svår nötallergi även spår")).toBe("svår nötallergi även spår");
   });
 });

@@ -49,30 +49,76 @@ const NOTHING =
 const OPENING =
   /^(?:jag )?(?:är )?(?:allergisk (?:mot|för)|allergi (?:mot|för)|intolerant (?:mot|för)|överkänslig (?:mot|för)|tål (?:inte|ej)|äter (?:inte|ej)|inga|ingen|inget|ej|inte|utan)\s+/;
 const CLOSING = /-?(?:allergi|allergiker|allergisk|intolerans|intolerant)$/;
+const NO = /^(?:jag )?(?:tål |äter )?(?:inga|ingen|inget|ej|inte|utan)\s/;
+const BARE_NO = /^(?:inga|ingen|inget|ej|inte|utan)\s/;
 /** Commas and the like, but not inside a bracket, where they explain. */
 const SEPARATORS = /[,;/\n\r+&•]+(?![^(]*\))|\.(?:\s+|$)/;
+const AND = /\s+(?:och|samt|eller)\s+/i;
 
-/** The single allergens and diets in a free text, by their plain names; what is not known stays as written. */
+/**
+ * The single allergens and diets in a free text, by their plain names; what is not known stays as written. A text is
+ * taken apart only when each part is plainly one item of a list. A piece of a sentence may mean the opposite of it:
+ * 'utan svamp, koriander' would become a wish for koriander.
+ */
 export function splitDiets(text: string | null | undefined): string[] {
-  const names = (text ?? "")
-    .normalize()
+  const written = (text ?? "").normalize().trim();
+  const parts = written
     .split(SEPARATORS)
     .map((part) => part.trim().replace(/\s+/g, " "))
-    .filter((part) => part && !NOTHING.test(part.toLocaleLowerCase("sv")))
-    .flatMap(namesIn);
-  return [...new Set(names)];
+    .filter((part) => part && !NOTHING.test(lower(part)));
+  if (parts.length === 0) return [];
+  const list =
+    knownIn(parts) ?? (isPlainList(written, parts) ? parts.flatMap((part) => knownIn([part]) ?? part) : null);
+  return list ? [...new Set(list)] : [asWritten(written)];
 }
 
-/** 'ägg och mjölk' is two, but only when both are known: 'tål ägg och mjölk' would mean the opposite. */
-function namesIn(part: string): string[] {
-  const whole = keyOf(part);
-  if (whole) return [whole];
-  const keys = part.split(/\s+(?:och|samt|eller)\s+/i).map(keyOf);
-  return keys.every((key) => key !== undefined) ? keys : [part];
+/** The names of everything in these parts, when all of it is known: 'tål ägg och mjölk' would mean the opposite. */
+function knownIn(parts: string[]): Key[] | null {
+  const items = parts.flatMap((part) => (keyOf(part) ? part : part.split(AND))).map(lower);
+  // 'nötter, inte mandel' may well mean that mandel is fine; 'ej nötter, ej mandel' does not.
+  const contrasts = !NO.test(items[0]!) && items.some((item) => BARE_NO.test(item) && !keysByWord.has(item));
+  const keys = items.map(keyOf);
+  return !contrasts && keys.every((key) => key !== undefined) ? keys : null;
 }
+
+const lower = (text: string): string => text.toLocaleLowerCase("sv");
+
+/** Words that tie a part to the rest of its sentence, or that say something other than what is not eaten. */
+const SENTENCE_WORDS = new Set(
+  `utan ej inte icke inga ingen inget aldrig ingenting not no without except utom förutom undantag undantaget exklusive
+  men dock fast även också bara endast enbart om när vid av i på till för från mot med som att så är var alla allt
+  jag mig min han hon hen ring kontakta fråga se spår tål kan vill ska skall måste bör ok okej okay går bra helst gärna
+  lite mycket små annars resten samma övrigt svår svårt svåra allvarlig allvarligt kraftig kraftigt livshotande akut
+  allergi allergisk allergier epipen adrenalin medicin reaktion anafylaxi anafylaktisk chock`.split(/\s+/),
+);
+/** Up to three words of letters: 'kiwi', 'grönt te', 'E120'. */
+const SHORT = /^\p{L}[\p{L}\p{N}-]*(?: \p{L}[\p{L}\p{N}-]*){0,2}$/u;
+/** A word that ends so before another is a verb: 'undviker svamp', but not 'jordgubbar och äpplen'. */
+const VERB = /r (?!och |samt |eller )/;
+const SENTENCE_MARK = /[!?:]|\.\s+\S/;
+
+function isPlainList(written: string, parts: string[]): boolean {
+  // An opening speaks of everything after it: 'ej ägg, koriander'.
+  if (SENTENCE_MARK.test(written) || parts.some((part) => OPENING.test(lower(part)))) return false;
+  return parts.every((part) => knownIn([part]) || isPlainItem(part));
+}
+
+const isPlainItem = (part: string): boolean =>
+  SHORT.test(part) &&
+  !VERB.test(part) &&
+  !lower(part)
+    .split(" ")
+    .some((word) => SENTENCE_WORDS.has(word));
+
+/** Word for word, on one line. */
+const asWritten = (text: string): string =>
+  text
+    .replace(/[\s.,;]+$/, "")
+    .replace(/\s*[\n\r]+\s*/g, " / ")
+    .replace(/\s+/g, " ");
 
 function keyOf(text: string): Key | undefined {
-  const whole = text.toLocaleLowerCase("sv");
+  const whole = lower(text);
   const bare = whole.replace(OPENING, "").trim();
   const stem = bare.replace(CLOSING, "").trim();
   // 'jordnöts-allergi' binds its words with an s that 'laktos-intolerans' has of its own.
@@ -81,24 +127,61 @@ function keyOf(text: string): Key | undefined {
 }
 
 export type Eater = { allergies?: string | null; dietary_preferences?: string | null };
+export type Counted = { name: string; count: number };
+
+/** 'Allergi: nötter, mandel. Kost: vegetarisk.', or null when nothing is known. */
+export function foodText({ allergies, dietary_preferences }: Eater): string | null {
+  return (
+    [labelled("Allergi", allergies), labelled("Kost", dietary_preferences)].filter(Boolean).join(" ") || null
+  );
+}
+
+function labelled(name: string, value: string | null | undefined): string | null {
+  const text = value?.trim().replace(/\.+$/, "");
+  return text ? `${name}: ${text}.` : null;
+}
 
 /** How many people need what, with no names: the most common first. */
-export function countDiets(eaters: readonly Eater[]): { name: string; line: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const eater of eaters) {
-    const names = new Set([...splitDiets(eater.allergies), ...splitDiets(eater.dietary_preferences)]);
-    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([name, count]) => ({ name, line: lineOf(name), count }))
-    .sort((a, b) => b.count - a.count || compareSwedish(a.line, b.line));
+export function countFood(eaters: readonly Eater[]): { allergies: Counted[]; diets: Counted[] } {
+  const allergies = eaters.map((eater) => splitDiets(eater.allergies));
+  // Who writes the same in both fields has an allergy. A diet is what is served: 'utan fläsk', not 'fläsk'.
+  const diets = eaters.map((eater, index) =>
+    splitDiets(eater.dietary_preferences)
+      .filter((name) => !allergies[index]!.includes(name))
+      .map(lineOf),
+  );
+  return { allergies: countNames(allergies), diets: countNames(diets) };
 }
 
-/** 'nötfri ×2', 'laktosfri ×1': what a kitchen reads. */
-export function kitchenLines(eaters: readonly Eater[]): string[] {
-  return countDiets(eaters).map(({ line, count }) => `${line} ×${count}`);
+export function countAllergies(eaters: readonly Pick<Eater, "allergies">[]): Counted[] {
+  return countNames(eaters.map((eater) => splitDiets(eater.allergies)));
 }
+
+function countNames(people: string[][]): Counted[] {
+  const counts = new Map<string, number>();
+  for (const name of people.flatMap((names) => [...new Set(names)]))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || compareSwedish(a.name, b.name));
+}
+
+/** 'Allergi: nötter ×2, kiwi ×1', 'Kost: vegetarisk ×1': what the kitchen is told. */
+export function kitchenLines(eaters: readonly Eater[]): string[] {
+  const { allergies, diets } = countFood(eaters);
+  return [
+    ...(allergies.length > 0 ? [`Allergi: ${timesEach(allergies)}`] : []),
+    ...(diets.length > 0 ? [`Kost: ${timesEach(diets)}`] : []),
+  ];
+}
+
+/** 'nötter ×2, kiwi ×1'. */
+export const timesEach = (rows: readonly Counted[]): string =>
+  rows.map(({ name, count }) => `${asItem(name)} ×${count}`).join(", ");
+
+/** In a list, a whole sentence stands in quotation marks: its own commas would break it into pieces again. */
+export const asItem = (name: string): string => (/[,;.:/]/.test(name) ? `”${name}”` : name);
 
 function lineOf(name: string): string {
-  return name in diets ? diets[name as Key].line : name;
+  return Object.hasOwn(diets, name) ? diets[name as Key].line : name;
 }

@@ -36,7 +36,7 @@ describe.each([
     await world.buildEmployee(company, { allergies: "senap", archived_at: "2026-03-01T12:00:00+01:00" });
     const { text, html } = await reminded(kind);
     expect(text).toContain("Allergier: nötter (2 personer), gluten (1 person).");
-    expect(text).toContain("Kost: veganskt (1 person)");
+    expect(text).toContain("Kost: vegansk (1 person)");
     expect(html + text).not.toMatch(/Elin|sesam|senap/);
   });
 

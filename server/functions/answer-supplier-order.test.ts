@@ -174,6 +174,14 @@ describe("a supplier's link", () => {
     expect((await page()).orders[0]!.status).toBe("confirmed");
   });
 
+  test("what somebody wrote as a sentence is ticked off as one", async () => {
+    const allergies = "kiwi\nhar EpiPen i väskan, ring 112 vid reaktion";
+    await world.buildEmployee(company, { name: "Åsa Ö", allergies });
+    const { allergens } = await page();
+    expect(allergens).toEqual(["nötter", "mandel", "kiwi / har EpiPen i väskan, ring 112 vid reaktion"]);
+    expect(await answer("confirm", { allergens_read: allergens })).toEqual({ answered: 1 });
+  });
+
   test("used twice, it says what was answered", async () => {
     await answer("decline", { reason: "Fullbokat" });
     await expect(answer("confirm")).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Output } from "../../contract/contract.ts";
 import { getSupplierWeek } from "../../contract/suppliers.ts";
-import { countDiets } from "../../domain/allergies.ts";
+import { countAllergies } from "../../domain/allergies.ts";
 import { weekOf } from "../../domain/dates.ts";
 import { implement } from "../implement.ts";
 import { readEaters } from "../orders/kitchen.ts";
@@ -34,9 +34,7 @@ export default implement(getSupplierWeek, async ({ input, tx, today, refuse }) =
   const orders = rows as Row[];
   const eaters = await readEaters(tx, orders);
   const others = ({ company_id, employee_id }: Row) =>
-    (eaters.get(company_id) ?? [])
-      .filter(({ id }) => id !== employee_id)
-      .map(({ allergies }) => ({ allergies }));
+    (eaters.get(company_id) ?? []).filter(({ id }) => id !== employee_id);
   // No name beside an allergy on a sheet that hangs in a kitchen: a cake is called by what its box is marked with.
   const markings = await readMarkings(tx, orders.filter(isCake));
   return {
@@ -45,7 +43,7 @@ export default implement(getSupplierWeek, async ({ input, tx, today, refuse }) =
     orders: orders.map((order) => ({
       ...order,
       title: isCake(order) ? `${order.title} ${markings.get(order.id)!.text}` : order.title,
-      counted_allergies: countDiets(others(order)),
+      counted_allergies: countAllergies(others(order)),
     })),
   };
 });

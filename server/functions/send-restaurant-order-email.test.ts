@@ -45,7 +45,7 @@ describe("send-restaurant-order-email", () => {
     expect(more).toEqual([]);
     for (const told of ["tisdag 10 mars", "12:00", "25 personer", office.display, "Nordljus AB"])
       expect(mail!.text).toContain(told);
-    expect(mail!.text).toContain("Kost: vegetariskt (1 person)");
+    expect(mail!.text).toContain("Kost: vegetarisk (1 person)");
     expect(mail!.text).toContain("Allergier: nötter (2 personer), ägg (1 person).");
     expect(mail!.text + mail!.html).not.toMatch(/Elin|Moa|Bo Ek|Sandberg|Lind/);
 
@@ -54,6 +54,27 @@ describe("send-restaurant-order-email", () => {
       message: "Beställningen är redan ändrad. Status nu: Förfrågan skickad.",
     });
     expect(await received(kitchen.email)).toHaveLength(1);
+  });
+
+  test("passes a sentence on as it was written, and turns no diet into its opposite", async () => {
+    const { company, kitchen, orderId, received } = await ordered();
+    const allergies = "kiwi, jordgubbar och äpplen; har EpiPen i väskan, ring 112 vid reaktion";
+    const dietary_preferences = "Lakto-ovo-vegetariskt utan svamp, koriander och jättestark mat";
+    await world.buildEmployee(company, { allergies, dietary_preferences });
+    await world.buildEmployee(company, { dietary_preferences: "inget fläsk" });
+    const { kitchen_lines } = await world.as(company.hr).call("get-meal-order-draft", {});
+    expect(kitchen_lines).toEqual([
+      `Allergi: nötter ×2, ”${allergies}” ×1, ägg ×1`,
+      `Kost: ”${dietary_preferences}” ×1, utan fläsk ×1, vegetarisk ×1`,
+    ]);
+    await world.as(admin).call("send-restaurant-order-email", { orderId });
+    const [mail] = await received(kitchen.email);
+    expect(mail!.text).toContain(
+      `Allergier: nötter (2 personer), ”${allergies}” (1 person), ägg (1 person).`,
+    );
+    expect(mail!.text).toContain(
+      `Kost: ”${dietary_preferences}” (1 person), utan fläsk (1 person), vegetarisk (1 person)`,
+    );
   });
 
   test("in test mode the mail goes to the admin and nothing else happens", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { countDiets, type Eater } from "../../domain/allergies.ts";
+import { countAllergies, countFood, type Eater } from "../../domain/allergies.ts";
 import { UNANSWERED_ALARM_DAYS } from "../../domain/promise.ts";
 import type { Tx } from "../database/database.ts";
 import { sealLink } from "../mail/sealed-links.ts";
@@ -63,7 +63,7 @@ export function bakeryDelivery(
       dietary_preferences: cake.dietary_preferences,
       marking: markingOf(cakes, cake, markings),
     })),
-    colleague_allergies: countDiets(colleagues.map(({ allergies }) => ({ allergies }))),
+    colleague_allergies: countAllergies(colleagues),
   };
 }
 
@@ -92,13 +92,8 @@ export function restaurantDelivery(
 }
 
 /** What those who eat a company's meals need, counted. */
-export function guestsFood({ company_id }: MealRow, { eaters }: Pick<KitchenFacts, "eaters">) {
-  const guests = eaters.get(company_id) ?? [];
-  return {
-    allergies: countDiets(guests.map(({ allergies }) => ({ allergies }))),
-    diets: countDiets(guests.map(({ dietary_preferences }) => ({ dietary_preferences }))),
-  };
-}
+export const guestsFood = ({ company_id }: MealRow, { eaters }: Pick<KitchenFacts, "eaters">) =>
+  countFood(eaters.get(company_id) ?? []);
 
 /** The signed page for what this company ordered from this supplier for this day, as a mail has it. */
 export function answerUrl({ vault, publicUrl }: Services, order: OrderRow): string {

@@ -106,7 +106,7 @@ describe("requestFromSupplier", () => {
     const [mail] = await scene.mailsTo(kitchen.email!);
     expect(mail!.subject).toBe("Beställning: lunch för 25 personer måndag 18 maj");
     expect(mail!.text).toContain("skaldjur (1 person)");
-    expect(mail!.text).toContain("veganskt (1 person)");
+    expect(mail!.text).toContain("vegansk (1 person)");
     const declined = await world.inDatabase((tx) =>
       answerOrders(
         tx,

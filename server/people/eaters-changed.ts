@@ -1,9 +1,10 @@
+import type { Counted } from "../../domain/allergies.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import type { Tx } from "../database/database.ts";
 import { type OutboxMail, writeMails } from "../mail/outbox.ts";
 import { bakeryOrderChanged } from "../mail/templates/bakery-order-changed.ts";
 import type { Change } from "../mail/templates/parts/kitchen.ts";
-import { type Counted, listCounted } from "../mail/templates/parts/orders.ts";
+import { listCounted } from "../mail/templates/parts/orders.ts";
 import { restaurantOrderChanged } from "../mail/templates/restaurant-order-changed.ts";
 import {
   answerUrl,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { inStockholm, STOCKHOLM, stockholmInstant, stockholmToday } from "../../domain/clock.ts";
+import { nextCheck } from "../../domain/asking.ts";
+import { STOCKHOLM, stockholmToday } from "../../domain/clock.ts";
 import { supplierKnows } from "../../domain/orders.ts";
-import { CHECK_HOUR } from "../automation/daily-check.ts";
 import { onePageAtATime } from "../automation/part.ts";
 import { wasAsked } from "../automation/sources.ts";
 import type { Tx } from "../database/database.ts";
@@ -76,14 +76,8 @@ async function listHearingLater(
     select o.id from ${orders} o where o.company_id = ${companyId} and o.id in ${ids} and (
       exists (select from mails m where ${waiting} and o.id = any (m.order_ids)
         and split_part(m.key, ':', 2) = ${supplier}::text)
-      or (${deliveredAt} > ${nextCheck(services).toString()} and not exists (
+      or (${deliveredAt} > ${nextCheck(services.clock.now()).toString()} and not exists (
         select from reminders r where r.company_id = o.company_id and r.kind = ${reminder}
           and r.delivery_date = o.delivery_date and r.party_id = ${supplier} and r.subject_id = o.id)))`);
   return new Set(rows.map((row) => row.id as string));
-}
-
-function nextCheck({ clock }: Services): Temporal.Instant {
-  const now = inStockholm(clock.now());
-  const day = now.hour < CHECK_HOUR ? now.toPlainDate() : now.toPlainDate().add({ days: 1 });
-  return stockholmInstant(day, Temporal.PlainTime.from({ hour: CHECK_HOUR }));
 }

@@ -2,6 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
+import { timesEach } from "../../domain/allergies.ts";
 import { formatDay, formatTime, formatWeekRange, weekOf } from "../../domain/dates.ts";
 import { isClosed } from "../../domain/suppliers.ts";
 import { counted } from "../../domain/swedish.ts";
@@ -107,14 +108,19 @@ function OrderLine({ order }: { order: Order }) {
         {order.company_name}
         {order.address && `, ${order.address}`}
       </p>
-      {order.notes && <p className="text-subtle-foreground">{order.notes}</p>}
+      {order.notes && (
+        <p className="text-subtle-foreground">
+          {order.order_type === "cake" && "Kost: "}
+          {order.notes}
+        </p>
+      )}
       <div className="mt-1 empty:hidden">
         <AllergyNote allergies={order.allergies} />
       </div>
       {order.counted_allergies.length > 0 && (
         <p className="mt-1 text-warning-soft-foreground">
           {order.order_type === "cake" ? "Kollegornas allergier: " : "Allergier: "}
-          {order.counted_allergies.map(({ name, count }) => `${name} ×${count}`).join(", ")}
+          {timesEach(order.counted_allergies)}
         </p>
       )}
     </li>

@@ -24,7 +24,7 @@ export function DietNote({ diet }: { diet: string | null | undefined }) {
   return (
     <p className="flex items-center gap-2 text-sm text-subtle-foreground">
       <Leaf size={14} aria-hidden className="shrink-0" />
-      <span className="min-w-0 break-words">{diet}</span>
+      <span className="min-w-0 break-words">Kost: {diet}</span>
     </p>
   );
 }

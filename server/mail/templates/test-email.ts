@@ -1,4 +1,4 @@
-import { allergyText } from "./parts/orders.ts";
+import { foodText } from "../../../domain/allergies.ts";
 import { button, facts, paragraph, warning } from "./parts/blocks.ts";
 import { footers } from "./parts/footers.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
@@ -16,7 +16,7 @@ export function testEmail({ sent_at, admin_url }: TestEmail): Mail {
     blocks: [
       paragraph("Det här mejlet har gått samma väg som alla andra. Så här ser de ut hos er."),
       facts([{ label: "Skickat", value: sent_at }]),
-      warning(allergyText({ allergies: "så här visas en allergi" }) ?? ""),
+      warning(foodText({ allergies: "så här visas en allergi" }) ?? ""),
       button("Öppna administrationen", admin_url),
     ],
     footer: footers.platform,

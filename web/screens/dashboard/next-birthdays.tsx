@@ -66,7 +66,7 @@ function People() {
             <div className="mt-1.5 space-y-1 empty:hidden">
               <AllergyNote allergies={person.allergies} />
               {person.dietary_preferences && (
-                <p className="text-xs text-muted-foreground">{person.dietary_preferences}</p>
+                <p className="text-xs text-muted-foreground">Kost: {person.dietary_preferences}</p>
               )}
             </div>
           </div>

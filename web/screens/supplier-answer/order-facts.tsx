@@ -2,6 +2,7 @@ import { Calendar, CakeSlice, Leaf, MapPin, MessageSquareText, TriangleAlert, Ut
 import { Fragment, type ReactNode } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
+import { asItem, foodText } from "../../../domain/allergies.ts";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { mealLabels } from "../../../domain/meals.ts";
 import { supplierMakes } from "../../../domain/orders.ts";
@@ -132,9 +133,7 @@ function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
         {own.map((order) => (
           <p key={order.id}>
             {order.marking && <strong className="font-semibold">Tårta {order.marking}: </strong>}
-            {[order.allergies && capitalised(order.allergies), order.dietary_preferences]
-              .filter(Boolean)
-              .join(". ")}
+            {foodText(order)}
             {!order.marking && " (den som firas)"}
           </p>
         ))}
@@ -153,5 +152,7 @@ function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
 /** A count stays on the line of its word. */
 const countedList = (rows: { name: string; count: number }[]): string =>
   rows
-    .map(({ name, count }) => `${name} (${counted(count, "person", "personer").replace(" ", "\u00a0")})`)
+    .map(
+      ({ name, count }) => `${asItem(name)} (${counted(count, "person", "personer").replace(" ", "\u00a0")})`,
+    )
     .join(", ");

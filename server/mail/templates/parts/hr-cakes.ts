@@ -1,5 +1,6 @@
+import { foodText } from "../../../../domain/allergies.ts";
 import { capitalised } from "../../../../domain/swedish.ts";
-import { addressFact, allergyText, deliveryFact, type Place } from "./orders.ts";
+import { addressFact, deliveryFact, type Place } from "./orders.ts";
 import { deliveries, facts, paragraph, warning, type MaybeBlock } from "./blocks.ts";
 import type { NotSent } from "./not-sent.ts";
 import { cakes, firstName, inDays, portions } from "./words.ts";
@@ -86,7 +87,7 @@ export function reminderBlocks(reminder: HrCakeReminder): MaybeBlock[] {
 }
 
 function oneCake(reminder: HrCakeReminder, cake: HrCake): MaybeBlock[] {
-  const allergy = allergyText(cake);
+  const allergy = foodText(cake);
   return [
     facts([
       deliveryFact(reminder),
@@ -120,7 +121,7 @@ function severalCakes(reminder: HrCakeReminder): MaybeBlock[] {
           cake.bakery_name && cake.bakery_phone,
           cake.marking && `Kartongen är märkt ${cake.marking}`,
         ],
-        allergy: allergyText(cake),
+        allergy: foodText(cake),
       })),
     ),
     ...reminder.cakes.filter((cake) => cake.quiet).map(quietly),

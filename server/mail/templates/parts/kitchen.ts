@@ -1,20 +1,11 @@
 import { deliveries, facts, paragraph, quote, warning, type Fact, type MaybeBlock } from "./blocks.ts";
-import {
-  addressFact,
-  allergyText,
-  countedWarning,
-  deliveryFact,
-  dietFact,
-  noAllergies,
-  type Counted,
-  type Food,
-  type Place,
-} from "./orders.ts";
+import { addressFact, countedWarning, deliveryFact, dietFact, noAllergies, type Place } from "./orders.ts";
 import { cakes, people, portions } from "./words.ts";
+import { type Counted, type Eater, foodText } from "../../../../domain/allergies.ts";
 import { capitalised } from "../../../../domain/swedish.ts";
 
 /** What a kitchen needs and no more: never a birthday, an e-mail or a name beside an allergy that HR did not ask for. */
-export type KitchenCake = Food & {
+export type KitchenCake = Eater & {
   portion_size: number;
   /** What to write on the box, so that the right cake reaches the right person when there are several. */
   marking?: string | null;
@@ -46,13 +37,13 @@ export type RestaurantDelivery = Place & {
 export function bakeryBlocks(order: BakeryDelivery): MaybeBlock[] {
   const [only] = order.cakes;
   const single = only && order.cakes.length === 1 ? only : null;
-  const allergy = single && allergyText(single);
+  const allergy = single && foodText(single);
   const colleagues = countedWarning(
     "Kollegorna på adressen",
     order.colleague_allergies,
     "De äter av samma tårta.",
   );
-  const nothingKnown = !colleagues && order.cakes.every((cake) => !allergyText(cake));
+  const nothingKnown = !colleagues && order.cakes.every((cake) => !foodText(cake));
   return [
     facts([
       deliveryFact({ ...order, delivery_reason: null }),
@@ -81,7 +72,7 @@ function numberedCake(cake: KitchenCake, index: number) {
   return {
     title: `Tårta ${index + 1}: ${portions(cake.portion_size)}`,
     details: [cake.marking && marked(cake.marking)],
-    allergy: allergyText(cake),
+    allergy: foodText(cake),
   };
 }
 

@@ -1,10 +1,11 @@
+import type { Counted } from "../../../../domain/allergies.ts";
 import { capitalised } from "../../../../domain/swedish.ts";
 import { button, deliveries, facts, paragraph, type MaybeBlock } from "./blocks.ts";
 import { formatTime } from "../../../../domain/dates.ts";
 import { day } from "./day.ts";
 import { footers } from "./footers.ts";
 import { notSentReminder, type NotSent } from "./not-sent.ts";
-import { countedWarning, dietFact, type Counted } from "./orders.ts";
+import { countedWarning, dietFact } from "./orders.ts";
 import { renderMail, type Mail } from "./render.ts";
 import { countdown, inDays, people } from "./words.ts";
 

@@ -1,6 +1,7 @@
 import { day } from "./day.ts";
 import { paragraph, warning, type Block, type Fact } from "./blocks.ts";
 import { people } from "./words.ts";
+import { asItem, type Counted } from "../../../../domain/allergies.ts";
 import { formatTime } from "../../../../domain/dates.ts";
 
 /** Where and when something is delivered. */
@@ -30,25 +31,6 @@ export function addressFact(address: string | null | undefined, company?: string
   return { label: "Adress", value: street, detail: rest.join(", ") || null };
 }
 
-export type Food = { allergies?: string | null; dietary_preferences?: string | null };
-
-/** 'Allergi: nötter, mandel. Kost: vegetarisk.', or null when nothing is known. */
-export function allergyText({ allergies, dietary_preferences }: Food): string | null {
-  return sentence([label("Allergi", allergies), label("Kost", dietary_preferences)]);
-}
-
-function label(name: string, value: string | null | undefined): string | null {
-  const text = value?.trim().replace(/\.+$/, "");
-  return text ? `${name}: ${text}.` : null;
-}
-
-function sentence(parts: (string | null)[]): string | null {
-  return parts.filter(Boolean).join(" ") || null;
-}
-
-/** How many, never who: 'nötter (2 personer)'. */
-export type Counted = { name: string; count: number };
-
 export function countedWarning(
   title: string,
   rows: Counted[] | null | undefined,
@@ -62,7 +44,8 @@ export function dietFact(diets: Counted[] | null | undefined): Fact | null {
   return diets?.length ? { label: "Kost", value: listCounted(diets) } : null;
 }
 
+/** How many, never who: 'nötter (2 personer)'. */
 export const listCounted = (rows: Counted[]): string =>
-  rows.map((row) => `${row.name} (${people(row.count)})`).join(", ");
+  rows.map((row) => `${asItem(row.name)} (${people(row.count)})`).join(", ");
 
 export const noAllergies = () => paragraph("Inga allergier är anmälda.");

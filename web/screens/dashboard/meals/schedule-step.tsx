@@ -11,7 +11,6 @@ import {
   schedulePhrases,
   type ScheduleProblems,
 } from "../../../../domain/meals.ts";
-import { listed } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { toSubscription } from "../to-subscription.ts";
 import { tellFailed } from "../../../calls.ts";
@@ -182,7 +181,14 @@ function KitchenKnows({ lines }: { lines: readonly string[] }) {
   return (
     <p className="flex items-start gap-2.5 text-sm text-subtle-foreground">
       <Leaf size={16} aria-hidden className="mt-0.5" />
-      <span>Köket får veta vad kollegorna behöver, utan namn: {listed(lines)}.</span>
+      <span className="min-w-0 wrap-anywhere">
+        Köket får veta vad kollegorna behöver, utan namn:
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </span>
     </p>
   );
 }
