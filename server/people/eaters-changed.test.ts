@@ -91,7 +91,7 @@ describe("an allergy or a diet that comes, changes or goes after the day-before 
     const mails = await told(kitchen.email);
     expect(mails).toHaveLength(2);
     expect(mails[0]!.text).toContain("jordnötter (1 person), ägg (1 person), tidigare inga anmälda");
-    expect(mails[0]!.text).toContain("Kost: veganskt (1 person), tidigare ingen anmäld");
+    expect(mails[0]!.text).toContain("Kost: vegansk (1 person), tidigare ingen anmäld");
     expect(mails[0]!.employee_ids).toHaveLength(2);
     expect(mails[1]!.text).toContain(
       "Allergier: inga anmälda, tidigare jordnötter (1 person), ägg (1 person)",
