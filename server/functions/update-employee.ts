@@ -39,5 +39,6 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
 
   const rule = await deliveryRuleOf(tx, companyId);
   const person = { id, companyId, birthday: changes.birthday, rule };
-  return { employee: employee!, cancelled, ...(await moveBirthday(tx, services, person)) };
+  const { moved, to_check } = await moveBirthday(tx, services, person);
+  return { employee: employee!, cancelled, moved: moved.length, to_check };
 });

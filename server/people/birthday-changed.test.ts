@@ -10,6 +10,8 @@ afterAll(() => world.close());
 let company: Awaited<ReturnType<World["buildCompany"]>>;
 let bakery: Awaited<ReturnType<World["buildVendor"]>>;
 beforeEach(async () => {
+  // So often nobody may ask for a link within the hour.
+  world.clock.advance({ hours: 1 });
   company = await world.buildCompany({ contact_first_name: "Maja" });
   bakery = await world.buildVendor({ name: `Bageri ${company.id}` });
 });
@@ -21,12 +23,12 @@ const told = () =>
     return rows as { to_email: string; subject: string; text: string; employee_ids: string[] }[];
   });
 
-/** Somebody with a private page, and a cake that a bakery has said yes to. */
-async function celebrated() {
+/** Somebody with a private page, and a cake: one that a bakery has said yes to, unless told otherwise. */
+async function celebrated(status: "confirmed" | "pending" | "planned" = "confirmed") {
   const email = `elin-${company.id}@nordljus.example`;
   const elin = { name: "Elin Sandberg", birthday: "1990-05-17", email };
   const employee = await world.buildEmployee(company, elin);
-  await world.buildCakeOrder(employee, { bakery_id: bakery.id, status: "confirmed", portion_size: 12 });
+  await world.buildCakeOrder(employee, { bakery_id: bakery.id, status, portion_size: 12 });
   await world.nobody.call("send-personal-link", { email });
   const { rows } = await world.inDatabase((tx) =>
     tx.execute(sql`select text from mails where to_email = ${email} and kind = 'personal-link'`),
@@ -55,6 +57,44 @@ describe("a birthday that somebody corrects on their own page", () => {
     await save("1990-05-22");
     await save("1990-05-21");
     expect(await told()).toHaveLength(3);
+  });
+
+  test("is told to HR when the cake that it ordered moves along, also by a year", async () => {
+    const { save } = await celebrated("pending");
+    await save("1990-03-01");
+    const [mail, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe("Ny födelsedag: tårtan till Elin är flyttad");
+    expect(mail!.text).toContain("Ny födelsedag: måndag 1 mars 2027");
+    expect(mail!.text).toContain("Levereras måndag 1 mars 2027");
+    expect(mail!.text).toContain("Tidigare söndag 17 maj");
+    expect(mail!.text).not.toMatch(/bageriet hade redan|Bageriet har kvar|1990/);
+  });
+
+  test("is told to HR in one mail when one cake moves along and another cannot", async () => {
+    const { id, save } = await celebrated();
+    const elin = { id, company_id: company.id, birthday: "1990-05-17" };
+    await world.buildCakeOrder(elin, { status: "planned", delivery_date: "2027-05-17" });
+    await save("1990-05-21");
+    const [mail, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe("Ny födelsedag: se över tårtan till Elin");
+    expect(mail!.text).toContain("Levereras söndag 17 maj");
+    expect(mail!.text).toContain("Levereras fredag 21 maj 2027");
+  });
+
+  test("is told to HR when a cake is off, since one comes on the right day already", async () => {
+    const { id, save } = await celebrated("pending");
+    const elin = { id, company_id: company.id, birthday: "1990-05-21" };
+    await world.buildCakeOrder(elin, {
+      status: "confirmed",
+      bakery_id: bakery.id,
+      delivery_date: "2026-05-21",
+    });
+    await save("1990-05-21");
+    const [mail] = await told();
+    expect(mail!.text).toContain("Avbokad: söndag 17 maj");
+    expect(mail!.text).toContain("En tårta kommer redan till den nya födelsedagen");
   });
 
   test("asks the bakery at once for a planned cake that it brings into this week", async () => {

@@ -15,7 +15,7 @@ export type Person = { id: string; companyId: string; birthday: string; rule: De
 /**
  * A corrected birthday takes its coming cakes along, those that no bakery has been asked for; what that brings into its
  * week is asked for at once. What a bakery knows of is left to a person, who is told; a year of birth that was wrong
- * leaves the cake on its right day.
+ * leaves the cake on its right day. Returns the orders as they were.
  */
 export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   const today = stockholmToday(services.clock);
@@ -37,7 +37,7 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   const staying = coming.filter((order) => known.includes(order) || isRight(order));
   const taken = new Set(staying.flatMap((order) => [order.delivery_date, order.birthday]));
   const moves: { id: string; birthday: string; delivery_date: string }[] = [];
-  const doubles: string[] = [];
+  const doubles: typeof coming = [];
 
   for (const order of coming.filter((candidate) => !staying.includes(candidate))) {
     const celebrated = celebratedFor(order);
@@ -46,11 +46,12 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
     const passed = Temporal.PlainDate.compare(planned.date, first) < 0;
     const next = passed ? nextDelivery(born, first, person.rule) : planned;
     const [birthday, delivery_date] = [next.birthday.toString(), next.date.toString()];
-    if (taken.has(delivery_date) || taken.has(birthday)) doubles.push(order.id);
+    if (taken.has(delivery_date) || taken.has(birthday)) doubles.push(order);
     else moves.push({ id: order.id, birthday, delivery_date });
     taken.add(delivery_date).add(birthday);
   }
-  await moveOrders(tx, "cake", { ids: doubles, to: "cancelled", by: "hr" });
+  const off = doubles.map((order) => order.id);
+  await moveOrders(tx, "cake", { ids: off, to: "cancelled", by: "hr" });
   if (moves.length > 0) {
     const given = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given(id uuid, birthday date, delivery_date date)`;
     await tx.execute(sql`
@@ -66,5 +67,6 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
       moves.map((move) => move.id),
     );
   }
-  return { moved: moves.length, to_check };
+  const moved = moves.map(({ id }) => coming.find((order) => order.id === id)!);
+  return { moved, doubles, to_check };
 }
