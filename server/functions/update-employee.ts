@@ -3,6 +3,7 @@ import { updateEmployee } from "../../contract/people.ts";
 import { employees } from "../database/schema.ts";
 import { isDuplicate } from "../database/unique.ts";
 import { implement } from "../implement.ts";
+import { celebrateAgain } from "../people/celebrate-again.ts";
 import { cancelComingOrders } from "../people/coming-orders.ts";
 import { keepConsent } from "../people/consent.ts";
 import { tellFoodChanged } from "../people/food-changed.ts";
@@ -29,6 +30,7 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
     });
   await keepConsent(tx, services, { companyId, employeeId: id }, "hr", changes);
 
+  await celebrateAgain(tx, before, celebration);
   const cancelled =
     celebration === "none"
       ? await cancelComingOrders(tx, services, { companyId, employeeIds: [id], today })

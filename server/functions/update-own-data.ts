@@ -5,6 +5,7 @@ import { employees } from "../database/schema.ts";
 import { isDuplicate } from "../database/unique.ts";
 import { implement } from "../implement.ts";
 import { moveBirthdayAndTell } from "../people/birthday-changed.ts";
+import { celebrateAgain } from "../people/celebrate-again.ts";
 import { cancelComingOrders } from "../people/coming-orders.ts";
 import { keepConsent } from "../people/consent.ts";
 import { tellFoodChanged } from "../people/food-changed.ts";
@@ -36,6 +37,7 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
     });
   await keepConsent(tx, services, { companyId, employeeId: employee.id }, "self", changes);
 
+  await celebrateAgain(tx, employee, changes.celebration);
   const whose = { companyId, employeeIds: [employee.id], today };
   const declines = changes.celebration === "none";
   const cancelled = declines ? await cancelComingOrders(tx, services, whose, { tellHr: true }) : 0;
