@@ -123,6 +123,20 @@ describe("create-cake-orders", () => {
     expect((await hr.call("create-cake-orders", order([late.id]))).created).toHaveLength(1);
   });
 
+  test("a cake that nobody could bring anywhere is refused by its field", async () => {
+    const nowhere = { delivery_address: " ", address_latitude: null, address_longitude: null };
+    company = await world.buildCompany({ address: null, latitude: null, longitude: null });
+    const { id } = await world.buildEmployee(company);
+    const ours = world.as(company.hr);
+    await expect(ours.call("create-cake-orders", order([id], nowhere))).rejects.toMatchObject({
+      status: 400,
+      fields: { delivery_address: "Ange en leveransadress" },
+    });
+    expect((await ours.call("create-cake-orders", order([id]))).created).toHaveLength(1);
+    const other = await world.buildEmployee(company);
+    expect((await ours.call("create-cake-orders", order([other.id], nowhere))).created).toHaveLength(1);
+  });
+
   test("nobody chosen", async () => {
     await expect(hr.call("create-cake-orders", order([]))).rejects.toMatchObject({
       fields: { selected_employee_ids: "Välj minst en anställd" },

@@ -23,6 +23,8 @@ export default implement(createCakeOrders, async (context) => {
     .from(companies)
     .where(eq(companies.id, caller.company.id))
     .for("no key update");
+  if (!input.delivery_address && !company!.address)
+    throw refuse("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
   const wanted = [...new Set(input.selected_employee_ids)];
   const chosen = await listCandidates(tx, company!.id, company!, today, wanted);
   if (chosen.length < wanted.length) throw refuse("employee-not-found");
