@@ -168,6 +168,8 @@ export const listMealYear = defineCall({
   output: z.object({
     year: z.number(),
     ordered: z.number(),
+    /** Without a subscription the series stand still. */
+    may_order: z.boolean(),
     events: z.array(MealEvent),
     upcoming: z.array(MealOrder),
     history: z.array(MealOrder),

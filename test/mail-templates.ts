@@ -35,6 +35,7 @@ import { restaurantOrderChanged } from "../server/mail/templates/restaurant-orde
 import { restaurantOrderCancelled } from "../server/mail/templates/restaurant-order-cancelled.ts";
 import { restaurantReminderDay } from "../server/mail/templates/restaurant-reminder-day.ts";
 import { subscriptionCancelled } from "../server/mail/templates/subscription-cancelled.ts";
+import { subscriptionStopped } from "../server/mail/templates/subscription-stopped.ts";
 import { supplierSilent } from "../server/mail/templates/supplier-silent.ts";
 import { testEmail } from "../server/mail/templates/test-email.ts";
 import { trialEndsSoon } from "../server/mail/templates/trial-ends-soon.ts";
@@ -52,6 +53,7 @@ export const mailTemplates = {
   "trial-ends-soon": trialEndsSoon,
   "payment-failed": paymentFailed,
   "subscription-cancelled": subscriptionCancelled,
+  "subscription-stopped": subscriptionStopped,
   "test-email": testEmail,
   "contact-message": contactMessage,
   "contact-confirmation": contactConfirmation,

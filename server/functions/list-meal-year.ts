@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { listMealYear, type MealOrder } from "../../contract/meals.ts";
 import { mealCountsAsOrdered } from "../../domain/orders.ts";
+import { mayOrder } from "../../domain/subscription.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
 import { activeMeals } from "../meals/active-meals.ts";
@@ -15,6 +16,7 @@ const MOST_ORDERS = 3000;
 export default implement(listMealYear, async ({ input, caller, tx, today, clock }) => {
   const company = caller.company.id;
   const year = input.year ?? today.year;
+  const may = mayOrder(caller.company, clock.now());
   const orders = await ordersOf(tx, company, year, today);
   const isHistory = ({ delivery_date, status, unmissed }: Row) =>
     delivery_date < today.toString() || status === "cancelled" || unmissed;
@@ -25,7 +27,8 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
   return {
     year,
     ordered: orders.filter((order) => mealCountsAsOrdered(order.status)).length,
-    events: await activeMeals(tx, company, today),
+    may_order: may,
+    events: await activeMeals(tx, company, today, may),
     upcoming: orders.filter((order) => !isHistory(order)).map(shown),
     history: orders.filter(isHistory).map(shown).reverse(),
   };

@@ -4,6 +4,8 @@ import { sql } from "drizzle-orm";
 const toContact = sql`kind like '%-reminder-hr-%' or kind in ('birthday-reminders', 'birthday-changed-hr',
   'order-without-supplier', 'order-missed', 'order-cancelled-hr', 'order-declined', 'supplier-message', 'trial-ends-soon', 'payment-failed',
   'subscription-cancelled')`;
+  'order-without-supplier', 'order-cancelled-hr', 'order-declined', 'supplier-message', 'trial-ends-soon', 'payment-failed',
+  'subscription-cancelled', 'subscription-stopped')`;
 
 /** A supplier's mail is called by the supplier. */
 const toSupplier = sql`kind like 'bakery-%' or kind like 'restaurant-%'`;

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { MealEvent } from "../../contract/meals.ts";
 import { holidayOn } from "../../domain/holidays.ts";
 import { type Exceptions, nextOccurrence, occurrences } from "../../domain/meals.ts";
+import { hasAccess } from "../automation/part.ts";
+import { wasAsked } from "../automation/sources.ts";
 import type { Tx } from "../database/database.ts";
 
 const MOST_EVENTS = 200;
@@ -12,6 +14,8 @@ type Row = Omit<MealEvent, "next" | "holidays"> & {
   kept: string[];
   /** Days whose only order was cancelled or declined. */
   lost: string[];
+  /** The next of those that are ordered already and will be brought. */
+  coming: string | null;
 };
 
 /** Of a meal `e`: it still has days ahead. The run at eight may not have put away yet what ended yesterday. */
@@ -20,7 +24,13 @@ export const isActiveOn = (today: Temporal.PlainDate): SQL => sql`e.active
     >= ${today.toString()}`;
 
 /** The active meals by time, with what comes next and the holidays they meet. */
-export async function activeMeals(tx: Tx, company: string, today: Temporal.PlainDate): Promise<MealEvent[]> {
+export async function activeMeals(
+  tx: Tx,
+  company: string,
+  today: Temporal.PlainDate,
+  /** Without it nothing more is ordered: only what is on its way comes. */
+  mayOrder: boolean,
+): Promise<MealEvent[]> {
   const from = today.toString();
   const { rows } = await tx.execute(sql`
     select e.id, e.event_type, e.mode, to_char(e.time, 'HH24:MI') as time, e.days_of_week, e.start_date::text,
@@ -32,18 +42,22 @@ export async function activeMeals(tx: Tx, company: string, today: Temporal.Plain
         where k.company_id = e.company_id and k.meal_event_id = e.id and day >= ${from}) as kept,
       array(select delivery_date::text from meal_orders o
         where o.company_id = e.company_id and o.meal_event_id = e.id and delivery_date >= ${from}
-        group by delivery_date having bool_and(status in ('cancelled', 'declined'))) as lost
+        group by delivery_date having bool_and(status in ('cancelled', 'declined'))) as lost,
+      (select min(delivery_date)::text from meal_orders o
+        where o.company_id = e.company_id and o.meal_event_id = e.id and delivery_date >= ${from}
+          and (${wasAsked} or (o.status in ('pending', 'planned') and ${hasAccess}))) as coming
     from meal_events e
+    join companies c on c.id = e.company_id
     left join vendors v on v.id = e.restaurant_id
     where e.company_id = ${company} and ${isActiveOn(today)}
     order by e.time, e.start_date, e.id limit ${MOST_EVENTS}`);
-  return (rows as Row[]).map(({ skip_holidays, kept, lost, ...event }) => {
+  return (rows as Row[]).map(({ skip_holidays, kept, lost, coming, ...event }) => {
     const { paused_from: pausedFrom, paused_until: until } = event;
     const pauses = pausedFrom ? [{ from: pausedFrom, until }] : [];
     const exceptions = { skipHolidays: skip_holidays, kept, skipped: [...event.skipped, ...lost], pauses };
     return {
       ...event,
-      next: nextOf(event, today, exceptions),
+      next: mayOrder ? nextOf(event, today, exceptions) : coming,
       holidays: event.mode === "once" || !skip_holidays ? [] : holidaysMet(event, today, { kept, pauses }),
     };
   });

@@ -56,6 +56,25 @@ describe("a series of meals", () => {
     expect((await hr.call("list-meal-year", { year: 2025 })).upcoming).toEqual([]);
   });
 
+  test("shows no next day that will not come: without a subscription only what is on its way", async () => {
+    const { hr, meal_event_id, setStatus, company } = await buildSeries(world);
+    const set = (values: Partial<typeof companies.$inferInsert>) =>
+      world.inDatabase((tx) => tx.update(companies).set(values).where(eq(companies.id, company.id)));
+    const shown = async () => {
+      const { events, may_order } = await hr.call("list-meal-year", {});
+      return [events.find(({ id }) => id === meal_event_id)!.next, may_order];
+    };
+    expect(await shown()).toEqual(["2026-03-12", true]);
+    await set({ subscription_status: "cancelled", period_ends_at: "2026-03-31T00:00:00Z" });
+    expect(await shown()).toEqual(["2026-03-12", false]);
+    await set({ period_ends_at: "2026-03-09T08:00:00Z" });
+    expect(await shown()).toEqual([null, false]);
+    await setStatus("confirmed");
+    expect(await shown()).toEqual(["2026-03-12", false]);
+    world.clock.set("2026-03-13T10:00:00+01:00");
+    expect(await shown()).toEqual([null, false]);
+  });
+
   test("has days that nobody at HR made, and a meal that HR ordered", async () => {
     const { hr, kitchen, orders } = await buildSeries(world);
     const [planned] = await orders();

@@ -4,6 +4,7 @@ import type { CompanyRow } from "../companies.ts";
 import type { OutboxMail } from "../mail/outbox.ts";
 import { paymentFailed } from "../mail/templates/payment-failed.ts";
 import { subscriptionCancelled } from "../mail/templates/subscription-cancelled.ts";
+import { subscriptionStopped } from "../mail/templates/subscription-stopped.ts";
 import { trialEndsSoon } from "../mail/templates/trial-ends-soon.ts";
 import type { Services } from "../services.ts";
 
@@ -34,7 +35,12 @@ export function mailsAbout(here: Here, before: CompanyRow, after: CompanyRow, ch
     mails.push({ key: `payment-failed:${after.id}:${change}`, to, mail, companyId: after.id });
   }
   const ends = after.period_ends_at;
-  if (ends && after.subscription_status === "cancelled" && before.subscription_status !== "cancelled") {
+  const hasEnded = after.subscription_status === "cancelled" && before.subscription_status !== "cancelled";
+  if (hasEnded && !ends && before.stripe_subscription_id) {
+    const mail = subscriptionStopped(common);
+    mails.push({ key: `subscription-stopped:${after.id}:${change}`, to, mail, companyId: after.id });
+  }
+  if (hasEnded && ends) {
     const mail = subscriptionCancelled({ ...common, access_until: stockholmDay(ends).toString() });
     mails.push({ key: `subscription-cancelled:${after.id}:${change}`, to, mail, companyId: after.id });
   }
@@ -42,7 +48,7 @@ export function mailsAbout(here: Here, before: CompanyRow, after: CompanyRow, ch
 }
 
 /** Three days before the trial's end, once for each end: the provider tells us, and so does the daily check. */
-export function trialMail(here: Here, company: CompanyRow): OutboxMail | null {
+export function trialMail(here: Here, company: CompanyRow, hasSeries = false): OutboxMail | null {
   const now = here.clock.now();
   const running =
     company.subscription_status === "trialing" &&
@@ -60,6 +66,7 @@ export function trialMail(here: Here, company: CompanyRow): OutboxMail | null {
       trial_ends_on,
       monthly_price_kr: priceOf(here, company),
       has_payment_method: company.stripe_subscription_id !== null,
+      has_series: hasSeries,
       subscription_url: `${here.publicUrl}/dashboard`,
     }),
   };

@@ -7,6 +7,8 @@ import { createWorld, type World } from "../../test/world.ts";
 import { checkByHand } from "../automation/daily-check.ts";
 import { startRun } from "../automation/part.ts";
 import { cake_orders, companies, meal_events, meal_orders } from "../database/schema.ts";
+import { lockCompany } from "./companies.ts";
+import { takeTicket, writeDown } from "./sync-subscription.ts";
 
 let world: World;
 let paying: ReturnType<typeof payingIn>;
@@ -87,17 +89,55 @@ describe("a subscription's life", () => {
     };
     await check();
     expect(await paying.mailsOf(id, "trial-ends-soon")).toEqual([]);
-    await world.inDatabase((tx) =>
-      tx
-        .update(companies)
-        .set({ trial_ends_at: world.clock.now().add({ hours: 60 }).toString() })
-        .where(eq(companies.id, id)),
-    );
+    const trial_ends_at = world.clock.now().add({ hours: 60 }).toString();
+    const endSoon = (company: string) =>
+      world.inDatabase((tx) => tx.update(companies).set({ trial_ends_at }).where(eq(companies.id, company)));
+    await endSoon(id);
     await check();
     await check();
     expect(await paying.mailsOf(id, "trial-ends-soon")).toHaveLength(1);
-    expect((await paying.mailsOf(id, "trial-ends-soon"))[0]!.text).toContain("Starta abonnemanget");
+    const [mail] = await paying.mailsOf(id, "trial-ends-soon");
+    expect(mail!.text).toContain("Starta abonnemanget");
+    expect(mail!.text).not.toContain("måltider");
     expect(hr.companyId).toBe(id);
+
+    const eating = await world.buildCompany();
+    await endSoon(eating.id);
+    await buildLunchFromTomorrow(eating.id);
+    await check();
+    const [told] = await paying.mailsOf(eating.id, "trial-ends-soon");
+    expect(told!.text).toContain("Utan abonnemang slutar vi också att beställa era återkommande måltider.");
+  });
+
+  test.each(["unpaid", "paused"])("that the provider has stopped (%s) is told of, once", async (status) => {
+    const { id, customer } = await paying.buildPaying();
+    const [subscription] = await paying.runningOf(customer);
+    const sync = () =>
+      world.inDatabase(async (tx) => {
+        const { ticket } = (await takeTicket(tx, id))!;
+        return writeDown(world.services, tx, await lockCompany(tx, id), { ...subscription!, status }, ticket);
+      });
+    await sync();
+    await sync();
+    expect(await paying.rowOf(id)).toMatchObject({ subscription_status: "cancelled", period_ends_at: null });
+    const [mail, ...others] = await paying.mailsOf(id, "subscription-stopped");
+    expect(others).toEqual([]);
+    expect(mail!.text).toContain("återkommande måltider");
+    expect(await paying.mailsOf(id, "subscription-cancelled")).toEqual([]);
+  });
+
+  test("that was never paid for is no subscription that stops", async () => {
+    const { id } = await world.buildCompany();
+    const unpaid = { id: "sub_1", status: "incomplete", items: { data: [] } };
+    await world.inDatabase(async (tx) => {
+      await tx
+        .update(companies)
+        .set({ stripe_customer_id: `cus_${id}` })
+        .where(eq(companies.id, id));
+      const { ticket } = (await takeTicket(tx, id))!;
+      await writeDown(world.services, tx, await lockCompany(tx, id), unpaid, ticket);
+    });
+    expect(await paying.mailsOf(id, "subscription-stopped")).toEqual([]);
   });
 
   test("goes to Pro on the provider's page, for one that runs and for one that does not", async () => {

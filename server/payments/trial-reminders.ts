@@ -9,6 +9,9 @@ const isEnding = sql`companies.subscription_status = 'trialing' and companies.co
   and companies.trial_ends_at > app_now() and companies.trial_ends_at < app_now() + interval '4 days'
   and exists (select from profiles p where p.company_id = companies.id)`;
 
+const hasSeries = sql<boolean>`exists (select from meal_events e
+  where e.company_id = companies.id and e.active and e.mode = 'recurring')`;
+
 /** The provider tells when a trial with a card nears its end; one without a card ends unannounced, but for this. */
 export const trialReminders: Part = {
   name: "trial-ends-soon",
@@ -16,10 +19,12 @@ export const trialReminders: Part = {
     const ending = sql`select id as company_id from companies where ${isEnding}`;
     await eachPageOfCompanies(run, ending, async (tx, page) => {
       const found = await tx
-        .select()
+        .select({ company: companies, hasSeries })
         .from(companies)
         .where(and(page(sql`companies.id`), isEnding));
-      const mails = found.map((company) => trialMail(run.services, company)).filter((mail) => mail !== null);
+      const mails = found
+        .map((one) => trialMail(run.services, one.company, one.hasSeries))
+        .filter((mail) => mail !== null);
       await run.count(tx, { "trial-ends-soon": (await writeMails(tx, mails)).length });
     });
   },

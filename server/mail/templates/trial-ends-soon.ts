@@ -11,6 +11,8 @@ export type TrialEndsSoon = {
   monthly_price_kr: number;
   /** With a card on file the subscription goes on by itself; without one the company must start it. */
   has_payment_method: boolean;
+  /** Meals that come every week: without a subscription nobody orders them any more. */
+  has_series?: boolean;
   subscription_url: string;
 };
 
@@ -31,6 +33,9 @@ export function trialEndsSoon(data: TrialEndsSoon): Mail {
           ? `Er provperiod tar slut ${ends}. Därefter fortsätter abonnemanget av sig självt. Ni behöver inte göra något.`
           : `Er provperiod tar slut ${ends}. Starta abonnemanget, så fortsätter vi att bevaka era födelsedagar utan avbrott.`,
       ),
+      !data.has_payment_method && data.has_series
+        ? paragraph("Utan abonnemang slutar vi också att beställa era återkommande måltider.")
+        : null,
       facts([
         { label: "Företag", value: data.company_name },
         { label: "Pris", value: price, detail: "ingen bindningstid" },

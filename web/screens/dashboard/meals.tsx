@@ -69,11 +69,11 @@ function Year({ order }: { order: () => void }) {
           className="grid grid-cols-1 gap-5 max-md:gap-3.5 md:grid-cols-2 lg:grid-cols-3"
         >
           {year.events.map((event) => (
-            <MealCard key={event.id} event={event} orders={year.upcoming} />
+            <MealCard key={event.id} event={event} orders={year.upcoming} mayOrder={year.may_order} />
           ))}
         </ul>
       )}
-      <UpcomingMeals orders={year.upcoming} ordered={year.ordered} />
+      <UpcomingMeals orders={year.upcoming} ordered={year.ordered} mayOrder={year.may_order} />
       <MealHistory year={year.year} orders={year.history} />
     </div>
   );

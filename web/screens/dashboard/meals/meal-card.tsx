@@ -17,8 +17,10 @@ import { MealTile } from "./words.tsx";
 
 type Asking = "pause" | "change" | "end" | "cancel" | null;
 
+type CardProps = { event: MealEvent; orders: readonly MealOrder[]; mayOrder: boolean };
+
 /** One meal that comes once or every week, with everything that can be done about it. */
-export function MealCard({ event, orders }: { event: MealEvent; orders: readonly MealOrder[] }) {
+export function MealCard({ event, orders, mayOrder }: CardProps) {
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
   const order = orders.find(({ meal_event_id, cancel_by }) => meal_event_id === event.id && cancel_by);
@@ -43,7 +45,7 @@ export function MealCard({ event, orders }: { event: MealEvent; orders: readonly
         </div>
         <MealDays event={event} />
       </div>
-      <NextDelivery event={event} />
+      <NextDelivery event={event} none={mayOrder ? "ingen planerad" : "ingen utan abonnemang"} />
       {asking === "pause" && <PauseSeries event={event} close={close} />}
       {asking === "change" && <ChangeSeries event={event} close={close} />}
       {asking === "end" && <EndSeries event={event} close={close} />}
@@ -104,7 +106,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function NextDelivery({ event }: { event: MealEvent }) {
+function NextDelivery({ event, none }: { event: MealEvent; none: string }) {
   const today = useToday();
   const day = (text: string) => formatDayFrom(Temporal.PlainDate.from(text), today);
   const pause = pauseOf(event);
@@ -117,7 +119,7 @@ function NextDelivery({ event }: { event: MealEvent }) {
           ? "tills vidare"
           : event.next
             ? (pausedNow ? "nästa " : "") + day(event.next)
-            : "ingen planerad"}
+            : none}
       </span>
     </footer>
   );

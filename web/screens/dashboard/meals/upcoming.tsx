@@ -6,7 +6,9 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { ChooseRestaurant } from "./choose-restaurant.tsx";
 import { MealRow } from "./meal-row.tsx";
 
-export function UpcomingMeals({ orders, ordered }: { orders: readonly MealOrder[]; ordered: number }) {
+type Props = { orders: readonly MealOrder[]; ordered: number; mayOrder: boolean };
+
+export function UpcomingMeals({ orders, ordered, mayOrder }: Props) {
   const asked = useProposal(orders);
   return (
     <Card>
@@ -24,7 +26,11 @@ export function UpcomingMeals({ orders, ordered }: { orders: readonly MealOrder[
         <EmptyState
           picture={<EmptyPlate />}
           title="Inga leveranser på gång"
-          text="Återkommande måltider dyker upp här en vecka i förväg."
+          text={
+            mayOrder
+              ? "Återkommande måltider dyker upp här en vecka i förväg."
+              : "Återkommande måltider beställs inte utan abonnemang."
+          }
         />
       ) : (
         <ul className="divide-y divide-border">
