@@ -438,6 +438,37 @@ describe("erasure", () => {
     await expect(again).rejects.toMatchObject({ code: "employee-not-found" });
   });
 
+  test("tells HR that the cake is off, and not whose it was; HR, who erases somebody, knows", async () => {
+    const { id, hr, employee, token } = await registered();
+    const bakery = await world.buildVendor();
+    await world.buildCakeOrder(
+      { ...employee, company_id: id },
+      { status: "confirmed", bakery_id: bakery.id },
+    );
+    await world.nobody.call("erase-own-data", { token });
+    const told = async () => {
+      const { rows } = await world.inDatabase((tx) =>
+        tx.execute(sql`select * from mails where company_id = ${id} and kind = 'order-cancelled-hr'`),
+      );
+      return rows as { to_email: string; text: string; employee_ids: string[] }[];
+    };
+    const [mail, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to_email: "hr@bolag.example", employee_ids: [] });
+    expect(mail!.text).toContain("Tårta, 8 bitar");
+    expect(mail!.text).toContain("söndag 17 maj");
+    expect(mail!.text).toContain("Den som skulle firas har raderat sina uppgifter.");
+    expect(mail!.text).toContain(`${bakery.name} har fått besked`);
+    expect(JSON.stringify(mail)).not.toMatch(new RegExp(`Kim|Kanarie|${employee.id}`));
+    await deliverMails(world.services);
+    expect(world.sandbox.mailbox.list().some(({ key }) => key?.startsWith("order-cancelled-hr"))).toBe(true);
+
+    const other = await world.buildEmployee({ id });
+    await world.buildCakeOrder(other, { status: "confirmed", bakery_id: bakery.id });
+    await world.as(hr).call("erase-employee", { id: other.id });
+    expect(await told()).toHaveLength(1);
+  });
+
   test("by HR is not undone by a change that the person saves at the same moment", async () => {
     const { id, employee, email, token } = await registered();
     const { services, clock } = world;

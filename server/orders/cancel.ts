@@ -11,11 +11,11 @@ import { groupCakes } from "./kitchen.ts";
 import { moveOrders, type OrderKind } from "./move.ts";
 import { type CakeRow, holdOrders, type MealRow, type OrderRow, readOrders } from "./read.ts";
 import { envelope } from "./request.ts";
-import { employeesOf, orderUrl, whatOf } from "./words.ts";
+import { employeesOf, namelessOf, orderUrl, whatOf } from "./words.ts";
 
 type Cancelling = { by: "hr" | "admin"; reason?: string | null };
-/** HR is written to when it was not HR who did it. */
-type Telling = { tellHr?: boolean };
+/** HR is written to when it was not HR who did it: without saying whose it was, if nobody is to know any more. */
+type Telling = { tellHr?: boolean | "nameless" };
 
 /** Cancels the orders that still can be. A supplier that had been asked is told by mail. Returns what was cancelled. */
 export async function cancelOrders(
@@ -27,7 +27,7 @@ export async function cancelOrders(
 ): Promise<string[]> {
   const gone = await cancelUntold(tx, kind, ids, { by, reason });
   await tellSuppliersOff(tx, services, kind, gone);
-  if (tellHr) await writeMails(tx, hrMails(services, gone, reason ?? null));
+  if (tellHr) await writeMails(tx, hrMails(services, gone, reason ?? null, tellHr === "nameless"));
   return gone.map((order) => order.id);
 }
 
@@ -100,17 +100,22 @@ function supplierMails(services: Services, orders: OrderRow[], left: OrderRow[])
   ];
 }
 
-function hrMails(services: Services, orders: OrderRow[], reason: string | null): OutboxMail[] {
+function hrMails(
+  services: Services,
+  orders: OrderRow[],
+  reason: string | null,
+  nameless: boolean,
+): OutboxMail[] {
   return orders
     .filter((order) => order.contact_email)
     .map((order) => ({
       key: `order-cancelled-hr:${order.id}`,
       to: order.contact_email!,
       companyId: order.company_id,
-      employeeIds: employeesOf([order]),
+      employeeIds: nameless ? [] : employeesOf([order]),
       mail: orderCancelledHr({
         ...placeOf(services, order),
-        what: whatOf(order),
+        what: nameless ? namelessOf(order) : whatOf(order),
         supplier_name: order.supplier_name,
         supplier_told: awaits(order),
         withdrawn: order.withdrawn_at !== null,

@@ -8,6 +8,13 @@ import type { OrderRow } from "./read.ts";
 export function whatOf(order: OrderRow): string {
   return order.kind === "cake"
     ? `Tårta till ${order.employee_name}, ${portions(order.portion_size)}`
+    : namelessOf(order);
+}
+
+/** The same without a person: 'Tårta, 12 bitar'. */
+export function namelessOf(order: OrderRow): string {
+  return order.kind === "cake"
+    ? `Tårta, ${portions(order.portion_size)}`
     : `${capitalised(order.meal_type)}, ${people(order.people_count)}`;
 }
 

@@ -42,9 +42,9 @@ export async function cancelComingOrders(
   tx: Tx,
   services: Services,
   whose: Whose,
-  { tellHr = false }: { tellHr?: boolean } = {},
+  { tellHr = false, reason }: { tellHr?: boolean | "nameless"; reason?: string } = {},
 ): Promise<number> {
   if (whose.employeeIds.length === 0) return 0;
   const ids = (await listComingOrders(tx, whose)).map((order) => order.id);
-  return (await cancelOrders(tx, services, "cake", ids, { by: "hr", tellHr })).length;
+  return (await cancelOrders(tx, services, "cake", ids, { by: "hr", tellHr, reason })).length;
 }

@@ -8,6 +8,7 @@ import { cancelComingOrders } from "./coming-orders.ts";
 import { forgetBirthdays, forgetDays } from "./forget-birthdays.ts";
 
 const ERASED_NAME = "Raderad person";
+const WHY_OFF = "Den som skulle firas har raderat sina uppgifter.";
 
 type Erasure = {
   companyId: string;
@@ -35,7 +36,10 @@ export async function eraseEmployees(
     sql`select id from employees where company_id = ${companyId} and id in ${ids} order by id for update`,
   );
   await eraseMails(tx, companyId, employeeIds);
-  const cancelled = await cancelComingOrders(tx, services, { companyId, employeeIds, today });
+  // HR hears that a cake is off when it was not HR who did it. Whose it was is nowhere any more.
+  const tellHr = why === "own-wish" && "nameless";
+  const whose = { companyId, employeeIds, today };
+  const cancelled = await cancelComingOrders(tx, services, whose, { tellHr, reason: WHY_OFF });
 
   await tx.execute(sql`
     update employees set name = ${ERASED_NAME}, birthday = '1900-01-01', position = null, email = null,
