@@ -72,14 +72,24 @@ export function ReviewList({ list, onBack, onClose }: Props) {
       title={send.busy ? "Sparar" : "Granska listan"}
       description={rows && !missing ? summary(rows.length, ready.length) : "Välj vilken kolumn som är vad."}
       footer={
-        <>
-          <Button look="secondary" disabled={send.busy} onClick={onBack}>
-            Tillbaka
-          </Button>
-          <Button disabled={!mayImport} busy={send.busy} onClick={() => void send.run(toImport(ready))}>
-            {`Importera ${persons(ready.length)}`}
-          </Button>
-        </>
+        <div className="w-full space-y-3.5">
+          {!missing && !send.busy && left > 0 && ready.length > 0 && (
+            <Checkbox
+              label={`Hoppa över ${counted(left, "rad", "rader")} och importera resten`}
+              hint="Annars rättar du i filen och läser in den igen. Inget sparas förrän du importerar."
+              value={skipping}
+              onChange={setSkipping}
+            />
+          )}
+          <div className="flex justify-between gap-3">
+            <Button look="secondary" disabled={send.busy} onClick={onBack}>
+              Tillbaka
+            </Button>
+            <Button disabled={!mayImport} busy={send.busy} onClick={() => void send.run(toImport(ready))}>
+              {`Importera ${persons(ready.length)}`}
+            </Button>
+          </div>
+        </div>
       }
     >
       {error ? (
@@ -106,14 +116,6 @@ export function ReviewList({ list, onBack, onClose }: Props) {
             <ImportRows rows={rows} />
           ) : (
             <Working title={`Kontrollerar ${counted(list.rows.length, "rad", "rader")}...`} />
-          )}
-          {!missing && left > 0 && ready.length > 0 && (
-            <Checkbox
-              label={`Hoppa över ${counted(left, "rad", "rader")} och importera resten`}
-              hint="Annars rättar du i filen och läser in den igen. Inget sparas förrän du importerar."
-              value={skipping}
-              onChange={setSkipping}
-            />
           )}
         </div>
       )}

@@ -22,11 +22,11 @@ export function ImportRows({ rows }: { rows: Reviewed[] }) {
         aria-label="Rader i listan"
         className="max-h-72 overflow-y-auto rounded-lg border hairline"
       >
-        <table className="w-full text-left text-sm">
+        <table className="w-full text-left text-sm max-md:table-fixed">
           <thead className="sticky top-0 bg-cream-25 text-xs text-subtle-foreground">
             <tr>
-              <th className="px-3 py-2 font-medium">Rad</th>
-              <th className="px-3 py-2 font-medium">Namn</th>
+              <th className="px-3 py-2 font-medium max-md:w-14">Rad</th>
+              <th className="px-3 py-2 font-medium max-md:w-[38%]">Namn</th>
               <th className="px-3 py-2 font-medium max-md:hidden">Födelsedag</th>
               <th className="px-3 py-2 font-medium">Läget</th>
             </tr>
@@ -53,7 +53,7 @@ function Row({ row, name, employee, problems, exists }: Reviewed) {
   return (
     <tr className={cx("border-t hairline align-top", wrong && "bg-red-100/50")}>
       <td className="px-3 py-2 text-subtle-foreground tabular-nums">{row}</td>
-      <td className="max-w-48 truncate px-3 py-2 font-medium">
+      <td className="px-3 py-2 font-medium md:max-w-48 md:truncate">
         {employee?.name ?? name}
         <span className="block font-normal text-subtle-foreground md:hidden">{born}</span>
       </td>
@@ -80,6 +80,6 @@ function Row({ row, name, employee, problems, exists }: Reviewed) {
 const Mark = ({ icon, className, children }: { icon: ReactNode; className: string; children: ReactNode }) => (
   <span className={cx("flex items-start gap-1.5 [&_svg]:mt-0.5", className)}>
     {icon}
-    {children}
+    <span className="min-w-0 break-words">{children}</span>
   </span>
 );
