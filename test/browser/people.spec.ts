@@ -88,6 +88,17 @@ test("ten thousand people scroll like ten: only those in sight are drawn", async
   await db.lookUp("nobody-left", "delete from employees where name like 'Östen %'", []);
 });
 
+test("on paper everybody in the register is drawn", async ({ hrPage: page }) => {
+  await page.goto(register);
+  const table = page.getByRole("table", { name: "Anställda" });
+  const all = Number(await table.getAttribute("aria-rowcount"));
+  expect(await table.getByRole("row").count()).toBeLessThan(all);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(table.getByRole("row")).toHaveCount(all);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(table.getByRole("row")).not.toHaveCount(all);
+});
+
 test("somebody who leaves: what will be cancelled is shown first, and it can be undone", async ({
   hrPage: page,
 }) => {

@@ -3,13 +3,15 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Employee } from "../../../contract/people.ts";
 import { cx } from "../../ui/classes.ts";
-import { usePhone } from "../../ui/media.ts";
+import { usePhone, usePrinting } from "../../ui/media.ts";
 import { type Ask, PersonRow } from "./row.tsx";
 import type { Order, Sorting } from "./select.ts";
 
 /** Pieces and the day somebody was added stand where there is room for them, too. */
 const columns =
   "grid items-center gap-x-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_44px] lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_72px_104px_44px]";
+
+const rowClass = "border-t hairline px-6 max-md:grid-cols-[minmax(0,1fr)_44px] max-md:px-4";
 
 const ROW = { wide: 76, phone: 112, phoneWithBoth: 136 };
 
@@ -26,9 +28,10 @@ type Props = {
   onAsk: (ask: Ask) => void;
 };
 
-/** Only the rows in sight exist, so that ten thousand scroll like ten. */
+/** Only the rows in sight exist, so that ten thousand scroll like ten. On paper everybody is in sight. */
 export function RegisterList({ people, order, onOrder, onAsk }: Props) {
   const phone = usePhone();
+  const printing = usePrinting();
   const place = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -69,28 +72,41 @@ export function RegisterList({ people, order, onOrder, onAsk }: Props) {
           </span>
         </div>
       </div>
-      <div ref={place} role="rowgroup" className="relative" style={{ height: `${rows.getTotalSize()}px` }}>
-        {rows.getVirtualItems().map((item) => (
-          <div
-            key={item.key}
-            role="row"
-            aria-rowindex={item.index + 2}
-            className={cx(
-              columns,
-              "absolute inset-x-0 top-0 border-t hairline px-6 max-md:grid-cols-[minmax(0,1fr)_44px] max-md:px-4 max-md:py-3",
-              item.index === 0 && "max-md:border-t-0",
-            )}
-            // On a phone an allergy takes the lines it needs: it is never cut short.
-            ref={phone ? rows.measureElement : undefined}
-            data-index={item.index}
-            style={{
-              [phone ? "minHeight" : "height"]: `${phone ? ROW.phone : item.size}px`,
-              transform: `translateY(${item.start - top}px)`,
-            }}
-          >
-            <PersonRow person={people[item.index]!} onAsk={onAsk} />
-          </div>
-        ))}
+      <div
+        ref={place}
+        role="rowgroup"
+        className="relative"
+        style={{ height: printing ? "auto" : `${rows.getTotalSize()}px` }}
+      >
+        {printing &&
+          people.map((person) => (
+            <div key={person.id} role="row" className={cx(columns, rowClass, "break-inside-avoid py-2")}>
+              <PersonRow person={person} onAsk={onAsk} />
+            </div>
+          ))}
+        {!printing &&
+          rows.getVirtualItems().map((item) => (
+            <div
+              key={item.key}
+              role="row"
+              aria-rowindex={item.index + 2}
+              className={cx(
+                columns,
+                rowClass,
+                "absolute inset-x-0 top-0 max-md:py-3",
+                item.index === 0 && "max-md:border-t-0",
+              )}
+              // On a phone an allergy takes the lines it needs: it is never cut short.
+              ref={phone ? rows.measureElement : undefined}
+              data-index={item.index}
+              style={{
+                [phone ? "minHeight" : "height"]: `${phone ? ROW.phone : item.size}px`,
+                transform: `translateY(${item.start - top}px)`,
+              }}
+            >
+              <PersonRow person={people[item.index]!} onAsk={onAsk} />
+            </div>
+          ))}
       </div>
     </div>
   );

@@ -52,7 +52,10 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
         {!person.archived_at && <p className="truncate text-subtle-foreground">{relativeBadge(days)}</p>}
       </div>
       <div role="cell" className="min-w-0 text-sm max-md:hidden">
-        <div className="[&_span]:line-clamp-2" title={person.allergies ?? undefined}>
+        <div
+          className="[&_span]:line-clamp-2 print:[&_span]:line-clamp-none"
+          title={person.allergies ?? undefined}
+        >
           <AllergyNote allergies={person.allergies} />
         </div>
         <p className="truncate text-subtle-foreground">{person.dietary_preferences}</p>
