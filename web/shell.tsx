@@ -32,12 +32,16 @@ function useTitle() {
   }, [title]);
 }
 
-/** A new screen begins at its content, for keyboard and screen reader alike. */
+/**
+ * A new screen begins at its content, for keyboard and screen reader alike. For the eye it begins at the top: the router
+ * has placed it, and scrolled to its content the header would be under the banner of who looks as a customer.
+ */
 function useFocusOnArrival() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const before = useRef(path);
   useEffect(() => {
-    if (before.current && before.current !== path) document.getElementById("innehall")?.focus();
+    if (before.current && before.current !== path)
+      document.getElementById("innehall")?.focus({ preventScroll: true });
     before.current = path;
   }, [path]);
 }

@@ -177,12 +177,16 @@ test("an admin finds a company, sees it with the customer's eyes, and can change
   await expect(page.getByRole("table", { name: "Företag" }).getByRole("row")).toHaveCount(2);
   await page.getByRole("link", { name: "Nordljus Arkitekter AB" }).click();
   await expect(page.getByText("Kundtjänst tittade i registret")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Se som kund" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(
     page.getByText("Du tittar på Nordljus Arkitekter AB. Inget kan ändras härifrån."),
   ).toBeVisible();
   await expect(page.getByText("Tårta till Elin Sandberg")).toBeVisible();
+  expect(await page.evaluate(() => scrollY), "the header is in sight below the banner").toBe(0);
+  await expect(page.getByRole("heading", { name: "God morgon", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Lägg till anställd" })).toHaveCount(0);
 
   const answer = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem("tartdags.session")!) as { token: string };

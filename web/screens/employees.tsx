@@ -15,6 +15,7 @@ import { EmptyState, LoadFailed } from "../ui/states.tsx";
 import { TabPanel } from "../ui/tabs.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
+import { Changing } from "../viewing.ts";
 import { AddEmployeeButton } from "./dashboard/add-employee-button.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
 import { useRegisterExport } from "./employees/export.ts";
@@ -66,13 +67,15 @@ export default function EmployeesScreen() {
                   Exportera
                 </Button>
               </Menu>
-              <Button
-                look="secondary"
-                icon={<FileUp size={17} aria-hidden />}
-                onClick={() => setOpen("import")}
-              >
-                Importera
-              </Button>
+              <Changing>
+                <Button
+                  look="secondary"
+                  icon={<FileUp size={17} aria-hidden />}
+                  onClick={() => setOpen("import")}
+                >
+                  Importera
+                </Button>
+              </Changing>
               <AddEmployeeButton />
             </div>
           }

@@ -20,7 +20,7 @@ export function PageHead({ title, text, action }: HeadProps) {
         <h1 className="display text-h1">{title}</h1>
         {text && <p className="mt-1 text-subtle-foreground">{text}</p>}
       </div>
-      {action && <div className="max-md:w-full [&>*]:max-md:w-full">{action}</div>}
+      {action && <div className="empty:hidden max-md:w-full [&>*]:max-md:w-full">{action}</div>}
     </header>
   );
 }

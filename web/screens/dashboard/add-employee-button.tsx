@@ -1,6 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Changing } from "../../viewing.ts";
 
 /** The dialog and its rules are fetched when somebody wants to add. */
 const load = () => import("./add-employee.tsx");
@@ -9,7 +10,7 @@ const AddEmployeeDialog = lazy(load);
 export function AddEmployeeButton({ wide }: { wide?: boolean }) {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   return (
-    <>
+    <Changing>
       <Button
         wide={wide}
         icon={<UserPlus size={18} aria-hidden />}
@@ -23,6 +24,6 @@ export function AddEmployeeButton({ wide }: { wide?: boolean }) {
           <AddEmployeeDialog open={state === "open"} onClose={() => setState("closed")} />
         </Suspense>
       )}
-    </>
+    </Changing>
   );
 }

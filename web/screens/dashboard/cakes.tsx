@@ -8,6 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
+import { Changing } from "../../viewing.ts";
 import { CreateOrdersDialog } from "./cakes/create-orders.tsx";
 import { DraftBanner } from "./cakes/draft-banner.tsx";
 import { OpenedOrder } from "./cakes/order-dialog.tsx";
@@ -42,21 +43,25 @@ export default function Cakes() {
           <>
             Årets tårtor, sorterade efter födelsedag. {data && ruleText[data.delivery_rule]}{" "}
             {data && (
-              <Button
-                look="link"
-                className="!text-sm"
-                icon={<Settings2 size={15} aria-hidden />}
-                onClick={() => setSettings(true)}
-              >
-                Inställningar
-              </Button>
+              <Changing>
+                <Button
+                  look="link"
+                  className="!text-sm"
+                  icon={<Settings2 size={15} aria-hidden />}
+                  onClick={() => setSettings(true)}
+                >
+                  Inställningar
+                </Button>
+              </Changing>
             )}
           </>
         }
         action={
-          <Button icon={<Plus size={18} aria-hidden />} onClick={() => create()}>
-            Skapa beställning
-          </Button>
+          <Changing>
+            <Button icon={<Plus size={18} aria-hidden />} onClick={() => create()}>
+              Skapa beställning
+            </Button>
+          </Changing>
         }
       />
       {error ? (

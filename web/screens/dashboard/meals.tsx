@@ -7,6 +7,7 @@ import { PageHead } from "../../ui/page.tsx";
 import { EmptyPlate } from "../../ui/plate.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
+import { Changing } from "../../viewing.ts";
 import { MealCard } from "./meals/meal-card.tsx";
 import { MealHistory } from "./meals/history.tsx";
 import { UpcomingMeals } from "./meals/upcoming.tsx";
@@ -21,15 +22,21 @@ export default function Meals() {
       <PageHead
         title="Måltider"
         text="Frukost och lunch till kontoret, en gång eller återkommande."
-        action={
-          <Button icon={<Plus size={18} aria-hidden />} onClick={order}>
-            Skapa måltidsbeställning
-          </Button>
-        }
+        action={<OrderButton order={order} />}
       />
       <Year order={order} />
       <Suspense fallback={null}>{ordering && <OrderDialog close={() => setOrdering(false)} />}</Suspense>
     </>
+  );
+}
+
+function OrderButton({ order }: { order: () => void }) {
+  return (
+    <Changing>
+      <Button icon={<Plus size={18} aria-hidden />} onClick={order}>
+        Skapa måltidsbeställning
+      </Button>
+    </Changing>
   );
 }
 
@@ -55,9 +62,7 @@ function Year({ order }: { order: () => void }) {
           title="Inga måltider beställda"
           text="Beställ frukost eller lunch till kontoret. Vi påminner er 1 vecka och 1 dag före."
         >
-          <Button icon={<Plus size={18} aria-hidden />} onClick={order}>
-            Skapa måltidsbeställning
-          </Button>
+          <OrderButton order={order} />
         </EmptyState>
       </Card>
     );

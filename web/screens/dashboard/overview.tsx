@@ -6,6 +6,7 @@ import { daysUntil, formatDay, formatTime, greeting, weekNumber } from "../../..
 import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { clock, useToday } from "../../clock.ts";
+import { useViewing } from "../../viewing.ts";
 import { Card, StatCard } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -30,12 +31,13 @@ export default function Overview() {
   const { data, error, reload } = useCall("get-overview", {});
   const { data: user } = useCall("get-user", {});
   const today = useToday();
+  const viewing = useViewing();
   const firstName = user?.full_name?.split(" ")[0] ?? data?.company.contact_first_name;
 
   return (
     <>
       <PageHead
-        title={[greeting(clock.now()), firstName].filter(Boolean).join(", ")}
+        title={[greeting(clock.now()), !viewing && firstName].filter(Boolean).join(", ")}
         text={`${formatDay(today)}, vecka ${weekNumber(today)}`}
         action={<AddEmployeeButton />}
       />

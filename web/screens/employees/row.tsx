@@ -14,6 +14,7 @@ import { Tag } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { Changing } from "../../viewing.ts";
 
 /** What somebody wants to do with a person, to be asked about in a dialog. */
 export type Ask = { what: "edit" | "archive" | "erase"; person: Employee };
@@ -67,7 +68,9 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
         {formatShortDate(added)}
       </div>
       <div role="cell">
-        <Actions person={person} onAsk={onAsk} />
+        <Changing>
+          <Actions person={person} onAsk={onAsk} />
+        </Changing>
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { Pill, StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/classes.ts";
 import { DateTile } from "../../../ui/date-tile.tsx";
+import { Changing } from "../../../viewing.ts";
 
 type CardProps = { cake: CakeOfYear; onOrder: (employees: string[]) => void };
 
@@ -71,7 +72,9 @@ export function CakeCard({ cake, onOrder }: CardProps) {
         {order && isWithdrawn(order) && (
           <p className="text-sm text-destructive">Bageriet har fått förhinder.</p>
         )}
-        <Missing cake={cake} past={past} onOpen={open} onOrder={onOrder} />
+        <Changing>
+          <Missing cake={cake} past={past} onOpen={open} onOrder={onOrder} />
+        </Changing>
       </div>
     </li>
   );

@@ -7,6 +7,7 @@ import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { Changing } from "../../../viewing.ts";
 import { CancelMeal } from "./cancel-meal.tsx";
 import { ChangeSeries } from "./change-series.tsx";
 import { EndSeries } from "./end-series.tsx";
@@ -33,7 +34,9 @@ export function MealCard({ event, orders, mayOrder }: CardProps) {
             <h2 className="text-base font-semibold">{mealLabels[event.event_type]}</h2>
             <p className="text-sm text-subtle-foreground">{scheduleSummary(event)}</p>
           </div>
-          <CardMenu event={event} mayCancel={Boolean(order)} ask={setAsking} />
+          <Changing>
+            <CardMenu event={event} mayCancel={Boolean(order)} ask={setAsking} />
+          </Changing>
         </div>
         <div className="mt-4 space-y-1.5 text-sm text-ink-700">
           <Fact icon={<Users size={16} aria-hidden />}>
