@@ -9,6 +9,7 @@ import { IconTile } from "../../ui/icon-tile.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 import { Changing } from "../../viewing.ts";
+import { AddEmployeeButton } from "./add-employee-button.tsx";
 import { CreateOrdersDialog } from "./cakes/create-orders.tsx";
 import { DraftBanner } from "./cakes/draft-banner.tsx";
 import { OpenedOrder } from "./cakes/order-dialog.tsx";
@@ -57,11 +58,13 @@ export default function Cakes() {
           </>
         }
         action={
-          <Changing>
-            <Button icon={<Plus size={18} aria-hidden />} onClick={() => create()}>
-              Skapa beställning
-            </Button>
-          </Changing>
+          data?.cakes.length !== 0 && (
+            <Changing>
+              <Button icon={<Plus size={18} aria-hidden />} onClick={() => create()}>
+                Skapa beställning
+              </Button>
+            </Changing>
+          )
         }
       />
       {error ? (
@@ -102,7 +105,9 @@ function NoEmployees() {
         }
         title="Inga anställda registrerade"
         text="När ni har lagt till era anställda visas årets födelsedagar här, månad för månad."
-      />
+      >
+        <AddEmployeeButton wide />
+      </EmptyState>
     </Card>
   );
 }
