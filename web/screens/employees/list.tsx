@@ -3,7 +3,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Employee } from "../../../contract/people.ts";
 import { cx } from "../../ui/classes.ts";
-import { usePhone, usePrinting } from "../../ui/media.ts";
+import { usePhone } from "../../ui/media.ts";
+import { usePrinting } from "./printing.ts";
 import { type Ask, PersonRow } from "./row.tsx";
 import type { Order, Sorting } from "./select.ts";
 
