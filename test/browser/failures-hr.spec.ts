@@ -164,7 +164,7 @@ test("HR is told what did not work", async ({ hrPage: page }) => {
     },
     { text: ["Födelsedagstårtor", "Historik", "Planerad", "Ej beställd", "Levererad"], path: cakes },
     {
-      text: ["Inga anställda registrerade", "Lägg till anställd"],
+      text: ["Inga anställda registrerade", "Lägg till anställda"],
       calls: {
         "list-cake-year": reply({
           year: 2026,

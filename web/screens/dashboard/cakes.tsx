@@ -3,13 +3,12 @@ import { CakeSlice, Plus, Settings2 } from "lucide-react";
 import { useState } from "react";
 import { type DeliveryRule, deliveryRuleLabels } from "../../../domain/birthday.ts";
 import { useCall } from "../../calls.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 import { Changing } from "../../viewing.ts";
-import { AddEmployeeButton } from "./add-employee-button.tsx";
 import { CreateOrdersDialog } from "./cakes/create-orders.tsx";
 import { DraftBanner } from "./cakes/draft-banner.tsx";
 import { OpenedOrder } from "./cakes/order-dialog.tsx";
@@ -106,7 +105,7 @@ function NoEmployees() {
         title="Inga anställda registrerade"
         text="När ni har lagt till era anställda visas årets födelsedagar här, månad för månad."
       >
-        <AddEmployeeButton wide />
+        <LinkButton to="/dashboard/anstallda">Lägg till anställda</LinkButton>
       </EmptyState>
     </Card>
   );
