@@ -2,10 +2,8 @@ import { sql } from "drizzle-orm";
 
 /** What is written to a company's contact. */
 const toContact = sql`kind like '%-reminder-hr-%' or kind in ('birthday-reminders', 'birthday-changed-hr',
-  'order-without-supplier', 'order-missed', 'order-cancelled-hr', 'order-declined', 'supplier-message', 'trial-ends-soon', 'payment-failed',
-  'subscription-cancelled')`;
-  'order-without-supplier', 'order-cancelled-hr', 'order-declined', 'supplier-message', 'trial-ends-soon', 'payment-failed',
-  'subscription-cancelled', 'subscription-stopped')`;
+  'order-without-supplier', 'order-missed', 'order-cancelled-hr', 'order-declined', 'supplier-message', 'trial-ends-soon',
+  'payment-failed', 'subscription-cancelled', 'subscription-stopped')`;
 
 /** A supplier's mail is called by the supplier. */
 const toSupplier = sql`kind like 'bakery-%' or kind like 'restaurant-%'`;
