@@ -137,7 +137,13 @@ export const createCakeOrders = defineCall({
     created: z.array(Ordered.extend({ id, portion_size: z.number() })),
     alreadyOrdered: z.array(Ordered),
   }),
-  refusals: ["subscription-ended", "employee-not-found", "supplier-unavailable", "day-passed"],
+  refusals: [
+    "subscription-ended",
+    "invalid-input",
+    "employee-not-found",
+    "supplier-unavailable",
+    "day-passed",
+  ],
 });
 
 export const saveCakeOrderDraft = defineCall({
