@@ -1,11 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { OrderKind } from "../orders/move.ts";
-import { MISSED, tellMissed } from "../orders/missed.ts";
+import { LOOK_BACK_DAYS, MISSED, tellMissed } from "../orders/missed.ts";
 import { eachPageOfCompanies, hasAccess, onePageAtATime, type Part, type Run } from "./part.ts";
 import { cakes, meals, type Source } from "./sources.ts";
-
-/** So far back a morning looks: older than that nobody is helped by hearing of it. */
-const LOOK_BACK_DAYS = 14;
 
 /**
  * Whatever the reason, a machine that was down or a supplier that nobody chose: an order whose hour came before anybody

@@ -4,6 +4,7 @@ import { buildCakeRequest, buildMealRequest } from "../../test/requests.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 import { mails } from "../database/schema-machinery.ts";
 import { cake_orders, order_requests } from "../database/schema.ts";
+import { tellMissed } from "../orders/missed.ts";
 import { moveOrders } from "../orders/move.ts";
 
 let world: World;
@@ -67,6 +68,22 @@ describe("set-order-request-status", () => {
     expect(await statuses(request)).toMatchObject({ request: "pending", order: "pending" });
     await decide("rejected");
     expect(await statuses(request)).toMatchObject({ request: "rejected", order: "declined" });
+  });
+
+  test("a request that is rejected when its hour has come is told as what it is, unless the morning has told it", async () => {
+    const ours = await world.buildCompany();
+    const { request, order } = await buildCakeRequest(world, ours, { delivery_date: "2026-03-01" });
+    const told = await buildCakeRequest(world, ours, { delivery_date: "2026-02-27" });
+    await world.inDatabase((tx) => tellMissed(tx, world.services, "cake", [told.order.id]));
+    const ids = [request.id, told.request.id];
+    await asAdmin().call("set-order-request-status", { ids, status: "rejected" });
+    const written = await world.inDatabase((tx) =>
+      tx.select().from(mails).where(eq(mails.company_id, ours.id)).orderBy(mails.kind),
+    );
+    const about = (id: string) => written.filter(({ order_ids }) => order_ids.includes(id));
+    expect(about(order.id).map(({ kind }) => kind)).toEqual(["order-missed", "order-missed-admin"]);
+    expect(about(told.order.id)).toHaveLength(2);
+    expect(written).toHaveLength(4);
   });
 
   test("rejecting declines the order", async () => {

@@ -13,6 +13,7 @@ import {
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
 import { tellDeclined } from "../orders/declined.ts";
+import { tellMissed } from "../orders/missed.ts";
 import { moveOrders, type OrderKind } from "../orders/move.ts";
 import { requestFromSupplier } from "../orders/request.ts";
 import type { Services } from "../services.ts";
@@ -98,7 +99,10 @@ const notYet = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
 const standsNow = (status: RequestStatus) =>
   `Förfrågan är redan ändrad. Status nu: ${requestLabels[status]}.`;
 
-/** Approving writes to the supplier; rejecting tells HR, with those who could still deliver. Returns what moved. */
+/**
+ * Approving writes to the supplier; rejecting tells HR, with those who could still deliver, or, when the hour has come,
+ * that nobody did. Returns what moved.
+ */
 async function decide(
   tx: Tx,
   services: Services,
@@ -109,6 +113,15 @@ async function decide(
   const ids = ready.map((one) => one.order_id);
   if (decision === "approved") return (await requestFromSupplier(tx, services, kind, ids, "admin")).requested;
   const moved = await moveOrders(tx, kind, { ids, to: orderStatusOfDecision[decision], by: "admin" });
-  if (decision === "rejected") await tellDeclined(tx, services, kind, moved);
+  if (decision !== "rejected") return moved;
+  const late = ready.filter((one) => one.passed).map((one) => one.order_id);
+  const ahead = moved.filter((id) => !late.includes(id));
+  await tellDeclined(tx, services, kind, ahead);
+  await tellMissed(
+    tx,
+    services,
+    kind,
+    moved.filter((id) => late.includes(id)),
+  );
   return moved;
 }

@@ -10,6 +10,9 @@ import { employeesOf, keyOf, ordersUrl, whatOf } from "./words.ts";
 
 export const MISSED = "order-missed";
 
+/** So far back it is told: older than that nobody is helped by hearing of it. */
+export const LOOK_BACK_DAYS = 14;
+
 /**
  * The hour of these orders came and nobody had been asked: HR and the platform hear it, once for each order and date,
  * one mail for a company's. Returns how many orders that was.
@@ -36,7 +39,8 @@ async function claim(tx: Tx, kind: OrderKind, ids: string[]): Promise<string[]> 
   const orders = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
   const { rows } = await tx.execute(sql`
     insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
-    select company_id, ${MISSED}, delivery_date, company_id, id from ${orders} where id in ${ids}
+    select company_id, ${MISSED}, delivery_date, company_id, id from ${orders}
+    where id in ${ids} and delivery_date >= app_today() - ${LOOK_BACK_DAYS}::int
     on conflict do nothing returning subject_id`);
   return rows.map((row) => row.subject_id as string);
 }

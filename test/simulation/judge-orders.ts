@@ -28,7 +28,8 @@ export async function judgeOrders({ clock, query, blame, daysAgo }: Court): Prom
 
   const declined = await query<{ id: string }>(sql`
     select id from ${all} where status = 'declined' and updated_at > ${daysAgo(1)}
-      and not exists (select from mails m where m.key = 'order-declined:' || o.id) order by id`);
+      and not exists (select from mails m where m.key = 'order-declined:' || o.id
+        or (m.kind = 'order-missed' and m.order_ids @> array[o.id])) order by id`);
   for (const { id } of declined) blame(`nobody was told that ${id} was declined`);
 }
 
