@@ -5,7 +5,7 @@ import type { KitchenFacts } from "../orders/kitchen.ts";
 import type { OrderKind } from "../orders/move.ts";
 import type { NextSuppliers } from "../orders/next-suppliers.ts";
 import type { RowOf } from "../orders/read.ts";
-import { withoutSupplierMail } from "../orders/without-supplier.ts";
+import { WITHOUT_SUPPLIER, withoutSupplierMail } from "../orders/without-supplier.ts";
 import type { Services } from "../services.ts";
 import { askedBeforeTheWeek, askedBeforeToday, lacksSupplier, type Source } from "./sources.ts";
 
@@ -53,7 +53,7 @@ export function remindersOf<Kind extends OrderKind>(
       to: "hr",
       together: wholeDay,
       days: { from: 0, to: ALARM_DAYS },
-      kind: "order-without-supplier",
+      kind: WITHOUT_SUPPLIER,
       when: lacksSupplier,
       offersSuppliers: true,
       mail: (rows, { services, next }) => withoutSupplierMail(services, rows, next),

@@ -2,6 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCakeRequest, buildMealRequest } from "../../test/requests.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
+import { stockholmToday } from "../../domain/clock.ts";
+import { checkByHand } from "../automation/daily-check.ts";
+import { startRun } from "../automation/part.ts";
 import { mails } from "../database/schema-machinery.ts";
 import { cake_orders, order_requests } from "../database/schema.ts";
 import { tellMissed } from "../orders/missed.ts";
@@ -84,6 +87,24 @@ describe("set-order-request-status", () => {
     expect(about(order.id).map(({ kind }) => kind)).toEqual(["order-missed", "order-missed-admin"]);
     expect(about(told.order.id)).toHaveLength(2);
     expect(written).toHaveLength(4);
+  });
+
+  test("HR hears once of an order without a bakery: at the approval, and not again in the morning", async () => {
+    const ours = await world.buildCompany({ subscription_status: "active" });
+    const { request } = await buildCakeRequest(world, ours, { delivery_date: "2026-03-12" });
+    const decide = (ids: string[]) => asAdmin().call("set-order-request-status", { ids, status: "approved" });
+    const lacking = async () =>
+      buildCakeRequest(world, ours, { delivery_date: "2026-03-12", bakery_id: null });
+    const [one, other] = [await lacking(), await lacking()];
+    await decide([request.id, one.request.id]);
+    const { request: third } = await buildCakeRequest(world, ours, { delivery_date: "2026-03-13" });
+    // Another one on the same day is told as well, and the first not again.
+    await decide([third.id, one.request.id, other.request.id]);
+    const told = async () =>
+      (await mailsAbout(ours.id)).filter((kind) => kind === "order-without-supplier").length;
+    expect(await told()).toBe(2);
+    await checkByHand(world.services, startRun(world.services, stockholmToday(world.clock)));
+    expect(await told()).toBe(2);
   });
 
   test("rejecting declines the order", async () => {

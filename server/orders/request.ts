@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { mayMove } from "../../domain/orders.ts";
+import { asPlatform } from "../database/as-platform.ts";
 import type { Tx } from "../database/database.ts";
 import { type OutboxMail, writeMails } from "../mail/outbox.ts";
 import { bakeryOrder } from "../mail/templates/bakery-order.ts";
@@ -19,7 +21,7 @@ import { moveOrders, type OrderKind } from "./move.ts";
 import { isOver } from "./is-over.ts";
 import { type NextSuppliers, readNextSuppliers } from "./next-suppliers.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
-import { withoutSupplierMail } from "./without-supplier.ts";
+import { WITHOUT_SUPPLIER, withoutSupplierMail } from "./without-supplier.ts";
 import { employeesOf, keyOf } from "./words.ts";
 
 export type Requested = {
@@ -49,8 +51,9 @@ export async function requestFromSupplier(
   );
   const asked = reachable.filter((order) => moved.has(order.id));
   await writeMails(tx, orderMails(services, asked, await readKitchenFacts(tx, asked)));
-  const next = await readNextSuppliers(tx, services, without);
-  await writeMails(tx, withoutSupplierMails(services, without, next));
+  const untold = await claimUntold(tx, without);
+  const next = await readNextSuppliers(tx, services, untold);
+  await writeMails(tx, withoutSupplierMails(services, untold, next));
   return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };
 }
 
@@ -102,13 +105,29 @@ export function envelope(kind: string, orders: readonly OrderRow[]) {
   };
 }
 
-/** At most once a day for a company: an order that nobody will deliver must not be silent. */
+/** Those that HR has not heard of, here or from the morning's check, which will not tell of them again. */
+async function claimUntold(tx: Tx, orders: OrderRow[]): Promise<OrderRow[]> {
+  if (orders.length === 0) return [];
+  const claims = JSON.stringify(
+    orders.map(({ id, company_id, delivery_date }) => ({ id, company_id, delivery_date })),
+  );
+  const { rows } = await asPlatform(tx, (platform) =>
+    platform.execute(sql`
+      insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
+      select company_id, ${WITHOUT_SUPPLIER}, delivery_date, company_id, id
+      from json_to_recordset(${claims}::json) as lacking(id uuid, company_id uuid, delivery_date date)
+      on conflict do nothing returning subject_id`),
+  );
+  const claimed = new Set(rows.map((row) => row.subject_id));
+  return orders.filter((order) => claimed.has(order.id));
+}
+
+/** One mail for a company: an order that nobody will deliver must not be silent. */
 function withoutSupplierMails(services: Services, orders: OrderRow[], next: NextSuppliers): OutboxMail[] {
-  const today = stockholmToday(services.clock).toString();
   return [...Map.groupBy(orders, (order) => order.company_id).values()].map((group) => {
-    const { company_id, contact_email, kind } = group[0]!;
+    const { company_id, contact_email } = group[0]!;
     return {
-      key: `order-without-supplier:${kind}:${company_id}:${today}`,
+      key: `${WITHOUT_SUPPLIER}:${company_id}:${keyOf(group)}`,
       to: contact_email ?? services.settings.contactEmail,
       companyId: company_id,
       employeeIds: employeesOf(group),

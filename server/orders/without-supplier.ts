@@ -6,6 +6,8 @@ import type { NextSuppliers } from "./next-suppliers.ts";
 import type { OrderRow } from "./read.ts";
 import { askUrl, ordersUrl, whatOf } from "./words.ts";
 
+export const WITHOUT_SUPPLIER = "order-without-supplier";
+
 /** What HR is told about a company's orders that nobody makes: which they are, and who can be asked. */
 export function withoutSupplierMail(
   services: Services,
