@@ -114,14 +114,9 @@ async function decide(
   if (decision === "approved") return (await requestFromSupplier(tx, services, kind, ids, "admin")).requested;
   const moved = await moveOrders(tx, kind, { ids, to: orderStatusOfDecision[decision], by: "admin" });
   if (decision !== "rejected") return moved;
-  const late = ready.filter((one) => one.passed).map((one) => one.order_id);
-  const ahead = moved.filter((id) => !late.includes(id));
+  const late = new Set(ready.filter((one) => one.passed).map((one) => one.order_id));
+  const { ahead = [], over = [] } = Object.groupBy(moved, (id) => (late.has(id) ? "over" : "ahead"));
   await tellDeclined(tx, services, kind, ahead);
-  await tellMissed(
-    tx,
-    services,
-    kind,
-    moved.filter((id) => late.includes(id)),
-  );
+  await tellMissed(tx, services, kind, over);
   return moved;
 }
