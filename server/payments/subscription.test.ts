@@ -7,7 +7,7 @@ import { createWorld, type World } from "../../test/world.ts";
 import { checkByHand } from "../automation/daily-check.ts";
 import { startRun } from "../automation/part.ts";
 import { cake_orders, companies, meal_events, meal_orders } from "../database/schema.ts";
-import { lockCompany } from "./companies.ts";
+import { lockCompany } from "../companies.ts";
 import { takeTicket, writeDown } from "./sync-subscription.ts";
 
 let world: World;
