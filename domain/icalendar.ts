@@ -11,6 +11,8 @@ export type CalendarEvent = {
   /** Counts the changes; a cancellation needs a higher one than the event had. */
   sequence?: number;
   cancelled?: boolean;
+  /** Somebody still has to say yes. */
+  tentative?: boolean;
 } & ({ date: Temporal.PlainDate } | { starts: Temporal.Instant; ends: Temporal.Instant });
 
 export function calendarFeed(name: string, events: readonly CalendarEvent[]): string {
@@ -45,7 +47,7 @@ function eventLines(event: CalendarEvent): string[] {
     `DTSTAMP:${basicInstant(event.changed)}`,
     `LAST-MODIFIED:${basicInstant(event.changed)}`,
     `SEQUENCE:${event.sequence ?? 0}`,
-    `STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `STATUS:${statusOf(event)}`,
     ...when,
     `SUMMARY:${escapeText(event.summary)}`,
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
@@ -53,6 +55,11 @@ function eventLines(event: CalendarEvent): string[] {
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];
+}
+
+function statusOf({ cancelled, tentative }: CalendarEvent): string {
+  if (cancelled) return "CANCELLED";
+  return tentative ? "TENTATIVE" : "CONFIRMED";
 }
 
 /** The backslash first, or it would escape the escapes. Control characters have no place in a feed. */

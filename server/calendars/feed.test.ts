@@ -71,12 +71,29 @@ describe("the subscribed calendar", () => {
     const [before] = (await readFeed()).events;
     await world.inDatabase((tx) => cancelOrders(tx, world.services, "cake", [id], { by: "hr" }));
     const [after] = (await readFeed()).events;
-    expect([statusOf(before), statusOf(after)]).toEqual(["CONFIRMED", "CANCELLED"]);
+    expect([statusOf(before), statusOf(after)]).toEqual(["TENTATIVE", "CANCELLED"]);
     expect(after?.uid).toBe(before?.uid);
     expect(after!.sequence).toBeGreaterThan(before!.sequence);
     const url = await address();
     world.clock.advance({ days: 32 });
     expect((await readFeed(url)).events).toEqual([]);
+  });
+
+  test("a delivery is certain when its supplier has said yes, and not any more when it withdraws", async () => {
+    const bakery = await world.buildVendor();
+    const employee = await world.buildEmployee(company, { celebration: "quiet" });
+    const { id } = await world.buildCakeOrder(employee, { bakery_id: bakery.id, status: "requested" });
+    const seen: unknown[] = [];
+    for (const change of [sql`portion_size = 8`, sql`status = 'confirmed'`, sql`withdrawn_at = app_now()`]) {
+      await world.inDatabase((tx) => tx.execute(sql`update cake_orders set ${change} where id = ${id}`));
+      const [event] = (await readFeed()).events;
+      seen.push([statusOf(event), event!.description]);
+    }
+    expect(seen).toEqual([
+      ["TENTATIVE", `8 bitar från ${bakery.name}, kl. 12:00`],
+      ["CONFIRMED", `8 bitar från ${bakery.name}, kl. 12:00`],
+      ["TENTATIVE", "8 bitar, bageri saknas, kl. 12:00"],
+    ]);
   });
 
   test("a meal that was changed says so with a higher number", async () => {

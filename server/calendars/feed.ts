@@ -21,6 +21,7 @@ type Delivery = {
   changed: string;
   changes: number;
   live: boolean;
+  promised: boolean;
 };
 
 type Person = { id: string; name: string; birthday: string; updated_at: string };
@@ -90,5 +91,6 @@ function deliveryEvent(delivery: Delivery): CalendarEvent {
     changed: Temporal.Instant.from(delivery.changed),
     sequence: delivery.changes,
     cancelled: !delivery.live,
+    tentative: !delivery.promised,
   };
 }
