@@ -29,6 +29,16 @@ describe("a list from a spreadsheet", () => {
     ]);
   });
 
+  test("Excel's first line names the separator and is no row", () => {
+    const rows = [
+      ["Namn", "Allergi"],
+      ["Anna Berg", "ägg, fisk, soja"],
+    ];
+    expect(parseCsv("sep=;\r\nNamn;Allergi\r\nAnna Berg;ägg, fisk, soja\r\n")).toEqual(rows);
+    expect(parseCsv('\uFEFF"sep=\t"\nNamn\tAllergi\nAnna Berg\tägg, fisk, soja')).toEqual(rows);
+    expect(parseCsv("sep=;")).toEqual([]);
+  });
+
   test("empty lines and empty files are nothing", () => {
     expect(parseCsv("")).toEqual([]);
     expect(parseCsv("\n;;\na;b\n\n")).toEqual([["a", "b"]]);

@@ -3,10 +3,15 @@
 const SEPARATORS = [";", ",", "\t"] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** Rows of cells. The separator is the one the first line uses most; empty lines are left out. */
+/** Excel's own first line, which names the separator and is no row. */
+const SEPARATOR_LINE = /^\s*"?sep=([;,\t])"?[ \t]*(?:\r?\n|\r|$)/i;
+
+/** Rows of cells. The separator is the one the first line names or uses most; empty lines are left out. */
 export function parseCsv(text: string): string[][] {
-  const source = text.replace(/^\uFEFF/, "");
-  const separator = separatorOf(source);
+  const whole = text.replace(/^\uFEFF/, "");
+  const named = SEPARATOR_LINE.exec(whole);
+  const source = named ? whole.slice(named[0].length) : whole;
+  const separator = named?.[1] ?? separatorOf(source);
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";

@@ -113,3 +113,20 @@ describe("rows", () => {
     expect(rows.map((row) => row.employee !== null)).toEqual([true, false, true]);
   });
 });
+
+describe("a heading that only looks like a field", () => {
+  const guessed = (headings: string) => guessColumns(headings.split(";"));
+
+  test("a cost centre is no diet", () => {
+    expect(guessed("Namn;Kostnadsställe;Födelsedag")).toEqual({ name: 0, birthday: 2 });
+    expect(guessed("Namn;Kostnadsställe;Kost").dietary_preferences).toBe(2);
+  });
+
+  test("a user's, a manager's or a department's name is not the person's", () => {
+    for (const other of ["Användarnamn", "Chefens namn", "Avdelningsnamn", "Username", "Company name"]) {
+      expect(guessed(`${other};Förnamn;Efternamn`)).toEqual({ first_name: 1, last_name: 2 });
+      expect(guessed(`${other};Namn`)).toEqual({ name: 1 });
+    }
+    expect(guessed("Anställd sedan;Förnamn;Efternamn")).toEqual({ first_name: 1, last_name: 2 });
+  });
+});

@@ -36,11 +36,15 @@ const HEADINGS: readonly [ImportField, RegExp][] = [
   ["birthday", /födelse|född|personn|birth|\bdob\b|^pnr$/],
   ["email", /e-?post|e-?mail|^mejl/],
   ["allergies", /allerg|överkänslig|intoleran/],
-  ["dietary_preferences", /kost|diet|matpref|preferen|food/],
+  ["dietary_preferences", /kost(?!nad)|diet|matpref|preferen|food/],
   ["cake_portion_size", /bitar|portion|piece|slice/],
   ["position", /befattning|titel|title|roll|\brole|position|yrke|tjänst/],
   ["name", /namn|name|anställd|medarbetare|employee/],
 ];
+
+/** Somebody else's name, or something's. */
+const OTHER_NAME =
+  /användar|inloggning|user|login|chef|manager|supervisor|avdelning|department|enhet|grupp|team|företag|bolag|company/;
 
 export type Columns = Partial<Record<ImportField, number>>;
 
@@ -54,8 +58,11 @@ export function guessColumns(headings: readonly string[]): Columns {
       .toLocaleLowerCase("sv")
       .replace(/[_\s]+/g, " ");
     const field = HEADINGS.find(([, pattern]) => pattern.test(words))?.[0];
+    if (field === "name" && OTHER_NAME.test(words)) continue;
     if (field && columns[field] === undefined) columns[field] = index;
   }
+  // A first and a last name leave nothing to guess.
+  if (columns.first_name !== undefined && columns.last_name !== undefined) delete columns.name;
   return columns;
 }
 
