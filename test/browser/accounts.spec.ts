@@ -22,6 +22,33 @@ test("a company signs up with its organisation number and lands on its dashboard
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
+test("a company name that nobody typed follows the organisation number; a typed one stays", async ({
+  page,
+}) => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Skapa konto" }).click();
+  const number = page.getByLabel("Organisationsnummer");
+  const name = page.getByLabel("Företagsnamn");
+  await number.fill("5560125790");
+  await expect(name).toHaveValue("Almlundens Teknik AB");
+  await number.fill("559988-7709");
+  await expect(name).toHaveValue("Nordljus Arkitekter AB");
+  await number.fill("559988-7700");
+  await expect(page.getByText("Ogiltigt organisationsnummer", { exact: true })).toBeVisible();
+  await expect(name).toHaveValue("");
+  await number.fill("559988-7709");
+  await expect(name).toHaveValue("Nordljus Arkitekter AB");
+  await page.getByRole("tab", { name: "Logga in" }).click();
+  await page.getByRole("tab", { name: "Skapa konto" }).click();
+  await number.fill("5560125790");
+  await expect(name).toHaveValue("Almlundens Teknik AB");
+
+  await name.fill("Almlunden i Göteborg");
+  await number.fill("559988-7709");
+  await expect(page.getByText("Verifierat")).toBeVisible();
+  await expect(name).toHaveValue("Almlunden i Göteborg");
+});
+
 test("a wrong organisation number is told and blocks the sign-up", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Skapa konto" }).click();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { call } from "../../client.ts";
 import { useSettled } from "../../settled.ts";
@@ -30,13 +30,18 @@ export function useOrgVerification(
     retry: false,
   });
 
-  const fill = useEffectEvent((legalName: string) => {
-    if (!companyName.trim()) fillCompanyName(legalName);
+  // A name that was typed stays; one of ours follows the number, also when that turns out to be nobody's.
+  const ours = useRef("");
+  const follow = useEffectEvent((legalName: string) => {
+    if (companyName.trim() && companyName !== ours.current && companyName !== legalName) return;
+    ours.current = legalName;
+    if (companyName !== legalName) fillCompanyName(legalName);
   });
-  const legalName = data?.ok ? data.legalName : undefined;
+  const known = settled.length >= SHORTEST && !isFetching;
+  const legalName = (data?.ok && data.legalName) || "";
   useEffect(() => {
-    if (legalName) fill(legalName);
-  }, [legalName]);
+    if (known) follow(legalName);
+  }, [known, legalName]);
 
   if (number.length < SHORTEST || number !== settled) return { status: "idle" };
   if (isFetching) return { status: "verifying" };
