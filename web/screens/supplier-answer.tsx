@@ -1,9 +1,10 @@
 import { useSearch } from "@tanstack/react-router";
 import { CalendarX } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { formatDay } from "../../domain/dates.ts";
+import { formatDayFrom } from "../../domain/dates.ts";
 import { wasRefused } from "../../domain/orders.ts";
 import { useCall } from "../calls.ts";
+import { useToday } from "../clock.ts";
 import { settings } from "../settings.ts";
 import { StatusBadge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -46,7 +47,8 @@ function Question({ page, token }: { page: Page; token: string }) {
   const waiting = page.orders.filter((order) => order.status === "requested");
   const asks = waiting.length > 0 && !page.passed;
   const shown = asks ? waiting : page.orders;
-  const title = titleOf(page, asks);
+  const today = useToday();
+  const title = titleOf(page, asks, today);
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(title);
   useEffect(() => {
@@ -61,7 +63,7 @@ function Question({ page, token }: { page: Page; token: string }) {
       </h1>
       {asks && page.answer_by && (
         <p className="mt-1 text-subtle-foreground">
-          Svara gärna senast {formatDay(Temporal.PlainDate.from(page.answer_by))}.
+          Svara gärna senast {formatDayFrom(Temporal.PlainDate.from(page.answer_by), today)}.
         </p>
       )}
       {shown.some((order) => !wasRefused(order)) && <OrderFacts page={page} orders={shown} />}
@@ -74,13 +76,17 @@ function Question({ page, token }: { page: Page; token: string }) {
   );
 }
 
-function titleOf({ orders, passed, may_reconfirm, delivery_date }: Page, asks: boolean): string {
+function titleOf(
+  { orders, passed, may_reconfirm, delivery_date }: Page,
+  asks: boolean,
+  today: Temporal.PlainDate,
+): string {
   if (asks) return "Kan ni leverera den här beställningen?";
   if (passed) return "Leveransdagen har redan passerat.";
   const confirmed = orders.filter((order) => order.status === "confirmed");
   if (confirmed.some((order) => order.withdrawn)) return "Tack för att ni sa till";
   if (confirmed.length > 0 && may_reconfirm && confirmed.some((order) => !order.reconfirmed))
-    return `Stämmer leveransen ${formatDay(Temporal.PlainDate.from(delivery_date))}?`;
+    return `Stämmer leveransen ${formatDayFrom(Temporal.PlainDate.from(delivery_date), today)}?`;
   if (confirmed.length > 0) return "Tack, beställningen är bekräftad";
   if (orders.every((order) => order.status === "cancelled")) return "Beställningen är avbokad";
   return orders.some((order) => order.status === "completed") ? "Tack för leveransen!" : "Tack för ert svar";
