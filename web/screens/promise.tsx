@@ -19,6 +19,7 @@ import { AddEmployeeButton } from "./dashboard/add-employee-button.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
 import { AlarmBadge, PromiseBadge } from "./promise/badges.tsx";
 import { calmText } from "./promise/calm.ts";
+import { allOf, summary } from "./promise/summary.ts";
 
 type Filter = "all" | "alarm" | PromiseState;
 type Year = Output<"get-promise-year">;
@@ -75,17 +76,10 @@ export default function PromiseScreen() {
   );
 }
 
-function summary({ counts, year, birthdays: number }: Year): string {
-  const birthdays = `${counted(number, "födelsedag", "födelsedagar")} ${year}`;
-  return counts.alarm === 0
-    ? `${birthdays}. Ingen behöver dig just nu.`
-    : `${birthdays}. ${counts.alarm} behöver dig.`;
-}
-
 function filters(data: Year | undefined): { value: Filter; label: string }[] {
   const number = (count: number | undefined) => (count === undefined ? "" : ` (${count})`);
   return [
-    { value: "all", label: "Alla" },
+    { value: "all", label: `Alla${number(data && allOf(data.counts))}` },
     { value: "alarm", label: `Behöver dig${number(data?.counts.alarm)}` },
     ...promiseStates.map((state) => ({
       value: state,
