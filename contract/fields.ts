@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONSENT_MISSING } from "../domain/consent.ts";
 
 /** Fields that several calls share, with the Swedish text a person sees when they are wrong. */
 
@@ -46,3 +47,19 @@ export const optionalText = (max: number, tooLong = `Får vara max ${max} tecken
 export const REQUIRED = "Fyll i alla obligatoriska fält";
 
 export const nothing = z.object({});
+
+/**
+ * Whoever writes down allergies agrees to it. Told together with everything else that is wrong: a check of several
+ * fields would otherwise wait until each of them is right.
+ */
+export const agreed = (...food: string[]) =>
+  z.refine<Record<string, unknown>>(
+    (form) => form.consent === true || !food.some((field) => isWritten(form[field])),
+    {
+      path: ["consent"],
+      message: CONSENT_MISSING,
+      when: ({ value }) => typeof value === "object" && value !== null,
+    },
+  );
+
+const isWritten = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";

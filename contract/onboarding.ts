@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { CONSENT_MISSING } from "../domain/consent.ts";
 import { normalizeName } from "../domain/people.ts";
 import { Session } from "./account.ts";
 import { defineCall } from "./define.ts";
-import { email, id, optionalText, plainDate, text } from "./fields.ts";
+import { agreed, email, id, optionalText, plainDate, text } from "./fields.ts";
 
 /** From the first mail to a company that is set up. */
 
@@ -121,10 +120,7 @@ export const submitHrForm = defineCall({
             allergies,
             consent: z.boolean().default(false),
           })
-          .refine((person) => !person.allergies || person.consent, {
-            path: ["consent"],
-            message: CONSENT_MISSING,
-          }),
+          .check(agreed("allergies")),
       )
       .min(1, PERSON)
       .max(50, "Högst 50 personer åt gången"),
@@ -157,7 +153,7 @@ export const updateCompanyInfo = defineCall({
       /** From the mail, or from the answer to the first save: the right to correct what was written. */
       token: token.optional(),
     })
-    .refine((form) => !form.hrAllergies || form.consent, { path: ["consent"], message: CONSENT_MISSING }),
+    .check(agreed("hrAllergies")),
   /** Empty for whoever is signed in and needs none. */
   output: z.object({ token: z.string() }),
   refusals: ["invalid-input", "link-expired"],

@@ -25,7 +25,7 @@ export type FormOptions<N extends CallName, V extends Values> = Outcome<N> & {
   /** What the fields hold at the start. */
   start: DefaultValues<V>;
   /** When the fields are not the call's own: how they are checked … */
-  schema?: z.ZodType<unknown, V>;
+  schema?: z.ZodType;
   /** … and how the input is made of them. */
   input?: (values: V) => Input<N>;
   /** The toast after wrong input: the specification's own words where a field says them, or made of all messages. */
@@ -47,8 +47,15 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
   const [refs] = useState(() => new Map<string, Placing>());
   const [elements] = useState(() => new Map<string, HTMLElement>());
   const [complaints] = useState(makeComplaints);
-  const complain = (messages: string[]) =>
+  const faulty = useRef(false);
+  const complain = (messages: string[]) => {
+    faulty.current = true;
     complaints.say(typeof invalid === "string" ? spoken(invalid, messages) : invalid(messages));
+  };
+  // What is wrong with the fields ends with them; that the server did not answer is worth knowing elsewhere, too.
+  const [formRef] = useState(() => (element: HTMLFormElement | null) => {
+    if (!element && faulty.current) complaints.withdraw();
+  });
   const wrong = useRef<z.core.$ZodIssue[]>([]);
   const form = useForm<V>({
     defaultValues: start,
@@ -79,6 +86,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     } catch (thrown) {
       const error = asCallError(thrown);
       keys.failed(error);
+      faulty.current = false;
       if (!placeErrors(error)) tellFailed(failed, error, complaints.say);
     }
   }
@@ -154,7 +162,13 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
   return {
     busy,
     /** For the form element. A dialog around it looks at `data-edited` before it throws away what was typed. */
-    props: { onSubmit, noValidate: true, "aria-busy": busy, "data-edited": form.formState.isDirty },
+    props: {
+      ref: formRef,
+      onSubmit,
+      noValidate: true,
+      "aria-busy": busy,
+      "data-edited": form.formState.isDirty,
+    },
     /** For a field that the browser edits: TextField, TextArea, PasswordField, SelectField. */
     field: (name: Path<V>) => ({
       ...registered(name),

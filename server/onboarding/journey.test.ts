@@ -145,9 +145,11 @@ describe("from the first mail to the dashboard", () => {
       contactPhone: "Telefonnummer krävs",
       hrBirthday: "Födelsedag krävs",
     };
-    const nothing = Object.fromEntries(Object.keys(missing).map((field) => [field, " "]));
-    const answer = world.nobody.call("update-company-info", nothing as typeof missing);
+    const nothing = Object.fromEntries(Object.keys(missing).map((field) => [field, " "])) as typeof missing;
+    const answer = world.nobody.call("update-company-info", nothing);
     await expect(answer).rejects.toMatchObject({ code: "invalid-input", fields: missing });
+    const unagreed = world.nobody.call("update-company-info", { ...nothing, hrAllergies: "nötter" });
+    await expect(unagreed).rejects.toMatchObject({ fields: { ...missing, consent: CONSENT_MISSING } });
   });
 
   test("allergies without consent are refused beside their field", async () => {

@@ -48,8 +48,10 @@ test("from the admin's link to the dashboard, mail by mail", async ({
   await expect(page.getByRole("heading", { name: "Välkommen!" })).toBeVisible();
   await expect(page).toHaveURL(/\/company-setup\?email=karin%40almgren\.example&company=Almgrens/);
 
+  await page.getByLabel("Allergier", { exact: true }).fill("nötter");
   await page.getByRole("button", { name: "Spara", exact: true }).click();
   await expect(page.getByText("Telefonnummer krävs")).toBeVisible();
+  await expect(page.getByText("Kryssa i rutan om du samtycker.")).toBeVisible();
   await expect(page.getByLabel("E-post")).toHaveValue(email);
   await page.getByLabel("Företagsnamn").fill("Almgrens Byrå AB");
   await page.getByLabel("Förnamn").fill("Karin");

@@ -321,7 +321,9 @@ test("an employee registers, gets a private link, chooses not to be celebrated, 
     page.getByRole("heading", { name: /^Registrera dig som anställd hos Nordljus/ }),
   ).toBeVisible();
   await accessible(page);
+  await page.getByLabel("Allergier eller specialkost").fill("Nötter och mandel");
   await page.getByRole("button", { name: "Spara", exact: true }).click();
+  await expect(page.getByText("Kryssa i rutan om du samtycker."), "together with the rest").toBeVisible();
   await expect(
     page.getByText("Vänligen fyll i alla obligatoriska fält", { exact: true }).first(),
   ).toBeVisible();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
+import { agreed } from "../../../contract/fields.ts";
 import { updateOwnData } from "../../../contract/privacy.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { type Celebration, celebrationLabels, celebrations } from "../../../domain/people.ts";
@@ -41,6 +42,7 @@ export function OwnDataForm({ token, data }: { token: string; data: Own }) {
   const [stored, setStored] = useState(() => valuesOf(token, data));
   const form = useCallForm<"update-own-data", Values>(updateOwnData, {
     start: stored,
+    schema: updateOwnData.input.check(agreed("allergies", "dietary_preferences")),
     done: ({ cancelled }, saved) => {
       toast.success("Dina uppgifter har sparats.", {
         ...(cancelled > 0 && {
