@@ -46,10 +46,9 @@ export function EmployeePicker({ employees, value, onChange, error, ref, sizes, 
           </span>
         )}
         {employee.allergies && (
-          <span className="inline-flex items-center gap-1 font-medium text-warning-soft-foreground">
-            <TriangleAlert size={13} aria-hidden />
-            <span className="sr-only">Allergi:</span>
-            {employee.allergies}
+          <span className="inline-flex min-w-0 items-start gap-1 font-medium text-warning-soft-foreground">
+            <TriangleAlert size={13} aria-hidden className="mt-[0.2em] shrink-0" />
+            <span className="min-w-0 wrap-anywhere">Allergi: {employee.allergies}</span>
           </span>
         )}
       </span>
