@@ -2,7 +2,15 @@ import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cx } from "./classes.ts";
 
-type MenuItem = { label: string; icon?: ReactNode; run: () => void; danger?: boolean; disabled?: boolean };
+type MenuItem = {
+  label: string;
+  icon?: ReactNode;
+  run: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Below the label: why it cannot be chosen. */
+  hint?: string;
+};
 
 /** A list of actions behind a button; `children` is that button. */
 export function Menu({ children, items }: { children: ReactNode; items: readonly MenuItem[] }) {
@@ -21,12 +29,19 @@ export function Menu({ children, items }: { children: ReactNode; items: readonly
               disabled={item.disabled}
               onSelect={item.run}
               className={cx(
-                "flex h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-cream-100",
+                "flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted-foreground data-highlighted:bg-cream-100",
                 item.danger && "text-destructive",
               )}
             >
               {item.icon}
-              {item.label}
+              {item.hint ? (
+                <span className="py-1.5">
+                  {item.label}
+                  <span className="block text-xs">{item.hint}</span>
+                </span>
+              ) : (
+                item.label
+              )}
             </Radix.Item>
           ))}
         </Radix.Content>

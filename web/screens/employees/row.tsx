@@ -108,6 +108,7 @@ function Actions({ person, onAsk }: RowProps) {
           label: "Skicka personlig länk",
           icon: <Mail size={size} />,
           disabled: !person.email,
+          hint: person.email ? undefined : "E-postadress saknas",
           run: () => void sendLink.run({ id }),
         },
         { label: "Har slutat", icon: <Archive size={size} />, run: () => onAsk({ what: "archive", person }) },
