@@ -10,7 +10,7 @@ import { admins, guests, users } from "./guards.ts";
 import NotFound from "./screens/not-found.tsx";
 import { Crashed, Shell } from "./shell.tsx";
 
-/** Every address of the product. A line names the address, its file in screens/, its title and who may open it. */
+/** Every address of the product. A line names the address, its file in screens/, its title, who may open it and its tabs' own titles. */
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Crashed });
 
@@ -25,7 +25,7 @@ const routeTree = root.addChildren([
   page("/reset-password", "reset-password", "Nytt lösenord"),
   page("/auth/magic", "magic-link", "Loggar in"),
 
-  page("/dashboard", "dashboard", "Översikt", users),
+  page("/dashboard", "dashboard", "Översikt", users, { tartor: "Tårtor", maltider: "Måltider" }),
   page("/dashboard/ingen-glomd", "promise", "Ingen glömd", users),
   page("/dashboard/anstallda", "employees", "Anställda", users),
   page("/calendar-success", "calendar-success", "Kalendern är kopplad!", users),
@@ -91,14 +91,21 @@ declare module "@tanstack/react-router" {
   }
   interface StaticDataRouteOption {
     title?: string;
+    tabTitles?: Record<string, string>;
   }
 }
 
-function page<const Path extends string>(path: Path, screen: string, title: string, guard?: typeof users) {
+function page<const Path extends string>(
+  path: Path,
+  screen: string,
+  title: string,
+  guard?: typeof users,
+  tabTitles?: Record<string, string>,
+) {
   return createRoute({
     getParentRoute: () => root,
     path,
-    staticData: { title },
+    staticData: { title, tabTitles },
     validateSearch: (search: Record<string, unknown>) => search as Search,
     beforeLoad: guard,
     component: screenNamed(screen),

@@ -26,7 +26,12 @@ export function Shell() {
 }
 
 function useTitle() {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const title = useMatches({
+    select: (matches) => {
+      const { staticData, search } = matches.at(-1)!;
+      return staticData.tabTitles?.[(search as { tab?: string }).tab ?? ""] ?? staticData.title;
+    },
+  });
   useEffect(() => {
     document.title = title ? `${title} – ${brand.name}` : brand.name;
   }, [title]);
