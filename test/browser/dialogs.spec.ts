@@ -42,6 +42,19 @@ test("what is typed is not thrown away unasked, by Escape or by the Back button"
   await expect(page).toHaveURL(/dashboard$/);
 });
 
+test("what was wrong in a dialog is not said any more when it is left", async ({ hrPage: page }) => {
+  await toRegister(page);
+  for (const leave of [() => page.keyboard.press("Escape"), () => button(page, "Avbryt").click()]) {
+    await button(page, "Lägg till anställd").click();
+    await button(page, "Lägg till").click();
+    const complaint = page.getByRole("alert").filter({ hasText: "Vänligen fyll i alla fält" });
+    await expect(complaint.last()).toBeVisible();
+    await leave();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByText("Vänligen fyll i alla fält")).toHaveCount(0);
+  }
+});
+
 test("the focus returns to what opened a dialog, also past what stood in for it or came between", async ({
   hrPage: page,
 }) => {
@@ -71,7 +84,9 @@ test("Back goes a step back in the meal dialog, and the arrows move in weekdays 
   hrPage: page,
 }) => {
   await page.goto("/dashboard");
+  await expect(page).toHaveTitle("Översikt – Tårtdags");
   await page.getByRole("tab", { name: "Måltider" }).click();
+  await expect(page).toHaveTitle("Måltider – Tårtdags");
   await button(page, "Skapa måltidsbeställning").press("Enter");
   await expect(page.getByRole("radio", { name: "Frukost" })).toBeFocused();
   await dialog(page).getByText("Morgonköket Haga").click();
