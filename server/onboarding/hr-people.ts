@@ -52,7 +52,8 @@ export async function savePerson(
       .select({ rule: companies.delivery_rule })
       .from(companies)
       .where(eq(companies.id, companyId));
-    await moveBirthdayAndTell(tx, services, { id, companyId, birthday, rule: company!.rule });
+    const moving = { id, companyId, birthday, rule: company!.rule };
+    await moveBirthdayAndTell(tx, services, moving, { byHr: true });
   }
   return id;
 }

@@ -117,12 +117,19 @@ describe("a birthday that somebody corrects on their own page", () => {
   });
 });
 
-test("a birthday that HR corrects for themselves in their own information is told in the same way", async () => {
-  const siv = { first_name: "Siv", last_name: "Berg", birthday: "1990-05-21" };
+test("a birthday that HR corrects for themselves in their own information is told where something is left to decide", async () => {
+  const siv = { first_name: "Siv", last_name: "Berg" };
   const employee = await world.buildEmployee(company, { name: "Siv Berg", birthday: "1990-05-17" });
-  await world.buildCakeOrder(employee, { bakery_id: bakery.id, status: "requested" });
+  const save = (birthday: string) =>
+    world.inDatabase((tx) =>
+      savePerson(tx, world.services, company.id, { ...siv, birthday, allergies: null }, employee.id),
+    );
+  await world.buildCakeOrder(employee, { bakery_id: bakery.id, status: "planned" });
+  await save("1990-05-20");
+  expect(await told()).toEqual([]);
   await world.inDatabase((tx) =>
-    savePerson(tx, world.services, company.id, { ...siv, allergies: null }, employee.id),
+    tx.execute(sql`update cake_orders set status = 'requested' where employee_id = ${employee.id}`),
   );
+  await save("1990-05-21");
   expect((await told()).map(({ subject }) => subject)).toEqual(["Ny födelsedag: se över tårtan till Siv"]);
 });

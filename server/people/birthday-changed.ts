@@ -12,11 +12,18 @@ import { moveBirthday, type Person } from "./move-birthday.ts";
 
 /**
  * A birthday that was corrected by somebody else than HR in the register. HR is written to about the cakes that followed,
- * and about those that a bakery already knows of: they stay on their day until HR moves or cancels them.
+ * and about those that a bakery already knows of: they stay on their day until HR moves or cancels them. Who
+ * is HR, and corrected their own birthday, hears only of what is left to decide.
  */
-export async function moveBirthdayAndTell(tx: Tx, services: Services, person: Person): Promise<void> {
+export async function moveBirthdayAndTell(
+  tx: Tx,
+  services: Services,
+  person: Person,
+  { byHr = false } = {},
+): Promise<void> {
   const today = stockholmToday(services.clock);
   const { moved, doubles, to_check } = await moveBirthday(tx, services, person);
+  if (byHr && to_check.length === 0) return;
   const before = new Map([...to_check, ...moved, ...doubles].map((order) => [order.id, order.delivery_date]));
   if (before.size === 0) return;
   const ids = [...before.keys()];
