@@ -1,15 +1,19 @@
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { brand } from "../domain/brand.ts";
 import { Button } from "./ui/button.tsx";
 import { StatusPage } from "./ui/status-page.tsx";
 import { Toaster } from "./ui/toaster.tsx";
-import { ViewingBanner } from "./viewing-banner.tsx";
+import { useViewing } from "./viewing.ts";
+
+/** For the platform's staff only. */
+const ViewingBanner = lazy(() => import("./viewing-banner.tsx"));
 
 /** Around every screen: the way past the header, the messages, the title and the focus after a change of screen. */
 export function Shell() {
   useTitle();
   useFocusOnArrival();
+  const viewing = useViewing();
   return (
     <>
       <a
@@ -18,7 +22,11 @@ export function Shell() {
       >
         Hoppa till innehållet
       </a>
-      <ViewingBanner />
+      {viewing && (
+        <Suspense fallback={null}>
+          <ViewingBanner viewing={viewing} />
+        </Suspense>
+      )}
       <Outlet />
       <Toaster />
     </>

@@ -1,12 +1,10 @@
 import { Eye } from "lucide-react";
 import { LinkButton } from "./ui/button.tsx";
 import { Container } from "./ui/page.tsx";
-import { useViewing } from "./viewing.ts";
+import type { Viewing } from "./viewing.ts";
 
 /** Above every screen while an admin sees it with a customer's eyes. */
-export function ViewingBanner() {
-  const viewing = useViewing();
-  if (!viewing) return null;
+export default function ViewingBanner({ viewing }: { viewing: Viewing }) {
   return (
     <aside aria-label="Du tittar som kund" className="sticky top-0 z-30 bg-ink-900 text-white">
       <Container className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">

@@ -1,12 +1,9 @@
-import { lazy, Suspense } from "react";
 import { Tag } from "../../ui/badge.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import OnboardingPanel from "../admin/onboarding-panel.tsx";
 
-const OnboardingPanel = lazy(() => import("../admin/onboarding-panel.tsx"));
-
-/** The admin's own card, loaded for admins only. */
-export function OnboardingTestCard() {
+/** The admin's own card. */
+export default function OnboardingTestCard() {
   return (
     <Card>
       <CardHead
@@ -16,9 +13,7 @@ export function OnboardingTestCard() {
         line
       />
       <div className="p-card">
-        <Suspense fallback={<SkeletonRows />}>
-          <OnboardingPanel />
-        </Suspense>
+        <OnboardingPanel />
       </div>
     </Card>
   );

@@ -14,7 +14,6 @@ import { LoadFailed } from "../../ui/states.tsx";
 import { AddEmployeeButton } from "./add-employee-button.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
 import { NextBirthdays } from "./next-birthdays.tsx";
-import { OnboardingTestCard } from "./onboarding-test-card.tsx";
 import { PromiseBanner } from "./promise-banner.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { ThisWeek } from "./this-week.tsx";
@@ -24,6 +23,7 @@ import { TrialBanner } from "./trial-banner.tsx";
 const DeliveryStatistics = lazy(() => import("./delivery-statistics.tsx"));
 /** For the platform's staff only. */
 const JoinLinkCard = lazy(() => import("./join-link-card.tsx"));
+const OnboardingTestCard = lazy(() => import("./onboarding-test-card.tsx"));
 
 type Numbers = Output<"get-overview">;
 
@@ -69,7 +69,11 @@ export default function Overview() {
             <SubscriptionCard />
           </Column>
         </div>
-        {user?.role === "admin" && <OnboardingTestCard />}
+        {user?.role === "admin" && (
+          <Suspense fallback={null}>
+            <OnboardingTestCard />
+          </Suspense>
+        )}
       </div>
     </>
   );
