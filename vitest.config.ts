@@ -34,10 +34,10 @@ export default defineConfig({
             "test/fuzz/fuzz.test.ts",
           ],
           // What every call says to strangers and to a wrong shape does not depend on the database. The doors to the
-          // outside (payments, calendars, links) and what follows from a day or a change of the register are gone
+          // outside (payments, calendars, links) and what follows from a day, an order or a change of the register are gone
           // through on this one by the calls' own tests and the journeys in the browser.
           exclude: [
-            "server/{providers,mail/templates,payments,calendars,onboarding,automation,meals,people}/**",
+            "server/{providers,mail/templates,payments,calendars,onboarding,automation,meals,orders,people}/**",
             "server/{links,tenants}.test.ts",
             "contract/contract.test.ts",
           ],
