@@ -68,7 +68,7 @@ describe("the sweep", () => {
       });
     const remembered = async () => {
       const text = await storedText(world);
-      const told = [/\w+(?=@inbjuden)/g, /(?<=Bolaget )\w+/g, /(?<=070-)\w+/g];
+      const told = [/\w+(?=@inbjuden)/g, /(?<=Bolaget )\w+/g, /(?<=\b070-)\w+/g];
       return told.map((part) => [...new Set(text.match(part))].sort());
     };
     const all = (...names: string[]) => [names, names, names];
