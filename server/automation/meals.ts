@@ -3,6 +3,7 @@ import { STOCKHOLM } from "../../domain/clock.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { PLANNED_ANEW } from "../database/statement-names.ts";
 import { mealIsWanted, noHoliday, seriesWants } from "../meals/wanted.ts";
+import { saidNo } from "../orders/refused.ts";
 import { eachPageOfCompanies, mayOrder, type Page, type Part, type Run } from "./part.ts";
 
 const MEAL_LOOK_AHEAD_DAYS = 7;
@@ -104,8 +105,7 @@ const latestOrder = ({ from, to }: Again) => sql`left join lateral (
   order by o.created_at desc limit 1) latest on d.day between ${from} and ${to}`;
 
 const hasRefused = sql`exists (select from meal_orders o
-  where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day and o.restaurant_id = v.id
-    and ((o.status = 'declined' and o.requested_at is not null) or o.withdrawn_at is not null))`;
+  where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day and o.restaurant_id = v.id and ${saidNo})`;
 
 /** A no that nobody has done anything about is HR's to see, not ours to ask again. */
 const isTheLastWord = sql`o.status = 'declined' and not exists (select from meal_orders later

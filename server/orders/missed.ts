@@ -4,6 +4,7 @@ import type { Tx } from "../database/database.ts";
 import { type OutboxMail, writeMails } from "../mail/outbox.ts";
 import { orderMissed } from "../mail/templates/order-missed.ts";
 import type { Services } from "../services.ts";
+import { claimUntold } from "./claim-untold.ts";
 import type { OrderKind } from "./move.ts";
 import { type OrderRow, readOrders } from "./read.ts";
 import { employeesOf, keyOf, ordersUrl, whatOf } from "./words.ts";
@@ -23,26 +24,15 @@ export async function tellMissed(
   kind: OrderKind,
   ids: string[],
 ): Promise<number> {
-  const untold = await claim(tx, kind, ids);
-  if (untold.length === 0) return 0;
-  const orders: OrderRow[] = await readOrders(tx, kind, sql`o.id in ${untold}`);
+  if (ids.length === 0) return 0;
+  const recent = sql`o.id in ${ids} and o.delivery_date >= app_today() - ${LOOK_BACK_DAYS}::int`;
+  const orders = await claimUntold(tx, MISSED, await readOrders(tx, kind, recent));
   const companies = [...Map.groupBy(orders, (order) => order.company_id).values()];
   await writeMails(
     tx,
     companies.flatMap((group) => missedMails(services, group)),
   );
   return orders.length;
-}
-
-async function claim(tx: Tx, kind: OrderKind, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const orders = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
-  const { rows } = await tx.execute(sql`
-    insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
-    select company_id, ${MISSED}, delivery_date, company_id, id from ${orders}
-    where id in ${ids} and delivery_date >= app_today() - ${LOOK_BACK_DAYS}::int
-    on conflict do nothing returning subject_id`);
-  return rows.map((row) => row.subject_id as string);
 }
 
 function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {

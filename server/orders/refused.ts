@@ -5,6 +5,9 @@ import type { OrderKind } from "./move.ts";
 
 const REFUSED = "Har tackat nej den här dagen";
 
+/** Of an order `o`: its supplier has said no, or withdrew. One that the platform turned down never heard of it. */
+export const saidNo = sql`((o.status = 'declined' and o.requested_at is not null) or o.withdrawn_at is not null)`;
+
 /** The suppliers around, with a word about those who have already said no to this company's day, or withdrew. */
 export async function withRefused(
   tx: Tx,
@@ -23,10 +26,7 @@ export async function withRefused(
   };
 }
 
-/**
- * Whether a supplier has said no to an order's company and day, for many orders at once. One that the platform turned
- * down never heard of it.
- */
+/** Whether a supplier has said no to an order's company and day, for many orders at once. */
 export async function readRefusals(
   tx: Tx,
   kind: OrderKind,
@@ -39,7 +39,7 @@ export async function readRefusals(
     select distinct o.company_id, o.delivery_date::text as date, ${supplier} as vendor from ${orders} o
     join json_to_recordset(${JSON.stringify(days)}::json) as day(company_id uuid, delivery_date date)
       on o.company_id = day.company_id and o.delivery_date = day.delivery_date
-    where (o.status = 'declined' and o.requested_at is not null) or o.withdrawn_at is not null`);
+    where ${saidNo}`);
   const refused = new Set(rows.map(({ company_id, date, vendor }) => `${company_id} ${date} ${vendor}`));
   return ({ company_id, delivery_date }, vendor) => refused.has(`${company_id} ${delivery_date} ${vendor}`);
 }

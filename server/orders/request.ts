@@ -1,7 +1,5 @@
-import { sql } from "drizzle-orm";
 import { stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { mayMove } from "../../domain/orders.ts";
-import { asPlatform } from "../database/as-platform.ts";
 import type { Tx } from "../database/database.ts";
 import { type OutboxMail, writeMails } from "../mail/outbox.ts";
 import { bakeryOrder } from "../mail/templates/bakery-order.ts";
@@ -18,6 +16,7 @@ import {
   restaurantDelivery,
 } from "./kitchen.ts";
 import { moveOrders, type OrderKind } from "./move.ts";
+import { claimUntold } from "./claim-untold.ts";
 import { isOver } from "./is-over.ts";
 import { type NextSuppliers, readNextSuppliers } from "./next-suppliers.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
@@ -51,7 +50,7 @@ export async function requestFromSupplier(
   );
   const asked = reachable.filter((order) => moved.has(order.id));
   await writeMails(tx, orderMails(services, asked, await readKitchenFacts(tx, asked)));
-  const untold = await claimUntold(tx, without);
+  const untold = await claimUntold(tx, WITHOUT_SUPPLIER, without);
   const next = await readNextSuppliers(tx, services, untold);
   await writeMails(tx, withoutSupplierMails(services, untold, next));
   return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };
@@ -105,23 +104,6 @@ export function envelope(kind: string, orders: readonly OrderRow[]) {
   };
 }
 
-/** Those that HR has not heard of, here or from the morning's check, which will not tell of them again. */
-async function claimUntold(tx: Tx, orders: OrderRow[]): Promise<OrderRow[]> {
-  if (orders.length === 0) return [];
-  const claims = JSON.stringify(
-    orders.map(({ id, company_id, delivery_date }) => ({ id, company_id, delivery_date })),
-  );
-  const { rows } = await asPlatform(tx, (platform) =>
-    platform.execute(sql`
-      insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
-      select company_id, ${WITHOUT_SUPPLIER}, delivery_date, company_id, id
-      from json_to_recordset(${claims}::json) as lacking(id uuid, company_id uuid, delivery_date date)
-      on conflict do nothing returning subject_id`),
-  );
-  const claimed = new Set(rows.map((row) => row.subject_id));
-  return orders.filter((order) => claimed.has(order.id));
-}
-
 /** One mail for a company: an order that nobody will deliver must not be silent. */
 function withoutSupplierMails(services: Services, orders: OrderRow[], next: NextSuppliers): OutboxMail[] {
   return [...Map.groupBy(orders, (order) => order.company_id).values()].map((group) => {
@@ -131,6 +113,7 @@ function withoutSupplierMails(services: Services, orders: OrderRow[], next: Next
       to: contact_email ?? services.settings.contactEmail,
       companyId: company_id,
       employeeIds: employeesOf(group),
+      orderIds: group.map((order) => order.id),
       mail: withoutSupplierMail(services, group, next),
     };
   });

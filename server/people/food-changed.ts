@@ -19,7 +19,8 @@ type Food = { allergies: string | null; dietary_preferences: string | null };
 
 /**
  * A bakery that knows of somebody's cake is told when what they can eat has changed, and all is not on its way until it
- * says so again; so is whoever has counted them among those who eat. Called when the person has been saved; the row is held, so the same save once more finds nothing changed.
+ * says so again; so is whoever has counted them among those who eat. Called when the person has been saved; the row is
+ * held, so the same save once more finds nothing changed.
  */
 export async function tellFoodChanged(
   tx: Tx,

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { nextCheck } from "../../domain/asking.ts";
-import { STOCKHOLM, stockholmToday } from "../../domain/clock.ts";
+import { stockholmToday } from "../../domain/clock.ts";
 import { supplierKnows } from "../../domain/orders.ts";
 import { onePageAtATime } from "../automation/part.ts";
-import { wasAsked } from "../automation/sources.ts";
+import { cakes, meals, wasAsked } from "../automation/sources.ts";
 import type { Tx } from "../database/database.ts";
 import { oneAtATime } from "../database/one-at-a-time.ts";
 import { isOver } from "../orders/is-over.ts";
@@ -12,20 +12,8 @@ import { holdOrders, readOrders, type RowOf } from "../orders/read.ts";
 import type { Services } from "../services.ts";
 
 const kinds = {
-  cake: {
-    orders: sql`cake_orders`,
-    supplier: sql`o.bakery_id`,
-    deliveredAt: sql`(o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM}`,
-    reminder: "bakery-reminder-day",
-    order: "bakery-order",
-  },
-  meal: {
-    orders: sql`meal_orders`,
-    supplier: sql`o.restaurant_id`,
-    deliveredAt: sql`(o.delivery_date + o.time) at time zone ${STOCKHOLM}`,
-    reminder: "restaurant-reminder-day",
-    order: "restaurant-order",
-  },
+  cake: { source: cakes, reminder: "bakery-reminder-day", order: "bakery-order" },
+  meal: { source: meals, reminder: "restaurant-reminder-day", order: "restaurant-order" },
 } as const;
 
 /** What a supplier is still to bring and hears no more of by itself, held until the end of the transaction. */
@@ -63,7 +51,7 @@ async function listHearingLater(
   companyId: string,
   ids: string[],
 ): Promise<Set<string>> {
-  const { orders, supplier, deliveredAt, reminder, order } = kinds[kind];
+  const { source, reminder, order } = kinds[kind];
   // A reminder that is being written at this moment is waited for; one that waits does not leave before this is saved.
   await onePageAtATime(tx, reminder);
   const waiting = sql`m.company_id = ${companyId} and m.kind in (${reminder}, ${order})
@@ -73,11 +61,11 @@ async function listHearingLater(
     sql`select from mails m where ${waiting} and m.order_ids && ${list} order by m.id for update`,
   );
   const { rows } = await tx.execute(sql`
-    select o.id from ${orders} o where o.company_id = ${companyId} and o.id in ${ids} and (
+    select o.id from ${source.from} where o.company_id = ${companyId} and o.id in ${ids} and (
       exists (select from mails m where ${waiting} and o.id = any (m.order_ids)
-        and split_part(m.key, ':', 2) = ${supplier}::text)
-      or (${deliveredAt} > ${nextCheck(services.clock.now()).toString()} and not exists (
+        and split_part(m.key, ':', 2) = v.id::text)
+      or (${source.deliveredAt} > ${nextCheck(services.clock.now()).toString()} and not exists (
         select from reminders r where r.company_id = o.company_id and r.kind = ${reminder}
-          and r.delivery_date = o.delivery_date and r.party_id = ${supplier} and r.subject_id = o.id)))`);
+          and r.delivery_date = o.delivery_date and r.party_id = v.id and r.subject_id = o.id)))`);
   return new Set(rows.map((row) => row.id as string));
 }

@@ -88,12 +88,6 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
       const written = await query<Mail>(sql`
         select key, kind, order_ids from mails where created_at > ${daysAgo(REMEMBERED_DAYS)} and order_ids <> '{}'`);
       const has = new Set(written.flatMap((mail) => mail.order_ids.map((id) => nameOf(mail, id))));
-      // What an approval tells of orders without a supplier names none of them: it is noted with the mail.
-      const lacking = "order-without-supplier";
-      const noted = await query<{ id: string }>(
-        sql`select subject_id as id from reminders where kind = ${lacking}`,
-      );
-      for (const { id } of noted) has.add(`${lacking} ${id}`);
       for (const order of coming) judgeOrder(order, today, has);
     },
 
