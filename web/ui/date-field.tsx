@@ -94,7 +94,7 @@ export function DateField({
               collisionPadding={12}
               aria-label={`Kalender: ${label}`}
               onOpenAutoFocus={focusDay}
-              className="rise z-50 min-h-[300px] min-w-[300px] rounded-xl border hairline bg-popover p-3 shadow-popover outline-none"
+              className="rise z-70 min-h-[300px] min-w-[300px] rounded-xl border hairline bg-popover p-3 shadow-popover outline-none"
             >
               <Suspense fallback={<Spinner label="Laddar kalendern" className="m-auto" />}>
                 <Calendar

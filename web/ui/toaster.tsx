@@ -6,7 +6,7 @@ import { cx } from "./classes.ts";
 import { returnFocus } from "./focus.ts";
 import { usePhone } from "./media.ts";
 
-/** Messages, one above the other: bottom right; on phones at the bottom, above what stands there. Errors stay until they are closed; Escape closes them all. */
+/** Messages, one above the other: bottom right; on phones at the bottom, above what stands there. Errors stay until they are closed; Escape closes them all. They lie over dialogs, and under menus. */
 
 type Kind = "success" | "info" | "error";
 type Extra = { description?: string; action?: { label: string; run: () => void } };
@@ -100,6 +100,7 @@ export function Toaster() {
         toastOptions={{ unstyled: true, className: "w-full md:w-[420px] md:right-0" }}
         offset={phone ? { bottom: ABOVE_THE_BAR } : 24}
         mobileOffset={{ bottom: ABOVE_THE_BAR, left: 12, right: 12 }}
+        style={{ zIndex: 60 }}
         gap={12}
         expand
       />

@@ -10,7 +10,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
         <Radix.Portal>
           <Radix.Content
             sideOffset={6}
-            className="fade z-50 max-w-[260px] rounded-sm bg-ink-900 px-2.5 py-1.5 text-xs text-white"
+            className="fade z-70 max-w-[260px] rounded-sm bg-ink-900 px-2.5 py-1.5 text-xs text-white"
           >
             {text}
           </Radix.Content>
