@@ -185,7 +185,7 @@ describe("recovery", () => {
   test("the link works once, its session may only set the password, and other sessions end", async () => {
     const { hr } = await world.buildCompany();
     await world.nobody.call("send-password-reset", { email: hr.email });
-    const token = await mailedToken(hr.email);
+    const token = await world.mailedToken(hr.email, "reset-password");
     const uses = await Promise.allSettled(
       Array.from({ length: 10 }, () => world.nobody.call("open-recovery-link", { token })),
     );
@@ -220,11 +220,4 @@ describe("recovery", () => {
 async function countUsers() {
   const { rows } = await world.inDatabase((tx) => tx.execute(sql`select count(*)::int as count from users`));
   return rows[0]!.count;
-}
-
-async function mailedToken(email: string): Promise<string> {
-  const { rows } = await world.inDatabase((tx) =>
-    tx.execute(sql`select text from mails where to_email = ${email}`),
-  );
-  return /token=([\w-]+)/.exec(world.asReceived(rows[0]!.text))![1]!;
 }

@@ -10,7 +10,8 @@ export type SourceMutant = {
 
 const walk = "contract/contract.test.ts";
 const path = "server/calls.test.ts";
-const joining = "server/onboarding/journey.test.ts";
+const hrForm = "server/onboarding/hr-form.test.ts";
+const completing = "server/onboarding/complete-company.test.ts";
 const calendars = "server/calendars/connect.test.ts";
 const looking = "server/functions/list-companies.test.ts";
 const registering = "server/functions/submit-employee-registration.test.ts";
@@ -163,21 +164,21 @@ export const accessRules: SourceMutant[] = [
     "server/functions/submit-hr-form.ts",
     "(input.company_id && input.company_id !== companyId)",
     "false",
-    [joining],
+    [hrForm],
   ),
   rule(
     "a company is completed once without a session",
     "server/onboarding/complete-company.ts",
     "company.information_completed_at ? null : company",
     "company",
-    [joining],
+    [completing],
   ),
   rule(
     "only who has paid completes a company",
     "server/onboarding/complete-company.ts",
     "isNotNull(checkouts.completed_at)",
     "undefined",
-    [joining],
+    [completing],
   ),
   rule(
     "a way back leads to our own pages",

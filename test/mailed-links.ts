@@ -69,9 +69,5 @@ export async function linksOf(world: World, admin: Person) {
 async function pay(world: World, adminEmail: string) {
   const payment = { adminEmail, companyName: "Betalar AB" };
   const { url } = await world.nobody.call("create-checkout-session", payment, { "x-address": adminEmail });
-  await world.sandbox.pages.request(`${new URL(url).pathname}/pay`, {
-    method: "POST",
-    body: new URLSearchParams({ card: "good" }),
-  });
-  await world.sandbox.eventsSettled();
+  await world.press(`${new URL(url).pathname}/pay`, { card: "good" });
 }

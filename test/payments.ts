@@ -5,14 +5,7 @@ import type { Person, World } from "./world.ts";
 
 /** What a customer does on the payment provider's pages, and what we know of it afterwards. */
 export function payingIn(world: World) {
-  async function press(path: string, fields: Record<string, string> = {}) {
-    const answer = await world.sandbox.pages.request(path, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-    });
-    await world.sandbox.eventsSettled();
-    return answer;
-  }
+  const { press } = world;
   const pageOf = async (url: string) => (await world.sandbox.pages.request(new URL(url).pathname)).text();
   const pay = (url: string, card = "good") => press(`${new URL(url).pathname}/pay`, { card });
   const sessionOf = (url: string) => new URL(url).pathname.split("/").at(-1)!;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { Client } from "pg";
 import { pino } from "pino";
@@ -17,6 +18,7 @@ import { createCompany, joinCompany } from "../server/companies.ts";
 import { type Database, platformScope, type Tx } from "../server/database/database.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
+import { mails } from "../server/database/schema-machinery.ts";
 import { cake_orders, companies, employees, user_roles, users, vendors } from "../server/database/schema.ts";
 import { calendarDoors } from "../server/doors/calendars.ts";
 import { paymentDoors, WEBHOOK_PATH } from "../server/doors/payments.ts";
@@ -111,6 +113,9 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
     };
   const inDatabase = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(platformScope, work);
 
+  const mailsTo = (address: string) =>
+    inDatabase((tx) => tx.select().from(mails).where(eq(mails.to_email, address)).orderBy(mails.created_at));
+
   return {
     clock,
     db,
@@ -126,8 +131,21 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
     inDatabase,
     /** A stored mail's words as they leave, with its links opened. */
     asReceived: (words: unknown) => openLinks(services.vault, String(words)),
+    mailsTo,
+    /** Of the newest mailed link to a page. */
+    async mailedToken(address: string, page: "auth/magic" | "min-sida" | "reset-password"): Promise<string> {
+      const words = (await mailsTo(address)).map((mail) => openLinks(services.vault, mail.text));
+      const link = new RegExp(`/${page}\\?\\S*token=([\\w-]+)`);
+      return words.map((text) => link.exec(text)?.[1]).findLast(Boolean)!;
+    },
+    /** What a person does on a page of the payment provider's. */
+    async press(path: string, fields: Record<string, string> = {}) {
+      const answer = await sandbox.pages.request(path, { method: "POST", body: new URLSearchParams(fields) });
+      await sandbox.eventsSettled();
+      return answer;
+    },
     nobody: { call: callWith({}) },
-    as: (person: Person) => ({ call: callWith({ authorization: `Bearer ${person.token}` }) }),
+    as: (person: { token: string }) => ({ call: callWith({ authorization: `Bearer ${person.token}` }) }),
     ...builders(inDatabase, clock),
     async close() {
       providers.mail.close();

@@ -5,7 +5,6 @@ import { isOpen } from "../../domain/orders.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { eraseLeavers } from "../people/retention.ts";
 import { cake_orders, employees, order_requests } from "../database/schema.ts";
-import { mails } from "../database/schema-machinery.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -31,7 +30,7 @@ const statusOf = async (id: string) =>
   (await world.inDatabase((tx) => tx.select().from(cake_orders).where(eq(cake_orders.id, id))))[0]!.status;
 
 async function subjectsTo(address: string): Promise<string[]> {
-  const sent = await world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.to_email, address)));
+  const sent = await world.mailsTo(address);
   return sent.map((mail) => mail.subject).sort();
 }
 
@@ -56,9 +55,7 @@ describe("archive-employee", () => {
     expect(await statusOf(planned.id)).toBe("cancelled");
     expect(await statusOf(confirmed.id)).toBe("cancelled");
     expect(await statusOf(delivered.id)).toBe("completed");
-    const sent = await world.inDatabase((tx) =>
-      tx.select().from(mails).where(eq(mails.to_email, bakery.email!)),
-    );
+    const sent = await world.mailsTo(bakery.email!);
     expect(sent.map((mail) => mail.subject)).toEqual(["Avbokat: leverans onsdag 4 mars"]);
     expect((await world.as(hr).call("list-employees", {})).employees).toHaveLength(0);
     expect((await world.as(hr).call("list-employees", { archived: true })).employees).toHaveLength(1);
@@ -159,9 +156,7 @@ describe("archive-employee", () => {
       tx.select().from(cake_orders).where(eq(cake_orders.company_id, company.id)),
     );
     expect(orders.map(({ status }) => status).sort()).toEqual(["cancelled", "requested"]);
-    const sent = await world.inDatabase((tx) =>
-      tx.select().from(mails).where(eq(mails.to_email, bakery.email!)),
-    );
+    const sent = await world.mailsTo(bakery.email!);
     expect(sent.map((mail) => mail.subject)).toEqual(["Beställning: 1 tårta onsdag 4 mars"]);
   });
 

@@ -28,14 +28,6 @@ const listOrders = () =>
       from cake_orders o join employees e on e.id = o.employee_id where o.company_id = ${company.id} order by day`);
     return rows;
   });
-const mailsTo = (address: string) =>
-  world.inDatabase(async (tx) => {
-    const { rows } = await tx.execute(
-      sql`select key, subject, text from mails where to_email = ${address} order by created_at`,
-    );
-    return rows as { key: string; subject: string; text: string }[];
-  });
-
 describe("generate-yearly-cake-orders", () => {
   test("plans nothing for a company that has cancelled", async () => {
     await world.buildEmployee(company, { birthday: "1990-12-31" });
@@ -118,7 +110,9 @@ describe("generate-yearly-cake-orders", () => {
         { name: "today", day: "2026-03-02", status: "requested" },
         { name: "in two weeks", status: "planned" },
       ]);
-      expect(await mailsTo(bakery.email!)).toMatchObject([{ subject: "Beställning: 1 tårta måndag 2 mars" }]);
+      expect(await world.mailsTo(bakery.email!)).toMatchObject([
+        { subject: "Beställning: 1 tårta måndag 2 mars" },
+      ]);
     });
 
     test("a birthday whose hour has come is left to the next year", async () => {
@@ -230,10 +224,10 @@ describe("mails to bakeries by hand", () => {
     const send = (testMode: boolean) =>
       world.as(admin).call("send-bakery-yearly-list", { companyId: company.id, testMode });
     expect((await send(true)).message).toBe("1 testmejl skickat till dig");
-    expect(await mailsTo(bakery.email!)).toEqual([]);
+    expect(await world.mailsTo(bakery.email!)).toEqual([]);
     expect(await send(false)).toEqual({ sent: 1, message: "Årslistan skickad till 1 bageri" });
     expect((await send(false)).message).toBe("Årslistan är redan skickad");
-    const [mail] = await mailsTo(bakery.email!);
+    const [mail] = await world.mailsTo(bakery.email!);
     expect(mail!.text).toContain("söndag 17 maj, 8 bitar");
     expect(mail!.text).not.toContain(employee.name);
   });
@@ -250,7 +244,7 @@ describe("mails to bakeries by hand", () => {
     expect((await send()).message).toBe("Inga planerade tårtor hos något bageri");
     await world.buildCakeOrder(employee, { ...order, delivery_date: "2027-01-01" });
     await send();
-    const [mail] = await mailsTo(bakery.email!);
+    const [mail] = await world.mailsTo(bakery.email!);
     expect(mail!.text).toContain("1 januari");
     expect(mail!.text).not.toContain("december");
   });
@@ -275,7 +269,7 @@ describe("mails to bakeries by hand", () => {
         .call("send-bakery-order-email", { companyId: company.id, bakeryId: bakery.id, testMode });
     await send(true);
     expect((await listOrders())[0]!.status).toBe("planned");
-    expect((await mailsTo(admin.email)).at(-1)!.subject).toMatch(/^\[Test\] Beställning: 1 tårta/);
+    expect((await world.mailsTo(admin.email)).at(-1)!.subject).toMatch(/^\[Test\] Beställning: 1 tårta/);
     expect((await send(false)).sent).toBe(1);
     expect((await listOrders())[0]!.status).toBe("requested");
     await expect(send(false)).rejects.toMatchObject({ message: "Ingen planerad tårtbeställning hittades" });
@@ -308,7 +302,7 @@ describe("the reconfirmation", () => {
     await reconfirm.run(run);
     await reconfirm.run(run);
     await deliverMails(world.services);
-    const mails = await mailsTo(bakery.email!);
+    const mails = await world.mailsTo(bakery.email!);
     expect(mails.map(({ subject }) => subject)).toEqual(["Stämmer leveransen måndag 18 maj?"]);
   });
 });

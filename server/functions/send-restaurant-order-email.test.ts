@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildKitchen, lunchOnce, office } from "../../test/meals.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
-import { mails } from "../database/schema-machinery.ts";
 import { meal_orders, order_requests } from "../database/schema.ts";
 
 describe("send-restaurant-order-email", () => {
@@ -26,8 +25,7 @@ describe("send-restaurant-order-email", () => {
           tx.select().from(meal_orders).where(eq(meal_orders.company_id, company.id)),
         )
       )[0]!;
-    const received = (email: string | null) =>
-      world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.to_email, email!)));
+    const received = (email: string | null) => world.mailsTo(email!);
     return { company, kitchen, orderId: (await read()).id, read, received };
   }
 

@@ -21,9 +21,7 @@ describe("accounts", () => {
   test("sign-up makes a company in trial with its founder as hr_admin, and the register's name wins", async () => {
     const session = await world.nobody.call("sign-up", maria);
     expect(session.user).toMatchObject({ email: "maria@nordljus.example", role: "hr_admin" });
-    const me = await world
-      .as({ ...session.user, userId: "", token: session.token, companyId: null })
-      .call("get-user", {});
+    const me = await world.as(session).call("get-user", {});
     expect(me.company?.name).toBe("Nordljus Arkitekter AB");
     // Welcomed by mail, with the employees' link; they have a password, and need no one-time login.
     const { rows } = await world.inDatabase((tx) =>

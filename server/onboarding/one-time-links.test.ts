@@ -73,8 +73,7 @@ describe("one-time links", () => {
     const link_token = new URL(link).searchParams.get("token")!;
     const [entered] = await world.as(hr).call("use_magic_link", { link_token });
     await expect(world.as(hr).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
-    const { token, user } = entered!.session!;
-    await world.as({ userId: user.id, email: user.email, token, companyId: null }).call("get-user", {});
+    await world.as(entered!.session!).call("get-user", {});
   });
 
   test("fifty uses at the same moment give one session", async () => {

@@ -13,11 +13,6 @@ afterAll(() => world.close());
 
 const { webhooks } = new Stripe("sk_test_x");
 
-async function press(path: string, fields: Record<string, string> = {}) {
-  await world.sandbox.pages.request(path, { method: "POST", body: new URLSearchParams(fields) });
-  await world.sandbox.eventsSettled();
-}
-
 /** Signed when it is sent, as the provider does with every attempt. */
 function deliver(payload: string) {
   const timestamp = Math.floor(world.clock.now().epochMilliseconds / 1000);
@@ -44,7 +39,7 @@ async function subscribe() {
   const { id, hr } = await world.buildCompany();
   const input = { adminEmail: hr.email, companyName: "" };
   const { url } = await world.as(hr).call("create-checkout-session", input);
-  await press(`${new URL(url).pathname}/pay`, { card: "good" });
+  await world.press(`${new URL(url).pathname}/pay`, { card: "good" });
   const { payments } = world.services.providers;
   const session = await payments.retrieveCheckout(url.split("/").at(-1)!);
   if (session.outcome !== "found") throw new Error(session.outcome);
@@ -61,11 +56,11 @@ type Subscribed = Awaited<ReturnType<typeof subscribe>>;
 
 /** What a person does to one of them; and time, which passes for everybody. */
 const acts = {
-  cancel: (one) => press(`${one.portal}/${one.subscription}/cancel`),
-  resume: (one) => press(`${one.portal}/${one.subscription}/resume`),
-  cardFails: (one) => press(`/sandbox/payments/${one.subscription}/card`, { card: "declined" }),
-  cardWorks: (one) => press(`/sandbox/payments/${one.subscription}/card`, { card: "good" }),
-} satisfies Record<string, (one: Subscribed) => Promise<void>>;
+  cancel: (one) => world.press(`${one.portal}/${one.subscription}/cancel`),
+  resume: (one) => world.press(`${one.portal}/${one.subscription}/resume`),
+  cardFails: (one) => world.press(`/sandbox/payments/${one.subscription}/card`, { card: "declined" }),
+  cardWorks: (one) => world.press(`/sandbox/payments/${one.subscription}/card`, { card: "good" }),
+} satisfies Record<string, (one: Subscribed) => Promise<unknown>>;
 const daysPassing = [1, 4, 10, 30, 31];
 
 async function passDays(days: number) {
@@ -140,7 +135,7 @@ test("an answer that comes late does not overwrite a newer one", async () => {
   const late = syncSubscription(slow, id);
   await expect.poll(async () => (await ticketsOf(id)).payment_sync_started).toBeGreaterThan(1);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  await press(`${portal}/${subscription}/cancel`);
+  await world.press(`${portal}/${subscription}/cancel`);
   expect(await syncSubscription(world.services, id)).toBe("changed");
   release();
   expect(await late).toBe("same");

@@ -35,7 +35,7 @@ afterEach(async () => {
 async function ask(): Promise<{ key: string; kind: string }> {
   const { hr } = await world.buildCompany();
   expect(await world.nobody.call("send-password-reset", { email: hr.email })).toBeTruthy();
-  const [mail] = await world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.to_email, hr.email)));
+  const [mail] = await world.mailsTo(hr.email);
   return mail!;
 }
 const rowOf = async (key: string) =>

@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mails } from "../../server/database/schema-machinery.ts";
 import { WEBHOOK_PATH } from "../../server/doors/payments.ts";
 import { createWorld, type Person, type World } from "../world.ts";
 
@@ -72,7 +70,4 @@ test("an hour of 500 from the payment provider: the page says so, and what was p
   expect((await open(asking.hr)).url).toContain("http");
 }, 30_000);
 
-const mailsTo = async ({ email }: { email: string }) =>
-  (await world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.to_email, email)))).map(
-    (mail) => mail.kind,
-  );
+const mailsTo = async ({ email }: { email: string }) => (await world.mailsTo(email)).map((mail) => mail.kind);

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/world.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+describe("what the admin sends", () => {
+  test("again with the same key, as after a lost answer, gives the same answer and one mail", async () => {
+    const admin = world.as(await world.buildAdmin());
+    const email = "igen@kund.example";
+    const invite = () =>
+      admin.call(
+        "send-onboarding-email",
+        { email, firstName: "Ida", companyName: "Igen AB" },
+        { "idempotency-key": "one invitation" },
+      );
+    expect(await invite()).toEqual(await invite());
+    expect(await world.mailsTo(email)).toHaveLength(1);
+  });
+
+  test("never leads to somebody else's pages", async () => {
+    const admin = world.as(await world.buildAdmin());
+    const to = { email: "a@b.example", firstName: "A", companyName: "B" };
+    const foreign = "https://tartdags.example.evil.example/auth/magic?token=x";
+    for (const send of [
+      () => admin.call("send-welcome-email", { ...to, magicLink: foreign }),
+      () => admin.call("send-onboarding-email", { ...to, checkoutUrl: foreign }),
+      () => admin.call("send-onboarding-email", { ...to, formUrl: "//evil.example/hr-form" }),
+    ]) {
+      await expect(send()).rejects.toMatchObject({ code: "foreign-address" });
+    }
+  });
+
+  test("asks for what is missing in the specified words", async () => {
+    const admin = world.as(await world.buildAdmin());
+    await expect(
+      admin.call("send-onboarding-email", { email: "", firstName: "", companyName: "" }),
+    ).rejects.toMatchObject({ fields: { email: "Fyll i alla fält", firstName: "Fyll i alla fält" } });
+    await expect(admin.call("generate-magic-link", { email: " " })).rejects.toMatchObject({
+      fields: { email: "Ange en email-adress" },
+    });
+  });
+
+  test("goes out: a test mail to the admin, a welcome with a login that works", async () => {
+    const person = await world.buildAdmin();
+    const admin = world.as(person);
+    expect(await admin.call("send-test-email", {})).toEqual({ to: person.email });
+    expect((await world.mailsTo(person.email))[0]!.subject).toContain("Testmejl");
+    await admin.call("send-welcome-email", {
+      email: "ny@hr.example",
+      firstName: "Nea",
+      companyName: "Ny AB",
+    });
+    const [entered] = await world.nobody.call("use_magic_link", {
+      link_token: await world.mailedToken("ny@hr.example", "auth/magic"),
+    });
+    expect(entered).toMatchObject({ valid: true, user_email: "ny@hr.example" });
+  });
+});
