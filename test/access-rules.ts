@@ -10,8 +10,6 @@ export type SourceMutant = {
 
 const walk = "contract/contract.test.ts";
 const path = "server/calls.test.ts";
-const hrForm = "server/onboarding/hr-form.test.ts";
-const completing = "server/onboarding/complete-company.test.ts";
 const calendars = "server/calendars/connect.test.ts";
 const looking = "server/functions/list-companies.test.ts";
 const registering = "server/functions/submit-employee-registration.test.ts";
@@ -164,21 +162,21 @@ export const accessRules: SourceMutant[] = [
     "server/functions/submit-hr-form.ts",
     "(input.company_id && input.company_id !== companyId)",
     "false",
-    [hrForm],
+    ["server/onboarding/hr-form.test.ts"],
   ),
   rule(
     "a company is completed once without a session",
     "server/onboarding/complete-company.ts",
     "company.information_completed_at ? null : company",
     "company",
-    [completing],
+    ["server/onboarding/journey.test.ts"],
   ),
   rule(
     "only who has paid completes a company",
     "server/onboarding/complete-company.ts",
     "isNotNull(checkouts.completed_at)",
     "undefined",
-    [completing],
+    ["server/onboarding/complete-company.test.ts"],
   ),
   rule(
     "a way back leads to our own pages",
