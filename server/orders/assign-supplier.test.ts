@@ -22,6 +22,17 @@ describe("assignSupplier", () => {
     expect(await scene.mailsTo(scene.bakery.email!)).toEqual([]);
   });
 
+  test("nobody is asked to bring something without saying where", async () => {
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set address = null, latitude = null, longitude = null
+        where id = ${scene.company.id}`),
+    );
+    const order = await scene.cakeFor("Elin Sandberg", {}, { bakery_id: null });
+    await expect(assign(order.id, scene.bakery)).rejects.toThrow(
+      "Beställningen har ingen leveransadress än.",
+    );
+  });
+
   test("in its week the new one is asked at once: the next check may come too late", async () => {
     scene.bakery = await world.buildVendor({ lead_hours: 12 });
     const order = await scene.cakeFor("Elin Sandberg", {}, { bakery_id: null, status: "planned" });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../test/cake-scene.ts";
 import { createWorld, type World } from "../../test/world.ts";
@@ -43,6 +44,21 @@ describe("moveDelivery", () => {
     expect(await scene.mailsTo(scene.bakery.email!)).toEqual([]);
     const [told] = await scene.mailsTo("hr@bolag.example");
     expect(told!.text).toContain(`${scene.bakery.name} hade redan fått förhinder.`);
+  });
+
+  test("without an address of its own it goes to the company's, and is refused where there is none", async () => {
+    const order = await scene.cakeFor("Elin Sandberg", {}, { status: "planned" });
+    const nowhere = { delivery_address: null, address_latitude: null, address_longitude: null };
+    expect(await move(order.id, "2026-05-18", nowhere)).toBe(order.id);
+    const asked = await scene.cakeFor("Johan Wik", {}, { status: "confirmed" });
+    expect(await move(asked.id, asked.delivery_date, nowhere), "the same door is no move").toBe(asked.id);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set address = null where id = ${scene.company.id}`),
+    );
+    await expect(move(order.id, "2026-05-19", nowhere)).rejects.toMatchObject({
+      fields: { delivery_address: "Ange en leveransadress" },
+    });
+    expect(await move(order.id, "2026-05-19")).toBe(order.id);
   });
 
   test("a day that the bakery has no room for is refused", async () => {

@@ -4,7 +4,7 @@ import { stockholmToday } from "../../domain/clock.ts";
 import { isOpen, supplierKnows } from "../../domain/orders.ts";
 import { cannotDeliver, whyNot } from "../../domain/suppliers.ts";
 import type { Tx } from "../database/database.ts";
-import { vendors } from "../database/schema.ts";
+import { companies, vendors } from "../database/schema.ts";
 import { isDuplicate } from "../database/unique.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
@@ -32,7 +32,9 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
   if (to.delivery_date < today)
     throw new Refusal("invalid-input", undefined, { delivery_date: "Datumet har passerat" });
   requireNotBrought(services, order);
-  if (order.delivery_date === to.delivery_date && order.address === to.delivery_address) return id;
+  const address = to.delivery_address ?? (await usualAddress(tx, order.company_id));
+  if (!address) throw new Refusal("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
+  if (order.delivery_date === to.delivery_date && order.address === address) return id;
   requireNotOver(services, { ...order, ...to });
   const birthday = celebratedBirthday(born, { ...order, ...to }).toString();
   if (daysBetween(birthday, to.delivery_date) > MOST_DAYS_FROM_BIRTHDAY)
@@ -52,6 +54,14 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
   await requestFromSupplier(tx, services, "cake", [copy], "automation");
   await tellSuppliersOff(tx, services, "cake", gone);
   return copy;
+}
+
+async function usualAddress(tx: Tx, companyId: string): Promise<string | null> {
+  const [company] = await tx
+    .select({ address: companies.address })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company!.address;
 }
 
 async function moveInPlace(tx: Tx, id: string, to: Delivery): Promise<void> {

@@ -42,6 +42,7 @@ export async function requireSupplier(
 
 /** One that the lists of suppliers let nobody choose is refused here too, in their words. */
 async function requireAble(tx: Tx, services: Services, order: OrderRow, vendorId: string): Promise<void> {
+  if (!order.address) throw new Refusal("supplier-unavailable", "Beställningen har ingen leveransadress än.");
   const vendor = await requireSupplier(tx, vendorId, order);
   await holdPlaces(tx, vendor);
   // How far it is to an address that no map has found is for the supplier to say.

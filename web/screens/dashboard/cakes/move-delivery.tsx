@@ -47,6 +47,7 @@ function MoveForm({ cake, order, before, onDone }: MoveProps) {
       onDone();
     },
   });
+  const control = form.control("delivery_address");
   const { delivery_address, address_latitude, address_longitude } = form.values;
   return (
     <form
@@ -67,9 +68,10 @@ function MoveForm({ cake, order, before, onDone }: MoveProps) {
       />
       <AddressField
         label="Leveransadress"
+        {...control}
         value={{ display: delivery_address ?? "", latitude: address_latitude, longitude: address_longitude }}
         onChange={(next) => {
-          form.set("delivery_address", next.display);
+          control.onChange(next.display);
           form.set("address_latitude", next.latitude ?? null);
           form.set("address_longitude", next.longitude ?? null);
         }}
