@@ -186,7 +186,12 @@ test("an admin finds a company, sees it with the customer's eyes, and can change
   await expect(page.getByText("Tårta till Elin Sandberg")).toBeVisible();
   expect(await page.evaluate(() => scrollY), "the header is in sight below the banner").toBe(0);
   await expect(page.getByRole("heading", { name: "God morgon", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Lägg till anställd" })).toHaveCount(0);
+  await expect(page.getByText("Visa leveranser i er egen kalender.")).toBeVisible();
+  await expect(page.getByText("kr/mån, Pro")).toBeVisible();
+  for (const heading of ["Länk för anställda", "Testa onboarding"])
+    await expect(page.getByRole("heading", { name: heading })).toHaveCount(0);
+  for (const name of ["Lägg till anställd", "Hantera prenumeration", /^Koppla/, "Prenumerera på kalendern"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
 
   const answer = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem("tartdags.session")!) as { token: string };

@@ -7,6 +7,7 @@ import { IconTile } from "../../ui/icon-tile.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { whenOpened } from "../../ui/when-opened.tsx";
+import { Changing } from "../../viewing.ts";
 
 /** Comes with what it shows. */
 const CalendarControl = lazy(() => import("./calendar-control.tsx"));
@@ -28,7 +29,7 @@ export function CalendarCard() {
           <p className="text-sm text-subtle-foreground">Visa leveranser i er egen kalender.</p>
         </div>
       </header>
-      <div className="mt-3.5 space-y-2">
+      <div className="mt-3.5 space-y-2 empty:hidden">
         {error ? (
           <LoadFailed small text="Kunde inte hämta kalendern" retry={reload} />
         ) : data ? (
@@ -38,16 +39,18 @@ export function CalendarCard() {
         ) : (
           waiting
         )}
-        <Button
-          look="ghost"
-          size="sm"
-          wide
-          className="-mb-2"
-          icon={<Rss size={16} aria-hidden />}
-          onClick={() => setSubscribing(true)}
-        >
-          Prenumerera på kalendern
-        </Button>
+        <Changing>
+          <Button
+            look="ghost"
+            size="sm"
+            wide
+            className="-mb-2"
+            icon={<Rss size={16} aria-hidden />}
+            onClick={() => setSubscribing(true)}
+          >
+            Prenumerera på kalendern
+          </Button>
+        </Changing>
       </div>
       <CalendarFeedDialog open={subscribing} onOpenChange={setSubscribing} />
     </Card>

@@ -7,6 +7,7 @@ import { useCall, useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { whenOpened } from "../../ui/when-opened.tsx";
+import { Changing } from "../../viewing.ts";
 import { useCalendarConnect, type Waiting } from "./calendar-connect.ts";
 import { SUBSCRIPTION_ID } from "./subscription-card.tsx";
 
@@ -27,25 +28,21 @@ export default function CalendarControl({ calendar }: { calendar: Calendar }) {
   const { pro, offered, connection } = calendar;
   const { waiting, connect, cancel } = useCalendarConnect();
   if (connection?.status === "connected") return <Connected connection={connection} pro={pro} />;
-  if (!pro)
-    return (
-      <Button look="secondary" size="sm" wide onClick={showUpgrade}>
-        Koppla kalender (Pro)
-      </Button>
-    );
+  if (!pro) return <UpgradeHint />;
   if (offered.length === 0)
     return <p className="text-sm text-muted-foreground">Kalenderkopplingen är inte uppsatt ännu.</p>;
   const button = (provider: CalendarProvider, label: string, look: "primary" | "secondary" = "secondary") => (
-    <Button
-      key={provider}
-      look={look}
-      size="sm"
-      wide
-      busy={waiting?.provider === provider && waiting.open}
-      onClick={() => connect(provider)}
-    >
-      {label}
-    </Button>
+    <Changing key={provider}>
+      <Button
+        look={look}
+        size="sm"
+        wide
+        busy={waiting?.provider === provider && waiting.open}
+        onClick={() => connect(provider)}
+      >
+        {label}
+      </Button>
+    </Changing>
   );
   return (
     <>
@@ -62,6 +59,14 @@ export default function CalendarControl({ calendar }: { calendar: Calendar }) {
     </>
   );
 }
+
+const UpgradeHint = () => (
+  <Changing>
+    <Button look="secondary" size="sm" wide onClick={showUpgrade}>
+      Koppla kalender (Pro)
+    </Button>
+  </Changing>
+);
 
 /** To the section that offers Pro, with a word on why. */
 function showUpgrade() {
@@ -109,11 +114,7 @@ function Connected({ connection, pro }: { connection: Connection; pro: boolean }
             ? `${counted(waiting, "händelse", "händelser")} skrivs in.`
             : "Allt är inskrivet."}
       </p>
-      {!pro && (
-        <Button look="secondary" size="sm" wide onClick={showUpgrade}>
-          Koppla kalender (Pro)
-        </Button>
-      )}
+      {!pro && <UpgradeHint />}
       <Disconnect connection={connection} />
     </>
   );
@@ -135,7 +136,7 @@ function Disconnect({ connection: { provider } }: { connection: Connection }) {
     failed: "Kunde inte koppla från kalender",
   });
   return (
-    <>
+    <Changing>
       <Button look="secondary" size="sm" wide onClick={() => setAsking(true)}>
         Koppla från
       </Button>
@@ -149,6 +150,6 @@ function Disconnect({ connection: { provider } }: { connection: Connection }) {
       >
         {names[provider]} uppdateras inte längre. Händelser som redan står i kalendern ligger kvar.
       </ConfirmDialog>
-    </>
+    </Changing>
   );
 }

@@ -5,7 +5,7 @@ import { useCallAction } from "../../calls.ts";
 import { call } from "../../client.ts";
 import { queryClient, refetchEverything } from "../../query.ts";
 import { Button } from "../../ui/button.tsx";
-import { currentViewing } from "../../viewing.ts";
+import { Changing, currentViewing } from "../../viewing.ts";
 
 /** Somebody is on the provider's page in another tab and may come back with something changed. */
 let away = false;
@@ -34,10 +34,12 @@ export function ManageButton({ children, look = "secondary", size = "sm", wide, 
     return undefined;
   }
   return (
-    <Button look={look} size={size} wide={wide} busy={busy} onClick={() => void manage()}>
-      {children}
-      {arrow && <ExternalLink size={15} aria-hidden />}
-    </Button>
+    <Changing>
+      <Button look={look} size={size} wide={wide} busy={busy} onClick={() => void manage()}>
+        {children}
+        {arrow && <ExternalLink size={15} aria-hidden />}
+      </Button>
+    </Changing>
   );
 }
 

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
+import { Changing } from "../../viewing.ts";
 import { ManageButton } from "./manage-subscription.tsx";
 import { dayOf } from "./trial-banner.tsx";
 
@@ -62,7 +63,7 @@ function Terms({ subscription }: { subscription: Subscription }) {
         <span className="text-subtle-foreground">/mån{pro && ", Pro"}</span>
       </p>
       <p className="mt-2 text-sm text-subtle-foreground">{words(subscription, access)}</p>
-      <div className="mt-4 space-y-2">
+      <div className="mt-4 space-y-2 empty:hidden">
         {access ? (
           <ManageButton wide arrow>
             Hantera prenumeration
@@ -72,7 +73,11 @@ function Terms({ subscription }: { subscription: Subscription }) {
             Förnya abonnemanget
           </ManageButton>
         )}
-        {access && !pro && <Upgrade price={subscription.pro_price_kr} />}
+        {access && !pro && (
+          <Changing>
+            <Upgrade price={subscription.pro_price_kr} />
+          </Changing>
+        )}
       </div>
     </>
   );
