@@ -15,7 +15,7 @@ import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
 import { type Column, Table } from "../ui/table.tsx";
-import { TextArea, TextField } from "../ui/text-field.tsx";
+import { EmailField, PhoneField, TextArea, TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { LinkToCopy } from "./admin/copied-link.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
@@ -52,14 +52,13 @@ function NewLink() {
       <CardHead title="Ny länk" />
       <form {...form.props} className="space-y-4 p-card pt-4">
         <TextField label="Företagsnamn" required {...form.field("companyName")} />
-        <TextField
+        <EmailField
+          autoComplete="off"
           label="Administratörens e-post"
           required
-          type="email"
-          inputMode="email"
           {...form.field("adminEmail")}
         />
-        <TextField label="Telefon" optional type="tel" inputMode="tel" {...form.field("phone")} />
+        <PhoneField autoComplete="off" optional {...form.field("phone")} />
         <TextArea
           label="Anteckningar"
           optional

@@ -8,7 +8,7 @@ import { LinkButton, SubmitButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { IconTile } from "../ui/icon-tile.tsx";
 import { Logo } from "../ui/logo.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { EmailField, PhoneField, TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { AllergyFields } from "./joining/allergy-consent.tsx";
 import { BirthdayField, NameFields } from "./joining/person-fields.tsx";
@@ -65,22 +65,8 @@ export default function CompanySetupScreen() {
               {...form.field("companyName")}
             />
             <NameFields first={form.field("contactFirstName")} last={form.field("contactLastName")} />
-            <TextField
-              label="E-post"
-              required
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              {...form.field("contactEmail")}
-            />
-            <TextField
-              label="Telefon"
-              required
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              {...form.field("contactPhone")}
-            />
+            <EmailField required {...form.field("contactEmail")} />
+            <PhoneField required {...form.field("contactPhone")} />
             <BirthdayField
               label="Din födelsedag"
               hint="Du ska också ha tårta."

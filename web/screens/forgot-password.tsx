@@ -3,7 +3,7 @@ import { useState } from "react";
 import { sendPasswordReset } from "../../contract/account.ts";
 import { useCallForm } from "../form.ts";
 import { SubmitButton } from "../ui/button.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { EmailField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { AccountPage, quietLink } from "./account/account-page.tsx";
 
@@ -24,13 +24,7 @@ export default function ForgotPasswordScreen() {
       text="Skriv din e-postadress, så skickar vi en länk där du väljer ett nytt lösenord."
     >
       <form {...form.props} className="space-y-4.5">
-        <TextField
-          label="E-post"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          {...form.field("email")}
-        />
+        <EmailField autoComplete="username" {...form.field("email")} />
         {sentTo && (
           <p className="rounded-lg bg-green-50 px-4 py-3 text-sm">
             Skickad till <strong className="font-semibold wrap-anywhere">{sentTo}</strong>. Kommer inget inom

@@ -8,7 +8,7 @@ import { useCallForm } from "../form.ts";
 import { keepSession } from "../session.ts";
 import { Button, LinkButton, SubmitButton } from "../ui/button.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { EmailField, PhoneField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { AccountPage } from "./account/account-page.tsx";
 import { AllergyFields } from "./joining/allergy-consent.tsx";
@@ -78,22 +78,8 @@ function Form({ token, link, onSubmitted }: FormProps) {
           company={link.company_name}
           consent={form.control("employees.0.consent")}
         />
-        <TextField
-          label="E-post"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...form.field("contact_email")}
-        />
-        <TextField
-          label="Telefon"
-          optional
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...form.field("contact_phone")}
-        />
+        <EmailField required {...form.field("contact_email")} />
+        <PhoneField optional {...form.field("contact_phone")} />
         <SubmitButton size="lg" wide busy={form.busy} busyText="Sparar...">
           Spara
         </SubmitButton>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Info, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { SubmitButton } from "../ui/button.tsx";
-import { PasswordField, TextField } from "../ui/text-field.tsx";
+import { EmailField, PasswordField } from "../ui/text-field.tsx";
 import { AccountPage, quietLink } from "./account/account-page.tsx";
 import { useSignIn } from "./auth/sign-in.tsx";
 
@@ -17,13 +17,7 @@ export default function HrLoginScreen() {
         below={<Hints />}
       >
         <form {...form.props} className="space-y-4.5">
-          <TextField
-            label="E-post"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            {...form.field("email")}
-          />
+          <EmailField autoComplete="username" {...form.field("email")} />
           <PasswordField label="Lösenord" {...form.field("password")} />
           <SubmitButton wide busy={form.busy} busyText="Loggar in...">
             Logga in

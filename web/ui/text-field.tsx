@@ -41,6 +41,17 @@ export function TextField({
   );
 }
 
+type Preset = Omit<ComponentProps<typeof TextField>, "label" | "type"> & { label?: string };
+
+/** The writer's own address, unless `autoComplete` says otherwise. */
+export const EmailField = (props: Preset) => (
+  <TextField label="E-post" type="email" autoComplete="email" {...props} />
+);
+
+export const PhoneField = (props: Preset) => (
+  <TextField label="Telefon" type="tel" autoComplete="tel" {...props} />
+);
+
 function Inside({ className, children }: { className: string; children: ReactNode }) {
   return (
     <span className={cx("absolute inset-y-0 flex items-center text-ink-500", className)}>{children}</span>

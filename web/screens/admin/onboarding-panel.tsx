@@ -4,7 +4,7 @@ import { generateMagicLink, sendOnboardingEmail, sendWelcomeEmail } from "../../
 import { useCallAction } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { EmailField, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { LinkToCopy } from "./copied-link.tsx";
 
@@ -47,7 +47,7 @@ function OnboardingMail() {
   return (
     <form {...form.props} aria-label="Onboardingmejl" className="space-y-3.5">
       <h3 className="font-semibold">Onboardingmejl</h3>
-      <TextField label="E-post" type="email" inputMode="email" {...form.field("email")} />
+      <EmailField autoComplete="off" {...form.field("email")} />
       <div className="grid grid-cols-2 gap-3">
         <TextField label="Förnamn" {...form.field("firstName")} />
         <TextField label="Företagsnamn" {...form.field("companyName")} />
@@ -75,10 +75,8 @@ function MagicLinkGenerator() {
   return (
     <form {...form.props} aria-label="Magic link" className="space-y-3.5">
       <h3 className="font-semibold">Magic link</h3>
-      <TextField
-        label="E-post"
-        type="email"
-        inputMode="email"
+      <EmailField
+        autoComplete="off"
         hint="Länken loggar in den som öppnar den, en gång."
         {...form.field("email")}
       />

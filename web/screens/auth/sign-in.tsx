@@ -3,7 +3,7 @@ import { signIn } from "../../../contract/account.ts";
 import { useCallForm } from "../../form.ts";
 import { keepSession } from "../../session.ts";
 import { SubmitButton } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/text-field.tsx";
+import { EmailField, PasswordField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 
 /** The guard of the screen leads on as soon as there is a session. */
@@ -23,13 +23,7 @@ export function SignIn({ email }: { email: string }) {
   const form = useSignIn(email);
   return (
     <form {...form.props} className="space-y-4">
-      <TextField
-        label="E-post"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        {...form.field("email")}
-      />
+      <EmailField autoComplete="username" {...form.field("email")} />
       <div>
         <PasswordField label="Lösenord" {...form.field("password")} />
         <Link

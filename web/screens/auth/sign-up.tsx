@@ -6,7 +6,7 @@ import { tellFailed } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { keepSession } from "../../session.ts";
 import { SubmitButton } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/text-field.tsx";
+import { EmailField, PasswordField, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { OrgNumberField } from "./org-number-field.tsx";
 import { useOrgVerification } from "./org-verification.ts";
@@ -65,13 +65,7 @@ export function SignUp({ draft, onDraft, onKnownAddress }: Props) {
       </div>
       <TextField label="Företagsnamn" autoComplete="organization" {...form.field("companyName")} />
       <OrgNumberField {...form.field("orgNumber")} verification={verification} />
-      <TextField
-        label="E-post"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        {...form.field("email")}
-      />
+      <EmailField {...form.field("email")} />
       <PasswordField
         label="Lösenord"
         autoComplete="new-password"

@@ -3,7 +3,7 @@ import { sendContactForm } from "../../../contract/contact.ts";
 import { useCallForm } from "../../form.ts";
 import { settings } from "../../settings.ts";
 import { SubmitButton } from "../../ui/button.tsx";
-import { TextArea, TextField } from "../../ui/text-field.tsx";
+import { EmailField, PhoneField, TextArea, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 
 const empty = { name: "", email: "", phone: "", company: "", message: "", left_empty: "" };
@@ -22,22 +22,8 @@ export function ContactForm() {
     // Before the script is here a form of this method does nothing: no name or message ends up in an address.
     <form {...form.props} method="dialog" name={FORM} className="grid gap-x-4 gap-y-5 md:grid-cols-2">
       <TextField label="Namn" required autoComplete="name" {...form.field("name")} />
-      <TextField
-        label="E-post"
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...form.field("email")}
-      />
-      <TextField
-        label="Telefon"
-        optional
-        type="tel"
-        autoComplete="tel"
-        placeholder="070-000 00 00"
-        {...form.field("phone")}
-      />
+      <EmailField required {...form.field("email")} />
+      <PhoneField optional placeholder="070-000 00 00" {...form.field("phone")} />
       <TextField label="Företag" optional autoComplete="organization" {...form.field("company")} />
       <TextArea
         label="Meddelande"

@@ -1,7 +1,7 @@
 import { type Celebration, MAX_PORTIONS, MIN_PORTIONS, DEFAULT_PORTIONS } from "../../../domain/people.ts";
 import type { useCallForm } from "../../form.ts";
 import { NumberField } from "../../ui/number-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { EmailField, TextField } from "../../ui/text-field.tsx";
 import { BirthdayField } from "../joining/person-fields.tsx";
 
 /** What HR fills in about an employee, when adding and when changing. */
@@ -60,9 +60,7 @@ export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTION
         />
       </div>
       {!adding && (
-        <TextField
-          label="E-post"
-          type="email"
+        <EmailField
           optional
           autoComplete="off"
           hint="Hit går den personliga länken."

@@ -3,7 +3,7 @@ import { submitEmployeeRegistration } from "../../../contract/people.ts";
 import { useCallForm } from "../../form.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { TextArea, TextField } from "../../ui/text-field.tsx";
+import { EmailField, TextArea } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { BirthdayField, NameFields } from "../joining/person-fields.tsx";
 import { ConsentBox } from "../joining/consent-box.tsx";
@@ -58,15 +58,7 @@ export function RegistrationForm({ token, company, onSaved }: Props) {
           Fält med <span className="text-accent">*</span> är obligatoriska.
         </p>
         <NameFields first={form.field("employee.first_name")} last={form.field("employee.last_name")} />
-        <TextField
-          label="E-post"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          hint="Använd din jobbmejl"
-          {...form.field("employee.email")}
-        />
+        <EmailField required hint="Använd din jobbmejl" {...form.field("employee.email")} />
         <BirthdayField {...form.control("employee.birthday")} />
         <TextArea
           label="Allergier eller specialkost"

@@ -3,7 +3,7 @@ import { sendPersonalLink } from "../../../contract/privacy.ts";
 import { useCallForm } from "../../form.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { EmailField } from "../../ui/text-field.tsx";
 
 /** For somebody whose link is lost or too old: a new one goes to the address on file, if there is one. */
 export function AskForLink({ expired }: { expired?: boolean }) {
@@ -25,13 +25,7 @@ export function AskForLink({ expired }: { expired?: boolean }) {
           <p className="text-subtle-foreground">
             Skriv e-postadressen du registrerade dig med, så mejlar vi en ny privat länk.
           </p>
-          <TextField
-            label="E-post"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...form.field("email")}
-          />
+          <EmailField {...form.field("email")} />
           <SubmitButton wide busy={form.busy}>
             Skicka länken
           </SubmitButton>

@@ -12,7 +12,7 @@ import { queryClient, queryOf } from "../../query.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { RadioRows } from "../../ui/choice-rows.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { EmailField, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { CONSENT_VERSION } from "../../../domain/consent.ts";
 import { ConsentBox } from "../joining/consent-box.tsx";
@@ -90,7 +90,7 @@ export function OwnDataForm({ token, data }: { token: string; data: Own }) {
         />
         <TextField label="Namn" required autoComplete="name" {...form.field("name")} />
         <BirthdayField {...form.control("birthday")} />
-        <TextField label="E-post" required type="email" autoComplete="email" {...form.field("email")} />
+        <EmailField required {...form.field("email")} />
         <TextField label="Allergier" optional autoComplete="off" {...form.field("allergies")} />
         <TextField label="Kost" optional autoComplete="off" {...form.field("dietary_preferences")} />
         <ConsentBox

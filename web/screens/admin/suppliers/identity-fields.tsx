@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { EmailField, PhoneField, TextField } from "../../../ui/text-field.tsx";
 import { typeChoices } from "./faces.ts";
 
 type Name = "name" | "address" | "email" | "phone" | "latitude" | "longitude" | "restaurant_type";
@@ -18,8 +18,8 @@ export function IdentityFields({ field, withType }: { field: FieldOf; withType: 
         placeholder="Storgatan 1, 411 38 Göteborg"
         {...field("address")}
       />
-      <TextField label="E-post" type="email" required {...field("email")} />
-      <TextField label="Telefon" type="tel" optional {...field("phone")} />
+      <EmailField autoComplete="off" required {...field("email")} />
+      <PhoneField autoComplete="off" optional {...field("phone")} />
       <TextField label="Latitud" required inputMode="decimal" placeholder="59.3293" {...field("latitude")} />
       <TextField
         label="Longitud"
