@@ -46,6 +46,12 @@ export const repeated = new Set([
   "people/move-birthday.ts 1 of 2",
   "people/move-birthday.ts 2 of 2",
   "people/birthday-changed.ts 1 of 1",
+  // By the person's own id, or by that of an order of theirs.
+  "people/celebrate-again.ts 1 of 1",
+  "people/forget-birthdays.ts 1 of 2",
+  "people/forget-birthdays.ts 2 of 2",
+  "people/note-food.ts 1 of 2",
+  "people/note-food.ts 2 of 2",
   // Other companies' cakes would be groups of their own, and a group without the person's cake is not written about.
   "people/food-changed.ts 1 of 1",
   // Other companies' deliveries have the same eaters as before, and are not written about.
