@@ -70,6 +70,7 @@ export const OrderRequest = z.object({
   created_at: z.string(),
   decided_at: z.string().nullable(),
   order_status: z.enum(orderStatuses),
+  withdrawn: z.boolean(),
   portion_size: z.number().nullable(),
   delivery_time: z.string(),
   allergies: z.string().nullable(),

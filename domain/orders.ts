@@ -28,6 +28,22 @@ export function orderLabel(status: OrderStatus | null | undefined): string {
   return status ? orderLabels[status] : "Ej beställd";
 }
 
+/** What of an order can change, in the words of its story. */
+export const orderParts: Record<string, string> = {
+  bakery_id: "Bageri",
+  restaurant_id: "Restaurang",
+  portion_size: "Antal bitar",
+  people_count: "Antal personer",
+  delivery_date: "Leveransdag",
+  delivery_time: "Leveranstid",
+  time: "Leveranstid",
+  delivery_address: "Adress",
+};
+
+export function foodChanged(kind: "cake" | "meal"): string {
+  return `Allergier eller kost ändrades, och ${kind === "cake" ? "bageriet" : "restaurangen"} fick besked`;
+}
+
 export type OrderActor = "hr" | "admin" | "supplier" | "automation";
 /** Null is where an order comes from: nothing. */
 type From = OrderStatus | null;

@@ -88,7 +88,8 @@ export async function readLackingMeals(
 async function readOpenOrders(tx: Tx, cake: SQL, meal: SQL, limit: number): Promise<OpenOrder[]> {
   const common = sql`o.id, o.company_id, c.name as company_name, v.id as supplier_id, v.name as supplier_name,
     v.phone as supplier_phone, o.delivery_date::text as delivery_date,
-    coalesce(o.requested_at, o.created_at) as asked_at, o.status`;
+    case when o.status = 'requested' then coalesce(o.requested_at, o.created_at) else o.requested_at end as asked_at,
+    o.status`;
   const { rows } = await tx.execute(sql`
     select * from (
       select 'cake' as order_type, ${common}, e.name as about, o.portion_size as amount

@@ -124,7 +124,19 @@ describe("the journal", () => {
     ]);
     const employee = await world.buildEmployee(company, { name: "Utan Bageri" });
     const lacking = await world.buildCakeOrder(employee, { delivery_date: "2026-03-15", status: "pending" });
-    expect((await asAdmin("list-orders-without-supplier")).orders.map((row) => row.id)).toEqual([lacking.id]);
+    const rejected = await world.buildCakeOrder(await world.buildEmployee(company), {
+      delivery_date: "2026-03-16",
+      status: "declined",
+      bakery_id: (await world.buildVendor()).id,
+    });
+    const { orders } = await asAdmin("list-orders-without-supplier");
+    expect(
+      orders.map(({ id, asked_at }) => ({ id, asked_at })),
+      "nobody was asked",
+    ).toEqual([
+      { id: lacking.id, asked_at: null },
+      { id: rejected.id, asked_at: null },
+    ]);
   });
 
   test("a mail that was refused is dead, alarms the admins once, and can be sent again with the same Message-ID", async () => {

@@ -113,11 +113,12 @@ const isTheLastWord = sql`o.status = 'declined' and not exists (select from meal
     and later.delivery_date = o.delivery_date and later.created_at > o.created_at)`;
 
 /** A single meal that has been, and a series past its last day, are no longer active. */
-async function endPassedMeals(tx: Tx, today: Temporal.PlainDate): Promise<number> {
+async function endPassedMeals(tx: Tx, { today, companyId }: Run): Promise<number> {
   const { rows } = await tx.execute(sql`
     with ended as (
       update meal_events set active = false
       where active and case mode when 'once' then start_date else end_date end < ${today.toString()}
+        ${companyId ? sql`and company_id = ${companyId}` : sql``}
       returning 1)
     select count(*)::int as ended from ended`);
   return rows[0]!.ended as number;
@@ -135,7 +136,7 @@ export async function automateMeals(run: Run, lookAheadDays?: number): Promise<v
     count(tx, { planned: await planMeals(tx, { today, lookAheadDays, page }) });
   await eachPageOfCompanies(run, series, plan, PAGE);
   await services.db.transaction(platformScope, async (tx) =>
-    count(tx, { ended: await endPassedMeals(tx, today) }),
+    count(tx, { ended: await endPassedMeals(tx, run) }),
   );
 }
 

@@ -90,12 +90,14 @@ describe("an order whose hour came before anybody was asked", () => {
     expect(await mails("order-missed")).toEqual([]);
   });
 
-  test("is told of also as the last meal of a series that ends with it", async () => {
+  test("is told of also as the last meal of a series that ends with it, whoever has ended that first", async () => {
     const { order } = await buildMealOn(world, "2026-03-12", planned);
     await world.inDatabase((tx) =>
       tx.execute(sql`update meal_events set mode = 'recurring', days_of_week = '{4}', end_date = '2026-03-12'
         where id = ${order.meal_event_id}`),
     );
+    world.clock.set("2026-03-13T07:30:00+01:00");
+    await world.as(await world.buildAdmin()).call("process-meal-automation", {});
     await morning("2026-03-13");
     expect(await mails("order-missed")).toHaveLength(1);
   });

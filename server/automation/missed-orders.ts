@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { seriesWanted } from "../meals/wanted.ts";
 import type { OrderKind } from "../orders/move.ts";
 import { LOOK_BACK_DAYS, MISSED, tellMissed } from "../orders/missed.ts";
 import { eachPageOfCompanies, hasAccess, onePageAtATime, type Part, type Run } from "./part.ts";
@@ -11,16 +12,16 @@ import { cakes, meals, type Source } from "./sources.ts";
 export const missedOrders: Part = {
   name: MISSED,
   async run(run) {
-    await tellOf(run, cakes);
-    await tellOf(run, meals);
+    await tellOf(run, cakes, cakes.alive);
+    await tellOf(run, meals, sql`(s.mode = 'once' or ${seriesWanted("s", "o.delivery_date")})`);
   },
 };
 
-function tellOf<Kind extends OrderKind>(run: Run, source: Source<Kind>): Promise<void> {
+function tellOf<Kind extends OrderKind>(run: Run, source: Source<Kind>, wasWanted: SQL): Promise<void> {
   const first = run.today.subtract({ days: LOOK_BACK_DAYS }).toString();
   const missed = sql`o.status in ('pending', 'planned')
     and o.delivery_date between ${first} and ${run.today.toString()} and ${source.deliveredAt} <= app_now()
-    and ${source.alive} and ${hasAccess}
+    and ${wasWanted} and ${hasAccess}
     and not exists (select from reminders r where r.company_id = o.company_id and r.kind = ${MISSED}
       and r.delivery_date = o.delivery_date and r.party_id = o.company_id and r.subject_id = o.id)`;
   return eachPageOfCompanies(

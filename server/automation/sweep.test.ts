@@ -43,6 +43,17 @@ describe("the sweep", () => {
     expect(young).toMatchObject({ status: "waiting", said: expect.stringContaining("nötallergi") });
   });
 
+  test("forgets what was held back of mails that are long over", async () => {
+    const hold = (key: string) =>
+      world.inDatabase((tx) => tx.execute(sql`insert into mail_holds (key) values (${key})`));
+    await hold("birthday-reminder:gammal:2026-03-04");
+    world.clock.advance({ hours: MAIL_DAYS * 24 + 1 });
+    await hold("birthday-reminder:ny:2026-06-04");
+    await sweep(world.services);
+    const { rows } = await world.inDatabase((tx) => tx.execute(sql`select key from mail_holds`));
+    expect(rows).toEqual([{ key: "birthday-reminder:ny:2026-06-04" }]);
+  });
+
   test("forgets who wrote to us", async () => {
     const send = (name: string) =>
       world.nobody.call("send-contact-form", { name, email: `${name}@kund.example`, message: "Hej!" });

@@ -23,6 +23,9 @@ export async function sweep(services: Services): Promise<void> {
     await tx.execute(
       sql`delete from contact_messages where created_at < app_now() - make_interval(days => ${MAIL_DAYS})`,
     );
+    await tx.execute(
+      sql`delete from mail_holds where held_at < app_now() - make_interval(days => ${MAIL_DAYS})`,
+    );
     // Somebody who looked at the payment page and never paid is nobody to us.
     await tx.execute(
       sql`delete from checkouts where completed_at is null and created_at < app_now() - interval '30 days'`,

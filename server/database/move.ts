@@ -38,12 +38,14 @@ export async function moveEverything(
 /** As JSON, so that every type keeps its own text form on the way. */
 async function moveTable(from: Source, to: Client, table: string): Promise<number> {
   let moved = 0;
+  let last = "(0,0)";
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- page after page keeps the memory flat
     const rows = await from.lookUp(
       `rows of ${table}`,
-      `select to_jsonb(t)::text as row from ${table} t order by ctid limit ${PAGE} offset $1`,
-      [moved],
+      `select to_jsonb(t)::text as row, ctid::text as place from ${table} t
+        where ctid > $1::tid order by ctid limit ${PAGE}`,
+      [last],
     );
     if (rows.length === 0) return moved;
     // oxlint-disable-next-line no-await-in-loop
@@ -52,6 +54,7 @@ async function moveTable(from: Source, to: Client, table: string): Promise<numbe
       [`[${rows.map(({ row }) => row as string).join(",")}]`],
     );
     moved += rows.length;
+    last = rows.at(-1)!.place as string;
   }
 }
 

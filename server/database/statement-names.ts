@@ -11,12 +11,22 @@ const MOST_NAMED = 300;
  * number of parameters never comes back often enough.
  */
 export function namesOfStatements(): (config: QueryConfig) => QueryConfig {
-  const seen = new Map<string, { times: number; name: string }>();
+  const names = new Map<string, string>();
+  const seen = new Map<string, number>();
   return (config) => {
-    if (config.text.startsWith(PLANNED_ANEW)) return config;
-    const known = seen.get(config.text);
-    if (!known && seen.size < MOST_NAMED) seen.set(config.text, { times: 1, name: `statement_${seen.size}` });
-    if (!known || ++known.times <= NAMED_AFTER) return config;
-    return { ...config, name: config.name ?? known.name };
+    const { text } = config;
+    const name = names.get(text);
+    if (name) return { ...config, name: config.name ?? name };
+    if (text.startsWith(PLANNED_ANEW) || names.size === MOST_NAMED) return config;
+    const times = (seen.get(text) ?? 0) + 1;
+    if (times > NAMED_AFTER) {
+      seen.delete(text);
+      names.set(text, `statement_${names.size}`);
+    } else {
+      // Those that came once or twice would keep all others out.
+      if (seen.size === MOST_NAMED) seen.clear();
+      seen.set(text, times);
+    }
+    return config;
   };
 }

@@ -160,6 +160,25 @@ describe("archive-employee", () => {
     expect(sent.map((mail) => mail.subject)).toEqual(["Beställning: 1 tårta onsdag 4 mars"]);
   });
 
+  test("undo tells the platform of what waits for its yes again", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const employee = await world.buildEmployee(company, { name: "Ester Åter" });
+    const bakery_id = (await world.buildVendor()).id;
+    await world.buildCakeOrder(employee, { status: "pending", bakery_id });
+    await world.as(company.hr).call("archive-employee", { id: employee.id });
+    world.clock.advance({ minutes: 1 });
+    await world.as(company.hr).call("restore-employee", { id: employee.id });
+    const told = await world.mailsTo(world.services.settings.contactEmail);
+    expect(told.filter(({ company_id }) => company_id === company.id).map(({ kind }) => kind)).toEqual([
+      "new-order-request",
+    ]);
+    const { requests } = await world.as(await world.buildAdmin()).call("list-order-requests", {});
+    expect(requests.find((request) => request.employee?.name === "Ester Åter")).toMatchObject({
+      order_status: "pending",
+      withdrawn: false,
+    });
+  });
+
   test("twice is once", async () => {
     const { hr, employee } = await leaverWithOrders();
     await world.as(hr).call("archive-employee", { id: employee.id });

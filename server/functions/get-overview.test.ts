@@ -40,6 +40,23 @@ describe("get-overview", () => {
     });
   });
 
+  test("what its supplier cannot bring after all is not the next that comes", async () => {
+    world.clock.set("2026-06-10T09:00:00+02:00");
+    const company = await world.buildCompany();
+    const cake = async (delivery_date: string, withdrawn_at: string | null) =>
+      world.buildCakeOrder(await world.buildEmployee(company), {
+        status: "confirmed",
+        delivery_date,
+        withdrawn_at,
+      });
+    await cake("2026-06-11", "2026-06-09T10:00:00Z");
+    await cake("2026-06-12", null);
+    expect(await world.as(company.hr).call("get-overview", {})).toMatchObject({
+      cake_orders_this_week: 2,
+      next_cake: "2026-06-12",
+    });
+  });
+
   test("counts a delivery that another bakery took over as made, and what was moved as no cancellation", async () => {
     world.clock.set("2026-06-10T09:00:00+02:00");
     const company = await world.buildCompany();

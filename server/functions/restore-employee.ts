@@ -6,8 +6,10 @@ import type { Tx } from "../database/database.ts";
 import { employees } from "../database/schema.ts";
 import { isDuplicate } from "../database/unique.ts";
 import { implement } from "../implement.ts";
+import { askOrTellAdmin } from "../orders/new-requests.ts";
 import { requestFromSupplier } from "../orders/request.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
+import { createRequests } from "../orders/supplier.ts";
 import { tellNewEaters } from "../people/eaters-changed.ts";
 import { moveBirthday } from "../people/move-birthday.ts";
 import { deliveryRuleOf } from "../people/planned-cakes.ts";
@@ -25,20 +27,30 @@ export default implement(restoreEmployee, async ({ input, tx, caller, services }
     });
   await tellNewEaters(tx, services, companyId, [leaver.id]);
   if (leaver.celebration === "none") return { restored: 0 };
-  const { restored, asked } = await orderAgain(tx, companyId, leaver);
+  const made = await orderAgain(tx, companyId, leaver);
+  const idsOf = (as: Again["as"]) => made.filter((order) => order.as === as).map(({ id }) => id);
+  const [asked, planned, pending] = [idsOf("asked"), idsOf("planned"), idsOf("pending")];
+  await createRequests(tx, "cake", [...asked, ...pending]);
   const rule = await deliveryRuleOf(tx, companyId);
   await moveBirthday(tx, services, { id: leaver.id, companyId, birthday: leaver.birthday, rule });
-  await requestIfDue(tx, services, "cake", restored);
   await requestFromSupplier(tx, services, "cake", asked, "automation");
-  return { restored: restored.length };
+  await requestIfDue(tx, services, "cake", planned);
+  await askOrTellAdmin(tx, services, "cake", pending);
+  return { restored: made.length };
 });
+
+type Again = { id: string; as: "asked" | "planned" | "pending" };
 
 /**
  * A cancelled order stays cancelled. What the archiving cancelled, and nothing before it, is ordered anew: as planned
  * where it was planned, else as a new request. A bakery that knew has been told to stop, and is asked again; one that
  * had withdrawn is not.
  */
-async function orderAgain(tx: Tx, companyId: string, leaver: { id: string; archived_at: string | null }) {
+async function orderAgain(
+  tx: Tx,
+  companyId: string,
+  leaver: { id: string; archived_at: string | null },
+): Promise<Again[]> {
   const { rows } = await tx.execute(sql`
     with cancelled as (
       select o.*, h.before #>> '{}' as status_before
@@ -56,19 +68,11 @@ async function orderAgain(tx: Tx, companyId: string, leaver: { id: string; archi
       from cancelled
       on conflict do nothing
       returning *
-    ), requests as (
-      insert into order_requests (company_id, order_type, requested_delivery_date, employee_id, bakery_id,
-        people_count, cake_order_id)
-      select company_id, 'cake', delivery_date, employee_id, bakery_id, portion_size, id from again
-      where status = 'pending'
     )
-    select again.id, exists (select from companies c where c.id = again.company_id and ${hasAccess})
+    select again.id, case when exists (select from companies c where c.id = again.company_id and ${hasAccess})
       and exists (select from cancelled where cancelled.birthday = again.birthday
-        and cancelled.status_before in ('requested', 'confirmed') and cancelled.withdrawn_at is null) as asked
+        and cancelled.status_before in ('requested', 'confirmed') and cancelled.withdrawn_at is null)
+      then 'asked' else again.status end as "as"
     from again`);
-  const made = rows as { id: string; asked: boolean }[];
-  return {
-    restored: made.map(({ id }) => id),
-    asked: made.filter(({ asked }) => asked).map(({ id }) => id),
-  };
+  return rows as Again[];
 }

@@ -41,7 +41,9 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
   const whose = { companyId, employeeIds: [employee.id], today };
   const declines = changes.celebration === "none";
   const cancelled = declines ? await cancelComingOrders(tx, services, whose, { tellHr: true }) : 0;
-  await tellFoodChanged(tx, services, { companyId, employeeId: employee.id }, employee, changes);
+  // Whoever has left eats with nobody.
+  if (!employee.archived_at)
+    await tellFoodChanged(tx, services, { companyId, employeeId: employee.id }, employee, changes);
   if (!declines && changes.birthday !== employee.birthday) {
     const person = { id: employee.id, companyId, birthday: changes.birthday, rule: delivery_rule };
     await moveBirthdayAndTell(tx, services, person);

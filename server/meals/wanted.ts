@@ -9,13 +9,17 @@ import { Refusal } from "../refusal.ts";
  * put together anew each time.
  */
 export const seriesWants = (series: string, day: string): SQL =>
-  sql.raw(`(${series}.active
-  and extract(dow from ${day})::int = any (${series}.days_of_week)
+  sql.raw(`(${series}.active and ${runsOn(series, day)})`);
+
+/** The same of a day that has been, whether or not the series has come to its end since. */
+export const seriesWanted = (series: string, day: string): SQL => sql.raw(runsOn(series, day));
+
+const runsOn = (series: string, day: string) => `(extract(dow from ${day})::int = any (${series}.days_of_week)
   and ${day} >= ${series}.start_date and (${series}.end_date is null or ${day} <= ${series}.end_date)
   and (${series}.paused_from is null
     or ${day} not between ${series}.paused_from and coalesce(${series}.paused_until, 'infinity'))
   and not exists (select from meal_event_skips skipped
-    where skipped.meal_event_id = ${series}.id and skipped.day = ${day}))`);
+    where skipped.meal_event_id = ${series}.id and skipped.day = ${day}))`;
 
 /** No holiday, or one on which there is food all the same. Tells of days up to `until`. */
 export function noHoliday(

@@ -3,7 +3,7 @@ import type { Session } from "../../contract/account.ts";
 import type { Identity } from "../auth/identify.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
-import { joinCompany } from "../companies.ts";
+import { joinCompany, lockCompany } from "../companies.ts";
 import type { Tx } from "../database/database.ts";
 import { profiles, user_roles, users } from "../database/schema.ts";
 import type { Services } from "../services.ts";
@@ -42,6 +42,7 @@ export async function enter(
 
 /** The first who enters looks after the company; everybody after that is an ordinary user. */
 async function join(tx: Tx, member: { userId: string; email: string; companyId: string }) {
+  await lockCompany(tx, member.companyId);
   const [members] = await tx
     .select({ number: count() })
     .from(profiles)

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Session } from "../../contract/account.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { passwordMatches } from "../auth/passwords.ts";
 import { createCompany } from "../companies.ts";
+import type { Tx } from "../database/database.ts";
 import { audit_log, payment_links } from "../database/schema-machinery.ts";
 import { users } from "../database/schema.ts";
+import { enter as enterCompany } from "./enter.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -74,6 +77,21 @@ describe("one-time links", () => {
     const [entered] = await world.as(hr).call("use_magic_link", { link_token });
     await expect(world.as(hr).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
     await world.as(entered!.session!).call("get-user", {});
+  });
+
+  test("of two who enter a new company at the same moment one looks after it", async () => {
+    const company_id = await world.inDatabase((tx) => createCompany(tx, world.clock, { name: "Två AB" }));
+    const enterAs = (tx: Tx, user_email: string) =>
+      enterCompany(tx, world.services, { user_email, company_id }, null, null);
+    let second: Promise<Session> | undefined;
+    const first = await world.inDatabase(async (tx) => {
+      const session = await enterAs(tx, "en@tva.example");
+      second = world.inDatabase((other) => enterAs(other, "annan@tva.example"));
+      // Long enough for the other to have looked who is there.
+      await new Promise((done) => setTimeout(done, 300));
+      return session;
+    });
+    expect([first.user.role, (await second!).user.role]).toEqual(["hr_admin", "user"]);
   });
 
   test("fifty uses at the same moment give one session", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { formatDay, formatTime } from "../../domain/dates.ts";
-import { orderLabel, type OrderStatus } from "../../domain/orders.ts";
+import { foodChanged, orderLabel, orderParts, type OrderStatus } from "../../domain/orders.ts";
 import type { Actor, Tx } from "../database/database.ts";
 import type { OrderKind } from "./move.ts";
 
@@ -101,28 +101,16 @@ function whoOf({ actor, actor_name }: Change): string {
   return (named && actor_name) || actors[actor];
 }
 
-const labels: Record<string, string> = {
-  bakery_id: "Bageri",
-  restaurant_id: "Restaurang",
-  portion_size: "Antal bitar",
-  people_count: "Antal personer",
-  delivery_date: "Leveransdag",
-  delivery_time: "Leveranstid",
-  time: "Leveranstid",
-  delivery_address: "Adress",
-};
-
 function textOf({ change, before, after }: Change, kind: OrderKind): string {
   if (change === "status") return orderLabel(after as OrderStatus);
   if (change === "reconfirmed_at")
     return after === null ? "Leverantören stämmer av igen" : "Leverantören är redo att leverera";
   if (change === "withdrawn_at") return "Leverantören har fått förhinder";
-  if (change === "food")
-    return `Allergier eller kost ändrades, och ${kind === "cake" ? "bageriet" : "restaurangen"} fick besked`;
+  if (change === "food") return foodChanged(kind);
   const words = (value: Change["after"]) => inWords(change, value);
   return before === null
-    ? `${labels[change] ?? change}: ${words(after)}`
-    : `${labels[change] ?? change}: ${words(before)} → ${words(after)}`;
+    ? `${orderParts[change] ?? change}: ${words(after)}`
+    : `${orderParts[change] ?? change}: ${words(before)} → ${words(after)}`;
 }
 
 function inWords(change: string, value: string | number | null): string {

@@ -132,6 +132,10 @@ describe("an allergy or a diet that comes, changes or goes after the day-before 
       ["ägg (1 person)", "fisk (1 person), ägg (1 person)"],
       ["fisk (1 person), ägg (1 person)", "fisk (1 person), soja (1 person)"],
     ]);
+    await hr.call("archive-employee", { id });
+    const sofar = await told(kitchen.email);
+    await world.nobody.call("update-own-data", { ...own, token, allergies: "selleri", consent: true });
+    expect(await told(kitchen.email), "whoever has left is not counted").toEqual(sofar);
   });
 
   test("that changes nothing of what was told is not told", async () => {

@@ -57,7 +57,7 @@ function Question({ page, token }: { page: Page; token: string }) {
   }, [title]);
   return (
     <>
-      <StatusBadge status={shown[0]!.status} />
+      <StatusBadge {...shown[0]!} />
       <h1 ref={heading} tabIndex={-1} className="display mt-2.5 text-h1 outline-none">
         {title}
       </h1>

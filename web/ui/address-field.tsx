@@ -24,6 +24,8 @@ type AddressFieldProps = FieldProps & {
   onChange: (address: Address) => void;
   /** Where to look first; without it the browser is asked where it is. */
   near?: Point | null;
+  /** The map knows no such place. */
+  onUnknown?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
 };
@@ -39,6 +41,7 @@ export function AddressField({
   value,
   onChange,
   near = null,
+  onUnknown,
   ...input
 }: AddressFieldProps) {
   const list = useId();
@@ -61,9 +64,11 @@ export function AddressField({
   async function settle() {
     setOpen(false);
     const typed = value.display.trim();
-    if (place || typed.length < ADDRESS_SEARCH_MIN_CHARACTERS) return;
-    const found = await locate(typed, near ?? own);
-    if (found && latest.current === value.display) onChange({ ...found, display: value.display });
+    if (place || !typed) return;
+    const found = typed.length < ADDRESS_SEARCH_MIN_CHARACTERS ? null : await locate(typed, near ?? own);
+    if (latest.current !== value.display) return;
+    if (found) onChange({ ...found, display: value.display });
+    else onUnknown?.();
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -4,6 +4,7 @@ type Row = { list: Element; index: number; part: Element | null };
 
 /** Everything that has had the focus, the newest last; with its row, for what stands in a list. */
 const trail = new Map<HTMLElement, Row | null>();
+const LONGEST_TRAIL = 50;
 
 export function followFocus(): void {
   document.addEventListener("focusin", ({ target }) => note(target));
@@ -16,7 +17,8 @@ export function followFocus(): void {
 function note(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || target.closest("[data-sonner-toaster]")) return;
   for (const [element, row] of trail)
-    if (!element.isConnected && !row?.part?.isConnected) trail.delete(element);
+    if (trail.size > LONGEST_TRAIL || (!element.isConnected && !row?.part?.isConnected))
+      trail.delete(element);
   trail.delete(target);
   trail.set(target, rowOf(target));
 }

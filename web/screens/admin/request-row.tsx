@@ -99,7 +99,7 @@ function KindTag({ request }: { request: OrderRequest }) {
 }
 
 /** The admin's own decision, and where the order stands when that tells more. */
-export function RequestBadges({ request: { status, order_status } }: { request: OrderRequest }) {
+export function RequestBadges({ request: { status, order_status, withdrawn } }: { request: OrderRequest }) {
   if (order_status === "cancelled") return <StatusBadge status="cancelled" />;
   if (status === "approved")
     return (
@@ -108,7 +108,7 @@ export function RequestBadges({ request: { status, order_status } }: { request: 
           <Check size={14} aria-hidden />
           {requestLabels.approved}
         </Pill>
-        {order_status === "confirmed" && <StatusBadge status="confirmed" />}
+        {order_status === "confirmed" && <StatusBadge status="confirmed" withdrawn={withdrawn} />}
       </>
     );
   if (status === "rejected")

@@ -86,7 +86,7 @@ function Facts({ request }: { request: OrderRequest }) {
   return (
     <div className="grid gap-2 text-sm">
       <p className="flex flex-wrap items-center gap-2">
-        <StatusBadge status={request.order_status} />
+        <StatusBadge status={request.order_status} withdrawn={request.withdrawn} />
         {request.order_status !== "cancelled" && <RequestBadges request={request} />}
       </p>
       <p className="text-subtle-foreground">{supplierLine(request)}</p>
@@ -97,12 +97,12 @@ function Facts({ request }: { request: OrderRequest }) {
   );
 }
 
-function History({ story: { created_at, source, history } }: { story: Story }) {
+function History({ story: { request, created_at, source, history } }: { story: Story }) {
   const today = useToday();
   const made = { yearly: "Skapades av årslistan", rescue: "Skapades hos en ny leverantör" }[source];
   const lines = [
     { id: 0, at: created_at, text: made ?? "Beställdes av kunden", who: null },
-    ...history.map((line) => ({ id: line.id, at: line.at, ...storyLine(line) })),
+    ...history.map((line) => ({ id: line.id, at: line.at, ...storyLine(line, request.order_type) })),
   ];
   return (
     <ol className="mt-3 border-l-2 border-cream-300">

@@ -1,6 +1,6 @@
 import type { Output } from "../../../contract/contract.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
-import { orderLabel, type OrderStatus } from "../../../domain/orders.ts";
+import { foodChanged, orderLabel, orderParts, type OrderStatus } from "../../../domain/orders.ts";
 
 type Line = Output<"get-order-story">["history"][number];
 type MailStatus = Output<"get-order-story">["mails"][number]["status"];
@@ -22,29 +22,21 @@ const actors: Record<Line["actor"], string> = {
   automation: "automatiken",
 };
 
-const labels: Record<string, string> = {
-  bakery_id: "Bageri",
-  restaurant_id: "Restaurang",
-  portion_size: "Antal bitar",
-  people_count: "Antal personer",
-  delivery_date: "Leveransdag",
-  delivery_time: "Leveranstid",
-  time: "Leveranstid",
-  delivery_address: "Adress",
-};
-
 /** A change in words, and who made it. */
-export function storyLine({ actor, actor_name, change, before, after }: Line): {
-  text: string;
-  who: string;
-} {
+export function storyLine(
+  { actor, actor_name, change, before, after }: Line,
+  kind: "cake" | "meal",
+): { text: string; who: string } {
   const who = actor_name && actor !== "automation" ? `${actor_name} (${actors[actor]})` : actors[actor];
   if (change === "status") return { text: orderLabel(after as OrderStatus), who };
   if (change === "reconfirmed_at")
     return { text: after === null ? "Leverantören stämmer av igen" : "Leverantören bekräftade igen", who };
   if (change === "withdrawn_at") return { text: "Leverantören har fått förhinder", who };
-  if (change === "food") return { text: "Allergier eller kost ändrades, och bageriet fick besked", who };
-  return { text: `${labels[change] ?? change}: ${valueOf(change, before)} → ${valueOf(change, after)}`, who };
+  if (change === "food") return { text: foodChanged(kind), who };
+  return {
+    text: `${orderParts[change] ?? change}: ${valueOf(change, before)} → ${valueOf(change, after)}`,
+    who,
+  };
 }
 
 function valueOf(change: string, value: string | null): string {

@@ -17,11 +17,12 @@ const CalendarFeedDialog = whenOpened(() => import("./calendar-feed.tsx"));
 export function CalendarCard() {
   const { data, error, reload } = useCall("get-calendar", {});
   const [subscribing, setSubscribing] = useState(false);
-  useRepeated(reload, Boolean(data?.connection?.waiting));
+  const connection = data?.connection;
+  useRepeated(reload, Boolean(data?.pro && connection?.status === "connected" && connection.waiting));
   return (
     <Card className="p-card">
       <header className="flex items-center gap-3">
-        <IconTile tone={data?.connection?.status === "reconnect" ? "amber" : "green"}>
+        <IconTile tone={connection?.status === "reconnect" ? "amber" : "green"}>
           <CalendarSync size={20} />
         </IconTile>
         <div>

@@ -16,7 +16,6 @@ export type Page = Output<"get-supplier-orders">;
 /** What a kitchen needs: when, what, where, and which allergies. Never who. */
 export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
   const date = Temporal.PlainDate.from(page.delivery_date);
-  const notes = orders.flatMap(({ notes: text }) => text ?? []);
   const today = useToday();
   return (
     <Card className="mt-6 divide-y divide-border overflow-hidden">
@@ -36,15 +35,18 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
           {countedList(page.diets)}
         </Fact>
       )}
-      {notes.map((note) => (
-        <Fact
-          key={note}
-          icon={<MessageSquareText size={19} />}
-          label={`Meddelande från ${page.company_name}`}
-        >
-          <span className="font-normal whitespace-pre-line">{note}</span>
-        </Fact>
-      ))}
+      {orders.map(
+        ({ id, notes }) =>
+          notes && (
+            <Fact
+              key={id}
+              icon={<MessageSquareText size={19} />}
+              label={`Meddelande från ${page.company_name}`}
+            >
+              <span className="font-normal whitespace-pre-line">{notes}</span>
+            </Fact>
+          ),
+      )}
       {orders.some(supplierMakes) && <Allergies page={page} orders={orders} />}
     </Card>
   );

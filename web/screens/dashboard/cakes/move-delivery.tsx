@@ -22,7 +22,12 @@ type MoveProps = {
 /** Another day or address, when the party moves. */
 export function MoveDelivery(props: MoveProps) {
   const [open, setOpen] = useState(false);
-  if (open) return <MoveForm {...props} />;
+  if (open)
+    return (
+      <div ref={focusInto} tabIndex={-1} className="outline-none">
+        <MoveForm {...props} />
+      </div>
+    );
   return (
     <Button look="secondary" size="sm" onClick={() => setOpen(true)}>
       Ändra dag eller adress
@@ -56,9 +61,7 @@ function MoveForm({ cake, order, before, onDone }: MoveProps) {
         event.preventDefault();
         if (await before()) await form.props.onSubmit(event);
       }}
-      ref={focusInto}
-      tabIndex={-1}
-      className="space-y-3.5 rounded-lg border hairline p-4 outline-none"
+      className="space-y-3.5 rounded-lg border hairline p-4"
     >
       <DateField
         label="Leveransdag"

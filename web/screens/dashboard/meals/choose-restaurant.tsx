@@ -4,7 +4,7 @@ import { formatDayTime } from "../../../../domain/dates.ts";
 import { mealLabels } from "../../../../domain/meals.ts";
 import { supplierAwaits } from "../../../../domain/orders.ts";
 import { NO_RESTAURANT_NEAR } from "../../../../domain/suppliers.ts";
-import { pointOf } from "../../../address-search.ts";
+import { usePlaceOf } from "../../../address-search.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -15,7 +15,7 @@ type ChooseProps = { order: MealOrder; proposed?: string | undefined; close: () 
 /** Another kitchen for one delivery: those who can still make it, the nearest first. */
 export function ChooseRestaurant({ order, proposed, close }: ChooseProps) {
   const [vendorId, setVendorId] = useState<string | null>(proposed ?? null);
-  const point = pointOf({ ...order, display: order.address ?? "" });
+  const point = usePlaceOf(order);
   const near = useCall(
     "list-meal-vendors",
     {

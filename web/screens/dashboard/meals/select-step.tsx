@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { MealAddress } from "../../../../contract/meals.ts";
 import { MAX_PEOPLE, mealLabels, type MealType, mealTypes } from "../../../../domain/meals.ts";
 import { NO_RESTAURANT_NEAR } from "../../../../domain/suppliers.ts";
-import { type Address, locate, noAddress, pointOf, usePlaced } from "../../../address-search.ts";
+import { type Address, noAddress, pointOf, usePlaced } from "../../../address-search.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { AddressField } from "../../../ui/address-field.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
@@ -56,14 +56,6 @@ export function SelectStep({ start, began, close, next }: SelectProps) {
     people !== start.people ||
     address.display !== (start.address?.display ?? "");
 
-  /** Somebody typed an address and took no suggestion: the map is asked for its place. */
-  async function findPlace() {
-    if (point || !address.display.trim()) return;
-    const found = await locate(address.display);
-    if (found) setAddress(found);
-    else setUnknown(true);
-  }
-
   async function goOn() {
     if (!vendor || !point || busy) return;
     const place: MealAddress = { ...address, ...point };
@@ -113,18 +105,17 @@ export function SelectStep({ start, began, close, next }: SelectProps) {
             }))}
           />
         </div>
-        <div onBlur={() => void findPlace()}>
-          <AddressField
-            label="Leveransadress"
-            value={address}
-            near={pointOf(start.address)}
-            {...(unknown && !point ? { error: UNKNOWN_ADDRESS } : {})}
-            onChange={(value) => {
-              setAddress(value);
-              setUnknown(false);
-            }}
-          />
-        </div>
+        <AddressField
+          label="Leveransadress"
+          value={address}
+          near={pointOf(start.address)}
+          {...(unknown && !point ? { error: UNKNOWN_ADDRESS } : {})}
+          onUnknown={() => setUnknown(true)}
+          onChange={(value) => {
+            setAddress(value);
+            setUnknown(false);
+          }}
+        />
         <SupplierRows
           label="Restaurang"
           near={near}
