@@ -1,10 +1,9 @@
 import { systemClock } from "../domain/clock.ts";
 import { platformScope, type Tx } from "../server/database/database.ts";
-import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { deleteCompany } from "../server/delete-company.ts";
 import { setStaff } from "../server/staff.ts";
-import { giveUp, readCommand, requireEmbedded } from "./command.ts";
+import { giveUp, readCommand, openOwn } from "./command.ts";
 
 /**
  * npm run admin -- grant <email> | revoke <email>: who belongs to the platform's own staff.
@@ -21,10 +20,9 @@ const { words, settings } = readCommand("admin", [Object.keys(actions).join("|")
 const [name, whom] = words as [string, string];
 const action = Object.hasOwn(actions, name) ? actions[name]! : null;
 if (!action) giveUp(`Say ${Object.keys(actions).join(", ")}, not ${name}.`);
-if (!settings.databaseUrl) requireEmbedded(settings);
 const db = settings.databaseUrl
   ? await openPostgres(settings.databaseUrl, systemClock, (error) => console.error(error.message))
-  : await openEmbedded(settings.dataDir, systemClock);
+  : await openOwn(settings);
 const { done, text } = await db.transaction(platformScope, (tx) => action(tx, whom));
 await db.close();
 if (!done) giveUp(text);

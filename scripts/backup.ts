@@ -1,8 +1,6 @@
 import { renameSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { systemClock } from "../domain/clock.ts";
-import { openEmbedded } from "../server/database/embedded.ts";
-import { giveUp, readCommand, requireEmbedded } from "./command.ts";
+import { giveUp, readCommand, openOwn } from "./command.ts";
 import { runPostgresTool } from "./postgres-tool.ts";
 
 /** npm run backup -- FILE: a copy of everything. Of the embedded database while it is stopped, of PostgreSQL at any time. */
@@ -15,8 +13,7 @@ if (settings.databaseUrl) {
   const done = runPostgresTool("pg_dump", settings.databaseUrl, ["--format=custom", `--file=${unfinished}`]);
   if (!done) giveUp("There is no backup.");
 } else {
-  requireEmbedded(settings);
-  const db = await openEmbedded(settings.dataDir, systemClock);
+  const db = await openOwn(settings);
   await writeFile(unfinished, Buffer.from(await (await db.dump()).arrayBuffer()));
   await db.close();
 }

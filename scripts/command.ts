@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { systemClock } from "../domain/clock.ts";
+import { FolderInUse, openEmbedded } from "../server/database/embedded.ts";
 import { readSettings, type Settings } from "../server/settings.ts";
 import { loadSettingsFile } from "./settings-file.ts";
 
@@ -23,10 +25,16 @@ export function readCommand(name: string, wanted: string[]): { words: string[]; 
   }
 }
 
-/** Opening one that is not there would make it, and an empty database would pass for the real one. */
-export function requireEmbedded({ dataDir }: Settings): void {
-  if (existsSync(join(dataDir, "database"))) return;
-  giveUp(`There is no database in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL, or name --env-file.`);
+/** The embedded database. Opening one that is not there would make it, and an empty one would pass for the real one. */
+export async function openOwn({ dataDir }: Settings) {
+  if (!existsSync(join(dataDir, "database")))
+    giveUp(`There is no database in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL, or name --env-file.`);
+  try {
+    return await openEmbedded(dataDir, systemClock);
+  } catch (error) {
+    if (error instanceof FolderInUse) giveUp(error.message);
+    throw error;
+  }
 }
 
 export function giveUp(why: string): never {

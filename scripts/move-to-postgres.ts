@@ -1,18 +1,16 @@
 import { Client } from "pg";
 import { systemClock } from "../domain/clock.ts";
-import { openEmbedded } from "../server/database/embedded.ts";
 import { moveEverything, NotEmpty } from "../server/database/move.ts";
 import { openPostgres } from "../server/database/postgres.ts";
-import { giveUp, readCommand, requireEmbedded } from "./command.ts";
+import { giveUp, readCommand, openOwn } from "./command.ts";
 
 const NOT_ALLOWED = "42501";
 
 /** npm run move-to-postgres: everything in the embedded database of DATA_DIR, into the empty one at DATABASE_URL. */
 const { settings } = readCommand("move-to-postgres", []);
 if (!settings.databaseUrl) giveUp("Set DATABASE_URL to the PostgreSQL database that is to be filled.");
-requireEmbedded(settings);
 // Opening both runs their migrations, so that the tables are the same on either side.
-const from = await openEmbedded(settings.dataDir, systemClock);
+const from = await openOwn(settings);
 const complain = (error: Error) => console.error(error.message);
 await (await openPostgres(settings.databaseUrl, systemClock, complain, 1)).close();
 

@@ -12,6 +12,11 @@ const production = {
   MAPBOX_TOKEN: "pk",
   BOLAGSVERKET_CLIENT_ID: "id",
   BOLAGSVERKET_CLIENT_SECRET: "secret",
+  MAIL_FROM: "Tårtdags <hej@tartdags.example>",
+  CONTACT_EMAIL: "hej@tartdags.example",
+  BOOKING_URL: "https://boka.tartdags.example",
+  INSTAGRAM_URL: "https://instagram.example/tartdags",
+  FACEBOOK_URL: "https://facebook.example/tartdags",
 };
 
 describe("settings", () => {
@@ -46,6 +51,9 @@ describe("settings", () => {
       "DEMO_NOW is refused",
     );
     expect(() => readSettings({ ...production, DEMO: "on" })).toThrow("DEMO=on is refused");
+    expect(() => readSettings({ ...production, CONTACT_EMAIL: "" })).toThrow(
+      "CONTACT_EMAIL is needed in production.",
+    );
     expect(readSettings(production)).toMatchObject({ demo: false, publicUrl: "https://tartdags.example" });
   });
 });

@@ -80,9 +80,14 @@ const neededInProduction: (keyof Environment)[] = [
   "PUBLIC_URL",
   "AUTH_SECRET",
   "SMTP_URL",
+  "MAIL_FROM",
+  "CONTACT_EMAIL",
   "STRIPE_SECRET_KEY",
   "MAPBOX_TOKEN",
   "BOLAGSVERKET_CLIENT_ID",
+  "BOOKING_URL",
+  "INSTAGRAM_URL",
+  "FACEBOOK_URL",
 ];
 
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -103,7 +108,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     }
   }
   if (env.NODE_ENV === "production") {
-    for (const name of neededInProduction) if (!env[name]) problems.push(`${name} is needed in production.`);
+    for (const name of neededInProduction)
+      if (!given[name]) problems.push(`${name} is needed in production.`);
     if (env.DEMO_NOW) problems.push("DEMO_NOW is refused in production: the clock is the real one there.");
     if (env.LIMITS === "off") problems.push("LIMITS=off is refused in production: guessing must cost.");
     if (given.DEMO === "on") problems.push("DEMO=on is refused in production.");

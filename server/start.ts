@@ -11,7 +11,7 @@ import { startSchedule } from "./automation/schedule.ts";
 import { createVault } from "./auth/tokens.ts";
 import { callbackAddress } from "./calendars/finish.ts";
 import type { Database } from "./database/database.ts";
-import { demoLogins, makeDemoWorld } from "./database/demo.ts";
+import { demoLogins, makeDemoWorld, refuseDemo } from "./database/demo.ts";
 import { openEmbedded } from "./database/embedded.ts";
 import { openPostgres } from "./database/postgres.ts";
 import { calendarDoors } from "./doors/calendars.ts";
@@ -53,6 +53,7 @@ export async function startServer(
     let ownPort = 0;
     const db = await openDatabase(settings, clock, log);
     stops.push(() => db.close());
+    if (settings.production) await refuseDemo(db);
     health = createHealth(db);
 
     const real = realConnections(settings);

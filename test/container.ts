@@ -21,4 +21,9 @@ export const customerSettings = {
   MAPBOX_TOKEN: "pk",
   BOLAGSVERKET_CLIENT_ID: "id",
   BOLAGSVERKET_CLIENT_SECRET: "secret",
+  MAIL_FROM: "Tårtdags <hej@tartdags.example>",
+  CONTACT_EMAIL: "hej@tartdags.example",
+  BOOKING_URL: "https://boka.tartdags.example",
+  INSTAGRAM_URL: "https://instagram.example/tartdags",
+  FACEBOOK_URL: "https://facebook.example/tartdags",
 };

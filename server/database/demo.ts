@@ -5,7 +5,8 @@ import { type OrderStatus, requestStatusFollowing } from "../../domain/orders.ts
 import { hashPassword } from "../auth/passwords.ts";
 import { createCompany, joinCompany } from "../companies.ts";
 import type { Services } from "../services.ts";
-import { platformScope, type Tx } from "./database.ts";
+import { SettingsError } from "../settings.ts";
+import { type Database, platformScope, type Tx } from "./database.ts";
 import { makeDemoMeals } from "./demo-meals.ts";
 import { demoSuppliers, fjallbrisPeople, nordljusPeople, places } from "./demo-people.ts";
 import {
@@ -25,6 +26,16 @@ export const demoLogins = [
   { about: "Platform admin", email: "admin@tartdags.example", password: PASSWORD },
   { about: "HR at Nordljus", email: "hr@nordljus.example", password: PASSWORD },
 ];
+
+/** Its password is published: where customers are, nobody may get in with it. */
+export async function refuseDemo(db: Database): Promise<void> {
+  const emails = demoLogins.map(({ email }) => email);
+  const found = await db.transaction(platformScope, (tx) =>
+    tx.select({ id: users.id }).from(users).where(inArray(users.email, emails)).limit(1),
+  );
+  if (found.length > 0)
+    throw new SettingsError("The database holds the demo's accounts, whose password everybody knows.");
+}
 
 /** A small world around today, made once in an empty database. */
 export async function makeDemoWorld({ db, clock }: Services): Promise<void> {

@@ -43,7 +43,7 @@ export async function eraseEmployees(
 
   await tx.execute(sql`
     update employees set name = ${ERASED_NAME}, birthday = '1900-01-01', position = null, email = null,
-      allergies = null, dietary_preferences = null, celebration = 'none', celebration_own = false,
+      allergies = null, dietary_preferences = null, cake_portion_size = null, celebration = 'none', celebration_own = false,
       import_id = null,
       archived_at = coalesce(archived_at, app_now()), erased_at = app_now(), updated_at = app_now()
     where company_id = ${companyId} and id in ${ids}`);

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { cpSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { freePort } from "../databases.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The other journeys run the sources; this is the file that `npm start` runs. */
-test("the built server greets with the demo's logins, serves the site and stops when asked", async ({
+test("the built server greets with the demo's logins, serves the site, stops when asked, and is not for customers then", async ({
   page,
   ownOrigins,
 }) => {
@@ -34,8 +34,11 @@ test("the built server greets with the demo's logins, serves the site and stops 
   } finally {
     server.kill();
     expect(await ended).toBe(0);
-    await rm(folder, { recursive: true, force: true });
   }
+  const production = { NODE_ENV: "production", PORT: "0", DATA_DIR: folder, ...customerSettings };
+  const { status, stderr } = spawnSync(process.execPath, ["dist/server.js"], { env: production });
+  expect([status, stderr.toString()]).toEqual([1, expect.stringContaining("holds the demo's accounts")]);
+  await rm(folder, { recursive: true, force: true });
 });
 
 test("the built server starts for customers with the files that its container has, and no others", async () => {

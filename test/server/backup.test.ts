@@ -45,6 +45,9 @@ test("a backup is restored into an empty folder with everything in it, and never
   await script("restore", "after", file);
   const after = await openEmbedded(join(folder, "after"), systemClock);
   expect(await people(after)).toEqual([{ email: EMAIL }]);
+  await expect(script("backup", "after", join(folder, "busy.tgz"))).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^Another process is using the data folder .*\n$/),
+  });
   await after.close();
 
   await expect(script("restore", "after", file)).rejects.toMatchObject({ code: 1 });
