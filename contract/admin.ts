@@ -206,7 +206,8 @@ export const answerForSupplier = defineCall({
 
 export const cancelOrder = defineCall({
   name: "cancel-order",
-  about: "Cancels any order until its delivery. HR is told, and so is a supplier that had been asked.",
+  about:
+    "Cancels any open order; one that its supplier has confirmed, until its delivery. HR is told, and so is a supplier that had been asked.",
   caller: "admin",
   input: z.object({ ...order, reason: optionalText(500) }),
   output: nothing,

@@ -29,8 +29,9 @@ export type Call<
   reads: boolean;
   /**
    * Whether a write's answer is kept for a while, to be given again when the write is repeated with its key. Not where
-   * it tells of people: it would outlive their erasure. Not where it may hold a session, and not where the work is done
-   * in several transactions: it is kept in the one that did the work.
+   * data is taken out of the product, not where it may hold a session, and not where the work is done in several
+   * transactions: it is kept in the one that did the work. A company's kept answers may name people, and go when one of
+   * them is erased.
    */
   keepsAnswer: boolean;
   /** At most this many calls in the window for one address, whoever is signed in there. */

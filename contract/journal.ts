@@ -78,7 +78,7 @@ export const releaseMail = defineCall({
 export const listDeadMails = defineCall({
   name: "list-dead-mails",
   about:
-    "Mails that did not arrive, then those that may have, then those held back; each newest first, page by page.",
+    "Mails that did not arrive, then those that may have, then those held back, then those that may have come twice; each newest first, page by page.",
   caller: "admin",
   input: z.object({ cursor }),
   output: z.object({
@@ -140,7 +140,8 @@ export const listSilentSuppliers = defineCall({
 
 export const listOrdersWithoutSupplier = defineCall({
   name: "list-orders-without-supplier",
-  about: "Orders of the next two weeks that nobody will deliver as things stand.",
+  about:
+    "Orders that nobody will deliver as things stand: without a supplier, those of the next two weeks; declined or withdrawn, all that are ahead.",
   caller: "admin",
   input: limited,
   output: z.object({ orders: z.array(OpenOrder) }),
