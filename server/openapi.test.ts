@@ -15,3 +15,8 @@ test("a key that was used for something else is refused by those who can remembe
   const saying = contract.filter((call) => refusalsOf(call).includes("key-reused"));
   expect(saying.map(({ name }) => name)).toEqual(remembering.flat());
 });
+
+test("a call names each of its refusals once", () => {
+  const twice = contract.filter((call) => new Set(refusalsOf(call)).size < refusalsOf(call).length);
+  expect(twice.map(({ name }) => name)).toEqual([]);
+});

@@ -15,13 +15,15 @@ const always = [
 ] as const;
 const signedIn = ["not-signed-in", "not-allowed"] as const;
 
-/** Every code with which this call may say no. */
+/** Every code with which this call may say no, each once. */
 export const refusalsOf = (call: Call) => [
-  ...call.refusals,
-  ...(isOpen(call) ? [] : signedIn),
-  ...(call.caller === "hr" ? (["no-company"] as const) : []),
-  ...(call.reads || !call.keepsAnswer ? [] : (["key-reused"] as const)),
-  ...always,
+  ...new Set([
+    ...call.refusals,
+    ...(isOpen(call) ? [] : signedIn),
+    ...(call.caller === "hr" ? (["no-company"] as const) : []),
+    ...(call.reads || !call.keepsAnswer ? [] : (["key-reused"] as const)),
+    ...always,
+  ]),
 ];
 
 const schemaOf = (type: z.ZodType, io: "input" | "output") =>
