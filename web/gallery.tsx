@@ -31,7 +31,6 @@ import { type Column, Table } from "./ui/table.tsx";
 import { TabPanel, Tabs } from "./ui/tabs.tsx";
 import { PasswordField, TextArea, TextField } from "./ui/text-field.tsx";
 import { toast, Toast, Toaster } from "./ui/toaster.tsx";
-import { Tooltip } from "./ui/tooltip.tsx";
 import { TrialCandles } from "./ui/trial-candles.tsx";
 
 function Gallery() {
@@ -100,11 +99,6 @@ function Buttons() {
             <Ellipsis size={18} />
           </IconButton>
         </Menu>
-        <Tooltip text="Öppnas i ny flik">
-          <Button look="secondary" size="sm">
-            Peka här
-          </Button>
-        </Tooltip>
       </Line>
     </Part>
   );

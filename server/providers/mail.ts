@@ -22,7 +22,7 @@ export type OutgoingMail = {
 };
 
 export type MailOutcome =
-  | { outcome: "sent"; messageId: string }
+  | { outcome: "sent" }
   | { outcome: "try-again"; reason: string }
   | { outcome: "refused"; reason: string }
   /** The line went dead before the answer: the mail may have arrived, or not. */
@@ -54,7 +54,6 @@ export function createMailer(options: MailerOptions): Mailer {
 
   return {
     async send(mail) {
-      const messageId = messageIdOf(mail.key, domain);
       try {
         await transport.sendMail({
           from: options.from,
@@ -63,14 +62,14 @@ export function createMailer(options: MailerOptions): Mailer {
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          messageId,
+          messageId: messageIdOf(mail.key, domain),
           headers: {
             "X-Tartdags-Key": mail.key,
             "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": "All",
           },
         });
-        return { outcome: "sent", messageId };
+        return { outcome: "sent" };
       } catch (error) {
         return outcomeOf(error);
       }

@@ -58,9 +58,7 @@ export function createPostOffice({ random, now, isDown }: Surroundings): PostOff
       boxes.set(mail.to, [...(boxes.get(mail.to) ?? []), letter]);
       fresh.push(letter);
     }
-    return swallowed
-      ? { outcome: "unsure", reason: "ECONNRESET" }
-      : { outcome: "sent", messageId: `<${mail.key}>` };
+    return swallowed ? { outcome: "unsure", reason: "ECONNRESET" } : { outcome: "sent" };
   }
 
   const office: PostOffice = {

@@ -20,7 +20,6 @@ export type BakeryDelivery = Place & {
   /** The colleagues at the same address, counted: the whole office eats the cake. */
   colleague_allergies?: Counted[] | null;
   invoice_interval?: InvoiceInterval | null;
-  notes?: string | null;
 };
 
 export type RestaurantDelivery = Place & {
@@ -59,7 +58,6 @@ export function bakeryBlocks(order: BakeryDelivery): MaybeBlock[] {
     allergy ? warning(allergy, "Gäller den som firas.") : null,
     colleagues,
     nothingKnown ? noAllergies() : null,
-    ...notesFrom(order),
   ];
 }
 
