@@ -1,9 +1,9 @@
 import { mealBenefit, vatPercent } from "./benefit.ts";
-import { invoiceLabels, type InvoiceInterval } from "./meals.ts";
+import { invoiceLabels, type InvoiceInterval, mealLabels, type MealType } from "./meals.ts";
 
 /** A month's deliveries as a bookkeeper reads them. */
 export type BookEntry = {
-  kind: "frukost" | "lunch" | "cake";
+  kind: MealType | "cake";
   delivery_date: string;
   supplier_name: string | null;
   quantity: number;
@@ -16,7 +16,7 @@ export type BookEntry = {
 export const BOOKS_ARE_HELP =
   "Underlaget är till hjälp och är ingen skatterådgivning. Stäm av med er redovisningskonsult.";
 
-const labels = { frukost: "Frukost", lunch: "Lunch", cake: "Tårta" } as const;
+export const bookLabels = { ...mealLabels, cake: "Tårta" } as const;
 
 const HEAD = [
   "Datum",
@@ -68,7 +68,7 @@ function rowOf(entry: BookEntry): BookCell[] {
   const each = entry.benefit_kronor_per_person;
   return [
     entry.delivery_date,
-    labels[entry.kind],
+    bookLabels[entry.kind],
     entry.quantity,
     entry.kind === "cake" ? "bitar" : "personer",
     entry.supplier_name ?? "",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_POINT, distanceKm, widening, within } from "./distance.ts";
+import { DEFAULT_POINT, distanceKm, kilometres, widening, within } from "./distance.ts";
 
 const goteborg = { latitude: 57.7089, longitude: 11.9746 };
 const north = (km: number) => ({
@@ -8,6 +8,10 @@ const north = (km: number) => ({
 });
 
 describe("distance", () => {
+  test("is written with one decimal", () => {
+    expect([0.84, 12].map(kilometres)).toEqual(["0,8 km", "12,0 km"]);
+  });
+
   test("begins in Stockholm where nothing else is known", () => {
     expect(DEFAULT_POINT).toEqual({ latitude: 59.3293, longitude: 18.0686 });
   });

@@ -43,6 +43,11 @@ export function widening<Item extends Point>(
   return { radius_km: null, found: [] };
 }
 
+const oneDecimal = new Intl.NumberFormat("sv-SE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** '0,8 km'. */
+export const kilometres = (distance: number): string => `${oneDecimal.format(distance)} km`;
+
 function radians(angle: number): number {
   return (angle * Math.PI) / 180;
 }

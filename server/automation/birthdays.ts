@@ -5,7 +5,15 @@ import { daysUntil } from "../../domain/dates.ts";
 import { ALARM_DAYS, SAME_CELEBRATION_DAYS } from "../../domain/promise.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
-import { eachPageOfCompanies, hasAccess, onePageAtATime, type Page, type Part, type Run } from "./part.ts";
+import {
+  eachPageOfCompanies,
+  hasAccess,
+  hrEmail,
+  onePageAtATime,
+  type Page,
+  type Part,
+  type Run,
+} from "./part.ts";
 
 export const TO_HR = "birthday-reminders";
 export const TO_COLLEAGUES = "birthday-reminder-colleagues";
@@ -102,12 +110,10 @@ function daysAhead({ today, day: ofRun }: Run, most: number): Day[] {
   });
 }
 
-const email = sql`coalesce(c.contact_email, (select min(p.email) from profiles p where p.company_id = c.id))`;
-
 const birthdaysOn = (days: Day[]): SQL => sql`
   from json_to_recordset(${JSON.stringify(days)}::json) as day(number integer, date date)
   join employees e on day_of_year(e.birthday) = day.number and e.archived_at is null and e.celebration <> 'none'
-  join companies c on c.id = e.company_id and ${hasAccess} and ${email} is not null`;
+  join companies c on c.id = e.company_id and ${hasAccess} and ${hrEmail} is not null`;
 
 export const celebratesOpenly = sql`e.celebration = 'celebrate'`;
 
@@ -135,7 +141,7 @@ async function claim(
       where ${page(sql`e.company_id`)} and ${which} and ${isNew(kind)}
       on conflict do nothing returning company_id, subject_id, delivery_date
     )
-    select e.id, e.company_id, ${email} as to_email, claimed.delivery_date::text as date, (${toldBefore}) as told_before
+    select e.id, e.company_id, ${hrEmail} as to_email, claimed.delivery_date::text as date, (${toldBefore}) as told_before
     from claimed join employees e on e.company_id = claimed.company_id and e.id = claimed.subject_id
     join companies c on c.id = e.company_id
     order by e.company_id, claimed.delivery_date, e.name, e.id`);

@@ -105,3 +105,6 @@ export const mayOrder = sql`(c.subscription_status = 'active'
 /** A company `c` that may use the product: also one that has cancelled, as long as there are days left. */
 export const hasAccess = sql`(${mayOrder}
   or (c.subscription_status = 'cancelled' and c.period_ends_at > app_now()))`;
+
+/** Where HR of a company `c` is written to. Without a contact of its own, its first member stands in. */
+export const hrEmail = sql`coalesce(c.contact_email, (select min(p.email) from profiles p where p.company_id = c.id))`;

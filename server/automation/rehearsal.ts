@@ -108,5 +108,5 @@ export async function nextRun(tx: Tx, services: Services): Promise<Temporal.Inst
   );
   const early = inStockholm(services.clock.now()).hour < CHECK_HOUR;
   const day = early || rows.length === 0 ? today : today.add({ days: 1 });
-  return stockholmInstant(day, "08:00");
+  return stockholmInstant(day, new Temporal.PlainTime(CHECK_HOUR));
 }

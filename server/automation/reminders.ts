@@ -2,15 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { countLabel } from "../../domain/automation.ts";
 import type { Tx } from "../database/database.ts";
 import { PLANNED_ANEW } from "../database/statement-names.ts";
-import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "./part.ts";
+import { eachPageOfCompanies, hrEmail, onePageAtATime, type Page, type Part, type Run } from "./part.ts";
 import type { Reminder } from "./reminder.ts";
 
 const readers = {
-  hr: {
-    id: sql`o.company_id`,
-    // Without a contact of its own, a company's first member stands in.
-    email: sql`coalesce(c.contact_email, (select min(p.email) from profiles p where p.company_id = c.id))`,
-  },
+  hr: { id: sql`o.company_id`, email: hrEmail },
   supplier: { id: sql`v.id`, email: sql`v.email` },
 } as const;
 

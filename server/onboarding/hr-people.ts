@@ -2,11 +2,12 @@ import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { birthdayProblem, normalizeName } from "../../domain/people.ts";
 import { isSame } from "../contains.ts";
 import type { Tx } from "../database/database.ts";
-import { companies, employees } from "../database/schema.ts";
+import { employees } from "../database/schema.ts";
 import { moveBirthdayAndTell } from "../people/birthday-changed.ts";
 import { keepConsent } from "../people/consent.ts";
 import { tellNewEaters } from "../people/eaters-changed.ts";
 import { tellFoodChanged } from "../people/food-changed.ts";
+import { deliveryRuleOf } from "../people/planned-cakes.ts";
 import type { Services } from "../services.ts";
 
 export type HrPerson = {
@@ -48,11 +49,7 @@ export async function savePerson(
   if (says) await keepOwnConsent(tx, services, companyId, after);
   await tellFoodChanged(tx, services, { companyId, employeeId: id }, before, after);
   if (birthday !== before.birthday) {
-    const [company] = await tx
-      .select({ rule: companies.delivery_rule })
-      .from(companies)
-      .where(eq(companies.id, companyId));
-    const moving = { id, companyId, birthday, rule: company!.rule };
+    const moving = { id, companyId, birthday, rule: await deliveryRuleOf(tx, companyId) };
     await moveBirthdayAndTell(tx, services, moving, { byHr: true });
   }
   return id;

@@ -5,7 +5,7 @@ import {
   type AddressSuggestion,
   formatPostalCode,
 } from "../../domain/address.ts";
-import type { Point } from "../../domain/distance.ts";
+import { kilometres, type Point } from "../../domain/distance.ts";
 import {
   type Address,
   addressFrom,
@@ -15,7 +15,6 @@ import {
   useOwnPosition,
 } from "../address-search.ts";
 import { cx } from "./classes.ts";
-import { kilometres } from "./distance.ts";
 import { controlClass, Field, type FieldProps } from "./field.tsx";
 import { Spinner } from "./spinner.tsx";
 

@@ -1,8 +1,8 @@
 import { Store } from "lucide-react";
 import type { NearVendors } from "../../contract/addresses.ts";
+import { kilometres } from "../../domain/distance.ts";
 import type { CallError } from "../call-error.ts";
 import { RadioRows } from "./choice-rows.tsx";
-import { kilometres } from "./distance.ts";
 import { Loading, Skeleton } from "./skeleton.tsx";
 import { LoadFailed } from "./states.tsx";
 

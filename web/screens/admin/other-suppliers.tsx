@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
+import { kilometres } from "../../../domain/distance.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioRows } from "../../ui/choice-rows.tsx";
-import { kilometres } from "../../ui/distance.ts";
 
 type Props = {
   others: Output<"list-next-suppliers">["others"];

@@ -13,7 +13,7 @@ import { addressFact, deliveryFact, type Place } from "./orders.ts";
 import { day } from "./day.ts";
 import { footers } from "./footers.ts";
 import { renderMail, type Mail } from "./render.ts";
-import { kilometres } from "./words.ts";
+import { kilometres } from "../../../../domain/distance.ts";
 
 /** A supplier within reach. `ask_url` opens a page where one click sends the order there; HR has one, the admin not. */
 export type OtherSupplier = {

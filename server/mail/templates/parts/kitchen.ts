@@ -2,7 +2,7 @@ import { deliveries, facts, paragraph, quote, warning, type Fact, type MaybeBloc
 import { addressFact, countedWarning, deliveryFact, dietFact, noAllergies, type Place } from "./orders.ts";
 import { cakes, people, portions } from "./words.ts";
 import { type Counted, type Eater, foodText } from "../../../../domain/allergies.ts";
-import { capitalised } from "../../../../domain/swedish.ts";
+import { type InvoiceInterval, invoiceLabels, mealLabels, type MealType } from "../../../../domain/meals.ts";
 
 /** What a kitchen needs and no more: never a birthday, an e-mail or a name beside an allergy that HR did not ask for. */
 export type KitchenCake = Eater & {
@@ -10,8 +10,6 @@ export type KitchenCake = Eater & {
   /** What to write on the box, so that the right cake reaches the right person when there are several. */
   marking?: string | null;
 };
-
-type InvoiceInterval = "monthly" | "per_delivery";
 
 export type BakeryDelivery = Place & {
   bakery_name: string;
@@ -25,7 +23,7 @@ export type BakeryDelivery = Place & {
 export type RestaurantDelivery = Place & {
   restaurant_name: string;
   company_name: string;
-  meal_type: "frukost" | "lunch";
+  meal_type: MealType;
   people_count: number;
   allergies?: Counted[] | null;
   diets?: Counted[] | null;
@@ -81,7 +79,7 @@ export function restaurantBlocks(order: RestaurantDelivery): MaybeBlock[] {
   return [
     facts([
       deliveryFact(order),
-      { label: "Måltid", value: `${capitalised(order.meal_type)}, ${people(order.people_count)}` },
+      { label: "Måltid", value: `${mealLabels[order.meal_type]}, ${people(order.people_count)}` },
       dietFact(order.diets),
       addressFact(order.address, order.company_name),
       invoiceFact(order.invoice_interval),
@@ -96,7 +94,7 @@ function notesFrom({ company_name, notes }: { company_name: string; notes?: stri
 }
 
 function invoiceFact(interval: InvoiceInterval | null | undefined): Fact | null {
-  return interval ? { label: "Faktura", value: interval === "monthly" ? "Månadsvis" : "Per leverans" } : null;
+  return interval ? { label: "Faktura", value: invoiceLabels[interval] } : null;
 }
 
 /** What was agreed before, beside what holds now. */

@@ -30,6 +30,3 @@ export function validFor(hours: number): string {
 }
 
 export const kronor = (amount: number) => `${amount.toLocaleString("sv-SE").replace(/\s/g, " ")} kr`;
-
-export const kilometres = (distance: number) =>
-  `${distance.toLocaleString("sv-SE", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} km`;

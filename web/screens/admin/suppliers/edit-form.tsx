@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { updateSupplier, type Supplier } from "../../../../contract/suppliers.ts";
 import type { Input } from "../../../../contract/contract.ts";
+import { weekdays } from "../../../../domain/meals.ts";
+import { capitalised } from "../../../../domain/swedish.ts";
 import { tellFailed } from "../../../calls.ts";
 import { useCallForm } from "../../../form.ts";
 import { refetchEverything } from "../../../query.ts";
@@ -32,15 +34,7 @@ type Values = {
   delivery_radius_km: string;
 };
 
-const weekdays = [
-  ["1", "Mån"],
-  ["2", "Tis"],
-  ["3", "Ons"],
-  ["4", "Tor"],
-  ["5", "Fre"],
-  ["6", "Lör"],
-  ["0", "Sön"],
-].map(([value, label]) => ({ value: value!, label: label! }));
+const days = weekdays.map(({ value, short }) => ({ value: String(value), label: capitalised(short) }));
 
 export function EditForm({ supplier, close }: { supplier: Supplier; close: () => void }) {
   const inputOf = (values: Values): Input<"update-supplier"> => ({
@@ -112,7 +106,7 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
         <FieldLabel>Stängt på</FieldLabel>
         <Toggles
           label="Stängda veckodagar"
-          choices={weekdays}
+          choices={days}
           value={weekdayToggles.value}
           onChange={weekdayToggles.onChange}
         />

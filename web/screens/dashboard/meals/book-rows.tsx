@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { BookRow } from "../../../../contract/books.ts";
+import { bookLabels } from "../../../../domain/books.ts";
 import { formatDay } from "../../../../domain/dates.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useCallAction } from "../../../calls.ts";
 import { controlClass } from "../../../ui/field.tsx";
 
-const labels = { frukost: "Frukost", lunch: "Lunch", cake: "Tårta" };
 const kronor = new Intl.NumberFormat("sv-SE", { maximumFractionDigits: 2 });
 
 export function BookRows({ rows }: { rows: readonly BookRow[] }) {
@@ -15,7 +15,7 @@ export function BookRows({ rows }: { rows: readonly BookRow[] }) {
         <li key={row.id} className="flex items-center gap-4 px-4 py-3">
           <div className="min-w-0 flex-1">
             <p className="font-medium">
-              {labels[row.kind]}, {formatDay(Temporal.PlainDate.from(row.delivery_date))}
+              {bookLabels[row.kind]}, {formatDay(Temporal.PlainDate.from(row.delivery_date))}
             </p>
             <p className="text-sm text-subtle-foreground">{detailsOf(row)}</p>
           </div>
@@ -78,7 +78,7 @@ function Price({ row }: { row: BookRow }) {
       <input
         inputMode="decimal"
         autoComplete="off"
-        aria-label={`Pris utan moms för ${labels[row.kind]} ${formatDay(Temporal.PlainDate.from(row.delivery_date))}`}
+        aria-label={`Pris utan moms för ${bookLabels[row.kind]} ${formatDay(Temporal.PlainDate.from(row.delivery_date))}`}
         placeholder="Pris"
         value={typed ?? (saved === null ? "" : kronor.format(saved / 100))}
         onChange={(event) => setTyped(event.target.value)}
