@@ -8,14 +8,15 @@ import { id, plainDate } from "./fields.ts";
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 
-const Feature = z.object({
+/** What is read of a place on the map. */
+export const MapFeature = z.object({
   id: z.string().optional(),
   text: z.string(),
   address: z.string().optional(),
   place_name: z.string(),
   /** Longitude first. */
   center: z.tuple([z.number(), z.number()]),
-  context: z.array(z.object({ id: z.string(), text: z.string() })),
+  context: z.array(z.object({ id: z.string(), text: z.string() })).default([]),
 });
 
 export const mapboxGeocoding = defineCall({
@@ -33,7 +34,7 @@ export const mapboxGeocoding = defineCall({
     limit: z.int().min(1).max(5).default(5),
     proximity: z.object({ longitude, latitude }).nullish(),
   }),
-  output: z.object({ features: z.array(Feature) }),
+  output: z.object({ features: z.array(MapFeature) }),
   reads: true,
 });
 

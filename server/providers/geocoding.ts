@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MapFeature } from "../../contract/addresses.ts";
 import { ask } from "./ask.ts";
 
 /** Mapbox geocoding, version 5. */
@@ -26,23 +27,8 @@ export type GeocodingQuestion = {
   keep: boolean;
 };
 
-const Feature = z.object({
-  id: z.string(),
-  place_type: z.array(z.string()),
-  relevance: z.number(),
-  text: z.string(),
-  address: z.string().optional(),
-  place_name: z.string(),
-  /** Longitude, latitude. */
-  center: z.tuple([z.number(), z.number()]),
-  context: z
-    .array(z.object({ id: z.string(), text: z.string(), short_code: z.string().optional() }))
-    .default([]),
-});
-export type GeocodingFeature = z.infer<typeof Feature>;
-
 export type GeocodingOutcome =
-  | { outcome: "found"; features: GeocodingFeature[] }
+  | { outcome: "found"; features: z.infer<typeof MapFeature>[] }
   | { outcome: "unavailable"; reason: string };
 
 export type Geocoder = { geocode(question: GeocodingQuestion): Promise<GeocodingOutcome> };
@@ -77,7 +63,7 @@ export function createGeocoder({ baseUrl, token, timeoutMs = TIMEOUT_MS }: Geoco
       // A text that the map cannot read is a text that it does not find.
       if (answer.status === 422) return { outcome: "found", features: [] };
       if (answer.status !== 200) return { outcome: "unavailable", reason: `HTTP ${answer.status}` };
-      const parsed = z.object({ features: z.array(Feature) }).safeParse(answer.json);
+      const parsed = z.object({ features: z.array(MapFeature) }).safeParse(answer.json);
       if (!parsed.success) return { outcome: "unavailable", reason: "an answer in an unknown form" };
       return { outcome: "found", features: parsed.data.features };
     },
