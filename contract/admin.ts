@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mailStatuses } from "../domain/mails.ts";
-import { orderStatuses, requestStatuses } from "../domain/orders.ts";
+import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
+import { orderKinds, orderStatuses, requestStatuses } from "../domain/orders.ts";
 import { Company } from "./dashboard.ts";
 import { defineCall } from "./define.ts";
 import { cursor, id, nothing, optionalText } from "./fields.ts";
@@ -60,7 +61,7 @@ export const OrderRequest = z.object({
   id,
   company_id: id,
   company_name: z.string(),
-  order_type: z.enum(["cake", "meal"]),
+  order_type: z.enum(orderKinds),
   status: z.enum(requestStatuses),
   requested_delivery_date: z.string(),
   employee_id: id.nullable(),
@@ -78,7 +79,7 @@ export const OrderRequest = z.object({
   bakery: Supplier.nullable(),
   restaurant: Supplier.extend({ restaurant_type: z.string().nullable() }).nullable(),
   employee: z.object({ name: z.string(), birthday: z.string() }).nullable(),
-  meal_event: z.object({ event_type: z.enum(["frukost", "lunch"]), time: z.string() }).nullable(),
+  meal_event: z.object({ event_type: z.enum(mealTypes), time: z.string() }).nullable(),
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
@@ -174,7 +175,7 @@ export const assignRequestSupplier = defineCall({
 });
 
 /** What was planned ahead has no request: the order itself is named. */
-const order = { order_type: z.enum(["cake", "meal"]), id };
+const order = { order_type: z.enum(orderKinds), id };
 
 export const listNextSuppliers = defineCall({
   name: "list-next-suppliers",
@@ -257,7 +258,7 @@ export const getCompanyPage = defineCall({
     orders: z.array(
       z.object({
         id,
-        order_type: z.enum(["cake", "meal"]),
+        order_type: z.enum(orderKinds),
         title: z.string(),
         delivery_date: z.string(),
         time: z.string(),
@@ -291,7 +292,7 @@ export const findTestSubject = defineCall({
   output: z.object({
     companyId: id,
     email: z.string().nullable(),
-    invoiceInterval: z.enum(["monthly", "per_delivery"]),
+    invoiceInterval: z.enum(invoiceIntervals),
     bakeryId: id.nullable(),
     bakeryName: z.string().nullable(),
     mealOrderId: id.nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { invoiceIntervals } from "../domain/meals.ts";
-import { orderStatuses } from "../domain/orders.ts";
+import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
+import { orderKinds, orderStatuses } from "../domain/orders.ts";
 import { defineCall } from "./define.ts";
 import { id } from "./fields.ts";
 
@@ -8,7 +8,7 @@ import { id } from "./fields.ts";
 
 export const BookRow = z.object({
   id,
-  kind: z.enum(["frukost", "lunch", "cake"]),
+  kind: z.enum([...mealTypes, "cake"]),
   delivery_date: z.string(),
   supplier_name: z.string().nullable(),
   /** People who eat, or pieces of a cake. */
@@ -58,7 +58,7 @@ export const setDeliveryPrice = defineCall({
   about: "Notes what a delivery cost without moms, for the books.",
   caller: "hr",
   input: z.object({
-    kind: z.enum(["cake", "meal"]),
+    kind: z.enum(orderKinds),
     order_id: id,
     price_ore: z
       .int("Ange ett pris i kronor")

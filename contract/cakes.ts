@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deliveryRules } from "../domain/birthday.ts";
 import { invoiceIntervals, MEAL_TIMES } from "../domain/meals.ts";
-import { orderStatuses } from "../domain/orders.ts";
+import { orderKinds, orderStatuses } from "../domain/orders.ts";
 import { celebrations, MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
 import { defineCall } from "./define.ts";
 import { id, nothing, optionalText, plainDate, text } from "./fields.ts";
@@ -235,7 +235,7 @@ export const getOrderHistory = defineCall({
   name: "get-order-history",
   about: "What has happened to an order: when, who and what, the oldest first.",
   caller: "hr",
-  input: z.object({ kind: z.enum(["cake", "meal"]), id }),
+  input: z.object({ kind: z.enum(orderKinds), id }),
   output: z.object({ lines: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })) }),
   refusals: ["order-not-found"],
   reads: true,

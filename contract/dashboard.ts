@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { deliveryRules } from "../domain/birthday.ts";
+import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
 import { orderStatuses } from "../domain/orders.ts";
+import { calendarProviders } from "./calendars.ts";
 import { defineCall } from "./define.ts";
 import { id, nothing } from "./fields.ts";
 
@@ -17,16 +20,16 @@ export const Company = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   calendar_enabled: z.boolean(),
-  calendar_provider: z.enum(["google", "microsoft"]).nullable(),
+  calendar_provider: z.enum(calendarProviders).nullable(),
   default_portion_size: z.number(),
-  delivery_rule: z.enum(["same-day", "workday-before", "workday-after"]),
+  delivery_rule: z.enum(deliveryRules),
   company_status: z.enum(["trialing", "active"]),
   subscription_status: z.enum(["trialing", "active", "cancelled"]),
   subscription_tier: z.enum(["standard", "pro"]),
   trial_ends_at: z.string(),
   period_ends_at: z.string().nullable(),
   payment_past_due: z.boolean(),
-  invoice_interval: z.enum(["monthly", "per_delivery"]),
+  invoice_interval: z.enum(invoiceIntervals),
   invoice_email: z.string().nullable(),
   created_at: z.string(),
 });
@@ -53,7 +56,7 @@ export const getOverview = defineCall({
     active_meal_events: z.number(),
     next_cake: z.string().nullable(),
     next_meal: z
-      .object({ delivery_date: z.string(), time: z.string(), event_type: z.enum(["frukost", "lunch"]) })
+      .object({ delivery_date: z.string(), time: z.string(), event_type: z.enum(mealTypes) })
       .nullable(),
     next_birthdays: z.array(
       z.object({
@@ -88,7 +91,7 @@ const WeekCake = z.object({
 
 const WeekMeal = z.object({
   id,
-  event_type: z.enum(["frukost", "lunch"]),
+  event_type: z.enum(mealTypes),
   restaurant_name: z.string().nullable(),
   people_count: z.number(),
   delivery_date: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mealTypes } from "../domain/meals.ts";
+import { orderKinds } from "../domain/orders.ts";
 import { promiseStates } from "../domain/promise.ts";
 import { Count } from "./automation.ts";
 import { defineCall } from "./define.ts";
@@ -117,7 +118,7 @@ export const sendMailAgain = defineCall({
 
 const OpenOrder = z.object({
   id,
-  order_type: z.enum(["cake", "meal"]),
+  order_type: z.enum(orderKinds),
   company_id: id,
   company_name: z.string(),
   supplier_name: z.string().nullable(),

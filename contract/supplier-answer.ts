@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mealTypes } from "../domain/meals.ts";
-import { orderStatuses } from "../domain/orders.ts";
+import { orderKinds, orderStatuses } from "../domain/orders.ts";
 import { defineCall } from "./define.ts";
 import { id, nothing, optionalText } from "./fields.ts";
 import { LONGEST_DIET, MOST_EMPLOYEES } from "./people.ts";
@@ -39,7 +39,7 @@ export const getSupplierOrders = defineCall({
   caller: "supplier",
   input: z.object({ token }),
   output: z.object({
-    kind: z.enum(["cake", "meal"]),
+    kind: z.enum(orderKinds),
     supplier_name: z.string(),
     company_name: z.string(),
     delivery_date: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Axis, coordinateProblem, looksSwapped, SWAPPED } from "../domain/coordinates.ts";
-import { orderStatuses } from "../domain/orders.ts";
+import { orderKinds, orderStatuses } from "../domain/orders.ts";
 import { normalizeName } from "../domain/people.ts";
 import { defineCall } from "./define.ts";
 import { email, id, optionalText, plainDate, REQUIRED, text } from "./fields.ts";
@@ -168,7 +168,7 @@ export const getSupplierWeek = defineCall({
     orders: z.array(
       z.object({
         id,
-        order_type: z.enum(["cake", "meal"]),
+        order_type: z.enum(orderKinds),
         title: z.string(),
         company_name: z.string(),
         delivery_date: z.string(),

@@ -1,3 +1,5 @@
+export const orderKinds = ["cake", "meal"] as const;
+
 /** Cake and meal orders share their statuses, and one table says who may move what. */
 export const orderStatuses = [
   "pending",
