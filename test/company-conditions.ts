@@ -15,7 +15,10 @@ export const repeated = new Set([
   "restore-employee.ts 2 of 2",
   "update-employee.ts 1 of 1",
   // The draft is the caller's own.
+  "create-cake-orders.ts 1 of 1",
   "create-meal-order.ts 1 of 1",
+  "discard-cake-order-draft.ts 1 of 1",
+  "get-cake-order-draft.ts 1 of 1",
   "get-meal-order-draft.ts 1 of 1",
   // The orders of people who are the company's.
   "get-promise-year.ts 1 of 2",

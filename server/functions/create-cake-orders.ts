@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { createCakeOrders } from "../../contract/cakes.ts";
 import { firstDayAhead } from "../../domain/asking.ts";
 import { formatTime } from "../../domain/dates.ts";
@@ -37,7 +37,11 @@ export default implement(createCakeOrders, async (context) => {
   await createRequests(tx, "cake", ids);
   await askOrTellAdmin(tx, services, "cake", ids);
   await keepAddress(context, company!);
-  await tx.delete(cake_order_drafts).where(eq(cake_order_drafts.user_id, caller.userId));
+  await tx
+    .delete(cake_order_drafts)
+    .where(
+      and(eq(cake_order_drafts.company_id, caller.company.id), eq(cake_order_drafts.user_id, caller.userId)),
+    );
 
   const byId = new Map(chosen.map((employee) => [employee.id, employee]));
   const ordered = new Set(created.map((order) => order.employee_id));

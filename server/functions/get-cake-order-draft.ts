@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { getCakeOrderDraft } from "../../contract/cakes.ts";
 import { cake_order_drafts } from "../database/schema.ts";
 import { implement } from "../implement.ts";
@@ -7,6 +7,8 @@ export default implement(getCakeOrderDraft, async ({ caller, tx }) => {
   const [draft] = await tx
     .select()
     .from(cake_order_drafts)
-    .where(eq(cake_order_drafts.user_id, caller.userId));
+    .where(
+      and(eq(cake_order_drafts.company_id, caller.company.id), eq(cake_order_drafts.user_id, caller.userId)),
+    );
   return { draft: draft ?? null };
 });
