@@ -5,7 +5,6 @@ import type { Input, Output } from "../../../../contract/contract.ts";
 import type { DeliveryRule } from "../../../../domain/birthday.ts";
 import { formatDayFrom, formatDayYear } from "../../../../domain/dates.ts";
 import { type InvoiceInterval, invoiceIntervals, invoiceLabels } from "../../../../domain/meals.ts";
-import { NO_BAKERY_NEAR } from "../../../../domain/suppliers.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { type Address, pointOf, usePlaced } from "../../../address-search.ts";
 import { tellFailed, useCall, useCallAction } from "../../../calls.ts";
@@ -18,8 +17,8 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
-import { SupplierRows } from "../../../ui/supplier-rows.tsx";
 import { toast } from "../../../ui/toaster.tsx";
+import { BakeryField } from "./bakery-field.tsx";
 import { EmployeePicker } from "./employee-picker.tsx";
 
 type Candidates = Output<"list-cake-candidates">;
@@ -27,7 +26,6 @@ type CreateProps = { chosen: string[]; rule: DeliveryRule | undefined; onClose: 
 
 const NO_BAKERY = "Inget bageri valt – beställningar skapas utan bageri. Du kan tilldela senare.";
 const CHOOSE_SOMEBODY = "Välj minst en anställd";
-const NO_PLACE = "Adressen har ingen plats på kartan än. Det går att beställa ändå och välja bageri senare.";
 const title = "Skapa tårtbeställning";
 const deliveryText: Record<DeliveryRule, string> = {
   "same-day": "Tårtan levereras på födelsedagen.",
@@ -118,7 +116,6 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
     { when: point !== null },
   );
   const possible = near.data?.vendors.find(({ id }) => id === form.values.selected_vendor_id);
-  const nobodyCan = Boolean(near.data?.vendors.length && near.data.vendors.every(({ why_not }) => why_not));
   const bakery: string | null = possible && possible.why_not === null ? possible.id : null;
 
   function setAddress(next: Address) {
@@ -178,45 +175,17 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
             onChange={setAddress}
             near={pointOf(candidates)}
           />
-          <div>
-            <SupplierRows
-              label="Bageri"
-              near={near}
-              value={bakery}
-              onChange={(id) => form.set("selected_vendor_id", id)}
-              before={address.display.trim() ? NO_PLACE : "Välj adress för att se bagerier nära er."}
-              none={NO_BAKERY_NEAR}
-            />
-            {first && nobodyCan && (
-              <p role="status" className="mt-2 rounded-lg bg-amber-100 px-3.5 py-3 text-sm text-amber-800">
-                Inget bageri kan leverera {formatDayFrom(Temporal.PlainDate.from(first.delivery_date), today)}
-                . Beställningen skapas utan bageri, och ingen tårta kommer förrän ni har valt ett eller
-                flyttat dagen.
-              </p>
-            )}
-            {bakery && (
-              <Button
-                look="link"
-                className="mt-2 !text-sm"
-                onClick={() => form.set("selected_vendor_id", null)}
-              >
-                Välj bageri senare
-              </Button>
-            )}
-          </div>
-          <div>
-            <p className="mb-1.5 text-sm font-semibold">Fakturering</p>
-            <Segmented<InvoiceInterval>
-              wide
-              label="Fakturering"
-              choices={invoiceIntervals.map((value) => ({ value, label: invoiceLabels[value] }))}
-              value={form.values.invoice_interval}
-              onChange={(value) => form.set("invoice_interval", value)}
-            />
-            <p className="mt-1.5 text-sm text-subtle-foreground">
-              {invoiceNotes[form.values.invoice_interval]}
-            </p>
-          </div>
+          <BakeryField
+            near={near}
+            address={address.display}
+            date={first?.delivery_date}
+            value={bakery}
+            onChange={(id) => form.set("selected_vendor_id", id)}
+          />
+          <Invoicing
+            value={form.values.invoice_interval}
+            onChange={(interval) => form.set("invoice_interval", interval)}
+          />
         </div>
       </div>
     </Dialog>
@@ -227,6 +196,24 @@ const invoiceNotes: Record<InvoiceInterval, string> = {
   monthly: "En samlad faktura i slutet av månaden.",
   per_delivery: "En faktura för varje leverans.",
 };
+
+type InvoicingProps = { value: InvoiceInterval; onChange: (interval: InvoiceInterval) => void };
+
+function Invoicing({ value, onChange }: InvoicingProps) {
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-semibold">Fakturering</p>
+      <Segmented<InvoiceInterval>
+        wide
+        label="Fakturering"
+        choices={invoiceIntervals.map((interval) => ({ value: interval, label: invoiceLabels[interval] }))}
+        value={value}
+        onChange={onChange}
+      />
+      <p className="mt-1.5 text-sm text-subtle-foreground">{invoiceNotes[value]}</p>
+    </div>
+  );
+}
 
 type Values = Input<"create-cake-orders">;
 
