@@ -151,3 +151,41 @@ test.runIf(caddyIsThere)(
     }
   },
 );
+
+test.runIf(caddyIsThere)(
+  "the proxy delivers what is not to happen twice once, and asks again for a page",
+  async () => {
+    const seen: string[] = [];
+    const instance = createServer((request, answer) => {
+      const { pathname } = new URL(request.url!, "http://instance");
+      if (pathname === "/" || pathname === "/readyz") return answer.end("ready");
+      seen.push(`${request.method} ${pathname}`);
+      // Only the first is broken off: whoever asks again is answered.
+      if (seen.filter((other) => other === seen.at(-1)).length > 1) return answer.end("again");
+      return request.socket.destroy();
+    });
+    await new Promise<void>((done) => instance.listen(0, "127.0.0.1", done));
+    const { port } = instance.address() as { port: number };
+    const proxy = await startCaddy([`http://127.0.0.1:${port}`]);
+    try {
+      const once = [
+        "GET /calendar/callback/google",
+        "GET /functions/v1/create-checkout-session",
+        "POST /functions/v1/add-employee",
+      ];
+      for (const asked of [...once, "GET /dashboard"]) {
+        const [method, path] = asked.split(" ") as [string, string];
+        // A line that was used before is one that the proxy would take again.
+        await fetch(proxy.url).then((answer) => answer.text());
+        const body = method === "POST" ? "{}" : null;
+        const { status } = await fetch(`${proxy.url}${path}?state=once`, { method, body });
+        expect([asked, status]).toEqual([asked, once.includes(asked) ? 503 : 200]);
+      }
+      expect(seen).toEqual([...once, "GET /dashboard", "GET /dashboard"]);
+    } finally {
+      await proxy.stop();
+      instance.close();
+      instance.closeAllConnections();
+    }
+  },
+);
