@@ -142,8 +142,13 @@ test.runIf(caddyIsThere)(
 
       instance.close();
       instance.closeAllConnections();
-      const gone = await fetch(link);
-      expect([gone.status, await gone.json()]).toEqual([503, expect.objectContaining({ code: "not-ready" })]);
+      const [page, called] = await Promise.all([
+        fetch(link),
+        fetch(`${proxy.url}/auth/v1/get-user`, { method: "POST", body: "{}" }),
+      ]);
+      expect([page.status, await page.text()]).toEqual([503, expect.stringMatching(/^Tårtdags är/)]);
+      const told = expect.objectContaining({ code: "not-ready" });
+      expect([called.status, await called.json()]).toEqual([503, told]);
       await expect.poll(proxy.said).toContain("http.log.error");
       expect(proxy.said()).not.toContain("canary");
     } finally {
