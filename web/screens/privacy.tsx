@@ -37,6 +37,7 @@ export default function PrivacyScreen() {
               "Allergier och kost, bara om du har samtyckt. Det är känsliga uppgifter om hälsa eller tro. Vi sparar när du samtyckte och till vilken text.",
               "Hur du vill bli firad: som vanligt, tyst eller inte alls.",
               "För den som sköter tjänsten på företaget: namn, e-post och telefon, och lösenordet så att ingen kan läsa det.",
+              "Nätverksadressen för den som loggar in, registrerar sig, öppnar en länk eller skriver till oss, så att ingen kan gissa sig fram. Den raderas efter ett dygn.",
             ]}
           />
           <p>Vi sparar aldrig personnummer. Finns ett i en importerad lista läser vi bara födelsedagen.</p>
