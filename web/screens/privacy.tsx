@@ -40,7 +40,11 @@ export default function PrivacyScreen() {
               "Nätverksadressen för den som loggar in, registrerar sig, öppnar en länk eller skriver till oss, så att ingen kan gissa sig fram. Den raderas efter ett dygn.",
             ]}
           />
-          <p>Vi sparar aldrig personnummer. Finns ett i en importerad lista läser vi bara födelsedagen.</p>
+          <p>
+            Vi sparar aldrig anställdas personnummer. Finns ett i en importerad lista läser vi bara
+            födelsedagen. En enskild firmas organisationsnummer är ägarens personnummer: det sparas med
+            företaget.
+          </p>
         </Part>
         <Part title="Vem ser det">
           <List
