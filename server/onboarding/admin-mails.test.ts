@@ -40,6 +40,9 @@ describe("what the admin sends", () => {
     await expect(admin.call("generate-magic-link", { email: " " })).rejects.toMatchObject({
       fields: { email: "Ange en email-adress" },
     });
+    await expect(
+      admin.call("create-payment-link", { companyName: "", adminEmail: "" }),
+    ).rejects.toMatchObject({ fields: { companyName: "Företagsnamn krävs", adminEmail: "E-post krävs" } });
   });
 
   test("goes out: a test mail to the admin, a welcome with a login that works", async () => {
