@@ -326,10 +326,11 @@ test("the upgrade to Pro comes back with its message", async ({ page, signIn }) 
   await page.getByRole("button", { name: "Uppgradera till Pro" }).click();
   await expect(page.getByRole("heading", { name: "Välkommen till Pro" })).toBeVisible();
   const [tab] = await Promise.all([
-    page.waitForEvent("popup").catch(() => null),
+    page.waitForEvent("popup"),
     page.getByRole("button", { name: "Gå till betalningen" }).click(),
   ]);
-  await tab?.close();
+  await expect(tab).toHaveURL(/\/sandbox\/checkout\//);
+  await tab.close();
   await page.waitForURL(/\/sandbox\/checkout\//);
   await page.getByRole("link", { name: "Avbryt och gå tillbaka" }).click();
   await expect(
