@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const REFERENCE = /`((?:\.?[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|md|json|css))(?:: ([^`]+))?`/g;
+const REFERENCE =
+  /`((?:\.?[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|md|json|css|sh|yaml)|deploy\/[A-Z][\w.]+)(?:: ([^`]+))?`/g;
 
 /** Pages name files, and tests by `file: name`; what they name has to be there. Below 'Texts', whole. */
 export function brokenReferences(): string[] {
