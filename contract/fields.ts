@@ -52,14 +52,19 @@ export const nothing = z.object({});
  * Whoever writes down allergies agrees to it. Told together with everything else that is wrong: a check of several
  * fields would otherwise wait until each of them is right.
  */
-export const agreed = (...food: string[]) =>
-  z.refine<Record<string, unknown>>(
-    (form) => form.consent === true || !food.some((field) => isWritten(form[field])),
+export const agreed = (...food: string[]) => agreedUnless(() => false, ...food);
+
+/** The same, but for what is as it was before. */
+export const agreedUnless = (asBefore: (form: Form) => boolean, ...food: string[]) =>
+  z.refine<Form>(
+    (form) => form.consent === true || asBefore(form) || !food.some((field) => isWritten(form[field])),
     {
       path: ["consent"],
       message: CONSENT_MISSING,
       when: ({ value }) => typeof value === "object" && value !== null,
     },
   );
+
+type Form = Record<string, unknown>;
 
 const isWritten = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";

@@ -186,7 +186,13 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "bakery-reminder-day": { ...bakery, days_left: 1, confirmed: true, asks_if_on_its_way: true },
     "bakery-reconfirm": bakery,
     "bakery-order-changed": { ...bakery, changes, confirmed: false },
-    "bakery-order-cancelled": { ...where, bakery_name: supplier, company_name: company, cake_count: 2 },
+    "bakery-order-cancelled": {
+      ...where,
+      bakery_name: supplier,
+      company_name: company,
+      cakes: [{ portion_size: 12, marking: "ES" }],
+      left: [{ portion_size: 8, marking: "JW" }],
+    },
     "bakery-yearly-list": {
       bakery_name: supplier,
       company_name: company,

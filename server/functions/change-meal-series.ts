@@ -28,6 +28,7 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   const old = await requireSeries(tx, caller.company.id, input.meal_event_id);
   const problems = await whatIsWrong(tx, old, input, today);
   if (problems) throw refuse("invalid-input", undefined, problems);
+  if (isSame(old, input)) return { meal_event_id: old.id, orders: 0, too_late: [] };
 
   await endBefore(tx, old, input.from);
   const next = await continueAs(tx, old, input);
@@ -55,8 +56,8 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   const again = { from: input.from, to: FOR_EVER };
   const made = await planSeries(tx, { today, series: next.id, again });
   await keepOwnNumbers(tx, known, old, next);
-  await requestIfDue(tx, services, "meal", made);
-  await tellSuppliersOff(tx, services, "meal", gone);
+  const anew = await requestIfDue(tx, services, "meal", made);
+  await tellSuppliersOff(tx, services, "meal", gone, anew);
   return {
     meal_event_id: next.id,
     orders: plans.length + gone.length + made.length,
@@ -65,6 +66,12 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
 });
 
 type Change = { from: string; people: number; time: string; days_of_week: number[]; notes: string | null };
+
+const isSame = (old: MealSeries, { people, time, days_of_week, notes }: Change) =>
+  old.people_count === people &&
+  old.time.slice(0, 5) === time &&
+  old.notes === notes &&
+  old.days_of_week.toSorted().join() === [...new Set(days_of_week)].sort().join();
 
 async function whatIsWrong(tx: Tx, series: MealSeries, change: Change, today: Temporal.PlainDate) {
   if (series.end_date && change.from > series.end_date) return { from: "Serien har slutat då" };
@@ -101,11 +108,18 @@ async function whatIsWrong(tx: Tx, series: MealSeries, change: Change, today: Te
 /** A series that had not begun by then never will; it stays as the story of the one that follows. */
 async function endBefore(tx: Tx, series: MealSeries, from: string) {
   const dayBefore = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString();
-  const hasBegun = dayBefore >= series.start_date;
+  const hasBegun = firstDay(series) <= dayBefore;
   await tx
     .update(meal_events)
     .set(hasBegun ? { end_date: dayBefore } : { active: false })
     .where(eq(meal_events.id, series.id));
+}
+
+/** The first of its weekdays from its start on. */
+function firstDay({ start_date, days_of_week }: MealSeries): string {
+  const start = Temporal.PlainDate.from(start_date);
+  const days = Array.from({ length: 7 }, (_, index) => start.add({ days: index }));
+  return days.find((day) => days_of_week.includes(day.dayOfWeek % 7))!.toString();
 }
 
 async function continueAs(tx: Tx, old: MealSeries, change: Change): Promise<MealSeries | undefined> {

@@ -24,7 +24,7 @@ export default implement(dashboardThisWeek, async ({ input, tx, today, caller })
     join employees e on e.company_id = o.company_id and e.id = o.employee_id
     left join vendors v on v.id = o.bakery_id
     where o.company_id = ${company} and o.delivery_date between ${from} and ${to} and o.status <> 'cancelled'
-      and not (o.status = 'declined' and ${cakeWasReplaced})
+      and not (o.status = 'declined' and (e.archived_at is not null or ${cakeWasReplaced}))
     union all
     select 'meal', jsonb_build_object(
       'id', o.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', o.people_count,

@@ -40,20 +40,23 @@ describe("get-overview", () => {
     });
   });
 
-  test("what its supplier cannot bring after all is not the next that comes", async () => {
+  test("what has been, or its supplier cannot bring after all, is not the next that comes", async () => {
     world.clock.set("2026-06-10T09:00:00+02:00");
     const company = await world.buildCompany();
-    const cake = async (delivery_date: string, withdrawn_at: string | null) =>
+    const cake = async (delivery_date: string, values: object = {}) =>
       world.buildCakeOrder(await world.buildEmployee(company), {
         status: "confirmed",
         delivery_date,
-        withdrawn_at,
+        ...values,
       });
-    await cake("2026-06-11", "2026-06-09T10:00:00Z");
-    await cake("2026-06-12", null);
+    await cake("2026-06-10", { delivery_time: "08:00" });
+    await cake("2026-06-11", { withdrawn_at: "2026-06-09T10:00:00Z" });
+    await cake("2026-06-12");
+    await cake("2026-06-12", { status: "declined" });
     expect(await world.as(company.hr).call("get-overview", {})).toMatchObject({
-      cake_orders_this_week: 2,
+      cake_orders_this_week: 3,
       next_cake: "2026-06-12",
+      on_time_percent: null,
     });
   });
 

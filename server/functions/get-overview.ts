@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { getOverview } from "../../contract/dashboard.ts";
 import { nextBirthday } from "../../domain/birthday.ts";
-import { stockholmInstant } from "../../domain/clock.ts";
+import { STOCKHOLM, stockholmInstant } from "../../domain/clock.ts";
 import { weekOf } from "../../domain/dates.ts";
 import type { Tx } from "../database/database.ts";
 import { companies } from "../database/schema.ts";
@@ -33,12 +33,14 @@ export default implement(getOverview, async ({ tx, today, caller }) => {
          and status not in ('cancelled', 'declined')) as cake_orders_this_week,
       (select min(delivery_date)::text from cake_orders where company_id = ${company}
          and delivery_date between ${today.toString()} and ${week.sunday.toString()}
-         and status not in ('cancelled', 'declined') and withdrawn_at is null) as next_cake,
+         and status not in ('cancelled', 'declined') and withdrawn_at is null
+         and (delivery_date + delivery_time) at time zone ${STOCKHOLM} > app_now()) as next_cake,
       (select count(*)::int from meal_events e where e.company_id = ${company} and ${isActiveOn(today)}) as active_meal_events,
       (select jsonb_build_object('delivery_date', m.delivery_date, 'time', to_char(m.time, 'HH24:MI'), 'event_type', s.event_type)
          from meal_orders m join meal_events s on s.company_id = m.company_id and s.id = m.meal_event_id
          where m.company_id = ${company} and m.delivery_date >= ${today.toString()}
            and m.status not in ('cancelled', 'declined', 'completed') and m.withdrawn_at is null
+           and (m.delivery_date + m.time) at time zone ${STOCKHOLM} > app_now()
          order by m.delivery_date, m.time limit 1) as next_meal`);
   const deliveries = await deliveriesByMonth(tx, company, year);
 
@@ -94,7 +96,7 @@ async function deliveriesByMonth(tx: Tx, company: string, year: { from: string; 
     select extract(month from delivery_date)::int as month,
       count(*) filter (where status = 'completed' and cake)::int as cakes,
       count(*) filter (where status = 'completed' and not cake)::int as meals,
-      count(*) filter (where status = 'declined')::int as declined,
+      count(*) filter (where status = 'declined' and delivery_date < app_today())::int as declined,
       count(*) filter (where status = 'cancelled')::int as cancelled
     from delivered group by 1 order by 1`);
   type Row = { month: number; cakes: number; meals: number; declined: number; cancelled: number };

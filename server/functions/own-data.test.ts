@@ -76,6 +76,33 @@ describe("the person's own page", () => {
     expect(await world.nobody.call("get-own-data", { token })).toMatchObject({ celebration: "quiet" });
   });
 
+  test("what HR wrote in of allergies stays HR's word while the person changes something else", async () => {
+    const company = await world.buildCompany();
+    const { hr } = company;
+    const person = {
+      name: "Greta Alm",
+      birthday: "1985-05-17",
+      email: `greta-${company.id}@nordljus.example`,
+    };
+    await world.as(hr).call("add-employee", { ...person, position: "Chef", allergies: CANARY });
+    await world.nobody.call("send-personal-link", { email: person.email });
+    const token = await world.mailedToken(person.email, "min-sida");
+    const save = (allergies: string, celebration: "quiet" | "none") =>
+      world.nobody.call("update-own-data", { ...person, token, allergies, consent: false, celebration });
+    await save(CANARY, "quiet");
+    expect(await world.nobody.call("get-own-data", { token })).toMatchObject({
+      allergies: CANARY,
+      celebration: "quiet",
+      consent: { source: "hr" },
+    });
+    await expect(save("ägg", "none")).rejects.toMatchObject({ code: "consent-missing" });
+    await save("", "none");
+    expect(await world.nobody.call("get-own-data", { token })).toMatchObject({
+      allergies: null,
+      consent: null,
+    });
+  });
+
   test("taking back the consent takes the allergies with it", async () => {
     const { employee, email, token } = await registered(world);
     const same = { ...details(employee, email), token, celebration: "quiet" as const };

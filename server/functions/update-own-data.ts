@@ -7,7 +7,7 @@ import { implement } from "../implement.ts";
 import { moveBirthdayAndTell } from "../people/birthday-changed.ts";
 import { celebrateAgain } from "../people/celebrate-again.ts";
 import { cancelComingOrders } from "../people/coming-orders.ts";
-import { keepConsent } from "../people/consent.ts";
+import { findConsent, isOwnYes, keepConsent } from "../people/consent.ts";
 import { tellFoodChanged } from "../people/food-changed.ts";
 import { requirePerson } from "../people/personal-links.ts";
 import { alreadyThere, checkBirthday } from "../people/register.ts";
@@ -20,7 +20,13 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
   const { token: _, consent, updated_at, ...changes } = input;
   if (updated_at && updated_at !== employee.updated_at) throw refuse("employee-changed", CHANGED);
   checkBirthday(changes.birthday, today);
-  if (needsConsent(changes) && !consent) {
+  const whose = { companyId, employeeId: employee.id };
+  // What HR has written in stays as it is until the person says something about it.
+  const untouched =
+    changes.allergies === employee.allergies &&
+    changes.dietary_preferences === employee.dietary_preferences &&
+    !isOwnYes(await findConsent(tx, whose));
+  if (needsConsent(changes) && !consent && !untouched) {
     throw refuse("consent-missing", undefined, { consent: CONSENT_MISSING });
   }
 
@@ -35,15 +41,14 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
     .catch((error: unknown) => {
       throw isDuplicate(error) ? alreadyThere(changes.name) : error;
     });
-  await keepConsent(tx, services, { companyId, employeeId: employee.id }, "self", changes);
+  if (consent || !untouched) await keepConsent(tx, services, whose, "self", changes);
 
   await celebrateAgain(tx, employee, changes.celebration);
-  const whose = { companyId, employeeIds: [employee.id], today };
   const declines = changes.celebration === "none";
-  const cancelled = declines ? await cancelComingOrders(tx, services, whose, { tellHr: true }) : 0;
+  const coming = { companyId, employeeIds: [employee.id], today };
+  const cancelled = declines ? await cancelComingOrders(tx, services, coming, { tellHr: true }) : 0;
   // Whoever has left eats with nobody.
-  if (!employee.archived_at)
-    await tellFoodChanged(tx, services, { companyId, employeeId: employee.id }, employee, changes);
+  if (!employee.archived_at) await tellFoodChanged(tx, services, whose, employee, changes);
   if (!declines && changes.birthday !== employee.birthday) {
     const person = { id: employee.id, companyId, birthday: changes.birthday, rule: delivery_rule };
     await moveBirthdayAndTell(tx, services, person);

@@ -166,9 +166,29 @@ describe("a series of meals", () => {
       "restaurant-order-cancelled",
     ]);
     const off = (await written()).find((mail) => mail.kind === "restaurant-order-cancelled")!;
-    expect(off.subject).toBe("Avbokat: lunch, 25 personer torsdag 12 mars");
-    expect(off.text).toContain("Ni ska fortfarande leverera lunch för 40 personer den dagen.");
-    expect(off.text).not.toContain("Ni behöver inte leverera");
+    expect(off.subject).toBe("Ersatt: lunch, 25 personer torsdag 12 mars");
+    expect(off.text).toContain("Svara i stället på den nya frågan");
+    expect(off.text).not.toMatch(/Ni behöver inte leverera|Ni ska fortfarande leverera/);
+  });
+
+  test("a change that changes nothing asks nobody anew", async () => {
+    const { hr, meal_event_id, orders, setStatus, mails: written } = await buildSeries(world);
+    await setStatus("confirmed");
+    const before = await orders();
+    const same = { meal_event_id, from: "2026-03-10", people: 25, time: "12:00", days_of_week: [4, 2] };
+    expect(await hr.call("change-meal-series", same)).toEqual({ meal_event_id, orders: 0, too_late: [] });
+    expect(await orders()).toEqual(before);
+    expect(await written()).toEqual([]);
+  });
+
+  test("a series that is changed before the first of its days is gone, also after the day it began on paper", async () => {
+    const { hr, meal_event_id } = await buildSeries(world);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update meal_events set start_date = '2026-03-11' where id = ${meal_event_id}`),
+    );
+    const change = { meal_event_id, from: "2026-03-12", people: 40, time: "12:00", days_of_week: [2, 4] };
+    await hr.call("change-meal-series", change);
+    expect((await hr.call("get-overview", {})).active_meal_events).toBe(1);
   });
 
   test.each([

@@ -34,10 +34,15 @@ export function ordersBehind(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
   );
 }
 
-/** What is off is not shown, or to be read, beside what is to come; when nothing is to come, it is what is shown. */
+/**
+ * What is off is not shown, or to be read, beside what is to come. When nothing is to come, it is what the supplier said no
+ * to, and else what was cancelled.
+ */
 export function standing(orders: OrderRow[]): OrderRow[] {
   const live = orders.filter((order) => isLive(order.status));
-  return live.length > 0 ? live : orders;
+  if (live.length > 0) return live;
+  const declined = orders.filter((order) => order.status === "declined");
+  return declined.length > 0 ? declined : orders;
 }
 
 type SupplierAnswer = { ids: string[]; answer: "confirm" | "decline"; reason: string | null };

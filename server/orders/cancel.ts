@@ -8,6 +8,7 @@ import { orderCancelledHr } from "../mail/templates/order-cancelled-hr.ts";
 import { restaurantOrderCancelled } from "../mail/templates/restaurant-order-cancelled.ts";
 import type { Services } from "../services.ts";
 import { groupCakes } from "./kitchen.ts";
+import { type Markings, readMarkings } from "./markings.ts";
 import { moveOrders, type OrderKind } from "./move.ts";
 import { type CakeRow, holdOrders, type MealRow, type OrderRow, readOrders } from "./read.ts";
 import { envelope } from "./request.ts";
@@ -46,15 +47,18 @@ export async function cancelUntold(
 const awaits = ({ status, withdrawn_at }: OrderRow): boolean =>
   supplierAwaits({ status, withdrawn: withdrawn_at !== null });
 
-/** Tells the suppliers that had been asked. */
+/** Tells the suppliers that had been asked. `anew` are the orders about which they are asked instead. */
 export async function tellSuppliersOff(
   tx: Tx,
   services: Services,
   kind: OrderKind,
   gone: OrderRow[],
+  anew: string[] = [],
 ): Promise<void> {
   const known = gone.filter((order) => awaits(order) && order.supplier_email);
-  await writeMails(tx, supplierMails(services, known, await readLeft(tx, kind, known)));
+  const left = await readLeft(tx, kind, known);
+  const markings = await readMarkings(tx, [...known, ...left]);
+  await writeMails(tx, supplierMails(services, known, { left, anew, markings }));
 }
 
 /** What the same suppliers still are to bring the same companies on those days. */
@@ -73,8 +77,16 @@ async function readLeft(tx: Tx, kind: OrderKind, orders: OrderRow[]): Promise<Or
 const dayOf = ({ supplier_id, company_id, delivery_date }: OrderRow): string =>
   [supplier_id, company_id, delivery_date].join("|");
 
-function supplierMails(services: Services, orders: OrderRow[], left: OrderRow[]): OutboxMail[] {
-  const leftOf = (order: OrderRow) => left.filter((other) => dayOf(other) === dayOf(order));
+type Besides = { left: OrderRow[]; anew: string[]; markings: Markings };
+
+function supplierMails(
+  services: Services,
+  orders: OrderRow[],
+  { left, anew, markings }: Besides,
+): OutboxMail[] {
+  const leftOf = <Row extends OrderRow>(order: Row) =>
+    left.filter((other): other is Row => dayOf(other) === dayOf(order) && other.kind === order.kind);
+  const isReplaced = (order: OrderRow) => leftOf(order).some(({ id }) => anew.includes(id));
   const cakes = orders.filter((order): order is CakeRow => order.kind === "cake");
   const meals = orders.filter((order): order is MealRow => order.kind === "meal");
   return [
@@ -83,8 +95,8 @@ function supplierMails(services: Services, orders: OrderRow[], left: OrderRow[])
       mail: bakeryOrderCancelled({
         ...placeOf(services, group[0]!),
         bakery_name: group[0]!.supplier_name!,
-        cake_count: group.length,
-        cakes_left: leftOf(group[0]!).length,
+        replaced: isReplaced(group[0]!),
+        ...boxesOf(group, leftOf(group[0]!), markings),
       }),
     })),
     ...meals.map((meal) => ({
@@ -94,10 +106,21 @@ function supplierMails(services: Services, orders: OrderRow[], left: OrderRow[])
         restaurant_name: meal.supplier_name!,
         meal_type: meal.meal_type,
         people_count: meal.people_count,
-        meals_left: leftOf(meal).filter((other): other is MealRow => other.kind === "meal"),
+        replaced: isReplaced(meal),
+        meals_left: leftOf(meal),
       }),
     })),
   ];
+}
+
+/** As they were marked for the bakery: a cake that came alone was not. */
+function boxesOf(gone: CakeRow[], left: CakeRow[], markings: Markings) {
+  const several = gone.length + left.length > 1;
+  const boxOf = ({ id, portion_size }: CakeRow) => {
+    const { text, shared } = markings.get(id)!;
+    return { portion_size, marking: several || shared ? text : null };
+  };
+  return { cakes: gone.map(boxOf), left: left.map(boxOf) };
 }
 
 function hrMails(

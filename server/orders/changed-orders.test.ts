@@ -47,6 +47,10 @@ describe("cancelOrders and changePortions", () => {
     expect(part!.subject).toBe("Avbokat: 1 tårta söndag 17 maj");
     expect(part!.text).toContain("Ni ska fortfarande leverera 2 tårtor den dagen.");
     expect(part!.text).not.toContain("Ni behöver inte leverera");
+    expect(part!.text).toMatch(/Avbokat: 1 tårta.*8 bitar, märkt ES/s);
+    expect(part!.text).toMatch(
+      /Kvar att leverera: 2 tårtor.*8 bitar, märkt (JW; 8 bitar, märkt ÅÖ|ÅÖ; 8 bitar, märkt JW)/s,
+    );
 
     world.clock.advance({ minutes: 1 });
     await cancel(ids);

@@ -19,6 +19,12 @@ export async function findConsent(tx: Tx, person: Person) {
   return consent ?? null;
 }
 
+type Given = Awaited<ReturnType<typeof findConsent>>;
+
+/** HR's word, or a yes to an older wording, is not the person's own to this one. */
+export const isOwnYes = (given: Given): boolean =>
+  given?.source === "self" && given.text_version === CONSENT_VERSION;
+
 /**
  * Keeps the record in step with what is stored: a consent for health data, with its date and the wording's version;
  * withdrawn as soon as nothing is left that needs it. A person's own yes to the present wording takes the place of an
@@ -33,7 +39,7 @@ export async function keepConsent(
 ): Promise<void> {
   const needed = needsConsent(data);
   const given = await findConsent(tx, person);
-  const holds = source === "hr" || (given?.source === "self" && given.text_version === CONSENT_VERSION);
+  const holds = source === "hr" || isOwnYes(given);
   if (given && !(needed && holds)) {
     await tx
       .update(consents)

@@ -14,5 +14,10 @@ export type RestaurantOrderCancelled = SupplierCancelled & {
 export function restaurantOrderCancelled(order: RestaurantOrderCancelled): Mail {
   const what = { label: "Måltid", value: `${capitalised(order.meal_type)}, ${people(order.people_count)}` };
   const left = order.meals_left?.map((meal) => `${meal.meal_type} för ${people(meal.people_count)}`);
-  return supplierCancelled(order, order.restaurant_name, what, left?.length ? left.join(" och ") : null);
+  return supplierCancelled(
+    order,
+    order.restaurant_name,
+    what,
+    left?.length ? { text: left.join(" och ") } : null,
+  );
 }

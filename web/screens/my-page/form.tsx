@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
-import { agreed } from "../../../contract/fields.ts";
+import { agreedUnless } from "../../../contract/fields.ts";
 import { updateOwnData } from "../../../contract/privacy.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { type Celebration, celebrationLabels, celebrations } from "../../../domain/people.ts";
@@ -19,6 +19,14 @@ import { ConsentBox } from "../joining/consent-box.tsx";
 import { BirthdayField } from "../joining/person-fields.tsx";
 
 type Own = Output<"get-own-data">;
+
+/** What HR has written in is nobody's question until the person changes it. */
+const asHrWrote =
+  ({ consent, allergies, dietary_preferences }: Values) =>
+  (form: Record<string, unknown>) =>
+    !consent &&
+    (form.allergies ?? "") === allergies &&
+    (form.dietary_preferences ?? "") === dietary_preferences;
 
 const meanings: Record<Celebration, string> = {
   celebrate: "Tårta på födelsedagen, och kollegorna påminns.",
@@ -42,7 +50,7 @@ export function OwnDataForm({ token, data }: { token: string; data: Own }) {
   const [stored, setStored] = useState(() => valuesOf(token, data));
   const form = useCallForm<"update-own-data", Values>(updateOwnData, {
     start: stored,
-    schema: updateOwnData.input.check(agreed("allergies", "dietary_preferences")),
+    schema: updateOwnData.input.check(agreedUnless(asHrWrote(stored), "allergies", "dietary_preferences")),
     done: ({ cancelled }, saved) => {
       toast.success("Dina uppgifter har sparats.", {
         ...(cancelled > 0 && {
@@ -132,6 +140,6 @@ function consentNote(consent: Own["consent"]): string | undefined {
   if (!consent) return undefined;
   const day = formatDayYear(stockholmDay(consent.given_at));
   return consent.source === "hr"
-    ? `HR skrev in uppgifterna ${day}. Tar du bort krysset raderas de.`
+    ? `HR skrev in uppgifterna ${day}. Kryssa i om du samtycker, eller töm fälten så raderas de.`
     : `Du samtyckte ${day}. Tar du bort krysset raderas uppgifterna.`;
 }
