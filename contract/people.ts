@@ -174,7 +174,11 @@ export const undoImport = defineCall({
   about: "Takes back an import of the last day. Who has got an order since is archived instead.",
   caller: "hr",
   input: z.object({ import_id: id }),
-  output: z.object({ removed: z.number() }),
+  output: z.object({
+    removed: z.number(),
+    /** How many of their cakes were called off. */
+    cancelled: z.number(),
+  }),
   refusals: ["import-not-found"],
 });
 

@@ -35,7 +35,7 @@ describe("import-employees", () => {
 
     const [one] = employees;
     await world.buildCakeOrder({ ...one!, company_id: id }, { status: "planned" });
-    expect(await world.as(hr).call("undo-import", { import_id })).toEqual({ removed: 3 });
+    expect(await world.as(hr).call("undo-import", { import_id })).toEqual({ removed: 3, cancelled: 1 });
     expect((await world.as(hr).call("list-employees", {})).employees).toHaveLength(0);
     // The one with an order has a history, and is archived instead.
     expect((await world.as(hr).call("list-employees", { archived: true })).employees).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("import-employees", () => {
       // Long enough for it to have come to the person, and to wait.
       await new Promise((done) => setTimeout(done, 500));
     });
-    expect(await undone).toEqual({ removed: 3 });
+    expect(await undone).toEqual({ removed: 3, cancelled: 1 });
     expect((await world.as(hr).call("list-employees", { archived: true })).employees).toHaveLength(1);
   });
 

@@ -24,8 +24,8 @@ export default implement(undoImport, async ({ input, tx, caller, services, today
   if (count === 0) throw refuse("import-not-found");
 
   const employeeIds = archived.map((row) => row.id as string);
-  await cancelComingOrders(tx, services, { companyId, employeeIds, today });
+  const cancelled = await cancelComingOrders(tx, services, { companyId, employeeIds, today });
   await tellEatersChanged(tx, services, companyId, [...removed, ...archived] as Eater[]);
   await writeAudit(tx, { action: "import-undone", companyId, details: { import_id, removed: count } });
-  return { removed: count };
+  return { removed: count, cancelled };
 });

@@ -2,10 +2,11 @@ import { ArrowLeft, Download, FileUp, History, Search, Undo2, Users } from "luci
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Employee } from "../../contract/people.ts";
 import { counted } from "../../domain/swedish.ts";
-import { useCall, useCallAction } from "../calls.ts";
+import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
 import { IconTile } from "../ui/icon-tile.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page.tsx";
@@ -22,6 +23,7 @@ import { useRegisterExport } from "./employees/export.ts";
 import { RegisterList } from "./employees/list.tsx";
 import type { Ask } from "./employees/row.tsx";
 import { matching, type Order, sorted } from "./employees/select.ts";
+import { useUndoImport } from "./employees/undo-import.ts";
 
 const Asked = lazy(() => import("./employees/asked.tsx"));
 const ImportDialog = lazy(() => import("./employees/import-dialog.tsx"));
@@ -204,13 +206,18 @@ function Nobody({ searching, view }: { searching: boolean; view: View }) {
 }
 
 function LastImport({ import_id, count }: { import_id: string; count: number }) {
-  const undo = useCallAction("undo-import", {
-    done: ({ removed }) => {
-      toast.clear(); // the import's own message offers the same once more
-      document.getElementById("innehall")?.focus(); // the button goes with the import
-      toast.success(`Importen är ångrad. ${counted(removed, "person", "personer")} togs bort.`);
-    },
+  const [asking, setAsking] = useState(false);
+  const undo = useUndoImport(() => {
+    setAsking(false);
+    toast.clear(); // the import's own message offers the same once more
   });
+  // The button goes with the import, and the focus with the button.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.getElementById("innehall")?.focus();
+    },
+    [],
+  );
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-subtle-foreground">
       Senaste importen: {counted(count, "person", "personer")}.
@@ -219,11 +226,21 @@ function LastImport({ import_id, count }: { import_id: string; count: number }) 
         size="sm"
         className="max-md:-ml-3"
         icon={<Undo2 size={16} aria-hidden />}
-        busy={undo.busy}
-        onClick={() => void undo.run({ import_id })}
+        onClick={() => setAsking(true)}
       >
         Ångra importen
       </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Ångra importen?"
+        action="Ta bort dem"
+        danger
+        busy={undo.busy}
+        onConfirm={() => void undo.run({ import_id })}
+      >
+        {counted(count, "person tas bort", "personer tas bort")}. Tårtor som har beställts till dem avbokas.
+      </ConfirmDialog>
     </p>
   );
 }

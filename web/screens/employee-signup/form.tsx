@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { agreed } from "../../../contract/fields.ts";
 import { submitEmployeeRegistration } from "../../../contract/people.ts";
 import { useCallForm } from "../../form.ts";
@@ -28,6 +29,7 @@ const schema = input.extend({ employee: input.shape.employee.check(agreed("aller
 type Props = { token: string; company: string; onSaved: (person: SavedPerson) => void };
 
 export function RegistrationForm({ token, company, onSaved }: Props) {
+  const navigate = useNavigate();
   const form = useCallForm<"submit-employee-registration", Values>(submitEmployeeRegistration, {
     start: {
       token,
@@ -48,6 +50,10 @@ export function RegistrationForm({ token, company, onSaved }: Props) {
         description: error.refused
           ? error.text || "Registreringen misslyckades"
           : "Kunde inte registrera dig. Försök igen.",
+        // Whom HR has already written in has a page of their own.
+        ...(error.code === "employee-exists" && {
+          action: { label: "Få din privata länk", run: () => void navigate({ to: "/min-sida" }) },
+        }),
       }),
   });
 

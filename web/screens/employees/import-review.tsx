@@ -13,6 +13,7 @@ import { toast } from "../../ui/toaster.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import type { GivenList } from "./read-list.ts";
 import { choose, firstGuess, review, toImport } from "./review.ts";
+import { useUndoImport } from "./undo-import.ts";
 
 const persons = (count: number) => counted(count, "person", "personer");
 
@@ -40,9 +41,7 @@ export function ReviewList({ list, onBack, onClose }: Props) {
   const checked = useMemo(() => taken && review(taken), [taken]);
   const rows = taken === asked ? checked : undefined;
 
-  const undo = useCallAction("undo-import", {
-    done: ({ removed }) => toast.success(`Importen är ångrad. ${persons(removed)} togs bort.`),
-  });
+  const undo = useUndoImport();
   const send = useCallAction("import-employees", {
     done: ({ added, import_id }) => {
       onClose();
