@@ -12,6 +12,7 @@ export type Candidate = {
   name: string;
   allergies: string | null;
   birthday: string;
+  /** That of the live order, or the day that the company's rule gives it. */
   delivery_date: string;
   delivery_reason: string | null;
   portion_size: number;
@@ -46,15 +47,17 @@ export async function listCandidates(
   return (rows as Row[])
     .map(({ id, name, born, allergies, live, ...employee }) => {
       const next = nextDelivery(Temporal.PlainDate.from(born), today, settings.delivery_rule);
+      const ordered = live.find((order) => celebrates(order, next.birthday));
+      const byRule = next.date.toString();
       return {
         id,
         name,
         allergies,
         birthday: next.birthday.toString(),
-        delivery_date: next.date.toString(),
-        delivery_reason: next.reason,
+        delivery_date: ordered?.delivery_date ?? byRule,
+        delivery_reason: ordered && ordered.delivery_date !== byRule ? null : next.reason,
         portion_size: portionsFor(employee, settings),
-        status: live.find((order) => celebrates(order, next.birthday))?.status ?? null,
+        status: ordered?.status ?? null,
       };
     })
     .sort((a, b) => a.delivery_date.localeCompare(b.delivery_date));
