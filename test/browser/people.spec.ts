@@ -366,6 +366,12 @@ test("an employee registers, gets a private link, chooses not to be celebrated, 
   await expect(page.getByRole("heading", { name: "Dina uppgifter är raderade" })).toBeVisible();
   await expect(row(hr, "Henrik Palmér")).toBeHidden();
   await mailTo("henrik.palmer@nordljus.example", /Dina uppgifter är raderade/);
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Länken gäller inte längre" })).toBeVisible();
+  await page.getByLabel("E-post").fill("henrik.palmer@nordljus.example");
+  await page.getByRole("button", { name: "Skicka länken" }).click();
+  await expect(page.getByText(/^Om adressen finns hos oss är en ny länk på väg\./)).toBeVisible();
 });
 
 test("what cannot be made or read says so, and is tried again", async ({ hrPage: page }) => {

@@ -39,14 +39,17 @@ export default function MyPageScreen() {
     >
       <meta name="robots" content="noindex, nofollow" />
       <Logo />
-      {token ? <OwnPage token={token} onErased={() => setErased(true)} /> : <AskForLink />}
+      {token ? <OwnPage key={token} token={token} onErased={() => setErased(true)} /> : <AskForLink />}
     </main>
   );
 }
 
 function OwnPage({ token, onErased }: { token: string; onErased: () => void }) {
-  const { data, error, reload } = useCall("get-own-data", { token });
-  if (error?.code === "link-expired") return <AskForLink expired />;
+  const [expired, setExpired] = useState(false);
+  const { data, error, reload } = useCall("get-own-data", { token }, { when: !expired });
+  if (error?.code === "link-expired" && !expired) setExpired(true);
+  // Asking for a new link reads everything again; the answer stays where it was given.
+  if (expired) return <AskForLink expired />;
   if (error)
     return (
       <Card className="w-full max-w-[520px]">
