@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 /** The narrowest there is, the first width that is no phone's, and where columns have just come to stand side by side. */
-const WIDTHS = [320, 768, 1024, 1200];
+const WIDTHS = [320, 768, 1024, 1200, 1440];
 
 const LONG = `Jordnötter, ${"hasselnötter, mandel, soja, sesam, senap, selleri, ".repeat(4)}skaldjur`;
+const UNBROKEN = "nötter,laktos,gluten,ägg,soja,sesam,kiwi,banan,selleri,senap,fisk,skaldjur";
 
 async function fits(page: Page, path: string) {
   await page.goto(path);
@@ -42,7 +43,12 @@ function tooWide(): string[] {
 
 test("HR's screens fit every width, whatever somebody is allergic to", async ({ hrPage: page, server }) => {
   const { db } = server.services;
-  await db.lookUp("long-allergy", "update employees set allergies = $1 where name = 'Ali Karimi'", [LONG]);
+  await db.lookUp(
+    "long-allergies",
+    `update employees set allergies = case name when 'Ali Karimi' then $1 else $2 end, dietary_preferences = $2
+     where name in ('Ali Karimi', 'Johan Wikström')`,
+    [LONG, UNBROKEN],
+  );
   for (const path of [
     "/dashboard",
     "/dashboard?tab=tartor",

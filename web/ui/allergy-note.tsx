@@ -12,7 +12,7 @@ export function AllergyNote({ allergies, wide }: { allergies: string | null | un
       )}
     >
       <TriangleAlert size={14} className="mt-0.5 text-warning" aria-hidden />
-      <span className="min-w-0 break-words">
+      <span className="min-w-0 wrap-anywhere">
         <strong className="font-semibold">Allergi:</strong> {allergies}
       </span>
     </p>
@@ -24,7 +24,7 @@ export function DietNote({ diet }: { diet: string | null | undefined }) {
   return (
     <p className="flex items-center gap-2 text-sm text-subtle-foreground">
       <Leaf size={14} aria-hidden className="shrink-0" />
-      <span className="min-w-0 break-words">Kost: {diet}</span>
+      <span className="min-w-0 wrap-anywhere">Kost: {diet}</span>
     </p>
   );
 }

@@ -58,7 +58,7 @@ function People() {
           <Avatar name={person.name} />
           <div className="min-w-0 flex-1 pt-0.5">
             <div className="flex flex-wrap justify-between gap-x-3">
-              <p className="font-medium">{person.name}</p>
+              <p className="min-w-0 font-medium wrap-anywhere">{person.name}</p>
               <p className="text-sm text-subtle-foreground max-md:w-full">
                 {formatDay(Temporal.PlainDate.from(person.next_birthday))}
               </p>
@@ -66,7 +66,9 @@ function People() {
             <div className="mt-1.5 space-y-1 empty:hidden">
               <AllergyNote allergies={person.allergies} />
               {person.dietary_preferences && (
-                <p className="text-xs text-muted-foreground">Kost: {person.dietary_preferences}</p>
+                <p className="text-xs wrap-anywhere text-muted-foreground">
+                  Kost: {person.dietary_preferences}
+                </p>
               )}
             </div>
           </div>

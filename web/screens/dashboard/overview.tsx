@@ -83,7 +83,7 @@ export default function Overview() {
 
 /** On narrow screens the two columns become one, and a card may choose its place in it. */
 const Column = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-3.5 max-lg:contents md:gap-5">{children}</div>
+  <div className="grid grid-cols-1 gap-3.5 max-lg:contents md:gap-5">{children}</div>
 );
 
 function Counts({ data }: { data: Numbers | undefined }) {
