@@ -42,6 +42,30 @@ test("what is typed is not thrown away unasked, by Escape or by the Back button"
   await expect(page).toHaveURL(/dashboard$/);
 });
 
+test("a number counts while it is typed: it is not lost unasked, and the next press is not swallowed", async ({
+  hrPage: page,
+}) => {
+  await page.goto("/dashboard?tab=tartor");
+  await page.getByRole("listitem").filter({ hasText: "Förfrågan" }).getByRole("heading").first().click();
+  const pieces = page.getByRole("spinbutton", { name: "Antal bitar" });
+  await pieces.fill("27");
+  await page.keyboard.press("Escape");
+  await button(page, "Fortsätt skriva").click();
+  await expect(question(page)).toBeHidden();
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  await button(page, "Fortsätt skriva").click();
+  await expect(pieces).toHaveValue("27");
+
+  await pieces.fill("många");
+  await button(page, "Ändra dag eller adress").click();
+  const address = page.getByLabel("Leveransadress");
+  await address.fill("");
+  await button(page, "Spara 8 bitar").scrollIntoViewIfNeeded();
+  await button(page, "Spara ändringen").click();
+  await expect(address).toHaveAccessibleDescription("Ange en leveransadress");
+});
+
 test("what was wrong in a dialog is not said any more when it is left", async ({ hrPage: page }) => {
   await toRegister(page);
   for (const leave of [() => page.keyboard.press("Escape"), () => button(page, "Avbryt").click()]) {

@@ -25,7 +25,7 @@ type DialogProps = {
   picture?: ReactNode;
   /** Where the browser's Back button leads, when that is not out of the dialog: to the step before. */
   onBack?: () => void;
-  /** The address names it, so that the Back button closes it already. */
+  /** The address names it, so that the Back button closes it already, unless something would be lost. */
   addressed?: boolean;
 };
 
@@ -85,7 +85,7 @@ export function Dialog({
             <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 md:px-7">{children}</div>
             {footer && <DialogFooter>{footer}</DialogFooter>}
           </Frame>
-          {!addressed && <BackButton onBack={onBack ?? leave} edited={edited} />}
+          <BackButton onBack={onBack ?? leave} edited={edited} addressed={addressed} />
           <ConfirmDialog
             open={asking}
             onOpenChange={setAsking}

@@ -17,7 +17,7 @@ type NumberFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A number with a minus and a plus. It may be typed; leaving the field brings it within its limits. */
+/** A number with a minus and a plus. It may be typed, and counts from the first key; leaving the field shows what it became. */
 export function NumberField({
   label,
   hint,
@@ -34,11 +34,18 @@ export function NumberField({
   const [typed, setTyped] = useState<string | null>(null);
   const within = (number: number) => Math.min(max, Math.max(min, number));
 
-  /** What is in the field, as a number within its limits. */
-  function current(): number {
-    if (typed === null) return value;
-    const number = Math.round(Number(typed.replace(",", ".")));
-    return typed.trim() && Number.isFinite(number) ? within(number) : fallback;
+  /** A text as a number within the limits; null for what is none. */
+  function read(text: string): number | null {
+    const number = Math.round(Number(text.replace(",", ".")));
+    return text.trim() && Number.isFinite(number) ? within(number) : null;
+  }
+
+  const current = () => (typed === null ? value : (read(typed) ?? fallback));
+
+  function type(text: string) {
+    setTyped(text);
+    const number = read(text);
+    if (number !== null) onChange(number);
   }
 
   function settle() {
@@ -82,7 +89,7 @@ export function NumberField({
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-note` : undefined}
           value={typed ?? value}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onBlur={settle}
           onKeyDown={(event) => {
             const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];

@@ -100,13 +100,12 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
               value={size}
               onChange={setWanted}
             />
-            {edited && (
-              <div className="mt-2.5 flex justify-end">
-                <Button size="sm" busy={resize.busy} onClick={() => void saveSize()}>
-                  Spara {counted(size, "bit", "bitar")}
-                </Button>
-              </div>
-            )}
+            {/* Always there: what is below must not move away from under a press. */}
+            <div className="mt-2.5 flex justify-end">
+              <Button size="sm" disabled={!edited} busy={resize.busy} onClick={() => void saveSize()}>
+                Spara {counted(size, "bit", "bitar")}
+              </Button>
+            </div>
           </div>
         )}
         {changeable && <MoveDelivery cake={cake} order={order} before={saveSizeFirst} onDone={onClose} />}
