@@ -163,6 +163,9 @@ test("an address that is too long is told beside it, and nobody is asked to choo
   await expect(page.getByText("Välj minst en anställd")).toHaveCount(0);
   await address.fill("Storgatan 40");
   await expect(dialog.getByText("Får vara max 300 tecken")).toHaveCount(0);
+  await address.fill(" ");
+  await dialog.getByRole("button", { name: "Skapa 1 beställning" }).click();
+  await expect(address).toHaveAccessibleDescription("Ange en leveransadress");
 });
 
 test("the dialog says what the company's rule does on a weekend", async ({ hrPage: page }) => {

@@ -94,6 +94,13 @@ test("the focus returns to what opened a dialog, also past what stood in for it 
   await expect(page.getByLabel("Leveransdag", { exact: true })).toBeFocused();
   await page.goBack();
   await expect(cake.getByRole("button")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await button(page, "Ändra dag eller adress").press("Enter");
+  await button(page, "Spara ändringen").click();
+  await expect(dialog(page)).toBeHidden();
+  await button(page, "Skapa beställning").press("Enter");
+  await expect(page.getByLabel("Sök på namn")).toBeFocused();
+  expect(await page.getByText(/Tårtan är flyttad|Bageriet har fått/).count(), "nothing was moved").toBe(0);
 
   await page.goto("/dashboard/anstallda");
   const actions = page.getByRole("button", { name: /^Åtgärder för/ }).first();

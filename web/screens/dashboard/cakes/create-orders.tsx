@@ -20,6 +20,7 @@ import { LoadFailed } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toaster.tsx";
 import { BakeryField } from "./bakery-field.tsx";
 import { EmployeePicker } from "./employee-picker.tsx";
+import { requiredAddress } from "./required-address.ts";
 
 type Candidates = Output<"list-cake-candidates">;
 type CreateProps = { chosen: string[]; rule: DeliveryRule | undefined; onClose: () => void };
@@ -71,6 +72,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   const start = startOf(candidates, draft, chosen);
   const form = useCallForm(createCakeOrders, {
     start,
+    schema: createCakeOrders.input.extend({ delivery_address: requiredAddress }),
     invalid: CHOOSE_SOMEBODY,
     input: (values) => ({ ...values, ...valuesOf(address), selected_vendor_id: bakery }),
     done: (made) => {
@@ -170,6 +172,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
         <div className="space-y-6">
           <AddressField
             label="Leveransadress"
+            required
             {...place}
             value={address}
             onChange={setAddress}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type CakeOfYear, moveCakeOrder } from "../../../../contract/cakes.ts";
 import { MOST_DAYS_FROM_BIRTHDAY } from "../../../../domain/birthday.ts";
-import { supplierAwaits, supplierKnows } from "../../../../domain/orders.ts";
+import { supplierAwaits } from "../../../../domain/orders.ts";
 import { pointOf } from "../../../address-search.ts";
 import { useToday } from "../../../clock.ts";
 import { useCallForm } from "../../../form.ts";
@@ -10,6 +10,7 @@ import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { focusInto } from "../../../ui/focus.ts";
 import { toast } from "../../../ui/toaster.tsx";
+import { requiredAddress } from "./required-address.ts";
 
 type MoveProps = {
   cake: CakeOfYear;
@@ -47,8 +48,11 @@ function MoveForm({ cake, order, before, onDone }: MoveProps) {
       address_latitude: order.latitude,
       address_longitude: order.longitude,
     },
-    done: () => {
-      toast.success(supplierKnows(order.status) ? "Bageriet har fått den nya frågan" : "Tårtan är flyttad");
+    schema: moveCakeOrder.input.extend({ delivery_address: requiredAddress }),
+    done: ({ id }, { delivery_date, delivery_address }) => {
+      const moved = delivery_date !== cake.delivery_date || delivery_address?.trim() !== order.address;
+      if (id !== order.id) toast.success("Bageriet har fått den nya frågan");
+      else if (moved) toast.success("Tårtan är flyttad");
       onDone();
     },
   });
@@ -71,6 +75,7 @@ function MoveForm({ cake, order, before, onDone }: MoveProps) {
       />
       <AddressField
         label="Leveransadress"
+        required
         {...control}
         value={{ display: delivery_address ?? "", latitude: address_latitude, longitude: address_longitude }}
         onChange={(next) => {
