@@ -35,10 +35,6 @@ export function RegisterList({ people, order, onOrder, onAsk }: Props) {
   const printing = usePrinting();
   const place = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const box = place.current?.getBoundingClientRect();
-    if (box) setTop(box.top + window.scrollY);
-  }, []);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this list, which redraws as it scrolls
   const rows = useWindowVirtualizer({
     count: people.length,
@@ -47,6 +43,11 @@ export function RegisterList({ people, order, onOrder, onAsk }: Props) {
     scrollMargin: top,
     getItemKey: (index) => people[index]!.id,
   });
+  useLayoutEffect(() => {
+    const box = place.current?.getBoundingClientRect();
+    if (box) setTop(box.top + window.scrollY);
+    rows.measure(); // a turned phone's rows are no longer as high as they were
+  }, [phone, rows]);
 
   return (
     <div
