@@ -132,6 +132,16 @@ test("Back goes a step back in the meal dialog, and the arrows move in weekdays 
     await page.keyboard.press("Escape");
     await expect(page.getByRole("grid")).toBeHidden();
   }
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: width / 2, height: 450 }); // 200 %
+  await button(page, "Välj datum: Startdatum").press("Enter");
+  const calendar = page.getByRole("dialog", { name: "Kalender: Startdatum" });
+  await expect(calendar).toBeInViewport({ ratio: 1 });
+  await calendar.hover();
+  await page.mouse.wheel(0, 400);
+  await expect(calendar.getByRole("gridcell").last()).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width, height });
 
   await page.goBack();
   await expect(dialog(page).getByText("Steg 1 av 2")).toBeVisible();

@@ -94,7 +94,10 @@ export function DateField({
               collisionPadding={12}
               aria-label={`Kalender: ${label}`}
               onOpenAutoFocus={focusDay}
-              className="rise z-70 min-h-[300px] min-w-[300px] rounded-xl border hairline bg-popover p-3 shadow-popover outline-none"
+              // A dialog would keep the wheel for itself, and this lies outside it.
+              onWheel={(event) => event.stopPropagation()}
+              onTouchMove={(event) => event.stopPropagation()}
+              className="rise z-70 max-h-(--radix-popover-content-available-height) min-h-[min(300px,var(--radix-popover-content-available-height))] min-w-[300px] overflow-y-auto rounded-xl border hairline bg-popover p-3 shadow-popover outline-none"
             >
               <Suspense fallback={<Spinner label="Laddar kalendern" className="m-auto" />}>
                 <Calendar
