@@ -164,6 +164,16 @@ test("a single lunch: the admin approves, the kitchen declines, the next is aske
   await expect(office.getByRole("heading", { name: "Tack för ert svar" })).toBeVisible();
 
   await expect(row).toContainText("Avböjd");
+  await page.route("**/functions/v1/list-meal-vendors", async (route) => {
+    const near = (await (await route.fetch()).json()) as { vendors: { name: string }[] };
+    const vendors = near.vendors.filter(({ name }) => name === "Kajens Lunch & Catering");
+    await route.fulfill({ json: { ...near, vendors } });
+  });
+  await row.getByRole("button", { name: /Fler val/ }).click();
+  await page.getByRole("menuitem", { name: "Välj ny restaurang …" }).click();
+  await expect(dialog(page).getByText("Inga andra restauranger i närheten.")).toBeVisible();
+  await page.unroute("**/functions/v1/list-meal-vendors");
+  await page.reload();
   await row.getByRole("button", { name: /Fler val/ }).click();
   await page.getByRole("menuitem", { name: "Välj ny restaurang …" }).click();
   await dialog(page).getByText("Gröna Tallriken").click();

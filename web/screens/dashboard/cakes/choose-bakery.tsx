@@ -57,7 +57,7 @@ export function ChooseBakery({ order, date, wanted, opened, before, onDone }: Ch
         value={chosen?.id ?? null}
         onChange={setPicked}
         before="Beställningen saknar en adress som går att hitta på kartan."
-        none={NO_BAKERY_NEAR}
+        none={near.data?.vendors.length ? "Inga andra bagerier i närheten." : NO_BAKERY_NEAR}
       />
       {chosen && (
         <Button wide busy={ask.busy} onClick={() => void choose(chosen.id)}>

@@ -70,7 +70,7 @@ export function ChooseRestaurant({ order, proposed, close }: ChooseProps) {
         value={vendorId}
         onChange={setVendorId}
         before="Leveransen saknar adress på kartan."
-        none={NO_RESTAURANT_NEAR}
+        none={near.data?.vendors.length ? "Inga andra restauranger i närheten." : NO_RESTAURANT_NEAR}
       />
     </Dialog>
   );
