@@ -51,6 +51,7 @@ test("after a no, HR's mail leads to the next bakery and one press asks it", asy
   await order(page, "Tobias Ek", "Hagabagarn");
   await approve(request, server, "Tobias Ek");
   await page.goto(linkIn(await mailTo("order@hagabagarn.example", /7 juni/)));
+  await expect(page.getByText(/^Allergi: jordnötter \(den som firas\)$/i)).toBeVisible();
   await page.getByLabel("Meddelande eller skäl").fill("Ugnen är trasig");
   await page.getByRole("button", { name: "Avböj" }).click();
   await page.getByRole("button", { name: "Avböj beställningen" }).click();

@@ -117,6 +117,10 @@ test("Back goes a step back in the meal dialog, and the arrows move in weekdays 
   await page.goto("/dashboard");
   await expect(page).toHaveTitle("Översikt – Tårtdags");
   await page.getByRole("tab", { name: "Måltider" }).click();
+  await expect(page.getByRole("tab", { name: "Måltider" }), "no ring for the mouse").toHaveCSS(
+    "outline-style",
+    "none",
+  );
   await expect(page).toHaveTitle("Måltider – Tårtdags");
   await button(page, "Skapa måltidsbeställning").press("Enter");
   await expect(page.getByRole("radio", { name: "Frukost" })).toBeFocused();

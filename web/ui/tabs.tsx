@@ -67,6 +67,10 @@ export function TabList<V extends string>({ label, tabs, value, look = "line", b
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
+          // The library gives it the focus by script, which would draw the keyboard's ring.
+          onMouseDown={({ button, currentTarget }) =>
+            button === 0 && currentTarget.focus({ focusVisible: false })
+          }
           className={segmented ? segmentClass(tab.value === value) : lineTabClass(tab.value === value)}
         >
           {tab.icon}

@@ -135,8 +135,7 @@ function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
         {own.map((order) => (
           <p key={order.id}>
             {order.marking && <strong className="font-semibold">Tårta {order.marking}: </strong>}
-            {foodText(order)}
-            {!order.marking && " (den som firas)"}
+            {order.marking ? foodText(order) : `${foodText(order)?.replace(/\.$/, "")} (den som firas)`}
           </p>
         ))}
         {page.colleague_allergies.length > 0 && (

@@ -5,7 +5,7 @@ import { changeMealSeries, type MealEvent } from "../../../../contract/meals.ts"
 import { MEAL_TIMES } from "../../../../domain/meals.ts";
 import { useToday } from "../../../clock.ts";
 import { useCallForm } from "../../../form.ts";
-import { SubmitButton } from "../../../ui/button.tsx";
+import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -59,7 +59,9 @@ export function ChangeSeries({ event, close }: { event: MealEvent; close: () => 
       form={form.props}
       footer={
         <>
-          <span />
+          <Button look="ghost" className="-ml-3" onClick={close}>
+            Avbryt
+          </Button>
           <SubmitButton busy={form.busy} disabled={!from.value || days.value.length === 0}>
             Spara ändringen
           </SubmitButton>

@@ -2,7 +2,7 @@ import { endMealSeries, type MealEvent } from "../../../../contract/meals.ts";
 import { mealLabels } from "../../../../domain/meals.ts";
 import { useToday } from "../../../clock.ts";
 import { useCallForm } from "../../../form.ts";
-import { SubmitButton } from "../../../ui/button.tsx";
+import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { tellChanged } from "./series-actions.ts";
@@ -27,7 +27,9 @@ export function EndSeries({ event, close }: { event: MealEvent; close: () => voi
       form={form.props}
       footer={
         <>
-          <span />
+          <Button look="ghost" className="-ml-3" onClick={close}>
+            Avbryt
+          </Button>
           <SubmitButton look="danger" busy={form.busy} disabled={!last.value}>
             Avsluta serien
           </SubmitButton>

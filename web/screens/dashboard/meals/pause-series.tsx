@@ -3,7 +3,7 @@ import type { Input } from "../../../../contract/contract.ts";
 import { type MealEvent, pauseMealSeries } from "../../../../contract/meals.ts";
 import { useToday } from "../../../clock.ts";
 import { useCallForm } from "../../../form.ts";
-import { SubmitButton } from "../../../ui/button.tsx";
+import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { tellChanged } from "./series-actions.ts";
@@ -38,7 +38,9 @@ export function PauseSeries({ event, close }: { event: MealEvent; close: () => v
       form={form.props}
       footer={
         <>
-          <span />
+          <Button look="ghost" className="-ml-3" onClick={close}>
+            Avbryt
+          </Button>
           <SubmitButton busy={form.busy} disabled={!from.value}>
             Pausa
           </SubmitButton>
