@@ -60,7 +60,7 @@ export async function call<N extends CallName>(
 export async function signOut(): Promise<void> {
   const token = currentSession()?.token;
   stopViewing();
-  dropSession();
+  dropSession(true);
   if (token) await call("sign-out", {}, { token }).catch(() => undefined);
 }
 

@@ -8,9 +8,15 @@ const KEY = "tartdags.session";
 const listeners = new Set<() => void>();
 let text = stored();
 let session = parse(text);
+let ended = false;
 
 export function currentSession(): Session | null {
   return session;
+}
+
+/** Whether it has ended without a word from the person in this tab: on the server, or in another tab. */
+export function sessionHasEnded(): boolean {
+  return ended;
 }
 
 export function keepSession(next: Session): void {
@@ -19,9 +25,10 @@ export function keepSession(next: Session): void {
   take(nextText);
 }
 
-export function dropSession(): void {
+/** `asked` by the person, here; otherwise the server has ended it. */
+export function dropSession(asked = false): void {
   storage()?.removeItem(KEY);
-  take(null);
+  take(null, asked);
 }
 
 /** Calls back whenever somebody signs in or out, here or in another tab. */
@@ -39,8 +46,9 @@ globalThis.addEventListener?.("storage", (event) => {
   if (event.key === KEY || event.key === null) take(stored());
 });
 
-function take(next: string | null): void {
+function take(next: string | null, asked = false): void {
   if (next === text) return;
+  ended = !next && !asked;
   text = next;
   session = parse(next);
   for (const listener of listeners) listener();

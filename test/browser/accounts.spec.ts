@@ -91,6 +91,9 @@ test("HR logs in, sees the week and logs out again, in every tab", async ({ page
   await page.getByRole("button", { name: "Logga ut" }).click();
   await expect(page).toHaveURL(/\/auth/);
   await expect(other).toHaveURL(/\/auth/);
+  const thrownOut = "Du har loggats ut. Logga in igen.";
+  await expect(other.getByText(thrownOut)).toBeVisible();
+  expect(await page.getByText(thrownOut).count(), "who pressed the button knows").toBe(0);
 });
 
 test("a forgotten password is replaced through the mailed link, which works once", async ({

@@ -1,8 +1,10 @@
 import { useSearch } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { sessionHasEnded } from "../session.ts";
 import { Logo } from "../ui/logo.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
+import { toast } from "../ui/toaster.tsx";
 import { SignIn } from "./auth/sign-in.tsx";
 import { emptyDraft, SignUp } from "./auth/sign-up.tsx";
 
@@ -23,6 +25,10 @@ export default function AuthScreen() {
   const [email, setEmail] = useState(search.email ?? "");
   const [draft, setDraft] = useState(emptyDraft);
   const { title, text } = heads[tab];
+  // Whoever was at work a moment ago is told why this door stands here.
+  useEffect(() => {
+    if (sessionHasEnded()) toast.info("Du har loggats ut. Logga in igen.");
+  }, []);
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
