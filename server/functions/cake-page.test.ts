@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cakeOrder } from "../../test/cake-order.ts";
 import { createWorld, type World } from "../../test/world.ts";
 
 let world: World;
@@ -11,16 +12,6 @@ let hr: ReturnType<World["as"]>;
 beforeEach(async () => {
   company = await world.buildCompany();
   hr = world.as(company.hr);
-});
-
-const order = (ids: string[], more = {}) => ({
-  selected_employee_ids: ids,
-  selected_vendor_id: null,
-  invoice_interval: "monthly" as const,
-  delivery_address: "Järntorget 7, 413 04 Göteborg",
-  address_latitude: 57.6997,
-  address_longitude: 11.9525,
-  ...more,
 });
 
 describe("the cake page", () => {
@@ -97,7 +88,7 @@ describe("the cake page", () => {
   test("who opted out of celebrations cannot be ordered for", async () => {
     const { id } = await world.buildEmployee(company, { celebration: "none" });
     expect((await hr.call("list-cake-candidates", {})).employees).toEqual([]);
-    await expect(hr.call("create-cake-orders", order([id]))).rejects.toMatchObject({
+    await expect(hr.call("create-cake-orders", cakeOrder([id]))).rejects.toMatchObject({
       code: "employee-not-found",
     });
   });
@@ -119,13 +110,13 @@ describe("the cake page", () => {
 
   test("a cancelled cake frees the day, and cancelling it again says how it stands", async () => {
     const employee = await world.buildEmployee(company, { birthday: "1990-06-20" });
-    const { created } = await hr.call("create-cake-orders", order([employee.id]));
+    const { created } = await hr.call("create-cake-orders", cakeOrder([employee.id]));
     const { id } = created[0]!;
     await hr.call("cancel-cake-order", { id });
     await expect(hr.call("cancel-cake-order", { id })).rejects.toMatchObject({
       code: "order-changed",
       message: "Beställningen är redan ändrad. Status nu: Avbokad.",
     });
-    expect((await hr.call("create-cake-orders", order([employee.id]))).created).toHaveLength(1);
+    expect((await hr.call("create-cake-orders", cakeOrder([employee.id]))).created).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cakeOrder } from "../../test/cake-order.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { createGeocoder } from "../providers/geocoding.ts";
 
@@ -15,16 +16,6 @@ beforeEach(async () => {
   hr = world.as(company.hr);
 });
 
-const order = (ids: string[], more = {}) => ({
-  selected_employee_ids: ids,
-  selected_vendor_id: null,
-  invoice_interval: "monthly" as const,
-  delivery_address: "Järntorget 7, 413 04 Göteborg",
-  address_latitude: 57.6997,
-  address_longitude: 11.9525,
-  ...more,
-});
-
 describe("create-cake-orders", () => {
   test("the admin's one mail tells every delivery day and what comes on it", async () => {
     const people = [
@@ -32,7 +23,7 @@ describe("create-cake-orders", () => {
       await world.buildEmployee(company, { birthday: "1985-06-20", cake_portion_size: 8 }),
       await world.buildEmployee(company, { birthday: "1985-01-02", cake_portion_size: 16 }),
     ];
-    await hr.call("create-cake-orders", order(people.map(({ id }) => id)));
+    await hr.call("create-cake-orders", cakeOrder(people.map(({ id }) => id)));
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(sql`select subject, text from mails
         where company_id = ${company.id} and kind = 'new-order-request'`),
@@ -58,7 +49,7 @@ describe("create-cake-orders", () => {
     });
     const { created, alreadyOrdered } = await hr.call(
       "create-cake-orders",
-      order([soon.id, passed.id], { selected_vendor_id: bakery.id }),
+      cakeOrder([soon.id, passed.id], { selected_vendor_id: bakery.id }),
     );
     expect(alreadyOrdered).toEqual([]);
     expect(
@@ -79,9 +70,9 @@ describe("create-cake-orders", () => {
 
   test("a size chosen in the dialog wins over the employee's own, within 1 to 32", async () => {
     const { id } = await world.buildEmployee(company);
-    const bad = hr.call("create-cake-orders", order([id], { portion_sizes: { [id]: 33 } }));
+    const bad = hr.call("create-cake-orders", cakeOrder([id], { portion_sizes: { [id]: 33 } }));
     await expect(bad).rejects.toMatchObject({ status: 400 });
-    const { created } = await hr.call("create-cake-orders", order([id], { portion_sizes: { [id]: 16 } }));
+    const { created } = await hr.call("create-cake-orders", cakeOrder([id], { portion_sizes: { [id]: 16 } }));
     expect(created[0]!.portion_size).toBe(16);
   });
 
@@ -91,7 +82,10 @@ describe("create-cake-orders", () => {
       await world.buildEmployee(company, { birthday: "1990-06-01" }),
       await world.buildEmployee(company, { birthday: "1990-06-02" }),
     ];
-    await hr.call("create-cake-orders", order([today.id, tomorrow.id], { selected_vendor_id: bakery.id }));
+    await hr.call(
+      "create-cake-orders",
+      cakeOrder([today.id, tomorrow.id], { selected_vendor_id: bakery.id }),
+    );
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(sql`select o.employee_id, o.status, r.status as request from cake_orders o
         join order_requests r on r.cake_order_id = o.id where o.company_id = ${company.id} order by o.delivery_date`),
@@ -115,12 +109,12 @@ describe("create-cake-orders", () => {
     const other = await world.buildEmployee(company, { birthday: "1990-06-02" });
     const before = world.clock.now();
     world.clock.set("2026-06-01T12:00:00+02:00");
-    await expect(hr.call("create-cake-orders", order([late.id, other.id]))).rejects.toMatchObject({
+    await expect(hr.call("create-cake-orders", cakeOrder([late.id, other.id]))).rejects.toMatchObject({
       code: "day-passed",
       message: "Leveranstiden idag kl. 12:00 har redan passerat för Åsa Öberg.",
     });
     world.clock.set(before);
-    expect((await hr.call("create-cake-orders", order([late.id]))).created).toHaveLength(1);
+    expect((await hr.call("create-cake-orders", cakeOrder([late.id]))).created).toHaveLength(1);
   });
 
   test("a cake that nobody could bring anywhere is refused by its field", async () => {
@@ -128,25 +122,25 @@ describe("create-cake-orders", () => {
     company = await world.buildCompany({ address: null, latitude: null, longitude: null });
     const { id } = await world.buildEmployee(company);
     const ours = world.as(company.hr);
-    await expect(ours.call("create-cake-orders", order([id], nowhere))).rejects.toMatchObject({
+    await expect(ours.call("create-cake-orders", cakeOrder([id], nowhere))).rejects.toMatchObject({
       status: 400,
       fields: { delivery_address: "Ange en leveransadress" },
     });
-    expect((await ours.call("create-cake-orders", order([id]))).created).toHaveLength(1);
+    expect((await ours.call("create-cake-orders", cakeOrder([id]))).created).toHaveLength(1);
     const other = await world.buildEmployee(company);
-    expect((await ours.call("create-cake-orders", order([other.id], nowhere))).created).toHaveLength(1);
+    expect((await ours.call("create-cake-orders", cakeOrder([other.id], nowhere))).created).toHaveLength(1);
   });
 
   test("nobody chosen", async () => {
-    await expect(hr.call("create-cake-orders", order([]))).rejects.toMatchObject({
+    await expect(hr.call("create-cake-orders", cakeOrder([]))).rejects.toMatchObject({
       fields: { selected_employee_ids: "Välj minst en anställd" },
     });
   });
 
   test("an order that exists is reported with name and date, also under another delivery rule", async () => {
     const { id } = await world.buildEmployee(company, { name: "Åsa", birthday: "1990-06-20" });
-    await hr.call("create-cake-orders", order([id]));
-    const again = await hr.call("create-cake-orders", order([id]));
+    await hr.call("create-cake-orders", cakeOrder([id]));
+    const again = await hr.call("create-cake-orders", cakeOrder([id]));
     expect(again).toEqual({
       created: [],
       alreadyOrdered: [{ employee_id: id, name: "Åsa", delivery_date: "2026-06-20" }],
@@ -156,15 +150,15 @@ describe("create-cake-orders", () => {
       default_portion_size: 8,
       delivery_time: "12:00",
     });
-    expect(await hr.call("create-cake-orders", order([id]))).toEqual(again);
+    expect(await hr.call("create-cake-orders", cakeOrder([id]))).toEqual(again);
   });
 
   test("two people ordering the same cake at the same moment make one order", async () => {
     const { id } = await world.buildEmployee(company);
     const colleague = world.as(await world.buildUser("hr_admin", company.id));
     const answers = await Promise.all([
-      hr.call("create-cake-orders", order([id])),
-      colleague.call("create-cake-orders", order([id])),
+      hr.call("create-cake-orders", cakeOrder([id])),
+      colleague.call("create-cake-orders", cakeOrder([id])),
     ]);
     expect(answers.map((answer) => answer.created.length).sort()).toEqual([0, 1]);
     expect(answers.flatMap((answer) => answer.alreadyOrdered)).toHaveLength(1);
@@ -173,7 +167,7 @@ describe("create-cake-orders", () => {
   test("an employee of another company is not found, and nothing is ordered for anybody", async () => {
     const stranger = await world.buildEmployee(await world.buildCompany());
     const own = await world.buildEmployee(company);
-    await expect(hr.call("create-cake-orders", order([own.id, stranger.id]))).rejects.toMatchObject({
+    await expect(hr.call("create-cake-orders", cakeOrder([own.id, stranger.id]))).rejects.toMatchObject({
       code: "employee-not-found",
     });
     expect((await hr.call("list-cake-year", {})).ordered).toBe(0);
@@ -183,7 +177,7 @@ describe("create-cake-orders", () => {
     const bakery = await world.buildVendor({ active: false });
     const { id } = await world.buildEmployee(company);
     await expect(
-      hr.call("create-cake-orders", order([id], { selected_vendor_id: bakery.id })),
+      hr.call("create-cake-orders", cakeOrder([id], { selected_vendor_id: bakery.id })),
     ).rejects.toMatchObject({ code: "supplier-unavailable" });
   });
 
@@ -194,7 +188,7 @@ describe("create-cake-orders", () => {
         birthdays.map((birthday) => world.buildEmployee(company, { birthday })),
       );
       const ids = people.map(({ id }) => id);
-      return hr.call("create-cake-orders", order(ids, { selected_vendor_id: bakery.id, ...more }));
+      return hr.call("create-cake-orders", cakeOrder(ids, { selected_vendor_id: bakery.id, ...more }));
     };
     const refusedWith = (message: string) => ({ code: "supplier-unavailable", message });
     const apart = "Beställ de tårtorna för sig, med ett annat bageri eller utan.";
@@ -233,7 +227,7 @@ describe("create-cake-orders", () => {
       const orders = await Promise.all(
         [company, other].map(async (one) => {
           const { id } = await world.buildEmployee(one, { birthday: "1990-06-20" });
-          return { hr: world.as(one.hr), input: order([id], { selected_vendor_id: bakery.id }) };
+          return { hr: world.as(one.hr), input: cakeOrder([id], { selected_vendor_id: bakery.id }) };
         }),
       );
       const answers = await Promise.allSettled(
@@ -258,7 +252,7 @@ describe("create-cake-orders", () => {
       expect(asked).toEqual({ features: [] });
       const { id } = await world.buildEmployee(company, { birthday: "1990-06-20" });
       const typed = { delivery_address: "Järntorget 7", address_latitude: null, address_longitude: null };
-      const { created } = await hr.call("create-cake-orders", order([id], typed));
+      const { created } = await hr.call("create-cake-orders", cakeOrder([id], typed));
       expect(created).toHaveLength(1);
       const { cakes } = await hr.call("list-cake-year", {});
       expect(cakes[0]!.order).toMatchObject({ status: "pending", address: "Järntorget 7", latitude: null });
@@ -278,7 +272,7 @@ describe("create-cake-orders", () => {
     const place = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.7, longitude: 11.95 };
     await there.call(
       "create-cake-orders",
-      order([employee.id], {
+      cakeOrder([employee.id], {
         delivery_address: place.address,
         address_latitude: 57.7,
         address_longitude: 11.95,
@@ -292,7 +286,7 @@ describe("create-cake-orders", () => {
       address_longitude: 12.9,
     };
     const { id } = await world.buildEmployee(lost);
-    await there.call("create-cake-orders", order([id], party));
+    await there.call("create-cake-orders", cakeOrder([id], party));
     expect(await placeOf()).toEqual(place);
   });
 
@@ -302,7 +296,7 @@ describe("create-cake-orders", () => {
     const promised = { status: "confirmed", bakery_id, delivery_date: "2026-06-12" } as const;
     const { id } = await world.buildCakeOrder(await world.buildEmployee(lost), promised);
     const there = world.as(lost.hr);
-    await there.call("create-cake-orders", order([(await world.buildEmployee(lost)).id]));
+    await there.call("create-cake-orders", cakeOrder([(await world.buildEmployee(lost)).id]));
     const { cakes, address } = await there.call("list-cake-year", {});
     expect(address).toBe("Järntorget 7, 413 04 Göteborg");
     const cake = cakes.find((row) => row.order?.id === id);
@@ -317,12 +311,15 @@ describe("create-cake-orders", () => {
     const late = world.as(ended.hr);
     const { id } = await world.buildEmployee(ended);
     const stranger = await world.buildEmployee(company);
-    await expect(late.call("create-cake-orders", order([id]))).rejects.toMatchObject({
+    await expect(late.call("create-cake-orders", cakeOrder([id]))).rejects.toMatchObject({
       code: "subscription-ended",
       message: "Din provperiod har löpt ut. Vänligen förnya ditt abonnemang.",
     });
-    await late.call("save-cake-order-draft", order([id, stranger.id], { invoice_interval: "per_delivery" }));
-    await late.call("save-cake-order-draft", order([id, stranger.id]));
+    await late.call(
+      "save-cake-order-draft",
+      cakeOrder([id, stranger.id], { invoice_interval: "per_delivery" }),
+    );
+    await late.call("save-cake-order-draft", cakeOrder([id, stranger.id]));
     const { draft } = await late.call("get-cake-order-draft", {});
     expect(draft).toMatchObject({
       selected_employee_ids: [id],

@@ -7,7 +7,7 @@ import { bakeryOrderCancelled } from "../mail/templates/bakery-order-cancelled.t
 import { orderCancelledHr } from "../mail/templates/order-cancelled-hr.ts";
 import { restaurantOrderCancelled } from "../mail/templates/restaurant-order-cancelled.ts";
 import type { Services } from "../services.ts";
-import { groupCakes } from "./kitchen.ts";
+import { groupCakes, markingOf } from "./kitchen.ts";
 import { type Markings, readMarkings } from "./markings.ts";
 import { moveOrders, type OrderKind } from "./move.ts";
 import { type CakeRow, holdOrders, type MealRow, type OrderRow, readOrders } from "./read.ts";
@@ -113,13 +113,13 @@ function supplierMails(
   ];
 }
 
-/** As they were marked for the bakery: a cake that came alone was not. */
+/** As they were marked for the bakery. */
 function boxesOf(gone: CakeRow[], left: CakeRow[], markings: Markings) {
-  const several = gone.length + left.length > 1;
-  const boxOf = ({ id, portion_size }: CakeRow) => {
-    const { text, shared } = markings.get(id)!;
-    return { portion_size, marking: several || shared ? text : null };
-  };
+  const all = [...gone, ...left];
+  const boxOf = (cake: CakeRow) => ({
+    portion_size: cake.portion_size,
+    marking: markingOf(all, cake, markings),
+  });
   return { cakes: gone.map(boxOf), left: left.map(boxOf) };
 }
 

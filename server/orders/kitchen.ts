@@ -68,7 +68,7 @@ export function bakeryDelivery(
 }
 
 /** A cake that comes alone needs none, unless another comes for the same initials that day. */
-function markingOf(cakes: readonly CakeRow[], { id }: CakeRow, markings: Markings): string | null {
+export function markingOf(cakes: readonly CakeRow[], { id }: CakeRow, markings: Markings): string | null {
   const { text, shared } = markings.get(id)!;
   return cakes.length > 1 || shared ? text : null;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 
 const SOURCE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
@@ -19,4 +19,10 @@ async function look({ place, options }: { place: string; options: axe.RunOptions
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(place, options);
   const line = ({ target, html }: axe.NodeResult) => `${target.join(" ")} ${html.slice(0, 120)}`;
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(line)}`);
+}
+
+/** When it stands. */
+export async function accessible(page: Page) {
+  await expect(page.locator("h1").first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 }

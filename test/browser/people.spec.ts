@@ -2,18 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { readXlsx } from "../../domain/xlsx-read.ts";
 import { writeXlsx, XLSX_TYPE } from "../../domain/xlsx-write.ts";
-import { violations } from "./axe.ts";
+import { accessible } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { BROKEN, ID, reply } from "./meet.ts";
+import { register, row } from "./register.ts";
 
-const register = "/dashboard/anstallda";
-const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 const actions = (page: Page, name: string) => page.getByRole("button", { name: `Åtgärder för ${name}` });
-
-async function accessible(page: Page) {
-  await expect(page.locator("h1").first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-}
 
 test("HR adds an employee, and another open browser shows it by itself", async ({
   hrPage: page,
@@ -304,79 +298,6 @@ test("the arrows go on from the number that was typed", async ({ hrPage: page })
   await expect(pieces).toHaveValue("7");
 });
 
-test("an employee registers, gets a private link, chooses not to be celebrated, and is erased", async ({
-  page,
-  browser,
-  signIn,
-  baseURL,
-  mailTo,
-  server,
-}) => {
-  const hr = await (await browser.newContext({ baseURL })).newPage();
-  await signIn(hr, "hr@nordljus.example");
-  await hr.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await hr.goto("/dashboard");
-  await hr.getByRole("button", { name: "Lägg till anställd" }).click();
-  await hr.getByRole("button", { name: "Kopiera länk" }).click();
-  await expect(hr.getByText("Länk kopierad!", { exact: true })).toBeVisible();
-
-  await page.goto(await hr.evaluate(() => navigator.clipboard.readText()));
-  await expect(
-    page.getByRole("heading", { name: /^Registrera dig som anställd hos Nordljus/ }),
-  ).toBeVisible();
-  await accessible(page);
-  await page.getByLabel("Allergier eller specialkost").fill("Nötter och mandel");
-  await page.getByRole("button", { name: "Spara", exact: true }).click();
-  await expect(page.getByText("Kryssa i rutan om du samtycker."), "together with the rest").toBeVisible();
-  await expect(
-    page.getByText("Vänligen fyll i alla obligatoriska fält", { exact: true }).first(),
-  ).toBeVisible();
-  await page.getByLabel("Förnamn").fill("Henrik");
-  await page.getByLabel("Efternamn").fill("Palmér");
-  await page.getByLabel("E-post").fill("henrik.palmer@nordljus.example");
-  await page.getByLabel("Födelsedag", { exact: true }).fill("1991-01-08");
-  await page.getByLabel("Allergier eller specialkost").fill("Nötter och mandel");
-  await page.getByRole("button", { name: "Spara" }).click();
-  await expect(page.getByText("Kryssa i rutan om du samtycker.")).toBeVisible();
-  await page.getByText("Jag samtycker till att Tårtdags sparar").click();
-  await page.getByRole("button", { name: "Spara" }).click();
-  await expect(page.getByRole("heading", { name: "Sparat! 🎉", exact: true })).toBeVisible();
-  await expect(page.getByText("Välkommen, Henrik! Dina uppgifter har sparats.").first()).toBeVisible();
-  await page.waitForURL((url) => url.pathname === "/");
-
-  const mail = await mailTo("henrik.palmer@nordljus.example");
-  await page.goto(/https?:\/\/\S+\/min-sida\?token=[\w-]+/.exec(mail.text)![0]);
-  await expect(page.getByRole("textbox", { name: "Allergier" })).toHaveValue("Nötter och mandel");
-  await accessible(page);
-  await server.services.db.lookUp(
-    "hr-corrects",
-    `update employees set dietary_preferences = 'Vegetariskt', updated_at = app_now() where name = 'Henrik Palmér'`,
-    [],
-  );
-  await page.getByText("Fira inte").click();
-  await page.getByRole("button", { name: "Spara" }).click();
-  await expect(page.getByText("Dina uppgifter har ändrats under tiden.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Kost" })).toHaveValue("Vegetariskt");
-  await expect(page.getByRole("radio", { name: "Fira inte" })).toBeChecked();
-  await page.getByRole("button", { name: "Spara" }).click();
-  await expect(page.getByText("Dina uppgifter har sparats.", { exact: true })).toBeVisible();
-  await hr.goto(register);
-  await hr.getByLabel("Sök").fill("Palmér");
-  await expect(row(hr, "Henrik Palmér")).toContainText("Fira inte");
-
-  await page.getByRole("button", { name: "Radera mina uppgifter" }).click();
-  await page.getByRole("button", { name: "Radera för alltid" }).click();
-  await expect(page.getByRole("heading", { name: "Dina uppgifter är raderade" })).toBeVisible();
-  await expect(row(hr, "Henrik Palmér")).toBeHidden();
-  await mailTo("henrik.palmer@nordljus.example", /Dina uppgifter är raderade/);
-
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Länken gäller inte längre" })).toBeVisible();
-  await page.getByLabel("E-post").fill("henrik.palmer@nordljus.example");
-  await page.getByRole("button", { name: "Skicka länken" }).click();
-  await expect(page.getByText(/^Om adressen finns hos oss är en ny länk på väg\./)).toBeVisible();
-});
-
 test("what cannot be made or read says so, and is tried again", async ({ hrPage: page }) => {
   const person = { id: ID, email: "ny@kund.example", full_name: null, role: "user", company: null };
   const answer = (name: string, json: { json: unknown; status?: number }) =>
@@ -395,10 +316,4 @@ test("what cannot be made or read says so, and is tried again", async ({ hrPage:
   await page.unroute("**/v1/get-promise-year");
   await again("Kunde inte hämta födelsedagarna").click();
   await expect(failed("Kunde inte hämta födelsedagarna")).toBeHidden();
-});
-
-test("the privacy page is readable by everyone", async ({ page }) => {
-  await page.goto("/integritet");
-  await expect(page.getByRole("heading", { name: "Så hanterar vi dina uppgifter" })).toBeVisible();
-  await accessible(page);
 });
