@@ -5,7 +5,7 @@ const globalSetup = ["test/global-setup.ts"];
 /** Each file has a database of its own; loading the whole server anew for each would take longer than the tests. */
 const isolate = false;
 
-/** What needs no database runs once; what does runs on the embedded database and on PostgreSQL. */
+/** What needs no database runs once; every call runs on PostgreSQL, and the walk over the contract on both. */
 export default defineConfig({
   test: {
     testTimeout: 20_000,
@@ -28,18 +28,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "embedded",
+          // Every call is tried on PostgreSQL; here the walk over the contract, the schema and what only this database has.
           include: [
-            ...calls,
+            "contract/**/*.test.ts",
+            "server/database/**/*.test.ts",
             "test/server/{backup,embedded,move-to-postgres}.test.ts",
             "test/fuzz/fuzz.test.ts",
-          ],
-          // What every call says to strangers and to a wrong shape does not depend on the database. The doors to the
-          // outside (payments, calendars, links) and what follows from a day, an order or a change of the register are gone
-          // through on this one by the calls' own tests and the journeys in the browser.
-          exclude: [
-            "server/{providers,mail/templates,payments,calendars,onboarding,automation,meals,orders,people}/**",
-            "server/{links,tenants}.test.ts",
-            "contract/contract.test.ts",
           ],
           globalSetup,
           isolate,

@@ -43,47 +43,12 @@ const bearer = (person: Person) => ({ authorization: `Bearer ${person.token}`, "
 const send = (call: Call, body: unknown, headers = {}) =>
   world.send(call.name, JSON.stringify(body), { "x-address": Math.random().toString(), ...headers });
 
-describe.each(contract.map((call): [string, Call] => [call.name, call]))("%s", (_name, call) => {
+const named = (calls: readonly Call[]) => calls.map((call): [string, Call] => [call.name, call]);
+const calledBy = (caller: Call["caller"]) => named(contract.filter((call) => call.caller === caller));
+
+describe.each(named(contract))("%s", (_name, call) => {
   test("without the key", async () => {
     expect(await send(call, {}, { apikey: "" })).toMatchObject({ status: 401, body: { code: "wrong-key" } });
-  });
-
-  test("as nobody, and with a session that has ended", async () => {
-    if (!signedIn(call)) return;
-    expect(await send(call, {})).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
-    const stale = await send(call, {}, { authorization: "Bearer nothing" });
-    expect(stale).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
-    expect(await send(call, {}, bearer(expired))).toMatchObject({
-      status: 401,
-      body: { code: "not-signed-in" },
-    });
-  });
-
-  test("an open door asks nobody to log in, also not with a session that has ended", async () => {
-    if (signedIn(call)) return;
-    const { body } = await send(call, {}, bearer(expired));
-    expect(body).not.toMatchObject({ code: "not-signed-in" });
-  });
-
-  test("as somebody with too little right", async () => {
-    if (call.caller === "admin") {
-      expect(await send(call, {}, bearer(ours.hr))).toMatchObject({
-        status: 403,
-        body: { code: "not-allowed" },
-      });
-      expect(await send(call, {}, bearer(user))).toMatchObject({
-        status: 403,
-        body: { code: "not-allowed" },
-      });
-    }
-    if (call.caller === "hr") {
-      for (const person of [user, admin]) {
-        expect(await send(call, {}, bearer(person))).toMatchObject({
-          status: 409,
-          body: { code: "no-company" },
-        });
-      }
-    }
   });
 
   test("with broken input", async () => {
@@ -105,19 +70,46 @@ describe.each(contract.map((call): [string, Call] => [call.name, call]))("%s", (
     });
   });
 
-  test("another company's ids are as good as none: nothing is told, nothing is changed", async () => {
-    const found = mayBeWrong(call) && wantsId(call.input) ? await whatGivesTheirsAway(call, scene) : [];
-    expect(found).toEqual([]);
-  });
-
   test("says how long every text, list and table that goes in may be", () => {
     expect(unbounded(call.input)).toEqual([]);
   });
-
-  test("declares only refusals that exist", () => {
-    for (const code of call.refusals) expect(refusals).toHaveProperty(code);
-  });
 });
+
+test.each(named(contract.filter(signedIn)))(
+  "%s as nobody, and with a session that has ended",
+  async (_name, call) => {
+    const refused = { status: 401, body: { code: "not-signed-in" } };
+    expect(await send(call, {})).toMatchObject(refused);
+    expect(await send(call, {}, { authorization: "Bearer nothing" })).toMatchObject(refused);
+    expect(await send(call, {}, bearer(expired))).toMatchObject(refused);
+  },
+);
+
+test.each(named(contract.filter((call) => !signedIn(call))))(
+  "%s is open: it asks nobody to log in, also not with a session that has ended",
+  async (_name, call) => {
+    const { body } = await send(call, {}, bearer(expired));
+    expect(body).not.toMatchObject({ code: "not-signed-in" });
+  },
+);
+
+test.each(calledBy("admin"))("%s is for the platform's own staff", async (_name, call) => {
+  const refused = { status: 403, body: { code: "not-allowed" } };
+  expect(await send(call, {}, bearer(ours.hr))).toMatchObject(refused);
+  expect(await send(call, {}, bearer(user))).toMatchObject(refused);
+});
+
+test.each(calledBy("hr"))("%s is for a company's members", async (_name, call) => {
+  const refused = { status: 409, body: { code: "no-company" } };
+  for (const person of [user, admin]) expect(await send(call, {}, bearer(person))).toMatchObject(refused);
+});
+
+test.each(named(contract.filter((call) => mayBeWrong(call) && wantsId(call.input))))(
+  "another company's ids are as good as none to %s: nothing is told, nothing is changed",
+  async (_name, call) => {
+    expect(await whatGivesTheirsAway(call, scene)).toEqual([]);
+  },
+);
 
 test("a cake order takes no more sizes than people", () => {
   const sizes = (count: number) =>
@@ -125,6 +117,11 @@ test("a cake order takes no more sizes than people", () => {
   const { portion_sizes } = createCakeOrders.input.shape;
   expect(portion_sizes.safeParse(sizes(500)).success).toBe(true);
   expect(portion_sizes.safeParse(sizes(501)).success).toBe(false);
+});
+
+test("only refusals that exist are declared", () => {
+  const unknown = contract.flatMap(({ refusals: codes }) => codes.filter((code) => !(code in refusals)));
+  expect(unknown).toEqual([]);
 });
 
 test("an unknown call is not found", async () => {
