@@ -7,7 +7,7 @@ const FOLDERS = ["domain", "contract", "server", "sandbox", "web"];
 const READERS = [...FOLDERS, "test", "bench", "scripts"];
 /** Found by name, not by an import: one file for each call, and the screens that routes load. */
 const ENTRANCES =
-  /^(server\/(functions\/|main\.ts)|web\/(main|prerender|service-worker|gallery|ui\/style-singleton)|web\/screens\/[^/]+\.tsx$)/;
+  /^(server\/(functions\/|main\.ts)|web\/(main|prerender|service-worker|ui\/style-singleton)|web\/screens\/[^/]+\.tsx$)/;
 /** Imports its neighbours whole to list their calls, and uses none of them: the file that answers a call does. */
 const LISTS_CALLS = "contract/contract.ts";
 

@@ -42,7 +42,7 @@ export const toast = {
 
 type ToastProps = Extra & { kind: Kind; title: string; close: () => void };
 
-export function Toast({ kind, title, description, action, close }: ToastProps) {
+function Toast({ kind, title, description, action, close }: ToastProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const row = ref.current?.closest("li");
