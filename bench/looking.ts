@@ -49,6 +49,7 @@ export async function createLook(services: Services): Promise<Look> {
       path: "/functions/v1/dashboard-this-week",
       address: "127.0.0.1",
       header: (name) => headers[name],
+      hasArrived: () => true,
       text: async () => "{}",
     });
     if (answer.status !== 200) throw new Error(`the dashboard answered ${answer.status}`);

@@ -11,6 +11,8 @@ export const refusals = {
   "invalid-json": { status: 400, text: "Innehållet gick inte att läsa." },
   "invalid-input": { status: 400, text: "Vänligen kontrollera formuläret" },
   "too-large": { status: 413, text: "Det du skickade är för stort." },
+  "too-slow": { status: 408, text: "Det tog för lång tid att ta emot det du skickade. Försök igen." },
+  "cut-off": { status: 400, text: "Anslutningen bröts innan allt hade kommit fram. Försök igen." },
   "too-many": { status: 429, text: "För många försök. Vänta en stund och försök igen." },
   "key-reused": { status: 409, text: "Samma nyckel har redan använts för ett annat innehåll." },
   unexpected: { status: 500, text: "Något gick fel. Vänligen försök igen." },

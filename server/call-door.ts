@@ -31,8 +31,8 @@ export function createCallDoor({ calls, clock, metrics, settings, gate }: Parts)
       "x-request-id": answer.requestId,
       "x-now": clock.now().toString(),
       "cache-control": "no-store",
-      // The rest of a body that is too large is never read, so the line cannot be used again.
-      ...(answer.status === 413 ? { connection: "close" } : {}),
+      // What was not read of the body is never read, so the connection cannot be used again.
+      ...(request.complete ? {} : { connection: "close" }),
       ...(answer.status === 503 ? { "retry-after": RETRY_SECONDS } : {}),
     });
     response.end(body);
@@ -44,6 +44,7 @@ function incomingOf(request: IncomingMessage, trustProxy: boolean): Incoming {
     path: request.url!,
     address: addressOfClient(request, trustProxy),
     header: (name) => request.headers[name] as string | undefined,
+    hasArrived: () => request.complete,
     text: (maxBytes) => readText(request, maxBytes),
   };
 }
@@ -59,7 +60,7 @@ export function addressOfClient({ headers, socket }: IncomingMessage, trustProxy
   return forwarded || (socket.remoteAddress ?? "unknown");
 }
 
-async function readText(request: IncomingMessage, maxBytes: number): Promise<string | null> {
+async function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
   const body = await readBody(request, request.headers["content-length"], maxBytes);
-  return body?.toString("utf8") ?? null;
+  return body.toString("utf8");
 }

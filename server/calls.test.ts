@@ -1,15 +1,20 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import net from "node:net";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { refusals } from "../contract/refusals.ts";
 import { updateSupplier } from "../contract/suppliers.ts";
+import { closeServers, openServer } from "../test/knocking.ts";
 import { sampleInput } from "../test/sample-input.ts";
-import { createWorld, type World } from "../test/world.ts";
+import { createWorld, type Person, type World } from "../test/world.ts";
 import { createCalls } from "./calls.ts";
 import { createGate } from "./gate.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
-afterAll(() => world.close());
+afterAll(async () => {
+  closeServers();
+  await world.close();
+});
 
 const hostile = [
   "'; drop table users; --",
@@ -28,6 +33,7 @@ describe("the path of a call", () => {
       address: "10.0.0.1",
       header: (header: string) =>
         ({ apikey: world.services.settings.publicKey, authorization: `Bearer ${hr.token}` })[header],
+      hasArrived: () => false,
       text: () => text,
     });
     const sent = Promise.withResolvers<string>();
@@ -147,11 +153,13 @@ describe("the path of a call", () => {
     ["lists", "[", "]"],
     ["objects", '{"token":', "}"],
   ])("%s within each other, as deep as a body may be, are only wrong", async (_, open, close) => {
+    const { hr } = await world.buildCompany();
     const depth = Math.floor(900_000 / (open.length + close.length));
     for (const inner of ["1", '"\\u0000"']) {
       const deep = open.repeat(depth) + inner + close.repeat(depth);
       for (const body of [deep, `{"token":${deep}}`]) {
-        const answer = await world.send("get-own-data", body, { "x-address": "deep" });
+        const headers = { authorization: `Bearer ${hr.token}` };
+        const answer = await world.send("archive-employee", body, headers);
         expect(answer.status).toBe(400);
       }
     }
@@ -168,6 +176,102 @@ describe("the path of a call", () => {
     await expect(guess()).rejects.toMatchObject({ status: 429, code: "too-many" });
     world.clock.advance({ minutes: 6 });
     await expect(guess()).rejects.toMatchObject({ code: "wrong-credentials" });
+  });
+});
+
+describe("a body that is still on its way", () => {
+  const list = { columns: { name: 0, birthday: 1 }, rows: [["Åsa Öberg", "1990-05-17"]] };
+  const headersOf = (person: Person) => ({
+    apikey: world.services.settings.publicKey,
+    authorization: `Bearer ${person.token}`,
+  });
+
+  /** Sends a request's head and a part of its body, and hangs up. */
+  const cutOff = (port: number, person: Person, part: string) =>
+    new Promise<void>((done) => {
+      const head = Object.entries({ ...headersOf(person), host: "localhost", "content-length": 5000 });
+      const lines = [
+        "POST /functions/v1/import-employees HTTP/1.1",
+        ...head.map(([name, value]) => `${name}: ${value}`),
+      ];
+      const socket = net.connect(port, "127.0.0.1", () =>
+        socket.end(`${lines.join("\r\n")}\r\n\r\n${part}`, () => socket.destroy()),
+      );
+      socket.once("close", () => done());
+    });
+
+  test("eight uploads that are cut off, before the body or in it, leave every place free", async () => {
+    const { hr } = await world.buildCompany();
+    const knock = await openServer(world.services);
+    for (const part of ["", '{"columns":']) {
+      await Promise.all(Array.from({ length: 8 }, () => cutOff(knock.port, hr, part)));
+    }
+    const answer = await knock("/functions/v1/import-employees", {
+      method: "POST",
+      headers: headersOf(hr),
+      body: JSON.stringify(list),
+    });
+    expect(await answer.json()).toMatchObject({ added: 1 });
+  });
+
+  /** A call whose body is read by the test. */
+  const incoming = (name: string, person: Person, text: () => Promise<string>) => ({
+    path: `/functions/v1/${name}`,
+    address: "10.0.0.2",
+    header: (header: string) => (headersOf(person) as Record<string, string>)[header],
+    hasArrived: () => false,
+    text,
+  });
+
+  test("one company's slow uploads do not stop another's, and wait for each other", async () => {
+    const [slow, other] = [await world.buildCompany(), await world.buildCompany()];
+    const calls = await createCalls(world.services);
+    const sent = Promise.withResolvers<string>();
+    let reading = 0;
+    const text = () => ((reading += 1), sent.promise);
+    const uploads = Array.from({ length: 8 }, () => calls(incoming("import-employees", slow.hr, text)));
+    const refused = await Promise.race(uploads);
+    expect(refused).toMatchObject({ status: 503, body: { code: "busy" } });
+    await vi.waitFor(() => expect(reading).toBe(2));
+
+    const theirs = await calls(incoming("import-employees", other.hr, async () => JSON.stringify(list)));
+    expect(theirs.status).toBe(200);
+
+    sent.resolve("{}");
+    const answers = await Promise.all(uploads);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 503, 503, 503, 503]);
+    const again = await calls(incoming("import-employees", slow.hr, async () => JSON.stringify(list)));
+    expect(again.status).toBe(200);
+  });
+
+  test("nothing of it is read before key, limit and right are checked", async () => {
+    const { hr } = await world.buildCompany();
+    const calls = await createCalls(world.services);
+    const text = vi.fn(async () => "{}");
+    const knock = (name: string, headers: Record<string, string>, address = "10.0.0.3") =>
+      calls({ ...incoming(name, hr, text), address, header: (header) => headers[header] });
+    const { apikey } = headersOf(hr);
+    expect((await knock("list-employees", {})).status).toBe(401);
+    expect((await knock("list-employees", { apikey })).status).toBe(401);
+    expect((await knock("list-companies", headersOf(hr))).status).toBe(403);
+    expect((await knock("no-such-call", { apikey })).status).toBe(404);
+    const contacts = () => knock("send-contact-form", { apikey }, "10.0.0.4");
+    for (let made = 0; made < 5; made++) expect((await contacts()).status).toBe(400);
+    expect(text).toHaveBeenCalledTimes(5);
+    expect((await contacts()).status).toBe(429);
+    expect(text).toHaveBeenCalledTimes(5);
+  });
+
+  test("whoever is signed out while it comes has no right any more when it is there", async () => {
+    const { hr } = await world.buildCompany();
+    const calls = await createCalls(world.services);
+    const answer = await calls(
+      incoming("import-employees", hr, async () => {
+        await world.as(hr).call("sign-out", {});
+        return JSON.stringify(list);
+      }),
+    );
+    expect(answer).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
   });
 });
 

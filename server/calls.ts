@@ -5,6 +5,7 @@ import { addressOf, type Call, isOpen, ORDINARY_BYTES } from "../contract/define
 import { stockholmToday } from "../domain/clock.ts";
 import { rememberIdentities } from "./auth/identities.ts";
 import type { Company, CompanyId, Identity } from "./auth/identify.ts";
+import { bearerToken } from "./auth/tokens.ts";
 import type { Scope, Tx } from "./database/database.ts";
 import { DatabaseTrouble } from "./database/trouble.ts";
 import { describeError } from "./describe-error.ts";
@@ -14,11 +15,10 @@ import type { Implementation, Request as CallRequest } from "./implement.ts";
 import { createLimits } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
 import type { Services } from "./services.ts";
+import { createUploads } from "./uploads.ts";
 import { isUuid } from "./uuid.ts";
 
 const VIEWING_HOURS = 12;
-const UPLOADS_AT_ONCE = 4;
-const MOST_UPLOADS = 20;
 
 export type Answer = {
   status: number;
@@ -33,35 +33,41 @@ export type Incoming = {
   path: string;
   address: string;
   header(name: string): string | undefined;
-  /** The body as text, or null when it is longer than allowed. */
-  text(maxBytes: number): Promise<string | null>;
+  /** Whether the whole body is here already, so that reading it waits for nobody. */
+  hasArrived(): boolean;
+  /** The body as text; a refusal when it is longer than allowed, comes too slowly or breaks off. */
+  text(maxBytes: number): Promise<string>;
 };
 
 export type Calls = (incoming: Incoming) => Promise<Answer>;
 
-/** One path for every call: find → key → limit → identify → allow → check input → transaction → function → answer. */
+/**
+ * One path for every call: find → key → limit → identify → allow → read body → check input → transaction → function →
+ * answer. Nothing is read from somebody who may not make the call.
+ */
 export async function createCalls(services: Services, gate: Gate = createGate()): Promise<Calls> {
   const { clock, db, log, settings } = services;
   const limits = createLimits(db, clock);
   const findIdentity = await rememberIdentities(db, clock);
   const known = await loadImplementations();
-  // Large bodies are read a few at a time: whoever writes one slowly is in the way of nobody but the others who do.
-  const uploads = createGate(MOST_UPLOADS, UPLOADS_AT_ONCE);
+  const uploads = createUploads();
 
   async function answer(
     incoming: Incoming,
     request: CallRequest,
     implementation: Implementation,
     place: Place,
-    early: string | null | undefined,
   ): Promise<object> {
     const { call } = implementation;
-    if (incoming.header("apikey") !== settings.publicKey) throw new Refusal("wrong-key");
     if (settings.limits && !(await limits.allows(call, incoming.address))) throw new Refusal("too-many");
 
-    const caller = await findCaller(incoming, call);
-    const acting = allow(call, caller);
-    const input = parseInput(call, early === undefined ? await readLarge(incoming, call, place) : early);
+    const identify = async () => allow(call, await findCaller(incoming, call));
+    const sender = await identify();
+    const waits = !incoming.hasArrived();
+    const text = await (waits ? awaitBody(incoming, call, place, sender) : incoming.text(call.maxBytes));
+    // Who was signed out while the body came may do no more than before it.
+    const acting = waits ? await identify() : sender;
+    const input = parseInput(call, text);
     const scope = scopeOf(call, acting);
     const context = {
       input,
@@ -91,20 +97,23 @@ export async function createCalls(services: Services, gate: Gate = createGate())
     });
   }
 
-  async function readLarge(incoming: Incoming, call: Call, place: Place): Promise<string | null> {
+  /** Whoever sends slowly takes nobody's place; large bodies have places of their own. */
+  async function awaitBody(
+    incoming: Incoming,
+    call: Call,
+    place: Place,
+    sender: Identity | null,
+  ): Promise<string> {
     place.leave();
-    const reading = placeAt(uploads);
-    await reading.enter();
-    try {
-      return await incoming.text(call.maxBytes);
-    } finally {
-      reading.leave();
-      await place.enter();
-    }
+    const owner = sender?.company?.id ?? sender?.userId ?? incoming.address;
+    const leave = call.maxBytes > ORDINARY_BYTES ? await uploads.enter(owner) : null;
+    const text = await incoming.text(call.maxBytes).finally(() => leave?.());
+    await place.enter();
+    return text;
   }
 
   async function findCaller(incoming: Incoming, call: Call): Promise<Identity | null> {
-    const token = incoming.header("authorization")?.match(/^Bearer (.+)$/)?.[1];
+    const token = bearerToken(incoming.header("authorization"));
     if (!token) return null;
     const identity = await findIdentity(token, call.reads);
     // An open door needs no session, so a dead one keeps nobody out.
@@ -144,10 +153,9 @@ export async function createCalls(services: Services, gate: Gate = createGate())
     const place = placeAt(gate);
     try {
       if (!implementation) throw new Refusal("unknown-call");
-      // Whoever writes slowly takes nobody's place.
-      const text = isSmall(implementation.call) ? await incoming.text(ORDINARY_BYTES) : undefined;
+      if (incoming.header("apikey") !== settings.publicKey) throw new Refusal("wrong-key");
       await place.enter();
-      const body = await answer(incoming, request, implementation, place, text);
+      const body = await answer(incoming, request, implementation, place);
       result = { status: 200, body, headers: implementation.headers?.(body as never, services) };
     } catch (error) {
       result = refusalAnswer(error, request.id, (unexpected) =>
@@ -177,9 +185,6 @@ function placeAt(gate: Gate): Place {
     leave: () => leave?.(),
   };
 }
-
-/** What may be large is read only when it is known who sends it. */
-const isSmall = (call: Call) => call.maxBytes <= ORDINARY_BYTES;
 
 /** Reading repeats itself harmlessly; an answer with a session's token in it is kept nowhere. */
 const mayRepeat = (call: Call, scope: Scope) =>
@@ -241,8 +246,7 @@ function refuseOddText(_key: string, value: unknown): unknown {
   return value;
 }
 
-function parseInput(call: Call, text: string | null): unknown {
-  if (text === null) throw new Refusal("too-large");
+function parseInput(call: Call, text: string): unknown {
   let json: unknown;
   try {
     json = text === "" ? {} : JSON.parse(text, mayHoldOddText.test(text) ? refuseOddText : undefined);

@@ -11,7 +11,7 @@ const MOST = 100;
 
 export const RETRY_SECONDS = "2";
 
-type Leave = () => void;
+export type Leave = () => void;
 
 export type Gate = {
   /** A place, to be given back by calling it, now or when it is one's turn; null when too many wait already. */

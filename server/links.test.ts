@@ -119,6 +119,7 @@ describe("a link", () => {
           path: `/functions/v1/${call.name}`,
           address: "192.0.2.7",
           header: (name) => (name === "apikey" ? "tartdags-public-key" : undefined),
+          hasArrived: () => true,
           text: async () => JSON.stringify({ token: tokens.personal, link_token: tokens.magic }),
         }),
       ),
@@ -282,6 +283,7 @@ describe("a session with a narrow right", () => {
         path: `/functions/v1/${call.name}`,
         address: "192.0.2.9",
         header: (name) => headers[name],
+        hasArrived: () => true,
         text: async () => JSON.stringify(sampleInput(call.input, { id })),
       });
     }

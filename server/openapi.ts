@@ -8,6 +8,8 @@ const always = [
   "wrong-key",
   "too-many",
   "too-large",
+  "too-slow",
+  "cut-off",
   "unexpected",
   "busy",
   "not-ready",

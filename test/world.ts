@@ -25,6 +25,7 @@ import { paymentDoors, WEBHOOK_PATH } from "../server/doors/payments.ts";
 import type { Env } from "../server/http.ts";
 import { openLinks } from "../server/mail/sealed-links.ts";
 import { connectProviders, type Connections } from "../server/providers/connect.ts";
+import { Refusal } from "../server/refusal.ts";
 import type { Services } from "../server/services.ts";
 import { readSettings } from "../server/settings.ts";
 
@@ -101,7 +102,11 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
       path: call ? addressOf(call) : `/functions/v1/${name}`,
       address: headers["x-address"] ?? "127.0.0.1",
       header: (header) => ({ apikey: settings.publicKey, ...headers })[header],
-      text: async (maxBytes) => (Buffer.byteLength(body) > maxBytes ? null : body),
+      hasArrived: () => true,
+      text: async (maxBytes) => {
+        if (Buffer.byteLength(body) > maxBytes) throw new Refusal("too-large");
+        return body;
+      },
     });
   };
   const callWith =

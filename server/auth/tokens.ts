@@ -13,6 +13,14 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
+const LONGEST_BEARER = 200;
+
+/** The token of an Authorization header. One that is longer than any of ours is none. */
+export function bearerToken(header: string | undefined): string | null {
+  if (!header || header.length > LONGEST_BEARER) return null;
+  return /^Bearer (.+)$/.exec(header)?.[1] ?? null;
+}
+
 const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /** 8 lowercase letters and digits, drawn evenly. */
