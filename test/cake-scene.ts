@@ -26,10 +26,16 @@ export async function setCakeScene(world: World) {
     mailsTo: (address: string) =>
       world.inDatabase(async (tx) => {
         const { rows } = await tx.execute(
-          sql`select key, subject, text, employee_ids from mails
+          sql`select key, subject, text, links, employee_ids from mails
             where to_email = ${address} and company_id = ${scene.company.id} order by created_at, key`,
         );
-        return rows as { key: string; subject: string; text: string; employee_ids: string[] }[];
+        return rows as {
+          key: string;
+          subject: string;
+          text: string;
+          links: object;
+          employee_ids: string[];
+        }[];
       }),
   };
   return scene;

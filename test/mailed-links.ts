@@ -32,11 +32,11 @@ export async function linksOf(world: World, admin: Person) {
   const mailed = async (page: string) => {
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(
-        sql`select text from mails where company_id = ${company.id} or to_email in (${hr.email}, ${payer})`,
+        sql`select key, text, links from mails where company_id = ${company.id} or to_email in (${hr.email}, ${payer})`,
       ),
     );
     const link = new RegExp(`/${page}\\?\\S*token=([\\w-]+)`);
-    const found = rows.map(({ text }) => link.exec(world.asReceived(text))?.[1]);
+    const found = rows.map((mail) => link.exec(world.asReceived(mail))?.[1]);
     return found.find(Boolean)!;
   };
   const supplier = supplierToken(world.services.vault, {

@@ -23,7 +23,7 @@ import { cake_orders, companies, employees, user_roles, users, vendors } from ".
 import { calendarDoors } from "../server/doors/calendars.ts";
 import { paymentDoors, WEBHOOK_PATH } from "../server/doors/payments.ts";
 import type { Env } from "../server/http.ts";
-import { openLinks } from "../server/mail/sealed-links.ts";
+import { fillLinks, type SealedLinks } from "../server/mail/links.ts";
 import { connectProviders, type Connections } from "../server/providers/connect.ts";
 import { Refusal } from "../server/refusal.ts";
 import type { Services } from "../server/services.ts";
@@ -121,6 +121,12 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
   const mailsTo = (address: string) =>
     inDatabase((tx) => tx.select().from(mails).where(eq(mails.to_email, address)).orderBy(mails.created_at));
 
+  /** A stored mail's text as it leaves, with its links filled in. */
+  const asReceived = (mail: Record<string, unknown>) => {
+    const { key, text, links } = mail as { key: string; text: string; links: SealedLinks };
+    return fillLinks(services.vault, { key, text, html: "", links }).text;
+  };
+
   return {
     clock,
     db,
@@ -134,12 +140,11 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
       }),
     send,
     inDatabase,
-    /** A stored mail's words as they leave, with its links opened. */
-    asReceived: (words: unknown) => openLinks(services.vault, String(words)),
+    asReceived,
     mailsTo,
     /** Of the newest mailed link to a page. */
     async mailedToken(address: string, page: "auth/magic" | "min-sida" | "reset-password"): Promise<string> {
-      const words = (await mailsTo(address)).map((mail) => openLinks(services.vault, mail.text));
+      const words = (await mailsTo(address)).map(asReceived);
       const link = new RegExp(`/${page}\\?\\S*token=([\\w-]+)`);
       return words.map((text) => link.exec(text)?.[1]).findLast(Boolean)!;
     },

@@ -39,8 +39,9 @@ export type Vault = {
   /** A tag that only this server can make for a text. */
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, tag: string): boolean;
-  seal(purpose: Sealed, text: string): string;
-  open(purpose: Sealed, sealed: string): string;
+  /** Sealed with `boundTo` it opens only with the same: a copy is worth nothing in another place. */
+  seal(purpose: Sealed, text: string, boundTo?: string): string;
+  open(purpose: Sealed, sealed: string, boundTo?: string): string;
   /** The same for what one can do without: null when it was sealed with another secret than today's. */
   tryOpen(purpose: Sealed, sealed: string): string | null;
 };
@@ -53,9 +54,10 @@ export function createVault(secret: string): Vault {
     createHmac("sha256", keyFor(`sign:${purpose}`))
       .update(text)
       .digest("base64url");
-  const open = (purpose: Sealed, sealed: string) => {
+  const open = (purpose: Sealed, sealed: string, boundTo = "") => {
     const bytes = Buffer.from(sealed, "base64url");
     const decipher = createDecipheriv("aes-256-gcm", keyFor(`seal:${purpose}`), bytes.subarray(0, 12));
+    decipher.setAAD(Buffer.from(boundTo));
     decipher.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
   };
@@ -65,9 +67,10 @@ export function createVault(secret: string): Vault {
       const [expected, given] = [Buffer.from(sign(purpose, text)), Buffer.from(tag)];
       return expected.length === given.length && timingSafeEqual(expected, given);
     },
-    seal(purpose, text) {
+    seal(purpose, text, boundTo = "") {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", keyFor(`seal:${purpose}`), nonce);
+      cipher.setAAD(Buffer.from(boundTo));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
     },

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { CHECK_HOUR } from "../../domain/asking.ts";
 import { inStockholm, stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { type Database, platformScope, type Tx } from "../database/database.ts";
+import { type Link, reopenLinks, type SealedLinks } from "../mail/links.ts";
 import type { Services } from "../services.ts";
 import { type Counts, type Part, startRun } from "./part.ts";
 import { findWords } from "./reminder-words.ts";
@@ -15,6 +16,7 @@ export type RehearsedMail = {
   subject: string;
   html: string;
   text: string;
+  links: Link[];
   held: boolean;
   order_ids: string[];
   employee_ids: string[];
@@ -90,14 +92,18 @@ async function play(
 /** Those that this transaction wrote, and no other that happens to be of the same moment. */
 async function readMails(tx: Tx, services: Services, at: Temporal.Instant): Promise<RehearsedMail[]> {
   const { rows } = await tx.execute(sql`
-    select m.key, m.kind, m.to_email, m.company_id, c.name as company_name, m.subject, m.html, m.text,
+    select m.key, m.kind, m.to_email, m.company_id, c.name as company_name, m.subject, m.html, m.text, m.links,
       m.status = 'held' as held, m.order_ids, m.employee_ids
     from mails m left join companies c on c.id = m.company_id
     where m.created_at = ${at.toString()} and m.xmin = pg_current_xact_id()::xid
     order by c.name, m.kind, m.key limit ${MOST + 1}`);
-  const mails = rows as RehearsedMail[];
+  const mails = rows as (Omit<RehearsedMail, "links"> & { links: SealedLinks })[];
   const words = await findWords(tx, services, mails);
-  return mails.map((mail) => ({ ...mail, ...words.get(mail.key)?.mail }));
+  return mails.map((mail) => ({
+    ...mail,
+    links: reopenLinks(services.vault, mail.key, mail.links),
+    ...words.get(mail.key)?.mail,
+  }));
 }
 
 /** When the next daily run comes: today at eight, or tomorrow when today's has been. */

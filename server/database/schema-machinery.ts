@@ -15,6 +15,7 @@ export const mails = pgTable("mails", {
   subject: text().notNull(),
   html: text().notNull(),
   text: text().notNull(),
+  links: jsonb().notNull().default(byDatabase),
   order_ids: uuid().array().notNull().default(byDatabase),
   status: text({ enum: mailStatuses }).notNull().default(byDatabase),
   attempts: integer().notNull().default(byDatabase),

@@ -4,8 +4,8 @@ import { createLink, hoursValid } from "../auth/one-time-links.ts";
 import { hashToken } from "../auth/tokens.ts";
 import { users } from "../database/schema.ts";
 import { implement } from "../implement.ts";
+import { mailLink } from "../mail/links.ts";
 import { writeMail } from "../mail/outbox.ts";
-import { sealLink } from "../mail/sealed-links.ts";
 import { passwordRecovery } from "../mail/templates/password-recovery.ts";
 
 export default implement(sendPasswordReset, async ({ input, tx, clock, services: { publicUrl, vault } }) => {
@@ -16,7 +16,7 @@ export default implement(sendPasswordReset, async ({ input, tx, clock, services:
     key: `password-recovery:${hashToken(token).toString("hex").slice(0, 32)}`,
     to: input.email,
     mail: passwordRecovery({
-      reset_url: sealLink(vault, `${publicUrl}/reset-password?token=${token}`),
+      reset_url: mailLink(vault, `${publicUrl}/reset-password?token=${token}`),
       valid_hours: hoursValid.recovery,
     }),
   });

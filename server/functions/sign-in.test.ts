@@ -25,11 +25,11 @@ describe("accounts", () => {
     expect(me.company?.name).toBe("Nordljus Arkitekter AB");
     // Welcomed by mail, with the employees' link; they have a password, and need no one-time login.
     const { rows } = await world.inDatabase((tx) =>
-      tx.execute(sql`select m.to_email, m.text, c.public_join_token from mails m
+      tx.execute(sql`select m.to_email, m.key, m.text, m.links, c.public_join_token from mails m
         join companies c on c.id = m.company_id where m.key = ${`welcome:${session.user.id}`}`),
     );
     expect(rows).toMatchObject([{ to_email: session.user.email }]);
-    expect(rows[0]!.text).toContain(`/employee-signup?token=${rows[0]!.public_join_token}`);
+    expect(world.asReceived(rows[0]!)).toContain(`/employee-signup?token=${rows[0]!.public_join_token}`);
     expect(rows[0]!.text).toContain("lösenordet du valde");
     expect(rows[0]!.text).not.toContain("/auth/magic");
   });

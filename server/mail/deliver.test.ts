@@ -1,12 +1,13 @@
+import { readFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
-import { createVault } from "../auth/tokens.ts";
+import { createVault, type Vault } from "../auth/tokens.ts";
 import type { Tx } from "../database/database.ts";
 import { mails } from "../database/schema-machinery.ts";
 import { deliverMails } from "./deliver.ts";
+import { mailLink } from "./links.ts";
 import { writeMails } from "./outbox.ts";
-import { sealLink } from "./sealed-links.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -55,25 +56,80 @@ describe("the outbox", () => {
   });
 
   test("whose link was sealed with another secret is given up, and said so", async () => {
-    const text = sealLink(
-      createVault("another secret for tests, thirty-two long"),
-      "https://x/svar?token=abc",
-    );
-    const opens = sealLink(world.services.vault, "https://x/svar?token=abc");
+    const url = "https://x.example/company-setup?company=A%26O&token=abc";
+    const other = createVault("another secret for tests, thirty-two long");
+    const words = (vault: Vault) => {
+      const link = mailLink(vault, url);
+      const html = `<a href="${link.placeholder}">${link.placeholder}</a>`;
+      return { subject: "Hej", html, text: `Här: ${link.placeholder}.`, links: [link] };
+    };
     await world.inDatabase((tx) =>
       writeMails(tx, [
-        { key: "sealed:1", to: "nagon@bolag.example", mail: { ...mail, text } },
-        { key: "sealed:2", to: "nagon@bolag.example", mail: { ...mail, text: opens } },
+        { key: "sealed:1", to: "nagon@bolag.example", mail: words(other) },
+        { key: "sealed:2", to: "nagon@bolag.example", mail: words(world.services.vault) },
       ]),
     );
+    expect(JSON.stringify(await row("sealed:2"))).not.toContain("company-setup");
     await deliverMails(world.services);
     expect(received("sealed:1")).toEqual([]);
-    expect(await row("sealed:1")).toMatchObject({
-      status: "dead",
-      last_error: "other secret",
-    });
-    expect(received("sealed:2")).toMatchObject([{ text: expect.stringContaining("/svar?token=abc") }]);
-    expect(await row("sealed:2")).toMatchObject({ status: "sent", text: "https://x/svar?token=…" });
+    expect(await row("sealed:1")).toMatchObject({ status: "dead", last_error: "other secret" });
+    const escaped = url.replace("&token", "&amp;token");
+    expect(received("sealed:2")).toMatchObject([
+      {
+        text: expect.stringContaining(`Här: ${url}.`),
+        html: expect.stringContaining(`"${escaped}">${escaped}<`),
+      },
+    ]);
+    expect(await row("sealed:2")).toMatchObject({ status: "sent", links: {} });
+  });
+
+  test("a link opens in its own mail only", async () => {
+    const link = mailLink(world.services.vault, "https://x.example/svar?token=abc");
+    const words = { ...mail, text: link.placeholder };
+    await world.inDatabase((tx) =>
+      writeMails(tx, [
+        { key: "owner:1", to: "nagon@bolag.example", mail: { ...words, links: [link] } },
+        { key: "thief:1", to: "annan@bolag.example", mail: words },
+      ]),
+    );
+    const { links } = await row("owner:1");
+    await world.inDatabase((tx) => tx.update(mails).set({ links }).where(eq(mails.key, "thief:1")));
+    await deliverMails(world.services);
+    expect(received("owner:1")).toMatchObject([{ text: expect.stringContaining("/svar?token=abc") }]);
+    expect(received("thief:1")).toEqual([]);
+  });
+
+  test("a mail that waited when links got their column leaves with its link, and with what was typed", async () => {
+    const sealed = world.services.vault.seal("mail-link", "abc.def-g_h".repeat(4));
+    const text = `Mamma?token=sealed.x\nhttps://x.example/company-setup?company=A%26O&token=sealed.${sealed}\n`;
+    const old = { subject: "Hej", html: `<a href="${text.replaceAll("&", "&amp;")}">`, text };
+    await world.inDatabase((tx) =>
+      writeMails(tx, [
+        { key: "welcome:old", to: "nagon@bolag.example", mail: old },
+        { key: "contact-message:old", to: "nagon@bolag.example", mail: old },
+      ]),
+    );
+    const file = new URL("../database/migrations/0030_links_of_mails.sql", import.meta.url);
+    const [, move] = (await readFile(file, "utf8")).split(/(?=^do \$\$)/m);
+    await world.db.lookUp("move-links", move!, []);
+    expect(JSON.stringify(await row("welcome:old"))).not.toContain(`sealed.${sealed}`);
+    await deliverMails(world.services);
+    const gone = text.replace(`sealed.${sealed}`, "abc.def-g_h".repeat(4)).trim();
+    expect(received("welcome:old")).toMatchObject([
+      { text: expect.stringContaining(gone), html: expect.stringContaining(gone.replaceAll("&", "&amp;")) },
+    ]);
+    // Mails of this kind never had a link: whatever is in them was typed.
+    expect(received("contact-message:old")).toMatchObject([{ text: expect.stringContaining(text.trim()) }]);
+  });
+
+  test("what a person typed comes out to the letter, however much it looks like a link", async () => {
+    const typed = "nötter ?token=sealed.x &token=abc https://link.invalid/0 $& \\1";
+    await world.inDatabase((tx) =>
+      writeMails(tx, [{ key: "typed:1", to: "nagon@bolag.example", mail: { ...mail, text: typed } }]),
+    );
+    await deliverMails(world.services);
+    expect(received("typed:1")).toMatchObject([{ text: expect.stringContaining(typed) }]);
+    expect(await row("typed:1")).toMatchObject({ status: "sent", text: typed });
   });
 
   test("a mail whose sender died after claiming it is taken up by the next", async () => {

@@ -1,11 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { alarmOfDeadMails } from "../automation/admin-mails.ts";
 import type { Vault } from "../auth/tokens.ts";
 import { platformScope } from "../database/database.ts";
 import { describeError } from "../describe-error.ts";
 import type { MailOutcome } from "../providers/mail.ts";
 import type { Services } from "../services.ts";
-import { openLinks } from "./sealed-links.ts";
+import { fillLinks } from "./links.ts";
 import { type Claimed, giveWords } from "./words.ts";
 
 /** Their words are found in one go, so few that whoever waits for an answer meanwhile does not feel it. */
@@ -20,12 +20,6 @@ const SETTLE_AGAIN_MS = [200, 1000, 3000, 8000, 15_000];
 const TOO_LATE = "too late";
 /** A link in it was sealed before the secret was changed. */
 const OTHER_SECRET = "other secret";
-/** The right that a link carries. The receiver has it now; nobody needs it here any more. */
-const LINK_TOKEN = "([?&;]token=)[A-Za-z0-9_.-]+";
-
-/** Most mails have none, and what is not touched is not written anew. */
-const hasToken = (words: SQL) => sql`settled.status = 'sent' and position('token=' in ${words}) > 0`;
-
 type Settled = { mail: Claimed; outcome: MailOutcome };
 
 /**
@@ -100,7 +94,7 @@ function claim(services: Services): Promise<Claimed[] | null> {
           and not exists (select from mail_holds where mail_holds.key = mails.key)
         order by next_attempt_at, id limit ${BATCH} for update skip locked
       )
-      returning id, key, kind, to_email, reply_to, subject, html, text, attempts, order_ids, employee_ids`);
+      returning id, key, kind, to_email, reply_to, subject, html, text, links, attempts, order_ids, employee_ids`);
     if (rows.length === 0) return null;
     await tx.execute(sql`set local enable_sort = on`);
     return giveWords(tx, services, rows as Claimed[]);
@@ -108,14 +102,14 @@ function claim(services: Services): Promise<Claimed[] | null> {
 }
 
 async function send({ providers, vault, log }: Services, mail: Claimed): Promise<Settled> {
-  const opened = tryOpen(vault, mail);
-  if (!opened) return { mail, outcome: { outcome: "refused", reason: OTHER_SECRET } };
+  const words = tryFill(vault, mail);
+  if (!words) return { mail, outcome: { outcome: "refused", reason: OTHER_SECRET } };
   try {
     const outcome = await providers.mail.send({
       key: mail.key,
       to: mail.to_email,
       subject: mail.subject,
-      ...opened,
+      ...words,
       ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
     });
     return { mail, outcome };
@@ -127,9 +121,9 @@ async function send({ providers, vault, log }: Services, mail: Claimed): Promise
   }
 }
 
-function tryOpen(vault: Vault, { html, text }: Claimed): { html: string; text: string } | null {
+function tryFill(vault: Vault, mail: Claimed): { html: string; text: string } | null {
   try {
-    return { html: openLinks(vault, html), text: openLinks(vault, text) };
+    return fillLinks(vault, mail);
   } catch {
     return null;
   }
@@ -165,13 +159,13 @@ async function settle(services: Services, outcomes: Settled[]): Promise<void> {
   const givenUp = rows.filter(({ status }) => status === "dead" || status === "unsure");
   for (const { id, status } of givenUp) log.warn({ mail: id, status }, "mail given up");
   await db.transaction(platformScope, async (tx) => {
+    // What a link gives is the receiver's now; nobody needs it here any more.
     // Whoever took the mail over after five minutes has the last word, except against 'it has been sent'.
     await tx.execute(sql`
       update mails set status = settled.status, last_error = settled.error, claimed_until = null,
         next_attempt_at = settled.next, unsure_at = case when settled.unsure then app_now() else mails.unsure_at end,
         sent_at = case when settled.status = 'sent' then app_now() end,
-        html = case when ${hasToken(sql`html`)} then regexp_replace(html, ${LINK_TOKEN}, '\\1…', 'g') else html end,
-        text = case when ${hasToken(sql`text`)} then regexp_replace(text, ${LINK_TOKEN}, '\\1…', 'g') else text end
+        links = case when settled.status = 'sent' then '{}' else mails.links end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as settled(id uuid, attempts integer, status text, unsure boolean, error text, next timestamptz)
       where mails.id = settled.id and mails.id in ${rows.map(({ id }) => id)} and mails.status <> 'sent'

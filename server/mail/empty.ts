@@ -28,7 +28,7 @@ export const tellsToStop = sql`kind in ('bakery-order-cancelled', 'restaurant-or
  */
 export const emptyMails = (tx: Tx, which: SQL) =>
   tx.execute(sql`
-    update mails set subject = ${EMPTIED}, html = '', text = ${EMPTIED}, last_error = null, reply_to = null,
+    update mails set subject = ${EMPTIED}, html = '', text = ${EMPTIED}, links = '{}', last_error = null, reply_to = null,
       status = case status when 'sent' then status else 'withdrawn' end,
       to_email = case when ${toPrivate} then ${NOBODY} else to_email end
     where (${which}) and status in ('sent', 'dead', 'unsure', 'withdrawn')
@@ -41,7 +41,7 @@ export const emptyMails = (tx: Tx, which: SQL) =>
  */
 export const blankWords = (tx: Tx, which: SQL) =>
   tx.execute(sql`
-    update mails set subject = ${WORDS_TO_COME}, html = '', text = ''
+    update mails set subject = ${WORDS_TO_COME}, html = '', text = '', links = '{}'
     where (${which}) and status in ('waiting', 'held', 'dead', 'unsure') and html <> ''
       and (claimed_until is null or claimed_until < app_now())
       and kind in ${wordedKinds} and order_ids <> '{}'`);

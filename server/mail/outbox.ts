@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
+import { sealLinks } from "./links.ts";
 import type { Mail } from "./templates/parts/render.ts";
 
 export type OutboxMail = {
@@ -29,11 +30,11 @@ export async function writeMails(tx: Tx, outgoing: OutboxMail[]): Promise<string
     const rows = outgoing.slice(start, start + CHUNK).map(row);
     // oxlint-disable-next-line no-await-in-loop -- one statement for each 500 mails
     const result = await tx.execute(sql`
-      insert into mails (key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, expires_at, status)
-      select key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, expires_at,
+      insert into mails (key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, expires_at, status)
+      select key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, expires_at,
         case when exists (select from mail_holds where mail_holds.key = mail.key) then 'held' else 'waiting' end
       from json_to_recordset(${JSON.stringify(rows)}::json) as mail(key text, kind text, company_id uuid,
-        employee_ids uuid[], order_ids uuid[], to_email text, reply_to text, subject text, html text, text text,
+        employee_ids uuid[], order_ids uuid[], to_email text, reply_to text, subject text, html text, text text, links jsonb,
         expires_at timestamptz)
       on conflict (key) do nothing
       returning key`);
@@ -57,6 +58,7 @@ function row({ key, to, mail, companyId, employeeIds, orderIds, expiresAt, reply
     subject: mail.subject.toWellFormed(),
     html: mail.html.toWellFormed(),
     text: mail.text.toWellFormed(),
+    links: sealLinks(key, mail.links),
     expires_at: expiresAt ?? null,
   };
 }

@@ -2,8 +2,8 @@ import { createLink } from "../auth/one-time-links.ts";
 import { createCompany, findCompanyOf, lockAddress } from "../companies.ts";
 import type { Tx } from "../database/database.ts";
 import { payment_links } from "../database/schema-machinery.ts";
+import { mailLink } from "../mail/links.ts";
 import { writeMail } from "../mail/outbox.ts";
-import { sealLink } from "../mail/sealed-links.ts";
 import { onboarding } from "../mail/templates/onboarding.ts";
 import { pageUrl } from "../own-url.ts";
 import type { Services } from "../services.ts";
@@ -52,7 +52,7 @@ export async function inviteCompany(tx: Tx, { clock, publicUrl, vault }: Service
       first_name: firstName,
       company_name: companyName,
       checkout_url: checkoutUrl,
-      form_url: sealLink(vault, formUrl),
+      form_url: mailLink(vault, formUrl),
     }),
     companyId: company_id,
   });

@@ -1,7 +1,7 @@
 import { createLink, hoursValid } from "../auth/one-time-links.ts";
 import type { Tx } from "../database/database.ts";
+import { mailLink } from "../mail/links.ts";
 import { writeMail } from "../mail/outbox.ts";
-import { sealLink } from "../mail/sealed-links.ts";
 import { welcome } from "../mail/templates/welcome.ts";
 import { joinUrl } from "../people/join-links.ts";
 import type { Services } from "../services.ts";
@@ -34,9 +34,9 @@ export async function mailWelcome(tx: Tx, services: Services, welcomed: Welcomed
     mail: welcome({
       first_name: welcomed.firstName,
       company_name: welcomed.companyName,
-      login_url: sealLink(vault, login_url),
+      login_url: mailLink(vault, login_url),
       valid_hours: welcomed.hasPassword ? null : hoursValid.magic,
-      join_url: company && joinUrl(services, company.public_join_token),
+      join_url: company && mailLink(vault, joinUrl(services, company.public_join_token)),
     }),
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { countAllergies, countFood, type Eater } from "../../domain/allergies.ts";
 import { UNANSWERED_ALARM_DAYS } from "../../domain/promise.ts";
 import type { Tx } from "../database/database.ts";
-import { sealLink } from "../mail/sealed-links.ts";
+import { type Link, mailLink } from "../mail/links.ts";
 import type { BakeryDelivery, RestaurantDelivery } from "../mail/templates/parts/kitchen.ts";
 import type { Services } from "../services.ts";
 import { type Markings, readMarkings } from "./markings.ts";
@@ -96,14 +96,14 @@ export const guestsFood = ({ company_id }: MealRow, { eaters }: Pick<KitchenFact
   countFood(eaters.get(company_id) ?? []);
 
 /** The signed page for what this company ordered from this supplier for this day, as a mail has it. */
-export function answerUrl({ vault, publicUrl }: Services, order: OrderRow): string {
+export function answerUrl({ vault, publicUrl }: Services, order: OrderRow): Link {
   const token = supplierToken(vault, {
     kind: order.kind,
     vendor_id: order.supplier_id!,
     company_id: order.company_id,
     delivery_date: order.delivery_date,
   });
-  return sealLink(vault, `${publicUrl}/svar?token=${token}`);
+  return mailLink(vault, `${publicUrl}/svar?token=${token}`);
 }
 
 /** The last day to answer without making anybody nervous; null when that day has come. */

@@ -13,8 +13,8 @@ import {
 import { platformScope, type Tx } from "../database/database.ts";
 import { checkouts, payment_links } from "../database/schema-machinery.ts";
 import { companies } from "../database/schema.ts";
+import { mailLink } from "../mail/links.ts";
 import { writeMail } from "../mail/outbox.ts";
-import { sealLink } from "../mail/sealed-links.ts";
 import { accountReady } from "../mail/templates/account-ready.ts";
 import { magicLink } from "../mail/templates/magic-link.ts";
 import { magicUrl } from "../onboarding/welcome-mail.ts";
@@ -150,7 +150,7 @@ async function mailAccountReady(services: Services, tx: Tx, row: CheckoutRow, co
   const token = await createLink(tx, clock, { kind: "setup", email: row.email, companyId: company.id });
   const mail = accountReady({
     company_name: company.name,
-    setup_url: sealLink(
+    setup_url: mailLink(
       vault,
       pageUrl(publicUrl, "/company-setup", { email: row.email, company: company.name, token }),
     ),
@@ -171,7 +171,7 @@ async function mailLogin(
   if (row.company_id) return;
   const token = await createLink(tx, clock, { kind: "magic", email: row.email, companyId: company.id });
   const mail = magicLink({
-    login_url: sealLink(vault, magicUrl(publicUrl, token)),
+    login_url: mailLink(vault, magicUrl(publicUrl, token)),
     valid_hours: hoursValid.magic,
   });
   await writeMail(tx, { key: `magic-link:${row.session_id}`, to: row.email, mail, companyId: company.id });

@@ -3,8 +3,8 @@ import type { Clock } from "../../domain/clock.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import type { Tx } from "../database/database.ts";
 import { companies, employees, personal_links } from "../database/schema.ts";
+import { mailLink } from "../mail/links.ts";
 import { writeMails } from "../mail/outbox.ts";
-import { sealLink } from "../mail/sealed-links.ts";
 import { employeeRegistered } from "../mail/templates/employee-registered.ts";
 import { firstName } from "../mail/templates/parts/words.ts";
 import { personalLink } from "../mail/templates/personal-link.ts";
@@ -53,7 +53,7 @@ export async function mailPersonalLinks(
       const data = {
         first_name: firstName(person.name),
         company_name: person.company_name,
-        personal_url: sealLink(vault, `${publicUrl}/min-sida?token=${token}`),
+        personal_url: mailLink(vault, `${publicUrl}/min-sida?token=${token}`),
       };
       return {
         key: `${why === "registered" ? "employee-registered" : "personal-link"}:${hashToken(token).toString("hex").slice(0, 32)}`,

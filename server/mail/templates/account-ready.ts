@@ -1,4 +1,4 @@
-import { button, facts, paragraph } from "./parts/blocks.ts";
+import { button, facts, paragraph, type Target } from "./parts/blocks.ts";
 import { day } from "./parts/day.ts";
 import { footers } from "./parts/footers.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
@@ -6,7 +6,7 @@ import { kronor } from "./parts/words.ts";
 
 export type AccountReady = {
   company_name: string;
-  setup_url: string;
+  setup_url: Target;
   trial_ends_on: string;
   monthly_price_kr: number;
 };

@@ -1,4 +1,4 @@
-import { button, heading, paragraph } from "./parts/blocks.ts";
+import { button, heading, paragraph, type Target } from "./parts/blocks.ts";
 import { day } from "./parts/day.ts";
 import { footers } from "./parts/footers.ts";
 import { bakeryBlocks, changeFacts, type BakeryDelivery, type Change } from "./parts/kitchen.ts";
@@ -8,7 +8,7 @@ export type BakeryOrderChanged = BakeryDelivery & {
   changes: Change[];
   /** They have said yes to what held before. */
   confirmed: boolean;
-  answer_url: string;
+  answer_url: Target;
 };
 
 export function bakeryOrderChanged(order: BakeryOrderChanged): Mail {

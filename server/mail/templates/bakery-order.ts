@@ -1,4 +1,4 @@
-import { button, paragraph } from "./parts/blocks.ts";
+import { button, paragraph, type Target } from "./parts/blocks.ts";
 import { day } from "./parts/day.ts";
 import { footers } from "./parts/footers.ts";
 import { bakeryBlocks, type BakeryDelivery } from "./parts/kitchen.ts";
@@ -7,7 +7,7 @@ import { cakes } from "./parts/words.ts";
 
 export type BakeryOrder = BakeryDelivery & {
   /** The signed page with 'Bekräfta' and 'Avböj'. */
-  answer_url: string;
+  answer_url: Target;
   answer_by?: string | null;
 };
 

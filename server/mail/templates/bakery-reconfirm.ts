@@ -1,10 +1,10 @@
-import { button, paragraph } from "./parts/blocks.ts";
+import { button, paragraph, type Target } from "./parts/blocks.ts";
 import { day } from "./parts/day.ts";
 import { footers } from "./parts/footers.ts";
 import { bakeryBlocks, type BakeryDelivery } from "./parts/kitchen.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
 
-export type BakeryReconfirm = BakeryDelivery & { answer_url: string };
+export type BakeryReconfirm = BakeryDelivery & { answer_url: Target };
 
 /** The last working day before: a delivery on a Monday is asked about on the Friday. */
 export function bakeryReconfirm(order: BakeryReconfirm): Mail {

@@ -1,4 +1,4 @@
-import { button, paragraph } from "./parts/blocks.ts";
+import { button, paragraph, type Target } from "./parts/blocks.ts";
 import { day } from "./parts/day.ts";
 import { footers } from "./parts/footers.ts";
 import { bakeryBlocks, type BakeryDelivery } from "./parts/kitchen.ts";
@@ -11,7 +11,7 @@ export type BakeryReminderDay = BakeryDelivery & {
   confirmed: boolean;
   /** The last working day has come, and some cake has not been said to be on its way. */
   asks_if_on_its_way: boolean;
-  answer_url: string;
+  answer_url: Target;
 };
 
 export function bakeryReminderDay(order: BakeryReminderDay): Mail {

@@ -1,8 +1,8 @@
-import { button, paragraph } from "./parts/blocks.ts";
+import { button, paragraph, type Target } from "./parts/blocks.ts";
 import { footers } from "./parts/footers.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
 
-export type EmployeeRegistered = { first_name: string; company_name: string; personal_url: string };
+export type EmployeeRegistered = { first_name: string; company_name: string; personal_url: Target };
 
 export function employeeRegistered({ first_name, company_name, personal_url }: EmployeeRegistered): Mail {
   return renderMail({

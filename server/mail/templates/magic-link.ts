@@ -1,10 +1,10 @@
-import { button, paragraph } from "./parts/blocks.ts";
+import { button, paragraph, type Target } from "./parts/blocks.ts";
 import { footers } from "./parts/footers.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
 import { validFor } from "./parts/words.ts";
 import { brand } from "../../../domain/brand.ts";
 
-export type MagicLink = { login_url: string; valid_hours: number };
+export type MagicLink = { login_url: Target; valid_hours: number };
 
 export function magicLink({ login_url, valid_hours }: MagicLink): Mail {
   return renderMail({

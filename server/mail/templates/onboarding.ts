@@ -1,4 +1,4 @@
-import { button, link, paragraph } from "./parts/blocks.ts";
+import { button, link, paragraph, type Target } from "./parts/blocks.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
 import { brand } from "../../../domain/brand.ts";
 
@@ -6,7 +6,7 @@ export type Onboarding = {
   first_name: string | null;
   company_name: string;
   checkout_url: string;
-  form_url: string;
+  form_url: Target;
 };
 
 export function onboarding({ first_name, company_name, checkout_url, form_url }: Onboarding): Mail {

@@ -1,9 +1,9 @@
-import { button, paragraph } from "./parts/blocks.ts";
+import { button, paragraph, type Target } from "./parts/blocks.ts";
 import { footers } from "./parts/footers.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
 import { validFor } from "./parts/words.ts";
 
-export type PasswordRecovery = { reset_url: string; valid_hours: number };
+export type PasswordRecovery = { reset_url: Target; valid_hours: number };
 
 export function passwordRecovery({ reset_url, valid_hours }: PasswordRecovery): Mail {
   return renderMail({

@@ -1,4 +1,4 @@
-import { button, paragraph } from "./parts/blocks.ts";
+import { button, paragraph, type Target } from "./parts/blocks.ts";
 import { day } from "./parts/day.ts";
 import { footers } from "./parts/footers.ts";
 import { restaurantBlocks, type RestaurantDelivery } from "./parts/kitchen.ts";
@@ -9,7 +9,7 @@ export type RestaurantReminderDay = RestaurantDelivery & {
   days_left: number;
   /** A restaurant that has not answered is asked once more. */
   confirmed: boolean;
-  answer_url: string;
+  answer_url: Target;
 };
 
 export function restaurantReminderDay(order: RestaurantReminderDay): Mail {

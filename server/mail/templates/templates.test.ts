@@ -2,6 +2,8 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { plainWords, samplesWith } from "../../../test/mail-samples.ts";
 import { mailTemplates, renderTemplate, type TemplateName } from "../../../test/mail-templates.ts";
+import { createVault } from "../../auth/tokens.ts";
+import { fillLinks, mailLink, sealLinks } from "../links.ts";
 import type { Mail } from "./parts/render.ts";
 import { markAsTest } from "./parts/test-mark.ts";
 
@@ -60,6 +62,25 @@ describe("mails", () => {
   test("are all judged here", () => {
     const files = readdirSync(import.meta.dirname).filter((file) => /^[\w-]+\.ts$/.test(file));
     expect(names.map((name) => `${name}.ts`).sort()).toEqual(files.sort());
+  });
+
+  test("a link with a right is in none of the words, only its placeholder, until the mail leaves", () => {
+    const vault = createVault("a secret for tests only, thirty-two long");
+    const url = "https://tartdags.example/auth/magic?a=1&token=secret";
+    const link = mailLink(vault, url);
+    const mails = [
+      renderTemplate("welcome", { ...plain.welcome, login_url: link, join_url: link }),
+      renderTemplate("onboarding", { ...plain.onboarding, form_url: link }),
+      markAsTest(renderTemplate("bakery-order", { ...plain["bakery-order"], answer_url: link })),
+    ];
+    for (const mail of mails) {
+      expect(JSON.stringify(mail)).not.toContain("secret");
+      expect(mail.text).toContain(link.placeholder);
+      const filled = fillLinks(vault, { ...mail, key: "a", links: sealLinks("a", mail.links) });
+      expect(linksOf(filled.html)).toContain(url.replace("&", "&amp;"));
+      expect(filled.text).toContain(url);
+      expect(filled.html + filled.text).not.toContain("link.invalid");
+    }
   });
 
   test("a supplier sees no name beside an allergy and HR's mail names it plainly", () => {

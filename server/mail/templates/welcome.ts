@@ -1,4 +1,4 @@
-import { address, button, divider, heading, paragraph } from "./parts/blocks.ts";
+import { address, button, divider, heading, paragraph, type Target } from "./parts/blocks.ts";
 import { footers } from "./parts/footers.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
 import { validFor } from "./parts/words.ts";
@@ -8,11 +8,11 @@ export type Welcome = {
   first_name: string;
   company_name: string;
   /** The one-time login, or the page to log in on for who has a password. */
-  login_url: string;
+  login_url: Target;
   /** Of the one-time login. */
   valid_hours: number | null;
   /** The company's own link to /employee-signup, to forward. */
-  join_url?: string | null;
+  join_url?: Target | null;
 };
 
 export function welcome({ first_name, company_name, login_url, valid_hours, join_url }: Welcome): Mail {
@@ -35,7 +35,7 @@ export function welcome({ first_name, company_name, login_url, valid_hours, join
   });
 }
 
-function forward(joinUrl: string) {
+function forward(joinUrl: Target) {
   return [
     divider(),
     heading("Skicka vidare till medarbetarna"),

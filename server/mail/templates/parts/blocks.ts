@@ -1,8 +1,12 @@
+import type { Link } from "../../links.ts";
 import { lines, markup, webAddress, type Markup } from "./markup.ts";
 import { breaks, color, sans, serif } from "./style.ts";
 
 /** A piece of a mail, in both its forms. The text is written from the same data, never stripped from the HTML. */
-export type Block = { html: Markup; text: string };
+export type Block = { html: Markup; text: string; links?: Link[] };
+
+/** Where a button leads: an ordinary page, or a link that carries a right. */
+export type Target = string | Link;
 
 /** What a template may leave out is `null`, `false` or `undefined` in its list. */
 export type MaybeBlock = Block | null | undefined | false;
@@ -172,8 +176,8 @@ export function quote(text: string): Block {
 }
 
 /** A padded cell with its own background: also Outlook, which ignores padding on links, shows a whole button. */
-export function button(label: string, url: string): Block {
-  const href = webAddress(url);
+export function button(label: string, url: Target): Block {
+  const { href, links } = leadTo(url);
   return {
     html: markup`<table class="button-table" role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;">
       <tr>
@@ -187,31 +191,37 @@ export function button(label: string, url: string): Block {
       </tr>
     </table>`,
     text: `${label}:\n${href}`,
+    links,
   };
 }
 
 /** A plain link on a line of its own, for what is second to the button. */
-export function link(label: string, url: string, detail?: string | null): Block {
-  const href = webAddress(url);
+export function link(label: string, url: Target, detail?: string | null): Block {
+  const { href, links } = leadTo(url);
   return {
     html: markup`<p style="${body}">
       <a class="link" href="${href}" style="color:${color.green};font-weight:600;text-decoration:underline;">${label}</a>
       ${detail ? markup`<br /><span class="text" style="font-size:14px;color:${color.subtle};">${detail}</span>` : ""}
     </p>`,
     text: [`${label}:`, detail, href].filter(Boolean).join("\n"),
+    links,
   };
 }
 
 /** A link to read, copy or forward: its address is the text. */
-export function address(url: string): Block {
-  const href = webAddress(url);
+export function address(url: Target): Block {
+  const { href, links } = leadTo(url);
   return {
     html: markup`<p style="${body}font-size:14px;line-height:22px;">
       <a class="link" href="${href}" style="color:${color.green};text-decoration:underline;word-break:break-all;">${href}</a>
     </p>`,
     text: href,
+    links,
   };
 }
+
+const leadTo = (url: Target): { href: string; links: Link[] } =>
+  typeof url === "string" ? { href: webAddress(url), links: [] } : { href: url.placeholder, links: [url] };
 
 export function divider(): Block {
   return {

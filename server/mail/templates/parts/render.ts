@@ -1,11 +1,13 @@
 import { raw } from "hono/html";
 import { brand } from "../../../../domain/brand.ts";
+import type { Link } from "../../links.ts";
 import { opening, type Block, type MaybeBlock } from "./blocks.ts";
 import { logo } from "./logo.ts";
 import { markup } from "./markup.ts";
 import { color, sans, sheet } from "./style.ts";
 
-export type Mail = { subject: string; html: string; text: string };
+/** `links` are those whose placeholders stand in the words. */
+export type Mail = { subject: string; html: string; text: string; links?: Link[] };
 
 export type MailContent = {
   subject: string;
@@ -32,7 +34,12 @@ export function renderMail(content: MailContent): Mail {
     ...content.blocks.filter((block): block is Block => Boolean(block)),
   ];
   const subject = oneLine(content.subject);
-  return { subject, html: page({ ...content, subject }, blocks), text: plain(content.footer, blocks) };
+  return {
+    subject,
+    html: page({ ...content, subject }, blocks),
+    text: plain(content.footer, blocks),
+    links: blocks.flatMap((block) => block.links ?? []),
+  };
 }
 
 function plain(footer: string, blocks: Block[]): string {

@@ -11,6 +11,7 @@ export function markAsTest(mail: Mail): Mail {
     "Det här är ett testutskick. Ingen annan har fått det och inget har ändrats.",
   );
   return {
+    ...mail,
     subject: `[Test] ${mail.subject}`,
     html: mail.html.replace(testSlot, () => mark.html.toString()),
     text: `${mark.text}\n\n${mail.text}`,
