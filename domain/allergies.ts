@@ -51,9 +51,9 @@ const OPENING =
 const CLOSING = /-?(?:allergi|allergiker|allergisk|intolerans|intolerant)$/;
 const NO = /^(?:jag )?(?:tål |äter )?(?:inga|ingen|inget|ej|inte|utan)\s/;
 const BARE_NO = /^(?:inga|ingen|inget|ej|inte|utan)\s/;
-/** Commas and the like, but not inside a bracket, where they explain. */
-const SEPARATORS = /[,;/\n\r+&•]+(?![^(]*\))|\.(?:\s+|$)/;
-const AND = /\s+(?:och|samt|eller)\s+/i;
+const SEPARATORS = /[,;/\n\r+&•]+|\.(?:\s+|$)|[()]/g;
+// Behind no other space: from each space of a long row, the row would be gone through again.
+const AND = /(?<!\s)\s+(?:och|samt|eller)\s+/i;
 
 /**
  * The single allergens and diets in a free text, by their plain names; what is not known stays as written. A text is
@@ -62,14 +62,29 @@ const AND = /\s+(?:och|samt|eller)\s+/i;
  */
 export function splitDiets(text: string | null | undefined): string[] {
   const written = (text ?? "").normalize().trim();
-  const parts = written
-    .split(SEPARATORS)
+  const parts = cut(written)
     .map((part) => part.trim().replace(/\s+/g, " "))
     .filter((part) => part && !NOTHING.test(lower(part)));
   if (parts.length === 0) return [];
   const list =
     knownIn(parts) ?? (isPlainList(written, parts) ? parts.flatMap((part) => knownIn([part]) ?? part) : null);
   return list ? [...new Set(list)] : [asWritten(written)];
+}
+
+/** Cut at full stops, and at commas and the like, but at these not inside a bracket, where they explain. */
+function cut(text: string): string[] {
+  const parts: string[] = [];
+  let end = text.length;
+  let inBracket = false;
+  // From behind: a comma is inside a bracket when the next one to its right closes.
+  for (const { 0: mark, index } of [...text.matchAll(SEPARATORS)].reverse()) {
+    if (mark === "(" || mark === ")") inBracket = mark === ")";
+    else if (mark.startsWith(".") || !inBracket) {
+      parts.push(text.slice(index + mark.length, end));
+      end = index;
+    }
+  }
+  return [...parts, text.slice(0, end)].reverse();
 }
 
 /** The names of everything in these parts, when all of it is known: 'tål ägg och mjölk' would mean the opposite. */
@@ -112,10 +127,7 @@ const isPlainItem = (part: string): boolean =>
 
 /** Word for word, on one line. */
 const asWritten = (text: string): string =>
-  text
-    .replace(/[\s.,;]+$/, "")
-    .replace(/\s*[\n\r]+\s*/g, " / ")
-    .replace(/\s+/g, " ");
+  text.replace(/(?<![\s.,;])[\s.,;]+$/, "").replace(/\s+/g, (space) => (/[\n\r]/.test(space) ? " / " : " "));
 
 function keyOf(text: string): Key | undefined {
   const whole = lower(text);
@@ -137,7 +149,7 @@ export function foodText({ allergies, dietary_preferences }: Eater): string | nu
 }
 
 function labelled(name: string, value: string | null | undefined): string | null {
-  const text = value?.trim().replace(/\.+$/, "");
+  const text = value?.trim().replace(/(?<!\.)\.+$/, "");
   return text ? `${name}: ${text}.` : null;
 }
 

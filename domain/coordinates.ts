@@ -15,7 +15,8 @@ export function coordinateProblem(axis: Axis, typed: string | number): string | 
   const text = String(typed).trim();
   if (/^[+-]?\d+,\d+$/.test(text)) return `Skriv med punkt i stället för komma: ${text.replace(",", ".")}`;
   if (text.includes(",")) return `Skriv bara ett tal, till exempel ${example}`;
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return `${name} ska vara ett tal, till exempel ${example}`;
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text))
+    return `${name} ska vara ett tal, till exempel ${example}`;
   if (Math.abs(Number(text)) > limit) return `${name} ska vara mellan -${limit} och ${limit}`;
   return null;
 }

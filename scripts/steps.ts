@@ -28,6 +28,7 @@ export function staticChecks(): Counts {
     step("lint", "oxlint", []),
     step("types", "tsc", []),
     step("structure", process.execPath, ["scripts/structure.ts"]),
+    step("regular expressions", process.execPath, ["scripts/regexps.ts"]),
   ];
   const passed = results.filter(Boolean).length;
   return { passed, failed: results.length - passed };

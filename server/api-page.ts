@@ -6,7 +6,7 @@ import { refusalsOf } from "./openapi.ts";
 
 const shape = (type: z.ZodType, io: "input" | "output") =>
   JSON.stringify(z.toJSONSchema(type, { io, unrepresentable: "any" }), null, 2).replace(
-    /\n\s*"\$schema".*/,
+    /\n *"\$schema".*/,
     "",
   );
 

@@ -52,7 +52,7 @@ export function review({ list, columns, headings, known, today, refused }: Optio
   return read.map((found) => {
     const row = numberOf(found.row);
     const problems = found.problems.map((problem) =>
-      problem.replace(/(?<=på rad )\d+/, (digits) => String(numberOf(Number(digits)))),
+      problem.replace(/på rad (\d+)/, (_, digits) => `på rad ${numberOf(Number(digits))}`),
     );
     const late = refused[`rows.${row}`];
     return {
