@@ -56,6 +56,7 @@ export const signUp = defineCall({
   output: Session,
   refusals: ["already-registered", "org-not-verified"],
   limit: { calls: 10, seconds: 600 },
+  mails: ["welcome"],
 });
 
 export const signIn = defineCall({
@@ -102,6 +103,7 @@ export const sendPasswordReset = defineCall({
   input: z.object({ email }),
   output: nothing,
   limit: { calls: 5, seconds: 600 },
+  mails: ["password-recovery"],
 });
 
 export const openRecoveryLink = defineCall({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "./define.ts";
+import { BY_HAND, defineCall } from "./define.ts";
 import { id } from "./fields.ts";
 
 /** What the daily check does by itself, one by one when an admin asks for it. */
@@ -29,6 +29,7 @@ const part = <const Name extends string>(name: Name, about: string) =>
     output: Done,
     refusals: ["company-not-found"],
     keepsAnswer: false,
+    accountLimit: BY_HAND,
   });
 
 export const dailyAutomationCheck = part(
@@ -62,6 +63,7 @@ const reminderTest = <const Name extends string>(name: Name, about: string) =>
     input: Asked.extend({ testMode: z.boolean().default(true) }),
     output: Done,
     refusals: ["company-missing", "company-not-found", "nothing-planned"],
+    accountLimit: BY_HAND,
   });
 
 export const testBakeryReminderEmail = reminderTest(
@@ -81,4 +83,5 @@ export const sendRestaurantOrderEmail = defineCall({
   input: z.object({ orderId: id.nullish(), testMode: z.boolean().default(false) }),
   output: Done,
   refusals: ["nothing-planned", "order-changed", "day-passed", "supplier-unavailable"],
+  accountLimit: BY_HAND,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invoiceIntervals } from "../domain/meals.ts";
-import { defineCall } from "./define.ts";
+import { BY_HAND, defineCall } from "./define.ts";
 import { id } from "./fields.ts";
 
 /** What an admin starts by hand: the yearly list, and the mails to bakeries. */
@@ -30,6 +30,7 @@ export const sendBakeryYearlyList = defineCall({
   output: z.object({ message, sent: z.number() }),
   refusals: ["company-not-found"],
   keepsAnswer: false,
+  accountLimit: BY_HAND,
 });
 
 export const sendBakeryOrderEmail = defineCall({
@@ -46,4 +47,5 @@ export const sendBakeryOrderEmail = defineCall({
   }),
   output: z.object({ message, sent: z.number() }),
   refusals: ["company-missing", "nothing-planned", "supplier-unavailable"],
+  accountLimit: BY_HAND,
 });

@@ -3,7 +3,7 @@ import { deliveryRules } from "../domain/birthday.ts";
 import { invoiceIntervals, MEAL_TIMES } from "../domain/meals.ts";
 import { orderKinds, orderStatuses } from "../domain/orders.ts";
 import { celebrations, MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
-import { defineCall } from "./define.ts";
+import { defineCall, TO_SUPPLIERS } from "./define.ts";
 import { id, nothing, optionalText, plainDate, text } from "./fields.ts";
 
 /** Birthday cakes: the year, new orders, and what HR may do with one. */
@@ -178,6 +178,7 @@ export const cancelCakeOrder = defineCall({
   input: z.object({ id }),
   output: nothing,
   refusals: ["day-passed", "order-not-found", "order-changed"],
+  companyLimit: TO_SUPPLIERS,
 });
 
 export const changeCakeOrder = defineCall({
@@ -187,6 +188,7 @@ export const changeCakeOrder = defineCall({
   input: z.object({ id, portion_size: portionSize }),
   output: nothing,
   refusals: ["day-passed", "order-not-found", "order-changed"],
+  companyLimit: TO_SUPPLIERS,
 });
 
 export const moveCakeOrder = defineCall({
@@ -212,6 +214,7 @@ export const moveCakeOrder = defineCall({
     "day-passed",
     "far-from-birthday",
   ],
+  companyLimit: TO_SUPPLIERS,
 });
 
 export const askNextBakery = defineCall({
@@ -229,6 +232,7 @@ export const askNextBakery = defineCall({
     "subscription-ended",
     "not-celebrated",
   ],
+  companyLimit: TO_SUPPLIERS,
 });
 
 export const getOrderHistory = defineCall({

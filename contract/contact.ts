@@ -20,4 +20,5 @@ export const sendContactForm = defineCall({
   output: nothing,
   // Counted in the database: the form sends mail to an address that anybody can type.
   limit: { calls: 5, seconds: 600 },
+  mails: ["contact-confirmation"],
 });

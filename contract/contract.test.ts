@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillCompany } from "../test/company-in-use.ts";
 import { buildKitchen } from "../test/meals.ts";
-import { wantsId } from "../test/sample-input.ts";
+import { limitedMails } from "../domain/mails.ts";
+import { sampleInput, wantsId } from "../test/sample-input.ts";
 import { mayBeWrong, type Scene, THEIR_MARK, whatGivesTheirsAway } from "../test/strange-ids.ts";
 import { createWorld, type Person, type World } from "../test/world.ts";
 import { z } from "zod";
@@ -159,6 +160,17 @@ function unbounded(schema: z.core.$ZodType, path = "input"): string[] {
   return ["unknown", "any", "custom", "map", "set", "lazy", "tuple"].includes(def.type) ? [path] : [];
 }
 
+/** Whether an e-mail address is among what goes in. */
+function wantsAddress(schema: z.core.$ZodType): boolean {
+  const def = definition(schema);
+  if (def.type === "string") return "format" in def && def.format === "email";
+  if (def.type === "array") return wantsAddress(def.element);
+  if (def.type === "object") return Object.values(def.shape).some(wantsAddress);
+  if (def.type === "union") return def.options.some(wantsAddress);
+  if (def.type === "pipe") return wantsAddress(def.in) || wantsAddress(def.out);
+  return "innerType" in def && wantsAddress(def.innerType as z.core.$ZodType);
+}
+
 type Definition = z.core.$ZodTypes["_zod"]["def"];
 const definition = (schema: z.core.$ZodType) => (schema as unknown as { def: Definition }).def;
 const isTransform = (schema: z.core.$ZodType) => definition(schema).type === "transform";
@@ -179,4 +191,52 @@ test("what is taken out of the product is kept for no repeat", () => {
   const taken = contract.filter(({ name, reads }) => !reads && /^(get|export)-/.test(name));
   expect(taken.length).toBeGreaterThan(0);
   expect(taken.filter(({ keepsAnswer }) => keepsAnswer)).toEqual([]);
+});
+
+describe("an address that is typed in", () => {
+  /** What is kept and gets nothing by that call: a login, the register's and the suppliers' addresses. */
+  const MAILS_NOTHING = [
+    "add-bakery",
+    "add-employee",
+    "add-restaurant",
+    "generate-magic-link",
+    "sign-in",
+    "submit-hr-form",
+    "update-employee",
+    "update-own-data",
+    "update-supplier",
+  ];
+  const takesAddress = ({ input }: Call) => wantsAddress(input);
+
+  test("gets mails that are counted for it, or none", () => {
+    const undeclared = contract.filter((call) => takesAddress(call) && call.mails.length === 0);
+    expect(undeclared.map(({ name }) => name).toSorted()).toEqual(MAILS_NOTHING);
+  });
+
+  test("gets no mail at once from a call that does not declare it", async () => {
+    const { token } = await world.as(ours.hr).call("get-join-link", {});
+    const sent = new Set<string>();
+    for (const call of contract.filter(takesAddress)) {
+      const email = `${call.name}@inskriven.example`;
+      const addresses = { email, adminEmail: email, contactEmail: email, contact_email: email };
+      const named = { ...addresses, token, consent: true, left_empty: "", orgNumber: "556677-8899" };
+      const input = sampleInput(call.input, { id: scene.employee, named });
+      await send(call, input, signedIn(call) ? bearer(call.caller === "admin" ? admin : ours.hr) : {});
+      const kinds = (await world.mailsTo(email)).map((mail) => mail.kind);
+      expect(call.mails, call.name).toEqual(expect.arrayContaining(kinds));
+      for (const kind of kinds) sent.add(kind);
+    }
+    expect([...sent].toSorted()).toEqual([
+      "contact-confirmation",
+      "employee-registered",
+      "onboarding",
+      "test-email",
+      "welcome",
+    ]);
+  });
+
+  test("is limited wherever somebody can have mail sent to it, also later and by hand", () => {
+    const declared = contract.flatMap((call) => call.mails);
+    expect(new Set<string>([...declared, "personal-link"])).toEqual(new Set(limitedMails));
+  });
 });

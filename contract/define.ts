@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LimitedMail } from "../domain/mails.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 /**
@@ -6,6 +7,8 @@ import type { RefusalCode } from "./refusals.ts";
  * company, `user` anybody signed in, `admin` the platform's own staff.
  */
 export type Caller = "anyone" | "link" | "supplier" | "user" | "hr" | "admin";
+
+export type Limit = { calls: number; seconds: number };
 
 /** Where a call is found: most are functions; authentication and the one procedure have their own address. */
 export type Family = "functions" | "auth" | "rpc";
@@ -34,8 +37,17 @@ export type Call<
    * them is erased.
    */
   keepsAnswer: boolean;
-  /** At most this many calls in the window for one address, whoever is signed in there. */
-  limit: { calls: number; seconds: number };
+  /** At most this many calls in the window for one network, whoever is signed in there. */
+  limit: Limit;
+  /** At most this many for one account, from wherever it calls; counted in the database. */
+  accountLimit?: Limit;
+  /** At most this many for one company, whoever calls for it; counted in the database. */
+  companyLimit?: Limit;
+  /**
+   * The mails that it sends, at once or later, to an address in its input. Whoever types an address need not own it:
+   * each of these counts against what the address may get, and above that it is not written (`domain/mails.ts`).
+   */
+  mails: readonly LimitedMail[];
   /** The longest body that is read. */
   maxBytes: number;
 };
@@ -50,12 +62,19 @@ type Definition<Name, Input, Output, Refusal, Who> = {
   family?: Family;
   reads?: boolean;
   keepsAnswer?: boolean;
-  limit?: { calls: number; seconds: number };
+  limit?: Limit;
+  accountLimit?: Limit;
+  companyLimit?: Limit;
+  mails?: readonly LimitedMail[];
   maxBytes?: number;
 };
 
 /** Counted by each instance for itself; any other limit is counted in the database, for all of them. */
-export const ORDINARY_LIMIT = { calls: 600, seconds: 60 };
+export const ORDINARY_LIMIT: Limit = { calls: 600, seconds: 60 };
+/** For a person who sends mails one after the other. */
+export const BY_HAND: Limit = { calls: 60, seconds: 3600 };
+/** For what a company's people change in an hour: each change is a mail to a supplier, who must not drown in them. */
+export const TO_SUPPLIERS: Limit = { calls: 300, seconds: 3600 };
 export const ORDINARY_BYTES = 1_000_000;
 
 export function defineCall<
@@ -71,6 +90,7 @@ export function defineCall<
     reads: false,
     keepsAnswer: definition.family === undefined,
     limit: ORDINARY_LIMIT,
+    mails: [],
     maxBytes: ORDINARY_BYTES,
     ...definition,
   };

@@ -114,6 +114,7 @@ export const sendMailAgain = defineCall({
   input: z.object({ id }),
   output: z.object({ id }),
   refusals: ["mail-gone", "mail-too-late"],
+  accountLimit: { calls: 300, seconds: 3600 },
 });
 
 const OpenOrder = z.object({

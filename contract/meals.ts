@@ -8,7 +8,7 @@ import {
   mealTypes,
 } from "../domain/meals.ts";
 import { orderStatuses } from "../domain/orders.ts";
-import { defineCall } from "./define.ts";
+import { defineCall, TO_SUPPLIERS } from "./define.ts";
 import { id, nothing, optionalText, plainDate, text } from "./fields.ts";
 
 /** Breakfast and lunch: the draft, the order, the series and what becomes of them. */
@@ -193,6 +193,7 @@ export const skipMealDelivery = defineCall({
   input: series.extend({ day: plainDate, skip: z.boolean().default(true) }),
   output: Changed,
   refusals: [...seriesRefusals, "subscription-ended", "meal-too-late"],
+  companyLimit: TO_SUPPLIERS,
 });
 
 export const pauseMealSeries = defineCall({
@@ -205,6 +206,7 @@ export const pauseMealSeries = defineCall({
   }),
   output: Changed,
   refusals: [...seriesRefusals, "subscription-ended"],
+  companyLimit: TO_SUPPLIERS,
 });
 
 export const changeMealSeries = defineCall({
@@ -221,6 +223,7 @@ export const changeMealSeries = defineCall({
   }),
   output: Changed.extend({ meal_event_id: id }),
   refusals: [...seriesRefusals, "subscription-ended", "meal-already-ordered"],
+  companyLimit: TO_SUPPLIERS,
 });
 
 export const endMealSeries = defineCall({
@@ -230,6 +233,7 @@ export const endMealSeries = defineCall({
   input: series.extend({ last_day: plainDate }),
   output: Changed,
   refusals: seriesRefusals,
+  companyLimit: TO_SUPPLIERS,
 });
 
 export const changeMealOrder = defineCall({
@@ -240,6 +244,7 @@ export const changeMealOrder = defineCall({
   input: z.object({ meal_order_id: id, people }),
   output: nothing,
   refusals: ["day-passed", "order-not-found", "order-changed", "meal-too-late"],
+  companyLimit: TO_SUPPLIERS,
 });
 
 export const cancelMealOrder = defineCall({
@@ -249,6 +254,7 @@ export const cancelMealOrder = defineCall({
   input: z.object({ meal_order_id: id }),
   output: nothing,
   refusals: ["order-not-found", "order-changed", "meal-too-late"],
+  companyLimit: TO_SUPPLIERS,
 });
 
 export const askNextRestaurant = defineCall({
@@ -266,6 +272,7 @@ export const askNextRestaurant = defineCall({
     "meal-too-late",
     "meal-not-wanted",
   ],
+  companyLimit: TO_SUPPLIERS,
 });
 
 export const keepMealOnHoliday = defineCall({
@@ -275,6 +282,7 @@ export const keepMealOnHoliday = defineCall({
   input: series.extend({ day: plainDate, keep: z.boolean().default(true) }),
   output: Changed,
   refusals: [...seriesRefusals, "subscription-ended", "meal-too-late"],
+  companyLimit: TO_SUPPLIERS,
 });
 
 export const processMealAutomation = defineCall({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { normalizeName } from "../domain/people.ts";
 import { Session } from "./account.ts";
-import { defineCall } from "./define.ts";
+import { BY_HAND, defineCall } from "./define.ts";
 import { agreed, email, id, optionalText, plainDate, text } from "./fields.ts";
 
 /** From the first mail to a company that is set up. */
@@ -29,6 +29,8 @@ export const sendOnboardingEmail = defineCall({
   }),
   output: z.object({ checkoutUrl: z.string(), formUrl: z.string() }),
   refusals: ["foreign-address"],
+  accountLimit: BY_HAND,
+  mails: ["onboarding"],
 });
 
 export const generateMagicLink = defineCall({
@@ -39,6 +41,7 @@ export const generateMagicLink = defineCall({
   input: z.object({ email: requiredEmail("Ange en email-adress") }),
   output: z.object({ link: z.string(), expires_at: z.string() }),
   refusals: ["not-allowed"],
+  accountLimit: BY_HAND,
 });
 
 export const sendWelcomeEmail = defineCall({
@@ -54,6 +57,8 @@ export const sendWelcomeEmail = defineCall({
   }),
   output: z.object({ sent: z.literal(true) }),
   refusals: ["foreign-address"],
+  accountLimit: BY_HAND,
+  mails: ["welcome"],
 });
 
 export const sendTestEmail = defineCall({
@@ -62,6 +67,8 @@ export const sendTestEmail = defineCall({
   caller: "admin",
   input: z.object({ email: email.optional() }),
   output: z.object({ to: z.string() }),
+  accountLimit: BY_HAND,
+  mails: ["test-email"],
 });
 
 export const useMagicLink = defineCall({
@@ -158,5 +165,6 @@ export const updateCompanyInfo = defineCall({
   output: z.object({ token: z.string() }),
   refusals: ["invalid-input", "link-expired"],
   limit: { calls: 30, seconds: 600 },
+  mails: ["welcome"],
   keepsAnswer: false,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "./define.ts";
+import { BY_HAND, defineCall } from "./define.ts";
 import { email, id, nothing, optionalText, text } from "./fields.ts";
 
 /** The trial, the subscription and the links that lead to them. */
@@ -23,6 +23,7 @@ export const createCheckoutSession = defineCall({
   output: z.object({ url: z.string() }),
   refusals: ["already-subscribed", "payment-unavailable"],
   limit: { calls: 40, seconds: 600 },
+  mails: ["account-ready", "magic-link"],
   keepsAnswer: false,
 });
 
@@ -100,6 +101,8 @@ export const createPaymentLink = defineCall({
     notes,
   }),
   output: z.object({ id, url: z.string() }),
+  accountLimit: BY_HAND,
+  mails: ["onboarding"],
 });
 
 export const listPaymentLinks = defineCall({

@@ -254,4 +254,5 @@ export const submitEmployeeRegistration = defineCall({
   output: z.object({ success: z.literal(true) }),
   refusals: ["link-invalid", "employee-exists", "birthday-impossible", "consent-missing"],
   limit: { calls: 60, seconds: 600 },
+  mails: ["employee-registered"],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "../domain/orders.ts";
 import { celebrations } from "../domain/people.ts";
-import { defineCall } from "./define.ts";
+import { BY_HAND, defineCall } from "./define.ts";
 import { email, id } from "./fields.ts";
 import { birthday, diet, personName } from "./people.ts";
 
@@ -89,6 +89,7 @@ export const sendPersonalLink = defineCall({
   input: z.object({ email }),
   output: z.object({}),
   limit: { calls: 5, seconds: 600 },
+  mails: ["personal-link"],
 });
 
 export const sendEmployeeLink = defineCall({
@@ -98,6 +99,8 @@ export const sendEmployeeLink = defineCall({
   input: z.object({ id }),
   output: z.object({ email: z.string() }),
   refusals: ["employee-not-found", "email-missing"],
+  accountLimit: BY_HAND,
+  companyLimit: { calls: 100, seconds: 3600 },
 });
 
 export const exportEmployee = defineCall({

@@ -1,6 +1,27 @@
 /** What can become of a mail. One is withdrawn when there is nothing left to tell, or nobody asks for it any more. */
 export const mailStatuses = ["waiting", "sent", "dead", "held", "unsure", "withdrawn"] as const;
 
+/**
+ * Mails that somebody can have sent to an address that is not theirs, by typing it. An address gets so many of them,
+ * whichever they are, and no more; whoever asked is answered the same. Nothing else is limited: orders, changes,
+ * allergies, reminders and answers are what was promised, and go to addresses that somebody has chosen to give.
+ */
+export const limitedMails = [
+  "account-ready",
+  "contact-confirmation",
+  "employee-registered",
+  "magic-link",
+  "onboarding",
+  "password-recovery",
+  "personal-link",
+  "test-email",
+  "welcome",
+] as const;
+export type LimitedMail = (typeof limitedMails)[number];
+
+export const HOURLY_MAILS = 5;
+export const DAILY_MAILS = 15;
+
 /** What a mail that speaks of an employee is, for somebody who reads what is stored about them. */
 const labels: Record<string, string> = {
   "employee-registered": "Bekräftelse på registreringen",

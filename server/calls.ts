@@ -63,6 +63,8 @@ export async function createCalls(services: Services, gate: Gate = createGate())
 
     const identify = async () => allow(call, await findCaller(incoming, call));
     const sender = await identify();
+    if (settings.limits && sender && !(await limits.allowsCaller(call, sender)))
+      throw new Refusal("too-many");
     const waits = !incoming.hasArrived();
     const text = await (waits ? awaitBody(incoming, call, place, sender) : incoming.text(call.maxBytes));
     // Who was signed out while the body came may do no more than before it.

@@ -14,6 +14,7 @@ const calendars = "server/calendars/connect.test.ts";
 const looking = "server/functions/list-companies.test.ts";
 const registering = "server/functions/submit-employee-registration.test.ts";
 const links = "server/links.test.ts";
+const limits = "server/limits.test.ts";
 
 const rule = (rule: string, file: string, from: string, to: string, tests: string[], name?: string) => ({
   rule,
@@ -32,6 +33,31 @@ const REGISTRATION = "server/functions/submit-employee-registration.ts";
 export const accessRules: SourceMutant[] = [
   rule("the public key", CALLS, 'throw new Refusal("wrong-key")', "void 0", [walk], "without the key"),
   rule("limits", CALLS, "settings.limits &&", "false &&", [path], "guessing"),
+  rule("limits of an account", CALLS, "settings.limits && sender", "false && sender", [limits], "account"),
+  rule(
+    "limits of a home",
+    "server/limits.ts",
+    "bits: 56, factor: 2",
+    "bits: 56, factor: 99",
+    [limits],
+    "home",
+  ),
+  rule(
+    "limits of an office",
+    "server/limits.ts",
+    "bits: 48, factor: 4",
+    "bits: 48, factor: 99",
+    [limits],
+    "homes",
+  ),
+  rule(
+    "limits of whom mail is for",
+    "server/mail/recipient-limit.ts",
+    "return remaining > 0;",
+    "return true;",
+    [limits],
+    "strangers",
+  ),
   rule("limits are shared", "server/limits.ts", "? inProcess(", "|| true ? inProcess(", [links], "instances"),
   rule(
     "who may not act at an open door",

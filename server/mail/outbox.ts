@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
 import { sealLinks } from "./links.ts";
+import { kindOf, withinRecipientLimit } from "./recipient-limit.ts";
 import type { Mail } from "./templates/parts/render.ts";
 
 export type OutboxMail = {
@@ -21,10 +22,12 @@ export type OutboxMail = {
 const CHUNK = 500;
 
 /**
- * Writes mails in the transaction that causes them. Returns the keys that were new.
+ * Writes mails in the transaction that causes them, except those that their address has had enough of. Returns the keys
+ * that were new.
  * One parameter for each chunk: a statement with thousands of them takes longer to put together than to run.
  */
-export async function writeMails(tx: Tx, outgoing: OutboxMail[]): Promise<string[]> {
+export async function writeMails(tx: Tx, wanted: OutboxMail[]): Promise<string[]> {
+  const outgoing = await withinRecipientLimit(tx, wanted);
   const written: string[] = [];
   for (let start = 0; start < outgoing.length; start += CHUNK) {
     const rows = outgoing.slice(start, start + CHUNK).map(row);
@@ -48,7 +51,7 @@ export const writeMail = (tx: Tx, mail: OutboxMail) => writeMails(tx, [mail]);
 function row({ key, to, mail, companyId, employeeIds, orderIds, expiresAt, replyTo }: OutboxMail) {
   return {
     key,
-    kind: key.split(":", 1)[0],
+    kind: kindOf({ key }),
     company_id: companyId ?? null,
     employee_ids: employeeIds ?? [],
     order_ids: orderIds ?? [],

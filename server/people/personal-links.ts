@@ -22,22 +22,45 @@ export async function mailPersonalLinks(
   people: Linked[],
   why: "registered" | "asked",
 ): Promise<void> {
-  const links = people.map((person) => ({ person, token: newToken() }));
-  if (links.length === 0) return;
+  const links = people.map((person) => {
+    const token = newToken();
+    const kind = why === "registered" ? "employee-registered" : "personal-link";
+    return { person, token, key: `${kind}:${hashToken(token).toString("hex").slice(0, 32)}` };
+  });
+  const written = await writeMails(
+    tx,
+    links.map(({ person, token, key }) => {
+      const data = {
+        first_name: firstName(person.name),
+        company_name: person.company_name,
+        personal_url: mailLink(vault, `${publicUrl}/min-sida?token=${token}`),
+      };
+      return {
+        key,
+        to: person.email,
+        mail: why === "registered" ? employeeRegistered(data) : personalLink(data),
+        companyId: person.company_id,
+        employeeIds: [person.id],
+      };
+    }),
+  );
+  // Who gets no more mails for now keeps the link they have.
+  const mailed = links.filter(({ key }) => written.includes(key));
+  if (mailed.length === 0) return;
   await tx.delete(personal_links).where(
     and(
       inArray(
         personal_links.company_id,
-        people.map((person) => person.company_id),
+        mailed.map(({ person }) => person.company_id),
       ),
       inArray(
         personal_links.employee_id,
-        people.map((person) => person.id),
+        mailed.map(({ person }) => person.id),
       ),
     ),
   );
   await tx.insert(personal_links).values(
-    links.map(({ person, token }) => ({
+    mailed.map(({ person, token }) => ({
       token_hash: hashToken(token),
       company_id: person.company_id,
       employee_id: person.id,
@@ -46,23 +69,6 @@ export async function mailPersonalLinks(
         .add({ hours: VALID_DAYS * 24 })
         .toString(),
     })),
-  );
-  await writeMails(
-    tx,
-    links.map(({ person, token }) => {
-      const data = {
-        first_name: firstName(person.name),
-        company_name: person.company_name,
-        personal_url: mailLink(vault, `${publicUrl}/min-sida?token=${token}`),
-      };
-      return {
-        key: `${why === "registered" ? "employee-registered" : "personal-link"}:${hashToken(token).toString("hex").slice(0, 32)}`,
-        to: person.email,
-        mail: why === "registered" ? employeeRegistered(data) : personalLink(data),
-        companyId: person.company_id,
-        employeeIds: [person.id],
-      };
-    }),
   );
 }
 
