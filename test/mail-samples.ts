@@ -45,19 +45,25 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     notes: note,
     answer_url: url,
   };
-  const twoCakes = [{ ...cake, marking: person }, { portion_size: 8 }];
+  const twoCakes = [
+    { ...cake, marking: person, mark: "ny" as const, address: place, delivery_time: "14:00" },
+    { portion_size: 8, standing: "Ni har sagt ja" },
+  ];
   const meal = { meal_type: "lunch" as const, people_count: 25 };
   const restaurant = {
     ...where,
-    ...meal,
+    meals: [{ ...meal, notes: note }],
     restaurant_name: supplier,
     company_name: company,
     allergies: counted,
     diets: counted,
     invoice_interval: "per_delivery" as const,
-    notes: note,
     answer_url: url,
   };
+  const twoMeals = [
+    { ...meal, notes: note, mark: "ny" as const, delivery_time: "12:00", address: place },
+    { meal_type: "frukost" as const, people_count: 12, notes: note },
+  ];
   const hrMeal = {
     ...meal,
     delivery_time: "12:00",
@@ -184,14 +190,14 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     },
     "bakery-order": { ...bakery, cakes: twoCakes, answer_by: "2026-11-13" },
     "bakery-reminder-day": { ...bakery, days_left: 1, confirmed: true, asks_if_on_its_way: true },
-    "bakery-reconfirm": bakery,
-    "bakery-order-changed": { ...bakery, changes, confirmed: false },
+    "bakery-reconfirm": { ...bakery, confirmed: 1 },
+    "bakery-order-changed": { ...bakery, cakes: twoCakes, changes, confirmed: false, also: restaurant },
     "bakery-order-cancelled": {
       ...where,
       bakery_name: supplier,
       company_name: company,
       cakes: [{ portion_size: 12, marking: "ES" }],
-      left: [{ portion_size: 8, marking: "JW" }],
+      left: { ...bakery, also: restaurant },
     },
     "bakery-yearly-list": {
       bakery_name: supplier,
@@ -215,10 +221,17 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     },
     "meal-reminder-hr-day": { ...mealReminder, days_left: 1 },
     "meal-declined": { ...declined, ...meal },
-    "restaurant-order": { ...restaurant, answer_by: "2026-11-13" },
+    "restaurant-order": { ...restaurant, meals: twoMeals, answer_by: "2026-11-13", also: bakery },
     "restaurant-reminder-day": { ...restaurant, days_left: 1, confirmed: false },
     "restaurant-order-changed": { ...restaurant, changes, confirmed: true },
-    "restaurant-order-cancelled": { ...where, ...meal, restaurant_name: supplier, company_name: company },
+    "restaurant-order-cancelled": {
+      ...where,
+      meals: [meal],
+      restaurant_name: supplier,
+      company_name: company,
+      replaced: true,
+      left: { ...restaurant, meals: twoMeals },
+    },
     "new-order-request": {
       delivery_time: where.delivery_time,
       address: place,

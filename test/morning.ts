@@ -22,13 +22,14 @@ type Row = {
   status: string;
   order_ids: string[];
   employee_ids: string[];
+  details: object | null;
 } & Mail;
 
 /** The mails with their words, as they would leave now. */
 export async function writtenMails(world: World, kind = "") {
   const mails = await world.inDatabase(async (tx) => {
     const { rows } = await tx.execute(
-      sql`select key, kind, to_email, subject, html, text, status, order_ids, employee_ids from mails order by key`,
+      sql`select key, kind, to_email, subject, html, text, status, order_ids, employee_ids, details from mails order by key`,
     );
     const words = await findWords(tx, world.services, rows as Row[]);
     return (rows as Row[]).map((row) => ({ ...row, ...words.get(row.key)?.mail }));

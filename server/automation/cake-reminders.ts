@@ -16,7 +16,7 @@ import { type MailContext, remindersOf } from "./reminder.ts";
 import { cakes } from "./sources.ts";
 
 /** The same day, time and place: one delivery, however many cakes. */
-export const oneDelivery = sql`o.delivery_time || ' ' || coalesce(o.delivery_address, c.address, '')`;
+const oneDelivery = sql`o.delivery_time || ' ' || coalesce(o.delivery_address, c.address, '')`;
 
 export const cakeReminders = remindersOf(
   cakes,
@@ -25,7 +25,7 @@ export const cakeReminders = remindersOf(
     week: ["cake-reminder-hr-week", (rows, context) => cakeReminderHrWeek(hrReminder(rows, context))],
     day: ["cake-reminder-hr-day", (rows, context) => cakeReminderHrDay(hrReminder(rows, context))],
   },
-  { together: oneDelivery, week: "bakery-reminder-week", day: "bakery-reminder-day", mail: bakeryMail },
+  { week: "bakery-reminder-week", day: "bakery-reminder-day", mail: bakeryMail },
 );
 
 function hrReminder(rows: CakeRow[], { services, daysLeft, markings }: MailContext): HrCakeReminder {
@@ -57,13 +57,14 @@ function numberedMarking({ id, status }: CakeRow, markings: Markings): string | 
   return shared && supplierKnows(status) ? text : null;
 }
 
-function bakeryMail(rows: CakeRow[], context: MailContext) {
+function bakeryMail([first]: CakeRow[], context: MailContext) {
   const { services, daysLeft } = context;
+  const day = context.of(first!);
   return bakeryReminderDay({
-    ...bakeryDelivery(rows, context),
+    ...bakeryDelivery(day, context),
     days_left: daysLeft,
-    confirmed: rows.every((row) => row.status === "confirmed"),
-    asks_if_on_its_way: rows.some((row) => !row.reconfirmed_at) && mayReconfirm(services, rows[0]!),
-    answer_url: answerUrl(services, rows[0]!),
+    confirmed: day.cakes.every((cake) => cake.status === "confirmed"),
+    asks_if_on_its_way: day.cakes.some((cake) => !cake.reconfirmed_at) && mayReconfirm(services, first!),
+    answer_url: answerUrl(services, first!),
   });
 }

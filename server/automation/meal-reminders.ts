@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { mealReminderHrDay } from "../mail/templates/meal-reminder-hr-day.ts";
 import { mealReminderHrWeek } from "../mail/templates/meal-reminder-hr-week.ts";
 import type { HrMealReminder } from "../mail/templates/parts/meal-reminder.ts";
@@ -12,9 +11,6 @@ import { notSent } from "./not-sent.ts";
 import { type MailContext, remindersOf, wholeDay } from "./reminder.ts";
 import { meals } from "./sources.ts";
 
-/** Breakfast and lunch from one kitchen are two deliveries. */
-const oneMeal = sql`o.id`;
-
 export const mealReminders = remindersOf(
   meals,
   {
@@ -22,12 +18,7 @@ export const mealReminders = remindersOf(
     week: ["meal-reminder-hr-week", (rows, context) => mealReminderHrWeek(hrReminder(rows, context))],
     day: ["meal-reminder-hr-day", (rows, context) => mealReminderHrDay(hrReminder(rows, context))],
   },
-  {
-    together: oneMeal,
-    week: "restaurant-reminder-week",
-    day: "restaurant-reminder-day",
-    mail: restaurantMail,
-  },
+  { week: "restaurant-reminder-week", day: "restaurant-reminder-day", mail: restaurantMail },
 );
 
 function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext): HrMealReminder {
@@ -53,12 +44,12 @@ function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext
   };
 }
 
-function restaurantMail(rows: MealRow[], { services, daysLeft, eaters }: MailContext) {
-  const [meal] = rows as [MealRow];
+function restaurantMail([first]: MealRow[], context: MailContext) {
+  const day = context.of(first!);
   return restaurantReminderDay({
-    ...restaurantDelivery(meal, { eaters }),
-    days_left: daysLeft,
-    confirmed: meal.status === "confirmed",
-    answer_url: answerUrl(services, meal),
+    ...restaurantDelivery(day, context),
+    days_left: context.daysLeft,
+    confirmed: day.meals.every((meal) => meal.status === "confirmed"),
+    answer_url: answerUrl(context.services, first!),
   });
 }

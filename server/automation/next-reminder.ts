@@ -3,14 +3,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { daysUntil } from "../../domain/dates.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMail } from "../mail/outbox.ts";
-import { readKitchenFacts } from "../orders/kitchen.ts";
 import type { OrderKind } from "../orders/move.ts";
 import { readOrders, type RowOf } from "../orders/read.ts";
 import { envelope } from "../orders/request.ts";
+import { readDaysAsIf } from "../orders/supplier-day.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { requireCompany, sendTests } from "./by-hand.ts";
-import type { Reminder } from "./reminder.ts";
+import { byHand, type Reminder } from "./reminder.ts";
 import { wasAsked } from "./sources.ts";
 
 type Asked = { testMode: boolean; companyId: string | null };
@@ -44,15 +44,14 @@ export async function sendNextReminder<Kind extends OrderKind>(
   const [first] = orders;
   if (!first) throw new Refusal("nothing-planned", (testMode ? nothing : nobodyAsked)[kind]);
   const daysLeft = daysUntil(Temporal.PlainDate.from(first.delivery_date), today);
-  const context = { services, daysLeft, next: new Map(), ...(await readKitchenFacts(tx, orders)) };
-  const mail = reminder.mail(orders, context);
-  const { key: _, ...whom } = envelope(reminder.kind, orders);
+  const days = await readDaysAsIf(tx, orders);
+  const mail = reminder.mail(orders, { ...days, services, daysLeft, next: new Map() });
+  const { key, ...whom } = envelope(byHand(reminder), orders, days);
   if (testMode) {
     const tests = await sendTests(tx, [{ ...whom, mail }], admin);
     return { message: `Testmejl skickat till ${admin.email}`, counts: [], tests };
   }
-  // A kind of its own: it is sent as it stands, whatever day it is, and gets no other words.
-  await writeMail(tx, { ...whom, key: `${reminder.kind}-by-hand:${randomUUID()}`, mail });
+  await writeMail(tx, { ...whom, key: `${key}:${randomUUID()}`, mail });
   return { message: `Mejl skickat till ${first.supplier_name}`, counts: [], tests: 0 };
 }
 

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { previousWorkday } from "../../domain/holidays.ts";
 import { bakeryReconfirm } from "../mail/templates/bakery-reconfirm.ts";
 import { answerUrl, bakeryDelivery } from "../orders/kitchen.ts";
-import { oneDelivery } from "./cake-reminders.ts";
 import type { Part } from "./part.ts";
-import type { Reminder } from "./reminder.ts";
+import { type Reminder, wholeDay } from "./reminder.ts";
 import { reminderPart } from "./reminders.ts";
 import { cakes } from "./sources.ts";
 
@@ -38,7 +37,13 @@ export const reconfirmation = {
   to: "supplier",
   days: { from: 2, to: LONGEST_BREAK_DAYS + 1 },
   when: sql`o.status = 'confirmed' and o.reconfirmed_at is null and o.withdrawn_at is null`,
-  together: oneDelivery,
-  mail: (rows, context) =>
-    bakeryReconfirm({ ...bakeryDelivery(rows, context), answer_url: answerUrl(context.services, rows[0]!) }),
+  together: wholeDay,
+  mail: ([first], context) => {
+    const day = context.of(first!);
+    return bakeryReconfirm({
+      ...bakeryDelivery(day, context),
+      confirmed: day.cakes.filter((cake) => cake.status === "confirmed").length,
+      answer_url: answerUrl(context.services, first!),
+    });
+  },
 } satisfies Reminder<"cake">;

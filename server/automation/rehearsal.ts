@@ -20,6 +20,7 @@ export type RehearsedMail = {
   held: boolean;
   order_ids: string[];
   employee_ids: string[];
+  details: object | null;
 };
 export type Rehearsal = { counts: Counts; mails: RehearsedMail[]; more: boolean };
 
@@ -93,7 +94,7 @@ async function play(
 async function readMails(tx: Tx, services: Services, at: Temporal.Instant): Promise<RehearsedMail[]> {
   const { rows } = await tx.execute(sql`
     select m.key, m.kind, m.to_email, m.company_id, c.name as company_name, m.subject, m.html, m.text, m.links,
-      m.status = 'held' as held, m.order_ids, m.employee_ids
+      m.status = 'held' as held, m.order_ids, m.employee_ids, m.details
     from mails m left join companies c on c.id = m.company_id
     where m.created_at = ${at.toString()} and m.xmin = pg_current_xact_id()::xid
     order by c.name, m.kind, m.key limit ${MOST + 1}`);

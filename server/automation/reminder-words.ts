@@ -8,13 +8,21 @@ import { readEaters } from "../orders/kitchen.ts";
 import { readMarkings } from "../orders/markings.ts";
 import { readNextSuppliers } from "../orders/next-suppliers.ts";
 import { type OrderRow, readOrders } from "../orders/read.ts";
+import { employeesOfDay } from "../orders/request.ts";
+import { readSupplierDays, type SupplierDays } from "../orders/supplier-day.ts";
 import type { Services } from "../services.ts";
-import { askKinds, asksForOrders, askWords } from "./ask-words.ts";
 import { birthdayWords, isAboutBirthdays } from "./birthday-words.ts";
 import { remindersByKind } from "./parts.ts";
 import type { Reminder } from "./reminder.ts";
+import { isToSupplier, supplierKinds, supplierWords } from "./supplier-words.ts";
 
-type Written = { key: string; kind: string; order_ids: string[]; employee_ids: string[] };
+type Written = {
+  key: string;
+  kind: string;
+  order_ids: string[];
+  employee_ids: string[];
+  details?: object | null;
+};
 /** A mail's words, and the orders or people that it still speaks of. */
 export type Words = { mail: Mail; orderIds?: string[]; employeeIds?: string[] };
 
@@ -22,11 +30,11 @@ const isAboutOrders = ({ kind, order_ids }: Written): boolean =>
   order_ids.length > 0 && remindersByKind.has(kind);
 
 /** Mails about orders that get their words, of the orders as they are then, when they leave. */
-export const wordedKinds: string[] = [...remindersByKind.keys(), ...askKinds];
+export const wordedKinds: string[] = [...remindersByKind.keys(), ...supplierKinds];
 
 /** Whether a mail gets its words when it leaves. */
 export const getsWords = (mail: Written): boolean =>
-  isAboutOrders(mail) || isAboutBirthdays(mail) || asksForOrders(mail);
+  isAboutOrders(mail) || isAboutBirthdays(mail) || isToSupplier(mail);
 
 /**
  * Words for the mails that get them when they leave, by their keys. They may have waited for hours while the mail server was
@@ -50,27 +58,39 @@ export async function findWords(
 function wordsOf(tx: Tx, services: Services, kind: string, mails: Written[]): Promise<[string, Words][]>[] {
   const reminders = remindersByKind.get(kind);
   if (reminders) return reminders.map((reminder) => orderWords(tx, services, reminder, mails));
-  const find = askKinds.includes(kind) ? askWords : birthdayWords;
+  const find = supplierKinds.includes(kind) ? supplierWords : birthdayWords;
   return [find(tx, services, kind, mails)];
 }
 
 async function orderWords(tx: Tx, services: Services, reminder: Reminder, mails: Written[]) {
   const orders = await readOrders(tx, reminder.source.kind, stillTrue(reminder, mails));
-  const eaters = await readEaters(tx, countsEaters(reminder) ? orders : []);
-  const markings = await readMarkings(tx, orders);
+  const days = await readDays(tx, reminder, orders);
   const next = await readNextSuppliers(tx, services, reminder.offersSuppliers ? orders : []);
   const today = stockholmToday(services.clock);
   return flatMapInTurns(mails, (mail): [string, Words][] => {
     const own = orders.filter((order) => mail.order_ids.includes(order.id) && isFor(mail, reminder, order));
     if (own.length === 0) return [];
     const daysLeft = daysUntil(Temporal.PlainDate.from(own[0]!.delivery_date), today);
-    const words = reminder.mail(own, { services, daysLeft, eaters, markings, next });
-    return [[mail.key, { mail: words, orderIds: own.map((order) => order.id) }]];
+    const words = reminder.mail(own, { ...days, services, daysLeft, next });
+    const orderIds = own.map((order) => order.id);
+    if (reminder.to === "hr") return [[mail.key, { mail: words, orderIds }]];
+    const employeeIds = [...new Set([...mail.employee_ids, ...employeesOfDay(own, days)])];
+    return [[mail.key, { mail: words, orderIds, employeeIds }]];
   });
 }
 
-/** All eat of a meal. HR reads of a cake what the one who is celebrated can eat, which the order itself tells. */
-const countsEaters = ({ to, source }: Reminder): boolean => to === "supplier" || source.kind === "meal";
+/**
+ * A supplier reads of the whole day. HR reads of the orders themselves: of a cake what the one who is celebrated can eat,
+ * which the order tells, and of a meal, of which all eat, what everybody needs.
+ */
+async function readDays(tx: Tx, { to, source }: Reminder, orders: OrderRow[]): Promise<SupplierDays> {
+  if (to === "supplier") return readSupplierDays(tx, orders);
+  return {
+    eaters: await readEaters(tx, source.kind === "meal" ? orders : []),
+    markings: await readMarkings(tx, orders),
+    of: () => ({ cakes: [], meals: [] }),
+  };
+}
 
 /** Not cancelled, not delivered yet, and of the day that the mail was written for: what was moved is reminded of anew. */
 function stillTrue({ kind, source, when }: Reminder, mails: Written[]) {

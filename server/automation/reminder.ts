@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ALARM_DAYS } from "../../domain/promise.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
-import type { KitchenFacts } from "../orders/kitchen.ts";
 import type { OrderKind } from "../orders/move.ts";
 import type { NextSuppliers } from "../orders/next-suppliers.ts";
 import type { RowOf } from "../orders/read.ts";
+import type { SupplierDays } from "../orders/supplier-day.ts";
 import { WITHOUT_SUPPLIER, withoutSupplierMail } from "../orders/without-supplier.ts";
 import type { Services } from "../services.ts";
 import { askedBeforeTheWeek, askedBeforeToday, lacksSupplier, type Source } from "./sources.ts";
@@ -25,7 +25,7 @@ export type Reminder<Kind extends OrderKind = OrderKind> = {
   mail(orders: RowOf<Kind>[], context: MailContext): Mail;
 };
 
-export type MailContext = KitchenFacts & { services: Services; daysLeft: number; next: NextSuppliers };
+export type MailContext = SupplierDays & { services: Services; daysLeft: number; next: NextSuppliers };
 
 type Words<Kind extends OrderKind> = Reminder<Kind>["mail"];
 
@@ -38,10 +38,10 @@ export const wholeDay = sql`''`;
 export function remindersOf<Kind extends OrderKind>(
   source: Source<Kind>,
   hr: { together: SQL; week: [kind: string, Words<Kind>]; day: [kind: string, Words<Kind>] },
-  supplier: { together: SQL; week: string; day: string; mail: Words<Kind> },
+  supplier: { week: string; day: string; mail: Words<Kind> },
 ) {
   const toHr = { source, to: "hr", together: hr.together } as const;
-  const toSupplier = { source, to: "supplier", together: supplier.together, mail: supplier.mail } as const;
+  const toSupplier = { source, to: "supplier", together: wholeDay, mail: supplier.mail } as const;
   return {
     hrWeek: { ...toHr, days: WEEK, kind: hr.week[0], mail: hr.week[1] },
     hrDay: { ...toHr, days: DAY, kind: hr.day[0], mail: hr.day[1] },
@@ -60,3 +60,6 @@ export function remindersOf<Kind extends OrderKind>(
     },
   } satisfies Record<string, Reminder<Kind>>;
 }
+
+/** One that an admin sends: a kind of its own, whatever day it is and as often as somebody asks. */
+export const byHand = ({ kind }: { kind: string }): string => `${kind}-by-hand`;

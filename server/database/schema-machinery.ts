@@ -17,6 +17,7 @@ export const mails = pgTable("mails", {
   text: text().notNull(),
   links: jsonb().notNull().default(byDatabase),
   order_ids: uuid().array().notNull().default(byDatabase),
+  details: jsonb().$type<object>(),
   status: text({ enum: mailStatuses }).notNull().default(byDatabase),
   attempts: integer().notNull().default(byDatabase),
   next_attempt_at: instant().notNull().default(byDatabase),

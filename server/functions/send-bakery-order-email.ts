@@ -6,9 +6,9 @@ import { sendTests } from "../automation/by-hand.ts";
 import { isSame } from "../contains.ts";
 import type { Tx } from "../database/database.ts";
 import { implement, type Inside } from "../implement.ts";
-import { groupCakes, readKitchenFacts } from "../orders/kitchen.ts";
 import { type CakeRow, readOrders } from "../orders/read.ts";
 import { hasSupplier, orderMails, requestFromSupplier } from "../orders/request.ts";
+import { groupByDay, readDaysAsIf } from "../orders/supplier-day.ts";
 
 const NOTHING_PLANNED = "Ingen planerad tårtbeställning hittades";
 
@@ -20,13 +20,13 @@ export default implement(sendBakeryOrderEmail, async (context) => {
   if (!coming.some(hasSupplier)) throw refuse("supplier-unavailable");
 
   if (input.testMode) {
-    const [next] = groupCakes(coming.filter(hasSupplier));
+    const [next] = groupByDay(coming.filter(hasSupplier));
     const cakes = next!.map((cake) => ({
       ...cake,
       invoice_interval: input.invoiceInterval ?? cake.invoice_interval,
       supplier_name: input.bakeryName || cake.supplier_name,
     }));
-    const [mail] = orderMails(services, cakes, await readKitchenFacts(tx, cakes));
+    const [mail] = orderMails(services, cakes, await readDaysAsIf(tx, cakes));
     return {
       sent: await sendTests(tx, [mail!], caller),
       message: `Testmejl skickat till ${caller.email}`,

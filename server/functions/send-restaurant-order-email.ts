@@ -4,10 +4,10 @@ import { countLines } from "../../domain/automation.ts";
 import { orderLabel } from "../../domain/orders.ts";
 import { sendTests } from "../automation/by-hand.ts";
 import { implement } from "../implement.ts";
-import { readKitchenFacts } from "../orders/kitchen.ts";
 import { requireNotOver } from "../orders/is-over.ts";
 import { readOrders } from "../orders/read.ts";
 import { hasSupplier, orderMails, requestFromSupplier } from "../orders/request.ts";
+import { readDaysAsIf } from "../orders/supplier-day.ts";
 
 const NOTHING_PLANNED = "Ingen planerad måltidsbeställning hittades";
 
@@ -18,7 +18,7 @@ export default implement(
     if (!order) throw refuse("nothing-planned", NOTHING_PLANNED);
     if (!hasSupplier(order)) throw refuse("supplier-unavailable");
     if (testMode) {
-      const mails = orderMails(services, [order], await readKitchenFacts(tx, [order]));
+      const mails = orderMails(services, [order], await readDaysAsIf(tx, [order]));
       const tests = await sendTests(tx, mails, caller);
       return { message: `Testmejl skickat till ${caller.email}`, counts: [], tests };
     }

@@ -94,7 +94,7 @@ function claim(services: Services): Promise<Claimed[] | null> {
           and not exists (select from mail_holds where mail_holds.key = mails.key)
         order by next_attempt_at, id limit ${BATCH} for update skip locked
       )
-      returning id, key, kind, to_email, reply_to, subject, html, text, links, attempts, order_ids, employee_ids`);
+      returning id, key, kind, to_email, reply_to, subject, html, text, links, attempts, order_ids, employee_ids, details`);
     if (rows.length === 0) return null;
     await tx.execute(sql`set local enable_sort = on`);
     return giveWords(tx, services, rows as Claimed[]);
@@ -165,7 +165,8 @@ async function settle(services: Services, outcomes: Settled[]): Promise<void> {
       update mails set status = settled.status, last_error = settled.error, claimed_until = null,
         next_attempt_at = settled.next, unsure_at = case when settled.unsure then app_now() else mails.unsure_at end,
         sent_at = case when settled.status = 'sent' then app_now() end,
-        links = case when settled.status = 'sent' then '{}' else mails.links end
+        links = case when settled.status = 'sent' then '{}' else mails.links end,
+        details = case when settled.status <> 'sent' then mails.details end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as settled(id uuid, attempts integer, status text, unsure boolean, error text, next timestamptz)
       where mails.id = settled.id and mails.id in ${rows.map(({ id }) => id)} and mails.status <> 'sent'

@@ -28,7 +28,8 @@ export const tellsToStop = sql`kind in ('bakery-order-cancelled', 'restaurant-or
  */
 export const emptyMails = (tx: Tx, which: SQL) =>
   tx.execute(sql`
-    update mails set subject = ${EMPTIED}, html = '', text = ${EMPTIED}, links = '{}', last_error = null, reply_to = null,
+    update mails set subject = ${EMPTIED}, html = '', text = ${EMPTIED}, links = '{}', details = null,
+      last_error = null, reply_to = null,
       status = case status when 'sent' then status else 'withdrawn' end,
       to_email = case when ${toPrivate} then ${NOBODY} else to_email end
     where (${which}) and status in ('sent', 'dead', 'unsure', 'withdrawn')
@@ -36,15 +37,15 @@ export const emptyMails = (tx: Tx, which: SQL) =>
       and (html <> '' or (${toPrivate} and to_email <> ${NOBODY}))`);
 
 /**
- * A mail that has not gone, and gets its words when it goes, loses those it was given and may still go. One that is
- * being sent at this moment has them already.
+ * A mail that has not gone, and gets its words when it goes, loses those it was given and may still go: a change then tells
+ * only how it stands now. One that is being sent at this moment has its words already.
  */
 export const blankWords = (tx: Tx, which: SQL) =>
   tx.execute(sql`
-    update mails set subject = ${WORDS_TO_COME}, html = '', text = '', links = '{}'
+    update mails set subject = ${WORDS_TO_COME}, html = '', text = '', links = '{}', details = details - 'changes'
     where (${which}) and status in ('waiting', 'held', 'dead', 'unsure') and html <> ''
       and (claimed_until is null or claimed_until < app_now())
-      and kind in ${wordedKinds} and order_ids <> '{}'`);
+      and (kind in ${wordedKinds} or details is not null) and order_ids <> '{}'`);
 
 /** Old mails lose their content, some at a time; one that never went is not sent any more either. */
 export async function emptyOldMails(tx: Tx): Promise<void> {

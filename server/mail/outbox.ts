@@ -17,6 +17,8 @@ export type OutboxMail = {
   /** From then on nobody is helped by it: a reminder that comes after the cake. */
   expiresAt?: string | null;
   replyTo?: string;
+  /** What its words need beside the orders and people, when they are found again as it leaves. */
+  details?: object | null;
 };
 
 const CHUNK = 500;
@@ -33,12 +35,12 @@ export async function writeMails(tx: Tx, wanted: OutboxMail[]): Promise<string[]
     const rows = outgoing.slice(start, start + CHUNK).map(row);
     // oxlint-disable-next-line no-await-in-loop -- one statement for each 500 mails
     const result = await tx.execute(sql`
-      insert into mails (key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, expires_at, status)
-      select key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, expires_at,
+      insert into mails (key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, status)
+      select key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at,
         case when exists (select from mail_holds where mail_holds.key = mail.key) then 'held' else 'waiting' end
       from json_to_recordset(${JSON.stringify(rows)}::json) as mail(key text, kind text, company_id uuid,
         employee_ids uuid[], order_ids uuid[], to_email text, reply_to text, subject text, html text, text text, links jsonb,
-        expires_at timestamptz)
+        details jsonb, expires_at timestamptz)
       on conflict (key) do nothing
       returning key`);
     written.push(...result.rows.map((mail) => mail.key as string));
@@ -48,7 +50,7 @@ export async function writeMails(tx: Tx, wanted: OutboxMail[]): Promise<string[]
 
 export const writeMail = (tx: Tx, mail: OutboxMail) => writeMails(tx, [mail]);
 
-function row({ key, to, mail, companyId, employeeIds, orderIds, expiresAt, replyTo }: OutboxMail) {
+function row({ key, to, mail, companyId, employeeIds, orderIds, expiresAt, replyTo, details }: OutboxMail) {
   return {
     key,
     kind: kindOf({ key }),
@@ -62,6 +64,7 @@ function row({ key, to, mail, companyId, employeeIds, orderIds, expiresAt, reply
     html: mail.html.toWellFormed(),
     text: mail.text.toWellFormed(),
     links: sealLinks(key, mail.links),
+    details: details ?? null,
     expires_at: expiresAt ?? null,
   };
 }

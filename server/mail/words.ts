@@ -17,6 +17,7 @@ export type Claimed = {
   attempts: number;
   order_ids: string[];
   employee_ids: string[];
+  details: object | null;
 };
 
 /**

@@ -1,18 +1,15 @@
 import { sql } from "drizzle-orm";
-import { stockholmToday } from "../../domain/clock.ts";
-import { isOpen, supplierKnows } from "../../domain/orders.ts";
+import { isOpen, supplierAwaits } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
-import { bakeryOrderChanged } from "../mail/templates/bakery-order-changed.ts";
 import { people, portions } from "../mail/templates/parts/words.ts";
-import { restaurantOrderChanged } from "../mail/templates/restaurant-order-changed.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
-import { answerUrl, bakeryDelivery, readKitchenFacts, restaurantDelivery } from "./kitchen.ts";
+import { changedMails } from "./changed.ts";
 import { requireNotOver } from "./is-over.ts";
 import { orderChanged, type OrderKind } from "./move.ts";
 import { holdOrders, type OrderRow, readOrders, type RowOf } from "./read.ts";
-import { envelope } from "./request.ts";
+import { readSupplierDays } from "./supplier-day.ts";
 
 /** Another size for a cake. A bakery that has been asked gets the change by mail, with what held before. */
 export async function changePortions(tx: Tx, services: Services, id: string, size: number): Promise<void> {
@@ -23,7 +20,7 @@ export async function changePortions(tx: Tx, services: Services, id: string, siz
     sql`update cake_orders set portion_size = ${size}, reconfirmed_at = null, updated_at = app_now() where id = ${id}`,
   );
   await tx.execute(sql`update order_requests set people_count = ${size} where cake_order_id = ${id}`);
-  await tell(tx, services, "cake", id, { from: portions(before), to: portions(size) });
+  await tell(tx, services, { order_id: id, what: "portion_size", before: portions(before) });
 }
 
 /** Another number of people for one meal; the rest of a series stays as it is. The kitchen is told as a bakery is. */
@@ -36,7 +33,7 @@ export async function changePeople(tx: Tx, services: Services, id: string, count
   await tx.execute(sql`update meal_events set people_count = ${count}
     where mode = 'once' and id = (select meal_event_id from meal_orders where id = ${id})`);
   await tx.execute(sql`update order_requests set people_count = ${count} where meal_order_id = ${id}`);
-  await tell(tx, services, "meal", id, { from: people(before), to: people(count) });
+  await tell(tx, services, { order_id: id, what: "people_count", before: people(before) });
 }
 
 async function holdOpen<Kind extends OrderKind>(
@@ -52,42 +49,20 @@ async function holdOpen<Kind extends OrderKind>(
   return order;
 }
 
-const changed = {
-  cake: { template: "bakery-order-changed", order: sql`cake_order_id`, field: "portion_size" },
-  meal: { template: "restaurant-order-changed", order: sql`meal_order_id`, field: "people_count" },
-};
-
-async function tell(
-  tx: Tx,
-  services: Services,
-  kind: OrderKind,
-  id: string,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  const [order] = (await readOrders(tx, kind, sql`o.id = ${id}`)) as [OrderRow];
-  if (!supplierKnows(order.status) || order.withdrawn_at || !order.supplier_email) return;
-
-  const { template, order: column, field } = changed[kind];
-  const { key, ...whom } = envelope(template, [order]);
-  const { rows } = await tx.execute(sql`select count(*)::int as changes from order_history
-    where company_id = ${order.company_id} and ${column} = ${id} and change = ${field}`);
-  const kitchen = await readKitchenFacts(tx, [order]);
-  const now = {
-    confirmed: order.status === "confirmed",
-    answer_url: answerUrl(services, order),
-    today: stockholmToday(services.clock).toString(),
-  };
-  const mail =
-    order.kind === "cake"
-      ? bakeryOrderChanged({
-          ...bakeryDelivery([order], kitchen),
-          ...now,
-          changes: [{ label: "Antal bitar", before: from, after: to }],
-        })
-      : restaurantOrderChanged({
-          ...restaurantDelivery(order, kitchen),
-          ...now,
-          changes: [{ label: "Antal personer", before: from, after: to }],
-        });
-  await writeMails(tx, [{ ...whom, key: `${key}:${rows[0]!.changes as number}`, mail }]);
+/** The supplier reads of the whole day, with what held before of this order. */
+async function tell(tx: Tx, services: Services, change: Told): Promise<void> {
+  const [kind, column] =
+    change.what === "portion_size"
+      ? (["cake", sql`cake_order_id`] as const)
+      : (["meal", sql`meal_order_id`] as const);
+  const [order] = (await readOrders(tx, kind, sql`o.id = ${change.order_id}`)) as [OrderRow];
+  const awaited = supplierAwaits({ status: order.status, withdrawn: order.withdrawn_at !== null });
+  if (!awaited || !order.supplier_email) return;
+  const { rows } = await tx.execute(sql`select max(id)::text as line from order_history
+    where company_id = ${order.company_id} and ${column} = ${order.id} and change = ${change.what}`);
+  const line = rows[0]!.line as string;
+  const days = await readSupplierDays(tx, [order]);
+  await writeMails(tx, changedMails(services, [order], { changes: [change], line }, days));
 }
+
+type Told = { order_id: string; what: "portion_size" | "people_count"; before: string };

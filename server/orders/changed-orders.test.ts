@@ -49,7 +49,7 @@ describe("cancelOrders and changePortions", () => {
     expect(part!.text).not.toContain("Ni behöver inte leverera");
     expect(part!.text).toMatch(/Avbokat: 1 tårta.*8 bitar, märkt ES/s);
     expect(part!.text).toMatch(
-      /Kvar att leverera: 2 tårtor.*8 bitar, märkt (JW; 8 bitar, märkt ÅÖ|ÅÖ; 8 bitar, märkt JW)/s,
+      /Kvar att leverera.*Tårta: 2 tårtor.*Märk kartongen: (JW.*Märk kartongen: ÅÖ|ÅÖ.*Märk kartongen: JW)/s,
     );
 
     world.clock.advance({ minutes: 1 });

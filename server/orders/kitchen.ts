@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { countAllergies, countFood, type Eater } from "../../domain/allergies.ts";
+import { supplierKnows } from "../../domain/orders.ts";
 import { UNANSWERED_ALARM_DAYS } from "../../domain/promise.ts";
 import type { Tx } from "../database/database.ts";
 import { type Link, mailLink } from "../mail/links.ts";
-import type { BakeryDelivery, RestaurantDelivery } from "../mail/templates/parts/kitchen.ts";
+import type { BakeryDelivery, KitchenCake, RestaurantDelivery } from "../mail/templates/parts/kitchen.ts";
 import type { Services } from "../services.ts";
 import { type Markings, readMarkings } from "./markings.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read.ts";
@@ -34,19 +35,38 @@ export const readKitchenFacts = async (tx: Tx, orders: readonly OrderRow[]): Pro
   markings: await readMarkings(tx, orders),
 });
 
-/** A bakery gets one mail for a company and a day, however many cakes. */
-export function groupCakes(orders: readonly CakeRow[]): CakeRow[][] {
-  const groups = Map.groupBy(orders, (order) =>
-    [order.supplier_id, order.company_id, order.delivery_date, order.delivery_time, order.address].join("|"),
-  );
-  return [...groups.values()];
+/** All that one supplier is to bring one company on one day. */
+export type SupplierDay = { cakes: CakeRow[]; meals: MealRow[] };
+
+/** Sets an order apart from the day's others: it is asked for now, or has changed. */
+type Mark = (order: OrderRow) => KitchenCake["mark"];
+const none: Mark = () => null;
+
+/** A day as a bakery is told of it. */
+export function bakeryDelivery(
+  { cakes, meals }: SupplierDay,
+  facts: KitchenFacts,
+  mark: Mark = none,
+): BakeryDelivery {
+  return { ...cakesOf(cakes, facts, mark), also: meals.length > 0 ? mealsOf(meals, facts, mark) : null };
 }
 
-/** The cakes of one group, as the bakery is told. */
-export function bakeryDelivery(
-  cakes: readonly CakeRow[],
-  { eaters, markings }: KitchenFacts,
-): BakeryDelivery {
+/** A day as a restaurant is told of it. */
+export function restaurantDelivery(
+  { cakes, meals }: SupplierDay,
+  facts: KitchenFacts,
+  mark: Mark = none,
+): RestaurantDelivery {
+  return { ...mealsOf(meals, facts, mark), also: cakes.length > 0 ? cakesOf(cakes, facts, mark) : null };
+}
+
+/** A day as its supplier is told of it, whatever it makes; null when there is nothing. */
+export function supplierDelivery(day: SupplierDay, facts: KitchenFacts, mark: Mark = none) {
+  if (day.cakes.length > 0) return bakeryDelivery(day, facts, mark);
+  return day.meals.length > 0 ? restaurantDelivery(day, facts, mark) : null;
+}
+
+function cakesOf(cakes: readonly CakeRow[], { eaters, markings }: KitchenFacts, mark: Mark): BakeryDelivery {
   const [first] = cakes as [CakeRow];
   const celebrated = new Set(cakes.map((cake) => cake.employee_id));
   const colleagues = (eaters.get(first.company_id) ?? []).filter(({ id }) => !celebrated.has(id));
@@ -54,14 +74,14 @@ export function bakeryDelivery(
     bakery_name: first.supplier_name ?? "bageriet",
     company_name: first.company_name,
     delivery_date: first.delivery_date,
-    delivery_time: first.delivery_time,
-    address: first.address,
+    ...commonPlace(cakes),
     invoice_interval: first.invoice_interval,
     cakes: cakes.map((cake) => ({
       portion_size: cake.portion_size,
       allergies: cake.allergies,
       dietary_preferences: cake.dietary_preferences,
       marking: markingOf(cakes, cake, markings),
+      ...itemOf(cakes, cake, mark),
     })),
     colleague_allergies: countAllergies(colleagues),
   };
@@ -73,21 +93,43 @@ export function markingOf(cakes: readonly CakeRow[], { id }: CakeRow, markings: 
   return cakes.length > 1 || shared ? text : null;
 }
 
-export function restaurantDelivery(
-  meal: MealRow,
-  { eaters }: Pick<KitchenFacts, "eaters">,
-): RestaurantDelivery {
+function mealsOf(meals: readonly MealRow[], { eaters }: KitchenFacts, mark: Mark): RestaurantDelivery {
+  const [first] = meals as [MealRow];
   return {
-    restaurant_name: meal.supplier_name ?? "köket",
-    company_name: meal.company_name,
-    delivery_date: meal.delivery_date,
-    delivery_time: meal.delivery_time,
-    address: meal.address,
-    meal_type: meal.meal_type,
-    people_count: meal.people_count,
-    ...guestsFood(meal, { eaters }),
-    invoice_interval: meal.invoice_interval,
-    notes: meal.notes,
+    restaurant_name: first.supplier_name ?? "köket",
+    company_name: first.company_name,
+    delivery_date: first.delivery_date,
+    ...commonPlace(meals),
+    meals: meals.map((meal) => ({
+      meal_type: meal.meal_type,
+      people_count: meal.people_count,
+      notes: meal.notes,
+      ...itemOf(meals, meal, mark),
+    })),
+    ...guestsFood(first, { eaters }),
+    invoice_interval: first.invoice_interval,
+  };
+}
+
+/** When and where, if that is the same for all; else each of them tells it. */
+export function commonPlace(orders: readonly OrderRow[]) {
+  const [{ delivery_time, address }] = orders as [OrderRow];
+  return {
+    delivery_time: orders.every((order) => order.delivery_time === delivery_time) ? delivery_time : null,
+    address: orders.every((order) => order.address === address) ? address : null,
+  };
+}
+
+const standings = { requested: "Väntar på ert svar", confirmed: "Ni har sagt ja" };
+
+function itemOf(orders: readonly OrderRow[], order: OrderRow, mark: Mark) {
+  const isMixed = supplierKnows(order.status) && orders.some(({ status }) => status !== order.status);
+  const common = commonPlace(orders);
+  const differs = common.delivery_time === null || common.address !== order.address;
+  return {
+    mark: orders.length > 1 ? mark(order) : null,
+    standing: isMixed ? standings[order.status as keyof typeof standings] : null,
+    ...(differs ? { delivery_time: order.delivery_time, address: order.address } : {}),
   };
 }
 

@@ -6,20 +6,13 @@ import { bakeryOrder } from "../mail/templates/bakery-order.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
 import { restaurantOrder } from "../mail/templates/restaurant-order.ts";
 import type { Services } from "../services.ts";
-import {
-  answerBy,
-  answerUrl,
-  bakeryDelivery,
-  groupCakes,
-  type KitchenFacts,
-  readKitchenFacts,
-  restaurantDelivery,
-} from "./kitchen.ts";
+import { answerBy, answerUrl, bakeryDelivery, restaurantDelivery } from "./kitchen.ts";
 import { moveOrders, type OrderKind } from "./move.ts";
 import { claimUntold } from "./claim-untold.ts";
 import { isOver } from "./is-over.ts";
 import { type NextSuppliers, readNextSuppliers } from "./next-suppliers.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
+import { groupByDay, readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 import { WITHOUT_SUPPLIER, withoutSupplierMail } from "./without-supplier.ts";
 import { employeesOf, keyOf } from "./words.ts";
 
@@ -49,7 +42,7 @@ export async function requestFromSupplier(
     await moveOrders(tx, kind, { ids: reachable.map((order) => order.id), to: "requested", by }),
   );
   const asked = reachable.filter((order) => moved.has(order.id));
-  await writeMails(tx, orderMails(services, asked, await readKitchenFacts(tx, asked)));
+  await writeMails(tx, orderMails(services, asked, await readSupplierDays(tx, asked)));
   const untold = await claimUntold(tx, WITHOUT_SUPPLIER, without);
   const next = await readNextSuppliers(tx, services, untold);
   await writeMails(tx, withoutSupplierMails(services, untold, next));
@@ -60,49 +53,58 @@ export async function requestFromSupplier(
 export const hasSupplier = (order: OrderRow): boolean =>
   Boolean(order.supplier_id && order.supplier_active && order.supplier_email && !order.supplier_closed);
 
-/** The mails that ask: one for a bakery's cakes of a company and day, one for each meal. */
-export function orderMails(services: Services, orders: OrderRow[], kitchen: KitchenFacts): OutboxMail[] {
-  const cakes = groupCakes(orders.filter((order) => order.kind === "cake"));
-  const meals = orders.filter((order) => order.kind === "meal").map((meal) => [meal]);
-  return [
-    ...cakes.map((group) => ({
-      ...envelope("bakery-order", group),
-      mail: orderMail(services, group, kitchen),
-    })),
-    ...meals.map((meal) => ({
-      ...envelope("restaurant-order", meal),
-      mail: orderMail(services, meal, kitchen),
-    })),
-  ];
+/** The mails that ask: one for what a supplier is to bring a company on a day. */
+export function orderMails(
+  services: Services,
+  orders: readonly OrderRow[],
+  days: SupplierDays,
+): OutboxMail[] {
+  return groupByDay(orders).map((group) => ({
+    ...envelope(group[0]!.kind === "cake" ? "bakery-order" : "restaurant-order", group, days),
+    mail: orderMail(services, group, days),
+  }));
 }
 
-/** What a mail that asks says: what is needed, when and where, and the page to answer on. */
-export function orderMail(services: Services, orders: readonly OrderRow[], kitchen: KitchenFacts): Mail {
-  const [first] = orders as [OrderRow];
+/** What a mail that asks says: what is needed, when and where, what is known already, and the page to answer on. */
+export function orderMail(services: Services, asked: readonly OrderRow[], days: SupplierDays): Mail {
+  const [first] = asked as [OrderRow];
+  const day = days.of(first);
+  const ids = new Set(asked.map((order) => order.id));
+  const isNew = (order: OrderRow) => ids.has(order.id) || order.kind !== first.kind;
+  const known = [...day.cakes, ...day.meals].some((order) => !isNew(order));
+  const mark = (order: OrderRow) => (known && ids.has(order.id) ? "ny" : null);
   const today = stockholmToday(services.clock);
   const details = {
     answer_url: answerUrl(services, first),
     answer_by: answerBy(first.delivery_date, today),
     today: today.toString(),
   };
-  if (first.kind === "meal") return restaurantOrder({ ...restaurantDelivery(first, kitchen), ...details });
-  const cakes = orders.filter((order) => order.kind === "cake");
-  return bakeryOrder({ ...bakeryDelivery(cakes, kitchen), ...details });
+  return first.kind === "cake"
+    ? bakeryOrder({ ...bakeryDelivery(day, days, mark), ...details })
+    : restaurantOrder({ ...restaurantDelivery(day, days, mark), ...details });
 }
 
-/** To whom a mail about these orders of one supplier, company and day goes, and the key that keeps it single. */
-export function envelope(kind: string, orders: readonly OrderRow[]) {
-  const { supplier_id, supplier_email, company_id, delivery_date, delivery_time } = orders[0]!;
+/**
+ * To whom a mail about these orders of one supplier, company and day goes, and the key that keeps it single. It holds the
+ * data of everybody whose cake comes that day.
+ */
+export function envelope(kind: string, orders: readonly OrderRow[], days: SupplierDays) {
+  const { supplier_id, supplier_email, company_id, delivery_date } = orders[0]!;
+  const times = orders.map((order) => order.delivery_time).sort();
   return {
     key: `${kind}:${supplier_id}:${company_id}:${delivery_date}:${keyOf(orders)}`,
     to: supplier_email!,
     companyId: company_id,
-    employeeIds: employeesOf(orders),
+    employeeIds: employeesOfDay(orders, days),
     orderIds: orders.map((order) => order.id),
     // Nobody is to be asked for a cake that should have been there yesterday.
-    expiresAt: stockholmInstant(Temporal.PlainDate.from(delivery_date), delivery_time).toString(),
+    expiresAt: stockholmInstant(Temporal.PlainDate.from(delivery_date), times.at(-1)!).toString(),
   };
 }
+
+export const employeesOfDay = (orders: readonly OrderRow[], days: SupplierDays): string[] => [
+  ...new Set(employeesOf([...orders, ...days.of(orders[0]!).cakes])),
+];
 
 /** One mail for a company: an order that nobody will deliver must not be silent. */
 function withoutSupplierMails(services: Services, orders: OrderRow[], next: NextSuppliers): OutboxMail[] {

@@ -11,8 +11,8 @@ export async function foodOf(tx: Tx, orders: OrderRow[]) {
   const told = await readKitchenFacts(tx, made);
   const cakes = made.filter((order): order is CakeRow => order.kind === "cake");
   const meals = made.filter((order): order is MealRow => order.kind === "meal");
-  const bakery = cakes.length > 0 ? bakeryDelivery(cakes, told) : null;
-  const kitchen = meals[0] ? restaurantDelivery(meals[0], told) : null;
+  const bakery = cakes.length > 0 ? bakeryDelivery({ cakes, meals: [] }, told) : null;
+  const kitchen = meals.length > 0 ? restaurantDelivery({ cakes: [], meals }, told) : null;
   const colleagues = bakery?.colleague_allergies ?? kitchen?.allergies ?? [];
   return {
     orders: [

@@ -1,22 +1,10 @@
-import type { Counted } from "../../domain/allergies.ts";
-import { stockholmToday } from "../../domain/clock.ts";
 import type { Tx } from "../database/database.ts";
-import { type OutboxMail, writeMails } from "../mail/outbox.ts";
-import { bakeryOrderChanged } from "../mail/templates/bakery-order-changed.ts";
-import type { Change } from "../mail/templates/parts/kitchen.ts";
-import { listCounted } from "../mail/templates/parts/orders.ts";
-import { restaurantOrderChanged } from "../mail/templates/restaurant-order-changed.ts";
-import {
-  answerUrl,
-  bakeryDelivery,
-  type Eaters,
-  groupCakes,
-  readKitchenFacts,
-  restaurantDelivery,
-} from "../orders/kitchen.ts";
+import { writeMails } from "../mail/outbox.ts";
+import { changedMails, dayFact } from "../orders/changed.ts";
+import type { Eaters } from "../orders/kitchen.ts";
 import type { OrderKind } from "../orders/move.ts";
 import type { OrderRow } from "../orders/read.ts";
-import { envelope } from "../orders/request.ts";
+import { groupByDay, readSupplierDays } from "../orders/supplier-day.ts";
 import type { Services } from "../services.ts";
 import { noteFood } from "./note-food.ts";
 import { holdReminded } from "./reminded-orders.ts";
@@ -47,59 +35,46 @@ export const tellNewEaters = (tx: Tx, services: Services, companyId: string, ids
     ids.map((id) => ({ id, allergies: null, dietary_preferences: null })),
   );
 
-async function tellKitchens(tx: Tx, services: Services, companyId: string, before: readonly Eater[]) {
-  const meals = await holdReminded(tx, services, "meal", companyId);
-  const kitchen = await readKitchenFacts(tx, meals);
-  const was = eatersBefore(kitchen.eaters, companyId, before);
-  const told = meals.flatMap((meal) => {
-    const delivery = restaurantDelivery(meal, kitchen);
-    const { allergies, diets } = restaurantDelivery(meal, { eaters: was });
-    const changes = [
-      ...change("Allergier", allergies, delivery.allergies, "inga anmälda"),
-      ...change("Kost", diets, delivery.diets, "ingen anmäld"),
-    ];
-    if (changes.length === 0) return [];
-    const mail = restaurantOrderChanged({ ...delivery, ...standing(services, [meal]), changes });
-    return [{ ...envelope("restaurant-order-changed", [meal]), mail }];
+const tellKitchens = (tx: Tx, services: Services, companyId: string, before: readonly Eater[]) =>
+  tell(tx, services, "meal", companyId, before, ["guests-allergies", "guests-diets"]);
+
+const tellBakeries = (tx: Tx, services: Services, companyId: string, before: readonly Eater[]) =>
+  tell(tx, services, "cake", companyId, before, ["colleagues-allergies"]);
+
+async function tell(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  companyId: string,
+  before: readonly Eater[],
+  facts: Parameters<typeof dayFact>[0][],
+): Promise<void> {
+  const reminded: OrderRow[] = await holdReminded(tx, services, kind, companyId);
+  const days = await readSupplierDays(tx, reminded);
+  const was = { ...days, eaters: eatersBefore(days.eaters, companyId, before) };
+  const told = groupByDay(reminded).flatMap((orders) => {
+    const day = days.of(orders[0]!);
+    const changes = facts.flatMap((what) => {
+      const [then, now] = [dayFact(what, day, was), dayFact(what, day, days)];
+      return then === now ? [] : [{ what, before: then }];
+    });
+    return changes.length > 0 ? [{ orders, changes }] : [];
   });
-  await write(tx, "meal", companyId, told, concerned(kitchen.eaters, companyId, before));
+  const lines = await noteFood(
+    tx,
+    kind,
+    companyId,
+    told.flatMap(({ orders }) => orders),
+  );
+  const people = concerned(days.eaters, companyId, before);
+  const mails = told.flatMap(({ orders, changes }) =>
+    changedMails(services, orders, { changes, line: `food:${lines.get(orders[0]!.id)!}` }, days),
+  );
+  await writeMails(
+    tx,
+    mails.map((mail) => ({ ...mail, employeeIds: [...new Set([...mail.employeeIds!, ...people])] })),
+  );
 }
-
-async function tellBakeries(tx: Tx, services: Services, companyId: string, before: readonly Eater[]) {
-  const cakes = await holdReminded(tx, services, "cake", companyId);
-  const kitchen = await readKitchenFacts(tx, cakes);
-  const was = eatersBefore(kitchen.eaters, companyId, before);
-  const told = groupCakes(cakes).flatMap((group) => {
-    const delivery = bakeryDelivery(group, kitchen);
-    const { colleague_allergies } = bakeryDelivery(group, { ...kitchen, eaters: was });
-    const changes = change(
-      "Kollegornas allergier",
-      colleague_allergies,
-      delivery.colleague_allergies,
-      "inga anmälda",
-    );
-    if (changes.length === 0) return [];
-    const mail = bakeryOrderChanged({ ...delivery, ...standing(services, group), changes });
-    return [{ ...envelope("bakery-order-changed", group), mail }];
-  });
-  await write(tx, "cake", companyId, told, concerned(kitchen.eaters, companyId, before));
-}
-
-function change(
-  label: string,
-  from: Counted[] | null | undefined,
-  to: Counted[] | null | undefined,
-  none: string,
-): Change[] {
-  const [before, after] = [from, to].map((rows) => listCounted(rows ?? []) || none);
-  return before === after ? [] : [{ label, before: before!, after: after! }];
-}
-
-const standing = (services: Services, orders: OrderRow[]) => ({
-  confirmed: orders.every((order) => order.status === "confirmed"),
-  answer_url: answerUrl(services, orders[0]!),
-  today: stockholmToday(services.clock).toString(),
-});
 
 const needsSomething = ({ allergies, dietary_preferences }: Eater): boolean =>
   allergies !== null || dietary_preferences !== null;
@@ -115,24 +90,4 @@ function eatersBefore(now: Eaters, companyId: string, before: readonly Eater[]):
 function concerned(now: Eaters, companyId: string, before: readonly Eater[]): string[] {
   const eating = new Set((now.get(companyId) ?? []).map(({ id }) => id));
   return before.filter((eater) => needsSomething(eater) || eating.has(eater.id)).map(({ id }) => id);
-}
-
-type Told = OutboxMail & { orderIds: string[]; employeeIds: string[] };
-
-async function write(tx: Tx, kind: OrderKind, companyId: string, told: Told[], people: string[]) {
-  const ids = told.flatMap((mail) => mail.orderIds);
-  const lines = await noteFood(
-    tx,
-    kind,
-    companyId,
-    ids.map((id) => ({ id })),
-  );
-  await writeMails(
-    tx,
-    told.map((mail) => ({
-      ...mail,
-      key: `${mail.key}:food:${lines.get(mail.orderIds[0]!)!}`,
-      employeeIds: [...new Set([...mail.employeeIds, ...people])],
-    })),
-  );
 }

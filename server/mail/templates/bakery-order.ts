@@ -11,18 +11,21 @@ export type BakeryOrder = BakeryDelivery & {
   answer_by?: string | null;
 };
 
-/** One mail for a company and a day, however many cakes. */
+/** One mail for a company and a day, however many cakes. What the bakery knows of already stands beside what is new. */
 export function bakeryOrder(order: BakeryOrder): Mail {
   const date = day(order.delivery_date, order.today);
+  const fresh = order.cakes.filter(({ mark }) => mark === "ny").length;
+  const amount = cakes(fresh || order.cakes.length);
   return renderMail({
-    subject: `Beställning: ${cakes(order.cakes.length)} ${date}`,
+    subject: `Beställning: ${amount} ${date}`,
     preheader: `Till ${order.company_name}. Kan ni leverera?`,
     eyebrow: "Ny beställning",
     title: "Kan ni leverera den här beställningen?",
     blocks: [
       paragraph(
-        `Hej ${order.bakery_name}! ${order.company_name} vill gärna ha ${cakes(order.cakes.length)} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by, order.today)}.` : ""}`,
+        `Hej ${order.bakery_name}! ${order.company_name} vill gärna ha ${amount} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by, order.today)}.` : ""}`,
       ),
+      fresh ? paragraph("Så ser hela dagen ut, med det ni redan känner till:") : null,
       ...bakeryBlocks(order),
       button("Bekräfta eller avböj", order.answer_url),
       paragraph("Sidan öppnas utan inloggning. Länken gäller bara den här beställningen."),

@@ -1,23 +1,17 @@
-import { capitalised } from "../../../domain/swedish.ts";
+import type { MealType } from "../../../domain/meals.ts";
+import { capitalised, listed } from "../../../domain/swedish.ts";
 import type { Mail } from "./parts/render.ts";
 import { supplierCancelled, type SupplierCancelled } from "./parts/supplier-cancelled.ts";
 import { people } from "./parts/words.ts";
 
+export type CancelledMeal = { meal_type: MealType; people_count: number };
+
 export type RestaurantOrderCancelled = SupplierCancelled & {
   restaurant_name: string;
-  meal_type: "frukost" | "lunch";
-  people_count: number;
-  /** What the kitchen still is to bring the company that day. */
-  meals_left?: Pick<RestaurantOrderCancelled, "meal_type" | "people_count">[];
+  meals: CancelledMeal[];
 };
 
 export function restaurantOrderCancelled(order: RestaurantOrderCancelled): Mail {
-  const what = { label: "Måltid", value: `${capitalised(order.meal_type)}, ${people(order.people_count)}` };
-  const left = order.meals_left?.map((meal) => `${meal.meal_type} för ${people(meal.people_count)}`);
-  return supplierCancelled(
-    order,
-    order.restaurant_name,
-    what,
-    left?.length ? { text: left.join(" och ") } : null,
-  );
+  const meals = order.meals.map((meal) => `${capitalised(meal.meal_type)}, ${people(meal.people_count)}`);
+  return supplierCancelled(order, order.restaurant_name, { label: "Avbokat", value: listed(meals) });
 }

@@ -1,7 +1,13 @@
 import { button, heading, paragraph, type Target } from "./parts/blocks.ts";
 import { day } from "./parts/day.ts";
 import { footers } from "./parts/footers.ts";
-import { changeFacts, restaurantBlocks, type Change, type RestaurantDelivery } from "./parts/kitchen.ts";
+import {
+  changeFacts,
+  mealNames,
+  restaurantBlocks,
+  type Change,
+  type RestaurantDelivery,
+} from "./parts/kitchen.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
 
 export type RestaurantOrderChanged = RestaurantDelivery & {
@@ -12,8 +18,9 @@ export type RestaurantOrderChanged = RestaurantDelivery & {
 };
 
 export function restaurantOrderChanged(order: RestaurantOrderChanged): Mail {
+  const changed = order.meals.filter(({ mark }) => mark === "ändrad");
   return renderMail({
-    subject: `Ändrad beställning: ${order.meal_type} ${day(order.delivery_date, order.today)}`,
+    subject: `Ändrad beställning: ${mealNames(changed.length > 0 ? changed : order.meals)} ${day(order.delivery_date, order.today)}`,
     preheader: `${order.company_name} har ändrat sin beställning.`,
     eyebrow: "Ändrad beställning",
     title: "Beställningen har ändrats",

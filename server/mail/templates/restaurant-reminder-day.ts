@@ -1,7 +1,7 @@
 import { button, paragraph, type Target } from "./parts/blocks.ts";
 import { day } from "./parts/day.ts";
 import { footers } from "./parts/footers.ts";
-import { restaurantBlocks, type RestaurantDelivery } from "./parts/kitchen.ts";
+import { mealNames, restaurantBlocks, type RestaurantDelivery } from "./parts/kitchen.ts";
 import { renderMail, type Mail } from "./parts/render.ts";
 import { countdown, inDays, people } from "./parts/words.ts";
 
@@ -14,10 +14,10 @@ export type RestaurantReminderDay = RestaurantDelivery & {
 
 export function restaurantReminderDay(order: RestaurantReminderDay): Mail {
   return renderMail({
-    subject: `${inDays(order.days_left)}: ${order.meal_type} till ${order.company_name}`,
+    subject: `${inDays(order.days_left)}: ${mealNames(order.meals)} till ${order.company_name}`,
     preheader: `Leverans ${day(order.delivery_date)}.`,
     eyebrow: countdown(order.days_left),
-    title: `${inDays(order.days_left)} äter ${people(order.people_count)} ${order.meal_type} från er`,
+    title: titleOf(order),
     blocks: [
       paragraph(
         order.confirmed
@@ -29,4 +29,11 @@ export function restaurantReminderDay(order: RestaurantReminderDay): Mail {
     ],
     footer: footers.supplier(order.company_name),
   });
+}
+
+function titleOf({ days_left, meals, company_name }: RestaurantReminderDay): string {
+  const [only] = meals;
+  return only && meals.length === 1
+    ? `${inDays(days_left)} äter ${people(only.people_count)} ${only.meal_type} från er`
+    : `${inDays(days_left)} äter ${company_name} ${mealNames(meals)} från er`;
 }

@@ -1,16 +1,41 @@
-import { deliveries, facts, paragraph, quote, warning, type Fact, type MaybeBlock } from "./blocks.ts";
+import {
+  deliveries,
+  facts,
+  heading,
+  paragraph,
+  quote,
+  warning,
+  type Fact,
+  type MaybeBlock,
+} from "./blocks.ts";
 import { addressFact, countedWarning, deliveryFact, dietFact, noAllergies, type Place } from "./orders.ts";
 import { cakes, people, portions } from "./words.ts";
 import { type Counted, type Eater, foodText } from "../../../../domain/allergies.ts";
+import { formatTime } from "../../../../domain/dates.ts";
 import { type InvoiceInterval, invoiceLabels, mealLabels, type MealType } from "../../../../domain/meals.ts";
+import { listed } from "../../../../domain/swedish.ts";
 
 /** What a kitchen needs and no more: never a birthday, an e-mail or a name beside an allergy that HR did not ask for. */
 export type KitchenCake = Eater & {
   portion_size: number;
   /** What to write on the box, so that the right cake reaches the right person when there are several. */
   marking?: string | null;
+} & Item;
+
+export type KitchenMeal = { meal_type: MealType; people_count: number; notes?: string | null } & Item;
+
+/** One of several on a day. */
+type Item = {
+  /** What sets it apart in this mail: it is new, or it has changed. */
+  mark?: "ny" | "ändrad" | null;
+  /** How it stands, when that is not the same for all. */
+  standing?: string | null;
+  /** When and where, when that is not the same for all. */
+  delivery_time?: string | null;
+  address?: string | null;
 };
 
+/** All cakes that a bakery brings a company on one day, and its meals that day, if any. */
 export type BakeryDelivery = Place & {
   bakery_name: string;
   company_name: string;
@@ -18,20 +43,31 @@ export type BakeryDelivery = Place & {
   /** The colleagues at the same address, counted: the whole office eats the cake. */
   colleague_allergies?: Counted[] | null;
   invoice_interval?: InvoiceInterval | null;
+  also?: RestaurantDelivery | null;
 };
 
+/** All meals that a kitchen brings a company on one day, and its cakes that day, if any. */
 export type RestaurantDelivery = Place & {
   restaurant_name: string;
   company_name: string;
-  meal_type: MealType;
-  people_count: number;
+  meals: KitchenMeal[];
   allergies?: Counted[] | null;
   diets?: Counted[] | null;
   invoice_interval?: InvoiceInterval | null;
-  notes?: string | null;
+  also?: BakeryDelivery | null;
 };
 
 export function bakeryBlocks(order: BakeryDelivery): MaybeBlock[] {
+  return [...cakeBlocks(order), ...(order.also ? [besides(), ...mealBlocks(order.also)] : [])];
+}
+
+export function restaurantBlocks(order: RestaurantDelivery): MaybeBlock[] {
+  return [...mealBlocks(order), ...(order.also ? [besides(), ...cakeBlocks(order.also)] : [])];
+}
+
+const besides = () => heading("Samma dag ska ni också leverera");
+
+function cakeBlocks(order: BakeryDelivery): MaybeBlock[] {
   const [only] = order.cakes;
   const single = only && order.cakes.length === 1 ? only : null;
   const allergy = single && foodText(single);
@@ -66,31 +102,66 @@ function cakeSummary(all: KitchenCake[]): string {
 
 function numberedCake(cake: KitchenCake, index: number) {
   return {
-    title: `Tårta ${index + 1}: ${portions(cake.portion_size)}`,
-    details: [cake.marking && marked(cake.marking)],
+    title: `Tårta ${index + 1}${inBrackets(cake.mark)}: ${portions(cake.portion_size)}`,
+    details: [cake.marking && marked(cake.marking), placeOf(cake), cake.standing],
     allergy: foodText(cake),
   };
 }
 
 const marked = (marking: string) => `Märk kartongen: ${marking}`;
+const inBrackets = (mark: string | null | undefined) => (mark ? ` (${mark})` : "");
 
-export function restaurantBlocks(order: RestaurantDelivery): MaybeBlock[] {
+function placeOf({ delivery_time, address }: Item): string | null {
+  const place = [delivery_time && formatTime(delivery_time), address].filter(Boolean).join(", ");
+  return place && `Leverans: ${place}`;
+}
+
+function mealBlocks(order: RestaurantDelivery): MaybeBlock[] {
   const allergies = countedWarning("Allergier", order.allergies, "Märk upp maten för dem.");
+  const [only] = order.meals;
+  const single = only && order.meals.length === 1 ? only : null;
   return [
     facts([
       deliveryFact(order),
-      { label: "Måltid", value: `${mealLabels[order.meal_type]}, ${people(order.people_count)}` },
+      {
+        label: single ? "Måltid" : "Måltider",
+        value: single ? `${mealLabels[single.meal_type]}, ${people(single.people_count)}` : "",
+      },
       dietFact(order.diets),
       addressFact(order.address, order.company_name),
       invoiceFact(order.invoice_interval),
     ]),
+    single ? null : deliveries(order.meals.map(listedMeal)),
     allergies ?? noAllergies(),
-    ...notesFrom(order),
+    ...order.meals.flatMap((meal) => notesFrom(order.company_name, meal, single === null)),
   ];
 }
 
-function notesFrom({ company_name, notes }: { company_name: string; notes?: string | null }): MaybeBlock[] {
-  return notes ? [paragraph(`Meddelande från ${company_name}:`), quote(notes)] : [];
+const listedMeal = (meal: KitchenMeal) => ({
+  title: `${mealLabels[meal.meal_type]}${inBrackets(meal.mark)}: ${people(meal.people_count)}`,
+  details: [placeOf(meal), meal.standing],
+});
+
+/** 'frukost för 12 personer och lunch för 25 personer'. */
+export const mealsInWords = (meals: Pick<KitchenMeal, "meal_type" | "people_count">[]): string =>
+  listed(meals.map((meal) => `${meal.meal_type} för ${people(meal.people_count)}`));
+
+/** 'frukost och lunch'. */
+export const mealNames = (meals: Pick<KitchenMeal, "meal_type">[]): string =>
+  listed(meals.map(({ meal_type }) => meal_type));
+
+/** All that is to come: '2 tårtor', 'frukost för 12 personer och lunch för 25 personer'. */
+export function dayInWords(day: BakeryDelivery | RestaurantDelivery): string {
+  const both = day.also ? [day, day.also] : [day];
+  return listed(both.map((one) => ("cakes" in one ? cakes(one.cakes.length) : mealsInWords(one.meals))));
+}
+
+export const dayBlocks = (day: BakeryDelivery | RestaurantDelivery): MaybeBlock[] =>
+  "cakes" in day ? bakeryBlocks(day) : restaurantBlocks(day);
+
+function notesFrom(company: string, { meal_type, notes }: KitchenMeal, several: boolean): MaybeBlock[] {
+  if (!notes) return [];
+  return [paragraph(`Meddelande från ${company}${several ? ` om er ${meal_type}` : ""}:`), quote(notes)];
 }
 
 function invoiceFact(interval: InvoiceInterval | null | undefined): Fact | null {

@@ -1,6 +1,7 @@
-import { facts, paragraph, type Fact } from "./blocks.ts";
+import { facts, heading, paragraph, type Fact } from "./blocks.ts";
 import { day } from "./day.ts";
 import { footers } from "./footers.ts";
+import { type BakeryDelivery, dayBlocks, dayInWords, type RestaurantDelivery } from "./kitchen.ts";
 import { addressFact, deliveryFact, type Place } from "./orders.ts";
 import { renderMail, type Mail } from "./render.ts";
 
@@ -8,42 +9,37 @@ export type SupplierCancelled = Place & {
   company_name: string;
   /** The supplier is asked about the same day anew, in a mail of its own. */
   replaced?: boolean;
+  /** What is still to come that day. */
+  left?: BakeryDelivery | RestaurantDelivery | null;
 };
-/** What is still to come that day. */
-type Left = { text: string; fact?: Fact };
 
-/** Tells a supplier to stop. Without allergies: a kitchen that does not cook needs none. */
-export function supplierCancelled(
-  order: SupplierCancelled,
-  supplier: string,
-  what: Fact,
-  left: Left | null = null,
-): Mail {
-  const words = wordsOf(order, what, left);
+/**
+ * Tells a supplier to stop: without allergies, as a kitchen that does not cook needs none. What it still is to bring the
+ * company that day stands below, with them.
+ */
+export function supplierCancelled(order: SupplierCancelled, supplier: string, what: Fact): Mail {
+  const { left, replaced } = order;
+  const words = wordsOf(order, what);
   return renderMail({
     subject: words.subject,
     preheader: words.preheader,
-    eyebrow: order.replaced ? "Ersatt" : "Avbokat",
+    eyebrow: replaced ? "Ersatt" : "Avbokat",
     title: words.title,
     blocks: [
       paragraph(`Hej ${supplier}. ${words.text}`),
       facts([
         deliveryFact({ ...order, delivery_reason: null }),
-        what,
-        ...(left?.fact && !order.replaced ? [left.fact] : []),
+        { ...what, label: replaced ? "Ersatt" : what.label },
         addressFact(order.address, order.company_name),
       ]),
       paragraph("Har ni redan börjat? Svara på det här mejlet, så löser vi det."),
+      ...(left ? [heading(replaced ? "Så ser dagen ut nu" : "Kvar att leverera"), ...dayBlocks(left)] : []),
     ],
     footer: footers.supplier(order.company_name),
   });
 }
 
-function wordsOf(
-  { company_name, replaced, delivery_date, today }: SupplierCancelled,
-  what: Fact,
-  left: Left | null,
-) {
+function wordsOf({ company_name, replaced, delivery_date, today, left }: SupplierCancelled, what: Fact) {
   const date = day(delivery_date, today);
   if (replaced)
     return {
@@ -52,12 +48,13 @@ function wordsOf(
       title: `Beställningen ${date} är ersatt`,
       text: `${company_name} har ändrat sin beställning, och den här gäller inte längre. Svara i stället på den nya frågan, som kommer i ett eget mejl.`,
     };
-  return left
+  const rest = left && dayInWords(left);
+  return rest
     ? {
         subject: `Avbokat: ${what.value.toLowerCase()} ${date}`,
-        preheader: `${company_name} har avbokat en del. Ni ska fortfarande leverera ${left.text}.`,
+        preheader: `${company_name} har avbokat en del. Ni ska fortfarande leverera ${rest}.`,
         title: `En del av leveransen ${date} är avbokad`,
-        text: `${company_name} har avbokat en del av sin beställning. Ni ska fortfarande leverera ${left.text} den dagen.`,
+        text: `${company_name} har avbokat en del av sin beställning. Ni ska fortfarande leverera ${rest} den dagen.`,
       }
     : {
         subject: `Avbokat: leverans ${date}`,
