@@ -88,7 +88,8 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
           hr.call("add-employee", {
             name: "Bea Berg",
             birthday: "1991-09-02",
-            position: "",
+            position: "Chef",
+            email: "bea@ny.example",
             allergies: "selleri",
           }),
       ],
@@ -268,7 +269,8 @@ describe("a kitchen with breakfast and lunch for a day", () => {
     await hr.call("add-employee", {
       name: "Bea Berg",
       birthday: "1991-09-02",
-      position: "",
+      position: "Chef",
+      email: "bea@ny.example",
       allergies: "selleri",
     });
     const eaters = await read();
