@@ -55,8 +55,6 @@ export const repeated = new Set([
   "people/forget-birthdays.ts 2 of 2",
   "people/note-food.ts 1 of 2",
   "people/note-food.ts 2 of 2",
-  // Other companies' cakes would be groups of their own, and a group without the person's cake is not written about.
-  "people/food-changed.ts 1 of 1",
   // Other companies' deliveries have the same eaters as before, and are not written about.
   "people/reminded-orders.ts 1 of 3",
   // What waits for deliveries, and the deliveries, that were found in the company just before.

@@ -14,7 +14,7 @@ import type { Services } from "../services.ts";
 import { birthdayWords, isAboutBirthdays } from "./birthday-words.ts";
 import { remindersByKind } from "./parts.ts";
 import type { Reminder } from "./reminder.ts";
-import { isToSupplier, supplierKinds, supplierWords } from "./supplier-words.ts";
+import { detailLessKinds, isSupplierKind, isToSupplier, supplierWords } from "./supplier-words.ts";
 
 type Written = {
   key: string;
@@ -29,8 +29,8 @@ export type Words = { mail: Mail; orderIds?: string[]; employeeIds?: string[] };
 const isAboutOrders = ({ kind, order_ids }: Written): boolean =>
   order_ids.length > 0 && remindersByKind.has(kind);
 
-/** Mails about orders that get their words, of the orders as they are then, when they leave. */
-export const wordedKinds: string[] = [...remindersByKind.keys(), ...supplierKinds];
+/** Mails about orders that get their words, of the orders as they are then, when they leave; and so do all with details. */
+export const wordedKinds: string[] = [...remindersByKind.keys(), ...detailLessKinds];
 
 /** Whether a mail gets its words when it leaves. */
 export const getsWords = (mail: Written): boolean =>
@@ -58,7 +58,7 @@ export async function findWords(
 function wordsOf(tx: Tx, services: Services, kind: string, mails: Written[]): Promise<[string, Words][]>[] {
   const reminders = remindersByKind.get(kind);
   if (reminders) return reminders.map((reminder) => orderWords(tx, services, reminder, mails));
-  const find = supplierKinds.includes(kind) ? supplierWords : birthdayWords;
+  const find = isSupplierKind(kind) ? supplierWords : birthdayWords;
   return [find(tx, services, kind, mails)];
 }
 

@@ -66,11 +66,13 @@ const kinds = new Map<string, SupplierMail>([
   ],
 ]);
 
-/** Mails to suppliers about certain orders, by the names that they carry. */
-export const supplierKinds: string[] = [...kinds.keys()];
-
 /** A change or a cancellation has what its words need with it; one that was written without is sent as it stands. */
 const needsDetails = (kind: string): boolean => /-order-(changed|cancelled)$/.test(kind);
+
+export const isSupplierKind = (kind: string): boolean => kinds.has(kind);
+
+/** Those that get their words from the orders alone. */
+export const detailLessKinds: string[] = [...kinds.keys()].filter((kind) => !needsDetails(kind));
 
 export const isToSupplier = ({ kind, order_ids, details }: Written): boolean =>
   kinds.has(kind) && order_ids.length > 0 && (Boolean(details) || !needsDetails(kind));

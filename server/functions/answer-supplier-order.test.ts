@@ -158,11 +158,11 @@ describe("a supplier's link", () => {
         sql`select text from mails where company_id = ${company.id} and kind = 'bakery-order' order by created_at`,
       ),
     );
-    // One that comes alone is marked only when its initials would not tell it from another's.
-    expect(rows.map(({ text }) => /Märk kartongen: (.*)/.exec(text as string)?.[1])).toEqual([
+    const fresh = /\(ny\): 8 bitar\s+Märk kartongen: (.*)/;
+    expect(rows.map(({ text }) => fresh.exec(text as string)?.[1])).toEqual([
       undefined,
       "ES 2",
-      undefined,
+      "JW",
       "ES 3",
     ]);
   });
