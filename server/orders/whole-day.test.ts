@@ -95,9 +95,7 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
       ],
     ];
     for (const [kinds, step] of walk) {
-      // oxlint-disable-next-line no-await-in-loop -- step after step is the point
       await step();
-      // oxlint-disable-next-line no-await-in-loop
       const mails = await read();
       expect(mails.map(({ kind }) => kind)).toEqual(kinds);
       for (const mail of mails) expectWholeDay(mail);
