@@ -50,6 +50,8 @@ export const getOverview = defineCall({
   input: nothing,
   output: z.object({
     company: Company,
+    /** A new contact address that has not been confirmed yet; mails go to the old one. */
+    waiting_contact_email: z.string().nullable(),
     employees: z.number(),
     new_employees: z.number(),
     cake_orders_this_week: z.number(),

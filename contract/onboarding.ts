@@ -103,6 +103,16 @@ export const openHrForm = defineCall({
   limit: { calls: 60, seconds: 300 },
 });
 
+export const confirmContactEmail = defineCall({
+  name: "confirm-contact-email",
+  about: "The owner of a new contact address says that it is theirs, with the link mailed there, once.",
+  caller: "link",
+  input: z.object({ token }),
+  output: z.object({ company_name: z.string(), contact_email: z.string() }),
+  refusals: ["link-expired"],
+  limit: { calls: 30, seconds: 600 },
+});
+
 const PERSON = "Förnamn, efternamn och födelsedag krävs";
 const namePart = required(PERSON)
   .max(100, "Namnet får vara max 100 tecken")
@@ -143,7 +153,7 @@ export const submitHrForm = defineCall({
 export const updateCompanyInfo = defineCall({
   name: "update-company-info",
   about:
-    "Completes a company: once for whoever has paid, afterwards for its own people. Answers everybody the same.",
+    "Completes or changes a company: with its session or, until somebody has entered it, with the mailed link or the checkout that founded it. Answers every stranger the same.",
   caller: "anyone",
   input: z
     .object({
@@ -155,14 +165,20 @@ export const updateCompanyInfo = defineCall({
       hrBirthday: required("Födelsedag krävs").pipe(plainDate),
       hrAllergies: allergies,
       consent: z.boolean().default(false),
-      /** The address that the payment was made with, when the contact is another. */
+      /** The address that the payment was made with. Knowing it is no right: it decides nothing. */
       email: email.optional(),
-      /** From the mail, or from the answer to the first save: the right to correct what was written. */
+      /** From the mail, or from the answer to the last save: the right to save once. */
       token: token.optional(),
+      /** Of the payment that founded the company, which only the browser that paid knows. */
+      checkoutSessionId: token.optional(),
     })
     .check(agreed("hrAllergies")),
-  /** Empty for whoever is signed in and needs none. */
-  output: z.object({ token: z.string() }),
+  output: z.object({
+    /** For the next save, in place of the right that this one used. Empty for whoever is signed in and needs none. */
+    token: z.string(),
+    /** The new contact address, while it waits to be confirmed from there. */
+    waitingContactEmail: z.string().nullable(),
+  }),
   refusals: ["invalid-input", "link-expired"],
   limit: { calls: 30, seconds: 600 },
   mails: ["welcome"],

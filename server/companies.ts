@@ -59,6 +59,16 @@ export async function findCompanyOf(tx: Tx, email: string): Promise<string | nul
   return invited?.id ?? null;
 }
 
+/** Whether anybody has entered it. Decide by it with the company locked: whoever enters first locks it, too. */
+export async function hasMembers(tx: Tx, companyId: string): Promise<boolean> {
+  const [member] = await tx
+    .select({ id: profiles.user_id })
+    .from(profiles)
+    .where(eq(profiles.company_id, companyId))
+    .limit(1);
+  return Boolean(member);
+}
+
 export async function findCompany(tx: Tx, id: string): Promise<CompanyRow | null> {
   const [company] = await tx.select().from(companies).where(eq(companies.id, id));
   return company ?? null;

@@ -101,7 +101,10 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     },
     onboarding: { first_name: person, company_name: company, checkout_url: url, form_url: url },
     welcome: { first_name: person, company_name: company, login_url: url, valid_hours: 168, join_url: url },
-    "magic-link": { login_url: url, valid_hours: 24 },
+    "magic-link": { login_url: url, valid_hours: 24, paid_again: true },
+    "contact-address-confirm": { company_name: company, confirm_url: url, valid_hours: 72 },
+    "contact-address-waiting": { company_name: company, new_address: note, valid_hours: 72 },
+    "contact-address-changed": { company_name: company, new_address: note, contact_url: url },
     "trial-ends-soon": {
       ...contact,
       trial_ends_on: "2026-11-30",

@@ -10,6 +10,9 @@ import { birthdayReminderColleagues } from "../server/mail/templates/birthday-re
 import { birthdayReminders } from "../server/mail/templates/birthday-reminders.ts";
 import { cakeReminderHrDay } from "../server/mail/templates/cake-reminder-hr-day.ts";
 import { cakeReminderHrWeek } from "../server/mail/templates/cake-reminder-hr-week.ts";
+import { contactAddressChanged } from "../server/mail/templates/contact-address-changed.ts";
+import { contactAddressConfirm } from "../server/mail/templates/contact-address-confirm.ts";
+import { contactAddressWaiting } from "../server/mail/templates/contact-address-waiting.ts";
 import { contactConfirmation } from "../server/mail/templates/contact-confirmation.ts";
 import { contactMessage } from "../server/mail/templates/contact-message.ts";
 import { dailyDigest } from "../server/mail/templates/daily-digest.ts";
@@ -50,6 +53,9 @@ export const mailTemplates = {
   onboarding: onboarding,
   welcome: welcome,
   "magic-link": magicLink,
+  "contact-address-confirm": contactAddressConfirm,
+  "contact-address-waiting": contactAddressWaiting,
+  "contact-address-changed": contactAddressChanged,
   "trial-ends-soon": trialEndsSoon,
   "payment-failed": paymentFailed,
   "subscription-cancelled": subscriptionCancelled,

@@ -46,6 +46,15 @@ export class CallRefused extends Error {
 
 export type Person = { userId: string; email: string; token: string; companyId: string | null };
 
+/** The pages that mails lead to with a token. */
+type MailedPage =
+  | "auth/magic"
+  | "bekrafta-adress"
+  | "company-setup"
+  | "hr-form"
+  | "min-sida"
+  | "reset-password";
+
 type Headers = Record<string, string>;
 type HeldEvents = { on: boolean; events: { body: string; headers: Headers }[] };
 
@@ -143,7 +152,7 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
     asReceived,
     mailsTo,
     /** Of the newest mailed link to a page. */
-    async mailedToken(address: string, page: "auth/magic" | "min-sida" | "reset-password"): Promise<string> {
+    async mailedToken(address: string, page: MailedPage): Promise<string> {
       const words = (await mailsTo(address)).map(asReceived);
       const link = new RegExp(`/${page}\\?\\S*token=([\\w-]+)`);
       return words.map((text) => link.exec(text)?.[1]).findLast(Boolean)!;

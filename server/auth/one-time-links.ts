@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Clock } from "../../domain/clock.ts";
 import type { Tx } from "../database/database.ts";
 import { one_time_links } from "../database/schema.ts";
@@ -12,6 +12,8 @@ export const hoursValid: Record<LinkKind, number> = {
   magic: 72,
   "hr-form": 24 * 14,
   setup: 24 * 14,
+  correction: 2,
+  "contact-email": 72,
 };
 
 /** Makes a link's token. The transaction that mails it must be this one, or a crash leaves a link nobody got. */
@@ -31,10 +33,10 @@ export async function createLink(
   return token;
 }
 
-const valid = (clock: Clock, kind: LinkKind, token: string) =>
+const valid = (clock: Clock, kinds: LinkKind | LinkKind[], token: string) =>
   and(
     eq(one_time_links.token_hash, hashToken(token)),
-    eq(one_time_links.kind, kind),
+    inArray(one_time_links.kind, [kinds].flat()),
     isNull(one_time_links.used_at),
     gt(one_time_links.expires_at, clock.now().toString()),
   );
@@ -42,7 +44,7 @@ const valid = (clock: Clock, kind: LinkKind, token: string) =>
 type Parts = Pick<Services, "clock" | "log">;
 
 /** Looks without using: for a page that only wants to show its form. */
-export async function findLink(tx: Tx, { clock, log }: Parts, kind: LinkKind, token: string) {
+export async function findLink(tx: Tx, { clock, log }: Parts, kind: LinkKind | LinkKind[], token: string) {
   const [link] = await tx
     .select()
     .from(one_time_links)

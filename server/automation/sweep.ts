@@ -26,9 +26,9 @@ export async function sweep(services: Services): Promise<void> {
     await tx.execute(
       sql`delete from mail_holds where held_at < app_now() - make_interval(days => ${MAIL_DAYS})`,
     );
-    // Somebody who looked at the payment page and never paid is nobody to us.
+    // Somebody who looked at the payment page and never paid, or whose payment was turned away, is nobody to us.
     await tx.execute(
-      sql`delete from checkouts where completed_at is null and created_at < app_now() - interval '30 days'`,
+      sql`delete from checkouts where (completed_at is null or company_id is null) and created_at < app_now() - interval '30 days'`,
     );
     // What lies behind is reminded of no more. A birthday's row tells whose day it was.
     await tx.execute(sql`delete from reminders where delivery_date < app_today() - 30`);

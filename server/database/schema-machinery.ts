@@ -86,6 +86,7 @@ export const checkouts = pgTable("checkouts", {
   question: text(),
   created_at: instant().notNull().default(byDatabase),
   completed_at: instant(),
+  setup_used_at: instant(),
 });
 
 export const payment_links = pgTable("payment_links", {

@@ -108,7 +108,7 @@ export const sessions = pgTable("sessions", {
 
 export const one_time_links = pgTable("one_time_links", {
   token_hash: bytea().notNull(),
-  kind: text({ enum: ["magic", "hr-form", "recovery", "setup"] }).notNull(),
+  kind: text({ enum: ["magic", "hr-form", "recovery", "setup", "correction", "contact-email"] }).notNull(),
   user_email: text().notNull(),
   company_id: uuid(),
   created_at: instant().notNull().default(byDatabase),

@@ -7,11 +7,12 @@ import type { Tx } from "../database/database.ts";
 import { companies } from "../database/schema.ts";
 import { implement } from "../implement.ts";
 import { isActiveOn } from "../meals/active-meals.ts";
+import { findWaitingAddress } from "../onboarding/contact-address.ts";
 import { cakeWasReplaced, mealWasReplaced } from "../orders/replaced.ts";
 
 const NEXT_BIRTHDAYS = 3;
 
-export default implement(getOverview, async ({ tx, today, caller }) => {
+export default implement(getOverview, async ({ tx, today, caller, services }) => {
   const company = caller.company.id;
   const week = weekOf(today, 0);
   const year = {
@@ -46,6 +47,7 @@ export default implement(getOverview, async ({ tx, today, caller }) => {
 
   return {
     company: found!,
+    waiting_contact_email: await findWaitingAddress(tx, services, company),
     ...(rows[0] as Counts),
     next_birthdays: await nextBirthdays(tx, company, today),
     ...deliveries,

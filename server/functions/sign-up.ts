@@ -54,6 +54,7 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
       contact_first_name: input.firstName,
       contact_last_name: input.lastName,
       contact_email: input.email,
+      information_completed_at: clock.now().toString(),
       address,
       ...place,
     });

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { submitHrForm } from "../../contract/onboarding.ts";
 import { findLink, useLink } from "../auth/one-time-links.ts";
+import { lockCompany } from "../companies.ts";
 import { companies } from "../database/schema.ts";
 import { implementOutside } from "../implement.ts";
+import { changeContactAddress } from "../onboarding/contact-address.ts";
 import { enter, hasAccount, linkPassword } from "../onboarding/enter.ts";
 import { problemWith, savePerson } from "../onboarding/hr-people.ts";
 
@@ -36,13 +38,14 @@ export default implementOutside(
         // oxlint-disable-next-line no-await-in-loop -- a handful of people, each found or added
         await savePerson(tx, services, companyId, person);
       }
-      await tx
-        .update(companies)
-        .set({
-          contact_email: input.contact_email,
-          ...(input.contact_phone ? { contact_phone: input.contact_phone } : {}),
-        })
-        .where(eq(companies.id, companyId));
+      const company = await lockCompany(tx, companyId);
+      if (input.contact_phone) {
+        await tx
+          .update(companies)
+          .set({ contact_phone: input.contact_phone })
+          .where(eq(companies.id, companyId));
+      }
+      await changeContactAddress(tx, services, company, input.contact_email, link?.user_email ?? null);
       const session = link ? await enter(tx, services, link, password, caller) : null;
       return { success: true as const, session };
     });

@@ -1,39 +1,50 @@
 import { updateCompanyInfo } from "../../contract/onboarding.ts";
-import { createLink, findLink } from "../auth/one-time-links.ts";
 import { newToken } from "../auth/tokens.ts";
 import { lockCompany } from "../companies.ts";
 import { implementOutside } from "../implement.ts";
-import { completeCompany, findToComplete } from "../onboarding/complete-company.ts";
+import { completeCompany } from "../onboarding/complete-company.ts";
+import { changeContactAddress } from "../onboarding/contact-address.ts";
 import { problemWith } from "../onboarding/hr-people.ts";
+import { nextRight, takeSetupRight } from "../onboarding/setup-right.ts";
 
 /**
- * Three rights to complete a company: the link that was mailed to it, whoever is signed in where it is opened, its own
- * session, or, the first time only, having paid for it with this address. Everybody else gets the same answer and
- * nothing happens.
+ * Three rights to complete a company: its own session or, until somebody has entered it, the link that was mailed to the
+ * address on file or the checkout that founded it. A link names its company, so it goes before whoever is signed in
+ * where it is opened. Knowing an address is no right: every stranger gets the same answer and nothing happens.
  */
 export default implementOutside(
   updateCompanyInfo,
-  async ({ input, caller, transaction, clock, today, services, refuse }) => {
+  async ({ input, caller, transaction, today, services, refuse }) => {
     const problem = problemWith(input.hrBirthday, today);
     if (problem) throw refuse("invalid-input", undefined, { hrBirthday: problem });
-    const email = input.email ?? input.contactEmail;
 
     return transaction(async (tx) => {
-      const link = input.token ? await findLink(tx, services, "setup", input.token) : null;
-      if (link?.company_id) {
-        await completeCompany(tx, services, await lockCompany(tx, link.company_id), input, link.user_email);
-        return { token: input.token! };
+      if (caller?.company && !input.token) {
+        const before = await lockCompany(tx, caller.company.id);
+        const company = await completeCompany(tx, services, before, input, null);
+        const waitingContactEmail = await changeContactAddress(
+          tx,
+          services,
+          company,
+          input.contactEmail,
+          null,
+        );
+        return { token: "", waitingContactEmail };
       }
-      if (caller?.company) {
-        // The link was for a company too, and that need not be the one that is signed in.
+      const right = await takeSetupRight(tx, services, input);
+      if (!right) {
+        // A link that has ended was for a company too, and that need not be the one that is signed in.
         if (input.token) throw refuse("link-expired");
-        await completeCompany(tx, services, await lockCompany(tx, caller.company.id), input, null);
-        return { token: "" };
+        return { token: newToken(), waitingContactEmail: null };
       }
-      const company = await findToComplete(tx, email);
-      if (!company) return { token: newToken() };
-      await completeCompany(tx, services, company, input, email);
-      return { token: await createLink(tx, clock, { kind: "setup", email, companyId: company.id }) };
+      const { email } = right;
+      const company = await completeCompany(tx, services, right.company, input, email);
+      // Paying proves no address: until somebody enters, the contact stays where the login goes.
+      const waitingContactEmail =
+        right.kind === "setup"
+          ? await changeContactAddress(tx, services, company, input.contactEmail, email)
+          : null;
+      return { token: await nextRight(tx, services, right), waitingContactEmail };
     });
   },
 );

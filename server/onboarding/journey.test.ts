@@ -41,16 +41,17 @@ describe("from the first mail to the dashboard", () => {
     const paid = await world.press(`${new URL(url).pathname}/pay`, { card: "good" });
     const back = new URL(paid.headers.get("location")!);
     expect(back.pathname).toBe("/stripe-success");
-    const verified = await world.nobody.call("verify-checkout", {
-      session_id: back.searchParams.get("session_id")!,
-    });
+    const checkoutSessionId = back.searchParams.get("session_id")!;
+    const verified = await world.nobody.call("verify-checkout", { session_id: checkoutSessionId });
     expect(verified).toEqual({ status: "complete", trialing: true });
 
     const ready = (await world.mailsTo(email)).filter((mail) => mail.kind === "account-ready");
     expect(ready).toHaveLength(1);
     expect(ready[0]!.subject).toBe("Konto klart för Almgrens");
 
-    await world.nobody.call("update-company-info", information);
+    const { token } = await world.nobody.call("update-company-info", { ...information, checkoutSessionId });
+    const wrong = { ...information, contactLastName: "Almgren Ek", hrBirthday: "1984-06-22" };
+    await world.nobody.call("update-company-info", { ...wrong, token });
     const welcome = (await world.mailsTo(email)).find((mail) => mail.kind === "welcome");
     expect(world.asReceived(welcome!)).toMatch(/employee-signup\?token=[a-z0-9]{8}/);
 
@@ -104,17 +105,26 @@ describe("from the first mail to the dashboard", () => {
     expect(await world.mailsTo("ingen@kund.example")).toEqual([]);
   });
 
-  test("the link from 'Konto klart' may correct what was written, and adds nobody", async () => {
-    // Once it has left, only its reader has the link: the row no longer tells it.
-    const ready = world.sandbox.mailbox.list().find((mail) => mail.subject.startsWith("Konto klart"));
-    const token = new URL(/\S+\/company-setup\?\S+/.exec(ready!.text)![0]).searchParams.get("token")!;
-    const corrected = { ...information, contactLastName: "Almgren Ek", hrBirthday: "1984-06-22", token };
-    await world.nobody.call("update-company-info", corrected);
+  test("what the first save answered has corrected what was written, and added nobody", async () => {
     const people = await world.inDatabase((tx) =>
       tx.select({ name: employees.name, birthday: employees.birthday }).from(employees),
     );
     expect(people).toEqual([{ name: "Karin Almgren Ek", birthday: "1984-06-22" }]);
     expect((await world.mailsTo(email)).filter((mail) => mail.kind === "welcome")).toHaveLength(1);
+  });
+
+  test("the link from 'Konto klart' has ended with the first login", async () => {
+    // Once it has left, only its reader has the link: the row no longer tells it.
+    const ready = world.sandbox.mailbox.list().find((mail) => mail.subject.startsWith("Konto klart"));
+    const token = new URL(/\S+\/company-setup\?\S+/.exec(ready!.text)![0]).searchParams.get("token")!;
+    const answer = world.nobody.call("update-company-info", {
+      ...information,
+      companyName: "Kapad AB",
+      token,
+    });
+    await expect(answer).rejects.toMatchObject({ code: "link-expired" });
+    const rows = await world.inDatabase((tx) => tx.select({ name: companies.name }).from(companies));
+    expect(rows).toEqual([{ name: "Almgrens Byrå AB" }]);
   });
 
   test("everything but the allergies is required", async () => {

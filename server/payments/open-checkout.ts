@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { TRIAL_DAYS, trialDaysToCarryOver } from "../../domain/subscription.ts";
-import { type CompanyRow, findCompany } from "../companies.ts";
+import type { CompanyRow } from "../companies.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { checkouts, payment_links } from "../database/schema-machinery.ts";
 import { pageUrl } from "../own-url.ts";
@@ -18,7 +18,7 @@ type Wanted = {
   companyName: string;
   plan: Plan;
   trialDays: number;
-  /** The company that pays, when it is known; otherwise it is founded when the payment is done. */
+  /** The company whose own people pay. A visitor's is found, or founded, when the payment is done. */
   company: CompanyRow | null;
   paymentLinkId?: string | null;
   successUrl: string;
@@ -36,11 +36,11 @@ export async function openVisitorCheckout(
   const cancel = { email, company: companyName, upgrade: "cancel" };
   return openCheckout(services, {
     email,
-    companyName: companyName || (invited?.link.company_name ?? ""),
+    companyName: companyName || (invited?.company_name ?? ""),
     plan: "standard",
     trialDays: TRIAL_DAYS,
-    company: invited?.company ?? null,
-    paymentLinkId: invited?.link.id ?? null,
+    company: null,
+    paymentLinkId: invited?.id ?? null,
     successUrl: withSession(visitor.redirect ?? `${publicUrl}/stripe-success`),
     cancelUrl: pageUrl(publicUrl, "/checkout", cancel),
   });
@@ -59,7 +59,8 @@ export function openCompanyCheckout(
 async function openCheckout(services: Services, wanted: Wanted): Promise<Opened> {
   const { providers, db } = services;
   const question = questionOf(wanted);
-  const again = await findOpenPage(services, question);
+  // A visitor's page is never handed out again: its id is the right of the browser that opened it.
+  const again = wanted.company && (await findOpenPage(services, question));
   if (again) return { outcome: "opened", url: again };
 
   const reference = wanted.company?.id ?? randomUUID();
@@ -119,14 +120,12 @@ async function findOpenPage({ db, clock, providers }: Services, question: string
 
 async function findInvitation(tx: Tx, email: string) {
   const [link] = await tx
-    .select()
+    .select({ id: payment_links.id, company_name: payment_links.company_name })
     .from(payment_links)
     .where(and(eq(payment_links.admin_email, email), isNull(payment_links.paid_at)))
     .orderBy(desc(payment_links.created_at))
     .limit(1);
-  const company = link?.company_id ? await findCompany(tx, link.company_id) : null;
-  // An invited company that has become a customer another way is found by its address when the payment is done.
-  return link && company && !company.stripe_subscription_id ? { link, company } : null;
+  return link ?? null;
 }
 
 async function markOpened(tx: Tx, id: string) {

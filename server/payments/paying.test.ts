@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { payingIn } from "../../test/payments.ts";
 import { createWorld, type World } from "../../test/world.ts";
+import { findCompanyOf } from "../companies.ts";
+import { payment_links } from "../database/schema-machinery.ts";
 import { companies } from "../database/schema.ts";
 
 let world: World;
@@ -94,6 +96,68 @@ describe("paying", () => {
     expect(await paying.runningOf(customer)).toHaveLength(1);
     // Whoever owns the address gets the way in, not whoever typed it.
     expect(await paying.mailsOf(id, "magic-link")).toMatchObject([{ to_email: hr.email }]);
+  });
+
+  test("a visitor's never reaches a company that somebody has entered: paid, in trial, or invited", async () => {
+    const [trial, invited] = [await world.buildCompany(), await world.buildCompany()];
+    const { hr: paid, id: paidId } = await paying.buildPaying();
+    await world.inDatabase((tx) =>
+      tx.update(companies).set({ subscription_status: "active" }).where(eq(companies.id, paidId)),
+    );
+    const invitee = "inbjuden@kund.example";
+    await world.inDatabase((tx) =>
+      tx
+        .insert(payment_links)
+        .values({ company_name: "Bolag", admin_email: invitee, company_id: invited.id }),
+    );
+    for (const [id, email] of [
+      [trial.id, trial.hr.email],
+      [paidId, paid.email],
+      [invited.id, invitee],
+    ] as const) {
+      const before = await paying.rowOf(id);
+      const { url } = await paying.openAsVisitor(email);
+      await paying.pay(url);
+      const session_id = paying.sessionOf(url);
+      // The same as for everybody, also when it is asked again and the subscription is over.
+      for (const _ of [1, 2])
+        expect(await world.nobody.call("verify-checkout", { session_id })).toEqual({
+          status: "complete",
+          trialing: true,
+        });
+      expect(await paying.rowOf(id)).toEqual(before);
+      const answer = await world.services.providers.payments.retrieveCheckout(session_id);
+      expect(answer).toMatchObject({ checkout: { subscription: { status: "canceled" } } });
+      expect(await paying.mailsOf(id, "magic-link")).toMatchObject([{ to_email: email }]);
+      expect(await paying.mailsOf(id, "account-ready")).toEqual([]);
+    }
+    const { links } = await world.as(await world.buildAdmin()).call("list-payment-links", {});
+    expect(links.find((link) => link.admin_email === invitee)).toMatchObject({ paid_at: null });
+  });
+
+  test("a visitor who was invited pays for the invited company, unless somebody enters first", async () => {
+    const admin = world.as(await world.buildAdmin());
+    const invite = async (adminEmail: string) => {
+      await admin.call("create-payment-link", { companyName: "Inbjuden AB", adminEmail });
+      return (await world.inDatabase((tx) => findCompanyOf(tx, adminEmail)))!;
+    };
+    const id = await invite("forst@inbjuden.example");
+    await paying.pay((await paying.openAsVisitor("forst@inbjuden.example")).url);
+    expect(await paying.rowOf(id)).toMatchObject({ stripe_subscription_id: expect.any(String) });
+
+    const entered = await invite("sedan@inbjuden.example");
+    const { url } = await paying.openAsVisitor("sedan@inbjuden.example");
+    await world.buildUser("hr_admin", entered);
+    await paying.pay(url);
+    expect(await paying.rowOf(entered)).toMatchObject({ stripe_subscription_id: null });
+  });
+
+  test("a visitor's page is its own: who asks the same gets another, and so never learns its id", async () => {
+    const [one, two] = [
+      await paying.openAsVisitor("samma@fraga.example"),
+      await paying.openAsVisitor("samma@fraga.example"),
+    ];
+    expect(one.url).not.toBe(two.url);
   });
 
   test("in two tabs is one page, and two pages paid at once are one subscription", async () => {

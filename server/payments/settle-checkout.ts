@@ -7,6 +7,7 @@ import {
   createCompany,
   findCompany,
   findCompanyOf,
+  hasMembers,
   lockAddress,
   lockCompany,
 } from "../companies.ts";
@@ -43,16 +44,17 @@ export async function settleCheckout(services: Services, sessionId: string): Pro
   const { checkout } = answer;
   if (!isPaid(checkout)) return { outcome: checkout.status === "expired" ? "expired" : "open" };
 
-  const older = await db.transaction(platformScope, async (tx) => payerOf(tx, await remember(tx, checkout)));
+  const { company_id: payer } = await db.transaction(platformScope, (tx) => remember(tx, checkout));
   // Whether an earlier subscription still runs is the provider's to say, before this one is taken on.
-  if (older && (await syncSubscription(services, older)) === "unavailable") return { outcome: "unavailable" };
+  if (payer && (await syncSubscription(services, payer)) === "unavailable") return { outcome: "unavailable" };
 
   const { company, surplus } = await db.transaction(platformScope, (tx) => takeOn(services, tx, checkout));
-  const tooMany = surplus ? [checkout.subscription.id] : await others(services, company, Boolean(older));
+  const tooMany = surplus ? [checkout.subscription.id] : await others(services, company, Boolean(payer));
   if (tooMany === null) return { outcome: "unavailable" };
   const cancelled = await Promise.all(tooMany.map((id) => providers.payments.cancelNow(id)));
   if (cancelled.some(({ outcome }) => outcome === "unavailable")) return { outcome: "unavailable" };
-  return { outcome: "complete", trialing: company.subscription_status === "trialing" };
+  // Whose payment was turned away learns nothing about the company that the address belongs to.
+  return { outcome: "complete", trialing: company === null || company.subscription_status === "trialing" };
 }
 
 /** Two pages that were paid at once by a customer the provider knew are two subscriptions; one stays. */
@@ -93,42 +95,53 @@ async function remember(tx: Tx, checkout: Paid): Promise<CheckoutRow> {
   return row!;
 }
 
-const payerOf = async (tx: Tx, row: CheckoutRow) => row.company_id ?? (await findCompanyOf(tx, row.email));
+type Taken = { company: CompanyRow; surplus: boolean } | { company: null; surplus: true };
 
-/** Gives the subscription to its company; `surplus` when that company has one that runs already. */
-async function takeOn(services: Services, tx: Tx, checkout: Paid) {
+/** Gives the subscription to its company; `surplus` when it is one too many, or a visitor's that has no place. */
+async function takeOn(services: Services, tx: Tx, checkout: Paid): Promise<Taken> {
   const { subscription, customerId } = checkout;
   const row = await remember(tx, checkout);
   await lockAddress(tx, row.email);
-  const id = (await payerOf(tx, row)) ?? (await found(services, tx, row));
-  const before = await lockCompany(tx, id);
   const first = row.completed_at === null;
+  const visitor = row.company_id === null;
+  const id = row.company_id ?? (first ? await placeForVisitor(services, tx, row) : null);
   await tx
     .update(checkouts)
     .set({ company_id: id, completed_at: sql`coalesce(completed_at, app_now())` })
     .where(eq(checkouts.session_id, checkout.id));
+  if (id === null) return { company: null, surplus: true };
 
+  const before = await lockCompany(tx, id);
   const taken = before.stripe_subscription_id;
   if (taken === subscription.id) return { company: before, surplus: false };
-  if (taken && (isSurplus(before, row) || !first)) {
-    if (first) await mailLogin(services, tx, row, before);
+  // One that runs is enough.
+  if (taken && (before.subscription_status !== "cancelled" || !first))
     return { company: before, surplus: true };
-  }
 
   await tx.update(companies).set({ stripe_customer_id: customerId }).where(eq(companies.id, id));
   const { ticket } = (await takeTicket(tx, id))!;
   await writeDown(services, tx, before, subscription, ticket);
   const company = (await findCompany(tx, id))!;
   if (row.payment_link_id) await markPaid(tx, row.payment_link_id);
-  if (first && company.subscription_status === "trialing" && !company.information_completed_at) {
+  if (visitor && company.subscription_status === "trialing") {
     await mailAccountReady(services, tx, row, company);
   }
   return { company, surplus: false };
 }
 
-/** One that runs is enough; and a visitor who knows an address gets its company no second trial. */
-const isSurplus = (company: CompanyRow, row: CheckoutRow) =>
-  company.subscription_status !== "cancelled" || row.company_id === null;
+/**
+ * The company that a visitor's payment is for: one that was invited at this address, that nobody has entered and nobody
+ * has paid for, else a new one. Whoever types the address of any other company has no place there: null, and the
+ * address' owner gets a login by mail.
+ */
+async function placeForVisitor(services: Services, tx: Tx, row: CheckoutRow): Promise<string | null> {
+  const id = await findCompanyOf(tx, row.email);
+  if (!id) return found(services, tx, row);
+  const { stripe_subscription_id } = await lockCompany(tx, id);
+  if (!stripe_subscription_id && !(await hasMembers(tx, id))) return id;
+  await mailLogin(services, tx, row, id);
+  return null;
+}
 
 function found({ clock }: Services, tx: Tx, row: CheckoutRow): Promise<string> {
   return createCompany(tx, clock, {
@@ -162,17 +175,12 @@ async function mailAccountReady(services: Services, tx: Tx, row: CheckoutRow, co
 }
 
 /** Somebody who is a customer already finds the way in by mail, and the page says the same as to everybody. */
-async function mailLogin(
-  { clock, publicUrl, vault }: Services,
-  tx: Tx,
-  row: CheckoutRow,
-  company: CompanyRow,
-) {
-  if (row.company_id) return;
-  const token = await createLink(tx, clock, { kind: "magic", email: row.email, companyId: company.id });
+async function mailLogin({ clock, publicUrl, vault }: Services, tx: Tx, row: CheckoutRow, companyId: string) {
+  const token = await createLink(tx, clock, { kind: "magic", email: row.email, companyId });
   const mail = magicLink({
     login_url: mailLink(vault, magicUrl(publicUrl, token)),
     valid_hours: hoursValid.magic,
+    paid_again: true,
   });
-  await writeMail(tx, { key: `magic-link:${row.session_id}`, to: row.email, mail, companyId: company.id });
+  await writeMail(tx, { key: `magic-link:${row.session_id}`, to: row.email, mail, companyId });
 }
