@@ -68,6 +68,7 @@ export const hostilePaths: readonly string[] = [
   "/company-setup?email={value}&company={value}",
   "/checkout?email={value}&company={value}",
   "/svar?token={value}",
+  "/bekrafta-adress?token={value}",
   "/min-sida?token={value}",
   "/calendar/feed/{value}.ics",
   "/calendar/callback/google?state={value}&code={value}",

@@ -39,6 +39,7 @@ const routeTree = root.addChildren([
   page("/hr-form", "hr-form", "Dina uppgifter"),
   page("/employee-signup", "employee-signup", "Registrera dig"),
   page("/min-sida", "my-page", "Dina uppgifter"),
+  page("/bekrafta-adress", "confirm-address", "Bekräfta adressen"),
   page("/svar", "supplier-answer", "Svara på beställningen"),
 
   page("/admin", "admin", "Admin", admins),

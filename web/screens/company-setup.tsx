@@ -12,13 +12,14 @@ import { EmailField, PhoneField, TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { AllergyFields } from "./joining/allergy-consent.tsx";
 import { BirthdayField, NameFields } from "./joining/person-fields.tsx";
+import { keepSetupRight, readSetupRight } from "./joining/setup-right.ts";
 
 /** Who the company is and who looks after it. Any edit after saving returns to editing. */
 export default function CompanySetupScreen() {
   const search = useSearch({ from: "/company-setup" });
   const signedIn = useSession() !== null;
-  const [token, setToken] = useState(search.token);
-  const [saved, setSaved] = useState<string | null>(null);
+  const [right, setRight] = useState(() => (search.token ? { token: search.token } : readSetupRight()));
+  const [saved, setSaved] = useState<Saved | null>(null);
   const form = useCallForm(updateCompanyInfo, {
     start: {
       companyName: search.company ?? "",
@@ -30,17 +31,24 @@ export default function CompanySetupScreen() {
       hrAllergies: "",
       consent: false,
     },
-    // The address that was paid with is the company's, whoever the contact turns out to be.
-    input: (values) => ({ ...values, token, ...(search.email ? { email: search.email } : {}) }),
-    done: (answer) => {
-      setToken(answer.token);
-      setSaved(textOf(form.values));
+    // Whoever is signed in needs no other right, unless they came by a link, which names its own company.
+    input: (values) => ({ ...values, ...(signedIn && !search.token ? {} : right) }),
+    done: ({ token, waitingContactEmail }, { contactEmail }) => {
+      // The server answers every stranger the same; whoever has no right is told so here.
+      if (!signedIn && !right) return void toast.error("Fel", { description: NO_RIGHT });
+      if (token) {
+        setRight({ token });
+        keepSetupRight({ token });
+      }
+      const paid = !signedIn && !search.token && search.email;
+      const contact = paid && !isSame(contactEmail, paid) ? staysAt(paid) : waitsAt(waitingContactEmail);
+      setSaved({ values: textOf(form.values), contact });
       scrollTo({ top: 0, behavior: "smooth" });
     },
     failed: ({ code, text }) =>
       toast.error("Fel", { description: code === "link-expired" ? text : "Kunde inte spara. Försök igen." }),
   });
-  const done = saved === textOf(form.values);
+  const done = saved?.values === textOf(form.values);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (saved) heading.current?.focus({ preventScroll: true }); // the button that was pressed is gone
@@ -55,7 +63,11 @@ export default function CompanySetupScreen() {
       <meta name="robots" content="noindex, nofollow" />
       <Logo />
       <div className="w-full max-w-[560px] space-y-5">
-        {done ? <AllDone signedIn={signedIn} heading={heading} /> : <Head />}
+        {done ? (
+          <AllDone signedIn={signedIn} contact={saved.contact} heading={heading} />
+        ) : (
+          <Head text={signedIn || right ? LAST_STEP : NO_RIGHT} />
+        )}
         <Card className="px-5 py-7 md:px-8 md:py-8">
           <form {...form.props} aria-label="Företagets uppgifter" className="space-y-4.5">
             <TextField
@@ -90,20 +102,32 @@ export default function CompanySetupScreen() {
   );
 }
 
-const textOf = (values: object) => JSON.stringify(values);
+/** What was saved, and what is to be said about the contact address. */
+type Saved = { values: string; contact: string | null };
 
-function Head() {
+const LAST_STEP = "Det sista steget. Sedan skickar vi din inloggning.";
+const NO_RIGHT = "Öppna länken i mejlet ”Konto klart”, eller logga in, så att vi vet att det är du.";
+
+const textOf = (values: object) => JSON.stringify(values);
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+const waitsAt = (email: string | null) =>
+  email && `Vi har skickat ett mejl till ${email}. När adressen är bekräftad där går era mejl dit.`;
+const staysAt = (email: string) =>
+  `Mejlen går till ${email} tills vidare. Kontaktadressen byter du på den här sidan när du har loggat in.`;
+
+function Head({ text }: { text: string }) {
   return (
     <header className="md:text-center">
       <h1 className="display text-h1">Företagets uppgifter</h1>
-      <p className="mt-1.5 text-base text-subtle-foreground">
-        Det sista steget. Sedan skickar vi din inloggning.
-      </p>
+      <p className="mt-1.5 text-base text-subtle-foreground">{text}</p>
     </header>
   );
 }
 
-function AllDone({ signedIn, heading }: { signedIn: boolean; heading: Ref<HTMLHeadingElement> }) {
+type AllDoneProps = { signedIn: boolean; contact: string | null; heading: Ref<HTMLHeadingElement> };
+
+function AllDone({ signedIn, contact, heading }: AllDoneProps) {
   return (
     <Card className="flex flex-col items-center px-6 py-9 text-center">
       <IconTile tone="green" size={64}>
@@ -118,6 +142,7 @@ function AllDone({ signedIn, heading }: { signedIn: boolean; heading: Ref<HTMLHe
             ? "Uppgifterna är sparade."
             : "Dina inloggningsuppgifter kommer med e-post, tillsammans med en länk att skicka vidare till era anställda."}
         </p>
+        {contact && <p className="mt-3 max-w-[42ch] text-base text-subtle-foreground">{contact}</p>}
       </div>
       {signedIn && (
         <LinkButton to="/dashboard" className="mt-6">

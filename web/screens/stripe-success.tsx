@@ -11,6 +11,7 @@ import { StatusPage } from "../ui/status-page.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { atLeast } from "./joining/at-least.ts";
 import { hasPending } from "./joining/pending.ts";
+import { keepSetupRight } from "./joining/setup-right.ts";
 
 const LEAST_SHOWN_MS = 2_000;
 
@@ -34,7 +35,7 @@ function Verified({ sessionId }: { sessionId: string }) {
         Det tar bara ett ögonblick.
       </StatusPage>
     );
-  if (data?.status === "complete") return <Started trialing={data.trialing} />;
+  if (data?.status === "complete") return <Started trialing={data.trialing} sessionId={sessionId} />;
   const text = error ? asCallError(error).text : unfinished[data?.status ?? "open"];
   return (
     <StatusPage
@@ -59,8 +60,11 @@ const unfinished: Record<string, string> = {
   expired: "Betalningssidan har gått ut. Använd länken från mejlet igen.",
 };
 
-function Started({ trialing }: { trialing: boolean }) {
+function Started({ trialing, sessionId }: { trialing: boolean; sessionId: string }) {
   const signedIn = useSession() !== null;
+  useEffect(() => {
+    if (!signedIn) keepSetupRight({ checkoutSessionId: sessionId });
+  }, [signedIn, sessionId]);
   const next = signedIn ? (
     <LinkButton to="/dashboard">Till översikten</LinkButton>
   ) : hasPending() ? (

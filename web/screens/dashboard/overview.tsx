@@ -13,6 +13,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { AddEmployeeButton } from "./add-employee-button.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
+import { ContactBanner } from "./contact-banner.tsx";
 import { NextBirthdays } from "./next-birthdays.tsx";
 import { PromiseBanner } from "./promise-banner.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
@@ -45,6 +46,7 @@ export default function Overview() {
       />
       <div className="grid grid-cols-1 gap-3.5 md:gap-5">
         {data && <TrialBanner company={data.company} />}
+        {data && <ContactBanner {...data} />}
         {error ? (
           <Card>
             <LoadFailed text="Kunde inte hämta översiktsdata" detail={error.text} retry={reload} />

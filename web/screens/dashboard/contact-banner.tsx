@@ -1,0 +1,27 @@
+import { MailQuestion } from "lucide-react";
+import type { Output } from "../../../contract/contract.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+
+/** A new contact address has been asked for, and nobody has confirmed it there yet. */
+export function ContactBanner({ company, waiting_contact_email: waiting }: Output<"get-overview">) {
+  if (!waiting) return null;
+  const { name, contact_email } = company;
+  return (
+    <Banner
+      tone="amber"
+      icon={<MailQuestion size={22} aria-hidden />}
+      title="En ny kontaktadress väntar på bekräftelse"
+      text={`${waiting} har fått ett mejl med en länk.${contact_email ? ` Till dess går mejlen till ${contact_email}.` : ""}`}
+      action={
+        <LinkButton
+          to="/company-setup"
+          search={{ company: name, email: contact_email ?? undefined }}
+          look="secondary"
+        >
+          Ändra adressen
+        </LinkButton>
+      }
+    />
+  );
+}
