@@ -141,7 +141,14 @@ export const accessRules: SourceMutant[] = [
     [links],
     "ends",
   ),
-  rule("a link is of one kind", ONE_TIME, "eq(one_time_links.kind, kind),", "", [links], "kind"),
+  rule(
+    "a link is of one kind",
+    ONE_TIME,
+    "inArray(one_time_links.kind, [kinds].flat()),",
+    "",
+    [links],
+    "kind",
+  ),
   rule(
     "a personal link ends",
     "server/people/personal-links.ts",

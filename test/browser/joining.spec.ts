@@ -71,6 +71,9 @@ test("from the admin's link to the dashboard, mail by mail", async ({
   await expect(page.getByRole("heading", { name: "Allt klart!" })).toBeHidden();
   await page.getByRole("button", { name: "Spara ändringarna" }).click();
   await expect(page.getByRole("heading", { name: "Allt klart!" })).toBeVisible();
+  await page.getByLabel("E-post").fill("ekonomi@almgren.example");
+  await page.getByRole("button", { name: "Spara ändringarna" }).click();
+  await expect(page.getByText(`Mejlen går till ${email} tills vidare.`)).toBeVisible();
 
   const welcome = await mailTo(email, /Välkommen/);
   expect(welcome.text).toMatch(/employee-signup\?token=[a-z0-9]{8}/);
@@ -167,9 +170,28 @@ test("the HR form from the mail adds its reader and signs them in", async ({
   await fill();
   await expect(page.getByText("Uppgifterna är sparade.")).toBeVisible();
   await page.getByLabel("Telefon").fill("08-555 01 05");
+  await page.getByLabel("E-post").fill("ny@berg.example");
   await page.getByRole("button", { name: "Spara ändringarna" }).click();
+  await expect(page.getByText("Vi har skickat ett mejl till ny@berg.example.")).toBeVisible();
   await page.getByRole("link", { name: "Till översikten" }).click();
   await expect(page.getByText("Bergs Plåt & Tak AB")).toBeVisible();
+  const waits = page.getByRole("region", { name: "En ny kontaktadress väntar på bekräftelse" });
+  await expect(waits).toContainText(`Till dess går mejlen till ${email}.`);
+  await mailTo(email, /En ny kontaktadress väntar/);
+
+  // Its new owner confirms it, with a press.
+  const owner = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await owner.goto(linkIn(await mailTo("ny@berg.example", /Bekräfta kontaktadressen/), "/bekrafta-adress"));
+  await owner.getByRole("button", { name: "Bekräfta adressen" }).click();
+  await expect(owner.getByRole("heading", { name: "Adressen är bekräftad" })).toBeVisible();
+  await owner.reload();
+  await owner.getByRole("button", { name: "Bekräfta adressen" }).click();
+  await expect(owner.getByRole("heading", { name: "Länken gäller inte längre" })).toBeVisible();
+  await owner.context().close();
+  await mailTo(email, /Kontaktadressen är bytt/);
+  await page.reload();
+  await expect(page.getByText("Bergs Plåt & Tak AB")).toBeVisible();
+  await expect(waits).toHaveCount(0);
   await page.context().close();
 
   const toAdmin = adminPage.getByRole("link", { name: "Admin", exact: true });
