@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { email, id, nothing, password, text } from "./fields.ts";
+import { email, id, maybeText, nothing, password, text, token } from "./fields.ts";
 
 /** Signing up, in and out; the organisation number; the password. */
 
@@ -19,7 +19,7 @@ export const verifyOrgNumber = defineCall({
   caller: "anyone",
   input: z.object({
     orgNumber: text("Organisationsnumret kan inte vara tomt", 20, "Ogiltigt organisationsnummer"),
-    companyName: z.string().trim().max(200, "Företagsnamnet får vara max 200 tecken").optional(),
+    companyName: maybeText(200, "Företagsnamnet får vara max 200 tecken").optional(),
   }),
   output: VerifiedCompany.partial().extend({
     ok: z.boolean(),
@@ -111,7 +111,7 @@ export const openRecoveryLink = defineCall({
   family: "auth",
   about: "Turns the mailed one-time link into a session that may only set a password.",
   caller: "anyone",
-  input: z.object({ token: z.string().max(200) }),
+  input: z.object({ token }),
   output: z.object({ token: z.string(), expires_at: z.string() }),
   refusals: ["link-expired"],
   limit: { calls: 30, seconds: 300 },

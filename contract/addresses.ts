@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mealTypes } from "../domain/meals.ts";
 import { defineCall } from "./define.ts";
-import { id, plainDate } from "./fields.ts";
+import { id, plainDate, text } from "./fields.ts";
 
 /** Addresses in Sweden, and the suppliers near one. */
 
@@ -24,7 +24,7 @@ export const mapboxGeocoding = defineCall({
   about: "Finds Swedish addresses, or postcodes and places. A map that does not answer gives an empty list.",
   caller: "user",
   input: z.object({
-    query: z.string().trim().min(1).max(256),
+    query: text("Ange en adress", 256),
     country: z.literal("se").default("se"),
     language: z.literal("sv").default("sv"),
     autocomplete: z.boolean().default(true),

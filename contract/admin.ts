@@ -4,11 +4,11 @@ import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
 import { orderKinds, orderStatuses, requestStatuses } from "../domain/orders.ts";
 import { Company } from "./dashboard.ts";
 import { defineCall } from "./define.ts";
-import { cursor, id, nothing, optionalText } from "./fields.ts";
+import { cursor, id, list, maybeText, nothing, optionalText } from "./fields.ts";
 
 /** The back office: companies, order requests, one company's page, and how the business is doing. */
 
-const search = z.string().trim().max(100, "Sökningen får vara max 100 tecken").default("");
+const search = maybeText(100, "Sökningen får vara max 100 tecken").default("");
 
 export const countOrderRequests = defineCall({
   name: "count-order-requests",
@@ -108,7 +108,12 @@ export const setOrderRequestStatus = defineCall({
   about: "Approves, rejects or completes requests. Of two admins one wins; the other is told the status now.",
   caller: "admin",
   input: z.object({
-    ids: z.array(id).min(1, "Välj minst en förfrågan").max(100, "Välj högst 100 förfrågningar åt gången"),
+    ids: list(id, {
+      min: 1,
+      tooFew: "Välj minst en förfrågan",
+      max: 100,
+      tooMany: "Välj högst 100 förfrågningar åt gången",
+    }),
     status: z.enum(["approved", "rejected", "completed"]),
   }),
   output: z.object({ changed: z.array(id), unchanged: z.array(Undecided) }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invoiceIntervals } from "../domain/meals.ts";
 import { BY_HAND, defineCall } from "./define.ts";
-import { id } from "./fields.ts";
+import { id, maybeText } from "./fields.ts";
 
 /** What an admin starts by hand: the yearly list, and the mails to bakeries. */
 
@@ -39,7 +39,7 @@ export const sendBakeryOrderEmail = defineCall({
     "Asks a bakery for a company's cakes of the coming week. In test mode the next cake's mail goes to the admin who asked.",
   caller: "admin",
   input: z.object({
-    bakeryName: z.string().trim().max(200).nullish(),
+    bakeryName: maybeText(200).nullish(),
     companyId,
     bakeryId: id.nullish(),
     invoiceInterval: z.enum(invoiceIntervals).nullish(),

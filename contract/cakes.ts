@@ -4,11 +4,12 @@ import { invoiceIntervals, MEAL_TIMES } from "../domain/meals.ts";
 import { orderKinds, orderStatuses } from "../domain/orders.ts";
 import { celebrations, MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
-import { id, nothing, optionalText, plainDate, text } from "./fields.ts";
+import { id, list, nothing, optionalText, plainDate, tableById, text } from "./fields.ts";
 
 /** Birthday cakes: the year, new orders, and what HR may do with one. */
 
 const MOST_AT_ONCE = 500;
+const TOO_MANY = `Välj högst ${MOST_AT_ONCE} anställda`;
 
 const portionSize = z
   .int("Ange ett antal bitar mellan 1 och 32")
@@ -105,7 +106,7 @@ export const listCakeCandidates = defineCall({
 });
 
 const CakeOrderDraft = z.object({
-  selected_employee_ids: z.array(id).max(MOST_AT_ONCE),
+  selected_employee_ids: list(id, { max: MOST_AT_ONCE }),
   selected_vendor_id: id.nullable(),
   invoice_interval: z.enum(invoiceIntervals),
   delivery_address: optionalText(300),
@@ -122,16 +123,14 @@ export const createCakeOrders = defineCall({
     "Orders a cake for each chosen employee's next birthday, and asks the admin to approve it; what cannot wait for that goes to the bakery at once.",
   caller: "hr",
   input: CakeOrderDraft.extend({
-    selected_employee_ids: z
-      .array(id)
-      .min(1, "Välj minst en anställd")
-      .max(MOST_AT_ONCE, `Välj högst ${MOST_AT_ONCE} anställda`),
+    selected_employee_ids: list(id, {
+      min: 1,
+      tooFew: "Välj minst en anställd",
+      max: MOST_AT_ONCE,
+      tooMany: TOO_MANY,
+    }),
     /** Sizes other than the employee's own, by employee. */
-    portion_sizes: z
-      .record(id, portionSize)
-      .refine((sizes) => Object.keys(sizes).length <= MOST_AT_ONCE, `Välj högst ${MOST_AT_ONCE} anställda`)
-      .meta({ maxProperties: MOST_AT_ONCE })
-      .default({}),
+    portion_sizes: tableById(portionSize, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default({}),
   }),
   output: z.object({
     created: z.array(Ordered.extend({ id, portion_size: z.number() })),

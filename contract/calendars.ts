@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { id, nothing, plainDate } from "./fields.ts";
+import { id, nothing, plainDate, raw } from "./fields.ts";
 
 /** The company's deliveries in its own calendar: Google's, Microsoft's, or any that can subscribe to an address. */
 
@@ -37,7 +37,7 @@ const auth = {
   caller: "hr",
   input: z.object({
     /** Where the person comes back to: a page of ours. */
-    returnUrl: z.string().max(500).default("/calendar-success"),
+    returnUrl: raw(500).default("/calendar-success"),
   }),
   output: z.object({ authUrl: z.string() }),
   refusals: ["needs-pro", "calendar-unavailable", "foreign-address"],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { fillCompany } from "../test/company-in-use.ts";
 import { buildKitchen } from "../test/meals.ts";
 import { limitedMails } from "../domain/mails.ts";
@@ -9,7 +9,9 @@ import { createWorld, type Person, type World } from "../test/world.ts";
 import { z } from "zod";
 import { createCakeOrders } from "./cakes.ts";
 import { contract } from "./contract.ts";
-import type { Call } from "./define.ts";
+import { type Call, isOpen } from "./define.ts";
+import { list, name, raw, tableById } from "./fields.ts";
+import { importEmployees } from "./people.ts";
 import { refusals } from "./refusals.ts";
 
 /** Walks the whole contract. A call that is added is covered here without anybody remembering to. */
@@ -71,7 +73,7 @@ describe.each(named(contract))("%s", (_name, call) => {
     });
   });
 
-  test("says how long every text, list and table that goes in may be", () => {
+  test("says how long every text, list and table that goes in may be, and checks that before anything else", () => {
     expect(unbounded(call.input)).toEqual([]);
   });
 });
@@ -125,6 +127,11 @@ test("only refusals that exist are declared", () => {
   expect(unknown).toEqual([]);
 });
 
+test("anybody may send 16 kB, and more where a call has said why", () => {
+  const more = contract.filter((call) => isOpen(call) && call.maxBytes > 16_000);
+  expect(more.map((call) => call.name)).toEqual(["submit-hr-form", "answer-supplier-order"]);
+});
+
 test("an unknown call is not found", async () => {
   expect(await world.send("no-such-call", "{}")).toMatchObject({
     status: 404,
@@ -150,11 +157,10 @@ function unbounded(schema: z.core.$ZodType, path = "input"): string[] {
     return Object.entries(def.shape).flatMap(([name, field]) => unbounded(field, `${path}.${name}`));
   }
   if (def.type === "union") return def.options.flatMap((option) => unbounded(option, path));
-  // What comes through is what both sides let through; a transform lets through all that it is given.
+  // Only what was let in comes any further.
   if (def.type === "pipe") {
-    const [before, after] = [def.in, def.out].map((side) => unbounded(side, path));
-    if (isTransform(def.in)) return after!;
-    return isTransform(def.out) || before!.length === 0 ? before! : after!;
+    if (isTransform(def.in)) return isCounted(def.out) ? unbounded(def.out, path) : [path];
+    return unbounded(def.in, path);
   }
   if ("innerType" in def) return unbounded(def.innerType as z.core.$ZodType, path);
   return ["unknown", "any", "custom", "map", "set", "lazy", "tuple"].includes(def.type) ? [path] : [];
@@ -174,18 +180,59 @@ function wantsAddress(schema: z.core.$ZodType): boolean {
 type Definition = z.core.$ZodTypes["_zod"]["def"];
 const definition = (schema: z.core.$ZodType) => (schema as unknown as { def: Definition }).def;
 const isTransform = (schema: z.core.$ZodType) => definition(schema).type === "transform";
+/** A list or a table may be counted before its parts are looked at; a text is its own first check. */
+const isCounted = (schema: z.core.$ZodType) => ["array", "record"].includes(definition(schema).type);
 const described = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
 
 const longList = (schema: z.core.$ZodType, path: string) =>
   described(schema).maxItems === undefined ? [path] : [];
 
-/** A text with a maximum, a day, an id, or a pattern that has an end and repeats nothing without one. */
+/**
+ * A text whose maximum ends the matter before any other check; or a day, an id, or a pattern that has an end and repeats
+ * nothing without one, with nothing after it when it does not fit.
+ */
 function isShort(schema: z.core.$ZodType): boolean {
-  const { maxLength, format, pattern = "" } = described(schema);
-  if (maxLength !== undefined || format === "uuid" || format === "date") return true;
-  return /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern);
+  const { checks = [], abort } = definition(schema) as { checks?: z.core.$ZodCheck[]; abort?: boolean };
+  const { _zod: check } = checks[0] ?? { _zod: undefined };
+  const first = check?.def as z.core.$ZodCheckMaxLengthDef | undefined;
+  if (first?.check === "max_length" && first.abort) return true;
+  const { format, pattern = "" } = described(schema);
+  const fixed = /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern);
+  return (fixed || format === "uuid" || format === "date") && (checks.length === 0 || abort === true);
 }
+
+test("of a list or a table that is too long not one part is looked at", () => {
+  const looked: unknown[] = [];
+  const item = raw(10).transform((text) => looked.push(text));
+  const ids = Array.from({ length: 3 }, () => crypto.randomUUID());
+  const table = (count: number) => Object.fromEntries(ids.slice(0, count).map((id) => [id, "a"]));
+  const [two, few] = [list(item, { max: 2, tooMany: "Högst två" }), tableById(item, { max: 2 })];
+  expect(two.safeParse(["a", "b", "c"]).error?.issues.map(({ message }) => message)).toEqual(["Högst två"]);
+  expect(few.safeParse(table(3)).error?.issues).toHaveLength(1);
+  expect(looked).toEqual([]);
+  expect(two.safeParse(["a", "b"]).success && few.safeParse(table(2)).success).toBe(true);
+  expect(looked).toHaveLength(4);
+});
+
+test("a name is measured before its marks are put in order, and again after", () => {
+  const normalize = vi.spyOn(String.prototype, "normalize");
+  const message = "Namnet får vara max 100 tecken";
+  const field = name("Namn krävs", 100);
+  expect(field.safeParse("\u0316\u0301".repeat(24_000)).error?.issues[0]?.message).toBe(message);
+  expect(normalize).not.toHaveBeenCalled();
+  normalize.mockRestore();
+  expect(field.parse(` ${"a\u030a".repeat(100)}  `)).toBe("å".repeat(100));
+  expect(field.safeParse("å".repeat(101)).error?.issues[0]?.message).toBe(message);
+});
+
+test("an import's cells are complained about once, however many are wrong", () => {
+  const rows = Array.from({ length: 1000 }, () => Array.from({ length: 100 }, () => 1));
+  const { error } = importEmployees.input.safeParse({ columns: {}, rows });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "Rad 1 går inte att läsa: högst 100 celler med högst 2 000 tecken.",
+  ]);
+});
 
 test("what is taken out of the product is kept for no repeat", () => {
   const taken = contract.filter(({ name, reads }) => !reads && /^(get|export)-/.test(name));

@@ -76,6 +76,8 @@ export const BY_HAND: Limit = { calls: 60, seconds: 3600 };
 /** For what a company's people change in an hour: each change is a mail to a supplier, who must not drown in them. */
 export const TO_SUPPLIERS: Limit = { calls: 300, seconds: 3600 };
 export const ORDINARY_BYTES = 1_000_000;
+/** For calls that anybody can make. One that needs more says why. */
+const OPEN_BYTES = 16_000;
 
 export function defineCall<
   const Name extends string,
@@ -91,7 +93,7 @@ export function defineCall<
     keepsAnswer: definition.family === undefined,
     limit: ORDINARY_LIMIT,
     mails: [],
-    maxBytes: ORDINARY_BYTES,
+    maxBytes: isOpen(definition) ? OPEN_BYTES : ORDINARY_BYTES,
     ...definition,
   };
 }

@@ -1,19 +1,46 @@
 import { z } from "zod";
 import { CONSENT_MISSING } from "../domain/consent.ts";
+import { normalizeName } from "../domain/people.ts";
 
 /** Fields that several calls share, with the Swedish text a person sees when they are wrong. */
 
-export const email = z
-  .string("Ogiltig e-postadress")
-  .trim()
-  .toLowerCase()
-  .max(255, "E-post får vara max 255 tecken")
-  .pipe(z.email("Ogiltig e-postadress"));
+/**
+ * A text as it was sent. Its length is checked before anything else is done with it, and what is too long gets no
+ * further: putting combining marks in order or matching a pattern may take long, counting does not. Every text of an
+ * input begins with this, and a test looks for it.
+ */
+export const raw = (max: number, tooLong = `Får vara max ${max} tecken`, wrong?: string) =>
+  z.string(wrong).max(max, { error: tooLong, abort: true });
 
-export const password = z
-  .string("Lösenordet måste vara minst 6 tecken")
-  .min(6, "Lösenordet måste vara minst 6 tecken")
-  .max(200, "Lösenordet får vara max 200 tecken");
+/** The same for a text that is tidied: a letter may come as two signs, and with spaces around it. */
+const untidy = (max: number, tooLong?: string, wrong?: string) => raw(2 * max + 100, tooLong, wrong);
+
+const LONG_EMAIL = "E-post får vara max 255 tecken";
+
+const NO_EMAIL = "Ogiltig e-postadress";
+const emailText = untidy(255, LONG_EMAIL, NO_EMAIL).trim().toLowerCase().max(255, LONG_EMAIL);
+
+export const email = emailText.pipe(z.email(NO_EMAIL));
+
+/** An address, or null: an empty field of a form is none. */
+export const optionalEmail = emailText
+  .pipe(z.union([z.literal(""), z.email()], NO_EMAIL))
+  .nullish()
+  .transform((value) => value || null);
+
+/** With its own words for empty. */
+export const requiredEmail = (missing: string) =>
+  untidy(255, LONG_EMAIL, missing).trim().min(1, missing).pipe(email);
+
+export const password = raw(
+  200,
+  "Lösenordet får vara max 200 tecken",
+  "Lösenordet måste vara minst 6 tecken",
+).min(6, "Lösenordet måste vara minst 6 tecken");
+
+/** A name or an address: trimmed, with single spaces, and å always the same letter. */
+export const name = (missing: string, max: number, tooLong = `Namnet får vara max ${max} tecken`) =>
+  untidy(max, tooLong, missing).transform(normalizeName).pipe(z.string().min(1, missing).max(max, tooLong));
 
 const NO_DATE = "Ange ett giltigt datum";
 
@@ -22,26 +49,63 @@ const NO_DATE = "Ange ett giltigt datum";
  * the day after the last of 9999 is written in another way.
  */
 export const plainDate = z.iso
-  .date(NO_DATE)
+  .date({ error: NO_DATE, abort: true })
   .refine((day) => day >= "1000-01-01" && day < "3000-01-01", { message: NO_DATE });
+
+/** A plain date with its own words for empty. */
+export const requiredDate = (missing: string) =>
+  untidy(10, NO_DATE, missing).trim().min(1, missing).pipe(plainDate);
 
 export const id = z.uuid("Ogiltigt id");
 
 /** Where the next page begins; what it says is the server's own matter. */
-export const cursor = z.string().max(200).nullish();
+export const cursor = raw(200).nullish();
+
+/** The unguessable part of a link, as it was copied from a mail. */
+export const token = raw(200).trim();
 
 /** A required text, trimmed, with its own words for empty and for too long. */
 export const text = (empty: string, max: number, tooLong = `Får vara max ${max} tecken`) =>
-  z.string(empty).trim().min(1, empty).max(max, tooLong);
+  untidy(max, tooLong, empty).trim().min(1, empty).max(max, tooLong);
+
+/** A text that may be empty, trimmed. */
+export const maybeText = (max: number, tooLong = `Får vara max ${max} tecken`) =>
+  untidy(max, tooLong).trim().max(max, tooLong);
 
 /** An optional text: trimmed, and null when nothing is left. */
 export const optionalText = (max: number, tooLong = `Får vara max ${max} tecken`) =>
-  z
-    .string()
-    .trim()
-    .max(max, tooLong)
+  maybeText(max, tooLong)
     .nullish()
     .transform((value) => value || null);
+
+/** Looks at the whole of a value before its parts are looked at one by one; a problem ends it there. */
+export function firstly<T extends z.ZodType>(problem: (value: unknown) => string | null, schema: T) {
+  const look = z.preprocess((value, context) => {
+    const message = problem(value);
+    if (message) context.issues.push({ code: "custom", message, input: value });
+    return value;
+  }, schema);
+  // A preprocessed schema takes anything by its type; this one takes what the schema does.
+  return look as unknown as z.ZodType<z.output<T>, z.input<T>>;
+}
+
+type Most = { min?: number; tooFew?: string; max: number; tooMany?: string };
+
+/** A list whose length is checked first: a complaint about each of a million items would take all there is. */
+export function list<T extends z.ZodType>(item: T, { min = 0, tooFew, max, tooMany = `Högst ${max}` }: Most) {
+  const tooLong = (value: unknown) => (Array.isArray(value) && value.length > max ? tooMany : null);
+  return firstly(tooLong, z.array(item, tooFew).min(min, tooFew).max(max, tooMany));
+}
+
+/** A table by id, its size checked in the same way. */
+export function tableById<T extends z.ZodType>(item: T, { max, tooMany = `Högst ${max}` }: Most) {
+  const isTooLarge = (value: unknown) =>
+    typeof value === "object" && value !== null && Object.keys(value).length > max;
+  return firstly(
+    (value) => (isTooLarge(value) ? tooMany : null),
+    z.record(id, item).meta({ maxProperties: max }),
+  );
+}
 
 /** One text for every field that an admin left empty. */
 export const REQUIRED = "Fyll i alla obligatoriska fält";

@@ -4,7 +4,7 @@ import { orderKinds } from "../domain/orders.ts";
 import { promiseStates } from "../domain/promise.ts";
 import { Count } from "./automation.ts";
 import { defineCall } from "./define.ts";
-import { cursor, id, nothing } from "./fields.ts";
+import { cursor, id, nothing, raw } from "./fields.ts";
 
 /** What the automation has done, what it will do, and what waits for a person. */
 
@@ -56,7 +56,7 @@ export const previewNextRun = defineCall({
   limit: { calls: 60, seconds: 60 },
 });
 
-const key = z.string().min(1).max(500);
+const key = raw(500).min(1);
 
 export const holdMail = defineCall({
   name: "hold-mail",

@@ -9,7 +9,7 @@ import {
 } from "../domain/meals.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
-import { id, nothing, optionalText, plainDate, text } from "./fields.ts";
+import { id, list, nothing, optionalText, plainDate, raw, text } from "./fields.ts";
 
 /** Breakfast and lunch: the draft, the order, the series and what becomes of them. */
 
@@ -17,19 +17,19 @@ const mealType = z.enum(mealTypes, "Välj frukost eller lunch");
 const peopleText = `Antal personer måste vara mellan 1 och ${MAX_PEOPLE}`;
 const people = z.int(peopleText).min(1, peopleText).max(MAX_PEOPLE, peopleText);
 const time = z.iso.time({ precision: -1, error: "Välj en tid mellan 07:00 och 18:00" });
-const daysOfWeek = z
-  .array(z.int().min(0).max(6), "Välj minst en veckodag")
-  .min(1, "Välj minst en veckodag")
-  .max(7)
-  .transform((days) => [...new Set(days)].sort());
+const daysOfWeek = list(z.int().min(0).max(6), {
+  min: 1,
+  tooFew: "Välj minst en veckodag",
+  max: 7,
+}).transform((days) => [...new Set(days)].sort());
 
 /** Where the meal goes, as it was when it was ordered. */
 export const MealAddress = z.object(
   {
     display: text("Ange en adress", 300),
-    street: z.string().max(200).nullish(),
-    postal_code: z.string().max(10).nullish(),
-    city: z.string().max(100).nullish(),
+    street: raw(200).nullish(),
+    postal_code: raw(10).nullish(),
+    city: raw(100).nullish(),
     latitude: z.number("Välj en adress i listan").min(-90).max(90),
     longitude: z.number("Välj en adress i listan").min(-180).max(180),
   },

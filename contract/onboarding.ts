@@ -1,17 +1,26 @@
 import { z } from "zod";
-import { normalizeName } from "../domain/people.ts";
 import { Session } from "./account.ts";
 import { BY_HAND, defineCall } from "./define.ts";
-import { agreed, email, id, optionalText, plainDate, text } from "./fields.ts";
+import {
+  agreed,
+  email,
+  id,
+  list,
+  maybeText,
+  name,
+  optionalText,
+  raw,
+  requiredDate,
+  requiredEmail,
+  text,
+  token,
+} from "./fields.ts";
 
 /** From the first mail to a company that is set up. */
 
 const ALL_FIELDS = "Fyll i alla fält";
 
-const required = (missing: string) => z.string(missing).trim().min(1, missing);
-const requiredEmail = (missing: string) => required(missing).pipe(email);
-const ownUrl = z.string().trim().max(2000).optional();
-const token = z.string().max(200);
+const ownUrl = raw(2000).trim().optional();
 const allergies = optionalText(500);
 const phoneTooLong = "Telefonnummer får vara max 20 tecken";
 
@@ -114,9 +123,7 @@ export const confirmContactEmail = defineCall({
 });
 
 const PERSON = "Förnamn, efternamn och födelsedag krävs";
-const namePart = required(PERSON)
-  .max(100, "Namnet får vara max 100 tecken")
-  .transform((name) => normalizeName(name));
+const namePart = name(PERSON, 100);
 
 export const submitHrForm = defineCall({
   name: "submit-hr-form",
@@ -126,21 +133,19 @@ export const submitHrForm = defineCall({
     /** The right to the company; whoever is signed in has it already. */
     token: token.optional(),
     company_id: id.optional(),
-    company_name: z.string().trim().max(200).optional(),
-    employees: z
-      .array(
-        z
-          .object({
-            first_name: namePart,
-            last_name: namePart,
-            birthday: required(PERSON).pipe(plainDate),
-            allergies,
-            consent: z.boolean().default(false),
-          })
-          .check(agreed("allergies")),
-      )
-      .min(1, PERSON)
-      .max(50, "Högst 50 personer åt gången"),
+    company_name: maybeText(200).optional(),
+    employees: list(
+      z
+        .object({
+          first_name: namePart,
+          last_name: namePart,
+          birthday: requiredDate(PERSON),
+          allergies,
+          consent: z.boolean().default(false),
+        })
+        .check(agreed("allergies")),
+      { min: 1, tooFew: PERSON, max: 50, tooMany: "Högst 50 personer åt gången" },
+    ),
     contact_email: requiredEmail("Ange en e-postadress"),
     contact_phone: optionalText(20, phoneTooLong),
   }),
@@ -148,6 +153,8 @@ export const submitHrForm = defineCall({
   refusals: ["hr-link-used", "company-id-missing", "invalid-input"],
   limit: { calls: 30, seconds: 600 },
   keepsAnswer: false,
+  // Fifty people with their allergies.
+  maxBytes: 128_000,
 });
 
 export const updateCompanyInfo = defineCall({
@@ -162,7 +169,7 @@ export const updateCompanyInfo = defineCall({
       contactLastName: text("Efternamn krävs", 100, "Namnet får vara max 100 tecken"),
       contactEmail: requiredEmail("E-post krävs"),
       contactPhone: text("Telefonnummer krävs", 20, phoneTooLong),
-      hrBirthday: required("Födelsedag krävs").pipe(plainDate),
+      hrBirthday: requiredDate("Födelsedag krävs"),
       hrAllergies: allergies,
       consent: z.boolean().default(false),
       /** The address that the payment was made with. Knowing it is no right: it decides nothing. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BY_HAND, defineCall } from "./define.ts";
-import { email, id, nothing, optionalText, text } from "./fields.ts";
+import { email, id, maybeText, nothing, optionalText, raw, requiredEmail, text } from "./fields.ts";
 
 /** The trial, the subscription and the links that lead to them. */
 
@@ -13,12 +13,12 @@ export const createCheckoutSession = defineCall({
     "Opens the payment page that starts a trial. Answers the same whether or not the address is a customer.",
   caller: "anyone",
   input: z.object({
-    companyName: z.string().trim().max(200, "Företagsnamnet får vara max 200 tecken").default(""),
+    companyName: maybeText(200, "Företagsnamnet får vara max 200 tecken").default(""),
     adminEmail: email,
     phone,
     notes,
     /** Where to go when it is paid: a page of ours, else /stripe-success. */
-    redirect: z.string().max(2000).optional(),
+    redirect: raw(2000).optional(),
   }),
   output: z.object({ url: z.string() }),
   refusals: ["already-subscribed", "payment-unavailable"],
@@ -96,7 +96,7 @@ export const createPaymentLink = defineCall({
   caller: "admin",
   input: z.object({
     companyName: text("Företagsnamn krävs", 200, "Företagsnamnet får vara max 200 tecken"),
-    adminEmail: z.string("E-post krävs").trim().min(1, "E-post krävs").pipe(email),
+    adminEmail: requiredEmail("E-post krävs"),
     phone,
     notes,
   }),

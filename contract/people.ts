@@ -1,23 +1,26 @@
 import { z } from "zod";
 import { importFields } from "../domain/import.ts";
 import { orderStatuses } from "../domain/orders.ts";
-import { celebrations, clampPortions, DEFAULT_PORTIONS, normalizeName } from "../domain/people.ts";
+import { celebrations, clampPortions, DEFAULT_PORTIONS } from "../domain/people.ts";
 import { defineCall } from "./define.ts";
-import { email, id, nothing, optionalText, plainDate } from "./fields.ts";
+import {
+  firstly,
+  id,
+  list,
+  name,
+  nothing,
+  optionalEmail,
+  optionalText,
+  raw,
+  requiredDate,
+  requiredEmail,
+  text,
+} from "./fields.ts";
 
 /** The register: who works here, how they came in, and how they leave. */
 
 const MISSING = "Vänligen fyll i alla fält";
 export const MOST_EMPLOYEES = 20_000;
-
-/** Trimmed, with single spaces: 'Åsa  Öberg ' and 'Åsa Öberg' are the same person. */
-export const personName = (missing: string, max = 200) =>
-  z
-    .string(missing)
-    .transform(normalizeName)
-    .pipe(z.string().min(1, missing).max(max, `Namnet får vara max ${max} tecken`));
-
-export const birthday = (missing: string) => z.string(missing).trim().min(1, missing).pipe(plainDate);
 
 export const LONGEST_DIET = 500;
 export const diet = optionalText(LONGEST_DIET);
@@ -56,16 +59,11 @@ export const listEmployees = defineCall({
   reads: true,
 });
 
-const portions = z.union([z.number(), z.string().max(20)]).transform(clampPortions);
-
-const optionalEmail = z.preprocess(
-  (value) => (typeof value === "string" && value.trim() === "" ? null : value),
-  email.nullish().transform((value) => value ?? null),
-);
+const portions = z.union([z.number(), raw(20)]).transform(clampPortions);
 
 const details = {
-  name: personName(MISSING),
-  birthday: birthday(MISSING),
+  name: name(MISSING, 200),
+  birthday: requiredDate(MISSING),
   email: optionalEmail,
   dietary_preferences: diet,
   allergies: diet,
@@ -77,7 +75,7 @@ export const addEmployee = defineCall({
   caller: "hr",
   input: z.object({
     ...details,
-    position: z.string(MISSING).trim().min(1, MISSING).max(100, "Befattningen får vara max 100 tecken"),
+    position: text(MISSING, 100, "Befattningen får vara max 100 tecken"),
     cake_portion_size: portions.nullish().transform((value) => value ?? DEFAULT_PORTIONS),
   }),
   output: Employee,
@@ -105,7 +103,7 @@ export const updateEmployee = defineCall({
     cake_portion_size: portions.nullable().optional(),
     celebration: z.enum(celebrations).optional(),
     /** The change that the form began with: what somebody else has entered since is not written over. */
-    updated_at: z.string().max(50).optional(),
+    updated_at: raw(50).optional(),
   }),
   output: z.object({
     employee: Employee,
@@ -151,18 +149,36 @@ export const restoreEmployee = defineCall({
   refusals: ["employee-not-found", "employee-exists"],
 });
 
+const TOO_MANY_ROWS = "Högst 20 000 rader åt gången";
+const MOST_COLUMNS = 100;
+const LONGEST_CELL = 2000;
+
+/** What is wrong with the first row that is not one. Two million cells are not complained about one by one. */
+function sheetProblem(rows: unknown): string | null {
+  if (!Array.isArray(rows)) return "Listan är tom";
+  if (rows.length > MOST_EMPLOYEES) return TOO_MANY_ROWS;
+  const isCell = (cell: unknown) => typeof cell === "string" && cell.length <= LONGEST_CELL;
+  const isRow = (row: unknown) => Array.isArray(row) && row.length <= MOST_COLUMNS && row.every(isCell);
+  const wrong = rows.findIndex((row) => !isRow(row));
+  return wrong === -1 ? null : `Rad ${wrong + 1} går inte att läsa: högst 100 celler med högst 2 000 tecken.`;
+}
+const sheet = firstly(
+  sheetProblem,
+  z
+    .array(z.array(raw(LONGEST_CELL)).max(MOST_COLUMNS))
+    .min(1, "Listan är tom")
+    .max(MOST_EMPLOYEES, TOO_MANY_ROWS),
+);
+
 export const importEmployees = defineCall({
   name: "import-employees",
   about: "Adds all rows of a list, or none of them and says what is wrong with which.",
   caller: "hr",
   input: z.object({
     columns: z.partialRecord(z.enum(importFields), z.int().min(0).max(99)),
-    rows: z
-      .array(z.array(z.string().max(2000)).max(100))
-      .min(1, "Listan är tom")
-      .max(MOST_EMPLOYEES, "Högst 20 000 rader åt gången"),
+    rows: sheet,
     /** How the spreadsheet numbers the rows, so that a problem can be found there. */
-    row_numbers: z.array(z.int()).max(MOST_EMPLOYEES).optional(),
+    row_numbers: list(z.int(), { max: MOST_EMPLOYEES, tooMany: TOO_MANY_ROWS }).optional(),
   }),
   output: z.object({ import_id: id, added: z.number() }),
   refusals: ["import-has-problems"],
@@ -221,7 +237,7 @@ export const renewJoinLink = defineCall({
   refusals: ["company-not-found"],
 });
 
-const joinToken = z.string().trim().max(100);
+const joinToken = raw(100).trim();
 
 export const verifyEmployeeToken = defineCall({
   name: "verify-employee-token",
@@ -242,10 +258,10 @@ export const submitEmployeeRegistration = defineCall({
   input: z.object({
     token: joinToken,
     employee: z.object({
-      first_name: personName(REQUIRED, 99),
-      last_name: personName(REQUIRED, 100),
-      email: z.string(REQUIRED).trim().min(1, REQUIRED).pipe(email),
-      birthday: birthday(REQUIRED),
+      first_name: name(REQUIRED, 99),
+      last_name: name(REQUIRED, 100),
+      email: requiredEmail(REQUIRED),
+      birthday: requiredDate(REQUIRED),
       allergies: diet,
       dietary_preferences: diet,
       consent: z.boolean().default(false),

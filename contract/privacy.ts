@@ -2,12 +2,11 @@ import { z } from "zod";
 import { orderStatuses } from "../domain/orders.ts";
 import { celebrations } from "../domain/people.ts";
 import { BY_HAND, defineCall } from "./define.ts";
-import { email, id } from "./fields.ts";
-import { birthday, diet, personName } from "./people.ts";
+import { email, id, name, raw, requiredDate, token } from "./fields.ts";
+import { diet } from "./people.ts";
 
 /** What a person may see, change and erase; by their own private link, or by HR for them. */
 
-const token = z.string().trim().max(200);
 const GUESSING = { calls: 60, seconds: 300 };
 
 export const getOwnData = defineCall({
@@ -40,15 +39,15 @@ export const updateOwnData = defineCall({
   caller: "link",
   input: z.object({
     token,
-    name: personName("Namnet kan inte vara tomt"),
-    birthday: birthday("Ange din födelsedag"),
+    name: name("Namnet kan inte vara tomt", 200),
+    birthday: requiredDate("Ange din födelsedag"),
     email,
     allergies: diet,
     dietary_preferences: diet,
     consent: z.boolean().default(false),
     celebration: z.enum(celebrations),
     /** The change that the page began with: what HR has entered since is not written over. */
-    updated_at: z.string().max(50).optional(),
+    updated_at: raw(50).optional(),
   }),
   output: z.object({ cancelled: z.number() }),
   refusals: ["link-expired", "employee-changed", "employee-exists", "birthday-impossible", "consent-missing"],

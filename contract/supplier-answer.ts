@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { mealTypes } from "../domain/meals.ts";
 import { orderKinds, orderStatuses } from "../domain/orders.ts";
-import { defineCall } from "./define.ts";
-import { id, nothing, optionalText } from "./fields.ts";
+import { defineCall, ORDINARY_BYTES } from "./define.ts";
+import { id, list, nothing, optionalText, raw } from "./fields.ts";
 import { LONGEST_DIET, MOST_EMPLOYEES } from "./people.ts";
 
 /** A supplier's own page: the signed link in its mail is the right to see one company's day, and to answer. */
 
-const token = z.string().max(400);
+const token = raw(400);
 /** What the page lists can be answered: a day may have a cake for everybody. */
-const orderIds = z.array(id).min(1).max(MOST_EMPLOYEES);
+const orderIds = list(id, { min: 1, max: MOST_EMPLOYEES });
 
 const SupplierOrder = z.object({
   id,
@@ -69,13 +69,12 @@ export const answerSupplierOrder = defineCall({
     answer: z.enum(["confirm", "decline"]),
     reason: optionalText(500),
     // A line break in what somebody wrote is shown as a stroke between spaces.
-    allergens_read: z
-      .array(z.string().max(2 * LONGEST_DIET))
-      .max(MOST_EMPLOYEES)
-      .default([]),
+    allergens_read: list(raw(2 * LONGEST_DIET), { max: MOST_EMPLOYEES }).default([]),
   }),
   output: z.object({ answered: z.number() }),
   refusals: ["link-expired", "order-not-found", "order-changed", "day-passed", "allergens-unread"],
+  // A lunch for a large company has as many allergens to tick off as people wrote down.
+  maxBytes: ORDINARY_BYTES,
 });
 
 export const reconfirmSupplierOrder = defineCall({

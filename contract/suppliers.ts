@@ -1,9 +1,19 @@
 import { z } from "zod";
 import { type Axis, coordinateProblem, looksSwapped, SWAPPED } from "../domain/coordinates.ts";
 import { orderKinds, orderStatuses } from "../domain/orders.ts";
-import { normalizeName } from "../domain/people.ts";
 import { defineCall } from "./define.ts";
-import { email, id, optionalText, plainDate, REQUIRED, text } from "./fields.ts";
+import {
+  id,
+  list,
+  maybeText,
+  name,
+  optionalText,
+  plainDate,
+  raw,
+  REQUIRED,
+  requiredEmail,
+  text,
+} from "./fields.ts";
 
 /** Bakeries and restaurants as the platform's staff looks after them. */
 
@@ -36,7 +46,7 @@ export const Supplier = z.object({
 export type Supplier = z.infer<typeof Supplier>;
 
 const listInput = z.object({
-  search: z.string().trim().max(100, "Sökningen får vara max 100 tecken").default(""),
+  search: maybeText(100, "Sökningen får vara max 100 tecken").default(""),
 });
 
 export const listRestaurants = defineCall({
@@ -59,7 +69,7 @@ export const listBakeries = defineCall({
 
 /** What a form holds as text and a program may send as a number. */
 const coordinate = (axis: Axis) =>
-  z.union([z.number(), z.string().max(50)], REQUIRED).transform((typed, context) => {
+  z.union([z.number(), raw(50)], REQUIRED).transform((typed, context) => {
     const missing = typeof typed === "string" && typed.trim() === "";
     const problem = missing ? REQUIRED : coordinateProblem(axis, typed);
     if (problem === null) return Number(typed);
@@ -67,15 +77,10 @@ const coordinate = (axis: Axis) =>
     return z.NEVER;
   });
 
-const supplierEmail = z
-  .string(REQUIRED)
-  .refine((typed) => typed.trim() !== "", REQUIRED)
-  .pipe(email);
-
 const who = {
-  name: text(REQUIRED, 200, "Namnet får vara max 200 tecken").transform(normalizeName),
-  address: text(REQUIRED, 300, "Adressen får vara max 300 tecken").transform(normalizeName),
-  email: supplierEmail,
+  name: name(REQUIRED, 200),
+  address: name(REQUIRED, 300, "Adressen får vara max 300 tecken"),
+  email: requiredEmail(REQUIRED),
   phone: optionalText(20, "Telefonnummer får vara max 20 tecken"),
   latitude: coordinate("latitude"),
   longitude: coordinate("longitude"),
@@ -143,14 +148,14 @@ export const updateSupplier = defineCall({
       ...who,
       restaurant_type: restaurantType.nullable(),
       delivery_supported: z.boolean(),
-      categories: z.array(text(REQUIRED, 40)).max(20, "Högst 20 kategorier"),
+      categories: list(text(REQUIRED, 40), { max: 20, tooMany: "Högst 20 kategorier" }),
       lead_hours: wholeNumber(0, 720),
-      closed_weekdays: z.array(z.int().min(0).max(6)).max(7),
-      closed_dates: z.array(plainDate).max(366, "Högst 366 stängda dagar"),
+      closed_weekdays: list(z.int().min(0).max(6), { max: 7 }),
+      closed_dates: list(plainDate, { max: 366, tooMany: "Högst 366 stängda dagar" }),
       daily_capacity: wholeNumber(1, 10_000).nullable(),
       delivery_radius_km: wholeNumber(1, 1_000).nullable(),
       /** The change that the form began with: what somebody else has entered since is not written over. */
-      updated_at: z.string().max(50).optional(),
+      updated_at: raw(50).optional(),
     })
     .refine(notSwapped, swapped),
   output: z.object({ id }),

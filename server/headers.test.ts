@@ -29,6 +29,20 @@ describe("headers", () => {
     }
   });
 
+  test.each(["/", "/calendar/feed/", "/functions/v1/", "/checkout?redirect="])(
+    "an address that begins with %s and is longer than 2 kB is not found, however it goes on",
+    async (path) => {
+      const knock = await openServer(world.services);
+      for (const rest of ["/".repeat(9000), "%09".repeat(3000)]) {
+        for (const method of ["GET", "POST"]) {
+          const answer = await knock(path + rest, { method });
+          expect(answer.status).toBe(404);
+          expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+        }
+      }
+    },
+  );
+
   test("drawings and live changes are told to be UTF-8, as all text is", async () => {
     expect(fileOf("/logo.svg", Buffer.from("<svg/>")).type).toBe("image/svg+xml; charset=utf-8");
     const { hr } = await world.buildCompany();

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { contract } from "../contract/contract.ts";
+import { type RefusalCode, refusals } from "../contract/refusals.ts";
 import { createCallDoor, isCall } from "./call-door.ts";
 import { createCalls, troubleAnswer } from "./calls.ts";
 import { DatabaseTrouble } from "./database/trouble.ts";
@@ -16,8 +17,12 @@ import type { Live } from "./live.ts";
 import { openApi } from "./openapi.ts";
 import { createPages } from "./pages.ts";
 import { Refusal } from "./refusal.ts";
-import { secure } from "./security-headers.ts";
+import { secure, securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
+import type { Settings } from "./settings.ts";
+
+/** Longer than any of ours; what is longer is looked at no further. */
+const LONGEST_ADDRESS = 2048;
 
 export type Env = { Bindings: HttpBindings };
 
@@ -71,5 +76,23 @@ export async function createHttp({
   });
   const door = createCallDoor({ calls, clock, metrics, settings, gate });
   const others = getRequestListener(app.fetch as never);
-  return (request, response) => void (isCall(request) ? door(request, response) : others(request, response));
+  const notFound = refusalSender("unknown-call", settings);
+  return (request, response) => {
+    if (request.url!.length > LONGEST_ADDRESS) notFound(response);
+    else void (isCall(request) ? door(request, response) : others(request, response));
+  };
+}
+
+/** Refuses a request before anything is done with it. What it holds is not read, so the connection is closed. */
+function refusalSender(code: RefusalCode, settings: Settings) {
+  const { status, text } = refusals[code];
+  const body = JSON.stringify({ error: text, code });
+  const headers = {
+    ...securityHeaders(settings),
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    "cache-control": "no-store",
+    connection: "close",
+  };
+  return (response: ServerResponse) => void response.writeHead(status, headers).end(body);
 }
