@@ -40,7 +40,13 @@ const CompanyRow = Company.pick({
   period_ends_at: true,
   payment_past_due: true,
   created_at: true,
-}).extend({ employees: z.number(), cakes: z.number(), meals: z.number() });
+}).extend({
+  employees: z.number(),
+  cakes: z.number(),
+  meals: z.number(),
+  /** Another company has the same organisation number, and nobody has accepted that. */
+  shares_org_number: z.boolean(),
+});
 export type CompanyRow = z.infer<typeof CompanyRow>;
 
 export const listCompanies = defineCall({
@@ -50,6 +56,31 @@ export const listCompanies = defineCall({
   input: z.object({ search, cursor }),
   output: z.object({ companies: z.array(CompanyRow), next: z.string().nullable() }),
   reads: true,
+});
+
+const Named = z.object({ id, name: z.string() });
+
+export const listSecondCompanies = defineCall({
+  name: "list-second-companies",
+  about:
+    "Companies that signed up with an organisation number that another one has, the oldest first, with those others.",
+  caller: "admin",
+  input: nothing,
+  output: z.object({
+    companies: z.array(
+      Named.extend({ contact_email: z.string().nullable(), created_at: z.string(), others: z.array(Named) }),
+    ),
+  }),
+  reads: true,
+});
+
+export const acceptSecondCompany = defineCall({
+  name: "accept-second-company",
+  about: "Lets a company share its organisation number with another. Written to its audit log.",
+  caller: "admin",
+  input: z.object({ id }),
+  output: z.object({ id }),
+  refusals: ["company-not-found"],
 });
 
 const requestTabs = ["all", "cake", "meal", "pending"] as const;
@@ -241,6 +272,7 @@ export const getCompanyPage = defineCall({
     company: Company.extend({
       stripe_customer_id: z.string().nullable(),
       stripe_subscription_id: z.string().nullable(),
+      shares_org_number: z.boolean(),
     }),
     counts: z.object({ employees: z.number(), cakes: z.number(), meals: z.number() }),
     users: z.array(

@@ -7,6 +7,7 @@ const words = {
   "books-exported": "Underlag till bokföringen hämtades",
   "join-link-regenerated": "Länken för anställda gjordes om",
   "login-link-made": "Kundtjänst skapade en inloggningslänk",
+  "second-company-accepted": "Kundtjänst godkände organisationsnumret",
   "register-viewed": "Kundtjänst tittade i registret",
   "seen-as-customer": "Kundtjänst såg sidorna som företaget ser dem",
 };

@@ -69,6 +69,20 @@ export async function hasMembers(tx: Tx, companyId: string): Promise<boolean> {
   return Boolean(member);
 }
 
+/** Whether a company has this organisation number, ten digits, already. */
+export async function hasOrgNumber(tx: Tx, org_number: string): Promise<boolean> {
+  const [company] = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.org_number, org_number))
+    .limit(1);
+  return Boolean(company);
+}
+
+/** One at a time for an organisation number: of two sign-ups at the same moment the second finds the first. */
+export const lockOrgNumber = (tx: Tx, org_number: string): Promise<void> =>
+  oneAtATime(tx, `org-number:${org_number}`);
+
 export async function findCompany(tx: Tx, id: string): Promise<CompanyRow | null> {
   const [company] = await tx.select().from(companies).where(eq(companies.id, id));
   return company ?? null;

@@ -55,3 +55,18 @@ export async function verifyOrganisation(register: CompanyRegister, text: string
       };
   }
 }
+
+const ALREADY_HERE =
+  "Företaget finns redan hos Tårtdags. Fråga den som är administratör för Tårtdags hos er.";
+
+/**
+ * The number is somebody's already: the next who knows it is not verified by that. They may go on, and the platform
+ * looks at it. Nothing is told about whoever has it.
+ */
+export const alreadyHere = ({ normalized, type }: Verification): Verification => ({
+  ok: false,
+  allowManualVerification: true,
+  message: ALREADY_HERE,
+  normalized,
+  type,
+});

@@ -39,6 +39,7 @@ import { restaurantOrderCancelled } from "../server/mail/templates/restaurant-or
 import { restaurantReminderDay } from "../server/mail/templates/restaurant-reminder-day.ts";
 import { subscriptionCancelled } from "../server/mail/templates/subscription-cancelled.ts";
 import { subscriptionStopped } from "../server/mail/templates/subscription-stopped.ts";
+import { secondCompany } from "../server/mail/templates/second-company.ts";
 import { supplierSilent } from "../server/mail/templates/supplier-silent.ts";
 import { testEmail } from "../server/mail/templates/test-email.ts";
 import { trialEndsSoon } from "../server/mail/templates/trial-ends-soon.ts";
@@ -96,6 +97,7 @@ export const mailTemplates = {
   // To the platform's admins
   "new-order-request": newOrderRequest,
   "dead-letter-alarm": deadLetterAlarm,
+  "second-company": secondCompany,
   "supplier-silent": supplierSilent,
   "daily-digest": dailyDigest,
 };

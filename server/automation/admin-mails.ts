@@ -6,6 +6,7 @@ import { writeMails } from "../mail/outbox.ts";
 import { dailyDigest } from "../mail/templates/daily-digest.ts";
 import { deadLetterAlarm } from "../mail/templates/dead-letter-alarm.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
+import { secondCompany } from "../mail/templates/second-company.ts";
 import { supplierSilent } from "../mail/templates/supplier-silent.ts";
 import { MISSED } from "../orders/missed.ts";
 import type { Services } from "../services.ts";
@@ -94,6 +95,12 @@ export async function alarmOfDeadMails(
   const hour = inStockholm(services.clock.now()).toPlainDateTime().toString().slice(0, 13);
   const mail = deadLetterAlarm({ mails: dead, journal_url: journalUrl(services) });
   await tellAdmins(tx, `${DEAD_LETTER_ALARM}:${hour}`, mail);
+}
+
+/** Somebody has signed up with an organisation number that another company has. */
+export async function tellOfSecondCompany(tx: Tx, services: Services, companyId: string): Promise<void> {
+  const mail = secondCompany({ journal_url: journalUrl(services) });
+  await tellAdmins(tx, `second-company:${companyId}`, mail);
 }
 
 async function tellAdmins(tx: Tx, key: string, mail: Mail, orderIds?: string[]): Promise<string[]> {

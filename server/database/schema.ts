@@ -35,6 +35,8 @@ export const companies = pgTable("companies", {
   org_type: text(),
   verification_status: text({ enum: ["verified", "manual"] }),
   verified_company_data: jsonb(),
+  /** Another company had the number when this one signed up, and the platform has not said that both may have it. */
+  shares_org_number: boolean().notNull().default(byDatabase),
   contact_first_name: text(),
   contact_last_name: text(),
   contact_email: text(),

@@ -124,3 +124,94 @@ describe("accounts", () => {
     await expect(world.as(person).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
   });
 });
+
+describe("a second company with the same organisation number", () => {
+  const number = "559988-7717";
+  const signUp = (email: string, orgNumber = number) =>
+    world.nobody.call(
+      "sign-up",
+      { ...maria, companyName: "Kajutan i Väst", orgNumber, email },
+      { "x-address": email },
+    );
+  const companyOf = async (email: string) => {
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select c.id, c.name, c.verification_status, c.shares_org_number, c.verified_company_data
+        from companies c where contact_email = ${email}`),
+    );
+    return rows[0] as { id: string; name: string; verification_status: string; shares_org_number: boolean };
+  };
+
+  test("is told that it is here already and whom to ask, and nothing about whoever has it", async () => {
+    const ask = () => world.nobody.call("verify-org-number", { orgNumber: number });
+    expect(await ask()).toMatchObject({ ok: true, legalName: "Kajutan Kommunikation AB" });
+    await signUp("forst@kajutan.example");
+    expect(await ask()).toEqual({
+      ok: false,
+      allowManualVerification: true,
+      message: "Företaget finns redan hos Tårtdags. Fråga den som är administratör för Tårtdags hos er.",
+      normalized: "5599887717",
+      type: "Aktiebolag",
+    });
+  });
+
+  test("may go on, is not verified, and the platform sees it until it has decided", async () => {
+    const admin = await world.buildAdmin();
+    await signUp("sedan@annan.example");
+    const [first, second] = [
+      await companyOf("forst@kajutan.example"),
+      await companyOf("sedan@annan.example"),
+    ];
+    expect(first).toMatchObject({ verification_status: "verified", shares_org_number: false });
+    expect(second).toMatchObject({
+      name: "Kajutan i Väst",
+      verification_status: "manual",
+      shares_org_number: true,
+      verified_company_data: null,
+    });
+    const [mail] = await world.mailsTo(admin.email);
+    expect(mail!.subject).toBe("Två företag har samma organisationsnummer");
+    expect(mail!.text).not.toMatch(/Kajutan|559988/);
+
+    const seen = () => world.as(admin).call("list-second-companies", {});
+    expect((await seen()).companies).toContainEqual({
+      id: second.id,
+      name: "Kajutan i Väst",
+      contact_email: "sedan@annan.example",
+      created_at: expect.any(String),
+      others: [{ id: first.id, name: "Kajutan Kommunikation AB" }],
+    });
+    const flagged = async () => {
+      const { companies } = await world.as(admin).call("list-companies", { search: number });
+      return companies.filter((company) => company.shares_org_number).map(({ id }) => id);
+    };
+    expect(await flagged()).toEqual([second.id]);
+
+    await world.as(admin).call("accept-second-company", { id: second.id });
+    expect(await flagged()).toEqual([]);
+    expect((await seen()).companies.map(({ id }) => id)).not.toContain(second.id);
+    expect(await companyOf("sedan@annan.example")).toMatchObject({ verification_status: "manual" });
+    const { audit } = await world.as(admin).call("get-company-page", { id: second.id });
+    expect(audit.map(({ action }) => action)).toContain("second-company-accepted");
+  });
+
+  test("is the one of two at the same moment that came second", async () => {
+    const number = "556012-5790";
+    const emails = ["ena@samtidigt.example", "andra@samtidigt.example", "tredje@samtidigt.example"];
+    await Promise.all(emails.map((email) => signUp(email, number)));
+    const made = await Promise.all(emails.map(companyOf));
+    expect(made.map((company) => company.verification_status).toSorted()).toEqual([
+      "manual",
+      "manual",
+      "verified",
+    ]);
+    expect(made.filter((company) => company.shares_org_number)).toHaveLength(2);
+  });
+
+  test("cannot be verified beside the first, whatever the program does", async () => {
+    const { id } = await companyOf("sedan@annan.example");
+    const verify = world.inDatabase((tx) =>
+      tx.execute(sql`update companies set verification_status = 'verified' where id = ${id}`),
+    );
+    await expect(verify).rejects.toThrow();
+  });
+});

@@ -1,30 +1,36 @@
 import { signUp } from "../../contract/account.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
-import { createCompany, findCompany, joinCompany } from "../companies.ts";
+import { tellOfSecondCompany } from "../automation/admin-mails.ts";
+import { createCompany, findCompany, hasOrgNumber, joinCompany, lockOrgNumber } from "../companies.ts";
 import { users } from "../database/schema.ts";
 import { findPlace } from "../find-place.ts";
 import { implementOutside } from "../implement.ts";
 import { mailWelcome } from "../onboarding/welcome-mail.ts";
-import { verifyOrganisation } from "../verify-organisation.ts";
+import { alreadyHere, verifyOrganisation } from "../verify-organisation.ts";
 
 export default implementOutside(signUp, async ({ input, caller, transaction, clock, services, refuse }) => {
   // The browser has asked already; the server asks again, since only its own word counts.
-  const verified = await verifyOrganisation(services.providers.register, input.orgNumber);
-  if (!verified.ok && !verified.allowManualVerification) {
-    throw refuse("org-not-verified", verified.message ?? undefined, { orgNumber: verified.message ?? "" });
+  const found = await verifyOrganisation(services.providers.register, input.orgNumber);
+  if (!found.ok && !found.allowManualVerification) {
+    throw refuse("org-not-verified", found.message ?? undefined, { orgNumber: found.message ?? "" });
   }
-  const address = [verified.address, verified.city].filter(Boolean).join(", ") || null;
+  const address = [found.address, found.city].filter(Boolean).join(", ") || null;
   const [password_hash, place] = await Promise.all([
     hashPassword(input.password),
     findPlace(services, address),
   ]);
   const full_name = `${input.firstName} ${input.lastName}`;
-  const company_name = verified.legalName ?? input.companyName;
-  const verification_status = verified.ok ? "verified" : "manual";
-  const { ok: _, allowManualVerification: __, message: ___, ...verified_company_data } = verified;
 
   return transaction(async (tx) => {
+    const org_number = found.normalized!;
+    await lockOrgNumber(tx, org_number);
+    const isSecond = await hasOrgNumber(tx, org_number);
+    const verified = isSecond ? alreadyHere(found) : found;
+    const company_name = verified.legalName ?? input.companyName;
+    const verification_status = verified.ok ? "verified" : "manual";
+    const { ok: _, allowManualVerification: __, message: ___, ...verified_company_data } = verified;
+
     const [user] = await tx
       .insert(users)
       .values({
@@ -35,7 +41,7 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
           full_name,
           company_name,
           org_number_raw: input.orgNumber,
-          org_number_normalized: verified.normalized,
+          org_number_normalized: org_number,
           org_type: verified.type,
           verification_status,
           verified_company_data: verified.ok ? verified_company_data : null,
@@ -47,10 +53,11 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
 
     const companyId = await createCompany(tx, clock, {
       name: company_name,
-      org_number: verified.normalized ?? null,
+      org_number,
       org_type: verified.orgForm ?? verified.type ?? null,
       verification_status,
       verified_company_data: verified.ok ? verified_company_data : null,
+      shares_org_number: isSecond,
       contact_first_name: input.firstName,
       contact_last_name: input.lastName,
       contact_email: input.email,
@@ -59,6 +66,7 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
       ...place,
     });
     await joinCompany(tx, { userId: user.id, email: input.email, companyId });
+    if (isSecond) await tellOfSecondCompany(tx, services, companyId);
     await mailWelcome(tx, services, {
       key: `welcome:${user.id}`,
       to: input.email,

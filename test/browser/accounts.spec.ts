@@ -31,22 +31,51 @@ test("a company name that nobody typed follows the organisation number; a typed 
   const name = page.getByLabel("Företagsnamn");
   await number.fill("5560125790");
   await expect(name).toHaveValue("Almlundens Teknik AB");
-  await number.fill("559988-7709");
-  await expect(name).toHaveValue("Nordljus Arkitekter AB");
+  await number.fill("559988-7717");
+  await expect(name).toHaveValue("Kajutan Kommunikation AB");
   await number.fill("559988-7700");
   await expect(page.getByText("Ogiltigt organisationsnummer", { exact: true })).toBeVisible();
   await expect(name).toHaveValue("");
-  await number.fill("559988-7709");
-  await expect(name).toHaveValue("Nordljus Arkitekter AB");
+  await number.fill("559988-7717");
+  await expect(name).toHaveValue("Kajutan Kommunikation AB");
   await page.getByRole("tab", { name: "Logga in" }).click();
   await page.getByRole("tab", { name: "Skapa konto" }).click();
   await number.fill("5560125790");
   await expect(name).toHaveValue("Almlundens Teknik AB");
 
   await name.fill("Almlunden i Göteborg");
-  await number.fill("559988-7709");
+  await number.fill("559988-7717");
   await expect(page.getByText("Verifierat")).toBeVisible();
   await expect(name).toHaveValue("Almlunden i Göteborg");
+});
+
+test("a number that a customer has is told, may go on, and the platform sees it", async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Skapa konto" }).click();
+  await page.getByLabel("Förnamn").fill("Nils");
+  await page.getByLabel("Efternamn").fill("Ny");
+  await page.getByLabel("Organisationsnummer").fill("559988-7709");
+  await expect(page.getByText(/^Företaget finns redan hos Tårtdags\./)).toBeVisible();
+  await expect(page.getByLabel("Företagsnamn")).toHaveValue("");
+  await page.getByLabel("Företagsnamn").fill("Nordljus i Väst");
+  await page.getByLabel("E-post").fill("nils@nordljus.example");
+  await page.getByLabel("Lösenord", { exact: true }).fill("hemligt");
+  await page.getByRole("button", { name: "Starta 14 dagars gratis provperiod" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  const staff = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await signIn(staff, "admin@tartdags.example");
+  await staff.goto("/admin");
+  const second = staff.getByRole("listitem").filter({ hasText: "Samma nummer som" });
+  await expect(second.getByRole("link")).toHaveText(["Nordljus i Väst", "Nordljus Arkitekter AB"]);
+  await second.getByRole("button", { name: "Godkänn båda" }).click();
+  await expect(staff.getByText("Företaget är godkänt")).toBeVisible();
+  await expect(second).toHaveCount(0);
+  await staff.close();
 });
 
 test("a wrong organisation number is told and blocks the sign-up", async ({ page }) => {

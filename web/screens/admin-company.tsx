@@ -15,7 +15,7 @@ import { CompanyMails } from "./admin/company/mails.tsx";
 import { CompanyOrders } from "./admin/company/orders.tsx";
 import { CompanyPeople } from "./admin/company/people.tsx";
 import { CompanySubscription } from "./admin/company/subscription.tsx";
-import { CompanyStatus } from "./admin/company-status.tsx";
+import { CompanyStatus, SharedNumber } from "./admin/company-status.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
 
 export default function AdminCompanyScreen() {
@@ -47,6 +47,7 @@ function CompanyShown({ page }: { page: CompanyPage }) {
         text={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <CompanyStatus company={company} />
+            {company.shares_org_number && <SharedNumber />}
             {company.org_number && <span>{formatOrgNumber(company.org_number)}</span>}
             {company.address && <span>{company.address}</span>}
           </span>

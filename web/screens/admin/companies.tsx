@@ -12,7 +12,7 @@ import { IconTile } from "../../ui/icon-tile.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { CompanyStatus } from "./company-status.tsx";
+import { CompanyStatus, SharedNumber } from "./company-status.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { SearchField } from "./search-field.tsx";
 
@@ -60,7 +60,7 @@ function CompanyList({ search }: { search: string }) {
 
 const columns: Column<CompanyRow>[] = [
   { head: "Företag", cell: (company) => <Name company={company} /> },
-  { head: "Status", cell: (company) => <CompanyStatus company={company} /> },
+  { head: "Status", cell: (company) => <Statuses company={company} /> },
   { head: "Anställda", align: "right", cell: ({ employees }) => employees },
   { head: "Tårtor", align: "right", cell: ({ cakes }) => cakes },
   { head: "Måltider", align: "right", cell: ({ meals }) => meals },
@@ -96,7 +96,7 @@ function PhoneItem({ company }: { company: CompanyRow }) {
         <CompanyLink company={company} />
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-sm text-subtle-foreground">{contactOf(company)}</p>
-          <CompanyStatus company={company} />
+          <Statuses company={company} />
         </div>
         <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-subtle-foreground">
           <span>{counted(company.employees, "anställd", "anställda")}</span>
@@ -105,6 +105,15 @@ function PhoneItem({ company }: { company: CompanyRow }) {
         </p>
       </div>
     </div>
+  );
+}
+
+function Statuses({ company }: { company: CompanyRow }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <CompanyStatus company={company} />
+      {company.shares_org_number && <SharedNumber />}
+    </span>
   );
 }
 

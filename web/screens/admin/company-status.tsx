@@ -19,3 +19,6 @@ export function CompanyStatus({ company }: { company: Standing }) {
     <Pill tone={tones[company.subscription_status]}>{subscriptionLabels[company.subscription_status]}</Pill>
   );
 }
+
+/** Another company signed up with this organisation number before. */
+export const SharedNumber = () => <Pill tone="amber">Samma org.nr</Pill>;

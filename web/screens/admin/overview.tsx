@@ -8,6 +8,7 @@ import { Companies } from "./companies.tsx";
 
 const Journal = lazy(() => import("./journal.tsx"));
 const Health = lazy(() => import("./health.tsx"));
+const SecondCompanies = lazy(() => import("./second-companies.tsx"));
 const TestPanel = lazy(() => import("./test-panel.tsx"));
 
 type Counts = Output<"count-order-requests">;
@@ -36,6 +37,9 @@ export function AdminOverview({ counts }: { counts: Counts | undefined }) {
           icon={<Inbox size={19} />}
         />
       </div>
+      <Suspense fallback={null}>
+        <SecondCompanies />
+      </Suspense>
       <div className="grid grid-cols-1 items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px] lg:grid-rows-[auto_1fr]">
         <Companies />
         <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5">
