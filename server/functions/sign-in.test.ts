@@ -212,6 +212,6 @@ describe("a second company with the same organisation number", () => {
     const verify = world.inDatabase((tx) =>
       tx.execute(sql`update companies set verification_status = 'verified' where id = ${id}`),
     );
-    await expect(verify).rejects.toThrow();
+    await expect(verify).rejects.toMatchObject({ cause: { constraint: "companies_one_verified" } });
   });
 });
