@@ -19,6 +19,7 @@ export const refusals = {
   "not-ready": { status: 503, text: "Tjänsten är tillfälligt otillgänglig. Försök igen om en stund." },
   busy: { status: 503, text: "Det är många som använder Tårtdags just nu. Försök igen om en liten stund." },
   "no-room": { status: 503, text: "Det går inte att spara just nu. Försök igen om en stund." },
+  "took-too-long": { status: 503, text: "Det tog för lång tid just nu. Försök igen om en liten stund." },
   // Accounts
   "wrong-credentials": { status: 401, text: "Fel e-post eller lösenord" },
   "already-registered": { status: 409, text: "Ett konto med denna e-post finns redan. Logga in istället." },

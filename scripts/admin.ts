@@ -23,7 +23,7 @@ if (!action) giveUp(`Say ${Object.keys(actions).join(", ")}, not ${name}.`);
 const db = settings.databaseUrl
   ? await openPostgres(settings.databaseUrl, systemClock, (error) => console.error(error.message))
   : await openOwn(settings);
-const { done, text } = await db.transaction(platformScope, (tx) => action(tx, whom));
+const { done, text } = await db.transaction({ ...platformScope, background: true }, (tx) => action(tx, whom));
 await db.close();
 if (!done) giveUp(text);
 console.log(text);

@@ -279,4 +279,4 @@ export function troubleAnswer({ trouble }: DatabaseTrouble) {
   const { status, code, message } = new Refusal(refusalFor[trouble]);
   return { status, body: { error: message, code } };
 }
-const refusalFor = { away: "not-ready", full: "no-room", busy: "busy" } as const;
+const refusalFor = { away: "not-ready", full: "no-room", busy: "busy", slow: "took-too-long" } as const;

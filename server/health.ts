@@ -14,8 +14,8 @@ export type Health = {
 const LONGEST_ANSWER_MS = 2_000;
 
 /**
- * An instance is ready when it has started, is not about to stop, and its migrated database answers. A full disk is
- * told but does not close the door: what is there can still be read, and no other instance could do more.
+ * An instance is ready when it has started, is not about to stop, and its migrated database answers and can be written
+ * to. A full disk, locks and scarce connections are told but do not close the door: no other instance could do more.
  */
 export function createHealth(db: Database): Health {
   let phase: "starting" | "running" | "stopping" = "starting";
@@ -25,21 +25,14 @@ export function createHealth(db: Database): Health {
     isStopping: () => phase === "stopping",
     async read() {
       if (phase !== "running") return { ready: false, trouble: phase };
-      if (!(await answers(db))) return { ready: false, trouble: "database away" };
-      const trouble = db.trouble();
+      const now = await Promise.race([db.probe(), after(LONGEST_ANSWER_MS)]);
+      if (now === "away") return { ready: false, trouble: "database away" };
+      const trouble = now ?? db.trouble();
       return { ready: true, trouble: trouble && `database ${trouble}` };
     },
   };
 }
 
-async function answers(db: Database): Promise<boolean> {
-  const asked = db.lookUp("ready", "select 1 from migrations limit 1", []).then(
-    (rows) => rows.length === 1,
-    () => false,
-  );
-  return Promise.race([asked, after(LONGEST_ANSWER_MS)]);
-}
-
-function after(ms: number): Promise<false> {
-  return new Promise((done) => setTimeout(() => done(false), ms).unref());
+function after(ms: number): Promise<"away"> {
+  return new Promise((done) => setTimeout(() => done("away"), ms).unref());
 }

@@ -1,3 +1,4 @@
+import { TROUBLES } from "./database/trouble.ts";
 import type { Gate } from "./gate.ts";
 import type { Health } from "./health.ts";
 import type { Live } from "./live.ts";
@@ -18,7 +19,6 @@ export function calledAt(metrics: Metrics, call: string, status: number, ms: num
 
 type Parts = { services: Services; live: Live; health: Health; gate: Gate };
 
-const TROUBLES = ["away", "full", "busy"] as const;
 /** The mails that somebody waits for, or that wait for somebody. */
 const UNSENT = ["waiting", "dead", "unsure", "held"] as const;
 

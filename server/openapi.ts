@@ -14,6 +14,7 @@ const always = [
   "busy",
   "not-ready",
   "no-room",
+  "took-too-long",
 ] as const;
 const signedIn = ["not-signed-in", "not-allowed"] as const;
 

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
@@ -17,6 +17,8 @@ export type Cluster = {
   halt(): Promise<void>;
   start(): Promise<void>;
   restart(): Promise<void>;
+  /** A second server that copies this one and only reads until it is promoted. */
+  startStandby(): Promise<{ url(database: string): string; promote(): Promise<void>; stop(): Promise<void> }>;
   stop(): Promise<void>;
 };
 
@@ -34,7 +36,11 @@ export function postgresBinaries(): string | null {
   );
 }
 
-export async function startCluster({ walMegabytes = 16, superuser = "tartdags" } = {}): Promise<Cluster> {
+export async function startCluster({
+  walMegabytes = 16,
+  superuser = "tartdags",
+  maxConnections = 200,
+} = {}): Promise<Cluster> {
   const bin = postgresBinaries();
   if (!bin) throw new Error("The PostgreSQL server is missing: install the package postgresql.");
   const folder = mkdtempSync(join(tmpdir(), "tartdags-postgres-"));
@@ -63,7 +69,8 @@ export async function startCluster({ walMegabytes = 16, superuser = "tartdags" }
   );
 
   const port = await freePort();
-  const start = async () => {
+  const urlOf = (port: number, database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`;
+  const startOn = async (data: string, port: number) => {
     const flags = [
       "-D",
       data,
@@ -76,19 +83,21 @@ export async function startCluster({ walMegabytes = 16, superuser = "tartdags" }
       "-c",
       "fsync=off",
       "-c",
-      "max_connections=200",
+      `max_connections=${maxConnections}`,
     ];
     const server = spawn(join(bin, "postgres"), flags, { ...options, stdio: "ignore" });
-    await untilItAnswers(url("postgres"));
+    await untilItAnswers(urlOf(port, "postgres"));
     return server;
   };
-  const url = (database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`;
-  let server = await start();
-  const halt = () =>
+  const haltThat = (server: ChildProcess) =>
     new Promise<void>((done) => {
       server.once("exit", () => done());
       server.kill("SIGINT");
     });
+  const url = (database: string) => urlOf(port, database);
+  const start = () => startOn(data, port);
+  let server = await start();
+  const halt = () => haltThat(server);
   return {
     url,
     socketUrl: (database) =>
@@ -115,6 +124,23 @@ export async function startCluster({ walMegabytes = 16, superuser = "tartdags" }
     async restart() {
       await halt();
       server = await start();
+    },
+    async startStandby() {
+      const copy = join(folder, "standby");
+      const flags = ["-D", copy, "-d", url("postgres"), "-R", "-X", "fetch", "-c", "fast"];
+      await run(join(bin, "pg_basebackup"), flags, options);
+      const own = await freePort();
+      const standby = await startOn(copy, own);
+      return {
+        url: (database) => urlOf(own, database),
+        async promote() {
+          const client = new Client({ connectionString: urlOf(own, "postgres") });
+          await client.connect();
+          await client.query("select pg_promote()");
+          await client.end();
+        },
+        stop: () => haltThat(standby),
+      };
     },
     async stop() {
       if (server.exitCode === null) await halt();

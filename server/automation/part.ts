@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { platformScope, type Tx } from "../database/database.ts";
+import { inBackground, platformScope, type Tx } from "../database/database.ts";
 import { oneAtATime } from "../database/one-at-a-time.ts";
 import type { Services } from "../services.ts";
 
@@ -34,7 +34,7 @@ export function startRun(
 ): Run {
   const total: Counts = {};
   return {
-    services,
+    services: { ...services, db: inBackground(services.db) },
     today,
     day: options.day ?? today,
     companyId: options.companyId ?? null,

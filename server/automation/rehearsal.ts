@@ -42,7 +42,7 @@ export async function rehearse(
 ): Promise<Rehearsal> {
   let rehearsal: Rehearsal | undefined;
   try {
-    await services.db.transaction(platformScope, async (tx) => {
+    await services.db.transaction({ ...platformScope, background: true }, async (tx) => {
       await tx.execute(sql`select set_config('app.now', ${at.toString()}, true)`);
       rehearsal = await play(tx, services, parts, at, companyId);
       throw new RolledBack();

@@ -31,7 +31,7 @@ export async function planYear(services: Services, wanted: Wanted): Promise<numb
   const giveWay = services.db.pace();
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- chunk after chunk, so that the dashboard stays quick meanwhile
-    const chunk = await services.db.transaction(platformScope, (tx) =>
+    const chunk = await services.db.transaction({ ...platformScope, background: true }, (tx) =>
       planChunk(tx, services, wanted, moves, after),
     );
     created += chunk.created;

@@ -21,6 +21,8 @@ export type Scope = {
   actorName?: string | null;
   /** Nothing will be written. Each statement may then be a transaction of its own. */
   reads?: boolean;
+  /** Nobody waits for it: its statements get minutes where a call's get seconds. */
+  background?: boolean;
 };
 
 export const platformScope: Scope = { as: "platform", actor: "automation" };
@@ -41,10 +43,18 @@ export type Database = {
   dump(): Promise<Blob>;
   /** How many transactions of this process may have written something: what was read before the last may be old. */
   writes(): number;
+  /** Whether it is there and can be written to, at this moment. */
+  probe(): Promise<Trouble | null>;
   /** What it has suffered from in the last minute. */
   trouble(): Trouble | null;
   close(): Promise<void>;
 };
+
+/** The same database for work that nobody waits for. */
+export const inBackground = (db: Database): Database => ({
+  ...db,
+  transaction: (scope, work) => db.transaction({ ...scope, background: true }, work),
+});
 
 const roles = { tenant: "tartdags_app", platform: "tartdags_platform" };
 

@@ -20,9 +20,10 @@ export async function inTransaction<T>(
   client: ClientBase,
   entry: string[],
   act: () => Promise<T>,
+  begin = "begin",
 ): Promise<T> {
   const entered = Promise.all([
-    client.query("begin"),
+    client.query(begin),
     client.query({ name: "enter", text: enterText, values: entry }),
   ]);
   entered.catch(() => {});

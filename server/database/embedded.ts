@@ -75,6 +75,14 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
       client.on("notification", (heard) => heard.channel === channel && hear(heard.payload ?? ""));
       await turns.write(() => client.query(`listen ${client.escapeIdentifier(channel)}`));
     },
+    // In this process and without an answer to wait for: nothing falls silent, and nothing can be cancelled either.
+    probe: () =>
+      turns
+        .read(() => client.query("select 1"))
+        .then(
+          () => null,
+          () => "away" as const,
+        ),
     pace: turns.pace,
     hurry: turns.hurry,
     async tidy() {

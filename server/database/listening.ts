@@ -1,12 +1,32 @@
-import { Client } from "pg";
-import { LONGEST_WAIT_MS, PAUSE_MS } from "./waits.ts";
+import { Client, type ClientConfig } from "pg";
+import type { Connections } from "./connections.ts";
+import { READ_ONLY, readOnlyServer, setUpSession } from "./session.ts";
+import { PAUSE_MS, type Timeouts } from "./timeouts.ts";
+import { type Trouble, troubleOf } from "./trouble.ts";
 
 type Hear = (payload: string) => void;
 
-export type Listening = { hear(channel: string, hear: Hear): Promise<void>; stop(): Promise<void> };
+export type Listening = {
+  hear(channel: string, hear: Hear): Promise<void>;
+  /** Whether the server can be reached and written to. Asked here, it needs no place in the pool and waits for no lock. */
+  probe(): Promise<Trouble | null>;
+  /** Whether the server is at work for another of our connections. */
+  isAtWork(processId: number): Promise<boolean>;
+  stop(): Promise<void>;
+};
 
-/** One connection that only listens, to every channel. When it breaks it is made anew, and everybody hears "" once. */
-export function createListening(url: string, onError: (error: Error) => void): Listening {
+const AT_WORK = "select from pg_stat_activity where pid = $1 and state = 'active'";
+
+/**
+ * One connection that only listens, to every channel. When it breaks it is made anew, and everybody hears "" once. It
+ * says nothing by itself, so a heartbeat finds out whether anybody is still there.
+ */
+export function createListening(
+  url: string,
+  onError: (error: Error) => void,
+  connections: Connections,
+  timeouts: Timeouts,
+): Listening {
   const hearers = new Map<string, Hear[]>();
   let connected: Promise<Client> | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -17,9 +37,11 @@ export function createListening(url: string, onError: (error: Error) => void): L
   async function connect(): Promise<Client> {
     const client = new Client({
       connectionString: url,
-      connectionTimeoutMillis: LONGEST_WAIT_MS,
+      connectionTimeoutMillis: timeouts.connect,
       keepAlive: true,
-    });
+      fallback_application_name: "tartdags listening",
+      pipeline: true,
+    } as ClientConfig);
     client.on("notification", ({ channel, payload }) => tell(hearers.get(channel) ?? [], payload ?? ""));
     client.on("error", onError);
     // Comes for a connection that breaks and for one that never was: the one place that tries again.
@@ -28,7 +50,12 @@ export function createListening(url: string, onError: (error: Error) => void): L
     });
     try {
       await client.connect();
-      await client.query([...hearers.keys()].map((channel) => `listen ${channel}`).join("; "));
+      connections.add(client);
+      await setUpSession(
+        client,
+        timeouts,
+        [...hearers.keys()].map((channel) => `listen ${channel}`).join("; "),
+      );
       return client;
     } catch (error) {
       void client.end().catch(() => {});
@@ -41,14 +68,33 @@ export function createListening(url: string, onError: (error: Error) => void): L
     connected.then(() => tell([...hearers.values()].flat(), ""), onError);
   }
 
+  async function probe(): Promise<Trouble | null> {
+    try {
+      const client = await (connected ??= connect());
+      const { rows } = await client.query<{ read_only: boolean; migrated: boolean }>(READ_ONLY);
+      // Nothing will ever be written here again: all leave, and find the server that took over.
+      if (rows[0]!.read_only) connections.destroyAll(readOnlyServer());
+      return rows[0]!.read_only || !rows[0]!.migrated ? "away" : null;
+    } catch (error) {
+      return troubleOf(error) ?? "away";
+    }
+  }
+  const heartbeat = setInterval(() => void (connected && probe()), timeouts.response / 2).unref();
+
   async function stop() {
     stopped = true;
     clearTimeout(retry);
+    clearInterval(heartbeat);
     await connected?.then((client) => client.end()).catch(() => {});
   }
 
   return {
     stop,
+    probe,
+    async isAtWork(processId) {
+      const client = await (connected ??= connect());
+      return (await client.query(AT_WORK, [processId])).rowCount === 1;
+    },
     async hear(channel, hear) {
       hearers.set(channel, [...(hearers.get(channel) ?? []), hear]);
       try {

@@ -7,6 +7,8 @@ const folder = new URL("server/database/migrations/", root);
 export type Runner = {
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   script(text: string): Promise<unknown>;
+  /** How a transaction begins, where it has limits of its own. */
+  begin?: string;
 };
 
 /**
@@ -14,7 +16,7 @@ export type Runner = {
  * two instances that start at the same moment must not both create a table.
  */
 export async function migrate(run: Runner): Promise<string[]> {
-  await run.script(
+  await run.rows(
     "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
   );
   const done = new Set((await run.rows("select name from migrations")).map((row) => row.name));
@@ -23,7 +25,9 @@ export async function migrate(run: Runner): Promise<string[]> {
     // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
     const text = await readFile(new URL(name, folder), "utf8");
     // oxlint-disable-next-line no-await-in-loop
-    await run.script(`begin;\n${text}\n;insert into migrations (name) values ('${name}');\ncommit;`);
+    await run.script(
+      `${run.begin ?? "begin"};\n${text}\n;insert into migrations (name) values ('${name}');\ncommit;`,
+    );
   }
   return waiting;
 }

@@ -1,20 +1,19 @@
-import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Clock } from "../../domain/clock.ts";
 import { platformTwins } from "./as-platform.ts";
 import { type Database, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
 import { types, withClient, inTransaction } from "./driver.ts";
+import { within } from "../within.ts";
+import { createConnections } from "./connections.ts";
 import { createListening } from "./listening.ts";
-import { migrate } from "./migrate.ts";
+import { migrateUnderLock } from "./migrate-postgres.ts";
 import { createPacing } from "./pacing.ts";
 import { createReadingLines, MOST_LINES } from "./reading-lines.ts";
 import { prepareEntry, readScoped } from "./scoped-query.ts";
+import { readOnlyServer, setUpSession } from "./session.ts";
 import { namesOfStatements } from "./statement-names.ts";
-import { telling, troubleOf } from "./trouble.ts";
-import { LONGEST_WAIT_MS, PAUSE_MS } from "./waits.ts";
-
-const MIGRATION_LOCK = 4711;
-/** A database that starts together with the server, or is being restarted, is waited for at the start. */
-const START_WAIT_MS = 30_000;
+import { type Limits, localLimits, timeoutsOf } from "./timeouts.ts";
+import { DatabaseTrouble, isReadOnly, telling } from "./trouble.ts";
 
 /** Connections for what writes, one for each transaction at work; those that reads share come on top. */
 const MOST_WRITING = 10;
@@ -24,31 +23,51 @@ export const MOST_CONNECTIONS = MOST_WRITING + MOST_LINES + 1;
 /** It serves many at once, but the process in front of it does not: most of the time is for those who look. */
 const REST = 3;
 
-/** What is guessed to be dear would be compiled first, for a second or two; nothing here takes that long. */
-const NO_COMPILING = "set jit = off";
+const RESPONSE_MS = 10_000;
 
 export async function openPostgres(
   url: string,
   clock: Clock,
   onError: (error: Error) => void,
   max = MOST_WRITING,
+  timeouts = timeoutsOf(RESPONSE_MS),
 ): Promise<Database> {
+  const connections = createConnections(timeouts.response);
+  const listening = createListening(url, onError, connections, timeouts);
   // With pipelining, begin, scope and the first query leave together instead of waiting for each other.
   const pool = new Pool({
     connectionString: url,
     max: max + MOST_LINES,
     pipeline: true,
     types,
-    connectionTimeoutMillis: LONGEST_WAIT_MS,
+    connectionTimeoutMillis: timeouts.connect,
     keepAlive: true,
+    fallback_application_name: "tartdags",
+    async onConnect(client: ClientBase) {
+      // A connection that breaks while it is in use says so too, and with nobody listening that ends the process.
+      client.on("error", onError);
+      connections.add(client, listening.isAtWork);
+      await setUpSession(client, timeouts, prepareEntry(enterToReadText));
+    },
   } as PoolConfig);
   pool.on("error", onError);
-  pool.on("connect", (client) => {
-    // A connection that breaks while it is in use says so too, and with nobody listening that ends the process.
-    client.on("error", onError);
-    client.query(`${NO_COMPILING}; ${prepareEntry(enterToReadText)}`).catch(onError);
-  });
-  await migrateUnderLock(pool, onError);
+
+  const pacing = createPacing(REST);
+  const lines = createReadingLines(() => pool.connect());
+
+  async function close() {
+    const goodbyes = [listening.stop(), lines.close().then(() => pool.end())];
+    await within(timeouts.close, Promise.all(goodbyes));
+    connections.stopWatching();
+    connections.destroyAll(new Error("The database is closed"));
+  }
+
+  try {
+    await migrateUnderLock(pool, onError, timeouts);
+  } catch (error) {
+    await close();
+    throw error;
+  }
 
   const named = namesOfStatements();
   const drizzles = new WeakMap<PoolClient, Tx>();
@@ -57,17 +76,23 @@ export async function openPostgres(
     drizzles.set(client, known);
     return known;
   };
-  const listening = createListening(url, onError);
 
-  const pacing = createPacing(REST);
-  const lines = createReadingLines(() => pool.connect());
+  const limitsOf = (scope: Scope): Limits => (scope.background ? timeouts.background : timeouts);
+  const beginning = `begin; ${localLimits(timeouts.background)}`;
 
   /** Every statement by itself, with the scope in front of it. */
   function reader(scope: Scope): Tx {
     const entry = enterValues(scope, clock);
-    return withClient((config, values) =>
-      lines.read((client) => readScoped(client, entry, named(config), values)),
-    );
+    const until = performance.now() + limitsOf(scope).transaction;
+    return withClient((config, values) => {
+      if (performance.now() > until) return Promise.reject(new DatabaseTrouble("slow"));
+      return lines.read((client) => readScoped(client, entry, named(config), values));
+    });
+  }
+
+  /** No more will ever be written there: everybody leaves that server and looks for the one that took over. */
+  function leaveIfReadOnly(error: unknown) {
+    if (isReadOnly(error)) connections.destroyAll(readOnlyServer());
   }
 
   return telling({
@@ -80,61 +105,49 @@ export async function openPostgres(
         return work(tx);
       }
       const client = await pool.connect();
+      const { promise: overdue, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => {
+        const slow = new DatabaseTrouble("slow");
+        connections.destroy(client, slow);
+        reject(slow);
+      }, limitsOf(scope).transaction);
       try {
-        const result = await inTransaction(client, enterValues(scope, clock), () => work(drizzleOf(client)));
+        const done = inTransaction(
+          client,
+          enterValues(scope, clock),
+          () => work(drizzleOf(client)),
+          scope.background ? beginning : "begin",
+        );
+        const result = await Promise.race([done, overdue]);
         client.release();
         return result;
       } catch (error) {
+        leaveIfReadOnly(error);
         await client.query("rollback").then(
           () => client.release(),
           (failure: Error) => client.release(failure),
         );
         throw error;
+      } finally {
+        clearTimeout(timer);
       }
     },
     async lookUp(name, text, values) {
-      return (await pool.query({ name, text, values })).rows;
+      try {
+        return (await pool.query({ name, text, values })).rows;
+      } catch (error) {
+        leaveIfReadOnly(error);
+        throw error;
+      }
     },
     listen: listening.hear,
+    probe: listening.probe,
     pace: () => pacing.pace(() => performance.now()),
     hurry: pacing.hurry,
     async tidy() {},
     async dump() {
       throw new Error("PostgreSQL has its own tools for this: see docs/operations.md.");
     },
-    async close() {
-      await listening.stop();
-      await lines.close();
-      await pool.end();
-    },
+    close,
   });
-}
-
-async function migrateUnderLock(pool: Pool, onError: (error: Error) => void) {
-  const client = await connectPatiently(pool, onError);
-  try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate({
-      rows: async (text, values) => (await client.query(text, values)).rows,
-      script: (text) => client.query(text),
-    });
-  } finally {
-    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => {});
-    client.release();
-  }
-}
-
-async function connectPatiently(pool: Pool, onError: (error: Error) => void): Promise<PoolClient> {
-  const until = performance.now() + START_WAIT_MS;
-  for (;;) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- once more until it is there
-      return await pool.connect();
-    } catch (error) {
-      if (troubleOf(error) !== "away" || performance.now() > until) throw error;
-      onError(error as Error);
-      // oxlint-disable-next-line no-await-in-loop
-      await new Promise((done) => setTimeout(done, PAUSE_MS));
-    }
-  }
 }

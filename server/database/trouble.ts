@@ -1,7 +1,11 @@
 import type { Database } from "./database.ts";
 
-/** Not the caller's fault: nobody is there, there is no room to write, or too many wait for their turn. */
-export type Trouble = "away" | "full" | "busy";
+/**
+ * Not the caller's fault: nobody is there who can write, there is no room to write, too many wait for their turn, or it
+ * took longer than it may.
+ */
+export const TROUBLES = ["away", "full", "busy", "slow"] as const;
+export type Trouble = (typeof TROUBLES)[number];
 
 /** The database could not do its work. Whoever called may try again: the same key makes sure that it happens once. */
 export class DatabaseTrouble extends Error {
@@ -26,15 +30,32 @@ const LOST = new Set([
   "ENOENT",
 ]);
 
+/** Cancelled, by a limit of ours or by hand; no lock in time; a transaction that stood still or lasted too long. */
+const SLOW = new Set(["57014", "55P03", "25P03", "25P04"]);
+/** Two that were in each other's way: a deadlock, or changes that exclude one another. Once more and it works. */
+const COLLIDED = new Set(["40001", "40P01"]);
+const READ_ONLY = "25006";
+
+const rootOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+const codeOf = (root: unknown) =>
+  root instanceof Error ? String((root as NodeJS.ErrnoException).code ?? "") : "";
+
+/** A write on a server that only reads. In a transaction that only reads by itself it is a fault of ours. */
+export const isReadOnly = (error: unknown): boolean => codeOf(rootOf(error)) === READ_ONLY;
+
 /** By PostgreSQL's own classes: 08 connections, 57P shutting down, 53 resources. What the driver says has no code. */
 export function troubleOf(error: unknown): Trouble | null {
-  const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (error instanceof DatabaseTrouble) return error.trouble;
+  const root = rootOf(error);
   if (root instanceof DatabaseTrouble) return root.trouble;
   if (!(root instanceof Error)) return null;
-  const code = String((root as NodeJS.ErrnoException).code ?? "");
+  const code = codeOf(root);
   if (code === "53100" || code === "ENOSPC") return "full";
-  if (code.startsWith("53") || root.message === "timeout exceeded when trying to connect") return "busy";
-  if (code.startsWith("08") || code.startsWith("57P") || LOST.has(code)) return "away";
+  if (SLOW.has(code)) return "slow";
+  if (COLLIDED.has(code) || code.startsWith("53")) return "busy";
+  if (root.message === "timeout exceeded when trying to connect") return "busy";
+  if (code === READ_ONLY || code.startsWith("08") || code.startsWith("57P") || LOST.has(code)) return "away";
   return /^(Connection terminated|Client has encountered a connection error|Client was closed)/.test(
     root.message,
   )
@@ -48,13 +69,13 @@ const TOLD_FOR_MS = 60_000;
 export function telling(db: Omit<Database, "trouble" | "writes">): Database {
   let writes = 0;
   let last: { trouble: Trouble; at: number } | null = null;
-  const told = async <T>(work: Promise<T>): Promise<T> => {
+  const told = async <T>(work: Promise<T>, reads = false): Promise<T> => {
     try {
       const result = await work;
       if (last?.trouble === "away") last = null;
       return result;
     } catch (error) {
-      const trouble = troubleOf(error);
+      const trouble = reads && isReadOnly(error) ? null : troubleOf(error);
       if (!trouble) throw error;
       last = { trouble, at: performance.now() };
       throw new DatabaseTrouble(trouble, error);
@@ -64,7 +85,7 @@ export function telling(db: Omit<Database, "trouble" | "writes">): Database {
     ...db,
     async transaction(scope, work) {
       try {
-        return await told(db.transaction(scope, work));
+        return await told(db.transaction(scope, work), scope.reads);
       } finally {
         if (!scope.reads) writes++;
       }

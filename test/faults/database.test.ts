@@ -6,12 +6,13 @@ import { platformScope } from "../../server/database/database.ts";
 import { type Cluster, startCluster } from "../databases.ts";
 import type { Person } from "../world.ts";
 import { follow, serve, type Served, until } from "./served.ts";
+import { startTcpProxy } from "./tcp-proxy.ts";
 
 let cluster: Cluster;
 let server: Served;
 let company: { id: string; hr: Person };
 beforeAll(async () => {
-  cluster = await startCluster({ walMegabytes: 1 });
+  cluster = await startCluster({ walMegabytes: 1, maxConnections: 30 });
   server = await serve(await cluster.create("faults"));
   company = await server.buildCompany();
 });
@@ -67,15 +68,85 @@ test("the database is stopped and started: people are told, and everything comes
   line.close();
 }, 60_000);
 
-async function listening(): Promise<number> {
+async function asOwner(text: string): Promise<{ count: number } | undefined> {
   const client = new Client({ connectionString: cluster.url("postgres") });
   await client.connect();
-  const { rows } = await client.query(
-    "select count(*)::int from pg_stat_activity where datname = 'faults' and query ilike 'listen%'",
-  );
+  const { rows } = await client.query<{ count: number }>(text);
   await client.end();
-  return rows[0].count as number;
+  return rows?.[0];
 }
+
+const LISTENING = "datname = 'faults' and application_name = 'tartdags listening'";
+const listening = async () =>
+  (await asOwner(`select count(*)::int from pg_stat_activity where ${LISTENING}`))!.count;
+
+test("others take every connection that is left: nobody new is let in, and it stays ready", async () => {
+  const others: Client[] = [];
+  const taken = async () => {
+    const client = new Client({ connectionString: cluster.url("postgres") });
+    // Ended by hand below; until then it may be cut with the server.
+    client.on("error", () => {});
+    return client.connect().then(
+      () => others.push(client) > 0,
+      () => false,
+    );
+  };
+  const answers: Awaited<ReturnType<typeof add>>[] = [];
+  // More at once than it holds connections for.
+  await until("somebody finds no connection", async () => {
+    while (await taken());
+    answers.push(...(await Promise.all(Array.from({ length: 12 }, () => add(`Trångt ${randomUUID()}`)))));
+    return answers.some(({ status }) => status === 503);
+  });
+  const codes = answers.map(({ status, body }) => (status === 200 ? "saved" : body.code));
+  expect([...new Set(codes)].toSorted()).toEqual(["busy", "saved"]);
+  expect(await ready()).toMatchObject({ status: 200, ready: true, trouble: "database busy" });
+  // The connection that listens is lost too, and there is none to be had: still nothing is known to be wrong.
+  await others[0]!.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${LISTENING}`);
+  while (await taken());
+  await until("it has tried to listen again", async () => (await ready()).status === 200);
+
+  await Promise.all(others.map((client) => client.end()));
+  await until("it writes again", async () => (await add("Gott om plats")).status === 200);
+  await until("it listens again", async () => (await listening()) === 1);
+}, 60_000);
+
+test("a standby counts as away until it is promoted, and a server that only reads is left", async () => {
+  const proxy = await startTcpProxy(cluster.url("faults"));
+  const standby = await cluster.startStandby();
+  const moved = await serve(proxy.through(cluster.url("faults")), { DATABASE_TIMEOUT_SECONDS: "2" });
+  const post = (name: string) =>
+    moved.call(company.hr, "add-employee", { name, birthday: "1990-05-17", position: "Chef" });
+  const state = async () => (await moved.get("/readyz")).status;
+  expect([(await post("På den första")).status, await state()]).toEqual([200, 200]);
+
+  const refused = { status: 503, retryAfter: "2", body: { code: "not-ready" } };
+
+  // The old one may not write any more, as while another takes over. Whoever is connected notices and leaves.
+  await asOwner("alter system set default_transaction_read_only = on");
+  await asOwner("select pg_reload_conf()");
+  expect(await post("Hos den gamla")).toMatchObject(refused);
+  await until("it is not ready", async () => (await state()) === 503);
+  // The new one copies, and nobody has promoted it yet.
+  proxy.setTarget(standby.url("faults"));
+  expect(await post("Hos kopian")).toMatchObject(refused);
+  expect(await moved.call(company.hr, "get-overview", {})).toMatchObject(refused);
+  expect(await state()).toBe(503);
+
+  await standby.promote();
+  await until("it is ready on the new one", async () => (await state()) === 200);
+  expect((await post("På den nya")).status).toBe(200);
+  await moved.stop();
+  await proxy.stop();
+  await standby.stop();
+
+  await asOwner("alter system reset default_transaction_read_only");
+  await asOwner("select pg_reload_conf()");
+  await until(
+    "the other instance writes again",
+    async () => (await add("På den första igen")).status === 200,
+  );
+}, 60_000);
 
 /** A real disk that is full would take the machine along; the kernel's limit for a file's size stops the same write. */
 test.runIf(process.platform === "linux")(
