@@ -52,7 +52,7 @@ test("who has to wait gets a place in the order of coming", async () => {
     const leaveAgain = await gate.enter()!;
     entered.push(name);
     expect(gate.atWork()).toBe(1);
-    leaveAgain();
+    leaveAgain!();
   });
   expect(gate.waiting()).toBe(3);
   expect(gate.enter()).toBeNull();
@@ -60,4 +60,14 @@ test("who has to wait gets a place in the order of coming", async () => {
   await Promise.all(coming);
   expect(entered).toEqual(["first", "second", "third"]);
   expect([gate.atWork(), gate.waiting()]).toEqual([0, 0]);
+});
+
+test("who has waited too long is told so and is in nobody's way", async () => {
+  const gate = createGate(4, 1, 20);
+  const leave = gate.enter() as () => void;
+  expect(await gate.enter()).toBeNull();
+  expect(gate.waiting()).toBe(0);
+  expect(gate.standstillMs()).toBeGreaterThan(0);
+  leave();
+  expect([gate.atWork(), gate.standstillMs()]).toEqual([0, 0]);
 });

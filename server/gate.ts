@@ -8,16 +8,20 @@ import { refusals } from "../contract/refusals.ts";
  */
 const AT_WORK = 12;
 const MOST = 100;
+/** Whoever asked has the patience for about three times as much. */
+const LONGEST_WAIT_MS = 10_000;
 
 export const RETRY_SECONDS = "2";
 
 export type Leave = () => void;
 
 export type Gate = {
-  /** A place, to be given back by calling it, now or when it is one's turn; null when too many wait already. */
-  enter(): Leave | Promise<Leave> | null;
+  /** A place, to be given back by calling it, now or when it is one's turn; null when too many wait, or it took too long. */
+  enter(): Leave | Promise<Leave | null> | null;
   atWork(): number;
   waiting(): number;
+  /** How long nobody has come or gone although every place is taken. */
+  standstillMs(): number;
   /** How many have been turned away at the door. */
   turnedAway(): number;
   /** Answers a call that would find no place, before anything has been done for it: saying no must cost next to nothing. */
@@ -35,8 +39,9 @@ export const busyHeaders = (always: Record<string, string>): string[] =>
     "retry-after": RETRY_SECONDS,
   }).flat();
 
-export function createGate(most = MOST, places = AT_WORK): Gate {
-  const queue: ((leave: Leave) => void)[] = [];
+export function createGate(most = MOST, places = AT_WORK, longestWaitMs = LONGEST_WAIT_MS): Gate {
+  const queue: ((leave: Leave | null) => void)[] = [];
+  let lastMove = performance.now();
   let atWork = 0;
   let turnedAway = 0;
   const isFull = () => atWork + queue.length >= most;
@@ -47,21 +52,38 @@ export function createGate(most = MOST, places = AT_WORK): Gate {
     return () => {
       if (left) return;
       left = true;
+      lastMove = performance.now();
       const next = queue.shift();
       if (next) next(place());
       else atWork -= 1;
     };
   }
 
+  function wait(): Promise<Leave | null> {
+    return new Promise((done) => {
+      const enter = (leave: Leave | null) => {
+        clearTimeout(timer);
+        done(leave);
+      };
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(enter), 1);
+        done(null);
+      }, longestWaitMs);
+      queue.push(enter);
+    });
+  }
+
   return {
     enter() {
       if (isFull()) return null;
-      if (atWork >= places) return new Promise((enter) => void queue.push(enter));
+      if (atWork >= places) return wait();
       atWork += 1;
+      lastMove = performance.now();
       return place();
     },
     atWork: () => atWork,
     waiting: () => queue.length,
+    standstillMs: () => (atWork < places ? 0 : performance.now() - lastMove),
     turnedAway: () => turnedAway,
     turnAway(answer, headers) {
       if (!isFull()) return false;

@@ -8,7 +8,7 @@ import { createCallDoor, isCall } from "./call-door.ts";
 import { createCalls, troubleAnswer } from "./calls.ts";
 import { DatabaseTrouble } from "./database/trouble.ts";
 import { describeError } from "./describe-error.ts";
-import { createGate, RETRY_SECONDS } from "./gate.ts";
+import { createGate, type Gate, RETRY_SECONDS } from "./gate.ts";
 import { apiPage } from "./api-page.ts";
 import type { Health } from "./health.ts";
 import { metricsText, type Metrics } from "./metrics.ts";
@@ -31,6 +31,7 @@ type Parts = {
   live: Live;
   metrics: Metrics;
   health: Health;
+  gate?: Gate;
   /** What else is reached by its own address: the sandbox's pages, webhooks, feeds. */
   doors: Hono<Env>[];
 };
@@ -41,10 +42,10 @@ export async function createHttp({
   live,
   metrics,
   health,
+  gate = createGate(),
   doors,
 }: Parts): Promise<RequestListener> {
   const { clock, settings } = services;
-  const gate = createGate();
   const calls = await createCalls(services, gate);
   const pages = await createPages(services);
   const app = new Hono<Env>();

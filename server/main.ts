@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { inWords } from "./in-words.ts";
 import { readSettings } from "./settings.ts";
+import { endOnSignals } from "./signals.ts";
 import { startServer } from "./start.ts";
+import { startWatchdog } from "./watchdog.ts";
 
 /** Starts everything, says where it is, and stops in reverse when asked to. */
 try {
@@ -17,9 +19,8 @@ try {
   const server = await startServer(settings, log);
   for (const line of server.greeting) process.stdout.write(`${line}\n`);
 
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void server.stop().then(() => process.exit(0)));
-  }
+  startWatchdog(settings.watchdogSeconds, server.standstillMs, log);
+  endOnSignals(server, settings, log);
 } catch (error) {
   const why = inWords(error as NodeJS.ErrnoException);
   if (!why) throw error;

@@ -14,8 +14,10 @@ import type { Database } from "./database/database.ts";
 import { demoLogins, makeDemoWorld, refuseDemo } from "./database/demo.ts";
 import { openEmbedded } from "./database/embedded.ts";
 import { openPostgres } from "./database/postgres.ts";
+import { timeoutsOf } from "./database/timeouts.ts";
 import { calendarDoors } from "./doors/calendars.ts";
 import { paymentDoors, WEBHOOK_PATH } from "./doors/payments.ts";
+import { createGate } from "./gate.ts";
 import { createHealth, type Health } from "./health.ts";
 import { createHttp } from "./http.ts";
 import { createLive } from "./live.ts";
@@ -24,12 +26,15 @@ import { connectProviders, type Connections, realConnections } from "./providers
 import { readSecret } from "./secret.ts";
 import type { Services } from "./services.ts";
 import type { Settings } from "./settings.ts";
+import { stopInReverse, type StopStep } from "./stop.ts";
 
 export type RunningServer = {
   url: string;
   greeting: string[];
   services: Services;
   sandbox: Sandbox | null;
+  /** How long no call has moved although every place is taken. */
+  standstillMs(): number;
   stop(): Promise<void>;
 };
 
@@ -39,20 +44,18 @@ export async function startServer(
   log: Logger,
   clock = clockOf(settings),
 ): Promise<RunningServer> {
-  const stops: (() => Promise<unknown>)[] = [];
+  const stops: StopStep[] = [];
+  const shareOfGrace = (share: number) => settings.stopGraceSeconds * 1000 * share;
   let health: Health | null = null;
-  const stop = async () => {
+  const stop = () => {
     health?.stopping();
-    for (const step of stops.splice(0).reverse()) {
-      // oxlint-disable-next-line no-await-in-loop -- in reverse, one after the other
-      await step();
-    }
+    return stopInReverse(stops.splice(0), log);
   };
   try {
     let publicUrl = settings.publicUrl ?? "";
     let ownPort = 0;
     const db = await openDatabase(settings, clock, log);
-    stops.push(() => db.close());
+    stops.push({ name: "database", limitMs: shareOfGrace(0.13), run: () => db.close() });
     if (settings.production) await refuseDemo(db);
     health = createHealth(db);
 
@@ -68,9 +71,9 @@ export async function startServer(
           stateFile: join(settings.dataDir, "sandbox.json"),
         });
     const standIns = sandbox ? await sandbox.start() : {};
-    if (sandbox) stops.push(() => sandbox.stop());
+    if (sandbox) stops.push({ name: "sandbox", limitMs: shareOfGrace(0.05), run: () => sandbox.stop() });
     const providers = connectProviders(settings, clock, { ...standIns, ...real } as Connections);
-    stops.push(async () => providers.mail.close());
+    stops.push({ name: "mail", limitMs: shareOfGrace(0.02), run: async () => providers.mail.close() });
 
     const services: Services = {
       settings,
@@ -84,8 +87,10 @@ export async function startServer(
       providers,
     };
     const live = await createLive(db, clock);
+    const gate = createGate();
     const handle = await createHttp({
       services,
+      gate,
       live,
       metrics: createMetrics(),
       health,
@@ -94,16 +99,32 @@ export async function startServer(
     const { server, port } = await listen(handle, settings, health);
     ownPort = port;
     publicUrl ||= `http://localhost:${port}`;
-    stops.push(async () => {
-      live.end();
-      await close(server);
+    stops.push({
+      name: "requests",
+      limitMs: shareOfGrace(0.4),
+      async run() {
+        live.end();
+        await close(server, shareOfGrace(0.35));
+      },
     });
 
     if (settings.demo) await makeDemoWorld(services);
     const schedule = await startSchedule(services);
-    stops.push(() => Promise.all([schedule.stop(), sleep(settings.drainSeconds * 1000)]));
+    const drainMs = settings.drainSeconds * 1000;
+    stops.push({
+      name: "jobs",
+      limitMs: drainMs + shareOfGrace(0.4),
+      run: () => Promise.all([schedule.stop(), sleep(drainMs)]),
+    });
     health.started();
-    return { url: publicUrl, greeting: greet(settings, publicUrl), services, sandbox, stop };
+    return {
+      url: publicUrl,
+      greeting: greet(settings, publicUrl),
+      services,
+      sandbox,
+      stop,
+      standstillMs: gate.standstillMs,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -123,7 +144,13 @@ function openDatabase(settings: Settings, clock: Clock, log: Logger): Promise<Da
   const trouble = (error: Error) =>
     log.warn({ name: error.name, message: error.message }, "database connection");
   return settings.databaseUrl
-    ? openPostgres(settings.databaseUrl, clock, trouble)
+    ? openPostgres(
+        settings.databaseUrl,
+        clock,
+        trouble,
+        undefined,
+        timeoutsOf(settings.databaseTimeoutSeconds * 1000),
+      )
     : openEmbedded(settings.dataDir, clock);
 }
 
@@ -151,12 +178,10 @@ function listen(
   });
 }
 
-const GRACE_MS = 10_000;
-
 /** Finishes what is under way; what does not come to an end is cut after a while. */
-function close(server: Server): Promise<void> {
+function close(server: Server, graceMs: number): Promise<void> {
   return new Promise((done) => {
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     const hangUp = setInterval(() => server.closeIdleConnections(), 100);
     server.close(() => {
       clearTimeout(cut);

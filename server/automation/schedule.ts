@@ -1,8 +1,10 @@
 import { revokeCalendars } from "../calendars/revoke.ts";
 import { writeCalendars } from "../calendars/write-events.ts";
+import { inBackground } from "../database/database.ts";
 import { describeError } from "../describe-error.ts";
 import { deliverMails } from "../mail/deliver.ts";
 import type { Services } from "../services.ts";
+import { within } from "../within.ts";
 import { dailyCheck } from "./daily-check.ts";
 import { foldTallies } from "./fold-tallies.ts";
 import { sweep } from "./sweep.ts";
@@ -19,7 +21,7 @@ const createJobs = (): Job[] => [
   { name: "watch-clock", everySeconds: 20, run: createClockWatch() },
 ];
 
-type Job = {
+export type Job = {
   name: string;
   everySeconds: number;
   /** A table whose changes start the job at once. */
@@ -28,13 +30,21 @@ type Job = {
   run(services: Services, stop: AbortSignal): Promise<unknown>;
 };
 
+/** One that takes longer is told to end and is not waited for: what hangs in it does not keep its next run away. */
+const JOB_LIMIT_MS = 30 * 60_000;
+
 /** Whoever waited for the start is answered before the work that waited with them begins. */
 const FIRST_ROUND_MS = 500;
 
 export type Schedule = { stop(): Promise<void> };
 
-export async function startSchedule(services: Services): Promise<Schedule> {
-  const runners = createJobs().map((job) => createRunner(services, job));
+export async function startSchedule(
+  services: Services,
+  jobs: Job[] = createJobs(),
+  limitMs = JOB_LIMIT_MS,
+): Promise<Schedule> {
+  const background = { ...services, db: inBackground(services.db) };
+  const runners = jobs.map((job) => createRunner(background, job, limitMs));
   await services.db.listen("work", (table) => {
     for (const runner of runners) if (runner.job.wokenBy === table || table === "") runner.wake();
   });
@@ -49,14 +59,20 @@ export async function startSchedule(services: Services): Promise<Schedule> {
 }
 
 /** Runs one job at a time; a wake-up during a run starts one more right after it. */
-function createRunner(services: Services, job: Job) {
+function createRunner(services: Services, job: Job, limitMs: number) {
   let running: Promise<void> | null = null;
   let again = false;
   const stopping = new AbortController();
 
   const run = async () => {
+    const limit = new AbortController();
     try {
-      await job.run(services, stopping.signal);
+      const done = job.run(services, AbortSignal.any([stopping.signal, limit.signal]));
+      if (await within(limitMs, done)) return;
+      limit.abort();
+      // Whatever becomes of it is heard of no more.
+      done.catch(() => {});
+      services.log.error({ job: job.name }, "job took too long");
     } catch (error) {
       services.log.error({ job: job.name, err: describeError(error) }, "job failed");
     }
