@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Context, MiddlewareHandler } from "hono";
 import { STOCKHOLM } from "../domain/clock.ts";
+import { ownPath } from "../domain/own-url.ts";
 import { FAULT_HEADINGS, FAULTS, type FaultArea, type Faults } from "./faults.ts";
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -79,7 +80,8 @@ export function faultForm(area: FaultArea, faults: Faults, back: string): Markup
 
 /** Back to a page of ours and nowhere else. */
 export function backTo(c: Context, address: unknown, otherwise: string): Response {
-  return c.redirect(typeof address === "string" && address.startsWith("/sandbox") ? address : otherwise, 303);
+  const path = typeof address === "string" ? ownPath(address) : null;
+  return c.redirect(path?.startsWith("/sandbox") ? path : otherwise, 303);
 }
 
 export function swedishTime(instant: Temporal.Instant | string): string {

@@ -162,9 +162,11 @@ function searchHead({ path, title, description, data }: Page): string {
     '<meta name="robots" content="index, follow, max-image-preview:large" />',
     ...Object.entries(graph).map(([name, value]) => `<meta property="${name}" content="${escape(value)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
-    ...data.map((thing) => `<script type="application/ld+json">${JSON.stringify(thing)}</script>`),
+    ...data.map((thing) => `<script type="application/ld+json">${inPage(thing)}</script>`),
   ].join("");
 }
+
+const inPage = (thing: object) => JSON.stringify(thing).replaceAll("<", String.raw`\u003c`);
 
 const sitemap = (pages: Page[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

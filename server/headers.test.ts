@@ -43,6 +43,37 @@ describe("headers", () => {
     },
   );
 
+  test("a slash at the end is taken away within our own pages only", async () => {
+    const knock = await openServer(world.services);
+    const led = async (path: string) => {
+      const { status, headers } = await knock(path);
+      const location = headers.get("location");
+      return [status, location && new URL(location, "https://tartdags.example").href];
+    };
+    expect(await led("/om-oss/?a=1")).toEqual([301, "https://tartdags.example/om-oss?a=1"]);
+    expect(await led("/om-oss///")).toEqual([301, "https://tartdags.example/om-oss"]);
+    const hosts = [
+      "%5C",
+      "%5c%5c",
+      "%09/",
+      "%0d%0a/",
+      "%2F",
+      "/",
+      "%255C",
+      "%25255C",
+      "%09%5C",
+      "x/..//",
+      "x/%5C..",
+    ];
+    for (const host of hosts) {
+      for (const end of ["/", "//", "/?to=https://ond.example/", "%2F"]) {
+        const [status, location] = await led(`/${host}ond.example${end}`);
+        // The page is not built here: anything but a redirect will do.
+        expect([`${host}${end}`, status === 301 && location?.toString()]).toEqual([`${host}${end}`, false]);
+      }
+    }
+  });
+
   test("drawings and live changes are told to be UTF-8, as all text is", async () => {
     expect(fileOf("/logo.svg", Buffer.from("<svg/>")).type).toBe("image/svg+xml; charset=utf-8");
     const { hr } = await world.buildCompany();

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { Refusal } from "./refusal.ts";
 import { isUuid } from "./uuid.ts";
 
@@ -11,10 +12,14 @@ type Place = {
   rank?: number;
 };
 
-/** The rows of a group after the cursor, for an index on (created_at desc, id). All of them for the first page. */
-export function after(cursor: string | null | undefined, group = 0): SQL {
+/**
+ * The rows of one of a list's groups after the cursor, for an index on (created_at desc, id). All of them for the first
+ * page.
+ */
+export function after(cursor: string | null | undefined, group = 0, groups = 1): SQL {
   if (!cursor) return sql`true`;
   const { created_at, id, rank } = readCursor(cursor);
+  if (rank >= groups) throw new Refusal("invalid-input");
   if (group !== rank) return group > rank ? sql`true` : sql`false`;
   return sql`(created_at <= ${created_at} and (created_at < ${created_at} or id > ${id}))`;
 }
@@ -30,17 +35,21 @@ function writeCursor({ created_at, id, rank = 0 }: Place): string {
   return Buffer.from(JSON.stringify([created_at, id, rank])).toString("base64url");
 }
 
+/** As the database writes an instant. It has no year 0, and Temporal takes much that it does not. */
+const instant = /^(?!0000)\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d(?::\d\d)?)$/;
+
+const Written = z.tuple([z.string().regex(instant), z.string().refine(isUuid), z.int().min(0)]);
+
+/** Only what was written here is read again: somebody who makes a cursor of their own is told so. */
 function readCursor(cursor: string): Required<Place> {
   try {
-    const [created_at, id, rank = 0] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as [
-      string,
-      string,
-      number?,
-    ];
+    const text = Buffer.from(cursor, "base64url").toString("utf8");
+    const [created_at, id, rank] = Written.parse(JSON.parse(text));
     Temporal.Instant.from(created_at);
-    if (isUuid(id) && Number.isInteger(rank)) return { created_at, id, rank };
+    const place = { created_at, id, rank };
+    if (writeCursor(place) === cursor) return place;
   } catch {
-    // Somebody wrote a cursor of their own.
+    // No list in it, or no such day.
   }
   throw new Refusal("invalid-input");
 }

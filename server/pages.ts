@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Context } from "hono";
+import { ownPath } from "../domain/own-url.ts";
 import { root } from "./root.ts";
 import { compressed, fileOf, readFiles, type SiteFile } from "./site-files.ts";
 import type { Services } from "./services.ts";
@@ -36,9 +37,9 @@ export async function createPages(services: Services): Promise<(c: Context) => P
       return send(c, /\.(txt|xml)$/.test(path) ? await filled(path, file) : file);
     }
     if (/\.\w{2,5}$/.test(path)) return c.text("Filen finns inte.", 404);
-    if (/^\/[^/].*\/$/.test(path)) {
-      return c.redirect(c.req.path.replace(/\/+$/, "") + new URL(c.req.url).search, 301);
-    }
+    const plain = withoutSlash(path);
+    const own = plain === path ? null : ownPath(plain + new URL(c.req.url).search);
+    if (own) return c.redirect(own, 301);
     const page = findPage(path);
     if (!page) return c.text("Sidan är inte byggd. Kör npm run build.", 503);
     return send(c, await filled(page.name, files.get(page.name)!), page.status);
@@ -59,8 +60,9 @@ function send(c: Context, file: SiteFile, status: 200 | 404 = 200): Response {
   return c.body(new Uint8Array(squeezed ? file.brotli! : file.plain), status, headers);
 }
 
-const settingsPlace = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/;
-const dataBlocks = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g;
+// JSON within a page has every < escaped.
+const settingsPlace = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/;
+const dataBlocks = /<script type="application\/ld\+json">[^<]*<\/script>/g;
 
 /** Puts what differs from place to place into a page, so that one build serves them all. */
 async function fillIn(file: SiteFile, services: Services): Promise<SiteFile> {
@@ -105,6 +107,13 @@ async function readAddresses(): Promise<(path: string) => boolean> {
   const patterns = (JSON.parse(text) as string[]).map((address) => address.replace(/\$\w+/g, "[^/]+"));
   const known = new RegExp(`^(${patterns.join("|")})$`);
   return (path) => known.test(path);
+}
+
+/** A page has no slash at its end, however many somebody writes. */
+function withoutSlash(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
 }
 
 function decode(path: string): string {

@@ -248,10 +248,10 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "a way back leads to our own pages",
-    "server/own-url.ts",
+    "domain/own-url.ts",
     "url.origin === new URL(publicUrl).origin",
     "true",
-    ["server/own-url.test.ts"],
+    ["domain/own-url.test.ts"],
   ),
   rule(
     "a payment event is signed",

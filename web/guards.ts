@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router";
+import { ownPath } from "../domain/own-url.ts";
 import { asCallError } from "./call-error.ts";
-import { ownAddress } from "./own-address.ts";
 import { queryClient, queryOf } from "./query.ts";
 import { currentSession } from "./session.ts";
 import { toast } from "./ui/toaster.tsx";
@@ -21,7 +21,7 @@ export async function users({ location }: Visit): Promise<void> {
 export async function guests({ location }: Visit): Promise<void> {
   if (!currentSession()) return;
   const start = location.search.plan === "pro" ? "/dashboard?plan=pro" : "/dashboard";
-  throw redirect({ href: ownAddress(location.search.to) ?? start });
+  throw redirect({ href: ownPath(location.search.to) ?? start });
 }
 
 /** The platform's own staff. */

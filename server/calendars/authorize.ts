@@ -1,7 +1,7 @@
 import { isPro } from "../../domain/subscription.ts";
 import type { Company, Identity } from "../auth/identify.ts";
 import type { Tx } from "../database/database.ts";
-import { ownUrl } from "../own-url.ts";
+import { ownUrl } from "../../domain/own-url.ts";
 import type { CalendarProvider } from "../providers/providers.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";

@@ -5,7 +5,7 @@ import { createCheckoutSession } from "../../contract/payments.ts";
 import { addressOfClient } from "../call-door.ts";
 import type { Env } from "../http.ts";
 import { createLimits } from "../limits.ts";
-import { ownUrl, pageUrl } from "../own-url.ts";
+import { ownUrl, pageUrl } from "../../domain/own-url.ts";
 import { handleEvent } from "../payments/handle-event.ts";
 import { openVisitorCheckout } from "../payments/open-checkout.ts";
 import { readBody } from "../read-body.ts";

@@ -2,7 +2,7 @@ import { createCheckoutSession } from "../../contract/payments.ts";
 import { accessOf } from "../../domain/subscription.ts";
 import { findCompany } from "../companies.ts";
 import { implementOutside } from "../implement.ts";
-import { ownUrl } from "../own-url.ts";
+import { ownUrl } from "../../domain/own-url.ts";
 import { openCompanyCheckout, openVisitorCheckout, withSession } from "../payments/open-checkout.ts";
 
 export default implementOutside(

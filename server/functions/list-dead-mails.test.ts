@@ -70,7 +70,34 @@ describe("list-dead-mails", () => {
     expect(new Set([...first.mails, ...second.mails].map(({ id }) => id)).size).toBe(30);
   });
 
-  test.each(["nonsense", "e30", "WyJ4IiwieSJd"])("the cursor %j is refused", async (cursor) => {
-    await expect(read(cursor)).rejects.toMatchObject({ status: 400 });
-  });
+  const id = "0b4e8f0a-52a7-4a8c-9d0e-6a3c6f1d2b11";
+  const forged = [
+    ["2026-03-02 07:00:00+00", id, 4],
+    ["2026-03-02 07:00:00+00", id, -1],
+    ["2026-03-02 07:00:00+00", id, 0.5],
+    ["2026-03-02 07:00:00+00", id, 0, "more"],
+    ["2026-03-02 07:00:00+00", id],
+    ["2026-03-02 07:00:00+00", `${id}\n`, 0],
+    ["2026-03-02T07:00:00Z[Europe/Stockholm]", id, 0],
+    ["2026-03-02T07:00:00.123456789Z", id, 0],
+    ["2026-02-30T07:00:00Z", id, 0],
+    ["0000-01-01T00:00:00Z", id, 0],
+    ["-271821-04-20T00:00:00Z", id, 0],
+    ["+275760-09-13T00:00:00Z", id, 0],
+    [0, id, 0],
+    [["2026-03-02 07:00:00+00"], id, 0],
+    { 0: "2026-03-02 07:00:00+00", 1: id, 2: 0 },
+    null,
+  ].map((place) => Buffer.from(JSON.stringify(place)).toString("base64url"));
+
+  test.each(["nonsense", "e30", "WyJ4IiwieSJd", ...forged, `%${forged[0]}`, "A".repeat(201)])(
+    "the forged cursor %j is refused, here and in every list with pages",
+    async (cursor) => {
+      const refused = { status: 400, code: "invalid-input" };
+      await expect(read(cursor)).rejects.toMatchObject(refused);
+      const { call } = world.as(admin);
+      await expect(call("list-companies", { cursor })).rejects.toMatchObject(refused);
+      await expect(call("list-order-requests", { cursor })).rejects.toMatchObject(refused);
+    },
+  );
 });

@@ -24,7 +24,7 @@ export default implement(listDeadMails, async ({ input, tx }) => {
   // Each group by itself: it is read in its index's order, and only as far as the page goes.
   const pages = groups.map(
     (group, rank) => sql`(select id, ${sql.raw(`${rank}`)} as rank from mails
-      where ${group} and ${after(input.cursor, rank)} order by created_at desc, id limit ${most})`,
+      where ${group} and ${after(input.cursor, rank, groups.length)} order by created_at desc, id limit ${most})`,
   );
   const { rows } = await tx.execute(sql`
     select m.id, m.key, m.kind, m.to_email, c.name as company_name, m.subject, m.status, m.attempts, m.last_error,

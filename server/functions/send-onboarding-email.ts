@@ -1,7 +1,7 @@
 import { sendOnboardingEmail } from "../../contract/onboarding.ts";
 import { implement } from "../implement.ts";
 import { inviteCompany } from "../onboarding/invite.ts";
-import { ownUrl } from "../own-url.ts";
+import { ownUrl } from "../../domain/own-url.ts";
 
 export default implement(sendOnboardingEmail, async ({ input, caller, tx, services, refuse }) => {
   const checkoutUrl = ownUrl(services.publicUrl, input.checkoutUrl);

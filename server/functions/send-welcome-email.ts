@@ -3,7 +3,7 @@ import { sendWelcomeEmail } from "../../contract/onboarding.ts";
 import { findCompany, findCompanyOf } from "../companies.ts";
 import { implement } from "../implement.ts";
 import { mailWelcome } from "../onboarding/welcome-mail.ts";
-import { ownUrl } from "../own-url.ts";
+import { ownUrl } from "../../domain/own-url.ts";
 
 export default implement(sendWelcomeEmail, async ({ input, tx, services, refuse }) => {
   const loginUrl = ownUrl(services.publicUrl, input.magicLink);

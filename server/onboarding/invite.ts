@@ -5,7 +5,7 @@ import { payment_links } from "../database/schema-machinery.ts";
 import { mailLink } from "../mail/links.ts";
 import { writeMail } from "../mail/outbox.ts";
 import { onboarding } from "../mail/templates/onboarding.ts";
-import { pageUrl } from "../own-url.ts";
+import { pageUrl } from "../../domain/own-url.ts";
 import type { Services } from "../services.ts";
 
 type Invitation = {

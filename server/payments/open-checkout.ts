@@ -4,7 +4,7 @@ import { TRIAL_DAYS, trialDaysToCarryOver } from "../../domain/subscription.ts";
 import type { CompanyRow } from "../companies.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { checkouts, payment_links } from "../database/schema-machinery.ts";
-import { pageUrl } from "../own-url.ts";
+import { pageUrl } from "../../domain/own-url.ts";
 import type { Plan } from "../providers/payments.ts";
 import type { Services } from "../services.ts";
 

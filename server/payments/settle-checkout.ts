@@ -19,7 +19,7 @@ import { writeMail } from "../mail/outbox.ts";
 import { accountReady } from "../mail/templates/account-ready.ts";
 import { magicLink } from "../mail/templates/magic-link.ts";
 import { magicUrl } from "../onboarding/welcome-mail.ts";
-import { pageUrl } from "../own-url.ts";
+import { pageUrl } from "../../domain/own-url.ts";
 import type { Checkout } from "../providers/payments.ts";
 import type { Services } from "../services.ts";
 import { isUuid } from "../uuid.ts";
