@@ -194,3 +194,14 @@ test.runIf(caddyIsThere)(
     }
   },
 );
+
+test("whoever stops an instance waits longer than it takes at most", () => {
+  const { drainSeconds, stopGraceSeconds } = readSettings({ ...customerSettings, NODE_ENV: "production" });
+  const [, unit] = /^TimeoutStopSec=(\d+)$/m.exec(read("deploy/tartdags@.service"))!;
+  const compose = read("deploy/compose.yaml");
+  const [, container] = /^ {2}stop_grace_period: (\d+)s$/m.exec(compose)!;
+  expect(container).toBe(unit);
+  expect(Number(unit)).toBeGreaterThan(drainSeconds + stopGraceSeconds + 1);
+  expect(compose).toContain(`DRAIN_SECONDS: "${drainSeconds}"`);
+  expect(compose).toContain(`STOP_GRACE_SECONDS: "${stopGraceSeconds}"`);
+});

@@ -23,7 +23,7 @@ describe("why it cannot start", () => {
   });
 
   test("a database that is away, or refuses the password, is named by its setting", () => {
-    expect(inWords(failed("ECONNREFUSED", "connect", "refused"))).toContain("DATABASE_URL cannot be reached");
+    expect(inWords(failed("ECONNREFUSED", "connect", "refused"))).toContain("DATABASE_URL cannot be used");
     expect(inWords(failed("28P01", "", "password authentication failed"))).toMatch(/^DATABASE_URL: password/);
   });
 

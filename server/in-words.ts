@@ -1,5 +1,5 @@
 import { FolderInUse } from "./database/embedded.ts";
-import { troubleOf } from "./database/trouble.ts";
+import { DatabaseTrouble, troubleOf } from "./database/trouble.ts";
 import { SettingsError } from "./settings.ts";
 
 /** How Node names what it does with a folder or a file in it. */
@@ -10,7 +10,8 @@ export function inWords(error: NodeJS.ErrnoException): string | null {
   const { code = "", message, syscall = "" } = error;
   if (error instanceof SettingsError || error instanceof FolderInUse || syscall === "listen") return message;
   if (WITH_FILES.has(syscall)) return `DATA_DIR cannot be written to (${message}).`;
-  if (troubleOf(error)) return `The database at DATABASE_URL cannot be reached (${code || message}).`;
+  const known = error instanceof DatabaseTrouble && error.cause instanceof Error ? error.cause.message : "";
+  if (troubleOf(error)) return `The database at DATABASE_URL cannot be used (${known || code || message}).`;
   // PostgreSQL's own words: a wrong password or name, or a database that is not there.
   return code.startsWith("28") || code === "3D000" ? `DATABASE_URL: ${message}.` : null;
 }

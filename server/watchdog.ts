@@ -1,6 +1,7 @@
 import inspector from "node:inspector";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
+import { describeError } from "./describe-error.ts";
 
 /** So often the heartbeat is looked at within the time that it may be missing. */
 const LOOKS = 10;
@@ -11,8 +12,8 @@ const LOOKS = 10;
  * of ours, so only SIGKILL ends it.
  */
 const watcher = `
-  const { workerData: { beats, lookMs, looks } } = require("node:worker_threads");
-  const { writeSync } = require("node:fs");
+  const { workerData: { beats, lookMs, looks } } = process.getBuiltinModule("node:worker_threads");
+  const { writeSync } = process.getBuiltinModule("node:fs");
   let seen = -1;
   let missed = 0;
   for (;;) {
@@ -35,6 +36,7 @@ export function startWatchdog(seconds: number, standstillMs: () => number, log: 
   const lookMs = (seconds * 1000) / LOOKS;
   const beats = new Int32Array(new SharedArrayBuffer(8));
   const worker = new Worker(watcher, { eval: true, workerData: { beats, lookMs, looks: LOOKS } });
+  worker.on("error", (error) => log.error({ err: describeError(error) }, "watchdog failed"));
   worker.unref();
   setInterval(() => {
     Atomics.add(beats, 0, 1);
