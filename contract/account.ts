@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { email, id, maybeText, nothing, password, text, token } from "./fields.ts";
+import { email, id, maybeName, name, nothing, password, personName, text, token } from "./fields.ts";
 
 /** Signing up, in and out; the organisation number; the password. */
 
@@ -19,7 +19,7 @@ export const verifyOrgNumber = defineCall({
   caller: "anyone",
   input: z.object({
     orgNumber: text("Organisationsnumret kan inte vara tomt", 20, "Ogiltigt organisationsnummer"),
-    companyName: maybeText(200, "Företagsnamnet får vara max 200 tecken").optional(),
+    companyName: maybeName(200, "Företagsnamnet får vara max 200 tecken").optional(),
   }),
   output: VerifiedCompany.partial().extend({
     ok: z.boolean(),
@@ -37,8 +37,9 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-const personName = text("Namnet kan inte vara tomt", 100, "Namnet får vara max 100 tecken");
-const companyName = text("Företagsnamnet kan inte vara tomt", 200, "Företagsnamnet får vara max 200 tecken");
+const partOfName = personName("Namnet kan inte vara tomt", 100);
+/** A registered name may be an address of the web; the function refuses one that nobody has verified. */
+const companyName = name("Företagsnamnet kan inte vara tomt", 200, "Företagsnamnet får vara max 200 tecken");
 
 export const signUp = defineCall({
   name: "sign-up",
@@ -46,15 +47,15 @@ export const signUp = defineCall({
   about: "Creates an account and its company, and starts the 14 free days.",
   caller: "anyone",
   input: z.object({
-    firstName: personName,
-    lastName: personName,
+    firstName: partOfName,
+    lastName: partOfName,
     companyName,
     orgNumber: text("Organisationsnumret kan inte vara tomt", 20, "Ogiltigt organisationsnummer"),
     email,
     password,
   }),
   output: Session,
-  refusals: ["already-registered", "org-not-verified"],
+  refusals: ["already-registered", "invalid-input", "org-not-verified"],
   limit: { calls: 10, seconds: 600 },
   mails: ["welcome"],
 });

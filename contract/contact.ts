@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { email, nothing, optionalText, raw, text } from "./fields.ts";
+import { email, maybeName, nothing, optionalText, personName, raw, text } from "./fields.ts";
 
 /** The public contact form. */
 
@@ -9,10 +9,12 @@ export const sendContactForm = defineCall({
   about: "Passes a visitor's message on to the platform's mailbox and confirms it to the sender.",
   caller: "anyone",
   input: z.object({
-    name: text("Namn krävs", 100, "Namn får vara max 100 tecken"),
+    name: personName("Namn krävs", 100, "Namn får vara max 100 tecken"),
     email,
     phone: optionalText(20, "Telefonnummer får vara max 20 tecken"),
-    company: optionalText(100, "Företagsnamn får vara max 100 tecken"),
+    company: maybeName(100, "Företagsnamn får vara max 100 tecken")
+      .nullish()
+      .transform((value) => value || null),
     message: text("Meddelande krävs", 2000, "Meddelande får vara max 2000 tecken"),
     /** A trap: people do not see this field, robots fill it in. */
     left_empty: raw(2000).optional(),

@@ -166,6 +166,18 @@ function unbounded(schema: z.core.$ZodType, path = "input"): string[] {
   return ["unknown", "any", "custom", "map", "set", "lazy", "tuple"].includes(def.type) ? [path] : [];
 }
 
+/** The names of the texts that go in, wherever they stand. */
+function textsOf(schema: z.core.$ZodType, field = ""): string[] {
+  const def = definition(schema);
+  if (def.type === "string") return [field];
+  if (def.type === "array") return textsOf(def.element, field);
+  if (def.type === "object")
+    return Object.entries(def.shape).flatMap(([name, inner]) => textsOf(inner, name));
+  if (def.type === "union") return def.options.flatMap((option) => textsOf(option, field));
+  if (def.type === "pipe") return textsOf(isTransform(def.in) ? def.out : def.in, field);
+  return "innerType" in def ? textsOf(def.innerType as z.core.$ZodType, field) : [];
+}
+
 /** Whether an e-mail address is among what goes in. */
 function wantsAddress(schema: z.core.$ZodType): boolean {
   const def = definition(schema);
@@ -248,7 +260,6 @@ describe("an address that is typed in", () => {
     "add-restaurant",
     "generate-magic-link",
     "sign-in",
-    "submit-hr-form",
     "update-employee",
     "update-own-data",
     "update-supplier",
@@ -285,5 +296,48 @@ describe("an address that is typed in", () => {
   test("is limited wherever somebody can have mail sent to it, also later and by hand", () => {
     const declared = contract.flatMap((call) => call.mails);
     expect(new Set<string>([...declared, "personal-link"])).toEqual(new Set(limitedMails));
+  });
+});
+
+describe("a name that is typed in", () => {
+  /** A registered name may be an address: what a company or a supplier is called is decided where that is known. */
+  const REGISTERED = [
+    "add-bakery name",
+    "add-restaurant name",
+    "create-checkout-session companyName",
+    "create-payment-link companyName",
+    "send-bakery-order-email bakeryName",
+    "send-contact-form company",
+    "send-onboarding-email companyName",
+    "send-welcome-email companyName",
+    "sign-up companyName",
+    "submit-hr-form company_name",
+    "update-company-info companyName",
+    "update-supplier name",
+    "verify-org-number companyName",
+  ];
+  const isName = (field: string) => /^(?:company|(?:.*_)?name|.*Name)$/.test(field);
+  const named = contract.flatMap((call) =>
+    textsOf(call.input)
+      .filter((field) => isName(field))
+      .map((field) => ({ call, field, id: `${call.name} ${field}` })),
+  );
+  const parse = (call: Call, field: string, written: string) =>
+    call.input.safeParse(sampleInput(call.input, { id: scene.employee, named: { [field]: written } }));
+
+  test("holds no web address, unless it may be a registered one", () => {
+    const taken = named.filter(({ call, field }) => {
+      const { error } = parse(call, field, "Vinn på klicka.nu/abc");
+      return !error?.issues.some(({ path, message }) => path.at(-1) === field && /webbadress/.test(message));
+    });
+    expect(taken.map(({ id }) => id).toSorted()).toEqual(REGISTERED);
+  });
+
+  test("is kept as it is seen: without line breaks, marks of direction and what is invisible", () => {
+    const kept = named.filter(({ call, field }) => {
+      const { data, error } = parse(call, field, "\u202EÅsa\u200B\r\nÖberg\u0007 ");
+      return !error && !JSON.stringify(data).includes("Åsa Öberg");
+    });
+    expect(kept.map(({ id }) => id)).toEqual(["send-bakery-order-email bakeryName"]);
   });
 });

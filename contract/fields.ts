@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONSENT_MISSING } from "../domain/consent.ts";
-import { normalizeName } from "../domain/people.ts";
+import { holdsWebAddress, NO_WEB_ADDRESS, normalizeName } from "../domain/names.ts";
 
 /** Fields that several calls share, with the Swedish text a person sees when they are wrong. */
 
@@ -38,9 +38,17 @@ export const password = raw(
   "Lösenordet måste vara minst 6 tecken",
 ).min(6, "Lösenordet måste vara minst 6 tecken");
 
-/** A name or an address: trimmed, with single spaces, and å always the same letter. */
+/** A name or a street address, kept as it is seen: `normalizeName`. */
 export const name = (missing: string, max: number, tooLong = `Namnet får vara max ${max} tecken`) =>
   untidy(max, tooLong, missing).transform(normalizeName).pipe(z.string().min(1, missing).max(max, tooLong));
+
+/** A name that may be empty. */
+export const maybeName = (max: number, tooLong = `Namnet får vara max ${max} tecken`) =>
+  untidy(max, tooLong).transform(normalizeName).pipe(z.string().max(max, tooLong));
+
+/** Somebody's name. It stands in mails to others, so that it may hold nothing that becomes a link there. */
+export const personName = (missing: string, max: number, tooLong?: string) =>
+  name(missing, max, tooLong).refine((written) => !holdsWebAddress(written), NO_WEB_ADDRESS);
 
 const NO_DATE = "Ange ett giltigt datum";
 

@@ -6,9 +6,10 @@ import {
   email,
   id,
   list,
-  maybeText,
+  maybeName,
   name,
   optionalText,
+  personName,
   raw,
   requiredDate,
   requiredEmail,
@@ -30,8 +31,8 @@ export const sendOnboardingEmail = defineCall({
   caller: "admin",
   input: z.object({
     email: requiredEmail(ALL_FIELDS),
-    firstName: text(ALL_FIELDS, 100),
-    companyName: text(ALL_FIELDS, 200),
+    firstName: personName(ALL_FIELDS, 100),
+    companyName: name(ALL_FIELDS, 200),
     /** Our own pages only; made here when they are left out. */
     checkoutUrl: ownUrl,
     formUrl: ownUrl,
@@ -59,8 +60,8 @@ export const sendWelcomeEmail = defineCall({
   caller: "admin",
   input: z.object({
     email: requiredEmail(ALL_FIELDS),
-    firstName: text(ALL_FIELDS, 100),
-    companyName: text(ALL_FIELDS, 200),
+    firstName: personName(ALL_FIELDS, 100),
+    companyName: name(ALL_FIELDS, 200),
     /** One of ours; made here when it is left out. */
     magicLink: ownUrl,
   }),
@@ -123,7 +124,7 @@ export const confirmContactEmail = defineCall({
 });
 
 const PERSON = "Förnamn, efternamn och födelsedag krävs";
-const namePart = name(PERSON, 100);
+const namePart = personName(PERSON, 100);
 
 export const submitHrForm = defineCall({
   name: "submit-hr-form",
@@ -133,7 +134,7 @@ export const submitHrForm = defineCall({
     /** The right to the company; whoever is signed in has it already. */
     token: token.optional(),
     company_id: id.optional(),
-    company_name: maybeText(200).optional(),
+    company_name: maybeName(200).optional(),
     employees: list(
       z
         .object({
@@ -151,6 +152,7 @@ export const submitHrForm = defineCall({
   }),
   output: z.object({ success: z.literal(true), session: Session.nullable() }),
   refusals: ["hr-link-used", "company-id-missing", "invalid-input"],
+  mails: ["contact-address-confirm"],
   limit: { calls: 30, seconds: 600 },
   keepsAnswer: false,
   // Fifty people with their allergies.
@@ -164,9 +166,9 @@ export const updateCompanyInfo = defineCall({
   caller: "anyone",
   input: z
     .object({
-      companyName: text("Företagsnamn krävs", 200, "Företagsnamnet får vara max 200 tecken"),
-      contactFirstName: text("Förnamn krävs", 100, "Namnet får vara max 100 tecken"),
-      contactLastName: text("Efternamn krävs", 100, "Namnet får vara max 100 tecken"),
+      companyName: name("Företagsnamn krävs", 200, "Företagsnamnet får vara max 200 tecken"),
+      contactFirstName: personName("Förnamn krävs", 100, "Namnet får vara max 100 tecken"),
+      contactLastName: personName("Efternamn krävs", 100, "Namnet får vara max 100 tecken"),
       contactEmail: requiredEmail("E-post krävs"),
       contactPhone: text("Telefonnummer krävs", 20, phoneTooLong),
       hrBirthday: requiredDate("Födelsedag krävs"),
@@ -188,6 +190,6 @@ export const updateCompanyInfo = defineCall({
   }),
   refusals: ["invalid-input", "link-expired"],
   limit: { calls: 30, seconds: 600 },
-  mails: ["welcome"],
+  mails: ["contact-address-confirm", "welcome"],
   keepsAnswer: false,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BY_HAND, defineCall } from "./define.ts";
-import { email, id, maybeText, nothing, optionalText, raw, requiredEmail, text } from "./fields.ts";
+import { email, id, maybeName, name, nothing, optionalText, raw, requiredEmail, text } from "./fields.ts";
 
 /** The trial, the subscription and the links that lead to them. */
 
@@ -13,7 +13,7 @@ export const createCheckoutSession = defineCall({
     "Opens the payment page that starts a trial. Answers the same whether or not the address is a customer.",
   caller: "anyone",
   input: z.object({
-    companyName: maybeText(200, "Företagsnamnet får vara max 200 tecken").default(""),
+    companyName: maybeName(200, "Företagsnamnet får vara max 200 tecken").default(""),
     adminEmail: email,
     phone,
     notes,
@@ -95,7 +95,7 @@ export const createPaymentLink = defineCall({
   about: "Invites a company: makes its payment link and mails it together with the form.",
   caller: "admin",
   input: z.object({
-    companyName: text("Företagsnamn krävs", 200, "Företagsnamnet får vara max 200 tecken"),
+    companyName: name("Företagsnamn krävs", 200, "Företagsnamnet får vara max 200 tecken"),
     adminEmail: requiredEmail("E-post krävs"),
     phone,
     notes,

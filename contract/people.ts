@@ -7,10 +7,10 @@ import {
   firstly,
   id,
   list,
-  name,
   nothing,
   optionalEmail,
   optionalText,
+  personName,
   raw,
   requiredDate,
   requiredEmail,
@@ -62,7 +62,7 @@ export const listEmployees = defineCall({
 const portions = z.union([z.number(), raw(20)]).transform(clampPortions);
 
 const details = {
-  name: name(MISSING, 200),
+  name: personName(MISSING, 200),
   birthday: requiredDate(MISSING),
   email: optionalEmail,
   dietary_preferences: diet,
@@ -258,8 +258,8 @@ export const submitEmployeeRegistration = defineCall({
   input: z.object({
     token: joinToken,
     employee: z.object({
-      first_name: name(REQUIRED, 99),
-      last_name: name(REQUIRED, 100),
+      first_name: personName(REQUIRED, 99),
+      last_name: personName(REQUIRED, 100),
       email: requiredEmail(REQUIRED),
       birthday: requiredDate(REQUIRED),
       allergies: diet,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orderStatuses } from "../domain/orders.ts";
 import { celebrations } from "../domain/people.ts";
 import { BY_HAND, defineCall } from "./define.ts";
-import { email, id, name, raw, requiredDate, token } from "./fields.ts";
+import { email, id, personName, raw, requiredDate, token } from "./fields.ts";
 import { diet } from "./people.ts";
 
 /** What a person may see, change and erase; by their own private link, or by HR for them. */
@@ -39,7 +39,7 @@ export const updateOwnData = defineCall({
   caller: "link",
   input: z.object({
     token,
-    name: name("Namnet kan inte vara tomt", 200),
+    name: personName("Namnet kan inte vara tomt", 200),
     birthday: requiredDate("Ange din födelsedag"),
     email,
     allergies: diet,

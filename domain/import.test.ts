@@ -85,6 +85,11 @@ describe("rows", () => {
     }
   });
 
+  test("a name that a mail program would make a link of is told", () => {
+    const [row] = read("Namn;Födelsedag\nVinn på klicka.nu/abc;1990-05-17");
+    expect(row!.problems).toEqual(["Namnet får inte innehålla en webbadress. Skriv mellanslag efter punkt."]);
+  });
+
   test("say everything that is wrong with them", () => {
     const rows = read("Namn;Födelsedag;E-post\n;;fel\nAnna;30/2 1990;\nBo;2030-01-01\nCecilia;1890-01-01");
     expect(rows.map((row) => row.problems)).toEqual([

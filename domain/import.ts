@@ -1,6 +1,7 @@
 import { regexes } from "zod";
 import { parseBirthDate } from "./birth-date.ts";
-import { birthdayProblem, clampPortions, normalizeName } from "./people.ts";
+import { holdsWebAddress, NO_WEB_ADDRESS, normalizeName } from "./names.ts";
+import { birthdayProblem, clampPortions } from "./people.ts";
 
 /** A list of employees from a spreadsheet: which column is what, and what is wrong with which row. */
 
@@ -158,6 +159,7 @@ function readEmployee(
   const name = cell("name") || normalizeName(`${cell("first_name")} ${cell("last_name")}`);
   if (!name) problems.push("Namn saknas");
   tooLong("name", name, 200, "Namnet");
+  if (holdsWebAddress(name)) problems.push(NO_WEB_ADDRESS);
   tooLong("email", cell("email"), 255);
   tooLong("position", cell("position"), 100);
   tooLong("allergies", cell("allergies"), 500);

@@ -8,6 +8,7 @@ export const mailStatuses = ["waiting", "sent", "dead", "held", "unsure", "withd
  */
 export const limitedMails = [
   "account-ready",
+  "contact-address-confirm",
   "contact-confirmation",
   "employee-registered",
   "magic-link",

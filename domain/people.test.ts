@@ -5,10 +5,10 @@ import {
   DEFAULT_PORTIONS,
   initials,
   markApart,
-  normalizeName,
   PORTION_OPTIONS,
   portionsFor,
 } from "./people.ts";
+import { normalizeName } from "./names.ts";
 
 describe("people", () => {
   test("names are trimmed, their spaces collapsed and their letters composed", () => {

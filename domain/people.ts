@@ -1,3 +1,5 @@
+import { normalizeName } from "./names.ts";
+
 /** How somebody wants to be celebrated. */
 export const celebrations = ["celebrate", "quiet", "none"] as const;
 export type Celebration = (typeof celebrations)[number];
@@ -11,11 +13,6 @@ export const PORTION_OPTIONS = [6, 8, 10, 12, 16] as const;
 export const DEFAULT_PORTIONS = 8;
 export const MIN_PORTIONS = 1;
 export const MAX_PORTIONS = 32;
-
-/** Trimmed, with single spaces, and å always the same letter however the keyboard made it. */
-export function normalizeName(name: string): string {
-  return name.toWellFormed().normalize().trim().replace(/\s+/g, " ");
-}
 
 /** 'ME' for Maria Ekdahl, 'Å' for Åsa. Letters alone: a cake after the name is nobody's last name. */
 export function initials(name: string): string {

@@ -125,6 +125,50 @@ describe("accounts", () => {
   });
 });
 
+describe("a company's name that is a web address", () => {
+  const NO_WEB_ADDRESS = "Namnet får inte innehålla en webbadress. Skriv mellanslag efter punkt.";
+  const signUp = (email: string, orgNumber: string) =>
+    world.nobody.call("sign-up", { ...maria, companyName: "Vinn på klicka.nu/abc", orgNumber, email });
+
+  test("is taken from nobody but the register", async () => {
+    const unverified = signUp("bov@klicka.example", "559988-7758");
+    await expect(unverified).rejects.toMatchObject({ fields: { companyName: NO_WEB_ADDRESS } });
+    const { token } = await signUp("ny@fikat.example", "559988-7774");
+    const me = await world.as({ token }).call("get-user", {});
+    expect(me.company?.name).toBe("Nystartade Fikat AB");
+  });
+
+  test("may stay where we gave it, and is no other company's to choose", async () => {
+    const { id, hr } = await world.buildCompany({ name: "Booli.example AB" });
+    const information = {
+      contactFirstName: "Eva",
+      contactLastName: "Egen",
+      contactEmail: "hr@bolag.example",
+      contactPhone: "08-1",
+      hrBirthday: "1990-02-03",
+    };
+    const save = (companyName: string) =>
+      world.as(hr).call("update-company-info", { ...information, companyName });
+    await save("Booli.example AB");
+    await expect(save("klicka.nu")).rejects.toMatchObject({ fields: { companyName: NO_WEB_ADDRESS } });
+    await world.inDatabase((tx) =>
+      tx.execute(
+        sql`update companies set verified_company_data = '{"legalName": "Klicka.nu AB"}' where id = ${id}`,
+      ),
+    );
+    await save("Klicka.nu AB");
+  });
+
+  test("is not what a visitor's payment founds a company with", async () => {
+    const visitor = { adminEmail: "offer@betalar.example", companyName: "Vinn på klicka.nu/abc" };
+    const { url } = await world.nobody.call("create-checkout-session", visitor);
+    await world.press(`${new URL(url).pathname}/pay`, { card: "good" });
+    const [mail] = await world.mailsTo(visitor.adminEmail);
+    expect(mail!.subject).toBe("Konto klart för Mitt företag");
+    expect(mail!.text).not.toContain("klicka");
+  });
+});
+
 describe("a second company with the same organisation number", () => {
   const number = "559988-7717";
   const signUp = (email: string, orgNumber = number) =>

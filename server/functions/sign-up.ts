@@ -1,4 +1,5 @@
 import { signUp } from "../../contract/account.ts";
+import { holdsWebAddress, NO_WEB_ADDRESS } from "../../domain/names.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
 import { tellOfSecondCompany } from "../automation/admin-mails.ts";
@@ -27,6 +28,10 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
     await lockOrgNumber(tx, org_number);
     const isSecond = await hasOrgNumber(tx, org_number);
     const verified = isSecond ? alreadyHere(found) : found;
+    // The name stands in mails to whomever the company writes to.
+    if (!verified.legalName && holdsWebAddress(input.companyName)) {
+      throw refuse("invalid-input", undefined, { companyName: NO_WEB_ADDRESS });
+    }
     const company_name = verified.legalName ?? input.companyName;
     const verification_status = verified.ok ? "verified" : "manual";
     const { ok: _, allowManualVerification: __, message: ___, ...verified_company_data } = verified;

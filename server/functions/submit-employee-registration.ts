@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { submitEmployeeRegistration } from "../../contract/people.ts";
 import { CONSENT_MISSING, needsConsent } from "../../domain/consent.ts";
-import { normalizeName } from "../../domain/people.ts";
+import { normalizeName } from "../../domain/names.ts";
 import { isSame } from "../contains.ts";
 import type { Tx } from "../database/database.ts";
 import { employees } from "../database/schema.ts";

@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { updateCompanyInfo } from "../../contract/onboarding.ts";
+import { holdsWebAddress, NO_WEB_ADDRESS } from "../../domain/names.ts";
 import type { CompanyRow } from "../companies.ts";
 import type { Tx } from "../database/database.ts";
 import { companies } from "../database/schema.ts";
+import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { savePerson } from "./hr-people.ts";
 import { mailWelcome } from "./welcome-mail.ts";
@@ -21,6 +23,7 @@ export async function completeCompany(
   information: Information,
   loginTo: string | null,
 ): Promise<CompanyRow> {
+  refuseWebAddress(company, information.companyName);
   const employee = await savePerson(
     tx,
     services,
@@ -54,4 +57,11 @@ export async function completeCompany(
     company,
   });
   return after!;
+}
+
+/** A registered name may be an address of the web, and one that we gave may stay. */
+function refuseWebAddress({ name, verified_company_data }: CompanyRow, wanted: string) {
+  const { legalName } = (verified_company_data ?? {}) as { legalName?: string };
+  if (wanted === name || wanted === legalName || !holdsWebAddress(wanted)) return;
+  throw new Refusal("invalid-input", undefined, { companyName: NO_WEB_ADDRESS });
 }

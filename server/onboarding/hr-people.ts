@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
-import { birthdayProblem, normalizeName } from "../../domain/people.ts";
+import { normalizeName } from "../../domain/names.ts";
+import { birthdayProblem } from "../../domain/people.ts";
 import { isSame } from "../contains.ts";
 import type { Tx } from "../database/database.ts";
 import { employees } from "../database/schema.ts";

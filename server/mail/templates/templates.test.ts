@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { plainWords, samplesWith } from "../../../test/mail-samples.ts";
+import { holdsWebAddress } from "../../../domain/names.ts";
 import { mailTemplates, renderTemplate, type TemplateName } from "../../../test/mail-templates.ts";
 import { createVault } from "../../auth/tokens.ts";
 import { fillLinks, mailLink, sealLinks } from "../links.ts";
@@ -59,6 +60,17 @@ describe.each(names)("%s", (name) => {
 });
 
 describe("mails", () => {
+  test("have no link in their subject, whatever somebody is called", () => {
+    const words = {
+      ...plainWords,
+      company: "Vinn på klicka.nu/abc",
+      person: "http://evil.example",
+      supplier: "www.evil.example",
+    };
+    const named = samplesWith(words);
+    for (const name of names) expect(holdsWebAddress(renderTemplate(name, named[name]).subject)).toBe(false);
+  });
+
   test("are all judged here", () => {
     const files = readdirSync(import.meta.dirname).filter((file) => /^[\w-]+\.ts$/.test(file));
     expect(names.map((name) => `${name}.ts`).sort()).toEqual(files.sort());

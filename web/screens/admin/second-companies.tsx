@@ -79,7 +79,7 @@ function SecondCompany({ company }: { company: Second }) {
         icon={<Check size={16} aria-hidden />}
         onClick={() => void run({ id: company.id })}
       >
-        Godkänn båda
+        Godkänn
       </Button>
     </li>
   );

@@ -1,6 +1,7 @@
 import { raw } from "hono/html";
 import { brand } from "../../../../domain/brand.ts";
 import type { Link } from "../../links.ts";
+import { normalizeName, withoutLinks } from "../../../../domain/names.ts";
 import { opening, type Block, type MaybeBlock } from "./blocks.ts";
 import { logo } from "./logo.ts";
 import { markup } from "./markup.ts";
@@ -95,13 +96,15 @@ function page({ subject, preheader, footer }: MailContent, blocks: Block[]): str
 
 const subjectLength = 90;
 
-/** One line, however the data was typed, and short enough for a header and an inbox. */
+/** One line, however the data was typed, short enough for a header and an inbox, and without a link. */
 function oneLine(text: string): string {
-  const characters = [...text.replace(/[\s\p{Cc}]+/gu, " ").trim()];
-  return characters.length > subjectLength
-    ? `${characters
-        .slice(0, subjectLength - 1)
-        .join("")
-        .trimEnd()}…`
-    : characters.join("");
+  const characters = [...normalizeName(text)];
+  const line =
+    characters.length > subjectLength
+      ? `${characters
+          .slice(0, subjectLength - 1)
+          .join("")
+          .trimEnd()}…`
+      : characters.join("");
+  return withoutLinks(line);
 }
