@@ -23,6 +23,28 @@ export type LimitedMail = (typeof limitedMails)[number];
 export const HOURLY_MAILS = 5;
 export const DAILY_MAILS = 15;
 
+/** Why a mail was given up, beside what the mail server says. */
+export const TOO_LATE = "too late";
+/** A link in it was sealed before the secret was changed. */
+export const OTHER_SECRET = "other secret";
+/** Its words failed: it is in quarantine until somebody has mended the cause and sends it again. */
+export const NO_WORDS = "no words";
+
+/** What a delivery's error means to a person. */
+export function errorInWords(error: string | null): string | null {
+  if (!error) return null;
+  if (error === TOO_LATE) return "Hann inte fram före leveransen";
+  if (error === OTHER_SECRET) return "Länken i mejlet kan inte läsas sedan serverns hemlighet byttes";
+  if (error === NO_WORDS) return "Innehållet kunde inte sättas ihop, så mejlet ligger i karantän";
+  if (error === "SMTP 550" || error === "not an address") return "Adressen finns inte";
+  if (error.startsWith("SMTP 5")) return `Mottagaren tog inte emot det (${error})`;
+  if (error.startsWith("SMTP 4")) return `Mottagaren bad oss vänta (${error})`;
+  if (error === "login refused") return "Mejlservern godtog inte inloggningen";
+  if (error === "stopped") return "Servern stoppades innan mejlservern hade svarat";
+  if (error === "deadline") return "Mejlservern blev inte klar i tid";
+  return `Mejlservern svarade inte (${error})`;
+}
+
 /** What a mail that speaks of an employee is, for somebody who reads what is stored about them. */
 const labels: Record<string, string> = {
   "employee-registered": "Bekräftelse på registreringen",

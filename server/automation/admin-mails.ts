@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { countLines } from "../../domain/automation.ts";
+import { errorInWords } from "../../domain/mails.ts";
 import { inStockholm, stockholmDay, stockholmToday } from "../../domain/clock.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
@@ -93,7 +94,8 @@ export async function alarmOfDeadMails(
   const dead = mails.filter((mail) => !mail.key.startsWith(DEAD_LETTER_ALARM));
   if (dead.length === 0) return;
   const hour = inStockholm(services.clock.now()).toPlainDateTime().toString().slice(0, 13);
-  const mail = deadLetterAlarm({ mails: dead, journal_url: journalUrl(services) });
+  const told = dead.map(({ error, ...one }) => ({ ...one, error: errorInWords(error) }));
+  const mail = deadLetterAlarm({ mails: told, journal_url: journalUrl(services) });
   await tellAdmins(tx, `${DEAD_LETTER_ALARM}:${hour}`, mail);
 }
 

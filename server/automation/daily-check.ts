@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { CHECK_HOUR } from "../../domain/asking.ts";
 import { inStockholm, stockholmToday } from "../../domain/clock.ts";
 import { platformScope, type Tx } from "../database/database.ts";
+import { isFree, leaseFor } from "../database/lease.ts";
 import { describeError } from "../describe-error.ts";
 import type { Services } from "../services.ts";
 import { writeDigest } from "./admin-mails.ts";
@@ -9,6 +10,8 @@ import { type Counts, type Run, startRun } from "./part.ts";
 import { dailyParts } from "./parts.ts";
 
 const CLAIM_MINUTES = 2;
+/** After which a run with a failed part is tried again. */
+const AGAIN_MINUTES = 1;
 const HEARTBEAT_SECONDS = 30;
 
 /**
@@ -22,7 +25,7 @@ export async function dailyCheck(services: Services, stop?: AbortSignal): Promis
   const isEarly = inStockholm(services.clock.now()).hour < CHECK_HOUR;
   const day = isEarly ? today.subtract({ days: 1 }) : today;
   if (!(await claimDay(services, day, today))) return;
-  const note = (tx: Tx, counts: Counts) => noteCounts(tx, services, day, counts);
+  const note = (tx: Tx, counts: Counts) => noteCounts(tx, day, counts);
   const run = startRun(services, today, { day, note, stop });
   const failed = await runParts(run, heartbeat(services, day));
   if (stop?.aborted) return giveBack(services, day);
@@ -62,7 +65,7 @@ async function runParts(run: Run, between: () => Promise<void>): Promise<string 
 }
 
 async function claimDay(
-  { db, clock }: Services,
+  { db }: Services,
   day: Temporal.PlainDate,
   today: Temporal.PlainDate,
 ): Promise<boolean> {
@@ -74,27 +77,25 @@ async function claimDay(
     const { rows } = await tx.execute(sql`
       with ahead as (delete from automation_runs where kind = 'daily' and day > ${today.toString()})
       insert into automation_runs (kind, day, claimed_until)
-      select 'daily', ${day.toString()}::date, ${claimEnd(clock)}::timestamptz
+      select 'daily', ${day.toString()}::date, ${leaseFor(CLAIM_MINUTES)}
       where ${day.equals(today) ? sql`true` : wasMissed}
       on conflict (kind, day) do update set claimed_until = excluded.claimed_until
         where automation_runs.finished_at is null
-          and (automation_runs.claimed_until is null or automation_runs.claimed_until < app_now())
+          and ${isFree(sql`automation_runs.claimed_until`)}
       returning day`);
     return rows.length === 1;
   });
 }
 
-const claimEnd = (clock: Services["clock"]) => clock.now().add({ minutes: CLAIM_MINUTES }).toString();
-
 /** Between parts that write nothing, the claim is renewed now and then. */
-function heartbeat({ db, clock }: Services, day: Temporal.PlainDate): () => Promise<void> {
-  let renewed = clock.now();
+function heartbeat({ db }: Services, day: Temporal.PlainDate): () => Promise<void> {
+  let renewed = performance.now();
   return async () => {
-    if (renewed.until(clock.now()).total("seconds") < HEARTBEAT_SECONDS) return;
-    renewed = clock.now();
+    if (performance.now() - renewed < HEARTBEAT_SECONDS * 1000) return;
+    renewed = performance.now();
     await db.transaction(platformScope, (tx) =>
       tx.execute(sql`
-        update automation_runs set claimed_until = ${claimEnd(clock)}
+        update automation_runs set claimed_until = ${leaseFor(CLAIM_MINUTES)}
         where kind = 'daily' and day = ${day.toString()} and finished_at is null`),
     );
   };
@@ -111,9 +112,9 @@ async function giveBack({ db, log }: Services, day: Temporal.PlainDate): Promise
 }
 
 /** What a page did and that the run is alive, in the page's own transaction. */
-async function noteCounts(tx: Tx, { clock }: Services, day: Temporal.PlainDate, counts: Counts) {
+async function noteCounts(tx: Tx, day: Temporal.PlainDate, counts: Counts) {
   await tx.execute(sql`
-    update automation_runs set result = add_counts(result, ${JSON.stringify(counts)}::jsonb), claimed_until = ${claimEnd(clock)}
+    update automation_runs set result = add_counts(result, ${JSON.stringify(counts)}::jsonb), claimed_until = ${leaseFor(CLAIM_MINUTES)}
     where kind = 'daily' and day = ${day.toString()}`);
 }
 
@@ -121,7 +122,7 @@ async function noteCounts(tx: Tx, { clock }: Services, day: Temporal.PlainDate, 
 async function finish(tx: Tx, services: Services, day: Temporal.PlainDate, failed: string | null) {
   await tx.execute(sql`
     update automation_runs set error = ${failed}, finished_at = case when ${failed}::text is null then app_now() end,
-      claimed_until = case when ${failed}::text is not null then app_now() + interval '1 minute' end
+      claimed_until = case when ${failed}::text is not null then ${leaseFor(AGAIN_MINUTES)} end
     where kind = 'daily' and day = ${day.toString()}`);
   if (failed === null) await writeDigest(tx, services, day);
 }

@@ -48,18 +48,22 @@ export async function findWords(
   const words = new Map<string, Words>();
   const kinds = Map.groupBy(mails.filter(getsWords), (mail) => mail.kind);
   for (const [kind, written] of kinds) {
-    // oxlint-disable-next-line no-await-in-loop -- a query for each kind of mail, of which a batch has few
-    for (const found of await Promise.all(wordsOf(tx, services, kind, written)))
-      for (const [key, word] of found) words.set(key, word);
+    for (const find of waysToWord(kind)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: when one fails, none is still at work
+      for (const [key, word] of await find(tx, services, written)) words.set(key, word);
+    }
   }
   return words;
 }
 
-function wordsOf(tx: Tx, services: Services, kind: string, mails: Written[]): Promise<[string, Words][]>[] {
+type FindWords = (tx: Tx, services: Services, mails: Written[]) => Promise<[string, Words][]>;
+
+function waysToWord(kind: string): FindWords[] {
   const reminders = remindersByKind.get(kind);
-  if (reminders) return reminders.map((reminder) => orderWords(tx, services, reminder, mails));
+  if (reminders)
+    return reminders.map((reminder) => (tx, services, mails) => orderWords(tx, services, reminder, mails));
   const find = isSupplierKind(kind) ? supplierWords : birthdayWords;
-  return [find(tx, services, kind, mails)];
+  return [(tx, services, mails) => find(tx, services, kind, mails)];
 }
 
 async function orderWords(tx: Tx, services: Services, reminder: Reminder, mails: Written[]) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { platformScope } from "../database/database.ts";
+import { isFree, leaseFor } from "../database/lease.ts";
 import { describeError } from "../describe-error.ts";
 import type { CalendarProvider } from "../providers/providers.ts";
 import type { Services } from "../services.ts";
@@ -28,13 +29,12 @@ export async function revokeCalendars(services: Services, stop?: AbortSignal): P
   }
 }
 
-function claim({ db, clock }: Services): Promise<Row[]> {
-  const until = clock.now().add({ minutes: CLAIM_MINUTES }).toString();
+function claim({ db }: Services): Promise<Row[]> {
   return db.transaction(platformScope, async (tx) => {
     const { rows } = await tx.execute(sql`
-      update calendar_revocations set attempts = attempts + 1, next_attempt_at = ${until}
+      update calendar_revocations set attempts = attempts + 1, claimed_until = ${leaseFor(CLAIM_MINUTES)}
       where id in (
-        select id from calendar_revocations where next_attempt_at <= app_now()
+        select id from calendar_revocations where next_attempt_at <= app_now() and ${isFree(sql`claimed_until`)}
         order by next_attempt_at limit ${BATCH} for update skip locked)
       returning id, provider, refresh_token_sealed, attempts`);
     return rows as Row[];
@@ -71,6 +71,6 @@ async function settle({ db, clock }: Services, rows: (Row & { done: boolean })[]
     await tx.execute(sql`
       delete from calendar_revocations r using ${table} where r.id = settled.id and settled.gone`);
     await tx.execute(sql`
-      update calendar_revocations r set next_attempt_at = settled.next from ${table} where r.id = settled.id`);
+      update calendar_revocations r set next_attempt_at = settled.next, claimed_until = null from ${table} where r.id = settled.id`);
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { platformScope } from "../database/database.ts";
+import { isFree, leaseFor } from "../database/lease.ts";
 import { calendar_connections } from "../database/schema-machinery.ts";
 import type { Services } from "../services.ts";
 import { type Connection, isStill } from "./connection.ts";
@@ -30,16 +31,15 @@ type Trouble = { reason: string; afterSeconds: number | null };
  * The company that has waited longest for its turn. Its events are marked before anything is sent: whoever dies in
  * between, or loses the answer, leaves a mark that makes the event be written, or deleted, once more.
  */
-export function claimTurn({ db, clock }: Services): Promise<Turn | null> {
+export function claimTurn({ db }: Services): Promise<Turn | null> {
   const id = randomUUID();
-  const until = clock.now().add({ minutes: CLAIM_MINUTES }).toString();
   return db.transaction(platformScope, async (tx) => {
     const { rows } = await tx.execute(sql`
-      update calendar_connections set claimed_until = ${until}, served_at = app_now()
+      update calendar_connections set claimed_until = ${leaseFor(CLAIM_MINUTES)}, served_at = app_now()
       where company_id = (
         select c.company_id from calendar_connections c join companies on companies.id = c.company_id
         where c.status = 'connected' and companies.subscription_tier = 'pro' and c.next_attempt_at <= app_now()
-          and (c.claimed_until is null or c.claimed_until < app_now())
+          and ${isFree(sql`c.claimed_until`)}
           and exists (
             select from calendar_events e where e.company_id = c.company_id
               and e.wanted is distinct from e.written and e.next_attempt_at <= app_now())

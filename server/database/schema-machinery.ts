@@ -159,6 +159,7 @@ export const calendar_revocations = pgTable("calendar_revocations", {
   refresh_token_sealed: text().notNull(),
   attempts: integer().notNull().default(byDatabase),
   next_attempt_at: instant().notNull().default(byDatabase),
+  claimed_until: instant(),
   created_at: instant().notNull().default(byDatabase),
 });
 

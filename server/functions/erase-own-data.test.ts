@@ -38,7 +38,7 @@ async function kitchenWasTold() {
       });
     }
     await tx.execute(sql`update mails set status = 'sent' where key = ${`bakery-order:1:${order.id}`}`);
-    await tx.execute(sql`update mails set claimed_until = app_now() + interval '5 minutes'
+    await tx.execute(sql`update mails set claimed_until = now() + interval '5 minutes'
       where key = ${`bakery-order:2:${order.id}`}`);
   });
   return { company_id, token };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { holdMail } from "../../contract/journal.ts";
+import { isFree, isLeased } from "../database/lease.ts";
 import { implementOutside } from "../implement.ts";
 
 /**
@@ -15,11 +16,11 @@ export default implementOutside(holdMail, async ({ input: { key }, caller, trans
   const gone = await transaction(async (tx) => {
     await tx.execute(sql`
       update mails set status = 'held'
-      where key = ${key} and status = 'waiting' and (claimed_until is null or claimed_until < app_now())`);
+      where key = ${key} and status = 'waiting' and ${isFree(sql`claimed_until`)}`);
     const { rows } = await tx.execute(sql`
       delete from mail_holds where key = ${key} and exists (
         select from mails where mails.key = ${key}
-          and (status not in ('held', 'waiting') or (status = 'waiting' and claimed_until >= app_now())))
+          and (status not in ('held', 'waiting') or (status = 'waiting' and ${isLeased(sql`claimed_until`)})))
       returning key`);
     return rows.length > 0;
   });

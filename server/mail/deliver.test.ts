@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setCakeScene } from "../../test/cake-scene.ts";
+import { endLeases } from "../../test/leases.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { createVault, type Vault } from "../auth/tokens.ts";
 import type { Tx } from "../database/database.ts";
@@ -134,15 +136,67 @@ describe("the outbox", () => {
 
   test("a mail whose sender died after claiming it is taken up by the next", async () => {
     await write("claimed:1");
-    const until = world.clock.now().add({ minutes: 5 }).toString();
     await world.inDatabase((tx) =>
-      tx.update(mails).set({ claimed_until: until }).where(eq(mails.key, "claimed:1")),
+      tx
+        .update(mails)
+        .set({ claimed_until: sql`now() + interval '5 minutes'` })
+        .where(eq(mails.key, "claimed:1")),
     );
     await deliverMails(world.services);
     expect((await row("claimed:1")).status).toBe("waiting");
-    world.clock.advance({ minutes: 6 });
+    await endLeases(world.db);
     await deliverMails(world.services);
     expect((await row("claimed:1")).status).toBe("sent");
+  });
+});
+
+describe("a mail whose words cannot be put together", () => {
+  test("waits alone, is shown to the admin after a few tries, and leaves when the cause is mended", async () => {
+    const admin = await world.buildAdmin();
+    const scene = await setCakeScene(world);
+    const [good, bad] = [await scene.cakeFor("Elin Sandberg"), await scene.cakeFor("Johan Wik")];
+    for (const { id } of [bad, good]) {
+      await scene.request([id]);
+      world.clock.advance({ minutes: 1 });
+    }
+    // No year that a date is written with.
+    const setDay = (day: string) =>
+      world.inDatabase((tx) =>
+        tx.execute(sql`update cake_orders set delivery_date = ${day} where id = ${bad.id}`),
+      );
+    await setDay("10000-05-17");
+    const rowOf = async ({ id }: { id: string }) => {
+      const { rows } = await world.inDatabase((tx) =>
+        tx.execute(sql`select * from mails where kind = 'bakery-order' and order_ids = array[${id}::uuid]`),
+      );
+      return rows[0]!;
+    };
+    await write("beside:1");
+    await deliverMails(world.services);
+    expect(received("beside:1")).toHaveLength(1);
+    expect(await rowOf(good)).toMatchObject({ status: "sent" });
+    expect(await rowOf(bad)).toMatchObject({
+      status: "waiting",
+      attempts: 1,
+      last_error: "no words",
+      claimed_until: null,
+      unsure_at: null,
+    });
+    for (const minutes of [2, 6, 16]) {
+      world.clock.advance({ minutes });
+      await deliverMails(world.services);
+    }
+    const { id, key } = await rowOf(bad);
+    const { mails: listed } = await world.as(admin).call("list-dead-mails", {});
+    expect(listed.find((one) => one.id === id)).toMatchObject({ status: "dead", last_error: "no words" });
+
+    const [alarm] = await world.mailsTo(admin.email);
+    expect(alarm).toMatchObject({ kind: "dead-letter-alarm", text: expect.stringContaining("i karantän") });
+
+    await setDay("2026-05-18");
+    await world.as(admin).call("send-mail-again", { id: id as string });
+    await deliverMails(world.services);
+    expect(received(key as string)).toMatchObject([{ subject: expect.stringContaining("18 maj") }]);
   });
 });
 

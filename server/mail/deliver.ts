@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
+import { NO_WORDS, OTHER_SECRET, TOO_LATE } from "../../domain/mails.ts";
 import { alarmOfDeadMails } from "../automation/admin-mails.ts";
 import type { Vault } from "../auth/tokens.ts";
-import { platformScope } from "../database/database.ts";
+import { platformScope, type Tx } from "../database/database.ts";
+import { isFree, leaseFor } from "../database/lease.ts";
+import { inSavepoint } from "../database/savepoint.ts";
+import { troubleOf } from "../database/trouble.ts";
 import { describeError } from "../describe-error.ts";
 import type { MailOutcome } from "../providers/mail.ts";
 import type { Services } from "../services.ts";
 import { fillLinks } from "./links.ts";
-import { type Claimed, giveWords } from "./words.ts";
+import { type Claimed, giveWords, type Worded } from "./words.ts";
 
 /** Their words are found in one go, so few that whoever waits for an answer meanwhile does not feel it. */
 const BATCH = 10;
@@ -17,10 +21,11 @@ const WAIT_MINUTES = [1, 5, 15, 60, 240, 720, 1440];
 /** A database that restarts is back within these; what was sent must not be forgotten. */
 const SETTLE_AGAIN_MS = [200, 1000, 3000, 8000, 15_000];
 
-const TOO_LATE = "too late";
-/** A link in it was sealed before the secret was changed. */
-const OTHER_SECRET = "other secret";
-type Settled = { mail: Claimed; outcome: MailOutcome };
+/** A mail whose words fail may need its data, or the code, mended: it is shown after about twenty minutes. */
+const MAX_WORDING_ATTEMPTS = 4;
+
+type Outcome = MailOutcome | { outcome: "wordless"; reason: string };
+type Settled = { mail: Claimed; outcome: Outcome };
 
 /**
  * Sends what is waiting, until nothing is due. Rows are claimed with SKIP LOCKED, so any number of instances may do
@@ -40,12 +45,13 @@ export async function deliverMails(services: Services, stop?: AbortSignal): Prom
     const batch = await claim(services);
     if (batch === null) return sent;
     // oxlint-disable-next-line no-await-in-loop
-    const outcomes = await Promise.all(batch.map((mail) => send(services, mail)));
+    const sendings = await Promise.all(batch.mails.map((mail) => send(services, mail, stop)));
+    const outcomes = [...sendings, ...batch.failed.map((failure) => quarantine(services, failure))];
     // oxlint-disable-next-line no-await-in-loop
     await settleSurely(services, outcomes);
     sent += outcomes.filter(({ outcome }) => outcome.outcome === "sent").length;
     // oxlint-disable-next-line no-await-in-loop
-    if (batch.length === BATCH) await giveWay();
+    if (batch.size === BATCH) await giveWay();
   }
 }
 
@@ -54,7 +60,7 @@ async function giveUpLate({ db }: Services): Promise<void> {
   await db.transaction(platformScope, (tx) =>
     tx.execute(sql`
       update mails set status = 'dead', last_error = ${TOO_LATE}, claimed_until = null
-      where status = 'waiting' and expires_at <= app_now() and (claimed_until is null or claimed_until < app_now())`),
+      where status = 'waiting' and expires_at <= app_now() and ${isFree(sql`claimed_until`)}`),
   );
 }
 
@@ -73,23 +79,22 @@ async function holdBack({ db }: Services): Promise<void> {
   await db.transaction(platformScope, (tx) =>
     tx.execute(sql`
       update mails set status = 'held' from mail_holds
-      where mails.key = mail_holds.key and status = 'waiting' and (claimed_until is null or claimed_until < app_now())`),
+      where mails.key = mail_holds.key and status = 'waiting' and ${isFree(sql`claimed_until`)}`),
   );
 }
 
 /** The next mails to send, or null when nothing is due. */
-function claim(services: Services): Promise<Claimed[] | null> {
-  const now = services.clock.now();
+function claim(services: Services): Promise<(Worded & { size: number }) | null> {
   return services.db.transaction(platformScope, async (tx) => {
     // By the index, which has them in order: what was written a moment ago is unknown to the statistics.
     await tx.execute(sql`set local enable_sort = off`);
     const { rows } = await tx.execute(sql`
-      update mails set attempts = attempts + 1, claimed_until = ${now.add({ minutes: CLAIM_MINUTES }).toString()},
+      update mails set attempts = attempts + 1, claimed_until = ${leaseFor(CLAIM_MINUTES)},
         unsure_at = case when claimed_until is null then unsure_at else app_now() end
       where id in (
         select id from mails
         where status = 'waiting' and next_attempt_at <= app_now()
-          and (claimed_until is null or claimed_until < app_now())
+          and ${isFree(sql`claimed_until`)}
           and (expires_at is null or expires_at > app_now())
           and not exists (select from mail_holds where mail_holds.key = mails.key)
         order by next_attempt_at, id limit ${BATCH} for update skip locked
@@ -97,21 +102,27 @@ function claim(services: Services): Promise<Claimed[] | null> {
       returning id, key, kind, to_email, reply_to, subject, html, text, links, attempts, order_ids, employee_ids, details`);
     if (rows.length === 0) return null;
     await tx.execute(sql`set local enable_sort = on`);
-    return giveWords(tx, services, rows as Claimed[]);
+    return { ...(await giveWords(tx, services, rows as Claimed[])), size: rows.length };
   });
 }
 
-async function send({ providers, vault, log }: Services, mail: Claimed): Promise<Settled> {
+/** It waits and is tried again, and after a few times it is shown among the dead letters; the others leave. */
+function quarantine({ log }: Services, { mail, error }: Worded["failed"][number]): Settled {
+  log.error({ mail: mail.id, kind: mail.kind, err: describeError(error) }, "mail could not be worded");
+  return { mail, outcome: { outcome: "wordless", reason: NO_WORDS } };
+}
+
+async function send(
+  { providers, vault, log }: Services,
+  mail: Claimed,
+  stop: AbortSignal | undefined,
+): Promise<Settled> {
   const words = tryFill(vault, mail);
   if (!words) return { mail, outcome: { outcome: "refused", reason: OTHER_SECRET } };
   try {
-    const outcome = await providers.mail.send({
-      key: mail.key,
-      to: mail.to_email,
-      subject: mail.subject,
-      ...words,
-      ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
-    });
+    const { key, to_email: to, subject, reply_to: replyTo } = mail;
+    const outgoing = { key, to, subject, ...words, ...(replyTo ? { replyTo } : {}) };
+    const outcome = await providers.mail.send(outgoing, stop);
     return { mail, outcome };
   } catch (error) {
     // One mail that surprises the adapter must not leave the rest of its batch unsettled.
@@ -171,16 +182,24 @@ async function settle(services: Services, outcomes: Settled[]): Promise<void> {
         as settled(id uuid, attempts integer, status text, unsure boolean, error text, next timestamptz)
       where mails.id = settled.id and mails.id in ${rows.map(({ id }) => id)} and mails.status <> 'sent'
         and (settled.status = 'sent' or mails.attempts = settled.attempts)`);
-    await alarmOfDeadMails(tx, services, givenUp);
+    await alarm(tx, services, givenUp);
   });
 }
 
-function statusAfter(
-  { attempts }: Claimed,
-  { outcome }: MailOutcome,
-): "sent" | "waiting" | "dead" | "unsure" {
+/** What has been sent is noted also when the alarm about another mail cannot be written. */
+async function alarm(tx: Tx, services: Services, givenUp: Parameters<typeof alarmOfDeadMails>[2]) {
+  try {
+    await inSavepoint(tx, () => alarmOfDeadMails(tx, services, givenUp));
+  } catch (error) {
+    if (troubleOf(error)) throw error;
+    services.log.error({ err: describeError(error) }, "alarm could not be written");
+  }
+}
+
+function statusAfter({ attempts }: Claimed, { outcome }: Outcome): "sent" | "waiting" | "dead" | "unsure" {
   if (outcome === "sent") return "sent";
   if (outcome === "refused") return "dead";
+  if (outcome === "wordless") return attempts < MAX_WORDING_ATTEMPTS ? "waiting" : "dead";
   if (attempts < MAX_ATTEMPTS) return "waiting";
   return outcome === "unsure" ? "unsure" : "dead";
 }

@@ -195,3 +195,42 @@ test("a breakfast that was asked for today is told at once: no reminder comes be
   await register(company, "ägg");
   expect(await told(kitchen.email)).toHaveLength(1);
 });
+
+test("an allergy reaches the kitchen to the letter in every kind of mail, however much it looks like a link", async () => {
+  const HOSTILE = `svår allergi ?token=sealed.${"A".repeat(95)} &token=sealed.x https://link.invalid/0 $& {{länk}}`;
+  const hostile = { allergies: HOSTILE };
+  const { company } = await mealTomorrow();
+  await world.buildEmployee(company, hostile);
+  await buildCakeOn(world, TOMORROW, asked, hostile);
+  await buildCakeOn(world, "2026-03-06", { status: "planned" }, hostile);
+  const planned = await buildMealOn(world, "2026-03-06", { status: "planned" });
+  await world.buildEmployee(planned.company, hostile);
+  await remind();
+  await register(company, HOSTILE);
+  const cake = await buildCakeOn(world, TOMORROW, asked);
+  await save(cake.company, cake.employee.id, hostile);
+  await post();
+  // On the Friday, what comes on Monday.
+  world.clock.set("2026-03-06T08:00:00+01:00");
+  await buildCakeOn(world, "2026-03-09", asked, hostile);
+  await dailyCheck(world.services);
+  await post();
+
+  const kinds = ["order", "order-changed", "reminder-day"];
+  const wanted = [
+    ...kinds.flatMap((kind) => [`bakery-${kind}`, `restaurant-${kind}`]),
+    "bakery-reconfirm",
+    "meal-reminder-hr-day",
+    "cake-reminder-hr-day",
+  ];
+  const inbox = world.sandbox.mailbox.list();
+  for (const kind of wanted) {
+    const mails = inbox.filter(({ key }) => key!.startsWith(`${kind}:`));
+    const mail = mails.find(({ text }) => text.includes(HOSTILE));
+    expect(mail, kind).toBeDefined();
+    expect(mail!.html).toContain(HOSTILE.replaceAll("&", "&amp;"));
+    if (kind.includes("-hr-")) continue;
+    const token = /\/svar\?token=([\w.-]+)$/m.exec(mail!.text)![1]!;
+    expect((await world.nobody.call("get-supplier-orders", { token })).orders.length).toBeGreaterThan(0);
+  }
+});

@@ -59,7 +59,7 @@ describe("the day of an erased birthday", () => {
     await world.buildEmployee(company, { name: "Ida Ek", birthday: "1985-03-12" });
     await check();
     await world.inDatabase((tx) =>
-      tx.execute(sql`update mails set claimed_until = app_now() + interval '5 minutes', html = '<p>Kim</p>'`),
+      tx.execute(sql`update mails set claimed_until = now() + interval '5 minutes', html = '<p>Kim</p>'`),
     );
     await erase();
     expect(await aboutBirthdays()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { TO_COLLEAGUES, TO_HR } from "../automation/birthdays.ts";
 import type { Tx } from "../database/database.ts";
+import { isFree } from "../database/lease.ts";
 
 const aboutBirthdays = sql`kind in (${TO_HR}, ${TO_COLLEAGUES})`;
 
@@ -15,7 +16,7 @@ export async function forgetBirthdays(tx: Tx, companyId: string, employeeIds: SQ
   await tx.execute(sql`
     update mails set employee_ids = array(select id from unnest(employee_ids) id where id <> all (${employeeIds}))
     where ${theirs} and ${aboutBirthdays} and status in ('waiting', 'held')
-      and (claimed_until is null or claimed_until < app_now())`);
+      and ${isFree(sql`claimed_until`)}`);
   await forgetDays(tx, theirs);
 }
 

@@ -5,6 +5,7 @@ import { supplierKnows } from "../../domain/orders.ts";
 import { onePageAtATime } from "../automation/part.ts";
 import { cakes, meals, wasAsked } from "../automation/sources.ts";
 import type { Tx } from "../database/database.ts";
+import { isFree } from "../database/lease.ts";
 import { oneAtATime } from "../database/one-at-a-time.ts";
 import { isOver } from "../orders/is-over.ts";
 import type { OrderKind } from "../orders/move.ts";
@@ -55,7 +56,7 @@ async function listHearingLater(
   // A reminder that is being written at this moment is waited for; one that waits does not leave before this is saved.
   await onePageAtATime(tx, reminder);
   const waiting = sql`m.company_id = ${companyId} and m.kind in (${reminder}, ${order})
-    and m.status in ('waiting', 'held') and (m.claimed_until is null or m.claimed_until < app_now())`;
+    and m.status in ('waiting', 'held') and ${isFree(sql`m.claimed_until`)}`;
   const list = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
   await tx.execute(
     sql`select from mails m where ${waiting} and m.order_ids && ${list} order by m.id for update`,

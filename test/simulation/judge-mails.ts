@@ -25,7 +25,7 @@ export function createMailJudge({ clock, query, blame, daysAgo }: Court, office:
       const latest = clock.now().add({ hours: LONGEST_WAIT_HOURS }).toString();
       const left = await query<{ key: string }>(sql`select key from mails where status = 'waiting'
         and (next_attempt_at <= ${now} or next_attempt_at > ${latest})
-        and (claimed_until is null or claimed_until < ${now}) order by key`);
+        and claimed_until is null order by key`);
       for (const { key } of left) blame(`${key} could have left and did not`);
     },
 

@@ -12,6 +12,7 @@ import { deliverMails } from "../../server/mail/deliver.ts";
 import type { Mailer } from "../../server/providers/mail.ts";
 import type { Services } from "../../server/services.ts";
 import { readSettings } from "../../server/settings.ts";
+import { endLeases } from "../leases.ts";
 
 /** The product itself: the real code on a real database, with a clock of ours, that can die at any transaction. */
 export type System = {
@@ -49,12 +50,20 @@ export async function startSystem(db: Database, clock: SettableClock, mail: Mail
   });
   const calls = await createCalls(services(db));
   const tokens = new Map<string, string>();
+  let died = false;
 
   return {
     db,
     async tick(dieAt = null) {
+      if (died) await endLeases(db);
+      died = false;
       const { promise: death, resolve: die } = Promise.withResolvers<"died">();
-      const life = services(mortal(db, dieAt, () => die("died")));
+      const life = services(
+        mortal(db, dieAt, () => {
+          died = true;
+          die("died");
+        }),
+      );
       const work = async () => {
         await dailyCheck(life);
         await deliverMails(life);

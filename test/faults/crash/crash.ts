@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Database } from "../../../server/database/database.ts";
 import { systemClock } from "../../../domain/clock.ts";
+import { endLeases } from "../../leases.ts";
 import { createRandom } from "../../simulation/random.ts";
 import { openPlace, type Place } from "./instance.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -73,6 +74,7 @@ export async function crash(options: Options): Promise<Report> {
       await Promise.race([one.gone, one.done]);
       await one.end();
       await Promise.all(others.map((other) => other.end()));
+      await withDatabase(place, endLeases);
       killed += 1;
       if (mail.received.size < expected.length) inTheMiddle += 1;
       options.onKill?.(killed, mail.received.size);

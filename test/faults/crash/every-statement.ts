@@ -4,6 +4,7 @@ import { type Database, platformScope } from "../../../server/database/database.
 import { deliverMails } from "../../../server/mail/deliver.ts";
 import { startVictim } from "./crash.ts";
 import { instanceOn, openPlace, type Place } from "./instance.ts";
+import { endLeases } from "../../leases.ts";
 import { createRandom } from "../../simulation/random.ts";
 import { startMailServer } from "./mail-server.ts";
 import { makeStreet } from "./street.ts";
@@ -23,7 +24,7 @@ export type StatementReport = {
 export type Places = { first: Place; copy(name: string): Promise<Place> };
 
 const START = "2026-03-02T08:00:00+01:00";
-/** After that, whatever a dead instance had claimed is free again. */
+/** When the others come. */
 const LATER = "2026-03-02T08:10:00+01:00";
 const SWALLOWED = 0.02;
 const OTHERS = 3;
@@ -78,6 +79,7 @@ export async function killAtEveryStatement(
 /** Others do what is left, side by side. Returns every mail in words: ids differ from run to run. */
 function outcome(place: Place, smtpUrl: string): Promise<string[]> {
   return withPlace(place, LATER, async (db, clock) => {
+    await endLeases(db);
     const others = Array.from({ length: OTHERS }, () => instanceOn(db, clock, smtpUrl));
     await Promise.all(others.map((services) => dailyCheck(services)));
     do {

@@ -9,7 +9,7 @@ import { mortal } from "./mortal.ts";
 const orders = JSON.parse(process.argv[2]!) as Orders;
 const begun = Temporal.Instant.from(orders.start);
 const clock: Clock = {
-  // Fast, so that what a dead instance had claimed is free again in seconds.
+  // Fast, so that what the mail server did not take is tried again in seconds.
   now: () => begun.add({ milliseconds: Math.round((Date.now() - orders.epoch) * orders.speed) }),
 };
 // No signal handler, no goodbye.

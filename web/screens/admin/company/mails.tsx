@@ -5,7 +5,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { Clipped } from "../clipped.tsx";
 import type { CompanyPage } from "./company-page.ts";
-import { errorInWords } from "../journal/words.ts";
+import { errorInWords } from "../../../../domain/mails.ts";
 import { dayAndTime } from "../journal/words.ts";
 import { mailStatusLabels } from "../story-words.ts";
 

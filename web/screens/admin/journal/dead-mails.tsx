@@ -1,5 +1,6 @@
 import { MailWarning, RotateCw } from "lucide-react";
 import type { Output } from "../../../../contract/contract.ts";
+import { errorInWords } from "../../../../domain/mails.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
@@ -10,7 +11,7 @@ import { Card, CardHead } from "../../../ui/card.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
 import { mailStatusLabels } from "../story-words.ts";
 import { LoadMore } from "../load-more.tsx";
-import { dayAndTime, errorInWords } from "./words.ts";
+import { dayAndTime } from "./words.ts";
 
 type Dead = Output<"list-dead-mails">["mails"][number];
 

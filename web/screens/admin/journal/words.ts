@@ -8,18 +8,6 @@ export function dayAndTime(instant: string, today: Temporal.PlainDate): string {
   return `${formatDayFrom(at.toPlainDate(), today)} ${formatTime(at.toPlainTime())}`;
 }
 
-/** What a delivery's error means to a person. */
-export function errorInWords(error: string | null): string | null {
-  if (!error) return null;
-  if (error === "too late") return "Hann inte fram före leveransen";
-  if (error === "other secret") return "Länken i mejlet kan inte läsas sedan serverns hemlighet byttes";
-  if (error === "SMTP 550" || error === "not an address") return "Adressen finns inte";
-  if (error.startsWith("SMTP 5")) return `Mottagaren tog inte emot det (${error})`;
-  if (error.startsWith("SMTP 4")) return `Mottagaren bad oss vänta (${error})`;
-  if (error === "login refused") return "Mejlservern godtog inte inloggningen";
-  return `Mejlservern svarade inte (${error})`;
-}
-
 /** 'Serverns klocka hoppade fram 3 timmar'. */
 export function jumpInWords(seconds: number): string {
   return `Serverns klocka hoppade ${seconds > 0 ? "fram" : "tillbaka"} ${duration(Math.abs(seconds) / 60)}`;

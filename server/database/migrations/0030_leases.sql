@@ -1,0 +1,3 @@
+-- Whoever gives back a calendar's right holds a lease on the row, as for everything else that is done once. Leases go by
+-- the database's clock: the time of the next attempt, which goes by an instance's, told it until now.
+alter table calendar_revocations add column claimed_until timestamptz;
