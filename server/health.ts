@@ -1,3 +1,4 @@
+import { NO_WORDS } from "../domain/mails.ts";
 import type { Database } from "./database/database.ts";
 
 /** What `/readyz` tells: whether to send anybody here, and what is the matter. */
@@ -28,9 +29,20 @@ export function createHealth(db: Database): Health {
       const now = await Promise.race([db.probe(), after(LONGEST_ANSWER_MS)]);
       if (now === "away") return { ready: false, trouble: "database away" };
       const trouble = now ?? db.trouble();
-      return { ready: true, trouble: trouble && `database ${trouble}` };
+      if (trouble) return { ready: true, trouble: `database ${trouble}` };
+      return { ready: true, trouble: (await hasQuarantine(db)) ? "mail in quarantine" : null };
     },
   };
+}
+
+/** A mail whose words fail needs somebody to mend the cause; the others leave. */
+async function hasQuarantine(db: Database): Promise<boolean> {
+  const text = `select 1 from mails where status = 'dead' and last_error = '${NO_WORDS}' limit 1`;
+  const found = db.lookUp("quarantined", text, []).then(
+    (rows) => rows.length > 0,
+    () => false,
+  );
+  return (await Promise.race([found, after(LONGEST_ANSWER_MS)])) === true;
 }
 
 function after(ms: number): Promise<"away"> {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { NO_WORDS } from "../domain/mails.ts";
 import { createWorld, type World } from "../test/world.ts";
 import { dailyCheck } from "./automation/daily-check.ts";
 import { createGate } from "./gate.ts";
@@ -38,6 +39,23 @@ test("the metrics count the mails that have not arrived, by their state", async 
     ["unsure", "1"],
     ["held", "0"],
   ]);
+});
+
+test("a mail in quarantine is counted, and `/readyz` tells of it", async () => {
+  const text = await reader();
+  const health = createHealth(world.db);
+  health.started();
+  expect(await text()).toContain("tartdags_mails_quarantined 0\n");
+  expect(await health.read()).toEqual({ ready: true, trouble: null });
+  await world.inDatabase(async (tx) => {
+    const mail = { subject: "", html: "", text: "" };
+    await writeMails(tx, [{ key: "quarantined:1", to: "hr@bolag.example", mail }]);
+    await tx.execute(
+      sql`update mails set status = 'dead', last_error = ${NO_WORDS} where kind = 'quarantined'`,
+    );
+  });
+  expect(await text()).toContain("tartdags_mails_quarantined 1\n");
+  expect(await health.read()).toEqual({ ready: true, trouble: "mail in quarantine" });
 });
 
 test("the metrics tell when the daily check was last finished, whoever ran it", async () => {

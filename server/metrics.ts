@@ -1,3 +1,4 @@
+import { NO_WORDS } from "../domain/mails.ts";
 import { TROUBLES } from "./database/trouble.ts";
 import type { Gate } from "./gate.ts";
 import type { Health } from "./health.ts";
@@ -27,7 +28,9 @@ export async function metricsText(metrics: Metrics, parts: Parts): Promise<strin
   const { services, live, health, gate } = parts;
   const { ready } = await health.read();
   const trouble = services.db.trouble();
-  const [mails, checks] = ready ? await Promise.all([countMails(services), lastCheck(services)]) : [[], []];
+  const [mails, quarantined, checks] = ready
+    ? await Promise.all([countMails(services), countQuarantined(services), lastCheck(services)])
+    : [[], [], []];
   const lines = [
     "# TYPE tartdags_calls_total counter",
     ...[...metrics.calls].map(([labels, { count }]) => `tartdags_calls_total{${labels}} ${count}`),
@@ -47,6 +50,8 @@ export async function metricsText(metrics: Metrics, parts: Parts): Promise<strin
     `tartdags_turned_away_total ${gate.turnedAway()}`,
     "# TYPE tartdags_mails gauge",
     ...mails.map(({ status, count }) => `tartdags_mails{status="${status}"} ${count}`),
+    "# TYPE tartdags_mails_quarantined gauge",
+    ...quarantined.map(({ count }) => `tartdags_mails_quarantined ${count}`),
     "# TYPE tartdags_daily_check_finished_seconds gauge",
     ...checks.map(({ finished }) => `tartdags_daily_check_finished_seconds ${finished}`),
     "# TYPE tartdags_live_browsers gauge",
@@ -66,6 +71,12 @@ async function countMails({ db }: Services): Promise<Record<string, unknown>[]> 
     (status) => `select '${status}' as status, count(*)::int as count from mails where status = '${status}'`,
   ).join(" union all ");
   return db.lookUp("metrics-mails", text, []).catch(() => []);
+}
+
+/** Of the dead ones, those whose words failed. */
+async function countQuarantined({ db }: Services): Promise<Record<string, unknown>[]> {
+  const text = `select count(*)::int as count from mails where status = 'dead' and last_error = '${NO_WORDS}'`;
+  return db.lookUp("metrics-quarantined", text, []).catch(() => []);
 }
 
 /** When the newest daily check that went well was finished, in seconds since 1970. None yet: no line. */

@@ -4,6 +4,7 @@ import { dailyCheck } from "../../server/automation/daily-check.ts";
 import type { Database } from "../../server/database/database.ts";
 import { deliverMails } from "../../server/mail/deliver.ts";
 import type { Services } from "../../server/services.ts";
+import { endLeases } from "../leases.ts";
 import { createWorld, type World } from "../world.ts";
 import { mortal } from "./crash/mortal.ts";
 import { makeStreet } from "./crash/street.ts";
@@ -78,6 +79,7 @@ test("a morning that is cut off before any of its statements ends like one that 
       return;
     }
     world.clock.set("2026-03-02T08:10:00+01:00");
+    await endLeases(world.db);
     await morning(world.services);
     expect(await outcome(), `cut off before statement ${statement}`).toEqual(undisturbed);
     const arrived = world.sandbox.mailbox.list();
