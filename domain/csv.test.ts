@@ -45,6 +45,13 @@ describe("a list from a spreadsheet", () => {
   });
 });
 
+describe("a hostile list", () => {
+  test("of one long cell with quotes is walked through once", () => {
+    const [row] = parseCsv(`${" ".repeat(100_000)}a${'"'.repeat(100_000)}`);
+    expect(row?.[0]?.length).toBe(200_001);
+  });
+});
+
 describe("a list for a spreadsheet", () => {
   test("opens right in a Swedish one", () => {
     expect(

@@ -15,30 +15,38 @@ export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";
+  /** Nothing but spaces so far: kept here, for looking through a long cell at each of its quotes takes long. */
+  let blank = true;
   let quoted = false;
 
-  const endRow = () => {
+  const add = (character: string) => {
+    cell += character;
+    if (blank && character.trim() !== "") blank = false;
+  };
+  const endCell = () => {
     row.push(cell);
     cell = "";
+    blank = true;
+  };
+  const endRow = () => {
+    endCell();
     if (row.some((value) => value.trim() !== "")) rows.push(row);
     row = [];
   };
   for (let at = 0; at < source.length; at++) {
     const character = source[at];
     if (quoted) {
-      if (character !== '"') cell += character;
-      else if (source[at + 1] === '"') cell += source[++at];
+      if (character !== '"') add(character!);
+      else if (source[at + 1] === '"') add(source[++at]!);
       else quoted = false;
-    } else if (character === '"' && cell.trim() === "") {
+    } else if (character === '"' && blank) {
       cell = "";
       quoted = true;
-    } else if (character === separator) {
-      row.push(cell);
-      cell = "";
-    } else if (character === "\n" || character === "\r") {
+    } else if (character === separator) endCell();
+    else if (character === "\n" || character === "\r") {
       if (character === "\r" && source[at + 1] === "\n") at++;
       endRow();
-    } else cell += character;
+    } else add(character!);
   }
   endRow();
   return rows;

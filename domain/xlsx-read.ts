@@ -1,4 +1,5 @@
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8 } from "fflate";
+import { TooMuch, unzip } from "./unzip.ts";
 
 /** What somebody reads when a file cannot be taken. */
 export class UnreadableFile extends Error {
@@ -7,14 +8,17 @@ export class UnreadableFile extends Error {
 
 export const UNREADABLE = "Filen går inte att läsa. Spara listan som .xlsx eller CSV och försök igen.";
 
-const MOST_UNZIPPED_BYTES = 80_000_000;
+const MOST_UNZIPPED_BYTES = 40_000_000;
+/** What lies further to the right is no list of people: one cell there would make a row of empty ones before it. */
+const MOST_COLUMNS = 100;
+const PARTS = /^xl\/(?:workbook|sharedStrings|_rels\/workbook\.xml|worksheets\/[^/]+)\.(?:xml|rels)$/;
 
 /**
  * The first sheet's rows as texts, without empty ones, and how the spreadsheet numbers them. Values are those that the
  * spreadsheet last showed: formulas and macros are never run.
  */
 export function readXlsx(bytes: Uint8Array): { rows: string[][]; numbers: number[] } {
-  const files = unzip(bytes);
+  const files = unpack(bytes);
   const text = (name: string) => (files[name] ? withoutPrefixes(strFromU8(files[name])) : "");
   const workbook = text("xl/workbook.xml");
   if (!workbook) throw new UnreadableFile("Filen är ingen Excelfil. Spara listan som .xlsx eller CSV.");
@@ -23,26 +27,16 @@ export function readXlsx(bytes: Uint8Array): { rows: string[][]; numbers: number
   }
   const sheet = text(firstSheet(workbook, text("xl/_rels/workbook.xml.rels")));
   if (!sheet) throw new UnreadableFile("Filen har inget blad att läsa.");
-  if (/<mergeCell\s/.test(sheet)) throw new UnreadableFile(mergedText(sheet));
+  const merged = [...elements(sheet, "mergeCell")].map(({ tag }) => attribute(tag, "ref") ?? "");
+  if (merged.length > 0) throw new UnreadableFile(mergedText(merged));
   return readSheet(sheet, sharedStrings(text("xl/sharedStrings.xml")));
 }
 
-function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
-  let total = 0;
+function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   try {
-    return unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (
-          !/^xl\/(?:workbook|sharedStrings|_rels\/workbook\.xml|worksheets\/[^/]+)\.(?:xml|rels)$/.test(name)
-        )
-          return false;
-        total += originalSize;
-        if (total > MOST_UNZIPPED_BYTES) throw new UnreadableFile("Filen är för stor för att läsas.");
-        return true;
-      },
-    });
+    return unzip(bytes, (name) => PARTS.test(name), MOST_UNZIPPED_BYTES);
   } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
+    if (error instanceof TooMuch) throw new UnreadableFile("Filen är för stor för att läsas.");
     throw new UnreadableFile(UNREADABLE);
   }
 }
@@ -50,36 +44,60 @@ function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
 /** Some programs write every element with a prefix; the names are the same. */
 const withoutPrefixes = (xml: string) => xml.replace(/<(\/?)[A-Za-z]\w*:(?=[A-Za-z])/g, "<$1");
 
+type Element = { tag: string; body: string };
+
+/**
+ * Every element of that name, with what is within it, in one walk from the beginning to the end: a pattern would look
+ * for the end of each of them anew. None of those that are read here lies within another of its name.
+ */
+function* elements(xml: string, name: string): Generator<Element> {
+  const [opening, closing] = [`<${name}`, `</${name}>`];
+  for (let at = xml.indexOf(opening); at !== -1; at = xml.indexOf(opening, at)) {
+    const end = xml.indexOf(">", at);
+    const tag = xml.slice(at + opening.length, end);
+    at = end + 1;
+    if (end === -1) return;
+    // '<col' is no '<c'.
+    if (/^\w/.test(tag)) continue;
+    if (tag.endsWith("/")) {
+      yield { tag, body: "" };
+      continue;
+    }
+    const close = xml.indexOf(closing, at);
+    if (close === -1) return;
+    yield { tag, body: xml.slice(at, close) };
+    at = close + closing.length;
+  }
+}
+
 function firstSheet(workbook: string, relations: string): string {
-  const id = /<sheet\s[^>]*?\br:id="([^"]+)"/.exec(workbook)?.[1];
-  const relation = relations.match(/<Relationship\s[^>]*>/g)?.find((tag) => attribute(tag, "Id") === id);
-  const target = relation ? attribute(relation, "Target") : "worksheets/sheet1.xml";
+  const [sheet] = elements(workbook, "sheet");
+  const id = sheet && attribute(sheet.tag, "r:id");
+  const relation = elements(relations, "Relationship").find(({ tag }) => attribute(tag, "Id") === id);
+  const target = relation ? attribute(relation.tag, "Target") : "worksheets/sheet1.xml";
   return target?.startsWith("/") ? target.slice(1) : `xl/${target}`;
 }
 
-function mergedText(sheet: string): string {
-  const [first = "", ...more] = [...sheet.matchAll(/<mergeCell\s[^>]*?ref="([^"]+)"/g)].map(([, ref]) => ref);
+function mergedText([first = "", ...more]: string[]): string {
   const also = more.length > 0 ? ` och ${more.length} till` : "";
   return `Bladet har sammanslagna celler (${first}${also}). Dela upp dem i Excel, så att varje person har en egen rad.`;
 }
 
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
-function sharedStrings(xml: string): string[] {
-  return [...xml.matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, item = ""]) => plainText(item));
-}
+const sharedStrings = (xml: string): string[] => [...elements(xml, "si")].map(({ body }) => plainText(body));
 
-/** The text of all runs; phonetic hints beside them are not part of it. */
+/** The text of all runs; the phonetic hints after them are not part of it. */
 function plainText(xml: string): string {
-  const runs = xml.replace(/<rPh\b[\s\S]*?<\/rPh>/g, "").matchAll(/<t\b[^>]*?(?:\/>|>([\s\S]*?)<\/t>)/g);
-  return unescape([...runs].map(([, text = ""]) => text).join(""));
+  const [runs = ""] = xml.split("<rPh", 1);
+  return unescape([...elements(runs, "t")].map(({ body }) => body).join(""));
 }
 
 function readSheet(xml: string, strings: string[]): { rows: string[][]; numbers: number[] } {
   const rows: string[][] = [];
   const numbers: number[] = [];
   let number = 0;
-  for (const [, tag = "", body = ""] of xml.matchAll(/<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g)) {
+  for (const { tag, body } of elements(xml, "row")) {
     number = Number(attribute(tag, "r")) || number + 1;
     const cells = readCells(body, strings);
     if (!cells.some((cell) => cell.trim() !== "")) continue;
@@ -91,8 +109,9 @@ function readSheet(xml: string, strings: string[]): { rows: string[][]; numbers:
 
 function readCells(body: string, strings: string[]): string[] {
   const cells: string[] = [];
-  for (const [, tag = "", content = ""] of body.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+  for (const { tag, body: content } of elements(body, "c")) {
     const at = columnOf(attribute(tag, "r")) ?? cells.length;
+    if (at >= MOST_COLUMNS) continue;
     while (cells.length < at) cells.push("");
     cells[at] = valueOf(attribute(tag, "t"), content, strings);
   }
@@ -101,7 +120,8 @@ function readCells(body: string, strings: string[]): string[] {
 
 function valueOf(type: string | undefined, content: string, strings: string[]): string {
   if (type === "inlineStr") return plainText(content);
-  const value = unescape(/<v\b[^>]*>([\s\S]*?)<\/v>/.exec(content)?.[1] ?? "");
+  const [shown] = elements(content, "v");
+  const value = unescape(shown?.body ?? "");
   if (type === "s") return strings[Number(value)] ?? "";
   // '#REF!' and the like: what a broken formula shows is no value.
   if (type === "e") return "";

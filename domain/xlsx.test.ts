@@ -77,9 +77,40 @@ describe("a spreadsheet", () => {
   test("that unpacks to more than a list can be is refused", () => {
     const bomb = zipSync({
       "xl/workbook.xml": strToU8("<workbook/>"),
-      "xl/worksheets/sheet1.xml": [new Uint8Array(81_000_000), { level: 1 }],
+      "xl/worksheets/sheet1.xml": [new Uint8Array(41_000_000), { level: 1 }],
     });
     expect(() => readXlsx(bomb)).toThrow("Filen är för stor för att läsas.");
+  });
+
+  test("that lies about what it unpacks to is refused as soon as it is too much", () => {
+    const bomb = zipSync({
+      "xl/workbook.xml": strToU8("<workbook/>"),
+      "xl/worksheets/sheet1.xml": [new Uint8Array(41_000_000), { level: 1 }],
+    });
+    const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength);
+    const sizes: Record<number, number> = { 0x04034b50: 22, 0x02014b50: 24 };
+    for (let at = 0; at < bomb.length - 30; at++) {
+      const size = sizes[view.getUint32(at, true)];
+      if (size) view.setUint32(at + size, 100, true);
+    }
+    expect(unzipSync(bomb, { filter: ({ originalSize }) => originalSize !== 100 })).toEqual({});
+    expect(() => readXlsx(bomb)).toThrow("Filen är för stor för att läsas.");
+  });
+
+  test.each(["<row>", "<row", "<row><c>", '<row><c r="A1"', "<row><c><v>", "<mergeCell ", "/><row>", "<c\0"])(
+    "of %j without an end is walked through once",
+    (part) => {
+      expect(readXlsx(file(`<worksheet><sheetData>${part.repeat(200_000)}`)).rows).toEqual([]);
+      const strings = { "xl/sharedStrings.xml": `<sst>${part.replace("row", "si").repeat(200_000)}` };
+      const row = '<row><c t="s"><v>7</v></c></row>';
+      expect(readXlsx(file(`<worksheet><sheetData>${row}</sheetData>`, strings)).rows).toEqual([]);
+    },
+  );
+
+  test("has no cells further to the right than a list can be wide", () => {
+    const cells = ["A", "CV", "CW", "XFD", "ZZZ"].map((column) => `<c r="${column}1"><v>1</v></c>`).join("");
+    const [row] = readXlsx(file(`<worksheet><sheetData><row>${cells}</row></sheetData>`)).rows;
+    expect([row?.length, row?.[0], row?.[99]]).toEqual([100, "1", "1"]);
   });
 
   test("with merged cells is refused, and says where", () => {
