@@ -46,6 +46,8 @@ const CakeOfYear = z.object({
       reconfirmed: z.boolean(),
       /** The bakery said yes and cannot deliver after all. */
       withdrawn: z.boolean(),
+      /** The delivery came without an answer from the supplier. */
+      unanswered: z.boolean(),
     })
     .nullable(),
 });

@@ -87,6 +87,8 @@ const WeekCake = z.object({
   status: z.enum(orderStatuses),
   /** The supplier said yes and cannot deliver after all. */
   withdrawn: z.boolean(),
+  /** The delivery came without an answer from the supplier. */
+  unanswered: z.boolean(),
   allergies: z.string().nullable(),
   dietary_preferences: z.string().nullable(),
 });
@@ -101,6 +103,8 @@ const WeekMeal = z.object({
   status: z.enum(orderStatuses),
   /** The supplier said yes and cannot deliver after all. */
   withdrawn: z.boolean(),
+  /** The delivery came without an answer from the supplier. */
+  unanswered: z.boolean(),
   notes: z.string().nullable(),
 });
 

@@ -130,6 +130,8 @@ export const MealOrder = z.object({
   decline_reason: z.string().nullable(),
   /** The restaurant said yes and cannot deliver after all. */
   withdrawn: z.boolean(),
+  /** The delivery came without an answer from the supplier. */
+  unanswered: z.boolean(),
   address: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

@@ -28,6 +28,8 @@ const SupplierOrder = z.object({
   decline_reason: z.string().nullable(),
   reconfirmed: z.boolean(),
   withdrawn: z.boolean(),
+  /** The delivery came without an answer from the supplier. */
+  unanswered: z.boolean(),
 });
 export type SupplierOrder = z.infer<typeof SupplierOrder>;
 

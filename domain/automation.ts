@@ -3,6 +3,7 @@ const countLabels = {
   planned: "Nya måltider",
   ended: "Avslutade serier",
   completed: "Levererade beställningar",
+  unanswered: "Beställningar som aldrig fick svar",
   requested: "Beställningar till leverantörer",
   "bakery-reminder-week": "Påminnelser till bagerier, 1 vecka",
   "bakery-reminder-day": "Påminnelser till bagerier, 1 dag",

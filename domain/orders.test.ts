@@ -3,6 +3,7 @@ import {
   countsAsOrdered,
   isLive,
   isOpen,
+  mayComplete,
   mayDecide,
   mayMove,
   mealCountsAsOrdered,
@@ -13,6 +14,7 @@ import {
   orderStatusOfDecision,
   requestStatuses,
   requestStatusFollowing,
+  stepLabel,
   type OrderActor,
 } from "./orders.ts";
 
@@ -42,8 +44,7 @@ describe("orders", () => {
         "requested → confirmed by admin",
         "requested → declined by supplier",
         "requested → declined by admin",
-        "requested → completed by admin",
-        "requested → completed by automation",
+        "requested → declined by automation",
         "requested → cancelled by hr",
         "requested → cancelled by admin",
         "confirmed → completed by admin",
@@ -58,6 +59,18 @@ describe("orders", () => {
     for (const from of ["declined", "completed", "cancelled"] as const) {
       for (const by of actors) expect(movesFrom(from, by)).toEqual([]);
     }
+  });
+
+  test("what nobody has said yes to, or has withdrawn from, is not called delivered by anybody", () => {
+    const order = { order_status: "requested", withdrawn: false } as const;
+    expect(mayComplete(order)).toBe(false);
+    expect(mayComplete({ ...order, order_status: "confirmed" })).toBe(true);
+    expect(mayComplete({ order_status: "confirmed", withdrawn: true })).toBe(false);
+    for (const by of actors) expect(movesFrom("requested", by)).not.toContain("completed");
+    expect([stepLabel("declined", "automation"), stepLabel("declined", "supplier")]).toEqual([
+      "Fick aldrig något svar",
+      "Avböjd",
+    ]);
   });
 
   test("a supplier can answer once it was asked, and never again", () => {
@@ -102,7 +115,7 @@ describe("order requests", () => {
   test("every decision on a pending or approved request is a move the admin may make", () => {
     expect(mayMove("pending", orderStatusOfDecision.approved, "admin")).toBe(true);
     expect(mayMove("pending", orderStatusOfDecision.rejected, "admin")).toBe(true);
-    expect(mayMove("requested", orderStatusOfDecision.completed, "admin")).toBe(true);
+    expect(mayMove("confirmed", orderStatusOfDecision.completed, "admin")).toBe(true);
   });
 
   test("follow their order", () => {

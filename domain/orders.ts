@@ -25,9 +25,17 @@ const orderLabels: Record<OrderStatus, string> = {
 /** The badge of an order whose supplier said yes and then withdrew. */
 export const WITHDRAWN_LABEL = "Förhinder";
 
+/** The badge of an order that its supplier had not answered when the delivery came: nobody said no, and it was missed. */
+export const UNANSWERED_LABEL = "Utan svar";
+
 /** The badge of an order, or of its absence. */
 export function orderLabel(status: OrderStatus | null | undefined): string {
   return status ? orderLabels[status] : "Ej beställd";
+}
+
+/** A step of an order in its story: what the automation puts away as declined was never answered. */
+export function stepLabel(to: OrderStatus, by: string): string {
+  return to === "declined" && by === "automation" ? "Fick aldrig något svar" : orderLabel(to);
 }
 
 /** What of an order can change, in the words of its story. */
@@ -56,7 +64,10 @@ const orderMoves: readonly Move[] = [
   { from: [null], to: ["planned"], by: ["automation"] },
   { from: ["pending", "planned"], to: ["requested"], by: ["admin", "automation"] },
   { from: ["requested"], to: ["confirmed", "declined"], by: ["supplier", "admin"] },
-  { from: ["confirmed", "requested"], to: ["completed"], by: ["admin", "automation"] },
+  // Nobody had said yes by the delivery: it was missed.
+  { from: ["requested"], to: ["declined"], by: ["automation"] },
+  // What nobody has said yes to is never called delivered: an admin first writes the supplier's yes down.
+  { from: ["confirmed"], to: ["completed"], by: ["admin", "automation"] },
   { from: ["pending", "planned", "requested", "confirmed"], to: ["cancelled"], by: ["hr", "admin"] },
   { from: ["pending"], to: ["declined"], by: ["admin"] },
 ];
@@ -146,6 +157,11 @@ export const orderStatusOfDecision = {
 
 export function mayDecide(from: RequestStatus, to: RequestStatus): boolean {
   return decisions[from]?.includes(to) ?? false;
+}
+
+/** What nobody has said yes to, or has withdrawn from, was not delivered. */
+export function mayComplete(order: { order_status: OrderStatus; withdrawn: boolean }): boolean {
+  return order.order_status === "confirmed" && !order.withdrawn;
 }
 
 /** A request follows its order: one whose order ended without a delivery must not wait for an answer for ever. */

@@ -172,14 +172,14 @@ describe("a birthday that has passed", () => {
     expect(standing("2026-11-10", [delivered])[0]).toBe("celebrated");
   });
 
-  test("is not known to be celebrated when the bakery never answered, though the order counts as delivered", () => {
-    const unanswered = { ...order("completed", "2026-11-10"), unanswered: true };
+  test("was missed when the bakery never answered", () => {
+    const unanswered = { ...order("declined", "2026-11-10"), unanswered: true };
     expect(standing("2026-11-10", [unanswered])).toEqual([
       "missed",
       "Bageriet svarade aldrig inför tisdag 10 november",
       true,
     ]);
-    const old = { ...order("completed", "2026-03-01"), unanswered: true };
+    const old = { ...order("declined", "2026-03-01"), unanswered: true };
     expect(standing("2026-03-01", [old])[2]).toBe(false);
     expect(standing("2026-11-10", [order("confirmed", "2026-11-18"), unanswered])[0]).toBe("planned");
     expect(standing("2026-11-10", [order("completed", "2026-11-11"), unanswered])[0]).toBe("celebrated");

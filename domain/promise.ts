@@ -55,7 +55,7 @@ export type PromisedOrder = {
   asked?: boolean;
   /** The bakery said yes and cannot deliver after all. */
   withdrawn?: boolean;
-  /** It counts as delivered, but its bakery never answered and nobody has said that it came. */
+  /** Its day passed without an answer from its bakery. */
   unanswered?: boolean;
 };
 
@@ -91,8 +91,8 @@ export function promiseFor(
     order_id: (order && order.status !== "cancelled" && order.id) || null,
   });
 
-  if (order?.status === "completed")
-    return order.unanswered ? neverAnswered() : told("celebrated", `Tårtan levererades ${formatDay(date)}`);
+  if (order?.status === "completed") return told("celebrated", `Tårtan levererades ${formatDay(date)}`);
+  if (order?.unanswered) return neverAnswered();
   if (order && isOpen(order.status)) return days < 0 ? overdue() : underway(order);
   if (employee.celebration === "none") return told("opted-out", "Har valt att inte firas");
   if (days >= 0) {
@@ -141,14 +141,14 @@ export function celebrates(
   return order.birthday === birthday.toString() || off <= SAME_CELEBRATION_DAYS;
 }
 
-/** When one birthday has several orders, the one that came furthest speaks for it; an unanswered one came nowhere. */
+/** When one birthday has several orders, the one that came furthest speaks for it. */
 const FURTHEST_LAST: readonly OrderStatus[] = ["planned", "pending", "requested", "confirmed", "completed"];
 
 function bestOrder(
   orders: readonly PromisedOrder[],
   birthday: Temporal.PlainDate,
 ): PromisedOrder | undefined {
-  const progress = (order: PromisedOrder) => (order.unanswered ? -1 : FURTHEST_LAST.indexOf(order.status));
+  const progress = (order: PromisedOrder) => FURTHEST_LAST.indexOf(order.status);
   return orders
     .filter((order) => celebrates(order, birthday))
     .sort((a, b) => progress(a) - progress(b))

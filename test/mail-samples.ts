@@ -149,6 +149,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
         { what: `Tårta till ${person}`, ...where, supplier_name: supplier },
         { what: "Lunch, 25 personer", ...where, supplier_name: null },
       ],
+      unanswered: false,
       url,
       today: where.today,
     },

@@ -73,6 +73,7 @@ export async function writeDigest(tx: Tx, services: Services, day: Temporal.Plai
       { label: "Leverantörer som inte svarat", count: waiting.silent },
       { label: "Beställningar utan leverantör", count: waiting.without_supplier },
       { label: "Beställningar som aldrig gick iväg", count: counts[MISSED] ?? 0 },
+      { label: "Beställningar som aldrig fick svar", count: counts.unanswered ?? 0 },
       { label: "Mejl som inte kom fram", count: waiting.dead },
       { label: "Mejl som är osäkra", count: waiting.unsure },
       { label: "Mejl som hålls tillbaka", count: waiting.held },

@@ -250,16 +250,17 @@ describe("get-promise-year", () => {
     expect(alarms.counts.alarm).toBe(1);
   });
 
-  test("a cake that its bakery never answered for is not called delivered, unless the admin says that it came", async () => {
+  test("a cake that its bakery never answered for is called delivered by nobody, unless the admin writes its yes down", async () => {
     world.clock.set("2026-03-08T10:00:00+01:00");
     const other = await world.buildCompany({ subscription_status: "active" });
     const bakery = await world.buildVendor();
     const ask = async (name: string) => {
       const employee = await world.buildEmployee(other, { name, birthday: "1990-03-10" });
       const day = { birthday: "2026-03-10", delivery_date: "2026-03-10" };
-      return world.buildCakeOrder(employee, { ...day, status: "requested", bakery_id: bakery.id });
+      const asked = { status: "requested", requested_at: "2026-03-03T08:00:00+01:00" } as const;
+      return world.buildCakeOrder(employee, { ...day, ...asked, bakery_id: bakery.id });
     };
-    await ask("Tyst");
+    const silent = await ask("Tyst");
     const came = await ask("Kom fram");
     const yes = await ask("Svarad");
     await world.inDatabase((tx) =>
@@ -270,10 +271,16 @@ describe("get-promise-year", () => {
         values (${other.id}, 'cake', '2026-03-10', 'approved', ${came.id}) returning id`),
     );
     world.clock.set("2026-03-10T15:00:00+01:00");
-    await asAdmin("set-order-request-status", { ids: [rows[0]!.id], status: "completed" } as never);
+    const complete = { ids: [rows[0]!.id], status: "completed" } as never;
+    await expect(asAdmin("set-order-request-status", complete)).rejects.toThrow(
+      "Leverantören har inte svarat. Skriv in dess ja först, om den har gett det på telefon.",
+    );
+    await asAdmin("answer-for-supplier", { order_type: "cake", id: came.id, answer: "confirm" } as never);
+    await asAdmin("set-order-request-status", complete);
     world.clock.set("2026-03-11T08:00:00+01:00");
     await dailyCheck(world.services);
     expect(await statusOf(yes.id)).toBe("completed");
+    expect(await statusOf(silent.id)).toBe("declined");
     const { people, counts } = await world.as(other.hr).call("get-promise-year", {});
     expect(Object.fromEntries(people.map(({ name, reason }) => [name, reason]))).toEqual({
       "Kom fram": "Tårtan levererades tisdag 10 mars",

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildCakeOn, buildMealOn, newMorning } from "../../test/morning.ts";
@@ -25,6 +26,105 @@ const mails = async (kind: string) => {
   return rows as Record<"to_email" | "subject" | "text", string>[];
 };
 const planned = { status: "planned" } as const;
+
+describe("an order that its supplier never answered", () => {
+  const asked = { status: "requested", requested_at: "2026-03-05T08:00:00+01:00" } as const;
+  const statusOf = async (table: "cake_orders" | "meal_orders", id: string) => {
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(
+        sql`select status, answered_at, completed_at from ${sql.identifier(table)} where id = ${id}`,
+      ),
+    );
+    return rows[0]!;
+  };
+
+  test("is not delivered the day after, in no status, count or chart, and HR and the platform hear it once", async () => {
+    const { company, order: cake } = await buildCakeOn(world, "2026-03-12", asked, { name: "Elin Sandberg" });
+    const { order: meal } = await buildMealOn(world, "2026-03-12", asked, {}, company);
+    await world.buildAdmin();
+    const [admin, hr] = [world.as(await world.buildAdmin()), world.as(company.hr)];
+    await morning("2026-03-13");
+    await morning("2026-03-14");
+    const missed = { status: "declined", answered_at: null, completed_at: null };
+    expect(await statusOf("cake_orders", cake.id)).toEqual(missed);
+    expect(await statusOf("meal_orders", meal.id)).toEqual(missed);
+    const told = await mails("order-missed");
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "1 beställning fick aldrig något svar",
+      "1 beställning fick aldrig något svar",
+    ]);
+    expect(told[0]!.text).toContain("så vi räknar inte den som levererad.");
+    expect(await mails("order-missed-admin")).toHaveLength(2);
+    expect(await mails("order-declined")).toEqual([]);
+    const digest = (await mails("daily-digest")).find(({ text }) => text.includes("13 mars"));
+    expect(digest!.text).toContain("Beställningar som aldrig fick svar: 2");
+    expect(digest!.text).not.toContain("Levererade");
+
+    const { people, counts } = await hr.call("get-promise-year", {});
+    expect(people[0]).toMatchObject({
+      state: "missed",
+      reason: "Bageriet svarade aldrig inför torsdag 12 mars",
+    });
+    expect(counts).toMatchObject({ missed: 1, celebrated: 0 });
+    const year = await hr.call("get-overview", {});
+    expect(year.deliveries.every(({ cakes, meals }) => cakes + meals === 0)).toBe(true);
+    expect(year.on_time_percent).toBe(0);
+    const cakes = await hr.call("list-cake-year", {});
+    expect(cakes.cakes[0]!.order).toMatchObject({ status: "declined", unanswered: true });
+    const meals = await hr.call("list-meal-year", {});
+    expect(meals.history[0]).toMatchObject({ status: "declined", unanswered: true });
+    const books = await hr.call("list-books", { year: 2026, month: 3 });
+    expect(books.rows).toEqual([]);
+    const health = await admin.call("get-business-health", {});
+    const week = health.weeks.find(({ monday }) => monday === "2026-03-09");
+    expect(week).toMatchObject({ delivered: 0, declined: 0, unanswered: 2 });
+    expect(health.suppliers.map(({ answered, declined }) => [answered, declined])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    const { lines } = await hr.call("get-order-history", { kind: "cake", id: cake.id });
+    expect(lines.at(-1)!.text).toBe("Fick aldrig något svar");
+  });
+
+  test("is waited for until its day is over, and what was withdrawn stays undelivered", async () => {
+    const { order: waiting } = await buildCakeOn(world, "2026-03-13", asked);
+    const { order: withdrawn } = await buildCakeOn(world, "2026-03-12", {
+      ...asked,
+      status: "confirmed",
+      withdrawn_at: "2026-03-11T08:00:00+01:00",
+    });
+    await morning("2026-03-13");
+    expect((await statusOf("cake_orders", waiting.id)).status).toBe("requested");
+    expect((await statusOf("cake_orders", withdrawn.id)).status).toBe("confirmed");
+  });
+
+  test("and was called delivered by the automation before is put right by the migration", async () => {
+    const build = (status: "requested" | "confirmed") =>
+      buildCakeOn(world, "2026-03-01", { ...asked, status });
+    const [silent, byAdmin, yes] = [
+      await build("requested"),
+      await build("requested"),
+      await build("confirmed"),
+    ];
+    await world.inDatabase(async (tx) => {
+      const complete = (id: string, actor: string) =>
+        tx.execute(sql`with who as (select set_config('app.actor', ${actor}, true))
+          update cake_orders set status = 'completed', completed_at = app_now() from who where id = ${id}`);
+      await complete(silent.order.id, "automation");
+      await complete(yes.order.id, "automation");
+      await complete(byAdmin.order.id, "admin");
+      await tx.execute(sql`select set_config('app.actor', '', true)`);
+    });
+    const file = new URL("../database/migrations/0031_unanswered_is_missed.sql", import.meta.url);
+    await world.inDatabase(async (tx) => tx.execute(sql.raw(await readFile(file, "utf8"))));
+    expect(await statusOf("cake_orders", silent.order.id)).toMatchObject({
+      status: "declined",
+      completed_at: null,
+    });
+    expect((await statusOf("cake_orders", yes.order.id)).status).toBe("completed");
+    expect((await statusOf("cake_orders", byAdmin.order.id)).status).toBe("completed");
+  });
+});
 
 describe("an order whose hour came before anybody was asked", () => {
   test.each([planned, { status: "pending" } as const])(

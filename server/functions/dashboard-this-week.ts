@@ -4,6 +4,7 @@ import { weekOf } from "../../domain/dates.ts";
 import { implement } from "../implement.ts";
 import { nobodyMisses } from "../meals/wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "../orders/replaced.ts";
+import { wentUnanswered } from "../orders/refused.ts";
 
 const MOST = 500;
 
@@ -18,7 +19,7 @@ export default implement(dashboardThisWeek, async ({ input, tx, today, caller })
     select 'cake' as kind, jsonb_build_object(
       'id', o.id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
       'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
-      'status', o.status, 'withdrawn', o.withdrawn_at is not null, 'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
+      'status', o.status, 'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered}, 'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
       o.delivery_date as day, o.delivery_time as at
     from cake_orders o
     join employees e on e.company_id = o.company_id and e.id = o.employee_id
@@ -29,7 +30,7 @@ export default implement(dashboardThisWeek, async ({ input, tx, today, caller })
     select 'meal', jsonb_build_object(
       'id', o.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', o.people_count,
       'delivery_date', o.delivery_date, 'time', to_char(o.time, 'HH24:MI'), 'status', o.status,
-      'withdrawn', o.withdrawn_at is not null, 'notes', o.notes),
+      'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered}, 'notes', o.notes),
       o.delivery_date, o.time
     from meal_orders o
     join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id

@@ -5,6 +5,7 @@ import { STOCKHOLM, stockholmInstant } from "../../domain/clock.ts";
 import { weekOf } from "../../domain/dates.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
+import { wentUnanswered } from "../orders/refused.ts";
 
 type Health = Output<"get-business-health">;
 
@@ -22,6 +23,8 @@ export default implement(getBusinessHealth, async ({ tx, today }) => {
   };
 });
 
+const outcome = sql`case when ${wentUnanswered} then 'unanswered' else o.status end`;
+
 /** Companies count in the week they began: a trial that pays today is a conversion of its own week. */
 async function weeks(tx: Tx, first: Temporal.PlainDate, today: Temporal.PlainDate): Promise<Health["weeks"]> {
   const from = first.toString();
@@ -34,10 +37,10 @@ async function weeks(tx: Tx, first: Temporal.PlainDate, today: Temporal.PlainDat
         count(*) filter (where subscription_status = 'active')::int as converted
       from companies where created_at >= ${from}::date - 1 group by 1
     ), ended as (
-      select delivery_date, status from cake_orders
+      select delivery_date, ${outcome} as status from cake_orders o
         where delivery_date between ${from} and ${until} and status in ('completed', 'declined')
       union all
-      select delivery_date, status from meal_orders
+      select delivery_date, ${outcome} from meal_orders o
         where delivery_date between ${from} and ${until} and status in ('completed', 'declined')
       union all
       select delivery_date, 'unanswered' from cake_orders
@@ -69,7 +72,7 @@ async function suppliers(tx: Tx, first: Temporal.PlainDate): Promise<Health["sup
         where requested_at >= ${since} and restaurant_id is not null
     )
     select v.id, v.name, count(*)::int as asked, count(answered_at)::int as answered,
-      count(*) filter (where asked.status = 'declined')::int as declined,
+      count(*) filter (where asked.status = 'declined' and answered_at is not null)::int as declined,
       round(percentile_cont(0.5) within group (order by extract(epoch from answered_at - requested_at))
         filter (where answered_at is not null) / 60)::int as median_answer_minutes
     from asked join vendors v on v.id = asked.vendor_id

@@ -16,6 +16,7 @@ import { lacksSupplier } from "../automation/sources.ts";
 import type { Tx } from "../database/database.ts";
 import { implement } from "../implement.ts";
 import { isClosedThen } from "../suppliers/can-be-asked.ts";
+import { wentUnanswered } from "../orders/refused.ts";
 
 type Person = {
   id: string;
@@ -78,11 +79,6 @@ function birthdaysOf({ birthday }: Person, year: number): Temporal.PlainDate[] {
   return years.map((of) => birthdayIn(born, of)).filter((day) => Temporal.PlainDate.compare(day, born) >= 0);
 }
 
-/** The day after its delivery it was put away as delivered by nobody but the automation, without the bakery's answer. */
-const unanswered = sql`o.status = 'completed' and o.answered_at is null and exists (select from order_history h
-  where h.company_id = o.company_id and h.cake_order_id = o.id and h.change = 'status'
-    and h.before = '"requested"' and h.after = '"completed"' and h.actor = 'automation')`;
-
 async function readPeople(tx: Tx, companyId: string, year: number) {
   const { rows } = await tx.execute(sql`
     select e.id, e.name, e.birthday::text as birthday, e.celebration, e.created_at, o.orders, c.delivery_rule
@@ -91,7 +87,7 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
       select o.employee_id, json_agg(json_build_object('id', o.id, 'birthday', o.birthday, 'delivery_date', o.delivery_date,
         'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not (${lacksSupplier}),
         'bakery_closed', ${isClosedThen},
-        'asked', o.requested_at is not null, 'withdrawn', o.withdrawn_at is not null, 'unanswered', ${unanswered})
+        'asked', o.requested_at is not null, 'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered})
         order by o.created_at) as orders
       from cake_orders o left join vendors v on v.id = o.bakery_id
       where o.company_id = ${companyId}

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCakeRequest, buildMealRequest } from "../../test/requests.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
@@ -58,6 +58,14 @@ describe("set-order-request-status", () => {
     expect(await statuses(request)).toMatchObject({ request: "approved", order: "requested" });
     const before = world.clock.now();
     world.clock.set("2026-03-20T06:00:00+01:00");
+    await expect(complete()).rejects.toThrow("Leverantören har inte svarat.");
+    const setOrder = (change: SQL) =>
+      world.inDatabase((tx) =>
+        tx.execute(sql`update cake_orders set ${change} where id = ${request.cake_order_id}`),
+      );
+    await setOrder(sql`status = 'confirmed', withdrawn_at = app_now()`);
+    await expect(complete()).rejects.toThrow("Leverantören har fått förhinder");
+    await setOrder(sql`withdrawn_at = null`);
     await complete();
     world.clock.set(before.toString());
     expect(await statuses(request)).toMatchObject({ request: "completed", order: "completed" });

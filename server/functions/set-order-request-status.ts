@@ -4,6 +4,7 @@ import { refusals } from "../../contract/refusals.ts";
 import { STOCKHOLM } from "../../domain/clock.ts";
 import { formatDayFrom } from "../../domain/dates.ts";
 import {
+  mayComplete,
   mayDecide,
   orderStatusOfDecision,
   type OrderStatus,
@@ -26,6 +27,7 @@ type Standing = {
   status: RequestStatus;
   order_status: OrderStatus;
   delivery_date: string;
+  withdrawn: boolean;
   /** It should have been there by now. */
   passed: boolean;
 };
@@ -72,6 +74,7 @@ async function standing(tx: Tx, ids: string[]): Promise<Standing[]> {
     select r.id, r.order_type, coalesce(cake.id, meal.id) as order_id, r.status,
       coalesce(cake.status, meal.status) as order_status,
       coalesce(cake.delivery_date, meal.delivery_date)::text as delivery_date,
+      coalesce(cake.withdrawn_at, meal.withdrawn_at) is not null as withdrawn,
       coalesce(cake.delivery_date + cake.delivery_time, meal.delivery_date + meal.time)
         at time zone ${STOCKHOLM} <= app_now() as passed
     from order_requests r
@@ -88,8 +91,12 @@ function problemOf(one: Standing, decision: Decision, today: Temporal.PlainDate)
   if (!mayDecide(one.status, decision)) return standsNow(one.status);
   const day = Temporal.PlainDate.from(one.delivery_date);
   const early = decision === "completed" && Temporal.PlainDate.compare(day, today) > 0;
-  return early ? notYet(day, today) : null;
+  if (early) return notYet(day, today);
+  return decision === "completed" && !mayComplete(one) ? (one.withdrawn ? WITHDRAWN : UNANSWERED) : null;
 }
+
+const UNANSWERED = "Leverantören har inte svarat. Skriv in dess ja först, om den har gett det på telefon.";
+const WITHDRAWN = "Leverantören har fått förhinder, så beställningen kan inte slutföras.";
 
 const NOBODY_TO_ASK = "Beställningen saknar en leverantör som kan frågas. Välj en först.";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { formatDay, formatTime } from "../../domain/dates.ts";
-import { foodChanged, orderLabel, orderParts, type OrderStatus } from "../../domain/orders.ts";
+import { foodChanged, orderParts, type OrderStatus, stepLabel } from "../../domain/orders.ts";
 import type { Actor, Tx } from "../database/database.ts";
 import type { OrderKind } from "./move.ts";
 
@@ -101,8 +101,8 @@ function whoOf({ actor, actor_name }: Change): string {
   return (named && actor_name) || actors[actor];
 }
 
-function textOf({ change, before, after }: Change, kind: OrderKind): string {
-  if (change === "status") return orderLabel(after as OrderStatus);
+function textOf({ actor, change, before, after }: Change, kind: OrderKind): string {
+  if (change === "status") return stepLabel(after as OrderStatus, actor);
   if (change === "reconfirmed_at")
     return after === null ? "Leverantören stämmer av igen" : "Leverantören är redo att leverera";
   if (change === "withdrawn_at") return "Leverantören har fått förhinder";

@@ -15,8 +15,8 @@ export const MISSED = "order-missed";
 export const LOOK_BACK_DAYS = 14;
 
 /**
- * The hour of these orders came and nobody had been asked: HR and the platform hear it, once for each order and date,
- * one mail for a company's. Returns how many orders that was.
+ * The hour of these orders came and nobody had been asked, or nobody had answered: HR and the platform hear it, once for
+ * each order and date, one mail for a company's. Returns how many orders that was.
  */
 export async function tellMissed(
   tx: Tx,
@@ -27,10 +27,11 @@ export async function tellMissed(
   if (ids.length === 0) return 0;
   const recent = sql`o.id in ${ids} and o.delivery_date >= app_today() - ${LOOK_BACK_DAYS}::int`;
   const orders = await claimUntold(tx, MISSED, await readOrders(tx, kind, recent));
-  const companies = [...Map.groupBy(orders, (order) => order.company_id).values()];
+  const together = ({ company_id, unanswered }: OrderRow) => `${company_id} ${unanswered}`;
+  const groups = [...Map.groupBy(orders as OrderRow[], together).values()];
   await writeMails(
     tx,
-    companies.flatMap((group) => missedMails(services, group)),
+    groups.flatMap((group) => missedMails(services, group)),
   );
   return orders.length;
 }
@@ -45,6 +46,7 @@ function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
   };
   const told = {
     company_name: first.company_name,
+    unanswered: first.unanswered,
     orders: orders.map((order) => ({ ...order, what: whatOf(order) })),
     today: stockholmToday(services.clock).toString(),
   };

@@ -31,7 +31,8 @@ export async function moveOrders(tx: Tx, kind: OrderKind, { ids, to, by, reason 
       status: to,
       updated_at: now,
       ...(to === "requested" ? { requested_at: now } : {}),
-      ...(to === "confirmed" || to === "declined" ? { answered_at: now } : {}),
+      // What the automation puts away was not answered.
+      ...((to === "confirmed" || to === "declined") && by !== "automation" ? { answered_at: now } : {}),
       ...(to === "completed" ? { completed_at: now } : {}),
       ...(to === "declined" ? { decline_reason: reason ?? null } : {}),
     })
@@ -40,7 +41,7 @@ export async function moveOrders(tx: Tx, kind: OrderKind, { ids, to, by, reason 
         inArray(orders.id, ids),
         inArray(orders.status, from),
         // What its supplier has withdrawn was not delivered, even if nobody objected.
-        to === "completed" && by === "automation" ? isNull(orders.withdrawn_at) : undefined,
+        to === "completed" ? isNull(orders.withdrawn_at) : undefined,
       ),
     )
     .returning({ id: orders.id });

@@ -7,6 +7,7 @@ import type { Tx } from "../database/database.ts";
 import { seriesWants } from "../meals/wanted.ts";
 import { isClosedThen } from "../suppliers/can-be-asked.ts";
 import type { OrderKind } from "./move.ts";
+import { wentUnanswered } from "./refused.ts";
 
 /** An order with everything that a mail or a supplier's page says about it. */
 export type OrderRow = {
@@ -38,6 +39,8 @@ export type OrderRow = {
   decline_reason: string | null;
   requested_at: string | null;
   withdrawn_at: string | null;
+  /** Its day passed without an answer from its supplier. */
+  unanswered: boolean;
   /** The person is still there and wants to be celebrated; the series still has this day. */
   wanted: boolean;
 } & (CakeDetails | MealDetails);
@@ -69,7 +72,8 @@ const common = sql`o.id, o.status, o.company_id, c.name as company_name, c.conta
   v.id as supplier_id, v.name as supplier_name, v.email as supplier_email, v.phone as supplier_phone,
   v.active and v.delivery_supported as supplier_active, ${isClosedThen} as supplier_closed,
   coalesce(v.lead_hours, 0) as lead_hours, o.delivery_date::text as delivery_date, o.invoice_interval,
-  o.decline_reason, o.requested_at::text as requested_at, o.withdrawn_at::text as withdrawn_at`;
+  o.decline_reason, o.requested_at::text as requested_at, o.withdrawn_at::text as withdrawn_at,
+  ${wentUnanswered} as unanswered`;
 
 const cakes = sql`select 'cake' as kind, ${common}, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
     coalesce(o.delivery_address, c.address) as address,

@@ -5,6 +5,9 @@ import type { OrderKind } from "./move.ts";
 
 const REFUSED = "Har tackat nej den här dagen";
 
+/** Of an order `o`: its day passed without an answer from its supplier. */
+export const wentUnanswered = sql`(o.status = 'declined' and o.requested_at is not null and o.answered_at is null)`;
+
 /** Of an order `o`: its supplier has said no, or withdrew. One that the platform turned down never heard of it. */
 export const saidNo = sql`((o.status = 'declined' and o.requested_at is not null) or o.withdrawn_at is not null)`;
 

@@ -39,13 +39,22 @@ function withoutFood(order: OrderRow): SupplierOrder {
   return { ...shown, allergies: null, dietary_preferences: null, notes: null };
 }
 
-const common = ({ id, status, delivery_time, address, decline_reason, withdrawn_at }: OrderRow) => ({
+const common = ({
+  id,
+  status,
+  delivery_time,
+  address,
+  decline_reason,
+  withdrawn_at,
+  unanswered,
+}: OrderRow) => ({
   id,
   status,
   delivery_time,
   address,
   decline_reason,
   withdrawn: withdrawn_at !== null,
+  unanswered,
 });
 
 function cakeOf(cake: CakeRow): Omit<SupplierOrder, "marking"> {

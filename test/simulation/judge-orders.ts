@@ -13,12 +13,17 @@ export async function judgeOrders({ clock, query, blame, daysAgo }: Court): Prom
   for (const { id, name } of unwanted) blame(`${id} is still baked for ${name}, who does not want it`);
 
   const all = sql`(
-    select 'bakery' as supplier, id, status, delivery_date, requested_at, withdrawn_at, updated_at from cake_orders
+    select 'bakery' as supplier, id, status, delivery_date, requested_at, answered_at, withdrawn_at, updated_at from cake_orders
     union all
-    select 'restaurant', id, status, delivery_date, requested_at, withdrawn_at, updated_at from meal_orders) o`;
+    select 'restaurant', id, status, delivery_date, requested_at, answered_at, withdrawn_at, updated_at from meal_orders) o`;
   const early = await query<{ id: string }>(sql`
     select id from ${all} where status = 'completed' and delivery_date >= ${today} order by id`);
   for (const { id } of early) blame(`${id} is said to be delivered before anybody can know`);
+
+  const unpromised = await query<{ id: string }>(sql`
+    select id from ${all} where status = 'completed' and (answered_at is null or withdrawn_at is not null)
+      and updated_at > ${daysAgo(1)} order by id`);
+  for (const { id } of unpromised) blame(`${id} is said to be delivered and nobody had said yes to it`);
 
   const uncancelled = await query<{ id: string; supplier: string }>(sql`
     select id, supplier from ${all} where status = 'cancelled' and requested_at is not null and withdrawn_at is null

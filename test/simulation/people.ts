@@ -161,11 +161,17 @@ export async function supplierRests(
   log(`${supplier.email} ${rests ? "opens again" : `closes until ${supplier.closedUntil}`}`);
 }
 
-/** A supplier opens the links in its mail: mostly yes, sometimes no, sometimes it forgets. */
+/** A supplier opens the links in its mail: mostly yes, sometimes no, sometimes later, and now and then never. */
 export async function supplierReads(world: World, supplier: Supplier): Promise<void> {
+  const { random, log } = world;
   for (const letter of world.office.open(supplier.email)) {
     const token = /\/svar\?token=([\w.-]+)/.exec(letter.text)?.[1];
-    if (token && world.random.chance(0.9)) await answer(world, letter, token);
+    if (!token || supplier.forgotten.has(token)) continue;
+    if (random.chance(0.9)) await answer(world, letter, token);
+    else if (random.chance(0.5)) {
+      supplier.forgotten.add(token);
+      log(`${supplier.email} will never answer`);
+    }
   }
 }
 

@@ -21,7 +21,7 @@ test(
   "the promise is kept from a leap day to summer time, with outages and deaths",
   { timeout: 120_000 },
   async () => {
-    const { violations, judged, deaths } = await run({
+    const { violations, judged, deaths, log } = await run({
       seed: 7,
       companies: 2,
       days: 31,
@@ -32,6 +32,7 @@ test(
     expect(judged.orders).toBeGreaterThan(5);
     expect(judged.meals).toBeGreaterThan(5);
     expect(deaths).toBeGreaterThan(0);
+    expect(log).toContain("will never answer");
   },
 );
 

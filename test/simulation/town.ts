@@ -8,7 +8,7 @@ import type { Random } from "./random.ts";
 import type { System } from "./system.ts";
 
 export type Company = { id: string; name: string; email: string; userId: string; hired: number };
-export type Supplier = { id: string; email: string; closedUntil: string | null };
+export type Supplier = { id: string; email: string; closedUntil: string | null; forgotten: Set<string> };
 export type Town = {
   companies: Company[];
   bakeries: Supplier[];
@@ -42,7 +42,12 @@ export async function settle({ system, random, clock }: World, count: number): P
     const six = async (...kind: [name: string, categories: string[], type: "lunch" | null]) => {
       const values = Array.from({ length: 6 }, (_, index) => supplier(index, ...kind));
       const made = await tx.insert(vendors).values(values).returning();
-      return made.map(({ id, email }) => ({ id, email: email!, closedUntil: null }));
+      return made.map(({ id, email }) => ({
+        id,
+        email: email!,
+        closedUntil: null,
+        forgotten: new Set<string>(),
+      }));
     };
     const bakeries = await six("Konditori", ["konditori", "tårta"], null);
     const restaurants = await six("Krog", ["lunch", "frukost", "catering"], "lunch");

@@ -12,7 +12,13 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { relativeBadge } from "../../domain/dates.ts";
-import { isWithdrawn, orderLabel, type OrderStatus, WITHDRAWN_LABEL } from "../../domain/orders.ts";
+import {
+  isWithdrawn,
+  orderLabel,
+  type OrderStatus,
+  UNANSWERED_LABEL,
+  WITHDRAWN_LABEL,
+} from "../../domain/orders.ts";
 import { cx } from "./classes.ts";
 
 type Look = { icon: LucideIcon; className: string };
@@ -47,18 +53,25 @@ type StatusBadgeProps = {
   status: OrderStatus | null | undefined;
   /** The supplier said yes and then withdrew. */
   withdrawn?: boolean | undefined;
+  /** The delivery came without an answer from the supplier. */
+  unanswered?: boolean | undefined;
 };
 
 /** Where an order stands: an icon and a word, never colour alone. */
-export function StatusBadge({ status, withdrawn = false }: StatusBadgeProps) {
-  const fellThrough = status && isWithdrawn({ status, withdrawn });
+export function StatusBadge({ status, withdrawn = false, unanswered = false }: StatusBadgeProps) {
+  const fellThrough = Boolean(status && isWithdrawn({ status, withdrawn }));
   const { icon: Icon, className } = looks[fellThrough ? "declined" : (status ?? "none")];
   return (
     <span className={cx(pill, className)}>
       <Icon size={14} aria-hidden />
-      <span>{fellThrough ? WITHDRAWN_LABEL : orderLabel(status)}</span>
+      <span>{labelOf(status, fellThrough, unanswered)}</span>
     </span>
   );
+}
+
+function labelOf(status: StatusBadgeProps["status"], fellThrough: boolean, unanswered: boolean): string {
+  if (fellThrough) return WITHDRAWN_LABEL;
+  return unanswered ? UNANSWERED_LABEL : orderLabel(status);
 }
 
 /** How many plain days are left: 'Idag!', 'Imorgon', 'Om N dagar'. */

@@ -18,28 +18,31 @@ export type OrderMissed = {
   company_name: string;
   contact_first_name?: string | null;
   orders: Order[];
+  /** Their suppliers had been asked and never answered; else nobody had been asked. */
+  unanswered: boolean;
   /** HR's orders, or the admin's journal. */
   url: string;
   today?: string | null;
 };
 
-/** The hour of delivery came, and no supplier had been asked. */
+/** The hour of delivery came, and no supplier had been asked, or none had answered. */
 export function orderMissed(data: OrderMissed): Mail {
   const { reader, company_name, contact_first_name, orders, url, today } = data;
-  const amount = counted(orders.length, "beställning gick", "beställningar gick");
   const hello = contact_first_name ? `Hej ${contact_first_name}. ` : "";
-  const it = orders.length === 1 ? "beställningen, så den har" : "beställningarna, så de har";
   const isForHr = reader === "hr";
+  const { title, preheader, toHr } = data.unanswered
+    ? neverAnswered(orders.length)
+    : neverSent(orders.length);
   return renderMail({
-    subject: `${amount} aldrig iväg${isForHr ? "" : ` (${company_name})`}`,
-    preheader: "Leveranstiden har passerat utan att någon leverantör har fått frågan.",
+    subject: `${title}${isForHr ? "" : ` (${company_name})`}`,
+    preheader,
     eyebrow: isForHr ? "Inte levererat" : "Larm",
-    title: `${amount} aldrig iväg`,
+    title,
     blocks: [
       paragraph(
         isForHr
-          ? `${hello}Leveranstiden har passerat utan att någon leverantör har fått ${it} inte levererats. Vi beklagar det. Vill ni ha leveransen en annan dag? Svara på det här mejlet, så hjälper vi er.`
-          : `Leveranstiden har passerat utan att någon leverantör har fått frågan. ${company_name} har fått veta det. Hör av dig till dem, och se i journalen vad som hände.`,
+          ? `${hello}${toHr}`
+          : `${preheader} ${company_name} har fått veta det. Hör av dig till dem, och se i journalen vad som hände.`,
       ),
       deliveries(
         orders.map(({ what, delivery_date, delivery_time, supplier_name }) => ({
@@ -55,4 +58,23 @@ export function orderMissed(data: OrderMissed): Mail {
     ],
     footer: isForHr ? footers.contact(company_name) : footers.platform,
   });
+}
+
+function neverSent(count: number) {
+  const it = count === 1 ? "beställningen, så den har" : "beställningarna, så de har";
+  return {
+    title: `${counted(count, "beställning gick", "beställningar gick")} aldrig iväg`,
+    preheader: "Leveranstiden har passerat utan att någon leverantör har fått frågan.",
+    toHr: `Leveranstiden har passerat utan att någon leverantör har fått ${it} inte levererats. Vi beklagar det. Vill ni ha leveransen en annan dag? Svara på det här mejlet, så hjälper vi er.`,
+  };
+}
+
+/** Whether it came all the same nobody has said; it is not called delivered. */
+function neverAnswered(count: number) {
+  const it = count === 1 ? "den" : "dem";
+  return {
+    title: `${counted(count, "beställning", "beställningar")} fick aldrig något svar`,
+    preheader: "Leveransdagen har passerat utan att leverantören har svarat.",
+    toHr: `Leveransdagen har passerat utan att leverantören har svarat, så vi räknar inte ${it} som levererad${count === 1 ? "" : "e"}. Vi beklagar det. Kom det något ändå, eller vill ni ha leveransen en annan dag? Svara på det här mejlet, så hjälper vi er.`,
+  };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { OrderRequest } from "../../../contract/admin.ts";
 import type { Input, Output } from "../../../contract/contract.ts";
-import { mayDecide } from "../../../domain/orders.ts";
+import { mayComplete, mayDecide } from "../../../domain/orders.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { tellFailed, useCallAction } from "../../calls.ts";
 import { refetchEverything } from "../../query.ts";
@@ -20,7 +20,9 @@ export const decisionWords: Record<Decision, { button: string; one: string; many
 
 /** What an admin may decide about this request now. Whoever completes it before its day is told when. */
 export const decisionsFor = (request: OrderRequest): Decision[] =>
-  (["rejected", "approved", "completed"] as const).filter((to) => mayDecide(request.status, to));
+  (["rejected", "approved", "completed"] as const).filter(
+    (to) => mayDecide(request.status, to) && (to !== "completed" || mayComplete(request)),
+  );
 
 type Deciding = {
   /** Decides at once, or asks first when it cannot be taken back. */

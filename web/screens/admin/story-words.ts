@@ -1,6 +1,6 @@
 import type { Output } from "../../../contract/contract.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
-import { foodChanged, orderLabel, orderParts, type OrderStatus } from "../../../domain/orders.ts";
+import { foodChanged, orderParts, type OrderStatus, stepLabel } from "../../../domain/orders.ts";
 
 type Line = Output<"get-order-story">["history"][number];
 type MailStatus = Output<"get-order-story">["mails"][number]["status"];
@@ -28,7 +28,7 @@ export function storyLine(
   kind: "cake" | "meal",
 ): { text: string; who: string } {
   const who = actor_name && actor !== "automation" ? `${actor_name} (${actors[actor]})` : actors[actor];
-  if (change === "status") return { text: orderLabel(after as OrderStatus), who };
+  if (change === "status") return { text: stepLabel(after as OrderStatus, actor), who };
   if (change === "reconfirmed_at")
     return { text: after === null ? "Leverantören stämmer av igen" : "Leverantören bekräftade igen", who };
   if (change === "withdrawn_at") return { text: "Leverantören har fått förhinder", who };

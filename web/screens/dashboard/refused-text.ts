@@ -1,7 +1,13 @@
 import { brand } from "../../../domain/brand.ts";
 import { isWithdrawn, type OrderStatus, wasRefused } from "../../../domain/orders.ts";
 
-type Refused = { status: OrderStatus; asked: boolean; withdrawn: boolean; decline_reason: string | null };
+type Refused = {
+  status: OrderStatus;
+  asked: boolean;
+  withdrawn: boolean;
+  unanswered: boolean;
+  decline_reason: string | null;
+};
 
 /** A no, the supplier's or the platform's, in its own words when it gave any; null when nobody has refused. */
 export function refusedText(order: Refused, who: string): string | null {
@@ -12,5 +18,6 @@ export function refusedText(order: Refused, who: string): string | null {
 
 function whatHappened(order: Refused, who: string): string {
   if (isWithdrawn(order)) return `${who} har fått förhinder.`;
+  if (order.unanswered) return `${who} svarade aldrig, så leveransen räknas inte som gjord.`;
   return order.asked ? `${who} kan inte leverera.` : `${brand.name} kunde inte ordna beställningen.`;
 }

@@ -80,6 +80,7 @@ type Delivery = {
   lines: [string, string];
   status: OrderStatus;
   withdrawn: boolean;
+  unanswered: boolean;
   allergies: string | null;
 };
 
@@ -95,6 +96,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       lines: [formatDay(day), counted(cake.portion_size, "bit", "bitar") + from],
       status: cake.status,
       withdrawn: cake.withdrawn,
+      unanswered: cake.unanswered,
       allergies: cake.allergies,
     };
   });
@@ -109,6 +111,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       lines: [formatDayTime(day, meal.time), [people, meal.restaurant_name].filter(Boolean).join(", ")],
       status: meal.status,
       withdrawn: meal.withdrawn,
+      unanswered: meal.unanswered,
       allergies: null,
     };
   });
@@ -117,7 +120,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
   );
 }
 
-function DeliveryRow({ title, day, lines, status, withdrawn, allergies }: Delivery) {
+function DeliveryRow({ title, day, lines, status, withdrawn, unanswered, allergies }: Delivery) {
   const days = daysUntil(day, useToday());
   return (
     <li className="flex gap-4 px-card py-5">
@@ -141,11 +144,11 @@ function DeliveryRow({ title, day, lines, status, withdrawn, allergies }: Delive
         </div>
         <div className="mt-2 flex flex-wrap gap-1.5 md:hidden">
           <DayBadge days={days} />
-          <StatusBadge status={status} withdrawn={withdrawn} />
+          <StatusBadge status={status} withdrawn={withdrawn} unanswered={unanswered} />
         </div>
       </div>
       <Wide>
-        <StatusBadge status={status} withdrawn={withdrawn} />
+        <StatusBadge status={status} withdrawn={withdrawn} unanswered={unanswered} />
       </Wide>
     </li>
   );

@@ -56,7 +56,7 @@ export function CakeCard({ cake, onOrder }: CardProps) {
         {!order && cake.celebration === "none" ? (
           <Pill tone="cream">Vill inte firas</Pill>
         ) : (
-          <StatusBadge status={order?.status} withdrawn={order?.withdrawn} />
+          <StatusBadge status={order?.status} withdrawn={order?.withdrawn} unanswered={order?.unanswered} />
         )}
         <span className="text-sm text-subtle-foreground tabular-nums">
           {counted(cake.portion_size, "bit", "bitar")}

@@ -24,7 +24,7 @@ export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
   const badges = (
     <>
       {!past && <DayBadge days={days} />}
-      <StatusBadge status={order.status} withdrawn={order.withdrawn} />
+      <StatusBadge {...order} />
     </>
   );
   return (
@@ -52,7 +52,7 @@ export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
           </span>
         )}
         <span className="flex w-40 justify-end">
-          <StatusBadge status={order.status} withdrawn={order.withdrawn} />
+          <StatusBadge {...order} />
         </span>
       </div>
       {!past && <RowMenu order={order} />}
