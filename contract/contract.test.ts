@@ -258,7 +258,6 @@ describe("an address that is typed in", () => {
     "add-bakery",
     "add-employee",
     "add-restaurant",
-    "generate-magic-link",
     "sign-in",
     "update-employee",
     "update-own-data",
@@ -287,6 +286,7 @@ describe("an address that is typed in", () => {
     expect([...sent].toSorted()).toEqual([
       "contact-confirmation",
       "employee-registered",
+      "magic-link",
       "onboarding",
       "test-email",
       "welcome",

@@ -33,12 +33,13 @@ export const sendOnboardingEmail = defineCall({
     email: requiredEmail(ALL_FIELDS),
     firstName: personName(ALL_FIELDS, 100),
     companyName: name(ALL_FIELDS, 200),
-    /** Our own pages only; made here when they are left out. */
+    /** Our own pages only; made here when it is left out. A token in it is left out. */
     checkoutUrl: ownUrl,
+    /** Always made here, for the receiver alone: what is given only has to be ours. */
     formUrl: ownUrl,
   }),
-  output: z.object({ checkoutUrl: z.string(), formUrl: z.string() }),
-  refusals: ["foreign-address"],
+  output: z.object({ checkoutUrl: z.string(), sentTo: z.string() }),
+  refusals: ["foreign-address", "not-allowed"],
   accountLimit: BY_HAND,
   mails: ["onboarding"],
 });
@@ -46,11 +47,18 @@ export const sendOnboardingEmail = defineCall({
 export const generateMagicLink = defineCall({
   name: "generate-magic-link",
   about:
-    "Makes a one-time login for an address. Nothing is mailed. One into a company is written to its audit log.",
+    "Makes a one-time login for an address and mails it there; only the admin's own is in the answer. One into a company is written to its audit log.",
   caller: "admin",
   input: z.object({ email: requiredEmail("Ange en email-adress") }),
-  output: z.object({ link: z.string(), expires_at: z.string() }),
+  output: z.object({
+    /** A login for the admin's own address; for anybody else's the page alone, which signs nobody in. */
+    link: z.string(),
+    expires_at: z.string(),
+    /** Whom the login was mailed to. */
+    sentTo: z.string().nullable(),
+  }),
   refusals: ["not-allowed"],
+  mails: ["magic-link"],
   accountLimit: BY_HAND,
 });
 
@@ -62,11 +70,11 @@ export const sendWelcomeEmail = defineCall({
     email: requiredEmail(ALL_FIELDS),
     firstName: personName(ALL_FIELDS, 100),
     companyName: name(ALL_FIELDS, 200),
-    /** One of ours; made here when it is left out. */
+    /** Always made here, for the receiver alone: what is given only has to be ours. */
     magicLink: ownUrl,
   }),
   output: z.object({ sent: z.literal(true) }),
-  refusals: ["foreign-address"],
+  refusals: ["foreign-address", "not-allowed"],
   accountLimit: BY_HAND,
   mails: ["welcome"],
 });

@@ -101,6 +101,7 @@ export const createPaymentLink = defineCall({
     notes,
   }),
   output: z.object({ id, url: z.string() }),
+  refusals: ["not-allowed"],
   accountLimit: BY_HAND,
   mails: ["onboarding"],
 });

@@ -8,6 +8,8 @@ const words = {
   "join-link-regenerated": "Länken för anställda gjordes om",
   "login-link-made": "Kundtjänst skapade en inloggningslänk",
   "second-company-accepted": "Kundtjänst godkände organisationsnumret",
+  "invitation-sent": "Kundtjänst skickade en inbjudan med inloggning",
+  "mail-tested": "Kundtjänst skickade ett av företagets mejl till sig själv, som test",
   "register-viewed": "Kundtjänst tittade i registret",
   "seen-as-customer": "Kundtjänst såg sidorna som företaget ser dem",
 };

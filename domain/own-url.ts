@@ -22,6 +22,13 @@ export function ownPath(given: string | undefined): string | null {
 /** Two slashes in a row begin a host's name, and a browser takes a backslash for a slash. */
 const isPlainPath = (path: string) => /^[\w./~-]+$/.test(path) && !path.includes("//");
 
+/** A link that a person hands in carries nobody's right along. */
+export function withoutToken(url: string): string {
+  const plain = new URL(url);
+  plain.searchParams.delete("token");
+  return plain.href;
+}
+
 export function pageUrl(
   publicUrl: string,
   path: string,

@@ -1,9 +1,20 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Role } from "./auth/identify.ts";
 import type { Tx } from "./database/database.ts";
 import { profiles, user_roles, users } from "./database/schema.ts";
+import { Refusal } from "./refusal.ts";
 
 type Member = { id: string; role: Role };
+
+/** No admin is sent a way in by another: whoever reads that mailbox would be of the staff. */
+export async function refuseOtherAdmin(tx: Tx, email: string, userId: string): Promise<void> {
+  const [admin] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
+    .where(and(eq(users.email, email), eq(user_roles.role, "admin"), ne(users.id, userId)));
+  if (admin) throw new Refusal("not-allowed", "Adressen tillhör en annan administratör.");
+}
 
 /** Makes somebody one of the platform's staff, or what they are without that. Nobody is found by an unknown address. */
 export async function setStaff(tx: Tx, email: string, staff: boolean): Promise<Member | null> {

@@ -104,6 +104,17 @@ test.each(parts)("%s changes nothing in test mode, and does its work for real", 
   if (kinds.length === 0) expect(await state()).not.toEqual(before);
 });
 
+test("a test opens no supplier's page, and stands in the company's log", async () => {
+  await freshStreet();
+  await call(admin, "send-bakery-order-email", { companyId, testMode: true });
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(sql`select m.links, m.text, a.action, a.user_id from mails m
+      join audit_log a on a.company_id = m.company_id where m.kind = 'test'`),
+  );
+  expect(rows).toMatchObject([{ links: {}, action: "mail-tested", user_id: admin.userId }]);
+  expect(rows[0]!.text).not.toContain("token=");
+});
+
 test("the next delivery is one that is still to come, not the one of an hour ago", async () => {
   await freshStreet();
   world.clock.set("2026-03-02T14:00:00+01:00");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { countLines } from "../../domain/automation.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { counted } from "../../domain/swedish.ts";
+import { writeAudit } from "../audit.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { type OutboxMail, writeMails } from "../mail/outbox.ts";
 import { markAsTest, TEST_MAIL } from "../mail/templates/parts/test-mark.ts";
@@ -15,7 +16,7 @@ import { dailyParts } from "./parts.ts";
 import { type RehearsedMail, rehearse } from "./rehearsal.ts";
 
 type Asked = { testMode: boolean; companyId: string | null };
-type Admin = { email: string };
+type Admin = { email: string; userId: string };
 
 const MOST_TESTS = 5;
 const NOTHING_DUE = "Inget att skicka just nu";
@@ -47,23 +48,31 @@ export async function runByHand(
   return { message: doneMessage(run.total), counts: countLines(run.total), tests: 0 };
 }
 
-/** The mails as they would be, marked, to the admin who asked. Whose data they hold goes along: they are erased too. */
+/**
+ * The mails as they would be, marked, to the admin who asked, and written in their companies' logs. Whose data they hold
+ * goes along: they are erased too. Their links stay empty: an answer would be taken for the supplier's own.
+ */
 export async function sendTests(
   tx: Tx,
   mails: Pick<OutboxMail, "mail" | "companyId" | "employeeIds" | "orderIds">[],
   admin: Admin,
 ): Promise<number> {
+  const copies = mails.slice(0, MOST_TESTS);
   const written = await writeMails(
     tx,
-    mails.slice(0, MOST_TESTS).map(({ mail, companyId, employeeIds, orderIds }) => ({
+    copies.map(({ mail, companyId, employeeIds, orderIds }) => ({
       key: `${TEST_MAIL}:${randomUUID()}`,
       to: admin.email,
       companyId,
       employeeIds,
       orderIds,
-      mail: markAsTest(mail),
+      mail: { ...markAsTest(mail), links: [] },
     })),
   );
+  for (const companyId of new Set(copies.map((copy) => copy.companyId))) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful at most
+    if (companyId) await writeAudit(tx, { action: "mail-tested", companyId, userId: admin.userId });
+  }
   return written.length;
 }
 

@@ -33,7 +33,7 @@ export async function sendNextReminder<Kind extends OrderKind>(
   services: Services,
   reminder: Reminder<Kind>,
   { testMode, companyId }: Asked,
-  admin: { email: string },
+  admin: { email: string; userId: string },
   today: Temporal.PlainDate,
 ) {
   if (!companyId) throw new Refusal("company-missing");

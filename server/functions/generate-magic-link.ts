@@ -1,30 +1,32 @@
-import { and, eq, ne } from "drizzle-orm";
 import { generateMagicLink } from "../../contract/onboarding.ts";
 import { writeAudit } from "../audit.ts";
 import { createLink, hoursValid } from "../auth/one-time-links.ts";
+import { hashToken } from "../auth/tokens.ts";
 import { findCompanyOf } from "../companies.ts";
-import type { Tx } from "../database/database.ts";
-import { user_roles, users } from "../database/schema.ts";
 import { implement } from "../implement.ts";
+import { mailLink } from "../mail/links.ts";
+import { writeMail } from "../mail/outbox.ts";
+import { magicLink } from "../mail/templates/magic-link.ts";
 import { magicUrl } from "../onboarding/welcome-mail.ts";
+import { refuseOtherAdmin } from "../staff.ts";
 
-export default implement(generateMagicLink, async ({ input, caller, tx, clock, services, refuse }) => {
+/** Whoever holds a login is its person: the admin gets their own, anybody else's is mailed to them. */
+export default implement(generateMagicLink, async ({ input, caller, tx, clock, services }) => {
   const { email } = input;
-  if (await isOtherAdmin(tx, email, caller.userId))
-    throw refuse("not-allowed", "Adressen tillhör en annan administratör.");
+  const { publicUrl, vault } = services;
+  await refuseOtherAdmin(tx, email, caller.userId);
   const companyId = await findCompanyOf(tx, email);
   const token = await createLink(tx, clock, { kind: "magic", email, companyId });
   if (companyId) await writeAudit(tx, { action: "login-link-made", companyId });
+  const url = magicUrl(publicUrl, token);
   const expires_at = clock.now().add({ hours: hoursValid.magic }).toString();
-  return { link: magicUrl(services.publicUrl, token), expires_at };
-});
+  if (email === caller.email) return { link: url, expires_at, sentTo: null };
 
-/** Whoever holds the link is its person: one admin could act in another's name. */
-async function isOtherAdmin(tx: Tx, email: string, userId: string): Promise<boolean> {
-  const [admin] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
-    .where(and(eq(users.email, email), eq(user_roles.role, "admin"), ne(users.id, userId)));
-  return Boolean(admin);
-}
+  await writeMail(tx, {
+    key: `magic-link:${hashToken(token).toString("hex").slice(0, 32)}`,
+    to: email,
+    mail: magicLink({ login_url: mailLink(vault, url), valid_hours: hoursValid.magic }),
+    companyId,
+  });
+  return { link: `${publicUrl}/auth/magic`, expires_at, sentTo: email };
+});

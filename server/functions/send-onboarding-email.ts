@@ -1,18 +1,19 @@
 import { sendOnboardingEmail } from "../../contract/onboarding.ts";
 import { implement } from "../implement.ts";
 import { inviteCompany } from "../onboarding/invite.ts";
-import { ownUrl } from "../../domain/own-url.ts";
+import { ownUrl, withoutToken } from "../../domain/own-url.ts";
 
 export default implement(sendOnboardingEmail, async ({ input, caller, tx, services, refuse }) => {
-  const checkoutUrl = ownUrl(services.publicUrl, input.checkoutUrl);
-  const formUrl = ownUrl(services.publicUrl, input.formUrl);
-  if ((input.checkoutUrl && !checkoutUrl) || (input.formUrl && !formUrl)) throw refuse("foreign-address");
-  return inviteCompany(tx, services, {
+  const { publicUrl } = services;
+  const checkoutUrl = ownUrl(publicUrl, input.checkoutUrl);
+  if ((input.checkoutUrl && !checkoutUrl) || (input.formUrl && !ownUrl(publicUrl, input.formUrl)))
+    throw refuse("foreign-address");
+  const invited = await inviteCompany(tx, services, {
     email: input.email,
     firstName: input.firstName,
     companyName: input.companyName,
     createdBy: caller.userId,
-    checkoutUrl,
-    formUrl,
+    checkoutUrl: checkoutUrl && withoutToken(checkoutUrl),
   });
+  return { checkoutUrl: invited.checkoutUrl, sentTo: input.email };
 });

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { sendWelcomeEmail } from "../../contract/onboarding.ts";
+import { writeAudit } from "../audit.ts";
 import { findCompany, findCompanyOf } from "../companies.ts";
 import { implement } from "../implement.ts";
 import { mailWelcome } from "../onboarding/welcome-mail.ts";
 import { ownUrl } from "../../domain/own-url.ts";
+import { refuseOtherAdmin } from "../staff.ts";
 
-export default implement(sendWelcomeEmail, async ({ input, tx, services, refuse }) => {
-  const loginUrl = ownUrl(services.publicUrl, input.magicLink);
-  if (input.magicLink && !loginUrl) throw refuse("foreign-address");
+export default implement(sendWelcomeEmail, async ({ input, caller, tx, services, refuse }) => {
+  if (input.magicLink && !ownUrl(services.publicUrl, input.magicLink)) throw refuse("foreign-address");
+  await refuseOtherAdmin(tx, input.email, caller.userId);
   const companyId = await findCompanyOf(tx, input.email);
   await mailWelcome(tx, services, {
     key: `welcome:${randomUUID()}`,
@@ -15,7 +17,7 @@ export default implement(sendWelcomeEmail, async ({ input, tx, services, refuse 
     firstName: input.firstName,
     companyName: input.companyName,
     company: companyId ? await findCompany(tx, companyId) : null,
-    loginUrl,
   });
+  if (companyId) await writeAudit(tx, { action: "login-link-made", companyId });
   return { sent: true as const };
 });

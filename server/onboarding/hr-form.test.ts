@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
+import { payment_links } from "../database/schema-machinery.ts";
 import { employees } from "../database/schema.ts";
 
 let world: World;
@@ -12,12 +13,12 @@ describe("the HR form", () => {
 
   async function invite(email: string) {
     const admin = await world.buildAdmin();
-    const { formUrl } = await world.as(admin).call("send-onboarding-email", {
+    await world.as(admin).call("send-onboarding-email", {
       email,
       firstName: "Ola",
       companyName: "Bergs Plåt AB",
     });
-    return new URL(formUrl).searchParams.get("token")!;
+    return world.mailedToken(email, "hr-form");
   }
 
   test("shows its company without using the link up, saves once and signs in anew", async () => {
@@ -55,6 +56,30 @@ describe("the HR form", () => {
       tx.select().from(employees).where(eq(employees.company_id, company_id!)),
     );
     expect(kept).toMatchObject([{ id, allergies: "ägg" }]);
+  });
+
+  test("changes the contact address at once to its reader's own, and to another when that is confirmed", async () => {
+    const { id, hr } = await world.buildCompany({ contact_email: "forra@berg.example" });
+    const fill = async (email: string, contact_email: string) => {
+      await world.inDatabase((tx) =>
+        tx.insert(payment_links).values({ company_name: "Berg", admin_email: email, company_id: id }),
+      );
+      await world.nobody.call("submit-hr-form", {
+        token: await invite(email),
+        employees: [person],
+        contact_email,
+      });
+      return (await world.as(hr).call("get-overview", {})).company.contact_email;
+    };
+    expect(await fill("nya@berg.example", "nya@berg.example")).toBe("nya@berg.example");
+    expect((await world.mailsTo("forra@berg.example")).map((mail) => mail.kind)).toEqual([
+      "contact-address-changed",
+    ]);
+    expect(await fill("tredje@berg.example", "fjarde@berg.example")).toBe("nya@berg.example");
+    await world.nobody.call("confirm-contact-email", {
+      token: await world.mailedToken("fjarde@berg.example", "bekrafta-adress"),
+    });
+    expect((await world.as(hr).call("get-overview", {})).company.contact_email).toBe("fjarde@berg.example");
   });
 
   test("does not let a link write into another company", async () => {

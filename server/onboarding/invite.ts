@@ -1,3 +1,4 @@
+import { writeAudit } from "../audit.ts";
 import { createLink } from "../auth/one-time-links.ts";
 import { createCompany, findCompanyOf, lockAddress } from "../companies.ts";
 import type { Tx } from "../database/database.ts";
@@ -7,6 +8,7 @@ import { writeMail } from "../mail/outbox.ts";
 import { onboarding } from "../mail/templates/onboarding.ts";
 import { pageUrl } from "../../domain/own-url.ts";
 import type { Services } from "../services.ts";
+import { refuseOtherAdmin } from "../staff.ts";
 
 type Invitation = {
   email: string;
@@ -16,12 +18,15 @@ type Invitation = {
   notes?: string | null;
   createdBy: string;
   checkoutUrl?: string | null;
-  formUrl?: string | null;
 };
 
-/** Invites a company: its place in the register, its payment link, its form and the mail with both. */
+/**
+ * Invites a company: its place in the register, its payment link, its form and the mail with both. The form's link signs
+ * its reader in, so it is in the mail and nowhere else.
+ */
 export async function inviteCompany(tx: Tx, { clock, publicUrl, vault }: Services, invitation: Invitation) {
   const { email, companyName, firstName = null, phone = null, notes = null } = invitation;
+  await refuseOtherAdmin(tx, email, invitation.createdBy);
   await lockAddress(tx, email);
   const company_id =
     (await findCompanyOf(tx, email)) ??
@@ -44,7 +49,7 @@ export async function inviteCompany(tx: Tx, { clock, publicUrl, vault }: Service
     .returning({ id: payment_links.id });
 
   const checkoutUrl = invitation.checkoutUrl ?? checkoutUrlFor(publicUrl, email, companyName);
-  const formUrl = invitation.formUrl ?? (await newFormUrl());
+  const token = await createLink(tx, clock, { kind: "hr-form", email, companyId: company_id });
   await writeMail(tx, {
     key: `onboarding:${link!.id}`,
     to: email,
@@ -52,16 +57,12 @@ export async function inviteCompany(tx: Tx, { clock, publicUrl, vault }: Service
       first_name: firstName,
       company_name: companyName,
       checkout_url: checkoutUrl,
-      form_url: mailLink(vault, formUrl),
+      form_url: mailLink(vault, `${publicUrl}/hr-form?token=${token}`),
     }),
     companyId: company_id,
   });
-  return { id: link!.id, checkoutUrl, formUrl };
-
-  async function newFormUrl() {
-    const token = await createLink(tx, clock, { kind: "hr-form", email, companyId: company_id });
-    return `${publicUrl}/hr-form?token=${token}`;
-  }
+  await writeAudit(tx, { action: "invitation-sent", companyId: company_id });
+  return { id: link!.id, checkoutUrl };
 }
 
 /** The provider's own page lives for a day; this address opens a new one whenever it is followed. */

@@ -14,8 +14,6 @@ type Welcomed = {
   firstName: string;
   companyName: string;
   company: { id: string; public_join_token: string } | null;
-  /** A one-time login that was made before. */
-  loginUrl?: string | null;
   /** Chosen at sign-up: no one-time login is needed. */
   hasPassword?: boolean;
 };
@@ -26,7 +24,7 @@ export async function mailWelcome(tx: Tx, services: Services, welcomed: Welcomed
   const { to, company } = welcomed;
   const oneTime = async () =>
     magicUrl(publicUrl, await createLink(tx, clock, { kind: "magic", email: to, companyId: company?.id }));
-  const login_url = welcomed.hasPassword ? `${publicUrl}/auth` : (welcomed.loginUrl ?? (await oneTime()));
+  const login_url = welcomed.hasPassword ? `${publicUrl}/auth` : await oneTime();
   await writeMail(tx, {
     key: welcomed.key,
     to,

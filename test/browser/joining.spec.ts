@@ -128,6 +128,13 @@ test("the HR form from the mail adds its reader and signs them in", async ({
   await panel.getByRole("button", { name: "Skicka onboardingmejl" }).click();
   await expect(adminPage.getByText(`Onboardingmejlet är skickat till ${email}`)).toBeVisible();
 
+  // A login is mailed to its owner; the admin sees no more than that.
+  const login = adminPage.getByRole("form", { name: "Magic link" });
+  await login.getByLabel("E-post").fill("hr@nordljus.example");
+  await login.getByRole("button", { name: "Skapa länk" }).click();
+  await expect(login.getByText("Länken är skickad till hr@nordljus.example")).toBeVisible();
+  await expect(login.getByLabel("Din inloggningslänk")).toHaveCount(0);
+
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   const form = linkIn(await mailTo(email, /Kom igång/), "/hr-form");
   await page.goto(form);

@@ -1,6 +1,7 @@
 import { Mail, MailCheck } from "lucide-react";
 import { useState } from "react";
 import { generateMagicLink, sendOnboardingEmail, sendWelcomeEmail } from "../../../contract/onboarding.ts";
+import type { Output } from "../../../contract/contract.ts";
 import { useCallAction } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
@@ -65,11 +66,11 @@ function OnboardingMail() {
 }
 
 function MagicLinkGenerator() {
-  const [link, setLink] = useState<string | null>(null);
+  const [made, setMade] = useState<Output<"generate-magic-link"> | null>(null);
   const form = useCallForm(generateMagicLink, {
     start: { email: "" },
     invalid: "Ange en email-adress",
-    done: (answer) => setLink(answer.link),
+    done: setMade,
     failed: (error, say) => say(`Fel: ${error.text}`),
   });
   return (
@@ -77,13 +78,18 @@ function MagicLinkGenerator() {
       <h3 className="font-semibold">Magic link</h3>
       <EmailField
         autoComplete="off"
-        hint="Länken loggar in den som öppnar den, en gång."
+        hint="Länken skickas till adressen och loggar in en gång. Din egen visas här."
         {...form.field("email")}
       />
       <SubmitButton size="sm" look="secondary" busy={form.busy}>
         Skapa länk
       </SubmitButton>
-      {link && <LinkToCopy label="Inloggningslänk" url={link} />}
+      {made?.sentTo && (
+        <p role="status" className="text-sm font-medium">
+          Länken är skickad till {made.sentTo}
+        </p>
+      )}
+      {made && !made.sentTo && <LinkToCopy label="Din inloggningslänk" url={made.link} />}
     </form>
   );
 }
