@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stockholmToday } from "../../domain/clock.ts";
 import { buildKitchen } from "../../test/meals.ts";
 import { buildCakeOn, buildMealOn, newMorning, writtenMails } from "../../test/morning.ts";
 import { createWorld, type World } from "../../test/world.ts";
+import type { Tx } from "../database/database.ts";
 import { vendors } from "../database/schema.ts";
 import { dailyCheck } from "./daily-check.ts";
+import { eachPageOfCompanies, type Page, startRun } from "./part.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -271,4 +274,21 @@ describe("the daily check", () => {
     expect(await keys("cake")).toHaveLength(3);
     expect(await runs()).toHaveLength(1);
   });
+});
+
+test("what fails for one company is done for all others, page by page, and still told", async () => {
+  const built = [];
+  for (let number = 0; number < 7; number++) built.push(await world.buildCompany());
+  const ids = built.map(({ id }) => id).sort();
+  const bad = ids[2]!;
+  const done: string[] = [];
+  const work = async (tx: Tx, page: Page) => {
+    const { rows } = await tx.execute(sql`select id from companies where ${page(sql`id`)} order by id`);
+    if (rows.some(({ id }) => id === bad)) throw new Error("cannot be done");
+    done.push(...rows.map(({ id }) => String(id)));
+  };
+  const run = startRun(world.services, stockholmToday(world.clock));
+  const due = sql`select id as company_id from companies`;
+  await expect(eachPageOfCompanies(run, due, work, 3)).rejects.toThrow("cannot be done");
+  expect(done).toEqual(ids.filter((id) => id !== bad));
 });

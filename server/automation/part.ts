@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { inBackground, platformScope, type Tx } from "../database/database.ts";
 import { oneAtATime } from "../database/one-at-a-time.ts";
+import { troubleOf } from "../database/trouble.ts";
+import { describeError } from "../describe-error.ts";
 import type { Services } from "../services.ts";
 
 export type Counts = Record<string, number>;
@@ -75,15 +77,50 @@ export async function eachPageOfCompanies(
     return rows.map((row) => row.company_id as string);
   });
   const giveWay = services.db.pace();
-  for (const [index, start] of starts.entries()) {
+  const pages = starts.map((start, index) => pageOf(start, starts[index + 1], companyId));
+  const failures: unknown[] = [];
+  for (let index = 0; index < pages.length; index++) {
     // oxlint-disable-next-line no-await-in-loop -- page after page is the point
     if (index > 0) await giveWay();
-    if (stop?.aborted) return;
-    // oxlint-disable-next-line no-await-in-loop
-    await services.db.transaction(platformScope, (tx) =>
-      work(tx, pageOf(start, starts[index + 1], companyId)),
-    );
+    if (stop?.aborted) break;
+    const page = pages[index]!;
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      await services.db.transaction(platformScope, (tx) => work(tx, page));
+    } catch (error) {
+      if (error instanceof EnoughSeen || troubleOf(error)) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      const companies = await companiesOf(services, due, page);
+      // What fails for one company is done for the others: those that follow, each by itself.
+      if (companies.length > 1)
+        pages.splice(
+          index + 1,
+          0,
+          ...companies.map(
+            (id): Page =>
+              (company) =>
+                sql`${company} = ${id}`,
+          ),
+        );
+      else {
+        failures.push(error);
+        services.log.error({ companies, err: describeError(error) }, "a company's page failed");
+      }
+    }
   }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Whoever looks at what a run would do has seen as much as anybody reads. */
+export class EnoughSeen extends Error {}
+
+async function companiesOf({ db }: Services, due: SQL, page: Page): Promise<string[]> {
+  const { rows } = await db.transaction(platformScope, (tx) =>
+    tx.execute(
+      sql`select distinct company_id from (${due}) due where ${page(sql`company_id`)} order by company_id`,
+    ),
+  );
+  return rows.map((row) => row.company_id as string);
 }
 
 function pageOf(start: string, next: string | undefined, only: string | null): Page {

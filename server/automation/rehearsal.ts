@@ -4,7 +4,7 @@ import { inStockholm, stockholmInstant, stockholmToday } from "../../domain/cloc
 import { type Database, platformScope, type Tx } from "../database/database.ts";
 import { type Link, reopenLinks, type SealedLinks } from "../mail/links.ts";
 import type { Services } from "../services.ts";
-import { type Counts, type Part, startRun } from "./part.ts";
+import { type Counts, EnoughSeen, type Part, startRun } from "./part.ts";
 import { findWords } from "./reminder-words.ts";
 
 export type RehearsedMail = {
@@ -27,7 +27,6 @@ export type Rehearsal = { counts: Counts; mails: RehearsedMail[]; more: boolean 
 /** More than this nobody reads beforehand. */
 const MOST = 200;
 
-class Enough extends Error {}
 class RolledBack extends Error {}
 
 /**
@@ -73,7 +72,7 @@ async function play(
     companyId,
     note: async (_tx, counts) => {
       seen += Object.values(counts).reduce((sum, count) => sum + count, 0);
-      if (seen > MOST * 2) throw new Enough();
+      if (seen > MOST * 2) throw new EnoughSeen();
     },
   });
   let more = false;
@@ -83,7 +82,7 @@ async function play(
       await part.run(run);
     }
   } catch (error) {
-    if (!(error instanceof Enough)) throw error;
+    if (!(error instanceof EnoughSeen)) throw error;
     more = true;
   }
   const mails = await readMails(tx, stage, at);

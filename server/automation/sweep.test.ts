@@ -112,6 +112,33 @@ describe("the sweep", () => {
     );
   });
 
+  test("erases the leavers of all companies but one whose erasure fails", async () => {
+    const archived_at = world.clock
+      .now()
+      .subtract({ hours: 24 * 400 })
+      .toString();
+    const leaver = async (name: string) =>
+      world.buildEmployee(await world.buildCompany(), { name, archived_at });
+    const [stuck, free] = [await leaver("Kvar Kanarie"), await leaver("Borta Kanarie")];
+    const bakery = await world.buildVendor();
+    // The bakery would be told of a day in a year that no date is written with.
+    const order = { bakery_id: bakery.id, delivery_date: "10000-05-17", status: "confirmed" } as const;
+    const { id } = await world.buildCakeOrder(stuck, order);
+    await sweep(world.services);
+    const names = async () => {
+      const { rows } = await world.inDatabase((tx) =>
+        tx.execute(
+          sql`select name from employees where id in (${stuck.id}, ${free.id}) and erased_at is null`,
+        ),
+      );
+      return rows.map(({ name }) => name);
+    };
+    expect(await names()).toEqual(["Kvar Kanarie"]);
+    await world.inDatabase((tx) => tx.execute(sql`delete from cake_orders where id = ${id}`));
+    await sweep(world.services);
+    expect(await names()).toEqual([]);
+  });
+
   test("takes a colleague's address from an old reminder that was stopped before it had words", async () => {
     const kind = "birthday-reminder-colleagues";
     const states = ["dead", "held", "unsure", "withdrawn"];

@@ -235,6 +235,20 @@ describe("the limits", () => {
     expect(connection).toMatchObject({ status: "reconnect" });
   });
 
+  test("one event that cannot be written keeps none of the company's others waiting", async () => {
+    await connect("google");
+    // No year that a date is written with.
+    const { id } = await buildCake("Anna Ask", "10000-05-17");
+    for (let day = 10; day < 20; day++) await buildCake(`Bo ${day}`, `2026-05-${day}`);
+    await write();
+    expect(await events()).toHaveLength(10);
+    expect(await waiting()).toBe(1);
+    await setOrder(id, { delivery_date: "2026-05-20" });
+    world.clock.advance({ hours: 2 });
+    await write();
+    expect(await events()).toHaveLength(11);
+  });
+
   test("a company that leaves Pro is paused, and caught up with when it is back", async () => {
     await connect("google");
     await buildCake("Anna Ask");

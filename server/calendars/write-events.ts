@@ -69,7 +69,7 @@ async function writeQueue(
   const worker = async () => {
     for (let event = queue.shift(); event; event = failure || stop?.aborted ? undefined : queue.shift()) {
       // oxlint-disable-next-line no-await-in-loop -- four workers share the queue
-      const outcome = await write(calendar, accessToken, event);
+      const outcome = await tryWrite(services, calendar, accessToken, event);
       if (outcome.outcome === "saved" || outcome.outcome === "deleted") {
         // oxlint-disable-next-line no-await-in-loop
         await settleEvent(services, turn, event, "remoteId" in outcome ? outcome.remoteId : event.event_id);
@@ -85,7 +85,18 @@ async function writeQueue(
   return failure ?? { outcome: "turn over" };
 }
 
-function write(
+/** One event that surprises the adapter waits by itself, like one that the provider refuses. */
+async function tryWrite(services: Services, calendar: Calendar, accessToken: string, event: WaitingEvent) {
+  try {
+    return await write(calendar, accessToken, event);
+  } catch (error) {
+    const err = describeError(error);
+    services.log.error({ order: event.order_id, err }, "calendar event failed");
+    return { outcome: "refused" as const, reason: err.name };
+  }
+}
+
+async function write(
   calendar: Calendar,
   accessToken: string,
   { order_type, order_id, event_id, wanted }: WaitingEvent,

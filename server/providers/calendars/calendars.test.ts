@@ -324,3 +324,13 @@ describe("what only one of them does", () => {
     await expect(stranger.refresh("x")).rejects.toThrow("invalid_client");
   });
 });
+
+test("google: what somebody typed is no markup in an event", async () => {
+  const tokens = await connect(calendars.google);
+  const event = { ...named("google märkt"), description: 'Bröd & Co <a href="https://ond.example">' };
+  await calendars.google.upsertEvent(tokens.accessToken, event);
+  const stored = await fetch(`${connections.google.apiUrl}/calendars/primary/events/${googleId(event.key)}`, {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+  });
+  expect(await stored.json()).toMatchObject({ description: 'Bröd & Co &lt;a href="https://ond.example">' });
+});

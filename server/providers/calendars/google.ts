@@ -108,7 +108,8 @@ export function googleId(key: string): string {
 function resourceOf({ date, title, description, key }: CalendarEvent) {
   return {
     summary: title,
-    description: description ?? "",
+    // Google takes it for HTML: what somebody typed is to be read, not followed.
+    description: (description ?? "").replaceAll("<", "&lt;"),
     start: { date },
     end: { date: nextDay(date) },
     transparency: "transparent",
