@@ -25,7 +25,7 @@ export function openStore(file?: string): Store {
     const draft = `${file}.new`;
     // One write at a time, and a rename at the end: a reader never meets half a file.
     writing = writing.catch(forget).then(async () => {
-      await writeFile(draft, JSON.stringify(state));
+      await writeFile(draft, JSON.stringify(state), { mode: 0o600 });
       await rename(draft, file);
     });
     return writing;
@@ -50,7 +50,7 @@ export function openStore(file?: string): Store {
 }
 
 function read(file: string): Record<string, object> {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   if (!existsSync(file)) return {};
   try {
     return JSON.parse(readFileSync(file, "utf8"));

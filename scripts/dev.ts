@@ -3,7 +3,7 @@ import { loadSettingsFile } from "./settings-file.ts";
 
 /** The server restarts when its files change; the browser gets changes without a reload, at http://localhost:5173. */
 loadSettingsFile();
-const env = { ...process.env, DEV_SERVER: `http://localhost:${process.env["PORT"] ?? 3000}` };
+const env = { ...process.env, DEV_SERVER: `http://127.0.0.1:${process.env["PORT"] ?? 3000}` };
 const run = (...args: string[]) => spawn(process.execPath, args, { stdio: "inherit", env });
 const server = run("--watch", "--watch-preserve-output", "server/main.ts");
 const site = run("node_modules/vite/bin/vite.js");

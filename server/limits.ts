@@ -89,7 +89,7 @@ export function networksOf(address: string): string[] {
   const old = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (old) return [old[1]!];
   if (!address.includes(":")) return [address];
-  const [left = "", right] = address.replace(/%.*$/, "").split("::");
+  const [left = "", right] = address.split("%", 1)[0]!.split("::");
   const [before, after] = [left, right ?? ""].map((part) => part.split(":").filter(Boolean)) as [
     string[],
     string[],

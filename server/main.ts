@@ -1,6 +1,6 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
+import { makeDataFolder } from "./data-folder.ts";
 import { inWords } from "./in-words.ts";
 import { readSettings } from "./settings.ts";
 import { endOnSignals } from "./signals.ts";
@@ -10,11 +10,11 @@ import { startWatchdog } from "./watchdog.ts";
 /** Starts everything, says where it is, and stops in reverse when asked to. */
 try {
   const settings = readSettings(process.env);
-  await mkdir(settings.dataDir, { recursive: true });
+  await makeDataFolder(settings.dataDir);
   const toFile = process.stdout.isTTY && !settings.production;
   const log = pino(
     { level: settings.logLevel },
-    pino.destination(toFile ? join(settings.dataDir, "tartdags.log") : 1),
+    pino.destination(toFile ? { dest: join(settings.dataDir, "tartdags.log"), mode: 0o600 } : 1),
   );
   const server = await startServer(settings, log);
   for (const line of server.greeting) process.stdout.write(`${line}\n`);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDataFolder } from "./data-folder.ts";
 import type { Settings } from "./settings.ts";
 
 /** The secret from the settings, or one made once and kept in the data folder. Production has asked for its own. */
@@ -10,7 +11,7 @@ export async function readSecret({ authSecret, dataDir }: Settings): Promise<str
   const kept = await readFile(file, "utf8").catch(() => null);
   if (kept) return kept;
   const made = randomBytes(32).toString("base64url");
-  await mkdir(dataDir, { recursive: true });
+  await makeDataFolder(dataDir);
   await writeFile(file, made, { mode: 0o600 });
   return made;
 }

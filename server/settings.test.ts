@@ -22,7 +22,7 @@ const production = {
 describe("settings", () => {
   test("an empty environment gives a demo on port 3000", () => {
     expect(readSettings({})).toMatchObject({
-      host: null,
+      host: "127.0.0.1",
       port: 3000,
       demo: true,
       databaseUrl: null,
@@ -31,6 +31,7 @@ describe("settings", () => {
 
   test("a wrong setting names itself and what it should be", () => {
     expect(() => readSettings({ PORT: "abc" })).toThrow("PORT must be a whole number from 0 to 65535.");
+    expect(readSettings({ HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
     expect(() => readSettings({ HOST: "tartdags.example" })).toThrow(
       "HOST must be an address of this machine",
     );

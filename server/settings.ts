@@ -129,7 +129,8 @@ function shape(env: Environment) {
   const both = (id?: string, secret?: string) => (id && secret ? { id, secret } : null);
   return {
     production,
-    host: env.HOST ?? null,
+    // Outside production there are stand-ins and known passwords: nobody else on the network is to reach them.
+    host: env.HOST ?? (production ? null : "127.0.0.1"),
     port: env.PORT,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,

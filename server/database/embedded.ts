@@ -1,9 +1,10 @@
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import net from "node:net";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Client, type ClientConfig } from "pg";
 import type { Clock } from "../../domain/clock.ts";
+import { makeDataFolder } from "../data-folder.ts";
 import { platformTwins } from "./as-platform.ts";
 import { type Database, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
 import { types, withClient, inTransaction } from "./driver.ts";
@@ -25,7 +26,7 @@ const untidy = `select format('vacuum (analyze %s) %I', (n_mod_since_analyze > n
 /** PostgreSQL inside this process. One connection: a transaction has the database to itself. */
 export async function openEmbedded(folder: string | null, clock: Clock, from?: Blob): Promise<Database> {
   const unlock = folder ? await lock(folder) : async () => {};
-  if (folder) await mkdir(folder, { recursive: true });
+  if (folder) await makeDataFolder(folder);
   const lite = await PGlite.create({
     ...(folder ? { dataDir: join(folder, "database") } : {}),
     ...(from ? { loadDataDir: from } : {}),
@@ -110,7 +111,7 @@ async function lock(folder: string): Promise<() => Promise<void>> {
   const onLinux = process.platform === "linux";
   const path = onLinux ? `\0tartdags:${resolve(folder)}` : join(resolve(folder), "lock.sock");
   if (!onLinux) {
-    await mkdir(folder, { recursive: true });
+    await makeDataFolder(folder);
     if (!(await answers(path))) await rm(path, { force: true });
   }
   const server = net.createServer((socket) => socket.end());

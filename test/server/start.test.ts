@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -16,8 +16,9 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tartdags-start-"));
+  await chmod(folder, 0o755);
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
-  server = await startServer(readSettings({ HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder }), log);
+  server = await startServer(readSettings({ PORT: "0", DATA_DIR: folder }), log);
 });
 afterAll(async () => {
   await server.stop();
@@ -50,7 +51,12 @@ describe("the server over its own socket", () => {
     }
   });
 
-  test("it listens on the address it was given and on no other", async () => {
+  test("its folder is its own user's, also one that was open to others", async () => {
+    const modes = ["", "auth-secret"].map(async (name) => (await stat(join(folder, name))).mode & 0o777);
+    expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
+  });
+
+  test("it listens on this machine alone as long as no other address is given", async () => {
     // All of 127 is this machine on Linux; elsewhere only the first address is.
     const other = process.platform === "linux" ? "127.0.0.2" : "[::1]";
     await expect(fetch(`${server.url.replace("localhost", other)}/healthz`)).rejects.toThrow("fetch failed");
