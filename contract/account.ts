@@ -55,19 +55,19 @@ export const signUp = defineCall({
     password,
   }),
   output: Session,
-  refusals: ["already-registered", "invalid-input", "org-not-verified"],
+  refusals: ["already-registered", "invalid-input", "org-not-verified", "weak-password"],
   limit: { calls: 10, seconds: 600 },
-  mails: ["welcome"],
+  mails: ["welcome", "email-verification"],
 });
 
 export const signIn = defineCall({
   name: "sign-in",
   family: "auth",
-  about: "Signs in with e-mail and password.",
+  about: "Signs in with e-mail and password. After five wrong ones an address has to wait between tries.",
   caller: "anyone",
   input: z.object({ email, password }),
   output: Session,
-  refusals: ["wrong-credentials"],
+  refusals: ["wrong-credentials", "too-many"],
   limit: { calls: 30, seconds: 300 },
 });
 
@@ -91,9 +91,33 @@ export const getUser = defineCall({
     email: z.string(),
     full_name: z.string().nullable(),
     role: z.enum(["admin", "hr_admin", "user"]),
+    /** Whether a mailed link has proved the address. */
+    email_verified: z.boolean(),
     company: z.object({ id, name: z.string() }).nullable(),
+    /** Signed up with this address before it was proved: `claim-company` says whose it is. */
+    unclaimed_company: z.object({ name: z.string(), created_at: z.string() }).nullable(),
   }),
   reads: true,
+});
+
+export const sendEmailVerification = defineCall({
+  name: "send-email-verification",
+  family: "auth",
+  about: "Mails a link that proves one's own address, unless it is proved already.",
+  caller: "user",
+  input: nothing,
+  output: nothing,
+  limit: { calls: 5, seconds: 600 },
+  mails: ["email-verification"],
+});
+
+export const claimCompany = defineCall({
+  name: "claim-company",
+  about: "Says whether the company that was signed up with one's address before it was proved is one's own.",
+  caller: "user",
+  input: z.object({ mine: z.boolean() }),
+  output: nothing,
+  refusals: ["company-not-found"],
 });
 
 export const sendPasswordReset = defineCall({
@@ -110,20 +134,23 @@ export const sendPasswordReset = defineCall({
 export const openRecoveryLink = defineCall({
   name: "open-recovery-link",
   family: "auth",
-  about: "Turns the mailed one-time link into a session that may only set a password.",
-  caller: "anyone",
+  about: "Whether a mailed link may set a password. Does not use it up.",
+  caller: "link",
   input: z.object({ token }),
-  output: z.object({ token: z.string(), expires_at: z.string() }),
+  output: nothing,
   refusals: ["link-expired"],
+  reads: true,
   limit: { calls: 30, seconds: 300 },
 });
 
 export const updatePassword = defineCall({
   name: "update-password",
   family: "auth",
-  about: "Sets a new password, with the session of the mailed link, and ends the user's other sessions.",
-  caller: "user",
-  input: z.object({ password }),
+  about:
+    "Sets a new password with the mailed link, which is used up, signs in and ends all other sessions and links.",
+  caller: "link",
+  input: z.object({ token, password }),
   output: Session,
-  refusals: ["not-allowed"],
+  refusals: ["link-expired", "weak-password"],
+  limit: { calls: 30, seconds: 300 },
 });

@@ -41,6 +41,7 @@ export const ensureCompany = defineCall({
   caller: "user",
   input: nothing,
   output: z.object({ company: Company, created: z.boolean() }),
+  refusals: ["company-unclaimed"],
 });
 
 export const getOverview = defineCall({

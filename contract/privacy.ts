@@ -49,9 +49,11 @@ export const updateOwnData = defineCall({
     /** The change that the page began with: what HR has entered since is not written over. */
     updated_at: raw(50).optional(),
   }),
-  output: z.object({ cancelled: z.number() }),
+  /** Another address has a link of its own: it is mailed there, and the one that saved has ended. */
+  output: z.object({ cancelled: z.number(), new_link: z.boolean() }),
   refusals: ["link-expired", "employee-changed", "employee-exists", "birthday-impossible", "consent-missing"],
   limit: GUESSING,
+  mails: ["personal-link"],
 });
 
 /** Everything about a person, as it is stored, in one readable document. */

@@ -22,9 +22,11 @@ export const refusals = {
   "took-too-long": { status: 503, text: "Det tog för lång tid just nu. Försök igen om en liten stund." },
   // Accounts
   "wrong-credentials": { status: 401, text: "Fel e-post eller lösenord" },
+  "weak-password": { status: 400, text: "Välj ett annat lösenord." },
   "already-registered": { status: 409, text: "Ett konto med denna e-post finns redan. Logga in istället." },
   "link-expired": { status: 410, text: "Länken har gått ut eller är ogiltig" },
   "org-not-verified": { status: 409, text: "Vänligen vänta medan vi verifierar organisationsnumret" },
+  "company-unclaimed": { status: 409, text: "Svara först på om företaget är ert." },
   "no-company": { status: 409, text: "Company not properly set up" },
   // People
   "employee-not-found": { status: 404, text: "Den anställda finns inte." },

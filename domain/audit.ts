@@ -5,6 +5,8 @@ const words = {
   "employees-imported": "En lista importerades",
   "import-undone": "En import ångrades",
   "books-exported": "Underlag till bokföringen hämtades",
+  "company-claimed": "Företaget togs över av adressens ägare",
+  "company-disowned": "Företaget skildes från adressen som det skapades med",
   "join-link-regenerated": "Länken för anställda gjordes om",
   "login-link-made": "Kundtjänst skapade en inloggningslänk",
   "second-company-accepted": "Kundtjänst godkände organisationsnumret",

@@ -10,6 +10,7 @@ export const limitedMails = [
   "account-ready",
   "contact-address-confirm",
   "contact-confirmation",
+  "email-verification",
   "employee-registered",
   "magic-link",
   "onboarding",

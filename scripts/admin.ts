@@ -16,6 +16,13 @@ const actions: Record<string, (tx: Tx, whom: string) => Promise<Said>> = {
 };
 type Said = { done: boolean; text: string };
 
+const refusals = {
+  unknown: "nobody has this address.",
+  unproved:
+    "nobody has proved this address. Its owner confirms it with the link in the mail, or by Glömt lösenord.",
+  "last-admin": "this is the last admin. Grant somebody else first.",
+};
+
 const { words, settings } = readCommand("admin", [Object.keys(actions).join("|"), "EMAIL|ID"]);
 const [name, whom] = words as [string, string];
 const action = Object.hasOwn(actions, name) ? actions[name]! : null;
@@ -30,10 +37,9 @@ console.log(text);
 process.exit(0);
 
 async function nameStaff(tx: Tx, email: string, staff: boolean): Promise<Said> {
-  const person = await setStaff(tx, email, staff);
-  return person
-    ? { done: true, text: `${email} (${person.id}) is now ${person.role}.` }
-    : { done: false, text: `Nobody has the address ${email}.` };
+  const outcome = await setStaff(tx, email, staff);
+  if ("refused" in outcome) return { done: false, text: `${email}: ${refusals[outcome.refused]}` };
+  return { done: true, text: `${email} (${outcome.id}) is now ${outcome.role}.` };
 }
 
 async function takeAway(tx: Tx, id: string): Promise<Said> {

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import net from "node:net";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { refusals } from "../contract/refusals.ts";
 import { updateSupplier } from "../contract/suppliers.ts";
 import { closeServers, openServer } from "../test/knocking.ts";
 import { sampleInput } from "../test/sample-input.ts";
 import { createWorld, type Person, type World } from "../test/world.ts";
+import { createLink, findLink, hoursValid, type LinkKind } from "./auth/one-time-links.ts";
 import { createCalls } from "./calls.ts";
 import { createGate } from "./gate.ts";
 
@@ -286,30 +288,74 @@ describe("one company for one user", () => {
 });
 
 describe("recovery", () => {
-  test("the link works once, its session may only set the password, and other sessions end", async () => {
+  const password = "nyttlösen";
+
+  test("the link is opened as often as anybody likes, sets one password, and other sessions end", async () => {
     const { hr } = await world.buildCompany();
     await world.nobody.call("send-password-reset", { email: hr.email });
     const token = await world.mailedToken(hr.email, "reset-password");
+    await world.nobody.call("open-recovery-link", { token });
+    expect(await world.nobody.call("open-recovery-link", { token })).toEqual({});
     const uses = await Promise.allSettled(
-      Array.from({ length: 10 }, () => world.nobody.call("open-recovery-link", { token })),
+      Array.from({ length: 10 }, () => world.nobody.call("update-password", { token, password })),
     );
     const [won, ...more] = uses.filter((use) => use.status === "fulfilled");
     expect(more).toEqual([]);
-    const limited = { ...hr, token: won!.value.token };
-    await expect(world.as(limited).call("get-overview", {})).rejects.toMatchObject({ code: "not-allowed" });
-
-    const session = await world.as(limited).call("update-password", { password: "nyttlösen" });
+    await expect(world.nobody.call("open-recovery-link", { token })).rejects.toMatchObject({
+      code: "link-expired",
+    });
     await expect(world.as(hr).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
-    await expect(world.as(limited).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
-    await world.as({ ...hr, token: session.token }).call("get-user", {});
-    await world.nobody.call("sign-in", { email: hr.email, password: "nyttlösen" });
+    await world.as(won!.value).call("get-user", {});
+    await world.nobody.call("sign-in", { email: hr.email, password });
+  });
+
+  test("a new password ends every link that waits for the address, and nobody else's", async () => {
+    const [{ hr }, other] = [await world.buildCompany(), await world.buildCompany()];
+    const kinds = Object.keys(hoursValid) as LinkKind[];
+    const linkFor = (email: string, kind: LinkKind) =>
+      world.inDatabase((tx) => createLink(tx, world.clock, { kind, email, companyId: hr.companyId }));
+    const links = await Promise.all(kinds.map((kind) => linkFor(hr.email, kind)));
+    const theirs = await linkFor(other.hr.email, "magic");
+    // Asked for by whoever was in the company's place meanwhile.
+    kinds.push("contact-email");
+    links.push(await linkFor("tjuv@annan.example", "contact-email"));
+    const token = await linkFor(hr.email, "recovery");
+    await world.nobody.call("update-password", { token, password });
+    const left = await world.inDatabase((tx) =>
+      Promise.all(kinds.map((kind, index) => findLink(tx, world.services, kind, links[index]!))),
+    );
+    expect(left).toEqual(kinds.map(() => null));
+    expect(await world.nobody.call("use_magic_link", { link_token: theirs })).toMatchObject([
+      { valid: true },
+    ]);
   });
 
   test("being signed in is not enough to set a password", async () => {
     const { hr } = await world.buildCompany();
-    const setting = world.as(hr).call("update-password", { password: "tjuvens" });
-    await expect(setting).rejects.toMatchObject({ code: "not-allowed" });
+    const setting = world.as(hr).call("update-password", { token: hr.token, password: "tjuvens" });
+    await expect(setting).rejects.toMatchObject({ code: "link-expired" });
     await world.as(hr).call("get-user", {});
+  });
+
+  test("an unknown address costs the same statements as a known one", async () => {
+    const { id, hr } = await world.buildCompany();
+    const employee = await world.buildEmployee({ id }, { email: "kand@finns.example" });
+    const statements = vi.spyOn(Client.prototype, "query");
+    const textOf = (query: unknown) => (typeof query === "string" ? query : (query as { text: string }).text);
+    const madeBy = async (ask: () => Promise<unknown>) => {
+      statements.mockClear();
+      await ask();
+      return statements.mock.calls.map(([query]) => textOf(query));
+    };
+    for (const [call, known] of [
+      ["send-password-reset", hr.email],
+      ["send-personal-link", employee.email!],
+    ] as const) {
+      const ask = (email: string) => world.nobody.call(call, { email }, { "x-address": call });
+      await ask(known);
+      expect(await madeBy(() => ask("ingen@finns.example"))).toEqual(await madeBy(() => ask(known)));
+    }
+    statements.mockRestore();
   });
 
   test("an unknown address gets the same answer and no mail", async () => {

@@ -33,13 +33,16 @@ export async function joinCompany(tx: Tx, member: { userId: string; email: strin
   await tx.insert(user_roles).values({ user_id, role: "hr_admin" }).onConflictDoNothing();
 }
 
-/** Whose address this is: a member's, a payer's, or that of somebody who was invited. */
+/**
+ * Whose address this is: a member's, a payer's, or that of somebody who was invited. A member whose address nobody has
+ * proved may be anybody, and nothing of the address's owner goes to the company that they made.
+ */
 export async function findCompanyOf(tx: Tx, email: string): Promise<string | null> {
   const [member] = await tx
     .select({ id: profiles.company_id })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.user_id))
-    .where(and(eq(users.email, email), isNotNull(profiles.company_id)));
+    .where(and(eq(users.email, email), isNotNull(users.email_verified_at), isNotNull(profiles.company_id)));
   if (member) return member.id;
   const [payer] = await tx
     .select({ id: checkouts.company_id })

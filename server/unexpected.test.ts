@@ -44,7 +44,7 @@ const post = (body: object, authorization = "") => ({
   body: JSON.stringify(body),
   headers: { apikey: "tartdags-public-key", ...(authorization && { authorization }) },
 });
-const person = { firstName: SECRET, lastName: "Ek", email: `${SECRET}@bolag.example`, password: SECRET };
+const person = { firstName: SECRET, lastName: "Ek", email: `${SECRET}@bolag.example`, password: "hallonbåt" };
 
 const failures: [path: string, init: () => RequestInit, cause: object][] = [
   [

@@ -15,6 +15,7 @@ const looking = "server/functions/list-companies.test.ts";
 const registering = "server/functions/submit-employee-registration.test.ts";
 const links = "server/links.test.ts";
 const limits = "server/limits.test.ts";
+const accounts = "server/functions/sign-in.test.ts";
 
 const rule = (rule: string, file: string, from: string, to: string, tests: string[], name?: string) => ({
   rule,
@@ -62,8 +63,8 @@ export const accessRules: SourceMutant[] = [
   rule(
     "who may not act at an open door",
     CALLS,
-    "if (isOpen(call)) return caller?.purpose",
-    "if (isOpen(call)) return null ?? caller?.userId ? caller : caller?.purpose",
+    "if (isOpen(call)) return caller?.viewing ? null : caller;",
+    "if (isOpen(call)) return caller;",
     [links],
     "narrow",
   ),
@@ -76,20 +77,12 @@ export const accessRules: SourceMutant[] = [
     "as nobody",
   ),
   rule(
-    "a recovery session sets the password and no more",
-    CALLS,
-    'caller.purpose === "recovery" && call.name',
-    "false && call.name",
-    [path],
-    "recovery",
-  ),
-  rule(
-    "nobody but a recovery session sets the password",
-    "server/functions/update-password.ts",
-    'caller.purpose !== "recovery"',
-    "false",
-    [path],
-    "recovery",
+    "a session of another purpose is none",
+    "server/auth/identify.ts",
+    " and s.purpose = 'full'",
+    "",
+    [links],
+    "narrow",
   ),
   rule("who looks on changes nothing", CALLS, "caller.viewing && !call.reads", "false", [looking]),
   rule(
@@ -331,19 +324,57 @@ export const accessRules: SourceMutant[] = [
   ]),
   rule(
     "a new password ends the sessions",
-    "server/functions/update-password.ts",
-    "await tx.delete(sessions).where(eq(sessions.user_id, caller.userId));",
+    "server/auth/sessions.ts",
+    "await tx.delete(sessions).where(eq(sessions.user_id, user.id));",
     "",
     [path],
     "recovery",
   ),
   rule(
-    "live changes are for a full session",
-    "server/live-stream.ts",
-    'if (caller?.purpose !== "full") {',
-    "if (!caller) {",
-    [links],
-    "live",
+    "a new password ends the links",
+    "server/auth/sessions.ts",
+    "await endLinks(tx, user.email);",
+    "",
+    [path],
+    "recovery",
+  ),
+  rule(
+    "an unproved address opens no company of somebody else's",
+    "server/companies.ts",
+    "isNotNull(users.email_verified_at), ",
+    "",
+    [accounts],
+    "proved",
+  ),
+  rule(
+    "the owner's first mailed link ends what was before",
+    "server/auth/verify-email.ts",
+    "if (before?.userId === user.id) return;",
+    "if (user.id) return;",
+    [accounts],
+    "proved",
+  ),
+  rule(
+    "staff is only who has proved the address",
+    "server/staff.ts",
+    "if (staff && !user.verified)",
+    "if (false)",
+    ["server/staff.test.ts"],
+  ),
+  rule(
+    "the last admin stays",
+    "server/staff.ts",
+    "if (!staff && !(await hasOtherAdmin(tx, user.id)))",
+    "if (false)",
+    ["server/staff.test.ts"],
+  ),
+  rule(
+    "a corrected address ends the person's link",
+    "server/functions/update-employee.ts",
+    "if (changes.email !== before.email)",
+    "if (false)",
+    ["server/functions/own-data.test.ts"],
+    "corrects",
   ),
   rule(
     "a live line ends with its session",

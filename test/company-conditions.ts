@@ -43,8 +43,10 @@ export const repeated = new Set([
   "people/consent.ts 1 of 1",
   "people/planned-cakes.ts 1 of 2",
   "people/planned-cakes.ts 2 of 2",
+  // The person has just been found in the company.
+  "people/personal-links.ts 1 of 2",
   // The link says who it is; the person's id is one company's.
-  "people/personal-links.ts 1 of 1",
+  "people/personal-links.ts 2 of 2",
   // The cakes of such a person, by their own ids.
   "people/move-birthday.ts 1 of 2",
   "people/move-birthday.ts 2 of 2",
@@ -110,6 +112,10 @@ function conditionsIn(file: string, name: string, call: string | null): Conditio
 
 /** What no call of a company shows by itself. */
 const noticedBy: Record<string, Pick<SourceMutant, "tests" | "name">> = {
+  "onboarding/unclaimed-company.ts 1 of 1": {
+    tests: ["server/functions/sign-in.test.ts"],
+    name: "nobody else reads along",
+  },
   "orders/request-if-due.ts 1 of 1": { tests: ["server/payments/subscription.test.ts"], name: "taken back" },
 };
 

@@ -92,6 +92,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
   const changes = [{ label: "Antal", before: "8", after: "12" }];
 
   return {
+    "email-verification": { verify_url: url, valid_hours: 72 },
     "password-recovery": { reset_url: url, valid_hours: 1 },
     "account-ready": {
       company_name: company,

@@ -30,6 +30,7 @@ import { orderCancelledHr } from "../server/mail/templates/order-cancelled-hr.ts
 import { orderDeclined } from "../server/mail/templates/order-declined.ts";
 import { orderMissed } from "../server/mail/templates/order-missed.ts";
 import { orderWithoutSupplier } from "../server/mail/templates/order-without-supplier.ts";
+import { emailVerification } from "../server/mail/templates/email-verification.ts";
 import { passwordRecovery } from "../server/mail/templates/password-recovery.ts";
 import { paymentFailed } from "../server/mail/templates/payment-failed.ts";
 import { personalLink } from "../server/mail/templates/personal-link.ts";
@@ -49,6 +50,7 @@ import type { Mail } from "../server/mail/templates/parts/render.ts";
 /** Every mail the product sends, by its file, so that one test can judge them all. */
 export const mailTemplates = {
   // Accounts and payment
+  "email-verification": emailVerification,
   "password-recovery": passwordRecovery,
   "account-ready": accountReady,
   onboarding: onboarding,

@@ -103,6 +103,7 @@ const NEEDED: Record<string, string> = {
   contact_messages: "",
   migrations: "",
   payment_events: "",
+  sign_in_attempts: "",
   tallies: "",
   // Read by all, kept by the platform.
   bakeries: "S",

@@ -183,7 +183,11 @@ export function builders(inDatabase: <T>(work: (tx: Tx) => Promise<T>) => Promis
   const buildUser = (role: "admin" | "hr_admin" | "user", companyId: string | null): Promise<Person> =>
     inDatabase(async (tx) => {
       const email = `person${next()}-${randomUUID().slice(0, 6)}@bolag.example`;
-      const [user] = await tx.insert(users).values({ email, full_name: "Maja Åkerö" }).returning();
+      const email_verified_at = clock.now().toString();
+      const [user] = await tx
+        .insert(users)
+        .values({ email, full_name: "Maja Åkerö", email_verified_at })
+        .returning();
       const userId = user!.id;
       await tx.insert(user_roles).values({ user_id: userId, role });
       if (companyId) await joinCompany(tx, { userId, email, companyId });

@@ -11,7 +11,7 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** For writes: the same key for a repeated attempt, so that it is carried out once. */
   idempotencyKey?: string;
-  /** A token other than the session's, for the limited session of a recovery link. */
+  /** Of a session that has just been dropped here. */
   token?: string;
   /** The company an admin looks at, when it is not the one of this tab; null for none. */
   viewing?: string | null;
@@ -25,6 +25,7 @@ const families: Partial<Record<string, "auth" | "rpc">> = {
   "sign-in": "auth",
   "sign-out": "auth",
   "get-user": "auth",
+  "send-email-verification": "auth",
   "send-password-reset": "auth",
   "open-recovery-link": "auth",
   "update-password": "auth",
@@ -38,8 +39,7 @@ export async function call<N extends CallName>(
   input: Input<N>,
   options: CallOptions = {},
 ): Promise<Output<N>> {
-  const session = currentSession();
-  const token = options.token ?? session?.token;
+  const token = options.token ?? currentSession()?.token;
   const answer = await send(addressOfCall(name), input, token, options);
   learnTime(answer.headers.get("x-now"));
 

@@ -41,6 +41,7 @@ export const sameForEverybody: ReadonlySet<unknown> = new Set([
   "get-own-data",
   "get-supplier-orders",
   "open-hr-form",
+  "open-recovery-link",
   "recovery",
   "verify-checkout",
   "verify-employee-token",

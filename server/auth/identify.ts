@@ -22,9 +22,11 @@ export type Identity = {
   email: string;
   fullName: string | null;
   role: Role;
+  /** Whether a mailed link has proved that the address is this person's. */
+  emailVerified: boolean;
   company: Company | null;
-  /** A recovery session may set a password and nothing else. */
-  purpose: "full" | "recovery";
+  /** Made with this address before it was proved, and not yet said to be this person's. */
+  unclaimedCompanyId: string | null;
   tokenHash: Buffer;
   /** An admin who looks at a customer: reads only. */
   viewing?: boolean;
@@ -35,22 +37,25 @@ const RENEW_AFTER_HOURS = 1;
 
 export const sessionEnd = (clock: Clock) => clock.now().add({ hours: SESSION_DAYS * 24 });
 
-const text = `select u.id, u.email, u.full_name, s.purpose, coalesce(r.role, 'user') as role, s.renewed_at,
+// An earlier release kept sessions of another purpose, which must not pass for these.
+const text = `select u.id, u.email, u.full_name, coalesce(r.role, 'user') as role, s.renewed_at,
+    u.email_verified_at is not null as email_verified, u.unclaimed_company_id,
     c.id as company_id, c.name, c.subscription_status, c.subscription_tier, c.trial_ends_at, c.period_ends_at
   from sessions s
   join users u on u.id = s.user_id
   left join user_roles r on r.user_id = u.id
   left join profiles p on p.user_id = u.id
   left join companies c on c.id = p.company_id
-  where s.token_hash = $1 and s.expires_at > $2`;
+  where s.token_hash = $1 and s.expires_at > $2 and s.purpose = 'full'`;
 
 type Row = {
   id: string;
   email: string;
   full_name: string | null;
-  purpose: "full" | "recovery";
   role: Role;
   renewed_at: string;
+  email_verified: boolean;
+  unclaimed_company_id: string | null;
   company_id: CompanyId | null;
 } & Omit<Company, "id">;
 
@@ -59,13 +64,14 @@ export async function identify(db: Database, clock: Clock, token: string): Promi
   const now = clock.now();
   const [found] = (await db.lookUp("identify", text, [tokenHash, now.toString()])) as Row[];
   if (!found) return null;
-  if (found.purpose === "full") await renew(db, clock, tokenHash, found.renewed_at);
+  await renew(db, clock, tokenHash, found.renewed_at);
   return {
     userId: found.id,
     email: found.email,
     fullName: found.full_name,
     role: found.role,
-    purpose: found.purpose,
+    emailVerified: found.email_verified,
+    unclaimedCompanyId: found.unclaimed_company_id,
     tokenHash,
     company: found.company_id && {
       id: found.company_id,

@@ -29,7 +29,7 @@ export async function rememberIdentities(db: Database, clock: Clock): Promise<Fi
     const current = memory;
     const identity = await identify(db, clock, token);
     // Only what is whole is worth keeping: a person without a company is about to get one.
-    if (identity?.company && identity.purpose === "full") current.set(token, { identity, at: now });
+    if (identity?.company) current.set(token, { identity, at: now });
     return identity;
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Clock } from "../../domain/clock.ts";
 import type { Tx } from "../database/database.ts";
-import { one_time_links } from "../database/schema.ts";
+import { one_time_links, profiles } from "../database/schema.ts";
 import type { Services } from "../services.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -42,6 +42,33 @@ const valid = (clock: Clock, kinds: LinkKind | LinkKind[], token: string) =>
   );
 
 type Parts = Pick<Services, "clock" | "log">;
+
+/** Ends the links that wait for an address, or those of them that lead into one company. */
+export const endLinks = (tx: Tx, email: string, companyId?: string) =>
+  tx
+    .delete(one_time_links)
+    .where(
+      and(
+        eq(one_time_links.user_email, email),
+        isNull(one_time_links.used_at),
+        companyId ? eq(one_time_links.company_id, companyId) : undefined,
+      ),
+    );
+
+/** Ends the contact address that somebody has asked for in the name of this person's company. */
+export const endContactChange = (tx: Tx, userId: string) =>
+  tx
+    .delete(one_time_links)
+    .where(
+      and(
+        eq(one_time_links.kind, "contact-email"),
+        isNull(one_time_links.used_at),
+        inArray(
+          one_time_links.company_id,
+          tx.select({ id: profiles.company_id }).from(profiles).where(eq(profiles.user_id, userId)),
+        ),
+      ),
+    );
 
 /** Looks without using: for a page that only wants to show its form. */
 export async function findLink(tx: Tx, { clock, log }: Parts, kind: LinkKind | LinkKind[], token: string) {

@@ -4,9 +4,8 @@ import type { Clock } from "../../domain/clock.ts";
 import type { Tx } from "../database/database.ts";
 import { sessions, user_roles, users } from "../database/schema.ts";
 import { type Identity, sessionEnd } from "./identify.ts";
+import { endContactChange, endLinks } from "./one-time-links.ts";
 import { hashToken, newToken } from "./tokens.ts";
-
-const RECOVERY_MINUTES = 30;
 
 /**
  * Starts a session; the token leaves in the answer and only its hash stays. The one that the same browser had before is
@@ -30,12 +29,9 @@ export async function startSession(
   return { token, expires_at, user: { id: user!.id, email: user!.email, role: user!.role ?? "user" } };
 }
 
-/** A session that may set the password and do nothing else. */
-export async function startRecoverySession(tx: Tx, clock: Clock, userId: string) {
-  const token = newToken();
-  const expires_at = clock.now().add({ minutes: RECOVERY_MINUTES }).toString();
-  await tx
-    .insert(sessions)
-    .values({ token_hash: hashToken(token), user_id: userId, purpose: "recovery", expires_at });
-  return { token, expires_at };
+/** Ends a person's sessions, every mailed link that would open a new one, and what somebody may have begun in them. */
+export async function logOutEverywhere(tx: Tx, user: { id: string; email: string }): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.user_id, user.id));
+  await endLinks(tx, user.email);
+  await endContactChange(tx, user.id);
 }

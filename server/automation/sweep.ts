@@ -16,6 +16,7 @@ export async function sweep(services: Services): Promise<void> {
     await tx.execute(sql`delete from sessions where expires_at < app_now()`);
     await tx.execute(sql`delete from one_time_links where expires_at < app_now() - interval '30 days'`);
     await tx.execute(sql`delete from rate_limits where window_start < app_now() - interval '1 day'`);
+    await tx.execute(sql`delete from sign_in_attempts where attempted_at < app_now() - interval '1 day'`);
     await tx.execute(sql`delete from idempotency_keys where created_at < app_now() - interval '1 day'`);
     await tx.execute(sql`delete from calendar_grants where expires_at < app_now() - interval '1 day'`);
     await tx.execute(sql`delete from personal_links where expires_at < app_now()`);

@@ -184,6 +184,13 @@ export const rate_limits = pgTable("rate_limits", {
   calls: integer().notNull(),
 });
 
+export const sign_in_attempts = pgTable("sign_in_attempts", {
+  email_hash: bytea().notNull(),
+  attempts: integer().notNull(),
+  attempted_at: instant().notNull(),
+  retry_at: instant().notNull(),
+});
+
 export const tallies = pgTable("tallies", {
   kind: text().notNull(),
   change: bigint({ mode: "number" }).notNull(),

@@ -84,6 +84,8 @@ export const users = pgTable("users", {
   password_hash: text(),
   metadata: jsonb().notNull().default(byDatabase),
   created_at: instant().notNull().default(byDatabase),
+  email_verified_at: instant(),
+  unclaimed_company_id: uuid(),
 });
 
 export const profiles = pgTable("profiles", {

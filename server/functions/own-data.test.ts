@@ -28,7 +28,7 @@ describe("the person's own page", () => {
       consent: true,
       celebration: "none",
     });
-    expect(answer).toEqual({ cancelled: 1 });
+    expect(answer).toEqual({ cancelled: 1, new_link: false });
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(sql`select actor, after from order_history where company_id = ${id}`),
     );
@@ -178,6 +178,39 @@ describe("the person's own page", () => {
     });
     const fresh = await world.mailedToken(email, "min-sida");
     expect(await world.nobody.call("get-own-data", { token: fresh })).toMatchObject({ email });
+  });
+
+  test("when HR corrects the address the link that went to the wrong one ends, and a new one can be sent", async () => {
+    const { hr, employee, token, email } = await registered(world);
+    const { birthday, name, position } = employee;
+    const save = (address: string) =>
+      world.as(hr).call("update-employee", { id: employee.id, name, birthday, position, email: address });
+    await save(email);
+    await world.nobody.call("get-own-data", { token });
+    await save("ratt@nordljus.example");
+    await expect(world.nobody.call("get-own-data", { token })).rejects.toMatchObject({
+      code: "link-expired",
+    });
+    await world.as(hr).call("send-employee-link", { id: employee.id });
+    const fresh = await world.mailedToken("ratt@nordljus.example", "min-sida");
+    expect(await world.nobody.call("get-own-data", { token: fresh })).toMatchObject({ name });
+  });
+
+  test("who moves to another address is mailed a link there, and the one in the old mailbox ends", async () => {
+    const { token, email } = await registered(world);
+    const own = await world.nobody.call("get-own-data", { token });
+    const { name, birthday } = own;
+    const saved = { token, name, birthday, allergies: "", consent: false, celebration: own.celebration };
+    expect(await world.nobody.call("update-own-data", { ...saved, email })).toMatchObject({
+      new_link: false,
+    });
+    const moved = { ...saved, email: "ny.adress@nordljus.example" };
+    expect(await world.nobody.call("update-own-data", moved)).toMatchObject({ new_link: true });
+    await expect(world.nobody.call("get-own-data", { token })).rejects.toMatchObject({
+      code: "link-expired",
+    });
+    const fresh = await world.mailedToken(moved.email, "min-sida");
+    expect(await world.nobody.call("get-own-data", { token: fresh })).toMatchObject({ email: moved.email });
   });
 
   test("somebody who has left still sees what is stored, and can erase it", async () => {

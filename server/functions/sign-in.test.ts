@@ -1,8 +1,14 @@
 import { setTimeout } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Session } from "../../contract/account.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
+import { createLink } from "../auth/one-time-links.ts";
+import { OWN_WORD, TOO_COMMON } from "../auth/password-rules.ts";
 import { hashPassword } from "../auth/passwords.ts";
+import { createCompany } from "../companies.ts";
+import { payment_links } from "../database/schema-machinery.ts";
+import { users } from "../database/schema.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -14,8 +20,14 @@ const maria = {
   companyName: "Nordljus",
   orgNumber: "559988-7709",
   email: "Maria@Nordljus.example",
-  password: "hemligt",
+  password: "hallonbåt",
 };
+
+/** Everybody from a network of their own: a limit for one is none for the others. */
+const signUp = (email: string, more: Partial<typeof maria> = {}) =>
+  world.nobody.call("sign-up", { ...maria, email, ...more }, { "x-address": email });
+const signIn = (email: string, password = maria.password, address = email) =>
+  world.nobody.call("sign-in", { email, password }, { "x-address": address });
 
 describe("accounts", () => {
   test("sign-up makes a company in trial with its founder as hr_admin, and the register's name wins", async () => {
@@ -32,6 +44,9 @@ describe("accounts", () => {
     expect(world.asReceived(rows[0]!)).toContain(`/employee-signup?token=${rows[0]!.public_join_token}`);
     expect(rows[0]!.text).toContain("lösenordet du valde");
     expect(rows[0]!.text).not.toContain("/auth/magic");
+    expect((await world.mailsTo(session.user.email)).map(({ subject }) => subject)).toContain(
+      "Bekräfta din e-postadress",
+    );
   });
 
   test("a company that signs up has its place on the map from the register's address, unless the map is silent", async () => {
@@ -257,5 +272,222 @@ describe("a second company with the same organisation number", () => {
       tx.execute(sql`update companies set verification_status = 'verified' where id = ${id}`),
     );
     await expect(verify).rejects.toMatchObject({ cause: { constraint: "companies_one_verified" } });
+  });
+});
+
+describe("a new password", () => {
+  const weak = (text: string) => ({ code: "weak-password", message: text, fields: { password: text } });
+
+  test("is none of the commonest, however it is written, and has nothing of its person in it", async () => {
+    const email = "vanlig@nordljus.example";
+    for (const password of ["123456", "Password", " qwerty ", "aaaaaaa", "lösenord", "sommar"])
+      await expect(signUp(email, { password })).rejects.toMatchObject(weak(TOO_COMMON));
+    // The register's name of the company counts as well as the one that was typed.
+    const other = "ganska.ovanlig@nordljus.example";
+    for (const password of ["Maria2026", "ekdahl!", "nordljus1", "ARKITEKTER", "ovanlig", "tårtdags"])
+      await expect(signUp(other, { password })).rejects.toMatchObject(weak(OWN_WORD));
+    await signUp(other);
+  });
+
+  test("is judged alike when it is set anew, and the link waits for a better one", async () => {
+    const email = "byter.ord@nordljus.example";
+    await signUp(email);
+    const token = await world.inDatabase((tx) => createLink(tx, world.clock, { kind: "recovery", email }));
+    const set = (password: string) =>
+      world.nobody.call("update-password", { token, password }, { "x-address": email });
+    await expect(set("password")).rejects.toMatchObject(weak(TOO_COMMON));
+    await expect(set("ekdahl99")).rejects.toMatchObject(weak(OWN_WORD));
+    await set("smultronväg");
+    await signIn(email, "smultronväg");
+  });
+});
+
+describe("guessing at one address, from anywhere", () => {
+  const guess = (email: string, address: string) => signIn(email, "felfelfel", address);
+  const wrong = { code: "wrong-credentials" };
+
+  test("waits longer and longer, the same for known and unknown addresses, and not beyond a right password", async () => {
+    const email = "gissad@nordljus.example";
+    await signUp(email);
+    for (const address of [email, "okand@finns.example"]) {
+      for (const network of ["10.1.0.1", "10.1.0.2", "10.1.0.3", "10.1.0.4", "10.1.0.5"])
+        await expect(guess(address, network)).rejects.toMatchObject(wrong);
+      for (const [minutes, text] of [
+        [1, "1 minut"],
+        [2, "2 minuter"],
+        [4, "4 minuter"],
+      ] as const) {
+        const early = { status: 429, message: expect.stringContaining(`Försök igen om ${text}, eller`) };
+        await expect(signIn(address, maria.password, "10.1.0.6")).rejects.toMatchObject(early);
+        world.clock.advance({ minutes });
+        await expect(guess(address, "10.1.0.7")).rejects.toMatchObject(wrong);
+      }
+    }
+    world.clock.advance({ minutes: 8 });
+    await signIn(email);
+    for (const network of ["10.1.1.1", "10.1.1.2", "10.1.1.3", "10.1.1.4"])
+      await expect(guess(email, network)).rejects.toMatchObject(wrong);
+    await signIn(email);
+  });
+
+  test("at the same moment is five tries, not a hundred", async () => {
+    const tries = Array.from({ length: 20 }, (_, index) => guess("manga@finns.example", `10.2.0.${index}`));
+    const codes = (await Promise.allSettled(tries)).map((one) => (one as PromiseRejectedResult).reason.code);
+    expect(codes.filter((code) => code === "wrong-credentials")).toHaveLength(5);
+    expect(codes.filter((code) => code === "too-many")).toHaveLength(15);
+  });
+
+  test("keeps nobody out: the mailed link works all the time and ends the wait", async () => {
+    const email = "utelast@nordljus.example";
+    await signUp(email);
+    for (let network = 0; network < 6; network++)
+      await expect(guess(email, `10.3.0.${network}`)).rejects.toBeTruthy();
+    await expect(signIn(email)).rejects.toMatchObject({ status: 429 });
+    await world.nobody.call("send-password-reset", { email }, { "x-address": email });
+    const token = await world.mailedToken(email, "reset-password");
+    await world.nobody.call("update-password", { token, password: "smultronväg" }, { "x-address": email });
+    await signIn(email, "smultronväg");
+  });
+
+  test("is forgotten after a day", async () => {
+    const email = "igar@finns.example";
+    for (let network = 0; network < 5; network++)
+      await expect(guess(email, `10.4.0.${network}`)).rejects.toMatchObject(wrong);
+    world.clock.advance({ hours: 24 });
+    for (let network = 0; network < 5; network++)
+      await expect(guess(email, `10.5.0.${network}`)).rejects.toMatchObject(wrong);
+  });
+});
+
+describe("an address that nobody has proved", () => {
+  // The first at an organisation number has the register's name.
+  const NORDLJUS = expect.stringContaining("Nordljus") as string;
+  const person = (session: Session) => ({ token: session.token });
+  const me = (session: Session) => world.as(person(session)).call("get-user", {});
+  const isOver = (session: Session) => expect(me(session)).rejects.toMatchObject({ code: "not-signed-in" });
+  const linkTo = (email: string, companyId: string | null = null) =>
+    world.inDatabase((tx) => createLink(tx, world.clock, { kind: "magic", email, companyId }));
+  const enter = async (link_token: string, as: Session | null = null) => {
+    const [used] = await (as ? world.as(person(as)) : world.nobody).call("use_magic_link", { link_token });
+    return used!.session!;
+  };
+  const companyOf = (id: string) =>
+    world.inDatabase(
+      async (tx) => (await tx.execute(sql`select * from companies where id = ${id}`)).rows[0]!,
+    );
+
+  test("works at once, and the mailed link proves it where its person is signed in, who keeps everything", async () => {
+    const email = "arlig@nordljus.example";
+    const session = await signUp(email);
+    expect(await me(session)).toMatchObject({
+      email_verified: false,
+      role: "hr_admin",
+      company: { name: NORDLJUS },
+    });
+    const elsewhere = await signIn(email);
+    const first = await world.mailedToken(email, "auth/magic");
+    await world.as(person(session)).call("send-email-verification", {});
+    const again = await world.mailedToken(email, "auth/magic");
+    expect(again).not.toBe(first);
+    const entered = await enter(again, session);
+    expect(await me(entered)).toMatchObject({
+      email_verified: true,
+      role: "hr_admin",
+      company: { name: NORDLJUS },
+      unclaimed_company: null,
+    });
+    await me(elsewhere);
+    await signIn(email);
+    const mails = (await world.mailsTo(email)).length;
+    await world.as(person(entered)).call("send-email-verification", {});
+    expect(await world.mailsTo(email)).toHaveLength(mails);
+  });
+
+  test("is its owner's with the first mailed link: earlier passwords and sessions are gone, and so is the company", async () => {
+    for (const way of ["magic", "recovery"] as const) {
+      const email = `agd-${way}@offer.example`;
+      const squatter = await signUp(email);
+      const { company } = await me(squatter);
+      let owner: Session;
+      if (way === "magic") owner = await enter(await linkTo(email));
+      else {
+        await world.nobody.call("send-password-reset", { email }, { "x-address": email });
+        const token = await world.mailedToken(email, "reset-password");
+        const set = { token, password: "smultronväg" };
+        owner = await world.nobody.call("update-password", set, { "x-address": email });
+      }
+      await isOver(squatter);
+      await expect(signIn(email)).rejects.toMatchObject({ code: "wrong-credentials" });
+      // Nothing of what the other one wrote is seen before they say that it is theirs.
+      const found = await me(owner);
+      expect(found).toMatchObject({ email_verified: true, role: "user", company: null });
+      expect(found.unclaimed_company).toMatchObject({ name: NORDLJUS });
+      await expect(world.as(person(owner)).call("get-overview", {})).rejects.toMatchObject({
+        code: "no-company",
+      });
+      await expect(world.as(person(owner)).call("ensure-company", {})).rejects.toMatchObject({
+        code: "company-unclaimed",
+      });
+
+      await world.as(person(owner)).call("claim-company", { mine: false });
+      expect(await companyOf(company!.id)).toMatchObject({ contact_email: null });
+      expect(await me(owner)).toMatchObject({ company: null, unclaimed_company: null, full_name: null });
+      const made = await world.as(person(owner)).call("ensure-company", {});
+      expect(made).toMatchObject({ created: true, company: { name: "Mitt företag" } });
+      expect(made.company.id).not.toBe(company!.id);
+      await expect(world.as(person(owner)).call("claim-company", { mine: true })).rejects.toMatchObject({
+        code: "company-not-found",
+      });
+    }
+  });
+
+  test("whose owner says that the company is theirs has it back, and nobody else reads along", async () => {
+    const email = "telefon@nordljus.example";
+    const session = await signUp(email);
+    const { company } = await me(session);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set subscription_tier = 'pro', contact_email = 'annan@tjuv.example'
+        where id = ${company!.id}`),
+    );
+    const { url } = await world.as(person(session)).call("get-calendar-feed", {});
+    const { hr } = await world.buildCompany({ subscription_tier: "pro" });
+    const theirs = await world.as(hr).call("get-calendar-feed", {});
+    const owner = await enter(await linkTo(email));
+    await world.as(person(owner)).call("claim-company", { mine: true });
+    expect(await me(owner)).toMatchObject({ role: "hr_admin", company, unclaimed_company: null });
+    expect(await companyOf(company!.id)).toMatchObject({ contact_email: email });
+    expect((await world.knock(new URL(url).pathname)).status).toBe(404);
+    expect((await world.knock(new URL(theirs.url).pathname)).status).toBe(200);
+    const { entries } = await world.as(person(owner)).call("list-audit-log", {});
+    expect(entries).toMatchObject([{ action: "company-claimed" }]);
+  });
+
+  test("gets nobody into a company that is there: an invitation leads past the one that it made", async () => {
+    const email = "inbjuden@offer.example";
+    const squatter = await signUp(email);
+    const id = await world.inDatabase((tx) => createCompany(tx, world.clock, { name: "Riktiga AB" }));
+    const member = await world.buildUser("hr_admin", id);
+    await world.inDatabase((tx) =>
+      tx.insert(payment_links).values({ company_name: "Riktiga AB", admin_email: email, company_id: id }),
+    );
+    const admin = await world.buildAdmin();
+    const welcome = { email, firstName: "Anna", companyName: "Riktiga AB" };
+    await world.as(admin).call("send-welcome-email", welcome);
+    expect((await me(squatter)).company!.id).not.toBe(id);
+    const owner = await enter(await world.mailedToken(email, "auth/magic"));
+    await isOver(squatter);
+    expect(await me(owner)).toMatchObject({ company: { id }, role: "user", unclaimed_company: null });
+    await world.as(member).call("get-overview", {});
+  });
+
+  test("that was proved before stays proved: a later link ends neither password nor sessions", async () => {
+    const email = "kund@nordljus.example";
+    const signedUp = await signUp(email);
+    await world.inDatabase((tx) =>
+      tx.update(users).set({ email_verified_at: "2026-01-01T00:00:00Z" }).where(eq(users.email, email)),
+    );
+    await enter(await linkTo(email));
+    expect(await me(signedUp)).toMatchObject({ company: { name: NORDLJUS } });
+    await signIn(email);
   });
 });

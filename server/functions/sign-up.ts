@@ -1,5 +1,6 @@
 import { signUp } from "../../contract/account.ts";
 import { holdsWebAddress, NO_WEB_ADDRESS } from "../../domain/names.ts";
+import { passwordProblem } from "../auth/password-rules.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
 import { tellOfSecondCompany } from "../automation/admin-mails.ts";
@@ -7,6 +8,7 @@ import { createCompany, findCompany, hasOrgNumber, joinCompany, lockOrgNumber } 
 import { users } from "../database/schema.ts";
 import { findPlace } from "../find-place.ts";
 import { implementOutside } from "../implement.ts";
+import { mailVerification } from "../onboarding/verification-mail.ts";
 import { mailWelcome } from "../onboarding/welcome-mail.ts";
 import { alreadyHere, verifyOrganisation } from "../verify-organisation.ts";
 
@@ -16,12 +18,15 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
   if (!found.ok && !found.allowManualVerification) {
     throw refuse("org-not-verified", found.message ?? undefined, { orgNumber: found.message ?? "" });
   }
+  const full_name = `${input.firstName} ${input.lastName}`;
+  const company = [input.companyName, found.legalName].join(" ");
+  const weak = await passwordProblem(input.password, { name: full_name, company, email: input.email });
+  if (weak) throw refuse("weak-password", weak, { password: weak });
   const address = [found.address, found.city].filter(Boolean).join(", ") || null;
   const [password_hash, place] = await Promise.all([
     hashPassword(input.password),
     findPlace(services, address),
   ]);
-  const full_name = `${input.firstName} ${input.lastName}`;
 
   return transaction(async (tx) => {
     const org_number = found.normalized!;
@@ -80,6 +85,7 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
       company: await findCompany(tx, companyId),
       hasPassword: true,
     });
+    await mailVerification(tx, services, input.email);
     return startSession(tx, clock, user.id, caller);
   });
 });

@@ -7,6 +7,7 @@ import { celebrateAgain } from "../people/celebrate-again.ts";
 import { cancelComingOrders } from "../people/coming-orders.ts";
 import { keepConsent } from "../people/consent.ts";
 import { tellFoodChanged } from "../people/food-changed.ts";
+import { endPersonalLink } from "../people/personal-links.ts";
 import { moveBirthday } from "../people/move-birthday.ts";
 import { alreadyThere, checkBirthday, employeeColumns, requireEmployee } from "../people/register.ts";
 import { deliveryRuleOf, resizePlanned } from "../people/planned-cakes.ts";
@@ -29,6 +30,7 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
       throw isDuplicate(error) ? alreadyThere(changes.name) : error;
     });
   await keepConsent(tx, services, { companyId, employeeId: id }, "hr", changes);
+  if (changes.email !== before.email) await endPersonalLink(tx, { company_id: companyId, id });
 
   await celebrateAgain(tx, before, celebration);
   const cancelled =

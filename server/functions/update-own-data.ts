@@ -9,13 +9,15 @@ import { celebrateAgain } from "../people/celebrate-again.ts";
 import { cancelComingOrders } from "../people/coming-orders.ts";
 import { findConsent, isOwnYes, keepConsent } from "../people/consent.ts";
 import { tellFoodChanged } from "../people/food-changed.ts";
-import { requirePerson } from "../people/personal-links.ts";
+import { mailPersonalLinks, requirePerson } from "../people/personal-links.ts";
 import { alreadyThere, checkBirthday } from "../people/register.ts";
 
 const CHANGED = "Dina uppgifter har ändrats under tiden. Se över dem och spara igen.";
 
 export default implement(updateOwnData, async ({ input, tx, clock, services, today, refuse }) => {
-  const { employee, delivery_rule } = await requirePerson(tx, clock, input.token, { hold: true });
+  const { employee, company_name, delivery_rule } = await requirePerson(tx, clock, input.token, {
+    hold: true,
+  });
   const companyId = employee.company_id;
   const { token: _, consent, updated_at, ...changes } = input;
   if (updated_at && updated_at !== employee.updated_at) throw refuse("employee-changed", CHANGED);
@@ -53,5 +55,14 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
     const person = { id: employee.id, companyId, birthday: changes.birthday, rule: delivery_rule };
     await moveBirthdayAndTell(tx, services, person);
   }
-  return { cancelled };
+  if (changes.email === employee.email) return { cancelled, new_link: false };
+  const { id, company_id } = employee;
+  const { name, email } = changes;
+  const mailed = await mailPersonalLinks(
+    tx,
+    services,
+    [{ id, company_id, name, email, company_name }],
+    "asked",
+  );
+  return { cancelled, new_link: mailed.length > 0 };
 });

@@ -1,17 +1,50 @@
 import { eq } from "drizzle-orm";
 import { updatePassword } from "../../contract/account.ts";
+import { findLink, useLink } from "../auth/one-time-links.ts";
+import { passwordProblem } from "../auth/password-rules.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { startSession } from "../auth/sessions.ts";
-import { sessions, users } from "../database/schema.ts";
+import { logOutEverywhere, startSession } from "../auth/sessions.ts";
+import { clearAttempts } from "../auth/sign-in-attempts.ts";
+import { verifyEmail } from "../auth/verify-email.ts";
+import { findCompany } from "../companies.ts";
+import type { Tx } from "../database/database.ts";
+import { profiles, users } from "../database/schema.ts";
 import { implementOutside } from "../implement.ts";
 
-export default implementOutside(updatePassword, async ({ input, caller, transaction, clock, refuse }) => {
-  // Otherwise an open browser would be enough to take somebody's account over.
-  if (caller.purpose !== "recovery") throw refuse("not-allowed");
-  const password_hash = await hashPassword(input.password);
-  return transaction(async (tx) => {
-    await tx.update(users).set({ password_hash }).where(eq(users.id, caller.userId));
-    await tx.delete(sessions).where(eq(sessions.user_id, caller.userId));
-    return startSession(tx, clock, caller.userId);
-  });
-});
+export default implementOutside(
+  updatePassword,
+  async ({ input, caller, transaction, clock, services, refuse }) => {
+    const owner = await transaction(async (tx) => {
+      const link = await findLink(tx, services, "recovery", input.token);
+      return link && findOwner(tx, link.user_email);
+    });
+    if (!owner) throw refuse("link-expired");
+    const weak = await passwordProblem(input.password, owner);
+    if (weak) throw refuse("weak-password", weak, { password: weak });
+    // Slow on purpose, so it is done before the link is taken and nobody waits for it inside a transaction.
+    const password_hash = await hashPassword(input.password);
+
+    return transaction(async (tx) => {
+      const link = await useLink(tx, services, "recovery", input.token);
+      if (!link) throw refuse("link-expired");
+      const [user] = await tx.select().from(users).where(eq(users.email, link.user_email)).for("update");
+      if (!user) throw refuse("link-expired");
+      await verifyEmail(tx, clock, user, caller);
+      await tx.update(users).set({ password_hash }).where(eq(users.id, user.id));
+      await logOutEverywhere(tx, user);
+      await clearAttempts(tx, user.email);
+      return startSession(tx, clock, user.id, caller);
+    });
+  },
+);
+
+async function findOwner(tx: Tx, email: string) {
+  const [user] = await tx
+    .select({ name: users.full_name, companyId: profiles.company_id })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.user_id, users.id))
+    .where(eq(users.email, email));
+  if (!user) return null;
+  const company = user.companyId ? await findCompany(tx, user.companyId) : null;
+  return { email, name: user.name, company: company?.name ?? null };
+}

@@ -48,6 +48,11 @@ export async function writeMails(tx: Tx, wanted: OutboxMail[]): Promise<string[]
   return written;
 }
 
+/** Takes back mails of this transaction, or makes the same statement for nothing, so that nobody can tell by the time. */
+export const takeBackMails = (tx: Tx, keys: string[], { when }: { when: boolean }) =>
+  tx.execute(sql`delete from mails where ${when}::boolean
+    and key in (select json_array_elements_text(${JSON.stringify(keys)}::json))`);
+
 export const writeMail = (tx: Tx, mail: OutboxMail) => writeMails(tx, [mail]);
 
 function row({ key, to, mail, companyId, employeeIds, orderIds, expiresAt, replyTo, details }: OutboxMail) {

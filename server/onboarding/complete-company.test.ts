@@ -52,7 +52,7 @@ describe("who may complete a company", () => {
       companyName: "Rosén AB",
       orgNumber: "559988-7709",
       email: "hanna@rosen.example",
-      password: "tartdags-hanna",
+      password: "smultronväg",
     };
     const session = await world.nobody.call("sign-up", hr);
     const { url } = await world
@@ -260,12 +260,18 @@ describe("a changed contact address", () => {
     expect(await kindsTo(fresh)).toEqual(["contact-address-confirm"]);
     expect(await kindsTo(old)).toEqual(["contact-address-waiting"]);
 
+    const linkTo = (companyId: string) =>
+      world.inDatabase((tx) => createLink(tx, world.clock, { kind: "hr-form", email: old, companyId }));
+    const [mailed, elsewhere] = [await linkTo(hr.companyId!), await linkTo((await world.buildCompany()).id)];
     const token = await world.mailedToken(fresh, "bekrafta-adress");
     expect(await confirm(token)).toEqual({ company_name: "Kontakt AB", contact_email: fresh });
     expect(await contactOf(hr)).toBe(fresh);
     expect((await world.as(hr).call("get-overview", {})).waiting_contact_email).toBeNull();
     expect(await kindsTo(old)).toEqual(["contact-address-waiting", "contact-address-changed"]);
     await expect(confirm(token)).rejects.toMatchObject({ code: "link-expired" });
+    // What was mailed to the old one leads here no more.
+    expect(await world.nobody.call("open-hr-form", { token: mailed })).toMatchObject({ valid: false });
+    expect(await world.nobody.call("open-hr-form", { token: elsewhere })).toMatchObject({ valid: true });
   });
 
   test("that is taken back, or replaced, can no longer be confirmed", async () => {

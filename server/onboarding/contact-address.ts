@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { createLink, findLink, hoursValid, useLink } from "../auth/one-time-links.ts";
+import { createLink, endLinks, findLink, hoursValid, useLink } from "../auth/one-time-links.ts";
 import { type CompanyRow, lockCompany } from "../companies.ts";
 import type { Tx } from "../database/database.ts";
 import { companies, one_time_links } from "../database/schema.ts";
@@ -115,6 +115,7 @@ async function ask(tx: Tx, services: Services, company: Contact, wanted: string)
 async function replace(tx: Tx, { publicUrl }: Services, company: Contact, address: string) {
   await tx.update(companies).set({ contact_email: address }).where(eq(companies.id, company.id));
   if (!company.contact_email || company.contact_email === address) return;
+  await endLinks(tx, company.contact_email, company.id);
   await writeMail(tx, {
     key: `contact-address-changed:${randomUUID()}`,
     to: company.contact_email,

@@ -3,10 +3,12 @@ import type { Session } from "../../contract/account.ts";
 import type { Identity } from "../auth/identify.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
+import { verifyEmail } from "../auth/verify-email.ts";
 import { joinCompany, lockCompany } from "../companies.ts";
 import type { Tx } from "../database/database.ts";
 import { profiles, user_roles, users } from "../database/schema.ts";
 import type { Services } from "../services.ts";
+import { claimCompany, disownCompany } from "./unclaimed-company.ts";
 
 type Link = { user_email: string; company_id: string | null };
 
@@ -30,18 +32,33 @@ export async function enter(
   before: Identity | null,
 ): Promise<Session> {
   const { user_email: email, company_id } = link;
-  await tx.insert(users).values({ email, password_hash }).onConflictDoNothing({ target: users.email });
-  const [user] = await tx
-    .select({ id: users.id, company: profiles.company_id })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.user_id, users.id))
-    .where(eq(users.email, email));
-  if (company_id && !user!.company) await join(tx, { userId: user!.id, email, companyId: company_id });
+  await tx
+    .insert(users)
+    .values({ email, password_hash, email_verified_at: clock.now().toString() })
+    .onConflictDoNothing({ target: users.email });
+  const [user] = await tx.select().from(users).where(eq(users.email, email)).for("update");
+  await verifyEmail(tx, clock, user!, before);
+  if (company_id) await takePlace(tx, { userId: user!.id, email, companyId: company_id });
   return startSession(tx, clock, user!.id, before);
 }
 
+type Member = { userId: string; email: string; companyId: string };
+
+/** Who has no company yet belongs where the link leads, whatever was signed up with the address before. */
+async function takePlace(tx: Tx, member: Member) {
+  const [user] = await tx
+    .select({ company: profiles.company_id, unclaimed: users.unclaimed_company_id })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.user_id, users.id))
+    .where(eq(users.id, member.userId));
+  if (user!.company) return;
+  if (user!.unclaimed === member.companyId) return claimCompany(tx, member);
+  if (user!.unclaimed) await disownCompany(tx, { ...member, companyId: user!.unclaimed });
+  return join(tx, member);
+}
+
 /** The first who enters looks after the company; everybody after that is an ordinary user. */
-async function join(tx: Tx, member: { userId: string; email: string; companyId: string }) {
+async function join(tx: Tx, member: Member) {
   await lockCompany(tx, member.companyId);
   const [members] = await tx
     .select({ number: count() })

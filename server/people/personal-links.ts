@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Clock } from "../../domain/clock.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import type { Tx } from "../database/database.ts";
@@ -13,15 +13,22 @@ import type { Services } from "../services.ts";
 
 const VALID_DAYS = 365;
 
-export type Linked = { id: string; company_id: string; name: string; email: string; company_name: string };
+/** Without a company: nobody, for whom everything is done and taken back. */
+export type Linked = {
+  id: string;
+  company_id: string | null;
+  name: string;
+  email: string;
+  company_name: string;
+};
 
-/** Makes a private link for each and mails it; the one they had before stops working. */
+/** Makes a private link for each and mails it; the one they had before stops working. Returns the mails' keys. */
 export async function mailPersonalLinks(
   tx: Tx,
   { clock, publicUrl, vault }: Services,
   people: Linked[],
   why: "registered" | "asked",
-): Promise<void> {
+): Promise<string[]> {
   const links = people.map((person) => {
     const token = newToken();
     const kind = why === "registered" ? "employee-registered" : "personal-link";
@@ -46,31 +53,33 @@ export async function mailPersonalLinks(
   );
   // Who gets no more mails for now keeps the link they have.
   const mailed = links.filter(({ key }) => written.includes(key));
-  if (mailed.length === 0) return;
-  await tx.delete(personal_links).where(
-    and(
-      inArray(
-        personal_links.company_id,
-        mailed.map(({ person }) => person.company_id),
-      ),
-      inArray(
-        personal_links.employee_id,
-        mailed.map(({ person }) => person.id),
-      ),
-    ),
-  );
-  await tx.insert(personal_links).values(
-    mailed.map(({ person, token }) => ({
-      token_hash: hashToken(token),
-      company_id: person.company_id,
-      employee_id: person.id,
-      expires_at: clock
-        .now()
-        .add({ hours: VALID_DAYS * 24 })
-        .toString(),
-    })),
-  );
+  if (mailed.length === 0) return written;
+  const rows = mailed.map(({ person, token }) => ({
+    token_hash: hashToken(token).toString("hex"),
+    company_id: person.company_id,
+    employee_id: person.id,
+  }));
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json)
+    as given(token_hash text, company_id uuid, employee_id uuid)`;
+  await tx.execute(sql`
+    delete from personal_links p using ${given}
+    where p.company_id = given.company_id and p.employee_id = given.employee_id`);
+  const expires_at = clock
+    .now()
+    .add({ hours: VALID_DAYS * 24 })
+    .toString();
+  await tx.execute(sql`
+    insert into personal_links (token_hash, company_id, employee_id, expires_at)
+    select decode(given.token_hash, 'hex'), e.company_id, e.id, ${expires_at}
+    from ${given} join employees e on e.company_id = given.company_id and e.id = given.employee_id`);
+  return written;
 }
+
+/** Ends a person's link: it was mailed to an address that is not theirs any more. A new one can be sent. */
+export const endPersonalLink = (tx: Tx, { company_id, id }: { company_id: string; id: string }) =>
+  tx
+    .delete(personal_links)
+    .where(and(eq(personal_links.company_id, company_id), eq(personal_links.employee_id, id)));
 
 /**
  * Whose link this is. Who has left keeps it, to see and erase what is still stored; who has been erased has none.

@@ -130,7 +130,9 @@ test("the calendar's window is 600 by 700, and looked for every second", async (
   await happensAfter(page, 1, () => outOfSight.isVisible());
 });
 
-test("somebody with a one-time link is led on after a second and a half", async ({ page }) => {
+test("somebody with a one-time link finds a button after a second, and is led on a second and a half after the press", async ({
+  page,
+}) => {
   const session = {
     token: "x",
     expires_at: "2027-01-01T00:00:00Z",
@@ -140,6 +142,10 @@ test("somebody with a one-time link is led on after a second and a half", async 
     route.fulfill(reply([{ valid: true, company_id: null, user_email: "a@ny.example", session }])),
   );
   await page.goto("/auth/magic?token=x");
+  await whenSeen(page, page.getByRole("heading", { name: "Kontrollerar länken..." }));
+  const press = page.getByRole("button", { name: "Logga in" });
+  await happensAfter(page, 1, () => press.isVisible());
+  await press.click();
   await whenSeen(page, page.getByText(/skickas till/));
   await leaves(page, 1.5, /\/(dashboard|auth)$/);
 });

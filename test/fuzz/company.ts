@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { createLink } from "../../server/auth/one-time-links.ts";
-import { startRecoverySession, startSession } from "../../server/auth/sessions.ts";
+import { startSession } from "../../server/auth/sessions.ts";
 import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { platformScope, type Tx } from "../../server/database/database.ts";
 import { mails } from "../../server/database/schema-machinery.ts";
@@ -95,9 +95,6 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           stranger: stranger.token,
           /** An open door or a sign-out may end them. */
           passing: await each(async () => (await startSession(tx, clock, hr.userId)).token),
-          recovery: await each(
-            async (index) => (await startRecoverySession(tx, clock, leavers[index]!.userId)).token,
-          ),
         },
       };
     });

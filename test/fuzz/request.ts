@@ -10,6 +10,7 @@ type Links = Target["links"];
 /** Which link opens which call. */
 const linkFor: Partial<Record<CallName, keyof Links>> = {
   "open-recovery-link": "recovery",
+  "update-password": "recovery",
   use_magic_link: "magic",
   "open-hr-form": "hr-form",
   "submit-hr-form": "hr-form",
@@ -139,8 +140,7 @@ function headersFor(call: Call, target: Target, random: Random): Record<string, 
 
 /** Mostly a session that fits. One that the call may end is never one that others need. */
 function sessionsFor(call: Call, { sessions }: Target): readonly string[] {
-  const { hr, admin, stranger, passing, recovery } = sessions;
-  if (call.name === "update-password") return [...recovery, ...passing];
+  const { hr, admin, stranger, passing } = sessions;
   if (call.name === "sign-out") return ["", ...passing];
   if (call.caller === "admin") return [admin, admin, admin, admin, hr, ""];
   if (call.caller === "hr" || call.caller === "user") return [hr, hr, hr, hr, stranger, admin, ""];

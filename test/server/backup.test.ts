@@ -24,7 +24,9 @@ const script = (name: string, dataDir: string, ...args: string[]) =>
   });
 const EMAIL = "åsa@bolag.example";
 const addPerson = (db: Database) =>
-  db.transaction(platformScope, (tx) => tx.insert(users).values({ email: EMAIL }));
+  db.transaction(platformScope, (tx) =>
+    tx.insert(users).values({ email: EMAIL, email_verified_at: systemClock.now().toString() }),
+  );
 const people = (db: Database) =>
   db.transaction(platformScope, (tx) => tx.select({ email: users.email }).from(users));
 

@@ -12,6 +12,9 @@ import { useSubscriptionCheck } from "./dashboard/manage-subscription.tsx";
 import Overview from "./dashboard/overview.tsx";
 import { OrderingEnded } from "./dashboard/trial-banner.tsx";
 
+/** Only for whoever was signed up for by somebody else, or on another device. */
+const UnclaimedCompany = lazy(() => import("./dashboard/unclaimed-company.tsx"));
+
 const panels: Record<DashboardTab, ComponentType> = {
   oversikt: Overview,
   tartor: lazy(() => import("./dashboard/cakes.tsx")),
@@ -29,7 +32,15 @@ export default function DashboardScreen() {
     <DashboardFrame tab={tab}>
       {company.missing ? (
         <div className="grid place-items-center py-24">
-          {company.failed ? <LoadFailed text="Kunde inte skapa företag" retry={company.retry} /> : <Ring />}
+          {company.unclaimed ? (
+            <Suspense fallback={<Ring />}>
+              <UnclaimedCompany company={company.unclaimed} />
+            </Suspense>
+          ) : company.failed ? (
+            <LoadFailed text="Kunde inte skapa företag" retry={company.retry} />
+          ) : (
+            <Ring />
+          )}
         </div>
       ) : (
         tabs.map(({ value }) => {
@@ -67,15 +78,17 @@ function useOwnCompany() {
     },
   });
   const missing = user?.company === null;
+  const unclaimed = user?.unclaimed_company ?? null;
+  const founds = missing && !unclaimed;
   const ensure = useEffectEvent(() => void run({}));
   useEffect(() => {
-    if (missing) ensure();
-  }, [missing]);
+    if (founds) ensure();
+  }, [founds]);
   const retry = () => {
     setFailed(false);
     void run({});
   };
-  return { missing, failed, retry };
+  return { missing, unclaimed, failed, retry };
 }
 
 const messages: Record<string, () => void> = {

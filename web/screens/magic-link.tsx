@@ -1,17 +1,18 @@
 import { useSearch } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../client.ts";
 import { keepSession, useSession } from "../session.ts";
-import { LinkButton } from "../ui/button.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { useLeaving } from "./joining/use-leaving.ts";
 import { useOnce } from "./joining/use-once.ts";
 
 const LEAVES_AFTER_SECONDS = 1.5;
+const BUTTON_AFTER_MS = 1_000;
 
-/** The one-time login. The address alone does nothing: the link is used by this page, not by whoever looks at it. */
+/** The one-time login. Neither the address nor this page uses the link up by itself: a person does. */
 export default function MagicLinkScreen() {
   const { token } = useSearch({ from: "/auth/magic" });
   // Not a query: signing in reads every query again, and the second use of a link is refused.
@@ -22,7 +23,7 @@ export default function MagicLinkScreen() {
     if (problem) toast.error(problem);
   }, [problem]);
 
-  if (problem === undefined) return <StatusPage state="working" title="Kontrollerar länken..." />;
+  if (problem === undefined) return <Waiting />;
   if (!inside) return <Refused text={problem} />;
   return (
     <StatusPage
@@ -39,7 +40,7 @@ export default function MagicLinkScreen() {
 /** What is wrong, or nothing when the link has opened the door. */
 async function enter(token: string | undefined): Promise<string> {
   if (!token) return "Ingen token hittades i länken";
-  await seen();
+  await signOfPerson();
   const answer = await call("use_magic_link", { link_token: token }).catch(() => null);
   if (!answer) return "Kunde inte skapa konto via magic link";
   const [used] = answer;
@@ -50,17 +51,37 @@ async function enter(token: string | undefined): Promise<string> {
   return "";
 }
 
-/** A page that was fetched ahead or opened behind another has been seen by nobody: its link waits. */
-function seen(): Promise<void> {
+const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "click"];
+
+/** What only a person does on a page. A mail scanner that opens it and runs this script must not use the link up. */
+function signOfPerson(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const look = () => {
-    if (document.visibilityState !== "visible") return;
-    document.removeEventListener("visibilitychange", look);
+  const hear = (event: Event) => {
+    // A script can make events too, but not trusted ones.
+    if (!event.isTrusted) return;
+    for (const sign of signs) window.removeEventListener(sign, hear);
     resolve();
   };
-  document.addEventListener("visibilitychange", look);
-  look();
+  for (const sign of signs) window.addEventListener(sign, hear);
   return promise;
+}
+
+/** The button is for whoever touches nothing: its press is a sign like any other. */
+function Waiting() {
+  const [asks, setAsks] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsks(true), BUTTON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <StatusPage
+      state="working"
+      title="Kontrollerar länken..."
+      actions={asks && <Button wide>Logga in</Button>}
+    >
+      {asks && "Tryck på Logga in för att fortsätta."}
+    </StatusPage>
+  );
 }
 
 function Refused({ text }: { text: string }) {

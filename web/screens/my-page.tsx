@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { ShieldCheck } from "lucide-react";
+import { MailCheck, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useCall } from "../calls.ts";
 import { LinkButton } from "../ui/button.tsx";
@@ -16,6 +16,7 @@ import { OwnRights } from "./my-page/rights.tsx";
 export default function MyPageScreen() {
   const { token = "" } = useSearch({ from: "/min-sida" });
   const [erased, setErased] = useState(false);
+  const [movedTo, setMovedTo] = useState("");
   if (erased)
     return (
       <StatusPage
@@ -31,6 +32,13 @@ export default function MyPageScreen() {
         Kommande tårtor är avbokade. Vi har mejlat dig en bekräftelse.
       </StatusPage>
     );
+  if (movedTo)
+    return (
+      <StatusPage state="done" icon={<MailCheck size={30} />} title="Vi har mejlat dig en ny länk">
+        Den är på väg till <strong className="font-semibold wrap-anywhere">{movedTo}</strong>. Länken som du
+        hade gäller inte längre.
+      </StatusPage>
+    );
   return (
     <main
       id="innehall"
@@ -39,12 +47,18 @@ export default function MyPageScreen() {
     >
       <meta name="robots" content="noindex, nofollow" />
       <Logo />
-      {token ? <OwnPage key={token} token={token} onErased={() => setErased(true)} /> : <AskForLink />}
+      {token ? (
+        <OwnPage key={token} token={token} onErased={() => setErased(true)} onMoved={setMovedTo} />
+      ) : (
+        <AskForLink />
+      )}
     </main>
   );
 }
 
-function OwnPage({ token, onErased }: { token: string; onErased: () => void }) {
+type OwnPageProps = { token: string; onErased: () => void; onMoved: (email: string) => void };
+
+function OwnPage({ token, onErased, onMoved }: OwnPageProps) {
   const [expired, setExpired] = useState(false);
   const { data, error, reload } = useCall("get-own-data", { token }, { when: !expired });
   if (error?.code === "link-expired" && !expired) setExpired(true);
@@ -69,7 +83,7 @@ function OwnPage({ token, onErased }: { token: string; onErased: () => void }) {
           Se vad som är sparat, ändra det, och välj hur du vill bli firad.
         </p>
       </header>
-      <OwnDataForm token={token} data={data} />
+      <OwnDataForm token={token} data={data} onMoved={onMoved} />
       <OwnRights token={token} onErased={onErased} />
     </div>
   );

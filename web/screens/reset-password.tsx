@@ -33,6 +33,7 @@ function LinkDead() {
 }
 
 const twice = updatePassword.input
+  .pick({ password: true })
   .extend({ again: z.string() })
   .refine((form) => form.password === form.again, { path: ["again"], message: "Lösenorden matchar inte" });
 
@@ -41,8 +42,7 @@ function NewPassword({ token }: { token: string }) {
   const form = useCallForm(updatePassword, {
     start: { password: "", again: "" },
     schema: twice,
-    input: ({ password }) => ({ password }),
-    options: () => ({ token }),
+    input: ({ password }) => ({ token, password }),
     done: (session) => {
       forgetRecovery();
       keepSession(session);
@@ -50,7 +50,7 @@ function NewPassword({ token }: { token: string }) {
       void navigate({ to: "/dashboard" });
     },
     failed: (error, say) =>
-      error.code === "not-signed-in"
+      error.code === "link-expired"
         ? forgetRecovery()
         : tellFailed("Kunde inte uppdatera lösenord", error, say),
   });

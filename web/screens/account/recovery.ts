@@ -5,10 +5,7 @@ import { asCallError } from "../../call-error.ts";
 import { call } from "../../client.ts";
 import { queryClient } from "../../query.ts";
 
-/**
- * The limited session that a recovery link opens. It lives in this tab alone: it may set a password and nothing else,
- * and must not pass for being signed in.
- */
+/** The recovery link's right to set a password, which waits in this tab until the password is saved. */
 
 const KEY = "tartdags.recovery";
 const SECOND_LOOK_MS = 1_500;
@@ -19,14 +16,13 @@ const SECOND_LOOK_MS = 1_500;
  */
 export function useRecovery(linkToken: string | undefined): string | null | undefined {
   const navigate = useNavigate();
-  // A query runs once however often the screen is drawn, and the link works once.
   const { data: token } = useQuery({
     queryKey: ["recovery", linkToken],
     queryFn: () => find(linkToken),
     staleTime: Infinity,
     retry: false,
   });
-  // Used up, and nothing that should stay in the address bar or the history.
+  // Nothing that should stay in the address bar or the history.
   useEffect(() => {
     if (linkToken && token) void navigate({ to: "/reset-password", search: {}, replace: true });
   }, [linkToken, token, navigate]);
@@ -52,6 +48,6 @@ async function look(linkToken: string | undefined): Promise<{ token: string | nu
   if (!linkToken) return { token: sessionStorage.getItem(KEY) };
   const opened = await call("open-recovery-link", { token: linkToken }).catch(asCallError);
   if (opened instanceof Error) return { token: null, refused: opened.refused };
-  sessionStorage.setItem(KEY, opened.token);
-  return { token: opened.token };
+  sessionStorage.setItem(KEY, linkToken);
+  return { token: linkToken };
 }

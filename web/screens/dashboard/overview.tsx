@@ -19,6 +19,7 @@ import { PromiseBanner } from "./promise-banner.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { ThisWeek } from "./this-week.tsx";
 import { TrialBanner } from "./trial-banner.tsx";
+import { UnverifiedEmail } from "./unverified-email.tsx";
 
 /** The chart comes after the week. */
 const DeliveryStatistics = lazy(() => import("./delivery-statistics.tsx"));
@@ -45,6 +46,7 @@ export default function Overview() {
         action={<AddEmployeeButton />}
       />
       <div className="grid grid-cols-1 gap-3.5 md:gap-5">
+        <UnverifiedEmail />
         {data && <TrialBanner company={data.company} />}
         {data && <ContactBanner {...data} />}
         {error ? (

@@ -46,18 +46,21 @@ type Values = {
   celebration: Celebration;
 };
 
-export function OwnDataForm({ token, data }: { token: string; data: Own }) {
+type Props = { token: string; data: Own; onMoved: (email: string) => void };
+
+export function OwnDataForm({ token, data, onMoved }: Props) {
   const [stored, setStored] = useState(() => valuesOf(token, data));
   const form = useCallForm<"update-own-data", Values>(updateOwnData, {
     start: stored,
     schema: updateOwnData.input.check(agreedUnless(asHrWrote(stored), "allergies", "dietary_preferences")),
-    done: ({ cancelled }, saved) => {
+    done: ({ cancelled, new_link }, saved) => {
       toast.success("Dina uppgifter har sparats.", {
         ...(cancelled > 0 && {
           description: `${counted(cancelled, "kommande tårta", "kommande tårtor")} har avbokats.`,
         }),
       });
-      void catchUp(saved as Values);
+      if (new_link) onMoved(saved.email);
+      else void catchUp(saved as Values);
     },
     failed: (error, say) => {
       tellFailed("Kunde inte spara. Försök igen.", error, say);
