@@ -76,6 +76,14 @@ export const releaseMail = defineCall({
   output: z.object({ key, held: z.boolean() }),
 });
 
+export const releaseCompanyMails = defineCall({
+  name: "release-company-mails",
+  about: "Sends what is held because a company had so many mails in a day.",
+  caller: "admin",
+  input: z.object({ id }),
+  output: z.object({ released: z.number() }),
+});
+
 export const listDeadMails = defineCall({
   name: "list-dead-mails",
   about:

@@ -24,17 +24,23 @@ export type LimitedMail = (typeof limitedMails)[number];
 export const HOURLY_MAILS = 5;
 export const DAILY_MAILS = 15;
 
+/** What a company sends to the people in its register in a day, before somebody looks at it. */
+export const COMPANY_MAILS_A_DAY = { trialing: 1000, paying: 20_000 };
+
 /** Why a mail was given up, beside what the mail server says. */
 export const TOO_LATE = "too late";
 /** A link in it was sealed before the secret was changed. */
 export const OTHER_SECRET = "other secret";
 /** Its words failed: it is in quarantine until somebody has mended the cause and sends it again. */
 export const NO_WORDS = "no words";
+/** Why a mail is held that nobody has laid a hold on: its company has had so many today. */
+export const OVER_CEILING = "company ceiling";
 
 /** What a delivery's error means to a person. */
 export function errorInWords(error: string | null): string | null {
   if (!error) return null;
   if (error === TOO_LATE) return "Hann inte fram före leveransen";
+  if (error === OVER_CEILING) return "Fler mejl till medarbetarna än vi släpper igenom på en dag";
   if (error === OTHER_SECRET) return "Länken i mejlet kan inte läsas sedan serverns hemlighet byttes";
   if (error === NO_WORDS) return "Innehållet kunde inte sättas ihop, så mejlet ligger i karantän";
   if (error === "SMTP 550" || error === "not an address") return "Adressen finns inte";

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DAILY_MAILS, HOURLY_MAILS } from "../domain/mails.ts";
+import { COMPANY_MAILS_A_DAY, DAILY_MAILS, HOURLY_MAILS } from "../domain/mails.ts";
 import { createWorld, type World } from "../test/world.ts";
 import { sweep } from "./automation/sweep.ts";
 import { rate_limits } from "./database/schema-machinery.ts";
 import { networksOf } from "./limits.ts";
+import { deliverMails } from "./mail/deliver.ts";
 import { writeMails } from "./mail/outbox.ts";
 
 let world: World;
@@ -145,5 +146,50 @@ describe("an account and its company", () => {
     await expect(send(company.hr)).rejects.toMatchObject({ status: 429, code: "too-many" });
     await times(39, () => send(another));
     await expect(send(another)).rejects.toMatchObject({ status: 429, code: "too-many" });
+  });
+});
+
+test("a company with more mails to its register than a trial sends in a day: they are held, the platform is told", async () => {
+  const admin = await world.buildAdmin();
+  const { id, hr } = await world.buildCompany();
+  const mail = { subject: "Imorgon fyller Elin år", html: "<p>Hej</p>", text: "Hej" };
+  const most = COMPANY_MAILS_A_DAY.trialing;
+  const write = (kind: string, count: number) =>
+    world.inDatabase((tx) =>
+      writeMails(
+        tx,
+        Array.from({ length: count }, (_, number) => ({
+          key: `${kind}:${id}:${number}`,
+          to: `${kind}${number}@utanfor.example`,
+          companyId: id,
+          mail,
+        })),
+      ),
+    );
+  await write("birthday-reminder-colleagues", most + 2);
+  await write("personal-link", 1);
+  await write("bakery-order", 1);
+  const held = async () => {
+    const { mails } = await world.as(admin).call("list-dead-mails", {});
+    return mails.filter((one) => one.status === "held").map(({ to_email }) => to_email);
+  };
+  expect((await held()).toSorted()).toEqual([
+    `birthday-reminder-colleagues${most}@utanfor.example`,
+    `birthday-reminder-colleagues${most + 1}@utanfor.example`,
+    "personal-link0@utanfor.example",
+  ]);
+
+  const stopped = AbortSignal.abort();
+  await deliverMails(world.services, stopped);
+  await deliverMails(world.services, stopped);
+  const [alarm, ...more] = await world.mailsTo(admin.email);
+  expect(alarm).toMatchObject({ kind: "mail-ceiling", subject: "Ett företag skickar ovanligt många mejl" });
+  expect(more).toEqual([]);
+
+  const release = { id };
+  expect(await world.as(admin).call("release-company-mails", release)).toEqual({ released: 3 });
+  expect(await held()).toEqual([]);
+  await expect(world.as(hr).call("release-company-mails", release)).rejects.toMatchObject({
+    code: "not-allowed",
   });
 });

@@ -59,6 +59,22 @@ export const accessRules: SourceMutant[] = [
     [limits],
     "strangers",
   ),
+  rule(
+    "a company's ceiling",
+    "server/mail/company-ceiling.ts",
+    "return remaining <= 0;",
+    "return false;",
+    [limits],
+    "register than a trial",
+  ),
+  rule(
+    "one verified company for a number",
+    "server/functions/sign-up.ts",
+    "isSecond ? alreadyHere(found) : found",
+    "found",
+    ["server/functions/sign-in.test.ts"],
+    "second company",
+  ),
   rule("limits are shared", "server/limits.ts", "? inProcess(", "|| true ? inProcess(", [links], "instances"),
   rule(
     "who may not act at an open door",

@@ -256,6 +256,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       mails: [{ key: `cake-reminder-hr-week:${person}`, attempts: 8, error: note }],
       journal_url: url,
     },
+    "mail-ceiling": { company_url: url },
     "second-company": { journal_url: url },
     "supplier-silent": {
       orders: [

@@ -40,6 +40,7 @@ import { restaurantOrderCancelled } from "../server/mail/templates/restaurant-or
 import { restaurantReminderDay } from "../server/mail/templates/restaurant-reminder-day.ts";
 import { subscriptionCancelled } from "../server/mail/templates/subscription-cancelled.ts";
 import { subscriptionStopped } from "../server/mail/templates/subscription-stopped.ts";
+import { mailCeiling } from "../server/mail/templates/mail-ceiling.ts";
 import { secondCompany } from "../server/mail/templates/second-company.ts";
 import { supplierSilent } from "../server/mail/templates/supplier-silent.ts";
 import { testEmail } from "../server/mail/templates/test-email.ts";
@@ -99,6 +100,7 @@ export const mailTemplates = {
   // To the platform's admins
   "new-order-request": newOrderRequest,
   "dead-letter-alarm": deadLetterAlarm,
+  "mail-ceiling": mailCeiling,
   "second-company": secondCompany,
   "supplier-silent": supplierSilent,
   "daily-digest": dailyDigest,

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { countLines } from "../../domain/automation.ts";
-import { errorInWords } from "../../domain/mails.ts";
+import { errorInWords, OVER_CEILING } from "../../domain/mails.ts";
 import { inStockholm, stockholmDay, stockholmToday } from "../../domain/clock.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { dailyDigest } from "../mail/templates/daily-digest.ts";
 import { deadLetterAlarm } from "../mail/templates/dead-letter-alarm.ts";
+import { mailCeiling } from "../mail/templates/mail-ceiling.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
 import { secondCompany } from "../mail/templates/second-company.ts";
 import { supplierSilent } from "../mail/templates/supplier-silent.ts";
@@ -98,6 +99,18 @@ export async function alarmOfDeadMails(
   const told = dead.map(({ error, ...one }) => ({ ...one, error: errorInWords(error) }));
   const mail = deadLetterAlarm({ mails: told, journal_url: journalUrl(services) });
   await tellAdmins(tx, `${DEAD_LETTER_ALARM}:${hour}`, mail);
+}
+
+/** Of companies whose mails are held because they are so many, once a day for each. */
+export async function alarmOfCeiling(tx: Tx, services: Services): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select distinct company_id from mails where status = 'held' and last_error = ${OVER_CEILING}`);
+  const today = stockholmToday(services.clock).toString();
+  for (const { company_id } of rows) {
+    const mail = mailCeiling({ company_url: `${services.publicUrl}/admin/companies/${company_id}` });
+    // oxlint-disable-next-line no-await-in-loop -- one company is an event, several a rare one
+    await tellAdmins(tx, `mail-ceiling:${company_id}:${today}`, mail);
+  }
 }
 
 /** Somebody has signed up with an organisation number that another company has. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { NO_WORDS, OTHER_SECRET, TOO_LATE } from "../../domain/mails.ts";
-import { alarmOfDeadMails } from "../automation/admin-mails.ts";
+import { alarmOfCeiling, alarmOfDeadMails } from "../automation/admin-mails.ts";
 import type { Vault } from "../auth/tokens.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { isFree, leaseFor } from "../database/lease.ts";
@@ -74,13 +74,14 @@ async function bringForward({ db }: Services): Promise<void> {
   );
 }
 
-/** A hold that was laid while its mail was being written: the mail did not know of it. */
-async function holdBack({ db }: Services): Promise<void> {
-  await db.transaction(platformScope, (tx) =>
-    tx.execute(sql`
+/** A hold that was laid while its mail was being written: the mail did not know of it. What is too much is told. */
+async function holdBack(services: Services): Promise<void> {
+  await services.db.transaction(platformScope, async (tx) => {
+    await tx.execute(sql`
       update mails set status = 'held' from mail_holds
-      where mails.key = mail_holds.key and status = 'waiting' and ${isFree(sql`claimed_until`)}`),
-  );
+      where mails.key = mail_holds.key and status = 'waiting' and ${isFree(sql`claimed_until`)}`);
+    await alarmOfCeiling(tx, services);
+  });
 }
 
 /** The next mails to send, or null when nothing is due. */

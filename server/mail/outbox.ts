@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { OVER_CEILING } from "../../domain/mails.ts";
 import type { Tx } from "../database/database.ts";
 import { sealLinks } from "./links.ts";
+import { keysOverCeiling } from "./company-ceiling.ts";
 import { kindOf, withinRecipientLimit } from "./recipient-limit.ts";
 import type { Mail } from "./templates/parts/render.ts";
 
@@ -25,22 +27,26 @@ const CHUNK = 500;
 
 /**
  * Writes mails in the transaction that causes them, except those that their address has had enough of. Returns the keys
- * that were new.
+ * that were new. What is too much from one company is held.
  * One parameter for each chunk: a statement with thousands of them takes longer to put together than to run.
  */
 export async function writeMails(tx: Tx, wanted: OutboxMail[]): Promise<string[]> {
   const outgoing = await withinRecipientLimit(tx, wanted);
+  const over = await keysOverCeiling(tx, outgoing);
   const written: string[] = [];
   for (let start = 0; start < outgoing.length; start += CHUNK) {
-    const rows = outgoing.slice(start, start + CHUNK).map(row);
+    const rows = outgoing.slice(start, start + CHUNK).map((mail) => ({
+      ...row(mail),
+      last_error: over.has(mail.key) ? OVER_CEILING : null,
+    }));
     // oxlint-disable-next-line no-await-in-loop -- one statement for each 500 mails
     const result = await tx.execute(sql`
-      insert into mails (key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, status)
-      select key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at,
-        case when exists (select from mail_holds where mail_holds.key = mail.key) then 'held' else 'waiting' end
+      insert into mails (key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, last_error, status)
+      select key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, last_error,
+        case when last_error is not null or exists (select from mail_holds where mail_holds.key = mail.key) then 'held' else 'waiting' end
       from json_to_recordset(${JSON.stringify(rows)}::json) as mail(key text, kind text, company_id uuid,
         employee_ids uuid[], order_ids uuid[], to_email text, reply_to text, subject text, html text, text text, links jsonb,
-        details jsonb, expires_at timestamptz)
+        details jsonb, expires_at timestamptz, last_error text)
       on conflict (key) do nothing
       returning key`);
     written.push(...result.rows.map((mail) => mail.key as string));

@@ -58,7 +58,7 @@ function CompanyShown({ page }: { page: CompanyPage }) {
         <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5">
           <CompanyOrders page={page} />
           <CompanyPeople page={page} />
-          <CompanyMails mails={page.mails} />
+          <CompanyMails companyId={company.id} mails={page.mails} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5">
           <CompanySubscription page={page} />

@@ -1,11 +1,13 @@
+import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { Pill } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { Clipped } from "../clipped.tsx";
 import type { CompanyPage } from "./company-page.ts";
-import { errorInWords } from "../../../../domain/mails.ts";
+import { errorInWords, OVER_CEILING } from "../../../../domain/mails.ts";
 import { dayAndTime } from "../journal/words.ts";
 import { mailStatusLabels } from "../story-words.ts";
 
@@ -20,10 +22,11 @@ const tones = {
   withdrawn: "cream",
 } as const;
 
-export function CompanyMails({ mails }: { mails: Mail[] }) {
+export function CompanyMails({ companyId, mails }: { companyId: string; mails: Mail[] }) {
+  const isOver = mails.some(({ status, last_error }) => status === "held" && last_error === OVER_CEILING);
   return (
     <Card>
-      <CardHead line title="Mejl" detail="De senaste" />
+      <CardHead line title="Mejl" detail="De senaste" aside={isOver && <Release companyId={companyId} />} />
       {mails.length === 0 ? (
         <EmptyState title="Inga mejl ännu" />
       ) : (
@@ -32,6 +35,18 @@ export function CompanyMails({ mails }: { mails: Mail[] }) {
         </Clipped>
       )}
     </Card>
+  );
+}
+
+function Release({ companyId }: { companyId: string }) {
+  const { run, busy } = useCallAction("release-company-mails", {
+    done: "Mejlen skickas",
+    failed: "Kunde inte släppa mejlen",
+  });
+  return (
+    <Button look="secondary" size="sm" busy={busy} onClick={() => void run({ id: companyId })}>
+      Släpp mejlen
+    </Button>
   );
 }
 

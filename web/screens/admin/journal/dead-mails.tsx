@@ -69,7 +69,8 @@ function DeadMail({ mail }: { mail: Dead }) {
         </p>
         {mail.last_error && mail.status !== "sent" && (
           <p className="text-sm text-subtle-foreground">
-            {errorInWords(mail.last_error)}, {counted(mail.attempts, "försök", "försök")}
+            {errorInWords(mail.last_error)}
+            {mail.attempts > 0 && `, ${counted(mail.attempts, "försök", "försök")}`}
           </p>
         )}
         <div className="mt-2">

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { COMPANY_MAILS_A_DAY } from "../../domain/mails.ts";
+import type { Tx } from "../database/database.ts";
+import { kindOf } from "./recipient-limit.ts";
+
+/** To the people in a company's register: whoever founds a company in a minute can write anybody's address into it. */
+const TO_REGISTER = new Set(["birthday-reminder-colleagues", "employee-registered", "personal-link"]);
+
+type Outgoing = { key: string; companyId?: string | null };
+
+/**
+ * The keys of mails above what a company may send to its register in a day. They are held and the platform is told:
+ * nothing is lost. Orders, allergies and what HR is reminded of are not counted.
+ */
+export async function keysOverCeiling(tx: Tx, outgoing: Outgoing[]): Promise<Set<string>> {
+  const asked = outgoing.filter((mail) => mail.companyId && TO_REGISTER.has(kindOf(mail)));
+  if (asked.length === 0) return new Set();
+  const counts = [...Map.groupBy(asked, ({ companyId }) => companyId).entries()].map(([company, mails]) => ({
+    company,
+    mails: mails.length,
+  }));
+  const { rows } = await tx.execute(sql`
+    with asked as (
+      select * from json_to_recordset(${JSON.stringify(counts)}::json) as asked(company uuid, mails integer)
+    ), counted as (
+      insert into rate_limits (bucket, window_start, calls)
+      select 'register mails ' || company, date_trunc('day', app_now()), mails from asked order by company
+      on conflict (bucket, window_start) do update set calls = rate_limits.calls + excluded.calls
+      returning bucket, calls
+    )
+    select asked.company,
+      case subscription_status when 'trialing' then ${COMPANY_MAILS_A_DAY.trialing}::int else ${COMPANY_MAILS_A_DAY.paying}::int end
+        - counted.calls + asked.mails as left
+    from asked join companies on companies.id = asked.company
+    join counted on counted.bucket = 'register mails ' || asked.company`);
+  const left = new Map(rows.map((row) => [row.company as string, Number(row.left)]));
+  const over = asked.filter(({ companyId }) => {
+    const remaining = left.get(companyId!) ?? 0;
+    left.set(companyId!, remaining - 1);
+    return remaining <= 0;
+  });
+  return new Set(over.map(({ key }) => key));
+}
