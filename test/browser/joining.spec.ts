@@ -186,7 +186,7 @@ test("the HR form from the mail adds its reader and signs them in", async ({
   await page.getByRole("link", { name: "Till översikten" }).click();
   await expect(page.getByText("Bergs Plåt & Tak AB")).toBeVisible();
   const waits = page.getByRole("region", { name: "En ny kontaktadress väntar på bekräftelse" });
-  await expect(waits).toContainText(`Till dess går mejlen till ${email}.`);
+  await expect(waits).toContainText(`Tills adressen är bekräftad går mejlen till ${email}.`);
   await mailTo(email, /En ny kontaktadress väntar/);
 
   // Its new owner confirms it, with a press.

@@ -12,7 +12,7 @@ export function ContactBanner({ company, waiting_contact_email: waiting }: Outpu
       tone="amber"
       icon={<MailQuestion size={22} aria-hidden />}
       title="En ny kontaktadress väntar på bekräftelse"
-      text={`${waiting} har fått ett mejl med en länk.${contact_email ? ` Till dess går mejlen till ${contact_email}.` : ""}`}
+      text={`En länk är skickad till ${waiting}.${contact_email ? ` Tills adressen är bekräftad går mejlen till ${contact_email}.` : ""}`}
       action={
         <LinkButton
           to="/company-setup"
