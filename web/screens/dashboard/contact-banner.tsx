@@ -3,9 +3,10 @@ import type { Output } from "../../../contract/contract.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 
+type Props = { company: Output<"get-overview">["company"]; waiting: string };
+
 /** A new contact address has been asked for, and nobody has confirmed it there yet. */
-export function ContactBanner({ company, waiting_contact_email: waiting }: Output<"get-overview">) {
-  if (!waiting) return null;
+export default function ContactBanner({ company, waiting }: Props) {
   const { name, contact_email } = company;
   return (
     <Banner

@@ -13,16 +13,18 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { AddEmployeeButton } from "./add-employee-button.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
-import { ContactBanner } from "./contact-banner.tsx";
 import { NextBirthdays } from "./next-birthdays.tsx";
 import { PromiseBanner } from "./promise-banner.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { ThisWeek } from "./this-week.tsx";
 import { TrialBanner } from "./trial-banner.tsx";
-import { UnverifiedEmail } from "./unverified-email.tsx";
 
 /** The chart comes after the week. */
 const DeliveryStatistics = lazy(() => import("./delivery-statistics.tsx"));
+/** While a new contact address waits. */
+const ContactBanner = lazy(() => import("./contact-banner.tsx"));
+/** For whoever has just signed up. */
+const UnverifiedEmail = lazy(() => import("./unverified-email.tsx"));
 /** For the platform's staff only. */
 const JoinLinkCard = lazy(() => import("./join-link-card.tsx"));
 const OnboardingTestCard = lazy(() => import("./onboarding-test-card.tsx"));
@@ -46,9 +48,17 @@ export default function Overview() {
         action={<AddEmployeeButton />}
       />
       <div className="grid grid-cols-1 gap-3.5 md:gap-5">
-        <UnverifiedEmail />
+        {user?.email_verified === false && (
+          <Suspense fallback={null}>
+            <UnverifiedEmail email={user.email} />
+          </Suspense>
+        )}
         {data && <TrialBanner company={data.company} />}
-        {data && <ContactBanner {...data} />}
+        {data?.waiting_contact_email && (
+          <Suspense fallback={null}>
+            <ContactBanner company={data.company} waiting={data.waiting_contact_email} />
+          </Suspense>
+        )}
         {error ? (
           <Card>
             <LoadFailed text="Kunde inte hämta översiktsdata" detail={error.text} retry={reload} />

@@ -1,15 +1,13 @@
 import { MailCheck } from "lucide-react";
-import { useCall, useCallAction } from "../../calls.ts";
+import { useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** A quiet line until the mailed link has shown that the address is this person's. */
-export function UnverifiedEmail() {
-  const { data: user } = useCall("get-user", {});
+export default function UnverifiedEmail({ email }: { email: string }) {
   const { run, busy } = useCallAction("send-email-verification", {
     done: "Länken är på väg. Kolla din e-post.",
     failed: "Kunde inte skicka länken. Försök igen.",
   });
-  if (!user || user.email_verified) return null;
   return (
     <section
       aria-label="Bekräfta din e-postadress"
@@ -18,7 +16,7 @@ export function UnverifiedEmail() {
       <MailCheck size={18} className="text-primary" aria-hidden />
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere text-subtle-foreground">
         <strong className="font-semibold text-foreground">Bekräfta din e-postadress</strong> med länken som vi
-        har mejlat till {user.email}.
+        har mejlat till {email}.
       </p>
       <Button look="ghost" size="sm" busy={busy} onClick={() => void run({})}>
         Skicka igen
