@@ -12,7 +12,7 @@ import { createGate, type Gate, RETRY_SECONDS } from "./gate.ts";
 import { apiPage } from "./api-page.ts";
 import type { Health } from "./health.ts";
 import { metricsText, type Metrics } from "./metrics.ts";
-import { liveStream } from "./live-stream.ts";
+import { createLiveStream } from "./live-stream.ts";
 import type { Live } from "./live.ts";
 import { openApi } from "./openapi.ts";
 import { createPages } from "./pages.ts";
@@ -52,7 +52,7 @@ export async function createHttp({
 
   app.use(secure(settings));
 
-  app.get("/live/v1", (c) => liveStream(c, services, live));
+  app.get("/live/v1", createLiveStream(services, live));
   app.get("/openapi.json", (c) => c.json(openApi(contract, services.publicUrl)));
   app.get("/api", (c) => c.html(apiPage(contract)));
   app.get("/healthz", (c) => c.json({ ok: true }));

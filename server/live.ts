@@ -4,6 +4,7 @@ import type { Database } from "./database/database.ts";
 
 /** Whose changes a browser follows: those of its company, or, for the platform's staff, everybody's. */
 type Browser = {
+  userId: string;
   tokenHash: Buffer;
   follows: CompanyId | "everybody";
   tell(table: string): void;
@@ -12,7 +13,8 @@ type Browser = {
 
 /** Changes in the database → open browsers of that company, and of the admins. */
 export type Live = {
-  join(browser: Browser): () => void;
+  /** Gives back how to leave; null for somebody who has as many open as one person may have. */
+  join(browser: Browser): (() => void) | null;
   open(): number;
   /** Hangs up on everybody: they call again, and find another instance. */
   end(): void;
@@ -25,8 +27,13 @@ const rights = `select encode(s.token_hash, 'hex') as token,
   left join profiles p on p.user_id = s.user_id
   where s.token_hash = any($1::bytea[]) and s.expires_at > $2`;
 
-export async function createLive(db: Database, clock: Clock): Promise<Live> {
+/** Tabs and devices of one person, on one instance. */
+const MOST_OF_ONE = 20;
+const CHECK_MS = 60_000;
+
+export async function createLive(db: Database, clock: Clock, checkMs = CHECK_MS): Promise<Live> {
   const browsers = new Set<Browser>();
+  const counts = new Map<string, number>();
   const end = () => browsers.forEach((browser) => browser.end());
 
   /** Hangs up on those whose session has ended, or who may follow something else now. */
@@ -53,12 +60,24 @@ export async function createLive(db: Database, clock: Clock): Promise<Live> {
   });
   // Told by the database, so a session that another instance ends is heard of here too.
   await db.listen("identities", endOld);
+  // Nobody tells when a session runs out by itself.
+  setInterval(endOld, checkMs).unref();
   return {
     join(browser) {
+      const { userId } = browser;
+      const open = counts.get(userId) ?? 0;
+      // The newest is refused, not the oldest closed: two tabs that take each other's place would never end.
+      if (open >= MOST_OF_ONE) return null;
+      counts.set(userId, open + 1);
       browsers.add(browser);
       // It may have ended since it was looked up.
       endOld();
-      return () => browsers.delete(browser);
+      return () => {
+        if (!browsers.delete(browser)) return;
+        const left = counts.get(userId)! - 1;
+        if (left > 0) counts.set(userId, left);
+        else counts.delete(userId);
+      };
     },
     open: () => browsers.size,
     end,
