@@ -90,6 +90,19 @@ describe("the sandbox", () => {
     },
   );
 
+  test("a form is a few fields long, and leads back to the sandbox only", async () => {
+    const { pages } = createSandbox({ clock });
+    const send = (fields: Record<string, string>) =>
+      pages.request("/sandbox/faults", { method: "POST", body: new URLSearchParams(fields) });
+    expect((await send({ area: "mail", fault: "x".repeat(20_000) })).status).toBe(413);
+    for (const back of ["//ond.example", "/sandbox/..//ond.example", "/dashboard"]) {
+      const { headers } = await send({ area: "mail", fault: "", times: "1", back });
+      expect([back, headers.get("location")]).toEqual([back, "/sandbox"]);
+    }
+    const { headers } = await send({ area: "mail", fault: "", times: "1", back: "/sandbox/mail" });
+    expect(headers.get("location")).toBe("/sandbox/mail");
+  });
+
   test("what it does not know it says so", async () => {
     const sandbox = createSandbox({ clock });
     const paths = [

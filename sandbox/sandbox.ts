@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import type { StoredEvent } from "./calendars/accounts.ts";
 import { createCalendarProviders } from "./calendars/calendars.ts";
 import { connectionsAt, type SandboxConnections } from "./connections.ts";
@@ -19,6 +20,9 @@ import type { Wire } from "./wire.ts";
 
 export type { SandboxConnections } from "./connections.ts";
 export type { SandboxOptions, SandboxPart } from "./options.ts";
+
+/** For a form of a few fields: whoever reaches the product outside production reaches these pages too. */
+const MOST_FORM_BYTES = 16_000;
 
 export type Sandbox = {
   /** What a person plays the other side with; every address begins with /sandbox. */
@@ -52,7 +56,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const register = { pages: registerPages(faults), wire: registerWire(around) };
 
   const pages = new Hono();
-  pages.use("/sandbox/*", pageHeaders);
+  pages.use("/sandbox/*", pageHeaders, bodyLimit({ maxSize: MOST_FORM_BYTES }));
   pages.route("/", frontPages(faults, parts));
   if (takesPart("mail")) pages.route("/", mailPages(mailbox, faults));
   for (const [part, provider] of Object.entries({ payments, calendars, map, register })) {
