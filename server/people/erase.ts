@@ -36,6 +36,10 @@ export async function eraseEmployees(
     sql`select id from employees where company_id = ${companyId} and id in ${ids} order by id for update`,
   );
   await eraseMails(tx, companyId, employeeIds);
+  // What they could not eat goes first: a bakery that is told to stop reads what is left of its day.
+  await tx.execute(sql`
+    update employees set allergies = null, dietary_preferences = null
+    where company_id = ${companyId} and id in ${ids}`);
   // HR hears that a cake is off when it was not HR who did it. Whose it was is nowhere any more.
   const tellHr = why === "own-wish" && "nameless";
   const whose = { companyId, employeeIds, today };
@@ -43,7 +47,7 @@ export async function eraseEmployees(
 
   await tx.execute(sql`
     update employees set name = ${ERASED_NAME}, birthday = '1900-01-01', position = null, email = null,
-      allergies = null, dietary_preferences = null, cake_portion_size = null, celebration = 'none', celebration_own = false,
+      cake_portion_size = null, celebration = 'none', celebration_own = false,
       import_id = null,
       archived_at = coalesce(archived_at, app_now()), erased_at = app_now(), updated_at = app_now()
     where company_id = ${companyId} and id in ${ids}`);
