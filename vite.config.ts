@@ -6,7 +6,7 @@ const server = process.env["DEV_SERVER"] ?? "http://localhost:3000";
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), settingsOfTheServer(), noInjectedStyles()],
+  plugins: [react(), tailwindcss(), settingsOfTheServer(), noInjectedStyles(), noKeptNames()],
   resolve: {
     // Scroll locking behind dialogs: the original writes a <style> element, which our policy forbids.
     alias: { "react-style-singleton": new URL("web/ui/style-singleton.ts", import.meta.url).pathname },
@@ -52,6 +52,20 @@ function noInjectedStyles(): Plugin {
     transform(code, id) {
       if (!/sonner[\\/]dist[\\/]index\.mjs/.test(id)) return undefined;
       return { code: code.replace(/^__insertCSS\(.*\);$/m, ""), map: null };
+    },
+  };
+}
+
+/**
+ * Radix is built so that its functions keep their names. Each name is a statement that may have an effect, so that also
+ * what nobody uses would stay in the bundle.
+ */
+function noKeptNames(): Plugin {
+  return {
+    name: "no-kept-names",
+    transform(code, id) {
+      if (!/@radix-ui[\\/][\w-]+[\\/]dist[\\/]index\.mjs/.test(id)) return undefined;
+      return { code: code.replace(/^ *__name\((?!this\b)\w+, "\w+"\);$/gm, ""), map: null };
     },
   };
 }
