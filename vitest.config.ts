@@ -19,7 +19,7 @@ export default defineConfig({
           include: [
             "{domain,sandbox,web,scripts}/**/*.test.{ts,tsx}",
             "test/server/start.test.ts",
-            "test/fuzz/judge.test.ts",
+            "test/fuzz/{dear,judge}.test.ts",
             "server/{providers,mail/templates}/**/*.test.ts",
           ],
         },

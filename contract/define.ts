@@ -75,7 +75,8 @@ export const ORDINARY_LIMIT: Limit = { calls: 600, seconds: 60 };
 export const BY_HAND: Limit = { calls: 60, seconds: 3600 };
 /** For what a company's people change in an hour: each change is a mail to a supplier, who must not drown in them. */
 export const TO_SUPPLIERS: Limit = { calls: 300, seconds: 3600 };
-export const ORDINARY_BYTES = 1_000_000;
+/** For a person's longest list of orders. The reading alone of a thousand kilobytes of keys keeps everybody waiting. */
+export const ORDINARY_BYTES = 100_000;
 /** For calls that anybody can make. One that needs more says why. */
 const OPEN_BYTES = 16_000;
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { contract } from "../contract/contract.ts";
 import { addressOf, type Call, isOpen, ORDINARY_BYTES } from "../contract/define.ts";
+import { MOST_EMPLOYEES } from "../contract/people.ts";
 import { stockholmToday } from "../domain/clock.ts";
 import { rememberIdentities } from "./auth/identities.ts";
 import type { Company, CompanyId, Identity } from "./auth/identify.ts";
@@ -15,7 +16,7 @@ import type { Implementation, Request as CallRequest } from "./implement.ts";
 import { createLimits } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
 import type { Services } from "./services.ts";
-import { createUploads } from "./uploads.ts";
+import { createUploads, type Uploads } from "./uploads.ts";
 import { isUuid } from "./uuid.ts";
 
 const VIEWING_HOURS = 12;
@@ -45,12 +46,15 @@ export type Calls = (incoming: Incoming) => Promise<Answer>;
  * One path for every call: find → key → limit → identify → allow → read body → check input → transaction → function →
  * answer. Nothing is read from somebody who may not make the call.
  */
-export async function createCalls(services: Services, gate: Gate = createGate()): Promise<Calls> {
+export async function createCalls(
+  services: Services,
+  gate: Gate = createGate(),
+  uploads: Uploads = createUploads(),
+): Promise<Calls> {
   const { clock, db, log, settings } = services;
   const limits = createLimits(db, clock);
   const findIdentity = await rememberIdentities(db, clock);
   const known = await loadImplementations();
-  const uploads = createUploads();
 
   async function answer(
     incoming: Incoming,
@@ -247,7 +251,20 @@ function refuseOddText(_key: string, value: unknown): unknown {
   return value;
 }
 
+/** Of a large body: a row for everybody who may be imported at once, and as many again for what their cells say. */
+const MOST_PARTS = 2 * MOST_EMPLOYEES;
+
+/** How many lists, tables and keys it may have. Counting them takes a moment; making them of a hostile body, seconds. */
+function countParts(text: string): number {
+  let count = 0;
+  for (const mark of ["[", "{", '":'])
+    for (let at = text.indexOf(mark); at !== -1 && count <= MOST_PARTS; at = text.indexOf(mark, at + 1))
+      count++;
+  return count;
+}
+
 function parseInput(call: Call, text: string): unknown {
+  if (text.length > ORDINARY_BYTES && countParts(text) > MOST_PARTS) throw new Refusal("too-large");
   let json: unknown;
   try {
     json = text === "" ? {} : JSON.parse(text, mayHoldOddText.test(text) ? refuseOddText : undefined);

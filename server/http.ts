@@ -20,6 +20,7 @@ import { Refusal } from "./refusal.ts";
 import { secure, securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 import type { Settings } from "./settings.ts";
+import { createUploads } from "./uploads.ts";
 
 /** Longer than any of ours; what is longer is looked at no further. */
 const LONGEST_ADDRESS = 2048;
@@ -46,7 +47,8 @@ export async function createHttp({
   doors,
 }: Parts): Promise<RequestListener> {
   const { clock, settings } = services;
-  const calls = await createCalls(services, gate);
+  const uploads = createUploads();
+  const calls = await createCalls(services, gate, uploads);
   const pages = await createPages(services);
   const app = new Hono<Env>();
 
@@ -60,7 +62,9 @@ export async function createHttp({
     const state = await health.read();
     return c.json(state, state.ready ? 200 : 503);
   });
-  app.get("/metrics", async (c) => c.text(await metricsText(metrics, { services, live, health, gate })));
+  app.get("/metrics", async (c) =>
+    c.text(await metricsText(metrics, { services, live, health, gate, uploads })),
+  );
 
   for (const door of doors) app.route("/", door);
   app.get("*", (c) => pages(c));

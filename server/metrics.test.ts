@@ -4,6 +4,7 @@ import { NO_WORDS } from "../domain/mails.ts";
 import { createWorld, type World } from "../test/world.ts";
 import { dailyCheck } from "./automation/daily-check.ts";
 import { createGate } from "./gate.ts";
+import { createUploads } from "./uploads.ts";
 import { createHealth } from "./health.ts";
 import { createLive } from "./live.ts";
 import { writeMails } from "./mail/outbox.ts";
@@ -17,7 +18,13 @@ async function reader() {
   const { services, db, clock } = world;
   const health = createHealth(db);
   health.started();
-  const parts = { services, health, gate: createGate(), live: await createLive(db, clock) };
+  const parts = {
+    services,
+    health,
+    gate: createGate(),
+    uploads: createUploads(),
+    live: await createLive(db, clock),
+  };
   return () => metricsText(createMetrics(), parts);
 }
 

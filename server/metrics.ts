@@ -4,6 +4,7 @@ import type { Gate } from "./gate.ts";
 import type { Health } from "./health.ts";
 import type { Live } from "./live.ts";
 import type { Services } from "./services.ts";
+import type { Uploads } from "./uploads.ts";
 
 type Series = { count: number; seconds: number };
 export type Metrics = { calls: Map<string, Series>; started: number };
@@ -18,14 +19,14 @@ export function calledAt(metrics: Metrics, call: string, status: number, ms: num
   metrics.calls.set(labels, series);
 }
 
-type Parts = { services: Services; live: Live; health: Health; gate: Gate };
+type Parts = { services: Services; live: Live; health: Health; gate: Gate; uploads: Uploads };
 
 /** The mails that somebody waits for, or that wait for somebody. */
 const UNSENT = ["waiting", "dead", "unsure", "held"] as const;
 
 /** Prometheus' text format. Numbers only: no name, address or allergy has a place here. */
 export async function metricsText(metrics: Metrics, parts: Parts): Promise<string> {
-  const { services, live, health, gate } = parts;
+  const { services, live, health, gate, uploads } = parts;
   const { ready } = await health.read();
   const trouble = services.db.trouble();
   const [mails, quarantined, checks] = ready
@@ -46,6 +47,8 @@ export async function metricsText(metrics: Metrics, parts: Parts): Promise<strin
     `tartdags_calls_at_work ${gate.atWork()}`,
     "# TYPE tartdags_calls_waiting gauge",
     `tartdags_calls_waiting ${gate.waiting()}`,
+    "# TYPE tartdags_uploads gauge",
+    `tartdags_uploads ${uploads.underWay()}`,
     "# TYPE tartdags_turned_away_total counter",
     `tartdags_turned_away_total ${gate.turnedAway()}`,
     "# TYPE tartdags_mails gauge",

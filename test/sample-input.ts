@@ -59,12 +59,27 @@ export function wantsId(type: z.ZodType): boolean {
   return JSON.stringify(schemaOf(type)).includes('"format":"uuid"');
 }
 
-/** Where a schema wants an id, and where it lets one choose: by the names of the fields. */
-export function fieldsOf(type: z.ZodType): { ids: string[]; choices: { field: string; count: number }[] } {
+type Fields = {
+  ids: string[];
+  choices: { field: string; count: number }[];
+  /** How long a text, and how many things in a list, may be at most. */
+  texts: { field: string; limit: number }[];
+  lists: { field: string; limit: number }[];
+};
+
+/** Where a schema that says nothing ends: an address, an id or a day. */
+const FORMAT_LENGTH = 100;
+
+/** Where a schema wants an id, a text or a list, and where it lets one choose: by the names of the fields. */
+export function fieldsOf(type: z.ZodType): Fields {
   const ids = new Set<string>();
   const choices = new Map<string, number>();
+  const texts = new Map<string, number>();
+  const lists = new Map<string, number>();
   const walk = (schema: Schema, field: string): void => {
     if (schema.format === "uuid") ids.add(field);
+    if (schema.type === "string" && !schema.enum) texts.set(field, schema.maxLength ?? FORMAT_LENGTH);
+    if (schema.type === "array") lists.set(field, schema.maxItems ?? 1);
     const options = optionsOf(schema);
     if (options.length > 1) choices.set(field, options.length);
     for (const part of [schema.anyOf, schema.oneOf, schema.allOf].flatMap((parts) => parts ?? [])) {
@@ -77,7 +92,13 @@ export function fieldsOf(type: z.ZodType): { ids: string[]; choices: { field: st
       walk(property, under(field, name));
   };
   walk(schemaOf(type), "");
-  return { ids: [...ids], choices: [...choices].map(([field, count]) => ({ field, count })) };
+  const limits = (found: Map<string, number>) => [...found].map(([field, limit]) => ({ field, limit }));
+  return {
+    ids: [...ids],
+    choices: [...choices].map(([field, count]) => ({ field, count })),
+    texts: limits(texts),
+    lists: limits(lists),
+  };
 }
 
 const under = (field: string, name: string) => (field ? `${field}.${name}` : name);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { createLink } from "../../server/auth/one-time-links.ts";
+import { createLink, type LinkKind } from "../../server/auth/one-time-links.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { hashToken, newToken } from "../../server/auth/tokens.ts";
 import { platformScope, type Tx } from "../../server/database/database.ts";
@@ -15,7 +15,8 @@ import { builders } from "../world.ts";
 const OF_EACH = 6;
 
 /** What a run aims at for a while: a company with something of every kind, and everything that opens a door to it. */
-export type Target = Awaited<ReturnType<ReturnType<typeof fuzzCompanies>>>;
+export type NextCompany = ReturnType<typeof fuzzCompanies>;
+export type Target = Awaited<ReturnType<NextCompany>>;
 
 /** Makes one after the other: what requests have used up is there again in the next. */
 export function fuzzCompanies({ db, clock, vault, providers }: Services) {
@@ -53,7 +54,7 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
         update employees set email = id || '@bolag.example' where company_id = ${company_id}`);
       await tx.execute(sql`
         update meal_events set mode = 'recurring', days_of_week = '{1,2,3,4,5}' where company_id = ${company_id}`);
-      const link = (kind: "recovery" | "magic" | "hr-form" | "setup") =>
+      const link = (kind: LinkKind) =>
         each((index) => createLink(tx, clock, { kind, email: leavers[index]!.email, companyId: company_id }));
       const joins = await tx.execute(sql`select public_join_token from companies where id = ${company_id}`);
       return {
@@ -78,6 +79,7 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           magic: await link("magic"),
           "hr-form": await link("hr-form"),
           setup: await link("setup"),
+          "contact-email": await link("contact-email"),
           join: [String(joins.rows[0]!.public_join_token)],
           personal: await each((index) => personalLink(tx, cakes[index]!.employee)),
           supplier: [

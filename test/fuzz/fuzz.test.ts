@@ -1,12 +1,26 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contract } from "../../contract/contract.ts";
 import { closeServers, openServer } from "../knocking.ts";
 import { createWorld, type World } from "../world.ts";
+import { abortCalls, whatIsHeld } from "./aborts.ts";
+import { fuzzCompanies, type NextCompany } from "./company.ts";
 import { fuzz } from "./fuzz.ts";
+import { secondLook } from "./second-look.ts";
 
 let world: World;
-beforeAll(async () => void (world = await createWorld()));
+let services: World["services"];
+let knock: Awaited<ReturnType<typeof openServer>>;
+let nextCompany: NextCompany;
+const surprises: string[] = [];
+beforeAll(async () => {
+  world = await createWorld();
+  const log = pino({ level: "error" }, { write: (line: string) => void surprises.push(line.trim()) });
+  const settings = { ...world.services.settings, limits: false };
+  services = { ...world.services, settings, log };
+  knock = await openServer(services);
+  nextCompany = fuzzCompanies(services);
+});
 afterAll(async () => {
   closeServers();
   await world.close();
@@ -14,20 +28,31 @@ afterAll(async () => {
 
 // In short; `npm run fuzz` sends as many as one likes.
 test("hostile requests get an answer that their contract knows, and nothing fails behind it", async () => {
-  const surprises: string[] = [];
-  const log = pino({ level: "error" }, { write: (line: string) => void surprises.push(line.trim()) });
-  const settings = { ...world.services.settings, limits: false };
-  const services = { ...world.services, settings, log };
-  const knock = await openServer(services);
   // The site need not be built here; its pages are left to `npm run fuzz`.
   const send = async (path: string, init: RequestInit) => {
     const answer = await knock(path, init);
     const isText = answer.headers.get("content-type")?.startsWith("text/plain");
     return answer.status === 503 && isText ? new Response(null, { status: 404 }) : answer;
   };
-  const { statuses, reached } = await fuzz({ services, send, requests: 600, seed: 1, surprises });
+  const { statuses, reached } = await fuzz({ nextCompany, send, requests: 600, seed: 1, surprises });
   expect(surprises).toEqual([]);
   // Not only at the door: most calls get as far as their work.
   expect(reached.size).toBeGreaterThan(contract.length / 2);
   expect(statuses.get(200)).toBeGreaterThan(150);
-}, 60_000);
+}, 120_000);
+
+test("what changes something is open to none of those who must not be able to", async () => {
+  const { found, rightful, tried } = await secondLook({ services, nextCompany, send: knock });
+  expect(found).toEqual([]);
+  // Those whose right it is were let in with inputs of the same kind.
+  expect(rightful.length).toBeGreaterThan(tried / 2);
+}, 120_000);
+
+test("whoever hangs up, in a call, an upload or a live line, leaves every place free", async () => {
+  await abortCalls({ nextCompany, port: knock.port, aborts: 100, seed: 1 });
+  const metrics = async () => (await knock("/metrics")).text();
+  await vi.waitFor(async () => {
+    expect(await whatIsHeld({ services, metrics, isOver: () => true })).toEqual([]);
+  }, 20_000);
+  expect(surprises).toEqual([]);
+}, 120_000);

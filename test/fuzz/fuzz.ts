@@ -1,68 +1,104 @@
 import { contract } from "../../contract/contract.ts";
 import type { Call } from "../../contract/define.ts";
-import type { Services } from "../../server/services.ts";
 import { pickFrom, randomFrom } from "../hostile-input.ts";
-import { fuzzCompanies } from "./company.ts";
+import type { NextCompany } from "./company.ts";
+import { LONG_WORK, MOST_MS, processorTime, type Send, steadyTime } from "./cost.ts";
 import { faultOfCall, faultOfPage } from "./judge.ts";
 import { callRequest, pageRequest } from "./request.ts";
 
+/** Mostly one after the other, to see what each needs; now and then several, to see them meet. */
 const AT_ONCE = 8;
+const ROUNDS_ALONE = 80;
 const FOR_ONE_COMPANY = 800;
 const ENOUGH_SURPRISES = 20;
 
 type Options = {
-  services: Services;
-  send(path: string, init: RequestInit): Promise<Response>;
+  nextCompany: NextCompany;
+  send: Send;
   requests: number;
   seed: number;
   /** What the judge, or anybody else meanwhile, finds wrong. */
   surprises: string[];
+  /** Whether an answer that needs too long is a surprise. */
+  judgeCost?: boolean;
   progress?(sent: number): void;
 };
 
-/** What was answered how often, and the calls that did their work. */
-export type Fuzzed = { statuses: Map<number, number>; reached: Set<string> };
+/** What was answered how often, the calls that did their work, and what the dearest answer needed. */
+export type Fuzzed = { statuses: Map<number, number>; reached: Set<string>; dearest: number };
+
+type Request = {
+  path: string;
+  init: RequestInit;
+  name: string;
+  fault(status: number, text: string): string | null;
+};
 
 /**
  * Requests made from the contract, right, nearly right and hostile. The same seed makes the same requests, but for ids
  * and tokens, which are new in each run.
  */
 export async function fuzz(options: Options): Promise<Fuzzed> {
-  const { services, send, requests, surprises } = options;
+  const { nextCompany, send, requests, surprises } = options;
   const random = randomFrom(options.seed);
-  const nextCompany = fuzzCompanies(services);
   let target = await nextCompany();
   const statuses = new Map<number, number>();
   const reached = new Set<string>();
+  let dearest = 0;
 
-  for (let sent = 0; sent < requests && surprises.length < ENOUGH_SURPRISES; sent += AT_ONCE) {
-    if (sent > 0 && sent % FOR_ONE_COMPANY === 0) target = await nextCompany();
-    await Promise.all(Array.from({ length: AT_ONCE }, () => (random() < 0.05 ? tryPage() : tryCall())));
-    options.progress?.(sent);
+  for (let sent = 0, rounds = 0; sent < requests && surprises.length < ENOUGH_SURPRISES; rounds++) {
+    const size = options.judgeCost && rounds % ROUNDS_ALONE > 0 ? 1 : AT_ONCE;
+    if ((sent % FOR_ONE_COMPANY) + size > FOR_ONE_COMPANY) target = await nextCompany();
+    const round = Array.from({ length: size }, () => (random() < 0.05 ? pageTry() : callTry()));
+    const { ms, result: answers } = await processorTime(() => Promise.all(round.map(answerTo)));
+    answers.forEach(({ status, text }, index) => note(round[index]!, status, text));
+    if (options.judgeCost) await judgeCost(round, ms);
+    options.progress?.((sent += size));
   }
-  return { statuses, reached };
+  return { statuses, reached, dearest };
+
+  /** A round that needed no more than one answer may is cheap; of any other, each request is sent again, alone. */
+  async function judgeCost(round: Request[], together: number): Promise<void> {
+    if (together <= MOST_MS) return void (dearest = Math.max(dearest, together / round.length));
+    for (const request of round) {
+      if (LONG_WORK.has(request.name)) continue;
+      const ms = await steadyTime(() => answerTo(request));
+      dearest = Math.max(dearest, ms);
+      if (ms > MOST_MS)
+        surprises.push(
+          `${Math.round(ms)} ms of processor time: ${request.name}\n  ${String(request.init.body).slice(0, 300)}`,
+        );
+    }
+  }
 
   /** A call with any body, as anybody. */
-  async function tryCall(): Promise<void> {
+  function callTry(): Request {
     const call: Call = pickFrom(contract, random);
     const { path, headers, body } = callRequest(call, target, random);
-    const answer = await send(path, { method: "POST", headers, body });
-    const text = await answer.text();
-    if (answer.status === 200) reached.add(call.name);
-    const fault = faultOfCall(call, answer.status, text);
-    note(answer.status, fault, `${call.name}\n  ${body.slice(0, 300)}`, text);
+    return {
+      path,
+      init: { method: "POST", headers, body },
+      name: call.name,
+      fault: (status, text) => faultOfCall(call, status, text),
+    };
   }
 
   /** An address of a page, a feed, a webhook or nothing at all, with something hostile in it. */
-  async function tryPage(): Promise<void> {
+  function pageTry(): Request {
     const { path, ...request } = pageRequest(pickFrom(contract, random), target, random);
-    const answer = await send(path, { ...request, redirect: "manual" });
-    const text = await answer.text();
-    note(answer.status, faultOfPage(answer.status, text), `${request.method} ${path.slice(0, 300)}`, text);
+    const name = `${request.method} ${path.slice(0, 300)}`;
+    return { path, init: { ...request, redirect: "manual" }, name, fault: faultOfPage };
   }
 
-  function note(status: number, fault: string | null, sent: string, text: string): void {
+  async function answerTo({ path, init }: Request): Promise<{ status: number; text: string }> {
+    const answer = await send(path, init);
+    return { status: answer.status, text: await answer.text() };
+  }
+
+  function note({ name, init, fault }: Request, status: number, text: string): void {
+    if (status === 200) reached.add(name);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (fault) surprises.push(`${fault}: ${sent}\n  ${text.slice(0, 200)}`);
+    const why = fault(status, text);
+    if (why) surprises.push(`${why}: ${name}\n  ${String(init.body).slice(0, 300)}\n  ${text.slice(0, 200)}`);
   }
 }

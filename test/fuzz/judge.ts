@@ -10,6 +10,7 @@ const EVERYWHERE: readonly string[] = [
   "invalid-input",
   "too-large",
   "key-reused",
+  "too-many",
 ] satisfies RefusalCode[];
 
 /** Nothing that the requests themselves hold looks like this, so an answer may quote them. */

@@ -8,13 +8,14 @@ import { fittingFor } from "./fitting.ts";
 type Links = Target["links"];
 
 /** Which link opens which call. */
-const linkFor: Partial<Record<CallName, keyof Links>> = {
+export const linkFor: Partial<Record<CallName, keyof Links>> = {
   "open-recovery-link": "recovery",
   "update-password": "recovery",
   use_magic_link: "magic",
   "open-hr-form": "hr-form",
   "submit-hr-form": "hr-form",
   "update-company-info": "setup",
+  "confirm-contact-email": "contact-email",
   "verify-employee-token": "join",
   "submit-employee-registration": "join",
   "get-own-data": "personal",
@@ -78,18 +79,21 @@ function bodyFor(call: Call, target: Target, random: Random): string {
   const kind = random();
   if (kind < 0.03) return deepJson(call.maxBytes, random);
   if (kind < 0.08) return JSON.stringify(pickFrom(hostileValues, random));
-  const hostile = random() < 0.3;
-  const fitting = random() < 0.5 ? fittingFor[call.name as CallName] : undefined;
-  const valid = fitting
-    ? fitting(target, random)
-    : sampleInput(call.input, {
-        id: "",
-        choose: (choices) => pickFrom(choices, random),
-        textFor: (name) => textFor(call, name, target, hostile, random),
-      });
+  const valid = inputFor(call, target, random, random() < 0.3);
   if (kind < 0.5) return JSON.stringify(valid);
   if (kind < 0.55) return withDeepPlace(valid, call, random);
   return JSON.stringify(mutate(valid, random));
+}
+
+/** An input that fits, as far as is known; hostile in all its texts when asked for. */
+export function inputFor(call: Call, target: Target, random: Random, hostile = false): unknown {
+  const fitting = random() < 0.5 ? fittingFor[call.name as CallName] : undefined;
+  if (fitting) return fitting(target, random);
+  return sampleInput(call.input, {
+    id: "",
+    choose: (choices) => pickFrom(choices, random),
+    textFor: (name) => textFor(call, name, target, hostile, random),
+  });
 }
 
 /** What such a field holds when all is well, or now and then, or in one body throughout, what it should not. */
@@ -137,6 +141,9 @@ function headersFor(call: Call, target: Target, random: Random): Record<string, 
     ].filter(([, value]) => value),
   ) as Record<string, string>;
 }
+
+/** Whoever gets furthest with such a call. */
+export const bestSession = (call: Call, target: Target) => sessionsFor(call, target)[0]!;
 
 /** Mostly a session that fits. One that the call may end is never one that others need. */
 function sessionsFor(call: Call, { sessions }: Target): readonly string[] {

@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { contract } from "../../contract/contract.ts";
+import type { Call } from "../../contract/define.ts";
+import { fieldsOf, sampleInput } from "../sample-input.ts";
+import { dearBodies } from "./dear.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+/**
+ * The longest text that was normalised meanwhile: counted, for a clock says what else the machine does. Matching is left
+ * to the check of all regular expressions.
+ */
+function longestNormalised(work: () => void): number {
+  let longest = 0;
+  const { normalize, toLowerCase } = String.prototype;
+  const note = (text: string) => void (longest = Math.max(longest, text.length));
+  vi.spyOn(String.prototype, "normalize").mockImplementation(function (this: string) {
+    note(this);
+    return normalize.call(this);
+  });
+  vi.spyOn(String.prototype, "toLowerCase").mockImplementation(function (this: string) {
+    note(this);
+    return toLowerCase.call(this);
+  });
+  work();
+  vi.restoreAllMocks();
+  return longest;
+}
+
+describe.each(contract.map((call): [string, Call] => [call.name, call]))("%s", (_name, call) => {
+  test("normalises no text that is longer than its limit", () => {
+    const input = () => sampleInput(call.input, { id: crypto.randomUUID() });
+    const limit = Math.max(0, ...fieldsOf(call.input).texts.map((text) => text.limit));
+    const bodies = [...dearBodies(call, input, ["combining marks"])].flatMap(([, middle, large]) =>
+      [middle, large].map(({ body }) => JSON.parse(body) as unknown),
+    );
+    const longest = longestNormalised(() => {
+      for (const body of bodies) call.input.safeParse(body);
+    });
+    expect(longest).toBeLessThanOrEqual(limit);
+  });
+});

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import { contract } from "../../contract/contract.ts";
+import { addressOf, type Call } from "../../contract/define.ts";
+import { hashToken } from "../../server/auth/tokens.ts";
+import { platformScope, type Tx } from "../../server/database/database.ts";
+import type { Services } from "../../server/services.ts";
+import { randomFrom } from "../hostile-input.ts";
+import type { NextCompany } from "./company.ts";
+import type { Send } from "./cost.ts";
+import { bestSession, inputFor } from "./request.ts";
+import { EXPIRED, ONE_TIME, type Stranger, strangersTo, USED } from "./strangers.ts";
+
+const changing = (contract as readonly Call[]).filter(({ reads }) => !reads);
+const AT_ONCE = 8;
+
+type Options = { services: Services; nextCompany: NextCompany; send: Send };
+
+/**
+ * Every call that changes something, made by everybody who must not be able to, with an input that its own caller is let
+ * in with. What has changed afterwards, and the calls that were let in when their own caller made them.
+ */
+export async function secondLook({ services, nextCompany, send }: Options) {
+  const [target, other] = [await nextCompany(), await nextCompany()];
+  const random = randomFrom(1);
+  const found: string[] = [];
+  await wearOut();
+
+  for (const stranger of strangersTo(target, other, services)) {
+    const before = await stateOf(stranger);
+    const letIn: string[] = [];
+    const closed = changing.filter((call) => stranger.mayNot(call));
+    for (let done = 0; done < closed.length; done += AT_ONCE) {
+      await Promise.all(
+        closed.slice(done, done + AT_ONCE).map(async (call) => {
+          const { headers } = stranger;
+          const status = await make(
+            call,
+            typeof headers === "function" ? headers(call) : headers,
+            stranger.token?.(call),
+          );
+          if (status === 200) letIn.push(call.name);
+          if (status >= 500) found.push(`${stranger.name}: ${status} from ${call.name}`);
+        }),
+      );
+    }
+    const after = await stateOf(stranger);
+    for (const [table, state] of after) {
+      if (state !== before.get(table))
+        found.push(`${stranger.name} changed ${table}; let in to ${letIn.join(", ")}`);
+    }
+  }
+  const rightful: string[] = [];
+  for (const call of changing) {
+    const token = bestSession(call, target);
+    if ((await make(call, token ? { authorization: `Bearer ${token}` } : {})) === 200)
+      rightful.push(call.name);
+  }
+  return { found, rightful, tried: changing.length };
+
+  async function make(call: Call, headers: Record<string, string> = {}, token?: string): Promise<number> {
+    const input = inputFor(call, target, random);
+    const field = call.name === "use_magic_link" ? "link_token" : "token";
+    const body = JSON.stringify(token === undefined ? input : { ...(input as object), [field]: token });
+    const init = { method: "POST", headers: { apikey: "tartdags-public-key", ...headers }, body };
+    const answer = await send(addressOf(call), init);
+    await answer.text();
+    return answer.status;
+  }
+
+  /** Ends what is to be tried ended, and lets the admin look on. */
+  async function wearOut(): Promise<void> {
+    const { ids, links, sessions } = target;
+    await inDatabase(async (tx) => {
+      const [ended, expired] = sessions.passing.map(hashToken);
+      await tx.execute(sql`delete from sessions where token_hash = ${ended}`);
+      await tx.execute(sql`update sessions set expires_at = app_now() where token_hash = ${expired}`);
+      for (const kind of ONE_TIME) {
+        const [used, old] = [links[kind][USED]!, links[kind][EXPIRED]!].map(hashToken);
+        await tx.execute(sql`update one_time_links set used_at = app_now() where token_hash = ${used}`);
+        await tx.execute(sql`update one_time_links set expires_at = app_now() where token_hash = ${old}`);
+      }
+      const personal = hashToken(links.personal[EXPIRED]!);
+      await tx.execute(sql`update personal_links set expires_at = app_now() where token_hash = ${personal}`);
+    });
+    const view = contract.find(({ name }) => name === "view-company")!;
+    const headers = { apikey: "tartdags-public-key", authorization: `Bearer ${sessions.admin}` };
+    const body = JSON.stringify({ id: ids.company[0] });
+    const answer = await send(addressOf(view), { method: "POST", headers, body });
+    if (answer.status !== 200) throw new Error(`view-company: ${await answer.text()}`);
+  }
+
+  function inDatabase<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return services.db.transaction(platformScope, work);
+  }
+
+  /** Every table in short, or what each has of the target's company. Only counters and the age of sessions are left out. */
+  function stateOf({ hasOwn }: Stranger): Promise<Map<string, string>> {
+    return inDatabase(async (tx) => {
+      const tables = await tx.execute(sql`
+        select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid
+          and a.attname = 'company_id') as owned
+        from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+          and c.relname not in ('rate_limits', 'tallies')`);
+      const parts = (tables.rows as { name: string; owned: boolean }[])
+        .filter(({ owned }) => owned || !hasOwn)
+        .map(({ name, owned }) => {
+          const ours = owned && hasOwn ? `where company_id = '${target.ids.company[0]!}'` : "";
+          const row = "(to_jsonb(t) - 'renewed_at')";
+          const text = name === "sessions" ? `(${row} - 'expires_at')::text` : `${row}::text`;
+          return `select '${name}' as name, md5(coalesce(string_agg(${text}, '' order by ${text}), '')) as state
+            from ${name} t ${ours}`;
+        });
+      const { rows } = await tx.execute(sql.raw(parts.join(" union all ")));
+      return new Map(rows.map(({ name, state }) => [String(name), String(state)]));
+    });
+  }
+}

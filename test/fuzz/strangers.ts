@@ -1,0 +1,93 @@
+import { type CallName } from "../../contract/contract.ts";
+import { type Call, isOpen } from "../../contract/define.ts";
+import type { LinkKind } from "../../server/auth/one-time-links.ts";
+import { supplierToken } from "../../server/orders/supplier-links.ts";
+import type { Services } from "../../server/services.ts";
+import type { Target } from "./company.ts";
+import { linkFor } from "./request.ts";
+
+type Headers = Record<string, string>;
+
+/** Somebody who must not be able to make some of the calls, and how they try. A role that may less is one more. */
+export type Stranger = {
+  name: string;
+  mayNot(call: Call): boolean;
+  headers?: Headers | ((call: Call) => Headers);
+  /** Stands in the input, where a call's right is a token. */
+  token?(call: Call): string;
+  /** They may change what is their own: only the company that they aim at is looked at. */
+  hasOwn?: boolean;
+};
+
+const needsSession = (call: Call) => !isOpen(call);
+const isStaffs = ({ caller }: Call) => caller === "admin";
+const isHrs = ({ caller }: Call) => caller === "hr";
+const kindFor = (call: Call) => linkFor[call.name as CallName];
+const needsLink = (call: Call) => kindFor(call) !== undefined;
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Which of a target's links of each kind is what. The first is as good as new. */
+export const USED = 1;
+export const EXPIRED = 2;
+/** Links that work once; the others work until they expire or are made anew. */
+export const ONE_TIME: readonly (keyof Target["links"])[] = [
+  "recovery",
+  "magic",
+  "hr-form",
+  "setup",
+  "contact-email",
+] satisfies LinkKind[];
+const EXPIRING = new Set<string | undefined>([...ONE_TIME, "personal"]);
+
+/** Of the target's own passing sessions, the first has been ended and the second has expired. */
+export function strangersTo(target: Target, other: Target, { vault }: Services): Stranger[] {
+  const { ids, links, sessions } = target;
+  const kinds = Object.keys(links) as (keyof typeof links)[];
+  const anyKind = ({ name }: Call) => kinds[name.length % kinds.length]!;
+  const isOneTime = (call: Call) => (ONE_TIME as readonly unknown[]).includes(kindFor(call));
+  const link = (place: number) => (call: Call) => links[kindFor(call)!][place]!;
+  const foreign = supplierToken(vault, {
+    kind: "cake",
+    vendor_id: ids.vendor[0]!,
+    company_id: other.ids.company[0]!,
+    delivery_date: "2026-03-10",
+  });
+  const staff = { ...bearer(sessions.admin), "x-view-company": ids.company[0]! };
+  return [
+    { name: "nobody", mayNot: needsSession },
+    { name: "another company's HR", mayNot: isHrs, headers: bearer(other.sessions.hr), hasOwn: true },
+    { name: "HR in place of staff", mayNot: isStaffs, headers: bearer(sessions.hr) },
+    { name: "an admin without a company", mayNot: isHrs, headers: bearer(sessions.admin) },
+    { name: "an admin who looks on", mayNot: needsSession, headers: staff },
+    { name: "a session that was ended", mayNot: needsSession, headers: bearer(sessions.passing[0]!) },
+    { name: "a session that has expired", mayNot: needsSession, headers: bearer(sessions.passing[1]!) },
+    {
+      name: "a session that may set a password",
+      mayNot: (call) => needsSession(call) && call.name !== "update-password",
+      headers: bearer(sessions.recovery[0]!),
+    },
+    // Every kind at some of the calls: none of them is a session.
+    {
+      name: "a link's token as a session",
+      mayNot: needsSession,
+      headers: (call) => bearer(links[anyKind(call)][0]!),
+    },
+    ...kinds.map((kind) => ({
+      name: `a ${kind} link's token at another door`,
+      mayNot: (call: Call) => needsLink(call) && kindFor(call) !== kind,
+      token: () => links[kind][0]!,
+    })),
+    { name: "a session as a link's token", mayNot: needsLink, token: () => sessions.hr },
+    { name: "a link that was used", mayNot: isOneTime, token: link(USED) },
+    {
+      name: "a link that has expired",
+      mayNot: (call) => EXPIRING.has(kindFor(call)),
+      token: link(EXPIRED),
+    },
+    {
+      name: "a supplier's link to another company's orders",
+      mayNot: (call) => kindFor(call) === "supplier",
+      token: () => foreign,
+    },
+  ];
+}
