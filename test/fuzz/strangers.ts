@@ -39,8 +39,16 @@ export const ONE_TIME: readonly (keyof Target["links"])[] = [
 ] satisfies LinkKind[];
 const EXPIRING = new Set<string | undefined>([...ONE_TIME, "personal"]);
 
-/** Of the target's own passing sessions, the first has been ended and the second has expired. */
-export function strangersTo(target: Target, other: Target, { vault }: Services): Stranger[] {
+/** What has been made of the target's passing sessions. */
+export const SESSIONS = ["ended", "expired", "narrower"] as const;
+
+/** `unproved` is the session of whoever signed up with the company's own address, and has not proved it. */
+export function strangersTo(
+  target: Target,
+  other: Target,
+  unproved: string,
+  { vault }: Services,
+): Stranger[] {
   const { ids, links, sessions } = target;
   const kinds = Object.keys(links) as (keyof typeof links)[];
   const anyKind = ({ name }: Call) => kinds[name.length % kinds.length]!;
@@ -59,13 +67,13 @@ export function strangersTo(target: Target, other: Target, { vault }: Services):
     { name: "HR in place of staff", mayNot: isStaffs, headers: bearer(sessions.hr) },
     { name: "an admin without a company", mayNot: isHrs, headers: bearer(sessions.admin) },
     { name: "an admin who looks on", mayNot: needsSession, headers: staff },
-    { name: "a session that was ended", mayNot: needsSession, headers: bearer(sessions.passing[0]!) },
-    { name: "a session that has expired", mayNot: needsSession, headers: bearer(sessions.passing[1]!) },
-    {
-      name: "a session that may set a password",
-      mayNot: (call) => needsSession(call) && call.name !== "update-password",
-      headers: bearer(sessions.recovery[0]!),
-    },
+    { name: "an address that is not proved", mayNot: isHrs, headers: bearer(unproved), hasOwn: true },
+    { name: "an address that is not proved, as staff", mayNot: isStaffs, headers: bearer(unproved) },
+    ...SESSIONS.map((kind, index) => ({
+      name: `a session that is ${kind}`,
+      mayNot: needsSession,
+      headers: bearer(sessions.passing[index]!),
+    })),
     // Every kind at some of the calls: none of them is a session.
     {
       name: "a link's token as a session",
