@@ -264,7 +264,7 @@ function countParts(text: string): number {
 }
 
 function parseInput(call: Call, text: string): unknown {
-  if (text.length > ORDINARY_BYTES && countParts(text) > MOST_PARTS) throw new Refusal("too-large");
+  if (text.length > ORDINARY_BYTES && countParts(text) > MOST_PARTS) throw new Refusal("invalid-input");
   let json: unknown;
   try {
     json = text === "" ? {} : JSON.parse(text, mayHoldOddText.test(text) ? refuseOddText : undefined);
