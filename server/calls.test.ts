@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import net from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { ORDINARY_BYTES } from "../contract/define.ts";
 import { refusals } from "../contract/refusals.ts";
 import { updateSupplier } from "../contract/suppliers.ts";
 import { closeServers, openServer } from "../test/knocking.ts";
@@ -156,7 +157,7 @@ describe("the path of a call", () => {
     ["objects", '{"token":', "}"],
   ])("%s within each other, as deep as a body may be, are only wrong", async (_, open, close) => {
     const { hr } = await world.buildCompany();
-    const depth = Math.floor(900_000 / (open.length + close.length));
+    const depth = Math.floor((ORDINARY_BYTES - 100) / (open.length + close.length));
     for (const inner of ["1", '"\\u0000"']) {
       const deep = open.repeat(depth) + inner + close.repeat(depth);
       for (const body of [deep, `{"token":${deep}}`]) {
@@ -165,6 +166,18 @@ describe("the path of a call", () => {
         expect(answer.status).toBe(400);
       }
     }
+  });
+
+  test.each([
+    ["lists", "[".repeat(200_000)],
+    ["keys", `{${Array.from({ length: 50_000 }, (_, index) => `"k${index}":1`).join()}}`],
+  ])("a large body of more %s than a register has is not parsed", async (_, body) => {
+    const { hr } = await world.buildCompany();
+    const parse = vi.spyOn(JSON, "parse");
+    const answer = await world.send("import-employees", body, { authorization: `Bearer ${hr.token}` });
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid-input" } });
+    expect(parse.mock.calls.filter(([text]) => text === body)).toEqual([]);
+    parse.mockRestore();
   });
 
   test("guessing is stopped after the limit, and opens again in the next window", async () => {

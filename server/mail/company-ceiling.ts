@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { COMPANY_MAILS_A_DAY } from "../../domain/mails.ts";
 import type { Tx } from "../database/database.ts";
@@ -13,7 +14,10 @@ type Outgoing = { key: string; companyId?: string | null };
  * nothing is lost. Orders, allergies and what HR is reminded of are not counted.
  */
 export async function keysOverCeiling(tx: Tx, outgoing: Outgoing[]): Promise<Set<string>> {
-  const asked = outgoing.filter((mail) => mail.companyId && TO_REGISTER.has(kindOf(mail)));
+  // What is written for nobody is counted for nobody's company: an unknown address costs the same statements.
+  const asked = outgoing
+    .filter((mail) => TO_REGISTER.has(kindOf(mail)))
+    .map(({ key, companyId }) => ({ key, companyId: companyId ?? randomUUID() }));
   if (asked.length === 0) return new Set();
   const counts = [...Map.groupBy(asked, ({ companyId }) => companyId).entries()].map(([company, mails]) => ({
     company,
@@ -35,8 +39,8 @@ export async function keysOverCeiling(tx: Tx, outgoing: Outgoing[]): Promise<Set
     join counted on counted.bucket = 'register mails ' || asked.company`);
   const left = new Map(rows.map((row) => [row.company as string, Number(row.left)]));
   const over = asked.filter(({ companyId }) => {
-    const remaining = left.get(companyId!) ?? 0;
-    left.set(companyId!, remaining - 1);
+    const remaining = left.get(companyId) ?? Infinity;
+    left.set(companyId, remaining - 1);
     return remaining <= 0;
   });
   return new Set(over.map(({ key }) => key));
