@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { importFields } from "../domain/import.ts";
+import { importFields, LONGEST_CELL } from "../domain/import.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { celebrations, clampPortions, DEFAULT_PORTIONS } from "../domain/people.ts";
-import { defineCall } from "./define.ts";
+import { BY_HAND, defineCall } from "./define.ts";
 import {
   firstly,
   id,
@@ -151,7 +151,6 @@ export const restoreEmployee = defineCall({
 
 const TOO_MANY_ROWS = "Högst 20 000 rader åt gången";
 const MOST_COLUMNS = 100;
-const LONGEST_CELL = 2000;
 
 /** What is wrong with the first row that is not one. Two million cells are not complained about one by one. */
 function sheetProblem(rows: unknown): string | null {
@@ -182,6 +181,8 @@ export const importEmployees = defineCall({
   }),
   output: z.object({ import_id: id, added: z.number() }),
   refusals: ["import-has-problems"],
+  /** The dearest of all calls: a full list takes the processor for a second. */
+  companyLimit: BY_HAND,
   /** 20,000 rows of the ordinary kind, twice over. */
   maxBytes: 6_000_000,
 });

@@ -1,3 +1,4 @@
+import { normalized } from "./normalize.ts";
 import { compareSwedish } from "./swedish.ts";
 
 /**
@@ -61,7 +62,7 @@ const AND = /(?<!\s)\s+(?:och|samt|eller)\s+/i;
  * 'utan svamp, koriander' would become a wish for koriander.
  */
 export function splitDiets(text: string | null | undefined): string[] {
-  const written = (text ?? "").normalize().trim();
+  const written = normalized(text ?? "").trim();
   const parts = cut(written)
     .map((part) => part.trim().replace(/\s+/g, " "))
     .filter((part) => part && !NOTHING.test(lower(part)));

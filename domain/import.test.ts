@@ -112,6 +112,17 @@ describe("rows", () => {
     expect(mixed).toEqual(["1990-05-17", unclear("10517"), unclear("33010")]);
   });
 
+  test("with a cell longer than anybody writes are told so, and it is read no further", () => {
+    const marks = "\u0323\u0301".repeat(5000);
+    const rows = read(
+      `Namn;Födelsedag;Allergi${marks}\nBo${marks};1990-05-17;nötter\nBo;1990-05-17;${marks}`,
+    );
+    expect(rows.map((row) => [row.employee, row.problems])).toEqual([
+      [null, ["Namn får vara max 2000 tecken"]],
+      [null, ["Allergier får vara max 2000 tecken"]],
+    ]);
+  });
+
   test("that repeat somebody point at the first", () => {
     const rows = read("Namn;Födelsedag\nÅsa Öberg;900517\nåsa  öberg;1990-05-17\nÅsa Öberg;900518");
     expect(rows.map((row) => row.problems)).toEqual([[], ["Samma person som på rad 2"], []]);

@@ -1,6 +1,7 @@
 import { regexes } from "zod";
 import { parseBirthDate } from "./birth-date.ts";
 import { holdsWebAddress, NO_WEB_ADDRESS, normalizeName } from "./names.ts";
+import { normalized } from "./normalize.ts";
 import { birthdayProblem, clampPortions } from "./people.ts";
 
 /** A list of employees from a spreadsheet: which column is what, and what is wrong with which row. */
@@ -17,6 +18,9 @@ export const importFields = [
   "cake_portion_size",
 ] as const;
 export type ImportField = (typeof importFields)[number];
+
+/** What is longer is looked at no further: a spreadsheet may show megabytes in each of its cells. */
+export const LONGEST_CELL = 2000;
 
 export const importFieldLabels: Record<ImportField, string> = {
   name: "Namn",
@@ -53,8 +57,7 @@ export type Columns = Partial<Record<ImportField, number>>;
 export function guessColumns(headings: readonly string[]): Columns {
   const columns: Columns = {};
   for (const [index, heading] of headings.entries()) {
-    const words = heading
-      .normalize()
+    const words = normalized(heading.slice(0, LONGEST_CELL))
       .trim()
       .toLocaleLowerCase("sv")
       .replace(/[_\s]+/g, " ");
@@ -147,10 +150,16 @@ function readEmployee(
   today: Temporal.PlainDate,
   readBirthday: ReadBirthday,
 ) {
-  const cell = (field: ImportField) => {
-    const column = columns[field];
-    return normalizeName(column === undefined ? "" : (cells[column] ?? ""));
-  };
+  const written = (field: ImportField) => cells[columns[field] ?? -1] ?? "";
+  const endless = importFields.filter((field) => written(field).length > LONGEST_CELL);
+  if (endless.length > 0) {
+    const problems = endless.map(
+      (field) => `${importFieldLabels[field]} får vara max ${LONGEST_CELL} tecken`,
+    );
+    return { employee: null, problems };
+  }
+  const tidy = Object.fromEntries(importFields.map((field) => [field, normalizeName(written(field))]));
+  const cell = (field: ImportField) => tidy[field]!;
   const problems: string[] = [];
   const tooLong = (field: ImportField, text: string, max: number, label = importFieldLabels[field]) => {
     if (text.length > max) problems.push(`${label} får vara max ${max} tecken`);
@@ -165,12 +174,12 @@ function readEmployee(
   tooLong("allergies", cell("allergies"), 500);
   tooLong("dietary_preferences", cell("dietary_preferences"), 500);
 
-  const written = cell("birthday");
-  const born = written ? readBirthday(written) : null;
-  if (!written) problems.push("Födelsedag saknas");
+  const day = cell("birthday");
+  const born = day ? readBirthday(day) : null;
+  if (!day) problems.push("Födelsedag saknas");
   else if (born === "ambiguous")
-    problems.push(`Födelsedagen '${written}' kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`);
-  else if (!born) problems.push(`Födelsedagen '${written}' går inte att tolka`);
+    problems.push(`Födelsedagen '${day}' kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`);
+  else if (!born) problems.push(`Födelsedagen '${day}' går inte att tolka`);
   else problems.push(...[birthdayProblem(born, today)].filter((problem) => problem !== null));
 
   const email = cell("email").toLowerCase();

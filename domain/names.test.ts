@@ -55,6 +55,14 @@ describe("a name", () => {
     expect(normalizeName(written)).toBe(kept);
   });
 
+  test.each(["", "\u200B"])(
+    "has no more marks on a letter than a language puts there, also with %j between",
+    (gap) => {
+      const kept = normalizeName(`Bo${`\u0323${gap}`.repeat(40_000)}`);
+      expect([kept.length, kept.slice(0, 3)]).toEqual([31, "Bọ\u0323"]);
+    },
+  );
+
   test("hides no address behind what nobody sees", () => {
     expect(holdsWebAddress(normalizeName("klicka\u200B.nu"))).toBe(true);
   });

@@ -1,3 +1,5 @@
+import { normalized } from "./normalize.ts";
+
 /** What a name may be: of a person, a company or a supplier. */
 
 /** Seen by nobody, and good for hiding or turning around what is: joiners, marks of direction, fillers. */
@@ -5,10 +7,8 @@ const INVISIBLE = /[\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
 
 /** As it is seen: without what is invisible, trimmed, with single spaces, and å always the same letter. */
 export function normalizeName(name: string): string {
-  return name
-    .toWellFormed()
-    .normalize()
-    .replace(INVISIBLE, "")
+  // Marks that something invisible held apart are one row without it.
+  return normalized(name.toWellFormed().replace(INVISIBLE, ""))
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }
@@ -30,7 +30,7 @@ const KNOWN = new Set(
  */
 export function holdsWebAddress(name: string): boolean {
   // Dots that are wide, small or Chinese lead to the same place.
-  const plain = name.normalize("NFKC").replaceAll("。", ".").toLowerCase();
+  const plain = normalized(name, "NFKC").replaceAll("。", ".").toLowerCase();
   return PREFIX.test(plain) || NUMBERS.test(plain) || joints(plain).some(isLink);
 }
 

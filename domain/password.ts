@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { normalized } from "./normalize.ts";
 
 /** What is known of the person whose password it is, and therefore the first that somebody else would try. */
 export type PasswordOwner = { name: string | null; company: string | null; email: string };
@@ -10,7 +11,7 @@ const rows = [...keyboardRows, ...keyboardRows.map((row) => [...row].reverse().j
 
 /** As a guesser writes it: without capitals, accents and the space around it. */
 export const foldPassword = (text: string): string =>
-  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  normalized(text, "NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 const lettersOf = (text: string): string => foldPassword(text).replace(/[^\p{L}\p{N}]/gu, "");
 

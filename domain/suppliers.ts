@@ -2,6 +2,7 @@ import { inStockholm, stockholmInstant } from "./clock.ts";
 import { formatDay, formatDayTime, weekdayName } from "./dates.ts";
 import { type Near, type Point, SEARCH_RADII_KM, widening, within } from "./distance.ts";
 import type { MealType } from "./meals.ts";
+import { normalized } from "./normalize.ts";
 
 export type Supplier = Point & {
   name: string;
@@ -78,8 +79,7 @@ export function mealSuppliersNear<Item extends Supplier>(
 export function onePerAddress<Item extends { address: string }>(suppliers: readonly Item[]): Item[] {
   const seen = new Set<string>();
   return suppliers.filter((supplier) => {
-    const address = supplier.address
-      .normalize()
+    const address = normalized(supplier.address)
       .toLocaleLowerCase("sv")
       .replace(/[\s,.]+/g, "");
     if (!address) return true;
@@ -98,7 +98,7 @@ function reaching<Item extends Supplier>(suppliers: readonly Item[], from: Point
 
 function kindsOf({ categories, restaurant_type }: Supplier): string[] {
   return [...categories, restaurant_type ?? ""].map((kind) =>
-    kind.normalize().trim().toLocaleLowerCase("sv"),
+    normalized(kind).trim().toLocaleLowerCase("sv"),
   );
 }
 

@@ -22,6 +22,8 @@ export function unzip(
   const end = endOf(view);
   const files: Record<string, Uint8Array> = {};
   let room = mostBytes;
+  // Two files that lie in the same place would be unpacked twice: one of many megabytes, thousands of times.
+  let packedLeft = bytes.length;
   let at = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left--) {
     if (view.getUint32(at, true) !== ENTRY) throw new Error("no entry where one is told of");
@@ -30,7 +32,8 @@ export function unzip(
     ) as number[];
     const title = strFromU8(bytes.subarray(at + 46, at + 46 + name!));
     if (isWanted(title)) {
-      if (view.getUint32(at + 24, true) > room) throw new TooMuch();
+      packedLeft -= view.getUint32(at + 20, true);
+      if (packedLeft < 0 || view.getUint32(at + 24, true) > room) throw new TooMuch();
       files[title] = unpack(view, at, room);
       room -= files[title].length;
     }

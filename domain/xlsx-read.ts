@@ -136,12 +136,18 @@ function columnOf(reference: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.codePointAt(0)! - 64, 0) - 1;
 }
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const entities = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
 
 const unescape = (text: string) =>
   text
     .replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-      if (name) return entities[name] ?? whole;
+      if (name) return entities.get(name) ?? whole;
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
       return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : "";
     })

@@ -61,6 +61,12 @@ describe("a spreadsheet", () => {
     expect(readXlsx(file(sheet))).toEqual({ rows: [["Moa", "", "", "199005"]], numbers: [3] });
   });
 
+  test("knows no more named signs than a spreadsheet writes", () => {
+    const cell = '<c t="inlineStr"><is><t>&lt;&constructor;&toString;&amp;</t></is></c>';
+    const sheet = `<worksheet><sheetData><row>${cell}</row></sheetData></worksheet>`;
+    expect(readXlsx(file(sheet)).rows).toEqual([["<&constructor;&toString;&"]]);
+  });
+
   test("may use prefixes, shared strings in runs, and gaps", () => {
     const sheet =
       '<x:worksheet><x:sheetData><x:row><x:c r="B1" t="s"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>';
@@ -106,6 +112,20 @@ describe("a spreadsheet", () => {
       expect(readXlsx(file(`<worksheet><sheetData>${row}</sheetData>`, strings)).rows).toEqual([]);
     },
   );
+
+  test("that tells of the same file many times is refused: it would be unpacked as often", () => {
+    const once = zipSync({ "xl/workbook.xml": [strToU8("<workbook/>".repeat(100)), { level: 0 }] });
+    const directory = new DataView(once.buffer, once.byteOffset).getUint32(once.length - 6, true);
+    const entry = once.subarray(directory, once.length - 22);
+    const often = Buffer.concat([
+      once.subarray(0, directory),
+      ...Array<Uint8Array>(50).fill(entry),
+      once.subarray(-22),
+    ]);
+    often.writeUInt16LE(50, often.length - 12);
+    expect(() => readXlsx(once)).toThrow("Filen har inget blad att läsa.");
+    expect(() => readXlsx(often)).toThrow("Filen är för stor för att läsas.");
+  });
 
   test("has no cells further to the right than a list can be wide", () => {
     const cells = ["A", "CV", "CW", "XFD", "ZZZ"].map((column) => `<c r="${column}1"><v>1</v></c>`).join("");

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { updateSupplier } from "../../contract/suppliers.ts";
+import { normalized } from "../../domain/normalize.ts";
 import { writeAudit } from "../audit.ts";
 import { isSame } from "../contains.ts";
 import { vendors } from "../database/schema.ts";
@@ -31,7 +32,7 @@ export default implement(updateSupplier, async ({ input, tx, refuse }) => {
     .update(vendors)
     .set({
       ...supplier,
-      categories: unique(supplier.categories.map((kind) => kind.normalize().toLocaleLowerCase("sv"))),
+      categories: unique(supplier.categories.map((kind) => normalized(kind).toLocaleLowerCase("sv"))),
       closed_weekdays: unique(supplier.closed_weekdays).sort((a, b) => a - b),
       closed_dates: unique(supplier.closed_dates).sort(),
       updated_at: sql`app_now()`,
