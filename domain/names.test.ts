@@ -39,6 +39,12 @@ describe("a name", () => {
     "bov@evil.example",
     "mailto:bov",
     "192.0.2.1",
+    "हिन्दी.com",
+    "हिन्दी.भारत",
+    "i❤️.ws",
+    "💩.la",
+    "evil\u034F.com",
+    "evil.\uFE0Fcom",
   ])("%s holds an address", (name) => {
     expect(holdsWebAddress(name)).toBe(true);
   });
