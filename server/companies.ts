@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, notExists } from "drizzle-orm";
 import type { Clock } from "../domain/clock.ts";
 import { trialEnd } from "../domain/subscription.ts";
 import { newJoinToken } from "./auth/tokens.ts";
@@ -34,8 +34,9 @@ export async function joinCompany(tx: Tx, member: { userId: string; email: strin
 }
 
 /**
- * Whose address this is: a member's, a payer's, or that of somebody who was invited. A member whose address nobody has
- * proved may be anybody, and nothing of the address's owner goes to the company that they made.
+ * Whose address this is: a member's, that of who paid for a company which nobody has entered yet, or that of somebody who
+ * was invited. A member whose address nobody has proved may be anybody, also when they pay, and nothing of the address's
+ * owner goes to the company that they made.
  */
 export async function findCompanyOf(tx: Tx, email: string): Promise<string | null> {
   const [member] = await tx
@@ -48,7 +49,17 @@ export async function findCompanyOf(tx: Tx, email: string): Promise<string | nul
     .select({ id: checkouts.company_id })
     .from(checkouts)
     .where(
-      and(eq(checkouts.email, email), isNotNull(checkouts.completed_at), isNotNull(checkouts.company_id)),
+      and(
+        eq(checkouts.email, email),
+        isNotNull(checkouts.completed_at),
+        isNotNull(checkouts.company_id),
+        notExists(
+          tx
+            .select({ id: profiles.user_id })
+            .from(profiles)
+            .where(eq(profiles.company_id, checkouts.company_id)),
+        ),
+      ),
     )
     .orderBy(desc(checkouts.completed_at))
     .limit(1);

@@ -363,6 +363,14 @@ export const accessRules: SourceMutant[] = [
     "proved",
   ),
   rule(
+    "who paid in somebody's name leaves no way in",
+    "server/auth/verify-email.ts",
+    "if (profile?.company_id) await endPayments(tx, profile.company_id);",
+    "",
+    [accounts],
+    "proved",
+  ),
+  rule(
     "the owner's first mailed link ends what was before",
     "server/auth/verify-email.ts",
     "if (before?.userId === user.id) return;",

@@ -1,6 +1,7 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Clock } from "../../domain/clock.ts";
 import type { Tx } from "../database/database.ts";
+import { checkouts } from "../database/schema-machinery.ts";
 import { profiles, user_roles, users } from "../database/schema.ts";
 import type { Identity } from "./identify.ts";
 import { logOutEverywhere } from "./sessions.ts";
@@ -25,6 +26,7 @@ export async function verifyEmail(
 
   await logOutEverywhere(tx, user);
   const [profile] = await tx.select().from(profiles).where(eq(profiles.user_id, user.id));
+  if (profile?.company_id) await endPayments(tx, profile.company_id);
   await tx
     .update(users)
     .set({ password_hash: null, unclaimed_company_id: profile?.company_id ?? null })
@@ -32,3 +34,10 @@ export async function verifyEmail(
   await tx.update(profiles).set({ company_id: null }).where(eq(profiles.user_id, user.id));
   await tx.delete(user_roles).where(and(eq(user_roles.user_id, user.id), ne(user_roles.role, "admin")));
 }
+
+/** Who paid in somebody else's name leaves neither a way into the company in it, nor a right to complete the company. */
+const endPayments = (tx: Tx, companyId: string) =>
+  tx
+    .update(checkouts)
+    .set({ email: "", setup_used_at: sql`app_now()` })
+    .where(eq(checkouts.company_id, companyId));

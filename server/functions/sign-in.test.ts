@@ -6,7 +6,7 @@ import { createWorld, type Person, type World } from "../../test/world.ts";
 import { createLink } from "../auth/one-time-links.ts";
 import { OWN_WORD, TOO_COMMON } from "../auth/password-rules.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { createCompany } from "../companies.ts";
+import { createCompany, findCompanyOf } from "../companies.ts";
 import { payment_links } from "../database/schema-machinery.ts";
 import { users } from "../database/schema.ts";
 
@@ -478,6 +478,39 @@ describe("an address that nobody has proved", () => {
     await isOver(squatter);
     expect(await me(owner)).toMatchObject({ company: { id }, role: "user", unclaimed_company: null });
     await world.as(member).call("get-overview", {});
+  });
+
+  test("leads nobody into the company that it made by paying for it, neither before it is proved nor after", async () => {
+    const email = "betald@offer.example";
+    const squatter = await signUp(email);
+    const { company } = await me(squatter);
+    const pay = async () => {
+      const asked = { companyName: "Skuggan", adminEmail: email };
+      const { url } = await world.as(person(squatter)).call("create-checkout-session", asked);
+      await world.press(`${new URL(url).pathname}/pay`, { card: "good" });
+      const session_id = url.split("/").at(-1)!;
+      await world.nobody.call("verify-checkout", { session_id });
+      return session_id;
+    };
+    const checkoutSessionId = await pay();
+    const leadsTo = () => world.inDatabase((tx) => findCompanyOf(tx, email));
+    expect(await leadsTo()).toBeNull();
+
+    const owner = await enter(await linkTo(email));
+    expect(await leadsTo()).toBeNull();
+    // Whoever paid was in the company, and left no right to it behind.
+    await world.nobody.call("update-company-info", {
+      companyName: "Kapad AB",
+      contactFirstName: "Eva",
+      contactLastName: "Rån",
+      contactEmail: "annan@tjuv.example",
+      contactPhone: "1",
+      hrBirthday: "1990-01-01",
+      checkoutSessionId,
+    });
+    expect(await companyOf(company!.id)).toMatchObject({ name: NORDLJUS });
+    await world.as(person(owner)).call("claim-company", { mine: false });
+    expect(await leadsTo()).toBeNull();
   });
 
   test("that was proved before stays proved: a later link ends neither password nor sessions", async () => {
