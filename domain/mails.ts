@@ -2,9 +2,9 @@
 export const mailStatuses = ["waiting", "sent", "dead", "held", "unsure", "withdrawn"] as const;
 
 /**
- * Mails that somebody can have sent to an address that is not theirs, by typing it. An address gets so many of them,
- * whichever they are, and no more; whoever asked is answered the same. Nothing else is limited: orders, changes,
- * allergies, reminders and answers are what was promised, and go to addresses that somebody has chosen to give.
+ * Mails that somebody can have sent to an address that is not theirs, by typing it. An address gets so many of them and
+ * no more; whoever asked is answered the same. Nothing else is limited: orders, changes, allergies, reminders and answers
+ * are what was promised, and go to addresses that somebody has chosen to give.
  */
 export const limitedMails = [
   "account-ready",
@@ -23,6 +23,31 @@ export type LimitedMail = (typeof limitedMails)[number];
 
 export const HOURLY_MAILS = 5;
 export const DAILY_MAILS = 15;
+/**
+ * No day's number for these: a link is good for an hour, so that whoever asks in vain has one that works. Otherwise a
+ * stranger who asks in somebody's name, and tries passwords in it, would keep them out.
+ */
+export const HOURLY_RECOVERIES = 3;
+
+/** Those that take a payment, a sign-up or an admin: who has just paid waits for them. */
+const earnedMails = new Set(["account-ready", "magic-link", "onboarding", "test-email", "welcome"]);
+
+/** What anybody has sent for nothing takes none of the mails that are earned, nor the way back into an account. */
+export type Allowance = "asked" | "earned" | "recovery";
+
+export const allowances: { allowance: Allowance; seconds: number; mails: number }[] = [
+  { allowance: "asked", seconds: 3600, mails: HOURLY_MAILS },
+  { allowance: "asked", seconds: 86_400, mails: DAILY_MAILS },
+  { allowance: "earned", seconds: 3600, mails: HOURLY_MAILS },
+  { allowance: "earned", seconds: 86_400, mails: DAILY_MAILS },
+  { allowance: "recovery", seconds: 3600, mails: HOURLY_RECOVERIES },
+];
+
+/** Recovery of an account whose address nobody has proved may be a stranger's doing, like anything typed. */
+export function allowanceOf(kind: string, { isProved }: { isProved: boolean }): Allowance {
+  if (kind === "password-recovery" && isProved) return "recovery";
+  return earnedMails.has(kind) ? "earned" : "asked";
+}
 
 /** What a company sends to the people in its register in a day, before somebody looks at it. */
 export const COMPANY_MAILS_A_DAY = { trialing: 1000, paying: 20_000 };

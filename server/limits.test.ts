@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COMPANY_MAILS_A_DAY, DAILY_MAILS, HOURLY_MAILS } from "../domain/mails.ts";
+import { COMPANY_MAILS_A_DAY, DAILY_MAILS, HOURLY_MAILS, HOURLY_RECOVERIES } from "../domain/mails.ts";
 import { createWorld, type World } from "../test/world.ts";
 import { sweep } from "./automation/sweep.ts";
 import { rate_limits } from "./database/schema-machinery.ts";
+import { users } from "./database/schema.ts";
 import { networksOf } from "./limits.ts";
 import { deliverMails } from "./mail/deliver.ts";
 import { writeMails } from "./mail/outbox.ts";
@@ -51,28 +53,70 @@ describe("somebody with a whole network of the new kind", () => {
 });
 
 describe("an address that strangers type", () => {
+  /** Everything that it gets in a day of what can be had by typing it. */
+  const exhaust = (to: string) =>
+    world.inDatabase((tx) =>
+      writeMails(
+        tx,
+        Array.from({ length: DAILY_MAILS }, (_, number) => ({
+          key: `contact-confirmation:${to}:${number}`,
+          to,
+          mail: { subject: "Hej", html: "<p>Hej</p>", text: "Hej" },
+        })),
+      ),
+    );
+
   test("gets a handful of recovery mails in an hour and is answered the same, from however many places", async () => {
     const { hr } = await world.buildCompany();
     const ask = () => world.nobody.call("send-password-reset", { email: hr.email }, elsewhere());
-    const answers = await times(HOURLY_MAILS + 3, ask);
+    const answers = await times(HOURLY_RECOVERIES + 3, ask);
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(["{}"]));
-    expect(await world.mailsTo(hr.email)).toHaveLength(HOURLY_MAILS);
+    expect(await world.mailsTo(hr.email)).toHaveLength(HOURLY_RECOVERIES);
     world.clock.advance({ hours: 1 });
     await ask();
-    expect(await world.mailsTo(hr.email)).toHaveLength(HOURLY_MAILS + 1);
+    expect(await world.mailsTo(hr.email)).toHaveLength(HOURLY_RECOVERIES + 1);
+  });
+
+  test("gets its way back in whatever strangers have had sent to it, all day", async () => {
+    const { hr } = await world.buildCompany();
+    const ask = () => world.nobody.call("send-password-reset", { email: hr.email }, elsewhere());
+    await exhaust(hr.email);
+    await times(6, async () => {
+      world.clock.advance({ minutes: 61 });
+      await times(HOURLY_RECOVERIES + 1, ask);
+      const token = await world.mailedToken(hr.email, "reset-password");
+      expect(await world.nobody.call("open-recovery-link", { token }, elsewhere())).toEqual({});
+    });
+  });
+
+  test("gets what it has paid for and what staff sends, whatever strangers have had sent to it", async () => {
+    const email = "ny@betalande.example";
+    await exhaust(email);
+    await world.as(await world.buildAdmin()).call("generate-magic-link", { email });
+    expect((await world.mailsTo(email)).map(({ kind }) => kind)).toContain("magic-link");
+  });
+
+  test("gets no recovery beside the rest while nobody has proved it", async () => {
+    const { hr } = await world.buildCompany();
+    await world.inDatabase((tx) =>
+      tx.update(users).set({ email_verified_at: null }).where(eq(users.email, hr.email)),
+    );
+    await exhaust(hr.email);
+    const before = await world.mailsTo(hr.email);
+    await world.nobody.call("send-password-reset", { email: hr.email }, elsewhere());
+    expect(await world.mailsTo(hr.email)).toHaveLength(before.length);
   });
 
   test("gets no more in a day than a person could ask for, whatever the mails are called", async () => {
-    const { hr } = await world.buildCompany();
+    const email = "fragad@uppgifter.example";
+    await world.buildEmployee(await world.buildCompany(), { email });
     await times(12, async () => {
-      await times(HOURLY_MAILS, () =>
-        world.nobody.call("send-password-reset", { email: hr.email }, elsewhere()),
-      );
+      await times(HOURLY_MAILS, () => world.nobody.call("send-personal-link", { email }, elsewhere()));
       world.clock.advance({ hours: 1 });
     });
-    const contact = { name: "Ida", email: hr.email, phone: "", company: "", message: "Hej" };
+    const contact = { name: "Ida", email, phone: "", company: "", message: "Hej" };
     await world.nobody.call("send-contact-form", contact, elsewhere());
-    expect((await world.mailsTo(hr.email)).length).toBeLessThanOrEqual(2 * DAILY_MAILS);
+    expect((await world.mailsTo(email)).length).toBeLessThanOrEqual(2 * DAILY_MAILS);
   });
 
   test("keeps the personal link it has when no more are mailed", async () => {

@@ -10,11 +10,15 @@ import { passwordRecovery } from "../mail/templates/password-recovery.ts";
 
 export default implement(sendPasswordReset, async ({ input, tx, clock, services: { publicUrl, vault } }) => {
   const { email } = input;
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const [user] = await tx
+    .select({ verified: users.email_verified_at })
+    .from(users)
+    .where(eq(users.email, email));
   const token = await createLink(tx, clock, { kind: "recovery", email });
   const written = await writeMail(tx, {
     key: `password-recovery:${hashToken(token).toString("hex").slice(0, 32)}`,
     to: email,
+    isProved: Boolean(user?.verified),
     mail: passwordRecovery({
       reset_url: mailLink(vault, `${publicUrl}/reset-password?token=${token}`),
       valid_hours: hoursValid.recovery,

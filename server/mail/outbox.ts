@@ -10,6 +10,8 @@ export type OutboxMail = {
   /** What this mail is, for example `cake-reminder-hr-week:<company>:<day>`. The same key is never written twice. */
   key: string;
   to: string;
+  /** Whether the address is that of an account and proved: the way back into it is not a stranger's to use up. */
+  isProved?: boolean;
   mail: Mail;
   companyId?: string | null;
   /** Whose data the mail holds, so that erasing a person reaches it. */

@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { DAILY_MAILS, HOURLY_MAILS, type LimitedMail, limitedMails } from "../../domain/mails.ts";
+import { allowanceOf, allowances, type LimitedMail, limitedMails } from "../../domain/mails.ts";
 import type { Tx } from "../database/database.ts";
 
-const WINDOWS = [
-  { seconds: 3600, mails: HOURLY_MAILS },
-  { seconds: 86_400, mails: DAILY_MAILS },
-];
-
-type Outgoing = { key: string; to: string };
+type Outgoing = { key: string; to: string; isProved?: boolean };
 
 export const kindOf = ({ key }: Pick<Outgoing, "key">): string => key.split(":", 1)[0]!;
 
@@ -21,33 +16,39 @@ const isLimited = (mail: Outgoing) => limitedMails.includes(kindOf(mail) as Limi
 export async function withinRecipientLimit<Mail extends Outgoing>(tx: Tx, outgoing: Mail[]): Promise<Mail[]> {
   const limited = outgoing.filter(isLimited);
   if (limited.length === 0) return outgoing;
-  const asked = limited.map(({ key, to }) => ({ key, address: fingerprint(to) }));
+  const asked = limited.map((mail) => ({ ...counterOf(mail), key: mail.key }));
   const { rows } = await tx.execute(sql`
     with asked as (
-      select address, count(*)::int as mails
-      from json_to_recordset(${JSON.stringify(asked)}::json) as asked(key text, address text)
+      select allowance, counter, count(*)::int as mails
+      from json_to_recordset(${JSON.stringify(asked)}::json) as asked(key text, allowance text, counter text)
       where not exists (select from mails where mails.key = asked.key)
-      group by address
+      group by allowance, counter
+    ), wanted as (
+      select counter, asked.mails, span.mails as most, span.seconds,
+        'mails ' || span.seconds || ' ' || counter as bucket
+      from asked join json_to_recordset(${JSON.stringify(allowances)}::json)
+        as span(allowance text, seconds integer, mails integer) using (allowance)
     ), counted as (
       insert into rate_limits (bucket, window_start, calls)
-      select 'mails ' || span.seconds || ' ' || address,
-        to_timestamp(floor(extract(epoch from app_now()) / span.seconds) * span.seconds), asked.mails
-      from asked, json_to_recordset(${JSON.stringify(WINDOWS)}::json) as span(seconds integer) order by 1
+      select bucket, to_timestamp(floor(extract(epoch from app_now()) / seconds) * seconds), mails
+      from wanted order by bucket
       on conflict (bucket, window_start) do update set calls = rate_limits.calls + excluded.calls
       returning bucket, calls
     )
-    select address, min(span.mails - counted.calls + asked.mails)::int as left
-    from asked, json_to_recordset(${JSON.stringify(WINDOWS)}::json) as span(seconds integer, mails integer), counted
-    where counted.bucket = 'mails ' || span.seconds || ' ' || address
-    group by address`);
-  const left = new Map(rows.map((row) => [row.address as string, Number(row.left)]));
+    select counter, min(most - calls + mails)::int as left from wanted join counted using (bucket) group by counter`);
+  const left = new Map(rows.map((row) => [row.counter as string, Number(row.left)]));
   return outgoing.filter((mail) => {
     if (!isLimited(mail)) return true;
-    const address = fingerprint(mail.to);
-    const remaining = left.get(address) ?? 0;
-    left.set(address, remaining - 1);
+    const { counter } = counterOf(mail);
+    const remaining = left.get(counter) ?? 0;
+    left.set(counter, remaining - 1);
     return remaining > 0;
   });
+}
+
+function counterOf(mail: Outgoing) {
+  const allowance = allowanceOf(kindOf(mail), { isProved: mail.isProved ?? false });
+  return { allowance, counter: `${allowance} ${fingerprint(mail.to)}` };
 }
 
 /** A counter says how many, not to whom. */
