@@ -35,9 +35,9 @@ export const repeated = new Set([
   // The changes of one order, which its caller has found.
   "orders/change.ts 1 of 1",
   // The people that are erased: found in the company, by HR's call, by their own link or by the sweep of that company.
-  ...Array.from({ length: 10 }, (_, index) => `people/erase.ts ${index + 1} of 13`),
-  "people/erase.ts 12 of 13",
-  "people/erase.ts 13 of 13",
+  ...Array.from({ length: 11 }, (_, index) => `people/erase.ts ${index + 1} of 14`),
+  "people/erase.ts 13 of 14",
+  "people/erase.ts 14 of 14",
   "people/coming-orders.ts 1 of 1",
   ...Array.from({ length: 4 }, (_, index) => `people/personal-data.ts ${index + 1} of 4`),
   "people/consent.ts 1 of 1",
