@@ -30,11 +30,13 @@ describe("people", () => {
     expect(names.map(initials)).toEqual(["ME", "M", "BE", "SS", ""]);
   });
 
-  test("initials that several share are numbered, in the order given, and others are left alone", () => {
+  test("initials that several share are numbered by the place among all, and others are left alone", () => {
     const names = ["Anna Berg", "Maria Ekdahl", "Anders Björk", "anna b"];
-    expect(markApart(names).map(({ text }) => text)).toEqual(["AB 1", "ME", "AB 2", "AB 3"]);
+    expect(markApart(names).map(({ text }) => text)).toEqual(["AB 1", "ME", "AB 3", "AB 4"]);
     expect(markApart(names).map(({ shared }) => shared)).toEqual([true, false, true, true]);
-    expect(markApart(["Anna Berg"])).toEqual([{ text: "AB", shared: false }]);
+    expect(markApart(["Anna Berg"])).toEqual([{ text: "AB", shared: false, place: 1 }]);
+    const without = [null, ...names.slice(1)];
+    expect(markApart(without).map(({ text }) => text)).toEqual(["", "ME", "AB 3", "AB 4"]);
   });
 
   test.each([

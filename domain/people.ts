@@ -23,13 +23,18 @@ export function initials(name: string): string {
   return ends.join("").toLocaleUpperCase("sv");
 }
 
-/** Each one's initials, numbered where several share them: 'AB 1' and 'AB 2', in the order given. */
-export function markApart(names: readonly string[]): { text: string; shared: boolean }[] {
-  const all = names.map(initials);
+/**
+ * Each one's initials, with the place among all where several share them: 'AB 1' and 'AB 3'. It is the place among all, not
+ * among those, so that nobody's number is another's once somebody's name is changed, or gone (null).
+ */
+export function markApart(
+  names: readonly (string | null)[],
+): { text: string; shared: boolean; place: number }[] {
+  const all = names.map((name) => (name === null ? null : initials(name)));
   return all.map((text, index) => {
-    const shared = all.indexOf(text) !== all.lastIndexOf(text);
-    const number = all.slice(0, index + 1).filter((other) => other === text).length;
-    return { text: shared ? `${text} ${number}` : text, shared };
+    const shared = text !== null && all.indexOf(text) !== all.lastIndexOf(text);
+    const place = index + 1;
+    return { text: shared ? `${text} ${place}` : (text ?? ""), shared, place };
   });
 }
 

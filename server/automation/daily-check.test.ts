@@ -167,8 +167,13 @@ describe("the daily check", () => {
     const asked = { requested_at: "2026-02-20T08:00:00Z" };
     const { company, bakery } = await cakeOn("2026-03-03", asked, { name: "Anna Berg", allergies: "nötter" });
     const of = { delivery_date: "2026-03-03", bakery_id: bakery.id, status: "confirmed" as const };
-    for (const name of ["Anders Björk", "Leo Ek"])
-      await world.buildCakeOrder(await world.buildEmployee(company, { name }), of);
+    for (const [name, day] of [
+      ["Anders Björk", "21"],
+      ["Leo Ek", "22"],
+    ] as const) {
+      const employee = await world.buildEmployee(company, { name });
+      await world.buildCakeOrder(employee, { ...of, requested_at: `2026-02-${day}T08:00:00Z` });
+    }
     await check();
     const [hr] = await keys("cake-reminder-hr-day");
     const whose = hr!.text.match(/Anna Berg|Anders Björk|Leo Ek|Kartongen är märkt .*/g)!;

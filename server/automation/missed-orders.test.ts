@@ -53,7 +53,7 @@ describe("an order that its supplier never answered", () => {
       "1 beställning fick aldrig något svar",
       "1 beställning fick aldrig något svar",
     ]);
-    expect(told[0]!.text).toContain("så vi räknar inte den som levererad.");
+    expect(told[0]!.text).toContain("så vi räknar den inte som levererad.");
     expect(await mails("order-missed-admin")).toHaveLength(2);
     expect(await mails("order-declined")).toEqual([]);
     const digest = (await mails("daily-digest")).find(({ text }) => text.includes("13 mars"));

@@ -151,7 +151,7 @@ describe("a supplier's link", () => {
     expect(await markings()).toEqual([
       ["ES 1", "nötter, mandel"],
       ["JW", "ägg"],
-      ["ES 3", "soja"],
+      ["ES 4", "soja"],
     ]);
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(
@@ -163,7 +163,7 @@ describe("a supplier's link", () => {
       undefined,
       "ES 2",
       "JW",
-      "ES 3",
+      "ES 4",
     ]);
   });
 

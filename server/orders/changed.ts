@@ -1,7 +1,7 @@
 import { stockholmToday } from "../../domain/clock.ts";
 import type { OutboxMail } from "../mail/outbox.ts";
 import { bakeryOrderChanged } from "../mail/templates/bakery-order-changed.ts";
-import type { Change } from "../mail/templates/parts/kitchen.ts";
+import { type Change, mealName } from "../mail/templates/parts/kitchen.ts";
 import { listCounted } from "../mail/templates/parts/orders.ts";
 import type { Mail } from "../mail/templates/parts/render.ts";
 import { people, portions } from "../mail/templates/parts/words.ts";
@@ -108,7 +108,9 @@ function inWords(change: Changed, day: SupplierDay, facts: KitchenFacts): Change
   if (change.what === "people_count") {
     const meal = day.meals.find(({ id }) => id === change.order_id);
     const { label, now } = ofMeal[change.what];
-    return meal ? told(day.meals.length > 1 ? `${label} (${meal.meal_type})` : label, now(meal)) : [];
+    return meal
+      ? told(day.meals.length > 1 ? `${label} (${mealName(meal, day.meals)})` : label, now(meal))
+      : [];
   }
   const cake = day.cakes.find(({ id }) => id === change.order_id);
   if (!cake) return [];

@@ -6,7 +6,7 @@ import type { Tx } from "../database/database.ts";
 import { type Link, mailLink } from "../mail/links.ts";
 import type { BakeryDelivery, KitchenCake, RestaurantDelivery } from "../mail/templates/parts/kitchen.ts";
 import type { Services } from "../services.ts";
-import { type Markings, readMarkings } from "./markings.ts";
+import { inMarkedOrder, type Markings, readMarkings } from "./markings.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read.ts";
 import { supplierToken } from "./supplier-links.ts";
 
@@ -66,7 +66,12 @@ export function supplierDelivery(day: SupplierDay, facts: KitchenFacts, mark: Ma
   return day.meals.length > 0 ? restaurantDelivery(day, facts, mark) : null;
 }
 
-function cakesOf(cakes: readonly CakeRow[], { eaters, markings }: KitchenFacts, mark: Mark): BakeryDelivery {
+function cakesOf(
+  unsorted: readonly CakeRow[],
+  { eaters, markings }: KitchenFacts,
+  mark: Mark,
+): BakeryDelivery {
+  const cakes = inMarkedOrder(unsorted, markings);
   const [first] = cakes as [CakeRow];
   const celebrated = new Set(cakes.map((cake) => cake.employee_id));
   const colleagues = (eaters.get(first.company_id) ?? []).filter(({ id }) => !celebrated.has(id));

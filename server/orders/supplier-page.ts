@@ -3,13 +3,17 @@ import { splitDiets } from "../../domain/allergies.ts";
 import { supplierMakes } from "../../domain/orders.ts";
 import type { Tx } from "../database/database.ts";
 import { bakeryDelivery, readKitchenFacts, restaurantDelivery } from "./kitchen.ts";
+import { inMarkedOrder } from "./markings.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read.ts";
 
 /** What the kitchen must know of what it makes: the cakes' own allergies, and everybody else's counted. */
 export async function foodOf(tx: Tx, orders: OrderRow[]) {
   const made = orders.filter(isMade);
   const told = await readKitchenFacts(tx, made);
-  const cakes = made.filter((order): order is CakeRow => order.kind === "cake");
+  const cakes = inMarkedOrder(
+    made.filter((order): order is CakeRow => order.kind === "cake"),
+    told.markings,
+  );
   const meals = made.filter((order): order is MealRow => order.kind === "meal");
   const bakery = cakes.length > 0 ? bakeryDelivery({ cakes, meals: [] }, told) : null;
   const kitchen = meals.length > 0 ? restaurantDelivery({ cakes: [], meals }, told) : null;

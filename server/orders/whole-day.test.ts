@@ -141,6 +141,34 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
     expect(off!.text).not.toMatch(/Allergi: ägg|Märk kartongen: ÅÖ/);
   });
 
+  test("reads no other number on a box when somebody with the same initials is erased or renamed", async () => {
+    const { hr, elin, cakeFor, read } = await twoCakes();
+    const askedLater = (minute: number) => ({ requested_at: `2026-03-02T09:0${minute}:00Z` });
+    const emil = await cakeFor("Emil Sund", "ägg", askedLater(1));
+    const eva = await cakeFor("Eva Sten", "gluten", askedLater(2));
+    const boxOf = (text: string, allergy: string) =>
+      text.match(new RegExp(`Tårta (\\d).*: .*\\s+Märk kartongen: (.*)\\s+Allergi: ${allergy}\\.`))?.slice(1);
+    await hr.call("change-cake-order", { id: emil.id, portion_size: 10 });
+    const [before] = await read();
+    const numbers = [
+      boxOf(before!.text, "nötter"),
+      boxOf(before!.text, "ägg"),
+      boxOf(before!.text, "gluten"),
+    ];
+    for (const [nth, marking] of numbers.map((box) => box!)) expect(marking).toBe(`ES ${nth}`);
+
+    await hr.call("erase-employee", { id: elin.person.id });
+    const [off] = await read();
+    expect(off!.text).toContain(`märkt ${numbers[0]![1]}`);
+    expect(boxOf(off!.text, "ägg")![1]).toBe(numbers[1]![1]);
+    expect(boxOf(off!.text, "gluten")![1]).toBe(numbers[2]![1]);
+    const { id, birthday, allergies } = emil.person;
+    await hr.call("update-employee", { id, birthday, allergies, name: "Emil Ask" });
+    await hr.call("change-cake-order", { id: eva.id, portion_size: 12 });
+    const [after] = (await read()).slice(-1);
+    expect(after!.text).not.toContain(`Märk kartongen: ${numbers[1]![1]}`);
+  });
+
   test("reads what is left when one is moved to another day, given to another bakery, or both are cancelled", async () => {
     const { company, hr, elin, johan, read } = await twoCakes();
     const other = await world.buildVendor();
@@ -284,6 +312,18 @@ describe("a kitchen with breakfast and lunch for a day", () => {
     const [rest] = await read();
     expect(rest!.text).toContain("Ni behöver inte leverera och inte svara.");
     expect(rest!.text).not.toContain("fortfarande");
+  });
+
+  test("reads which of two lunches has changed, and which of them a message is about", async () => {
+    const { hr, lunch, breakfast, read } = await twoMeals();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`with early as (update meal_orders set notes = 'Utan nötter' where id = ${breakfast.id})
+        update meal_events set event_type = 'lunch' where id = ${breakfast.meal_event_id}`),
+    );
+    await hr.call("change-meal-order", { meal_order_id: lunch.id, people: 30 });
+    const [changed] = await read();
+    expect(changed!.text).toContain("Antal personer (lunch kl. 12:00): 30 personer, tidigare 25 personer");
+    expect(changed!.text).toContain("om er lunch kl. 07:30:\n\n> Utan nötter");
   });
 
   test("is asked for both in one mail, and that it also bakes a cake that day stands there", async () => {

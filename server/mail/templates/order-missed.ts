@@ -75,6 +75,6 @@ function neverAnswered(count: number) {
   return {
     title: `${counted(count, "beställning", "beställningar")} fick aldrig något svar`,
     preheader: "Leveransdagen har passerat utan att leverantören har svarat.",
-    toHr: `Leveransdagen har passerat utan att leverantören har svarat, så vi räknar inte ${it} som levererad${count === 1 ? "" : "e"}. Vi beklagar det. Kom det något ändå, eller vill ni ha leveransen en annan dag? Svara på det här mejlet, så hjälper vi er.`,
+    toHr: `Leveransdagen har passerat utan att leverantören har svarat, så vi räknar ${it} inte som levererad${count === 1 ? "" : "e"}. Vi beklagar det. Kom det något ändå, eller vill ni ha leveransen en annan dag? Svara på det här mejlet, så hjälper vi er.`,
   };
 }

@@ -133,7 +133,7 @@ function mealBlocks(order: RestaurantDelivery): MaybeBlock[] {
     ]),
     single ? null : deliveries(order.meals.map(listedMeal)),
     allergies ?? noAllergies(),
-    ...order.meals.flatMap((meal) => notesFrom(order.company_name, meal, single === null)),
+    ...order.meals.flatMap((meal) => notesFrom(order, meal)),
   ];
 }
 
@@ -146,9 +146,21 @@ const listedMeal = (meal: KitchenMeal) => ({
 export const mealsInWords = (meals: Pick<KitchenMeal, "meal_type" | "people_count">[]): string =>
   listed(meals.map((meal) => `${meal.meal_type} för ${people(meal.people_count)}`));
 
+type NamedMeal = Pick<KitchenMeal, "meal_type" | "people_count" | "delivery_time">;
+
+/** 'lunch', and 'lunch kl. 11:00' when it is not the only lunch among them. */
+export function mealName(meal: NamedMeal, among: readonly NamedMeal[]): string {
+  const alike = among.filter(({ meal_type }) => meal_type === meal.meal_type);
+  if (alike.length === 1) return meal.meal_type;
+  const times = new Set(alike.map(({ delivery_time }) => delivery_time));
+  return meal.delivery_time && times.size === alike.length
+    ? `${meal.meal_type} ${formatTime(meal.delivery_time)}`
+    : `${meal.meal_type} för ${people(meal.people_count)}`;
+}
+
 /** 'frukost och lunch'. */
-export const mealNames = (meals: Pick<KitchenMeal, "meal_type">[]): string =>
-  listed(meals.map(({ meal_type }) => meal_type));
+export const mealNames = (meals: readonly NamedMeal[]): string =>
+  listed(meals.map((meal) => mealName(meal, meals)));
 
 /** All that is to come: '2 tårtor', 'frukost för 12 personer och lunch för 25 personer'. */
 export function dayInWords(day: BakeryDelivery | RestaurantDelivery): string {
@@ -159,9 +171,10 @@ export function dayInWords(day: BakeryDelivery | RestaurantDelivery): string {
 export const dayBlocks = (day: BakeryDelivery | RestaurantDelivery): MaybeBlock[] =>
   "cakes" in day ? bakeryBlocks(day) : restaurantBlocks(day);
 
-function notesFrom(company: string, { meal_type, notes }: KitchenMeal, several: boolean): MaybeBlock[] {
-  if (!notes) return [];
-  return [paragraph(`Meddelande från ${company}${several ? ` om er ${meal_type}` : ""}:`), quote(notes)];
+function notesFrom({ company_name, meals }: RestaurantDelivery, meal: KitchenMeal): MaybeBlock[] {
+  if (!meal.notes) return [];
+  const about = meals.length > 1 ? ` om er ${mealName(meal, meals)}` : "";
+  return [paragraph(`Meddelande från ${company_name}${about}:`), quote(meal.notes)];
 }
 
 function invoiceFact(interval: InvoiceInterval | null | undefined): Fact | null {
