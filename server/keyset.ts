@@ -35,8 +35,8 @@ function writeCursor({ created_at, id, rank = 0 }: Place): string {
   return Buffer.from(JSON.stringify([created_at, id, rank])).toString("base64url");
 }
 
-/** As the database writes an instant. It has no year 0, and Temporal takes much that it does not. */
-const instant = /^(?!0000)\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d(?::\d\d)?)$/;
+/** As the database writes an instant. It has no year 0 and no zone of 16 hours; Temporal takes much that it does not. */
+const instant = /^(?!0000)\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-5])(?::\d\d)?)$/;
 
 const Written = z.tuple([z.string().regex(instant), z.string().refine(isUuid), z.int().min(0)]);
 
