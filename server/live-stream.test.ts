@@ -68,6 +68,18 @@ describe("the line for live changes", () => {
     await Promise.all(open.map((line) => line.body!.cancel()));
   });
 
+  test("asked for its head alone takes no place, however long the connection stays", async () => {
+    const { hr } = await world.buildCompany();
+    const knock = await openServer(world.services);
+    const head = `HEAD /live/v1 HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${hr.token}\r\n\r\n`;
+    const socket = net.connect(knock.port, "127.0.0.1", () => socket.write(head.repeat(20)));
+    let said = "";
+    socket.on("data", (piece) => void (said += piece.toString()));
+    await expect.poll(() => said.match(/HTTP\/1\.1 200 OK/g)?.length, { timeout: 10_000 }).toBe(20);
+    expect(await (await knock("/metrics")).text()).toContain("tartdags_live_browsers 0\n");
+    socket.destroy();
+  });
+
   test("is refused to an address that asks without end, before a session is looked for", async () => {
     const knock = await openServer(world.services);
     const ask = async () => (await knock("/live/v1", {}, "192.0.2.77")).status;

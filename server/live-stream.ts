@@ -35,6 +35,9 @@ export function createLiveStream(services: Services, live: Live): (c: Context<En
     // Somebody new: the company is made at this moment, and the browser asks again.
     if (!follows) return refused(c, "no-company");
 
+    // A head has no body, so that nobody would ever see this line end.
+    if (c.req.method === "HEAD") return c.body(null);
+
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     let write = (_table: string): void => {};
     const tell = admin
