@@ -53,7 +53,8 @@ export async function fuzz(options: Options): Promise<Fuzzed> {
     const { ms, result: answers } = await processorTime(() => Promise.all(round.map(answerTo)));
     answers.forEach(({ status, text }, index) => note(round[index]!, status, text));
     if (options.judgeCost) await judgeCost(round, ms);
-    options.progress?.((sent += size));
+    sent += size;
+    options.progress?.(sent);
   }
   return { statuses, reached, dearest };
 
