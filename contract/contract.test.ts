@@ -73,6 +73,28 @@ describe.each(named(contract))("%s", (_name, call) => {
     });
   });
 
+  test("refuses a field that it does not know, by name and at every depth", async () => {
+    const fitting = sampleInput(call.input, { id: scene.employee });
+    const who = signedIn(call) ? bearer(call.caller === "admin" ? admin : ours.hr) : {};
+    for (const place of objectsIn(fitting)) {
+      const { body, field } = withUnknown(fitting, place);
+      const { error } = call.input.safeParse(body);
+      const named = error?.issues.flatMap((issue) =>
+        issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key].join(".")) : [],
+      );
+      expect(named, `${call.name} takes ${field}`).toEqual([field]);
+    }
+    const answer = await send(call, { testmode: true }, who);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: "unknown-field",
+        error: "Fältet ”testmode” finns inte.",
+        fields: { testmode: "Fältet ”testmode” finns inte." },
+      },
+    });
+  });
+
   test("says how long every text, list and table that goes in may be, and checks that before anything else", () => {
     expect(unbounded(call.input)).toEqual([]);
   });
@@ -113,6 +135,55 @@ test.each(named(contract.filter((call) => mayBeWrong(call) && wantsId(call.input
     expect(await whatGivesTheirsAway(call, scene)).toEqual([]);
   },
 );
+
+/** Where objects with named fields stand in an input; a table's names are ids, which are no fields. */
+function objectsIn(value: unknown, path: string[] = []): string[][] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => objectsIn(item, [...path, `${index}`]));
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.entries(value).flatMap(([name, part]) => objectsIn(part, [...path, name]));
+  const isTable = Object.keys(value).some((name) => /^[\da-f]{8}-/.test(name));
+  return isTable ? inner : [path, ...inner];
+}
+
+function withUnknown(input: unknown, path: string[]): { body: unknown; field: string } {
+  const body: unknown = structuredClone(input);
+  const place = path.reduce((value, name) => (value as Record<string, unknown>)[name], body) as object;
+  Object.assign(place, { okänt: 1 });
+  return { body, field: [...path, "okänt"].join(".") };
+}
+
+test("every field of a body that the specification gives is known", () => {
+  const given: Record<string, string> = {
+    "send-contact-form": "name email phone company message",
+    "verify-org-number": "orgNumber companyName",
+    "update-company-info":
+      "companyName contactFirstName contactLastName contactEmail contactPhone hrBirthday hrAllergies",
+    "dashboard-this-week": "offset",
+    "google-calendar-auth": "returnUrl",
+    "microsoft-calendar-auth": "returnUrl",
+    "disconnect-calendar": "companyId",
+    "mapbox-geocoding": "query country language autocomplete fuzzyMatch types limit proximity",
+    "create-meal-order": "vendor_id schedule meal_type address",
+    "send-onboarding-email": "email firstName companyName checkoutUrl formUrl",
+    "generate-magic-link": "email",
+    "send-welcome-email": "email firstName companyName magicLink",
+    "create-checkout-session": "companyName adminEmail phone notes",
+    "submit-hr-form": "company_id company_name employees contact_email contact_phone",
+    "verify-employee-token": "token",
+    "submit-employee-registration": "token employee",
+    "send-bakery-order-email": "bakeryName companyId bakeryId invoiceInterval testMode",
+    "process-meal-automation": "lookAheadDays",
+    "send-restaurant-order-email": "orderId testMode",
+    "test-bakery-reminder-email": "testMode companyId",
+    "test-vendor-reminder-email": "testMode companyId",
+    use_magic_link: "link_token",
+  };
+  for (const [name, fields] of Object.entries(given)) {
+    const { input } = contract.find((call) => call.name === name)! as Call;
+    const known = Object.keys((described(input).properties ?? {}) as object);
+    expect(known, name).toEqual(expect.arrayContaining(fields.split(" ")));
+  }
+});
 
 test("a cake order takes no more sizes than people", () => {
   const sizes = (count: number) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { LimitedMail } from "../domain/mails.ts";
 import type { RefusalCode } from "./refusals.ts";
+import { strict } from "./strict.ts";
 
 /**
  * Who may make a call. `link` and `supplier` carry their right as a token in the input; `hr` is a member of a
@@ -25,6 +26,7 @@ export type Call<
   /** One line for the reader of /api. */
   about: string;
   caller: Who;
+  /** Closed at every depth: what it does not know is refused by name. */
   input: Input;
   output: Output;
   refusals: readonly Refusal[];
@@ -87,7 +89,8 @@ export function defineCall<
   const Who extends Caller,
   const Refusal extends RefusalCode = never,
 >(definition: Definition<Name, Input, Output, Refusal, Who>): Call<Name, Input, Output, Refusal, Who> {
-  return {
+  let input: Input | undefined;
+  const call: Call<Name, Input, Output, Refusal, Who> = {
     family: "functions",
     refusals: [],
     reads: false,
@@ -97,6 +100,11 @@ export function defineCall<
     maxBytes: isOpen(definition) ? OPEN_BYTES : ORDINARY_BYTES,
     ...definition,
   };
+  // Made when it is asked for: a page needs few of the inputs.
+  return Object.defineProperty(call, "input", {
+    get: () => (input ??= strict(definition.input)),
+    enumerable: true,
+  });
 }
 
 /** Whether anybody may make the call who has the public key and, where it asks for one, a token in its input. */

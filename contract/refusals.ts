@@ -10,6 +10,7 @@ export const refusals = {
   "not-allowed": { status: 403, text: "Du har inte behörighet att visa den här sidan" },
   "invalid-json": { status: 400, text: "Innehållet gick inte att läsa." },
   "invalid-input": { status: 400, text: "Vänligen kontrollera formuläret" },
+  "unknown-field": { status: 400, text: "Anropet innehåller ett fält som inte finns." },
   "too-large": { status: 413, text: "Det du skickade är för stort." },
   "too-slow": { status: 408, text: "Det tog för lång tid att ta emot det du skickade. Försök igen." },
   "cut-off": { status: 400, text: "Anslutningen bröts innan allt hade kommit fram. Försök igen." },

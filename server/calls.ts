@@ -274,9 +274,27 @@ function parseInput(call: Call, text: string): unknown {
   }
   const parsed = call.input.safeParse(json);
   if (parsed.success) return parsed.data;
+  const unknown = unknownFields(parsed.error.issues);
+  if (unknown.length > 0) {
+    const fields = Object.fromEntries(unknown.map((field) => [field, `Fältet ”${field}” finns inte.`]));
+    throw new Refusal("unknown-field", fields[unknown[0]!], fields);
+  }
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".")] ??= issue.message;
   throw new Refusal("invalid-input", undefined, fields);
+}
+
+/** So many are named, and so long a name is: whoever sends thousands has read none of it. */
+const MOST_UNKNOWN = 20;
+const LONGEST_NAME = 100;
+
+function unknownFields(issues: readonly z.core.$ZodIssue[]): string[] {
+  return issues
+    .flatMap((issue) =>
+      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key].join(".")) : [],
+    )
+    .slice(0, MOST_UNKNOWN)
+    .map((field) => field.slice(0, LONGEST_NAME).toWellFormed());
 }
 
 function refusalAnswer(error: unknown, requestId: string, report: (unexpected: unknown) => void) {
