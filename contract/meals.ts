@@ -289,9 +289,15 @@ export const keepMealOnHoliday = defineCall({
 
 export const processMealAutomation = defineCall({
   name: "process-meal-automation",
-  about: "Makes the recurring meals' orders of the coming days. A second run makes nothing.",
+  about:
+    "Makes the recurring meals' orders of the coming days, for everybody or one company. A second run makes nothing. In test mode it only counts.",
   caller: "admin",
-  input: z.object({ lookAheadDays: z.int().min(0).max(31).default(7) }),
-  output: z.object({ planned: z.number(), ended: z.number() }),
+  input: z.object({
+    lookAheadDays: z.int().min(0).max(31).default(7),
+    companyId: id.nullish().transform((value) => value ?? null),
+    testMode: z.boolean().default(false),
+  }),
+  output: z.object({ message: z.string(), planned: z.number(), ended: z.number() }),
+  refusals: ["company-not-found"],
   keepsAnswer: false,
 });

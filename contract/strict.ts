@@ -4,8 +4,8 @@ import { z } from "zod";
  * The same schema with every object in it closed, however deep: a field that it does not know is refused by name. One that
  * was dropped in silence would change what a call does: `testmode` for `testMode` mails customers.
  */
-export function strict<Schema extends z.core.$ZodType>(schema: Schema): Schema {
-  const def = schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>;
+export function strict<Schema extends z.ZodType>(schema: Schema): Schema {
+  const def = schema.def as z.core.$ZodTypeDef & Record<string, unknown>;
   const closed = Object.keys(def).flatMap((name) => {
     const part = def[name];
     const made = name === "checks" ? part : closePart(part);
@@ -34,5 +34,4 @@ function closePart(part: unknown): unknown {
     : Object.fromEntries(Object.keys(part).map((name, index) => [name, closed[index]]));
 }
 
-const isSchema = (part: unknown): part is z.core.$ZodType =>
-  typeof part === "object" && part !== null && "_zod" in part && "def" in (part._zod as object);
+const isSchema = (part: unknown): part is z.ZodType => part instanceof z.ZodType;

@@ -3,11 +3,11 @@ import { platformScope, type Tx } from "../server/database/database.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { deleteCompany } from "../server/delete-company.ts";
 import { setStaff } from "../server/staff.ts";
-import { giveUp, readCommand, openOwn } from "./command.ts";
+import { ask, giveUp, readCommand, openOwn } from "./command.ts";
 
 /**
  * npm run admin -- grant <email> | revoke <email>: who belongs to the platform's own staff.
- * npm run admin -- delete-company <id>: a customer who has left, with everything that is theirs.
+ * npm run admin -- delete-company <id>: a customer who has left, with everything that is theirs. Asks for their name.
  */
 const actions: Record<string, (tx: Tx, whom: string) => Promise<Said>> = {
   grant: (tx, email) => nameStaff(tx, email, true),
@@ -27,6 +27,8 @@ const { words, settings } = readCommand("admin", [Object.keys(actions).join("|")
 const [name, whom] = words as [string, string];
 const action = Object.hasOwn(actions, name) ? actions[name]! : null;
 if (!action) giveUp(`Say ${Object.keys(actions).join(", ")}, not ${name}.`);
+// Asked before the database is opened: nobody waits for whoever types.
+const typedName = name === "delete-company" ? await ask("The company's name, to be sure: ") : "";
 const db = settings.databaseUrl
   ? await openPostgres(settings.databaseUrl, systemClock, (error) => console.error(error.message))
   : await openOwn(settings);
@@ -43,7 +45,7 @@ async function nameStaff(tx: Tx, email: string, staff: boolean): Promise<Said> {
 }
 
 async function takeAway(tx: Tx, id: string): Promise<Said> {
-  const outcome = await deleteCompany(tx, id);
+  const outcome = await deleteCompany(tx, id, typedName);
   if ("refused" in outcome) return { done: false, text: outcome.refused };
   const { name, employees, users, calendar } = outcome.deleted;
   const text = `${name} (${id}) is deleted, with ${employees} employees and ${users} accounts.`;

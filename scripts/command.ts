@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { systemClock } from "../domain/clock.ts";
 import { FolderInUse, openEmbedded } from "../server/database/embedded.ts";
@@ -34,6 +35,19 @@ export async function openOwn({ dataDir }: Settings) {
   } catch (error) {
     if (error instanceof FolderInUse) giveUp(error.message);
     throw error;
+  }
+}
+
+/** A line that somebody types, or that comes in by a pipe; nothing when nobody can. */
+export async function ask(question: string): Promise<string> {
+  const shell = createInterface({ input: process.stdin, output: process.stdout });
+  shell.setPrompt(question);
+  shell.prompt();
+  try {
+    for await (const line of shell) return line;
+    return "";
+  } finally {
+    shell.close();
   }
 }
 

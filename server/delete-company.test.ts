@@ -11,7 +11,11 @@ let world: World;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
-const remove = (id: string) => world.inDatabase((tx) => deleteCompany(tx, id));
+const remove = (id: string) =>
+  world.inDatabase(async (tx) => {
+    const { rows } = await tx.execute(sql`select name from companies where id::text = ${id}`);
+    return deleteCompany(tx, id, String(rows[0]?.name ?? ""));
+  });
 const run = async (query: ReturnType<typeof sql>) => (await world.inDatabase((tx) => tx.execute(query))).rows;
 
 /** Every row of the database that holds the text, by table. */
@@ -69,6 +73,20 @@ async function mealsOf({ id }: { id: string }) {
 }
 
 describe("delete-company", () => {
+  test("needs the company's name typed, and refuses any other", async () => {
+    const { id } = await formerCustomer();
+    const removeAs = (name: string) => world.inDatabase((tx) => deleteCompany(tx, id, name));
+    const refused = {
+      refused: `That is not the name of the company with the id ${id}. Nothing is deleted.`,
+    };
+    for (const name of ["", "Kanariefågel", "Nordljus AB", id]) expect(await removeAs(name)).toEqual(refused);
+    expect(await run(sql`select name from companies where id = ${id}`)).toEqual([
+      { name: "Kanariefågel AB" },
+    ]);
+    expect(await removeAs(" Kanariefågel  AB ")).toMatchObject({ deleted: { name: "Kanariefågel AB" } });
+    await run(sql`delete from audit_log where action = 'company-deleted'`);
+  });
+
   test("leaves nothing of the company and its people, and touches no other", async () => {
     const neighbour = await world.buildCompany();
     await world.buildCakeOrder(await world.buildEmployee(neighbour));

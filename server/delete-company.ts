@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { normalizeName } from "../domain/names.ts";
 import { openStatuses } from "../domain/orders.ts";
 import { writeAudit } from "./audit.ts";
 import type { CompanyRow } from "./companies.ts";
@@ -24,9 +25,12 @@ type Outcome = { deleted: Deleted } | { refused: string };
  * Takes a company away with all that is its own, and those who could sign in for it alone. What others wait for stands
  * in the way: a payment that goes on, an order on its way, a mail that has not left.
  */
-export async function deleteCompany(tx: Tx, id: string): Promise<Outcome> {
+export async function deleteCompany(tx: Tx, id: string, typedName: string): Promise<Outcome> {
   const company = isUuid(id) ? await holdWhole(tx, id) : undefined;
   if (!company) return { refused: `No company has the id ${id}.` };
+  // An id is copied, and one row too far is another customer. A name is read.
+  if (normalizeName(typedName) !== normalizeName(company.name))
+    return { refused: `That is not the name of the company with the id ${id}. Nothing is deleted.` };
   const refused = await whatStandsInTheWay(tx, company);
   if (refused) return { refused };
 

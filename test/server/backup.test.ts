@@ -57,7 +57,17 @@ test("a backup is restored into an empty folder with everything in it, and never
   expect(granted.stdout).toContain("is now admin");
   await expect(script("admin", "after", "grant", "ingen@bolag.example")).rejects.toMatchObject({ code: 1 });
 
-  const deleted = await script("admin", "after", "delete-company", company);
+  const remove = (typed: string) => {
+    const running = script("admin", "after", "delete-company", company);
+    running.child.stdin!.end(typed);
+    return running;
+  };
+  for (const typed of ["", "Nordsken AB\n"])
+    await expect(remove(typed)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("That is not the name of the company"),
+    });
+  const deleted = await remove("Nordljus AB\n");
   expect(deleted.stdout).toContain(`Nordljus AB (${company}) is deleted, with 0 employees and 0 accounts.`);
 }, 180_000);
 

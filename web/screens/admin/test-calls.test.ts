@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bodyOf, missingFor, type Subject, testGroups } from "./test-calls.ts";
+import { bodyOf, effectOf, missingFor, type Subject, testGroups } from "./test-calls.ts";
 
 const calls = testGroups.flatMap((group) => group.calls);
 const callNamed = (name: string) => calls.find((call) => call.name === name)!;
@@ -54,6 +54,38 @@ describe("the test panel", () => {
       invoiceInterval: "monthly",
       testMode: true,
     });
-    expect(bodyOf(callNamed("process-meal-automation"), subject, "")).toEqual({ lookAheadDays: 7 });
+    expect(bodyOf(callNamed("process-meal-automation"), subject, "")).toEqual({
+      lookAheadDays: 7,
+      companyId: nobody.companyId,
+      testMode: true,
+    });
+  });
+
+  test("has a test mode for everything but what only looks, writes to the admin or says that it is real", () => {
+    const without = calls.filter(({ keys }) => !keys.includes("testMode")).map(({ name }) => name);
+    expect(without).toEqual(["dashboard-this-week", "create-calendar-event", "send-test-email"]);
+  });
+
+  test("says what each row does and to whom, and that a run without the test mode is real", () => {
+    const own = "admin@bolag.example";
+    for (const call of calls) {
+      const body = JSON.stringify(bodyOf(call, nobody, own));
+      expect(effectOf(call, body, own)).toEqual({
+        text: call.does,
+        real: call.name === "create-calendar-event",
+      });
+    }
+    const order = callNamed("send-bakery-order-email");
+    for (const body of ["{}", '{"testMode":false}', '{"testmode":true}'])
+      expect(effectOf(order, body, own)).toMatchObject({
+        real: true,
+        text: expect.stringContaining("på riktigt"),
+      });
+    expect(effectOf(order, "{ not json", own).real).toBe(false);
+    const mail = callNamed("send-test-email");
+    expect(effectOf(mail, '{"email":"hr@kund.example"}', own)).toEqual({
+      text: "Mejlar ett testmejl till hr@kund.example.",
+      real: true,
+    });
   });
 });

@@ -18,7 +18,9 @@ export default function TestPanel() {
         <h2 className="display text-h3">Testpanel</h2>
         <Tag>Testläge</Tag>
       </div>
-      <p className="mt-1 mb-4 text-sm text-subtle-foreground">Skickar bara till testadresser.</p>
+      <p className="mt-1 mb-4 text-sm text-subtle-foreground">
+        Varje rad säger vad den gör och vem som får mejlen.
+      </p>
       <CompanyChoice value={companyId} onChange={setCompanyId} />
       {testGroups.map(({ title, calls }) => (
         <section key={title} className="mt-5">

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert, CircleCheck, Play } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { CallName, Input } from "../../../contract/contract.ts";
 import { inStockholm } from "../../../domain/clock.ts";
 import { asCallError } from "../../call-error.ts";
@@ -10,7 +10,7 @@ import { refetchEverything } from "../../query.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/classes.ts";
 import { controlClass } from "../../ui/field.tsx";
-import { bodyOf, missingFor, type Subject, type TestCall } from "./test-calls.ts";
+import { bodyOf, effectOf, missingFor, type Subject, type TestCall } from "./test-calls.ts";
 
 type Result = { ok: true; at: string; answer: unknown } | { ok: false; text: string };
 
@@ -21,7 +21,7 @@ type TestRowProps = {
   waiting: boolean;
 };
 
-/** One test call: its name, its button, and, opened, the body it sends and the answer it got. */
+/** One test call: its name, what it does and to whom, its button, and, opened, the body it sends and the answer it got. */
 export function TestRow({ call: test, subject, waiting }: TestRowProps) {
   const { data: user } = useCall("get-user", {});
   const [open, setOpen] = useState(false);
@@ -29,6 +29,8 @@ export function TestRow({ call: test, subject, waiting }: TestRowProps) {
   const [result, setResult] = useState<Result | null>(null);
   const [busy, setBusy] = useState(false);
   const body = typed ?? JSON.stringify(bodyOf(test, subject, user?.email ?? ""), null, 2);
+  const effect = effectOf(test, body, user?.email ?? "");
+  const effectId = useId();
 
   async function run() {
     setBusy(true);
@@ -41,6 +43,12 @@ export function TestRow({ call: test, subject, waiting }: TestRowProps) {
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <p className="text-sm font-medium">{test.label}</p>
+          <p
+            id={effectId}
+            className={cx("mt-0.5 text-xs", effect.real ? "text-destructive" : "text-subtle-foreground")}
+          >
+            {effect.text}
+          </p>
           <div aria-live="polite">{result && <ResultLine result={result} />}</div>
         </div>
         <IconButton
@@ -59,6 +67,7 @@ export function TestRow({ call: test, subject, waiting }: TestRowProps) {
           disabled={waiting}
           icon={<Play size={15} aria-hidden />}
           aria-label={`Kör: ${test.label}`}
+          aria-describedby={effectId}
           onClick={() => void run()}
         >
           Kör
