@@ -37,8 +37,16 @@ describe("process-meal-automation", () => {
     const ours = await company();
     await world.as(ours.hr).call("create-meal-order", lunches(await buildKitchen(world)));
     world.clock.advance({ days: 7 });
-    expect(await run()).toEqual({ planned: 2, ended: 0 });
-    expect(await run()).toEqual({ planned: 0, ended: 0 });
+    const rehearsed = await world
+      .as(await world.buildAdmin())
+      .call("process-meal-automation", { testMode: true });
+    expect(rehearsed).toEqual({
+      planned: 0,
+      ended: 0,
+      message: "Skulle ge 2 nya måltider och 0 avslutade serier. Inget är ändrat.",
+    });
+    expect(await run()).toMatchObject({ planned: 2, ended: 0 });
+    expect(await run()).toMatchObject({ planned: 0, ended: 0 });
     expect(await daysOf(ours)).toEqual(["2026-03-05", "2026-03-10", "2026-03-12"]);
   });
 
