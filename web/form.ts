@@ -62,7 +62,9 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     reValidateMode: "onSubmit",
     shouldFocusError: false, // it goes by the order in which fields were registered
     resolver: async (values) => {
-      const checked = await (schema ?? target.input).safeParseAsync(values);
+      // Without rules of their own the fields are checked as what is sent: the call knows no others.
+      const sent = schema || !input ? values : input(values);
+      const checked = await (schema ?? target.input).safeParseAsync(sent);
       wrong.current = checked.error?.issues ?? [];
       return checked.success
         ? { values, errors: {} }
