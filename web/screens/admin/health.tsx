@@ -60,7 +60,7 @@ function HealthPanel() {
           },
           { name: "Avböjda", color: "var(--rose-600)", values: data.weeks.map(({ declined }) => declined) },
           {
-            name: "Inte avslutade",
+            name: "Uteblivna",
             color: "var(--cream-300)",
             values: data.weeks.map(({ unanswered }) => unanswered),
           },

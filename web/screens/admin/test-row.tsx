@@ -139,6 +139,6 @@ async function resultOf(
   } catch (thrown) {
     if (thrown instanceof SyntaxError) return { ok: false, text: "Innehållet är inte giltig JSON." };
     const error = asCallError(thrown);
-    return { ok: false, text: [error.text, ...Object.values(error.fields)].join(" ") };
+    return { ok: false, text: [...new Set([error.text, ...Object.values(error.fields)])].join(" ") };
   }
 }
