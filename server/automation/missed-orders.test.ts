@@ -115,7 +115,7 @@ describe("an order that its supplier never answered", () => {
       await complete(byAdmin.order.id, "admin");
       await tx.execute(sql`select set_config('app.actor', '', true)`);
     });
-    const file = new URL("../database/migrations/0031_unanswered_is_missed.sql", import.meta.url);
+    const file = new URL("../database/migrations/0033_unanswered_is_missed.sql", import.meta.url);
     await world.inDatabase(async (tx) => tx.execute(sql.raw(await readFile(file, "utf8"))));
     expect(await statusOf("cake_orders", silent.order.id)).toMatchObject({
       status: "declined",

@@ -111,7 +111,7 @@ describe("the outbox", () => {
         { key: "contact-message:old", to: "nagon@bolag.example", mail: old },
       ]),
     );
-    const file = new URL("../database/migrations/0030_links_of_mails.sql", import.meta.url);
+    const file = new URL("../database/migrations/0031_links_of_mails.sql", import.meta.url);
     const [, move] = (await readFile(file, "utf8")).split(/(?=^do \$\$)/m);
     await world.db.lookUp("move-links", move!, []);
     expect(JSON.stringify(await row("welcome:old"))).not.toContain(`sealed.${sealed}`);

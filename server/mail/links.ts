@@ -12,7 +12,7 @@ export type Link = { placeholder: string; seal(mailKey: string): string };
 /** What `mails.links` holds: by placeholder, the sealed address. */
 export type SealedLinks = Record<string, string | OldLink>;
 
-/** A token from before links had a column; its mail was moved over by migration 0030. Goes when those mails are gone. */
+/** A token from before links had a column; its mail was moved over by migration 0031. Goes when those mails are gone. */
 type OldLink = { token: string };
 
 /** Makes a link for a template. It is given to `button`, `link` or `address` in place of an ordinary address. */
