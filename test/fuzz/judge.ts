@@ -8,6 +8,7 @@ const EVERYWHERE: readonly string[] = [
   "no-company",
   "invalid-json",
   "invalid-input",
+  "unknown-field",
   "too-large",
   "key-reused",
   "too-many",
