@@ -33,8 +33,11 @@ export function holidaysOf(year: number): Holiday[] {
   return holidays;
 }
 
+/** Looked up, not searched for: a list of series asks for every day of a year, for each of them. */
 export function holidayOn(date: Temporal.PlainDate): Holiday | undefined {
-  return holidaysOf(date.year).find((holiday) => holiday.date.equals(date));
+  const days = daysOff.get(date.year) ?? new Map(holidaysOf(date.year).map((day) => [String(day.date), day]));
+  daysOff.set(date.year, days);
+  return days.get(String(date));
 }
 
 export function isDayOff(date: Temporal.PlainDate): boolean {
@@ -62,6 +65,7 @@ function walk(date: Temporal.PlainDate, days: 1 | -1): Temporal.PlainDate {
 }
 
 const years = new Map<number, Holiday[]>();
+const daysOff = new Map<number, Map<string, Holiday>>();
 
 function holiday(date: Temporal.PlainDate, name: string): Holiday {
   return { date, name, kind: "holiday" };

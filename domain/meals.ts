@@ -62,13 +62,20 @@ export function occurrences(
   to: Temporal.PlainDate,
   exceptions: Exceptions = {},
 ): Temporal.PlainDate[] {
+  return [...walkSeries(series, from, to, exceptions)];
+}
+
+function* walkSeries(
+  series: Series,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+  exceptions: Exceptions,
+): Generator<Temporal.PlainDate> {
   const first = later(from, Temporal.PlainDate.from(series.start_date));
   const last = series.end_date ? earlier(to, Temporal.PlainDate.from(series.end_date)) : to;
-  const days: Temporal.PlainDate[] = [];
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    if (series.days_of_week.includes(day.dayOfWeek % 7) && !isExcepted(day, exceptions)) days.push(day);
+    if (series.days_of_week.includes(day.dayOfWeek % 7) && !isExcepted(day, exceptions)) yield day;
   }
-  return days;
 }
 
 /** The next day on or after a date, or null when the series has ended or pauses for more than a year. */
@@ -78,7 +85,8 @@ export function nextOccurrence(
   exceptions: Exceptions = {},
 ): Temporal.PlainDate | null {
   const start = later(from, Temporal.PlainDate.from(series.start_date));
-  return occurrences(series, start, start.add({ years: 1 }), exceptions)[0] ?? null;
+  // The first is enough: the rest of the year is not walked.
+  return walkSeries(series, start, start.add({ years: 1 }), exceptions).next().value ?? null;
 }
 
 function isExcepted(day: Temporal.PlainDate, exceptions: Exceptions): boolean {

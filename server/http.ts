@@ -55,8 +55,14 @@ export async function createHttp({
   app.use(secure(settings));
 
   app.get("/live/v1", createLiveStream(services, live));
-  app.get("/openapi.json", (c) => c.json(openApi(contract, services.publicUrl)));
-  app.get("/api", (c) => c.html(apiPage(contract)));
+  // Made once, when somebody asks: making them takes longer than any answer may.
+  let description: string | undefined;
+  let page: ReturnType<typeof apiPage> | undefined;
+  app.get("/openapi.json", (c) => {
+    description ??= JSON.stringify(openApi(contract, services.publicUrl));
+    return c.body(description, 200, { "content-type": "application/json" });
+  });
+  app.get("/api", (c) => c.html((page ??= apiPage(contract))));
   app.get("/healthz", (c) => c.json({ ok: true }));
   app.get("/readyz", async (c) => {
     const state = await health.read();

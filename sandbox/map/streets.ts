@@ -52,6 +52,13 @@ const TOWN = 20_000;
 
 /** A town has them all; a village has the first and about half of the others. */
 export function streetsOf(place: Place): Street[] {
+  const streets = known.get(place) ?? listStreets(place);
+  known.set(place, streets);
+  return streets;
+}
+const known = new WeakMap<Place, Street[]>();
+
+function listStreets(place: Place): Street[] {
   const own = famous.get(place.name) ?? [];
   if (place.population >= TOWN) return [...own, ...common];
   return common.filter(({ name }, index) => index === 0 || pick(`${name}, ${place.name}`, 2) === 0);
