@@ -99,10 +99,24 @@ export function firstly<T extends z.ZodType>(problem: (value: unknown) => string
 
 type Most = { min?: number; tooFew?: string; max: number; tooMany?: string };
 
+/** Nobody reads more complaints, and writing them takes long: of a longer list the first alone is told. */
+const MOST_COMPLAINTS = 500;
+
 /** A list whose length is checked first: a complaint about each of a million items would take all there is. */
 export function list<T extends z.ZodType>(item: T, { min = 0, tooFew, max, tooMany = `Högst ${max}` }: Most) {
-  const tooLong = (value: unknown) => (Array.isArray(value) && value.length > max ? tooMany : null);
-  return firstly(tooLong, z.array(item, tooFew).min(min, tooFew).max(max, tooMany));
+  const problem = (value: unknown) => {
+    if (!Array.isArray(value) || value.length <= Math.min(max, MOST_COMPLAINTS)) return null;
+    return value.length > max ? tooMany : firstComplaint(item, value);
+  };
+  return firstly(problem, z.array(item, tooFew).min(min, tooFew).max(max, tooMany));
+}
+
+function firstComplaint(item: z.ZodType, values: unknown[]): string | null {
+  for (const value of values) {
+    const { error } = item.safeParse(value);
+    if (error) return error.issues[0]!.message;
+  }
+  return null;
 }
 
 /** A table by id, its size checked in the same way. */

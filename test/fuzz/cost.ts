@@ -75,10 +75,11 @@ export async function measureCosts({ nextCompany, send, surprises, progress }: O
     };
     // Not warm yet.
     for (let index = 0; index < 3; index++) await answerTo(call, JSON.stringify(input()));
-    for (const dear of shapelessBodies(call, random)) await judge(dear);
+    for (const dear of shapelessBodies(call)) await judge(dear);
     for (const [small, middle, large] of dearBodies(call, input)) {
       await judge(small);
-      if ((await judge(large)) <= SMALL_MS) continue;
+      // What is longer than anybody reads costs its sender alone.
+      if ((await judge(large)) <= SMALL_MS || large.body.length > call.maxBytes) continue;
       const growth = async () => (await judge(large)) / Math.max(await judge(middle), SMALL_MS / 10);
       const tooFast = (large.body.length / middle.body.length) * SLACK;
       if ((await growth()) > tooFast && (await growth()) > tooFast)

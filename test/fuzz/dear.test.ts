@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { contract } from "../../contract/contract.ts";
 import type { Call } from "../../contract/define.ts";
 import { fieldsOf, sampleInput } from "../sample-input.ts";
-import { dearBodies } from "./dear.ts";
+import { dearBodies, withMany } from "./dear.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,5 +38,12 @@ describe.each(contract.map((call): [string, Call] => [call.name, call]))("%s", (
       for (const body of bodies) call.input.safeParse(body);
     });
     expect(longest).toBeLessThanOrEqual(limit);
+  });
+
+  test("finds no more faults in a list than somebody could read", () => {
+    for (const { field, limit } of fieldsOf(call.input).lists) {
+      const input = withMany(sampleInput(call.input, { id: crypto.randomUUID() }), field, limit, null);
+      expect(call.input.safeParse(input).error?.issues.length ?? 0).toBeLessThanOrEqual(1000);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import type { Call } from "../../contract/define.ts";
-import { deepJson, type Random } from "../hostile-input.ts";
+import { deepJson } from "../hostile-input.ts";
 import { fieldsOf } from "../sample-input.ts";
 
 /** What is dear to whoever reads it without care: to normalise, to match, to nest, to count, to show. */
@@ -32,7 +32,7 @@ const TEXTS: Record<string, (length: number) => string> = {
 };
 
 /** Longer is refused by its length alone, which is tried often enough. */
-const LONGEST_BODY = 4_000_000;
+const LONGEST_BODY = 2_000_000;
 
 export type Dear = { what: string; times: number; body: string };
 /** The same thing in three sizes. */
@@ -62,7 +62,7 @@ export function* dearBodies(
 }
 
 /** Bodies that no schema knows, as long as is read at most. */
-export function* shapelessBodies(call: Call, random: Random): Generator<Dear> {
+export function* shapelessBodies(call: Call): Generator<Dear> {
   const room = call.maxBytes - 100;
   const many = (one: (index: number) => string) => {
     const parts: string[] = [];
@@ -70,7 +70,7 @@ export function* shapelessBodies(call: Call, random: Random): Generator<Dear> {
     return parts.slice(0, -1).join();
   };
   const bodies = {
-    "deep JSON": deepJson(room, random),
+    "deep JSON": deepJson(room, () => 0.999),
     "many keys": `{${many((index) => `"k${index}":1`)}}`,
     "many keys and an escape": `{"\\u0000":1,${many((index) => `"k${index}":1`)}}`,
     "a long list": `[${many(() => "0")}]`,
@@ -96,11 +96,13 @@ function withText(value: unknown, field: string, text: string): unknown {
   return at(value, field.split("."), (old) => (Array.isArray(old) ? old.map(() => text) : text));
 }
 
-function withMany(value: unknown, field: string, count: number): unknown {
+/** The value with as many of a list's first item, or of another. */
+export function withMany(value: unknown, field: string, count: number, other?: unknown): unknown {
   return at(value, field.split("."), (old) => {
-    const [item = "x"] = Array.isArray(old) ? old : [];
+    const [first = "x"] = Array.isArray(old) ? (old as unknown[]) : [];
+    const item = other === undefined ? first : other;
     const room = LONGEST_BODY / (JSON.stringify(item).length + 1);
-    return Array.from({ length: Math.min(count, room) }, () => item as unknown);
+    return Array.from({ length: Math.min(count, room) }, () => item);
   });
 }
 
