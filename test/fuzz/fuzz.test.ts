@@ -38,7 +38,7 @@ test("hostile requests get an answer that their contract knows, and nothing fail
   expect(surprises).toEqual([]);
   // Not only at the door: most calls get as far as their work.
   expect(reached.size).toBeGreaterThan(contract.length / 2);
-  expect(statuses.get(200)).toBeGreaterThan(150);
+  expect(statuses.get(200)).toBeGreaterThan(100);
 }, 120_000);
 
 test("what changes something is open to none of those who must not be able to", async () => {
