@@ -10,7 +10,10 @@ import type { Send } from "./cost.ts";
 import { bestSession, inputFor } from "./request.ts";
 import { EXPIRED, ONE_TIME, type Stranger, strangersTo, USED } from "./strangers.ts";
 
-const changing = (contract as readonly Call[]).filter(({ reads }) => !reads);
+/** The one that ends a session comes last: a stranger who were let in would lose it before the others are tried. */
+const changing = (contract as readonly Call[])
+  .filter(({ reads }) => !reads)
+  .toSorted((a, b) => Number(a.name === "sign-out") - Number(b.name === "sign-out"));
 const AT_ONCE = 8;
 
 type Options = { services: Services; nextCompany: NextCompany; send: Send };
