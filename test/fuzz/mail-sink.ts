@@ -17,5 +17,6 @@ if (!isMainThread) {
     logger: false,
     onData: (stream, _, done) => void stream.resume().on("end", () => done()),
   });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
   smtp.listen(0, "127.0.0.1", () => parentPort!.postMessage((smtp.server.address() as AddressInfo).port));
 }
