@@ -9,7 +9,7 @@ import { startServer } from "../server/start.ts";
 import { startCluster } from "../test/databases.ts";
 import { abortCalls, whatIsHeld } from "../test/fuzz/aborts.ts";
 import { fuzzCompanies } from "../test/fuzz/company.ts";
-import { MOST_MS, measureCosts } from "../test/fuzz/cost.ts";
+import { MOST_MS, measureCosts, settleMails } from "../test/fuzz/cost.ts";
 import { writeCosts } from "../test/fuzz/cost-table.ts";
 import { fuzz } from "../test/fuzz/fuzz.ts";
 import { startMailSink } from "../test/fuzz/mail-sink.ts";
@@ -63,12 +63,13 @@ const server = await startServer(
 process.on("unhandledRejection", (reason) => surprises.push(`unhandled rejection: ${String(reason)}`));
 const { services } = server;
 const nextCompany = fuzzCompanies(services);
+const settle = settleMails(services);
 const send = (path: string, init: RequestInit) => fetch(server.url + path, init);
 const say = (text: string) => void process.stdout.write(`\r${text.padEnd(70)}`);
 
 if (values.costs) {
   const progress = (call: string) => say(`what ${call} may cost`);
-  const costs = await measureCosts({ nextCompany, send, surprises, progress });
+  const costs = await measureCosts({ nextCompany, send, settle, surprises, progress });
   writeCosts(costs);
   say(`the dearest of ${costs.length} calls: ${costs[0]!.ms.toFixed(1)} ms for ${costs[0]!.call}\n`);
 }
@@ -79,7 +80,7 @@ const { statuses, reached, dearest } = await fuzz({
   seed,
   surprises,
   // The embedded database works in the same thread, and cannot be told from the server.
-  judgeCost: values.postgres,
+  judgeCost: values.postgres && settle,
   progress: (sent) => void (sent % 100 === 0 && say(`${sent} of ${requests}`)),
 });
 await abortCalls({ nextCompany, port: Number(new URL(server.url).port), aborts, seed });

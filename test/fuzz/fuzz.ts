@@ -2,7 +2,7 @@ import { contract } from "../../contract/contract.ts";
 import type { Call } from "../../contract/define.ts";
 import { pickFrom, randomFrom } from "../hostile-input.ts";
 import type { NextCompany } from "./company.ts";
-import { LONG_WORK, MOST_MS, processorTime, type Send, steadyTime } from "./cost.ts";
+import { LONG_WORK, MOST_MS, processorTime, type Send, type Settle, steadyTime } from "./cost.ts";
 import { faultOfCall, faultOfPage } from "./judge.ts";
 import { callRequest, pageRequest } from "./request.ts";
 
@@ -19,8 +19,8 @@ type Options = {
   seed: number;
   /** What the judge, or anybody else meanwhile, finds wrong. */
   surprises: string[];
-  /** Whether an answer that needs too long is a surprise. */
-  judgeCost?: boolean;
+  /** How to wait for what else is under way, where an answer that needs too long is a surprise. */
+  judgeCost?: Settle | false;
   progress?(sent: number): void;
 };
 
@@ -28,6 +28,7 @@ type Options = {
 export type Fuzzed = { statuses: Map<number, number>; reached: Set<string>; dearest: number };
 
 type Request = {
+  call: string | null;
   path: string;
   init: RequestInit;
   name: string;
@@ -52,18 +53,18 @@ export async function fuzz(options: Options): Promise<Fuzzed> {
     const round = Array.from({ length: size }, () => (random() < 0.05 ? pageTry() : callTry()));
     const { ms, result: answers } = await processorTime(() => Promise.all(round.map(answerTo)));
     answers.forEach(({ status, text }, index) => note(round[index]!, status, text));
-    if (options.judgeCost) await judgeCost(round, ms);
+    if (options.judgeCost) await judgeCost(round, ms, options.judgeCost);
     sent += size;
     options.progress?.(sent);
   }
   return { statuses, reached, dearest };
 
   /** A round that needed no more than one answer may is cheap; of any other, each request is sent again, alone. */
-  async function judgeCost(round: Request[], together: number): Promise<void> {
+  async function judgeCost(round: Request[], together: number, settle: Settle): Promise<void> {
     if (together <= MOST_MS) return void (dearest = Math.max(dearest, together / round.length));
     for (const request of round) {
       if (LONG_WORK.has(request.name)) continue;
-      const ms = await steadyTime(() => answerTo(request));
+      const ms = await steadyTime(() => answerTo(request), settle);
       dearest = Math.max(dearest, ms);
       if (ms > MOST_MS)
         surprises.push(
@@ -77,6 +78,7 @@ export async function fuzz(options: Options): Promise<Fuzzed> {
     const call: Call = pickFrom(contract, random);
     const { path, headers, body } = callRequest(call, target, random);
     return {
+      call: call.name,
       path,
       init: { method: "POST", headers, body },
       name: call.name,
@@ -88,7 +90,7 @@ export async function fuzz(options: Options): Promise<Fuzzed> {
   function pageTry(): Request {
     const { path, ...request } = pageRequest(pickFrom(contract, random), target, random);
     const name = `${request.method} ${path.slice(0, 300)}`;
-    return { path, init: { ...request, redirect: "manual" }, name, fault: faultOfPage };
+    return { call: null, path, init: { ...request, redirect: "manual" }, name, fault: faultOfPage };
   }
 
   async function answerTo({ path, init }: Request): Promise<{ status: number; text: string }> {
@@ -96,8 +98,8 @@ export async function fuzz(options: Options): Promise<Fuzzed> {
     return { status: answer.status, text: await answer.text() };
   }
 
-  function note({ name, init, fault }: Request, status: number, text: string): void {
-    if (status === 200) reached.add(name);
+  function note({ call, name, init, fault }: Request, status: number, text: string): void {
+    if (status === 200 && call) reached.add(call);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const why = fault(status, text);
     if (why) surprises.push(`${why}: ${name}\n  ${String(init.body).slice(0, 300)}\n  ${text.slice(0, 200)}`);
