@@ -114,7 +114,7 @@ const DEPTHS = [10, 100, 1000, 10_000, 100_000, Infinity];
 /** Well-formed JSON, as deep as fits at most. It is text: JSON.stringify could not write it. */
 export function deepJson(maxBytes: number, random: Random): string {
   const { open, middle, close } = pickFrom(SHAPES, random);
-  const deepest = Math.floor((maxBytes - middle.length) / (open.length + close.length));
+  const deepest = Math.max(0, Math.floor((maxBytes - middle.length) / (open.length + close.length)));
   const depth = Math.min(pickFrom(DEPTHS, random), deepest);
   return open.repeat(depth) + middle + close.repeat(depth);
 }
