@@ -93,7 +93,7 @@ async function take({ title, env, twin }: Place): Promise<Figure> {
 
 async function startOurs(env: Record<string, string>) {
   const port = await freePort();
-  const server = spawn(process.execPath, ["server/main.ts"], {
+  const server = spawn(process.execPath, ["scripts/serve.ts"], {
     env: { ...process.env, ...env, PORT: String(port), DEMO_NOW: NOW, LOG_LEVEL: "error", LIMITS: "off" },
     stdio: "ignore",
   });

@@ -1,6 +1,6 @@
 import { settableClock } from "../domain/clock.ts";
-import { mealAutomation } from "../server/automation/meals.ts";
-import { startRun } from "../server/automation/part.ts";
+import { mealAutomation } from "../server/features/meals/plan.ts";
+import { startRun } from "../server/jobs/part.ts";
 import { both, type Measured, type Open, takeOn } from "./databases.ts";
 import { createLook, servicesOn, watchRounds } from "./looking.ts";
 import { alternate, type Bench, type Figure, median, milliseconds } from "./measure.ts";

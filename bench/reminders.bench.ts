@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { startRun } from "../server/automation/part.ts";
-import { cakesToHrWeek } from "../server/automation/parts.ts";
+import "../server/features.ts";
+import { startRun } from "../server/jobs/part.ts";
+import { cakesToHrWeek } from "../server/features/cakes/jobs.ts";
 import { type Database, platformScope } from "../server/database/database.ts";
 import { deliverMails } from "../server/mail/deliver.ts";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../server/providers/services.ts";
 import { makeTown } from "../test/faults/crash/town.ts";
 import { heapInUse } from "../test/heap.ts";
 import { both, type Open, takeOn } from "./databases.ts";

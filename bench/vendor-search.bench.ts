@@ -3,7 +3,7 @@ import { settableClock } from "../domain/clock.ts";
 import { DEFAULT_POINT } from "../domain/distance.ts";
 import { CAKE_CATEGORIES } from "../domain/suppliers.ts";
 import { platformScope } from "../server/database/database.ts";
-import { bakeriesNear, nearestOf } from "../server/suppliers/near.ts";
+import { bakeriesNear, nearestOf } from "../server/features/suppliers/near.ts";
 import { type Measured, type Open, takeOn } from "./databases.ts";
 import { fill } from "./fill.ts";
 import { alternate, type Bench, type Figure, milliseconds } from "./measure.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { settableClock } from "../domain/clock.ts";
-import { planYear } from "../server/cakes/yearly-list.ts";
+import { planYear } from "../server/features/cakes/yearly-list.ts";
 import { both, type Measured, type Open, takeOn } from "./databases.ts";
 import { fill } from "./fill.ts";
 import { createLook, servicesOn, watchRounds } from "./looking.ts";

@@ -1,8 +1,8 @@
 import { systemClock } from "../domain/clock.ts";
 import { platformScope, type Tx } from "../server/database/database.ts";
 import { openPostgres } from "../server/database/postgres.ts";
-import { deleteCompany } from "../server/delete-company.ts";
-import { setStaff } from "../server/staff.ts";
+import { deleteCompany } from "../server/features/back-office/delete-company.ts";
+import { setStaff } from "../server/features/accounts/staff.ts";
 import { ask, giveUp, readCommand, openOwn } from "./command.ts";
 
 /**

@@ -14,7 +14,7 @@ export async function buildServer(): Promise<void> {
     plugins: [withoutTests],
     ssr: { noExternal: true, external: leftOutside },
     build: {
-      ssr: "server/main.ts",
+      ssr: "scripts/serve.ts",
       outDir: "dist",
       emptyOutDir: false,
       target: "es2024",

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { securityHeaders } from "../server/security-headers.ts";
+import { securityHeaders } from "../server/http/security-headers.ts";
 import { readSettings, type Settings } from "../server/settings.ts";
 import { customerSettings, filesInContainer } from "../test/container.ts";
 import { caddyIsThere, startCaddy } from "../test/load/caddy.ts";

@@ -5,7 +5,7 @@ import { loadSettingsFile } from "./settings-file.ts";
 loadSettingsFile();
 const env = { ...process.env, DEV_SERVER: `http://127.0.0.1:${process.env["PORT"] ?? 3000}` };
 const run = (...args: string[]) => spawn(process.execPath, args, { stdio: "inherit", env });
-const server = run("--watch", "--watch-preserve-output", "server/main.ts");
+const server = run("--watch", "--watch-preserve-output", "scripts/serve.ts");
 const site = run("node_modules/vite/bin/vite.js");
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {

@@ -85,7 +85,7 @@ function tryWallsAlone(): void {
   inCopy((copy) => {
     for (const [file, text] of unconditioned()) writeFileSync(join(copy, file), text);
     process.env.TENANT_WALLS = "up";
-    const outcome = runTests(copy, { tests: ["server/tenants.test.ts"] });
+    const outcome = runTests(copy, { tests: ["server/calls/tenants.test.ts"] });
     delete process.env.TENANT_WALLS;
     if (outcome.is !== "survived") return judge(rule, { is: "broken", why: "something got through" });
     console.log(`held      ${rule}`);

@@ -7,26 +7,26 @@ import { SANDBOX_PARTS, type SandboxPart } from "../sandbox/options.ts";
 import { calendarProviders } from "../contract/calendars.ts";
 import { createSandbox, type Sandbox } from "../sandbox/sandbox.ts";
 import { clockFrom, systemClock, type Clock } from "../domain/clock.ts";
-import { startSchedule } from "./automation/schedule.ts";
-import { createVault } from "./auth/tokens.ts";
-import { callbackAddress } from "./calendars/finish.ts";
+import { startSchedule } from "./jobs/schedule.ts";
+import { createVault } from "./database/tokens.ts";
+import { callbackAddress } from "./features/calendars/finish.ts";
+import { featureRoutes } from "./features.ts";
 import type { Database } from "./database/database.ts";
-import { demoLogins, makeDemoWorld, refuseDemo } from "./database/demo.ts";
+import { demoLogins, makeDemoWorld, refuseDemo } from "./features/back-office/demo/demo.ts";
 import { openEmbedded } from "./database/embedded.ts";
 import { openPostgres } from "./database/postgres.ts";
 import { timeoutsOf } from "./database/timeouts.ts";
-import { calendarDoors } from "./doors/calendars.ts";
-import { paymentDoors, WEBHOOK_PATH } from "./doors/payments.ts";
-import { createGate } from "./gate.ts";
-import { createHealth, type Health } from "./health.ts";
-import { createHttp } from "./http.ts";
-import { createLive } from "./live.ts";
-import { createMetrics } from "./metrics.ts";
+import { WEBHOOK_PATH } from "./features/billing/routes.ts";
+import { createGate } from "./calls/load-shedding.ts";
+import { createHealth, type Health } from "./http/health.ts";
+import { createHttp } from "./http/app.ts";
+import { createLive } from "./http/live.ts";
+import { createMetrics } from "./http/metrics.ts";
 import { connectProviders, type Connections, realConnections } from "./providers/connect.ts";
-import { readSecret } from "./secret.ts";
-import type { Services } from "./services.ts";
+import { readSecret } from "./providers/secret.ts";
+import type { Services } from "./providers/services.ts";
 import type { Settings } from "./settings.ts";
-import { stopInReverse, type StopStep } from "./stop.ts";
+import { stopInReverse, type StopStep } from "./http/shutdown.ts";
 
 export type RunningServer = {
   url: string;
@@ -94,7 +94,10 @@ export async function startServer(
       live,
       metrics: createMetrics(),
       health,
-      doors: [paymentDoors(services), calendarDoors(services), ...(sandbox ? [sandbox.pages as never] : [])],
+      routes: [
+        ...featureRoutes(services),
+        ...(sandbox ? [sandbox.pages as never] : []),
+      ],
     });
     const { server, port } = await listen(handle, settings, health);
     ownPort = port;

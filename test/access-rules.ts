@@ -9,13 +9,13 @@ export type SourceMutant = {
 };
 
 const walk = "contract/contract.test.ts";
-const path = "server/calls.test.ts";
-const calendars = "server/calendars/connect.test.ts";
-const looking = "server/functions/list-companies.test.ts";
-const registering = "server/functions/submit-employee-registration.test.ts";
-const links = "server/links.test.ts";
-const limits = "server/limits.test.ts";
-const accounts = "server/functions/sign-in.test.ts";
+const path = "server/calls/calls.test.ts";
+const calendars = "server/features/calendars/connect.test.ts";
+const looking = "server/features/back-office/calls/list-companies.test.ts";
+const registering = "server/features/onboarding/calls/submit-employee-registration.test.ts";
+const links = "server/features/accounts/links.test.ts";
+const limits = "server/calls/rate-limit.test.ts";
+const accounts = "server/features/accounts/calls/sign-in.test.ts";
 
 const rule = (rule: string, file: string, from: string, to: string, tests: string[], name?: string) => ({
   rule,
@@ -25,10 +25,10 @@ const rule = (rule: string, file: string, from: string, to: string, tests: strin
   ...(name ? { name } : {}),
 });
 
-const CALLS = "server/calls.ts";
-const ONE_TIME = "server/auth/one-time-links.ts";
-const GRANTS = "server/calendars/grants.ts";
-const REGISTRATION = "server/functions/submit-employee-registration.ts";
+const CALLS = "server/calls/calls.ts";
+const ONE_TIME = "server/features/accounts/one-time-links.ts";
+const GRANTS = "server/features/calendars/grants.ts";
+const REGISTRATION = "server/features/onboarding/calls/submit-employee-registration.ts";
 
 /** Every rule about who may do what that stands in the program, as opposed to the database. */
 export const accessRules: SourceMutant[] = [
@@ -37,7 +37,7 @@ export const accessRules: SourceMutant[] = [
   rule("limits of an account", CALLS, "settings.limits && sender", "false && sender", [limits], "account"),
   rule(
     "limits of a home",
-    "server/limits.ts",
+    "server/calls/rate-limit.ts",
     "bits: 56, factor: 2",
     "bits: 56, factor: 99",
     [limits],
@@ -45,7 +45,7 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "limits of an office",
-    "server/limits.ts",
+    "server/calls/rate-limit.ts",
     "bits: 48, factor: 4",
     "bits: 48, factor: 99",
     [limits],
@@ -69,13 +69,13 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "one verified company for a number",
-    "server/functions/sign-up.ts",
+    "server/features/onboarding/calls/sign-up.ts",
     "isSecond ? alreadyHere(found) : found",
     "found",
-    ["server/functions/sign-in.test.ts"],
+    ["server/features/accounts/calls/sign-in.test.ts"],
     "second company",
   ),
-  rule("limits are shared", "server/limits.ts", "? inProcess(", "|| true ? inProcess(", [links], "instances"),
+  rule("limits are shared", "server/calls/rate-limit.ts", "? inProcess(", "|| true ? inProcess(", [links], "instances"),
   rule(
     "who may not act at an open door",
     CALLS,
@@ -94,7 +94,7 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "a session of another purpose is none",
-    "server/auth/identify.ts",
+    "server/calls/identify.ts",
     " and s.purpose = 'full'",
     "",
     [links],
@@ -135,7 +135,7 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "sessions end",
-    "server/auth/identify.ts",
+    "server/calls/identify.ts",
     "and s.expires_at > $2",
     "and $2::text is not null",
     [walk],
@@ -160,7 +160,7 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "a personal link ends",
-    "server/people/personal-links.ts",
+    "server/features/people/personal-links.ts",
     "gt(personal_links.expires_at, clock.now().toString()),",
     "",
     [links],
@@ -169,15 +169,15 @@ export const accessRules: SourceMutant[] = [
   // The link goes with the person; only somebody who was already reading could get past that.
   rule(
     "an erased person has no page",
-    "server/people/personal-links.ts",
+    "server/features/people/personal-links.ts",
     "isNull(employees.erased_at),",
     "",
-    ["server/functions/erase-own-data.test.ts"],
+    ["server/features/people/calls/erase-own-data.test.ts"],
     "same moment",
   ),
   rule(
     "a supplier's link is signed",
-    "server/orders/supplier-links.ts",
+    "server/features/orders/supplier-links.ts",
     "if (!vault.verify(PURPOSE, text, tag)) return null;",
     "",
     [links],
@@ -185,15 +185,15 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "a supplier's link ends",
-    "server/orders/answer.ts",
+    "server/features/orders/answer.ts",
     'if (Temporal.PlainDate.compare(stockholmToday(clock), end) > 0) throw new Refusal("link-expired");',
     "void [clock, end];",
-    ["server/functions/answer-supplier-order.test.ts"],
+    ["server/features/orders/calls/answer-supplier-order.test.ts"],
     "thirty days",
   ),
   rule(
     "a signature is for one purpose",
-    "server/auth/tokens.ts",
+    "server/database/tokens.ts",
     "keyFor(`sign:${purpose}`)",
     'keyFor("sign")',
     [links],
@@ -201,59 +201,59 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "the HR form is for the link's company",
-    "server/functions/submit-hr-form.ts",
+    "server/features/onboarding/calls/submit-hr-form.ts",
     "(input.company_id && input.company_id !== companyId)",
     "false",
-    ["server/onboarding/hr-form.test.ts"],
+    ["server/features/onboarding/hr-form.test.ts"],
   ),
   rule(
     "without a session a company is completed until somebody enters",
-    "server/onboarding/setup-right.ts",
+    "server/features/onboarding/setup-right.ts",
     "(await hasMembers(tx, id)) ? null : company",
     "company",
-    ["server/onboarding/complete-company.test.ts"],
+    ["server/features/onboarding/complete-company.test.ts"],
   ),
   rule(
     "a checkout completes its company once",
-    "server/onboarding/setup-right.ts",
+    "server/features/onboarding/setup-right.ts",
     "isNull(checkouts.setup_used_at)",
     "undefined",
-    ["server/onboarding/complete-company.test.ts"],
+    ["server/features/onboarding/complete-company.test.ts"],
   ),
   rule(
     "a setup link is used up",
-    "server/onboarding/setup-right.ts",
+    "server/features/onboarding/setup-right.ts",
     "!(await useLink(tx, services, link.kind, token))",
     "false",
-    ["server/onboarding/complete-company.test.ts"],
+    ["server/features/onboarding/complete-company.test.ts"],
   ),
   rule(
     "the browser that paid leaves the contact address alone",
-    "server/functions/update-company-info.ts",
+    "server/features/onboarding/calls/update-company-info.ts",
     'right.kind === "setup"',
     "true",
-    ["server/onboarding/complete-company.test.ts"],
+    ["server/features/onboarding/complete-company.test.ts"],
   ),
   rule(
     "a new contact address waits to be confirmed",
-    "server/onboarding/contact-address.ts",
+    "server/features/companies/contact-address.ts",
     "if (wanted === proved)",
     "if (true)",
-    ["server/onboarding/complete-company.test.ts"],
+    ["server/features/onboarding/complete-company.test.ts"],
   ),
   rule(
     "a visitor's payment reaches no company that has members",
-    "server/payments/settle-checkout.ts",
+    "server/features/billing/settle-checkout.ts",
     "if (!stripe_subscription_id && !(await hasMembers(tx, id))) return id;",
     "if (!stripe_subscription_id) return id;",
-    ["server/payments/paying.test.ts"],
+    ["server/features/billing/paying.test.ts"],
   ),
   rule(
     "a visitor's payment page is handed out once",
-    "server/payments/open-checkout.ts",
+    "server/features/billing/open-checkout.ts",
     "wanted.company && (await findOpenPage(services, question))",
     "await findOpenPage(services, question)",
-    ["server/payments/paying.test.ts"],
+    ["server/features/billing/paying.test.ts"],
   ),
   rule(
     "a way back leads to our own pages",
@@ -267,7 +267,7 @@ export const accessRules: SourceMutant[] = [
     "server/providers/payments.ts",
     "stripe.webhooks.constructEvent(",
     "((body: string | Buffer) => JSON.parse(String(body)))(",
-    ["server/payments/webhooks.test.ts"],
+    ["server/features/billing/webhooks.test.ts"],
     "forged",
   ),
   rule("a calendar's state works once", GRANTS, "isNull(calendar_grants.used_at),", "", [calendars]),
@@ -289,7 +289,7 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "a calendar is connected in the browser that began",
-    "server/calendars/finish.ts",
+    "server/features/calendars/finish.ts",
     "isMarked(cookies, state, { publicUrl, provider })",
     "true",
     [calendars],
@@ -307,22 +307,22 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "an admin gets no login of another admin",
-    "server/staff.ts",
+    "server/features/accounts/staff.ts",
     'if (admin) throw new Refusal("not-allowed"',
     'if (false) throw new Refusal("not-allowed"',
-    ["server/onboarding/one-time-links.test.ts"],
+    ["server/features/onboarding/one-time-links.test.ts"],
     "no other admin",
   ),
   rule(
     "the join link is made anew by an admin",
-    "server/functions/regenerate-join-link.ts",
+    "server/features/onboarding/calls/regenerate-join-link.ts",
     'if (caller.role !== "admin")',
     "if (false)",
     [registering],
   ),
   rule(
     "the join link is HR's to see",
-    "server/functions/get-join-link.ts",
+    "server/features/onboarding/calls/get-join-link.ts",
     'if (caller.role === "user")',
     "if (false)",
     [links],
@@ -330,17 +330,17 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "a calendar is for who still may",
-    "server/calendars/finish.ts",
+    "server/features/calendars/finish.ts",
     "!(await mayStill(services, grant))",
     "false",
     [calendars],
   ),
-  rule("a password must match", "server/functions/sign-in.ts", "!user || !matches", "!user", [
-    "server/functions/sign-in.test.ts",
+  rule("a password must match", "server/features/accounts/calls/sign-in.ts", "!user || !matches", "!user", [
+    "server/features/accounts/calls/sign-in.test.ts",
   ]),
   rule(
     "a new password ends the sessions",
-    "server/auth/sessions.ts",
+    "server/features/accounts/sessions.ts",
     "await tx.delete(sessions).where(eq(sessions.user_id, user.id));",
     "",
     [path],
@@ -348,7 +348,7 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "a new password ends the links",
-    "server/auth/sessions.ts",
+    "server/features/accounts/sessions.ts",
     "await endLinks(tx, user.email);",
     "",
     [path],
@@ -356,7 +356,7 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "an unproved address opens no company of somebody else's",
-    "server/companies.ts",
+    "server/features/companies/companies.ts",
     "isNotNull(users.email_verified_at), ",
     "",
     [accounts],
@@ -364,7 +364,7 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "who paid in somebody's name leaves no way in",
-    "server/auth/verify-email.ts",
+    "server/features/accounts/verify-email.ts",
     "if (profile?.company_id) await endPayments(tx, profile.company_id);",
     "",
     [accounts],
@@ -372,7 +372,7 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "the owner's first mailed link ends what was before",
-    "server/auth/verify-email.ts",
+    "server/features/accounts/verify-email.ts",
     "if (before?.userId === user.id) return;",
     "if (user.id) return;",
     [accounts],
@@ -380,29 +380,29 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "staff is only who has proved the address",
-    "server/staff.ts",
+    "server/features/accounts/staff.ts",
     "if (staff && !user.verified)",
     "if (false)",
-    ["server/staff.test.ts"],
+    ["server/features/accounts/staff.test.ts"],
   ),
   rule(
     "the last admin stays",
-    "server/staff.ts",
+    "server/features/accounts/staff.ts",
     "if (!staff && !(await hasOtherAdmin(tx, user.id)))",
     "if (false)",
-    ["server/staff.test.ts"],
+    ["server/features/accounts/staff.test.ts"],
   ),
   rule(
     "a corrected address ends the person's link",
-    "server/functions/update-employee.ts",
+    "server/features/people/calls/update-employee.ts",
     "if (changes.email !== before.email)",
     "if (false)",
-    ["server/functions/own-data.test.ts"],
+    ["server/features/onboarding/calls/own-data.test.ts"],
     "corrects",
   ),
   rule(
     "a live line ends with its session",
-    "server/live.ts",
+    "server/http/live.ts",
     'await db.listen("identities", endOld);',
     "",
     [links],
@@ -410,7 +410,7 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "a proxy is believed only when told to",
-    "server/call-door.ts",
+    "server/http/call-route.ts",
     "const forwarded = trustProxy",
     "const forwarded = true",
     [links],

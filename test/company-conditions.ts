@@ -65,44 +65,40 @@ export const repeated = new Set([
   // The deliveries of a series that has been found in the company.
   "meals/series.ts 2 of 2",
   // What is found and what is marked: each stands in for the other.
-  "calendars/turns.ts 1 of 4",
-  "calendars/turns.ts 2 of 4",
+  "calendars/event-queue.ts 1 of 4",
+  "calendars/event-queue.ts 2 of 4",
   // The events that carry this turn's mark.
-  "calendars/turns.ts 3 of 4",
-  "calendars/turns.ts 4 of 4",
+  "calendars/event-queue.ts 3 of 4",
+  "calendars/event-queue.ts 4 of 4",
   // The person has just been found in the company.
   "onboarding/hr-people.ts 1 of 2",
   // Which company an admin asks about: nothing that a company could reach.
   "cakes/yearly-list.ts 1 of 1",
 ]);
 
-/** What the calls share. Of the other folders, `automation` and `payments` work for the platform, over all companies. */
-const SHARED = ["cakes", "calendars", "meals", "onboarding", "orders", "people"];
+/** What works for the platform, over all companies, and the way in. */
+const OVER_ALL = new Set(["accounts", "back-office", "billing", "companies", "suppliers"]);
 
-/** The tests that run a folder's code; those in `tenants.test.ts` with the database's walls down. */
+/** The tests that run a feature's code; those in `tenants.test.ts` with the database's walls down. */
 const TESTS: Record<string, string[]> = {
-  calendars: ["server/calendars", "server/tenants.test.ts"],
-  onboarding: ["server/onboarding", "server/tenants.test.ts"],
+  calendars: ["server/features/calendars", "server/calls/tenants.test.ts"],
+  onboarding: ["server/features/onboarding", "server/calls/tenants.test.ts"],
 };
 
 type Condition = { call: string | null; file: string; match: RegExpExecArray; at: string };
 
 /** Every `where company` of a company's own calls and of what they share, by where it stands. */
 export function companyConditions(): Condition[] {
-  const calls = sourcesIn("functions").filter((file) => hr.has(callOf(file)));
-  return [
-    ...calls.flatMap((file) => conditionsIn(join("server/functions", file), file, callOf(file))),
-    ...SHARED.flatMap((folder) =>
-      sourcesIn(folder).flatMap((file) =>
-        conditionsIn(join("server", folder, file), join(folder, file), null),
-      ),
-    ),
-  ];
+  return readdirSync("server/features", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.includes(".test."))
+    .sort()
+    .flatMap((file) => {
+      const path = join("server/features", file);
+      const call = /\/calls\/(.+)\.ts$/.exec(file)?.[1];
+      if (call) return hr.has(call) ? conditionsIn(path, `${call}.ts`, call) : [];
+      return OVER_ALL.has(file.split("/")[0]!) ? [] : conditionsIn(path, file, null);
+    });
 }
-
-const callOf = (file: string) => file.replace(/\.ts$/, "");
-const sourcesIn = (folder: string) =>
-  readdirSync(join("server", folder)).filter((file) => !file.includes(".test."));
 
 function conditionsIn(file: string, name: string, call: string | null): Condition[] {
   const source = readFileSync(file, "utf8");
@@ -112,11 +108,7 @@ function conditionsIn(file: string, name: string, call: string | null): Conditio
 
 /** What no call of a company shows by itself. */
 const noticedBy: Record<string, Pick<SourceMutant, "tests" | "name">> = {
-  "onboarding/unclaimed-company.ts 1 of 1": {
-    tests: ["server/functions/sign-in.test.ts"],
-    name: "nobody else reads along",
-  },
-  "orders/request-if-due.ts 1 of 1": { tests: ["server/payments/subscription.test.ts"], name: "taken back" },
+  "orders/request-if-due.ts 1 of 1": { tests: ["server/features/billing/subscription.test.ts"], name: "taken back" },
 };
 
 const without = (text: string, { index, 0: condition }: RegExpExecArray): string =>
@@ -147,7 +139,7 @@ export const ownershipConditions = (): SourceMutant[] =>
       rule: `where company: ${at}`,
       file,
       mutate: (text) => without(text, match),
-      tests: TESTS[dirname(at)] ?? ["server/tenants.test.ts"],
+      tests: TESTS[dirname(at)] ?? ["server/calls/tenants.test.ts"],
       ...(call ? { name: call } : {}),
       ...noticedBy[at],
     }));

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isUuid } from "../server/uuid.ts";
+import { isUuid } from "../server/database/uuid.ts";
 import { calendarPerson } from "./calendar-person.ts";
 import { lunches, lunchOnce } from "./meals.ts";
 import { buildCakeRequest, buildMealRequest } from "./requests.ts";

@@ -1,12 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { calendarDoors } from "../server/doors/calendars.ts";
-import { paymentDoors } from "../server/doors/payments.ts";
-import { createHealth } from "../server/health.ts";
-import { createHttp } from "../server/http.ts";
-import { createLive } from "../server/live.ts";
-import { createMetrics } from "../server/metrics.ts";
-import type { Services } from "../server/services.ts";
+import { featureRoutes } from "../server/features.ts";
+import { createHealth } from "../server/http/health.ts";
+import { createHttp } from "../server/http/app.ts";
+import { createLive } from "../server/http/live.ts";
+import { createMetrics } from "../server/http/metrics.ts";
+import type { Services } from "../server/providers/services.ts";
 
 const servers: Server[] = [];
 
@@ -17,7 +16,7 @@ export async function openServer(services: Services) {
     live: await createLive(services.db, services.clock),
     metrics: createMetrics(),
     health: createHealth(services.db),
-    doors: [paymentDoors(services), calendarDoors(services)],
+    routes: featureRoutes(services),
   });
   const server = createServer((request, response) => {
     const value = request.headers["x-from"];

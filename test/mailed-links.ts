@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { supplierToken } from "../server/orders/supplier-links.ts";
+import { supplierToken } from "../server/features/orders/supplier-links.ts";
 import { buildCakeRequest } from "./requests.ts";
 import type { Person, World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { findWords } from "../server/automation/reminder-words.ts";
+import { renderLate } from "../server/mail/registry.ts";
 import { meal_events, meal_orders } from "../server/database/schema.ts";
-import type { Mail } from "../server/mail/templates/parts/render.ts";
+import type { Mail } from "../server/mail/render.ts";
 import { buildKitchen } from "./meals.ts";
 import type { World } from "./world.ts";
 
@@ -31,7 +31,7 @@ export async function writtenMails(world: World, kind = "") {
     const { rows } = await tx.execute(
       sql`select key, kind, to_email, subject, html, text, status, order_ids, employee_ids, details from mails order by key`,
     );
-    const words = await findWords(tx, world.services, rows as Row[]);
+    const words = await renderLate(tx, world.services, rows as Row[]);
     return (rows as Row[]).map((row) => ({ ...row, ...words.get(row.key)?.mail }));
   });
   return mails.filter((mail) => mail.kind.startsWith(kind) && mail.kind !== "daily-digest");

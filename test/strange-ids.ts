@@ -1,5 +1,5 @@
 import type { Call } from "../contract/define.ts";
-import { supplierToken } from "../server/orders/supplier-links.ts";
+import { supplierToken } from "../server/features/orders/supplier-links.ts";
 import { ASKED, type Company, idsOf, type Row, rowsOf, type Supplier } from "./company-in-use.ts";
 import { fieldsOf, type Sampler, sampleInput } from "./sample-input.ts";
 import type { World } from "./world.ts";

@@ -10,23 +10,23 @@ import { calendarProviders } from "../contract/calendars.ts";
 import { addressOf } from "../contract/define.ts";
 import { type Clock, settableClock } from "../domain/clock.ts";
 import { createSandbox, type Sandbox } from "../sandbox/sandbox.ts";
-import { startSession } from "../server/auth/sessions.ts";
-import { callbackAddress } from "../server/calendars/finish.ts";
-import { createVault } from "../server/auth/tokens.ts";
-import { type Answer, createCalls } from "../server/calls.ts";
-import { createCompany, joinCompany } from "../server/companies.ts";
+import { startSession } from "../server/features/accounts/sessions.ts";
+import { callbackAddress } from "../server/features/calendars/finish.ts";
+import { createVault } from "../server/database/tokens.ts";
+import { type Answer, createCalls } from "../server/calls/calls.ts";
+import { createCompany, joinCompany } from "../server/features/companies/companies.ts";
 import { type Database, platformScope, type Tx } from "../server/database/database.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { mails } from "../server/database/schema-machinery.ts";
 import { cake_orders, companies, employees, user_roles, users, vendors } from "../server/database/schema.ts";
-import { calendarDoors } from "../server/doors/calendars.ts";
-import { paymentDoors, WEBHOOK_PATH } from "../server/doors/payments.ts";
-import type { Env } from "../server/http.ts";
+import { featureRoutes } from "../server/features.ts";
+import { WEBHOOK_PATH } from "../server/features/billing/routes.ts";
+import type { Env } from "../server/http/app.ts";
 import { fillLinks, type SealedLinks } from "../server/mail/links.ts";
 import { connectProviders, type Connections } from "../server/providers/connect.ts";
-import { Refusal } from "../server/refusal.ts";
-import type { Services } from "../server/services.ts";
+import { Refusal } from "../server/calls/refusal.ts";
+import type { Services } from "../server/providers/services.ts";
 import { readSettings } from "../server/settings.ts";
 
 /** A refused call, as the browser would see it. */
@@ -71,7 +71,7 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
   });
   const publicUrl = "https://tartdags.example";
   /** The provider's events come in by the real door, without a socket. */
-  let doors: Hono<Env> | null = null;
+  let answering: Hono<Env> | null = null;
   /** While it is on, events are kept here instead, to be delivered as the test likes. */
   const heldEvents: HeldEvents = { on: false, events: [] };
   const hold = async (request: Request) => {
@@ -85,7 +85,7 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
     redirectUris: () => calendarProviders.map((provider) => callbackAddress(publicUrl, provider)),
     webhook: {
       url: () => `${publicUrl}${WEBHOOK_PATH}`,
-      send: (request) => (heldEvents.on ? hold(request) : (doors?.fetch(request) ?? notThere())),
+      send: (request) => (heldEvents.on ? hold(request) : (answering?.fetch(request) ?? notThere())),
       retryMs: 50,
     },
   });
@@ -101,8 +101,9 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
     providers,
   };
   const calls = await createCalls(services);
-  const openDoors = new Hono<Env>().route("/", paymentDoors(services)).route("/", calendarDoors(services));
-  doors = openDoors;
+  const routes = new Hono<Env>();
+  for (const route of featureRoutes(services)) routes.route("/", route);
+  answering = routes;
 
   /** What the server answers to a raw body, with its status. */
   const send = (name: string, body: string, headers: Headers = {}): Promise<Answer> => {
@@ -144,7 +145,7 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
     heldEvents,
     /** A request at an address of its own: a webhook, a checkout by URL. */
     knock: async (path: string, init?: RequestInit) =>
-      openDoors.request(`${publicUrl}${path}`, init, {
+      routes.request(`${publicUrl}${path}`, init, {
         incoming: { socket: { remoteAddress: "127.0.0.1" } },
       }),
     send,

@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Clock } from "../../domain/clock.ts";
-import type { Trouble } from "./trouble.ts";
+import type { Trouble } from "./errors.ts";
 
 /** What both databases give for a query: rows. */
 interface Rows extends PgQueryResultHKT {

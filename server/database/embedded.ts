@@ -4,16 +4,16 @@ import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Client, type ClientConfig } from "pg";
 import type { Clock } from "../../domain/clock.ts";
-import { makeDataFolder } from "../data-folder.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { platformTwins } from "./as-platform.ts";
 import { type Database, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
 import { types, withClient, inTransaction } from "./driver.ts";
-import { lineTo } from "./line-to-lite.ts";
+import { lineTo } from "./embedded-socket.ts";
 import { migrate } from "./migrate.ts";
 import { prepareEntry, readScoped } from "./scoped-query.ts";
 import { namesOfStatements } from "./statement-names.ts";
-import { telling } from "./trouble.ts";
-import { createTurns } from "./turns.ts";
+import { telling } from "./errors.ts";
+import { createTurns } from "./read-write-queue.ts";
 
 export class FolderInUse extends Error {
   override name = "FolderInUse";

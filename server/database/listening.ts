@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from "pg";
 import type { Connections } from "./connections.ts";
 import { READ_ONLY, readOnlyServer, setUpSession } from "./session.ts";
 import { PAUSE_MS, type Timeouts } from "./timeouts.ts";
-import { type Trouble, troubleOf } from "./trouble.ts";
+import { type Trouble, troubleOf } from "./errors.ts";
 
 type Hear = (payload: string) => void;
 

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { migrate, type Runner } from "./migrate.ts";
 import { localLimits, PAUSE_MS, type Timeouts } from "./timeouts.ts";
-import { DatabaseTrouble, troubleOf } from "./trouble.ts";
+import { DatabaseTrouble, troubleOf } from "./errors.ts";
 
 const LOCK = 4711;
 const LOCK_TIMEOUT = "55P03";

@@ -3,17 +3,17 @@ import type { Clock } from "../../domain/clock.ts";
 import { platformTwins } from "./as-platform.ts";
 import { type Database, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
 import { types, withClient, inTransaction } from "./driver.ts";
-import { within } from "../within.ts";
+import { within } from "./deadline.ts";
 import { createConnections } from "./connections.ts";
 import { createListening } from "./listening.ts";
 import { migrateUnderLock } from "./migrate-postgres.ts";
-import { createPacing } from "./pacing.ts";
-import { createReadingLines, MOST_LINES } from "./reading-lines.ts";
+import { createPacing } from "./background-throttle.ts";
+import { createReadingLines, MOST_LINES } from "./pipelined-reads.ts";
 import { prepareEntry, readScoped } from "./scoped-query.ts";
 import { readOnlyServer, setUpSession } from "./session.ts";
 import { namesOfStatements } from "./statement-names.ts";
 import { type Limits, localLimits, timeoutsOf } from "./timeouts.ts";
-import { DatabaseTrouble, isReadOnly, telling } from "./trouble.ts";
+import { DatabaseTrouble, isReadOnly, telling } from "./errors.ts";
 
 /** Connections for what writes, one for each transaction at work; those that reads share come on top. */
 const MOST_WRITING = 10;

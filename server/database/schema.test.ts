@@ -4,7 +4,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { holesInWalls, strangeRights } from "../../test/tenant-walls.ts";
 import { createWorld, type World } from "../../test/world.ts";
-import { writeAudit } from "../audit.ts";
+import { writeAudit } from "../calls/audit.ts";
 import { platformScope } from "./database.ts";
 import * as machinery from "./schema-machinery.ts";
 import * as schema from "./schema.ts";

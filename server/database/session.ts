@@ -1,5 +1,5 @@
 import type { ClientBase, QueryResult } from "pg";
-import { DatabaseTrouble } from "./trouble.ts";
+import { DatabaseTrouble } from "./errors.ts";
 import { sessionLimits, type Timeouts } from "./timeouts.ts";
 
 /** Whether the server only reads: a standby that nobody has promoted, or a primary that is being replaced. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { setCakeScene } from "../../test/cake-scene.ts";
 import { endLeases } from "../../test/leases.ts";
 import { createWorld, type World } from "../../test/world.ts";
-import { createVault, type Vault } from "../auth/tokens.ts";
+import { createVault, type Vault } from "../database/tokens.ts";
 import type { Tx } from "../database/database.ts";
 import { mails } from "../database/schema-machinery.ts";
 import { deliverMails } from "./deliver.ts";

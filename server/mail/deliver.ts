@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { NO_WORDS, OTHER_SECRET, TOO_LATE } from "../../domain/mails.ts";
-import { alarmOfCeiling, alarmOfDeadMails } from "../automation/admin-mails.ts";
-import type { Vault } from "../auth/tokens.ts";
+import type { Vault } from "../database/tokens.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { isFree, leaseFor } from "../database/lease.ts";
 import { inSavepoint } from "../database/savepoint.ts";
-import { troubleOf } from "../database/trouble.ts";
-import { describeError } from "../describe-error.ts";
+import { troubleOf } from "../database/errors.ts";
+import { describeError } from "../database/describe-error.ts";
 import type { MailOutcome } from "../providers/mail.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../providers/services.ts";
 import { fillLinks } from "./links.ts";
+import { alarmOfGivenUp, alarmOfHeld, type GivenUp } from "./registry.ts";
 import { type Claimed, giveWords, type Worded } from "./words.ts";
 
 /** Their words are found in one go, so few that whoever waits for an answer meanwhile does not feel it. */
@@ -80,7 +80,7 @@ async function holdBack(services: Services): Promise<void> {
     await tx.execute(sql`
       update mails set status = 'held' from mail_holds
       where mails.key = mail_holds.key and status = 'waiting' and ${isFree(sql`claimed_until`)}`);
-    await alarmOfCeiling(tx, services);
+    await alarmOfHeld(tx, services);
   });
 }
 
@@ -188,9 +188,9 @@ async function settle(services: Services, outcomes: Settled[]): Promise<void> {
 }
 
 /** What has been sent is noted also when the alarm about another mail cannot be written. */
-async function alarm(tx: Tx, services: Services, givenUp: Parameters<typeof alarmOfDeadMails>[2]) {
+async function alarm(tx: Tx, services: Services, givenUp: GivenUp[]) {
   try {
-    await inSavepoint(tx, () => alarmOfDeadMails(tx, services, givenUp));
+    await inSavepoint(tx, () => alarmOfGivenUp(tx, services, givenUp));
   } catch (error) {
     if (troubleOf(error)) throw error;
     services.log.error({ err: describeError(error) }, "alarm could not be written");

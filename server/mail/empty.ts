@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { MAIL_DAYS } from "../../domain/consent.ts";
-import { wordedKinds } from "../automation/reminder-words.ts";
 import type { Tx } from "../database/database.ts";
 import { isFree } from "../database/lease.ts";
+import { kindsRenderedFromOrders } from "./registry.ts";
 
 const EMPTIED = "Innehållet är raderat.";
 const WORDS_TO_COME = "Skrivs på nytt när det skickas";
@@ -46,7 +46,7 @@ export const blankWords = (tx: Tx, which: SQL) =>
     update mails set subject = ${WORDS_TO_COME}, html = '', text = '', links = '{}', details = details - 'changes'
     where (${which}) and status in ('waiting', 'held', 'dead', 'unsure') and html <> ''
       and ${isFree(sql`claimed_until`)}
-      and (kind in ${wordedKinds} or details is not null) and order_ids <> '{}'`);
+      and (kind in ${kindsRenderedFromOrders()} or details is not null) and order_ids <> '{}'`);
 
 /** Old mails lose their content, some at a time; one that never went is not sent any more either. */
 export async function emptyOldMails(tx: Tx): Promise<void> {

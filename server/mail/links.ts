@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Vault } from "../auth/tokens.ts";
-import { markup, webAddress } from "./templates/parts/markup.ts";
+import type { Vault } from "../database/tokens.ts";
+import { markup, webAddress } from "./markup.ts";
 
 /**
  * A link in a mail that carries a right: a login, an answer, somebody's own page. The words of the mail hold its

@@ -4,7 +4,7 @@ import type { Tx } from "../database/database.ts";
 import { sealLinks } from "./links.ts";
 import { keysOverCeiling } from "./company-ceiling.ts";
 import { kindOf, withinRecipientLimit } from "./recipient-limit.ts";
-import type { Mail } from "./templates/parts/render.ts";
+import type { Mail } from "./render.ts";
 
 export type OutboxMail = {
   /** What this mail is, for example `cake-reminder-hr-week:<company>:<day>`. The same key is never written twice. */

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { findWords, getsWords } from "../automation/reminder-words.ts";
 import type { Tx } from "../database/database.ts";
 import { inSavepoint } from "../database/savepoint.ts";
-import { troubleOf } from "../database/trouble.ts";
-import type { Services } from "../services.ts";
+import { troubleOf } from "../database/errors.ts";
+import type { Services } from "../providers/services.ts";
 import { sealLinks, type SealedLinks } from "./links.ts";
+import { isLate, renderLate } from "./registry.ts";
 
 export type Claimed = {
   id: string;
@@ -31,8 +31,8 @@ export type Worded = { mails: Claimed[]; failed: { mail: Claimed; error: unknown
  * none of the others waiting.
  */
 export async function giveWords(tx: Tx, services: Services, claimed: Claimed[]): Promise<Worded> {
-  const wordless = claimed.filter(getsWords);
-  const mails = claimed.filter((mail) => !getsWords(mail));
+  const wordless = claimed.filter(isLate);
+  const mails = claimed.filter((mail) => !isLate(mail));
   if (wordless.length === 0) return { mails, failed: [] };
   try {
     mails.push(...(await inSavepoint(tx, () => wordsFor(tx, services, wordless))));
@@ -55,7 +55,7 @@ export async function giveWords(tx: Tx, services: Services, claimed: Claimed[]):
 }
 
 async function wordsFor(tx: Tx, services: Services, wordless: Claimed[]): Promise<Claimed[]> {
-  const words = await findWords(tx, services, wordless);
+  const words = await renderLate(tx, services, wordless);
   const rows = wordless.map(({ id, key }) => {
     const found = words.get(key);
     return {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { createLink, endLinks } from "../../server/auth/one-time-links.ts";
-import { startSession } from "../../server/auth/sessions.ts";
-import { createCompany, joinCompany } from "../../server/companies.ts";
+import { createLink, endLinks } from "../../server/features/accounts/one-time-links.ts";
+import { startSession } from "../../server/features/accounts/sessions.ts";
+import { createCompany, joinCompany } from "../../server/features/companies/companies.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { users } from "../../server/database/schema.ts";
-import type { Services } from "../../server/services.ts";
+import type { Services } from "../../server/providers/services.ts";
 import { expect, test } from "./fixtures.ts";
 import { linksIntoTheApp } from "./links.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { writeCalendars } from "../../server/calendars/write-events.ts";
+import { writeCalendars } from "../../server/features/calendars/write-events.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { calendar_events } from "../../server/database/schema-machinery.ts";
 import type { RunningServer } from "../../server/start.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { createLink } from "../../server/auth/one-time-links.ts";
-import { hashToken, newToken } from "../../server/auth/tokens.ts";
+import { createLink } from "../../server/features/accounts/one-time-links.ts";
+import { hashToken, newToken } from "../../server/database/tokens.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { personal_links } from "../../server/database/schema.ts";
-import { type SupplierLink, supplierToken } from "../../server/orders/supplier-links.ts";
-import type { Services } from "../../server/services.ts";
+import { type SupplierLink, supplierToken } from "../../server/features/orders/supplier-links.ts";
+import type { Services } from "../../server/providers/services.ts";
 
 /** The pages that people without a login reach by a link in a mail, each with a link that works. */
 export const linksIntoTheApp = ({ db, clock, vault }: Services): Promise<string[]> =>

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dailyCheck } from "../../server/automation/daily-check.ts";
+import { dailyCheck } from "../../server/jobs/daily-check.ts";
 import type { Database } from "../../server/database/database.ts";
 import { deliverMails } from "../../server/mail/deliver.ts";
-import type { Services } from "../../server/services.ts";
+import type { Services } from "../../server/providers/services.ts";
 import { endLeases } from "../leases.ts";
 import { createWorld, type World } from "../world.ts";
 import { mortal } from "./crash/mortal.ts";

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { mails } from "../../server/database/schema-machinery.ts";
 import { deliverMails } from "../../server/mail/deliver.ts";
 import { createMailer, type MailerOptions } from "../../server/providers/mail.ts";
-import type { Services } from "../../server/services.ts";
+import type { Services } from "../../server/providers/services.ts";
 import { freePort } from "../databases.ts";
 import { createWorld, type Person, type World } from "../world.ts";
 import { type MailServer, startMailServer } from "./crash/mail-server.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { birthdayReminder, colleagueReminder } from "../../server/automation/birthdays.ts";
-import { cakeReminders } from "../../server/automation/cake-reminders.ts";
-import { type Part, startRun } from "../../server/automation/part.ts";
-import { reminderPart } from "../../server/automation/reminders.ts";
+import { birthdayReminder, colleagueReminder } from "../../server/features/cakes/birthdays.ts";
+import { cakeReminders } from "../../server/features/cakes/cake-reminders.ts";
+import { type Part, startRun } from "../../server/jobs/part.ts";
+import { reminderPart } from "../../server/features/orders/reminders.ts";
 import type { Database } from "../../server/database/database.ts";
 import { buildCakeOn, newMorning, writtenMails } from "../morning.ts";
 import { createWorld, type World } from "../world.ts";

@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { WEBHOOK_PATH } from "../../server/doors/payments.ts";
+import { WEBHOOK_PATH } from "../../server/features/billing/routes.ts";
 import { createWorld, type Person, type World } from "../world.ts";
 
 let world: World;

@@ -6,7 +6,7 @@ import { systemClock } from "../../domain/clock.ts";
 import { type Database, platformScope, type Scope } from "../../server/database/database.ts";
 import { openPostgres } from "../../server/database/postgres.ts";
 import { timeoutsOf } from "../../server/database/timeouts.ts";
-import { troubleOf } from "../../server/database/trouble.ts";
+import { troubleOf } from "../../server/database/errors.ts";
 import type { Person } from "../world.ts";
 import { follow, serve, type Served, until } from "./served.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";

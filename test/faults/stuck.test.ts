@@ -4,8 +4,9 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Job, startSchedule } from "../../server/automation/schedule.ts";
-import { stopInReverse } from "../../server/stop.ts";
+import type { Job } from "../../server/jobs/registry.ts";
+import { startSchedule } from "../../server/jobs/schedule.ts";
+import { stopInReverse } from "../../server/http/shutdown.ts";
 import { serve } from "./served.ts";
 
 /** What hangs is ended: a job, a step of the stop, a whole process. */

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { contract } from "../../contract/contract.ts";
 import { addressOf, type Call } from "../../contract/define.ts";
-import type { Services } from "../../server/services.ts";
+import type { Services } from "../../server/providers/services.ts";
 import { pickFrom, type Random, randomFrom } from "../hostile-input.ts";
 import type { NextCompany, Target } from "./company.ts";
 import { bestSession, inputFor } from "./request.ts";

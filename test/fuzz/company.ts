@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { createLink, type LinkKind } from "../../server/auth/one-time-links.ts";
-import { startSession } from "../../server/auth/sessions.ts";
-import { hashToken, newToken } from "../../server/auth/tokens.ts";
+import { createLink, type LinkKind } from "../../server/features/accounts/one-time-links.ts";
+import { startSession } from "../../server/features/accounts/sessions.ts";
+import { hashToken, newToken } from "../../server/database/tokens.ts";
 import { platformScope, type Tx } from "../../server/database/database.ts";
 import { mails } from "../../server/database/schema-machinery.ts";
 import { employees, personal_links } from "../../server/database/schema.ts";
-import { supplierToken } from "../../server/orders/supplier-links.ts";
-import type { Services } from "../../server/services.ts";
+import { supplierToken } from "../../server/features/orders/supplier-links.ts";
+import type { Services } from "../../server/providers/services.ts";
 import { buildCakeRequest, buildMealRequest } from "../requests.ts";
 import { builders } from "../world.ts";
 

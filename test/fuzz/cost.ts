@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { contract } from "../../contract/contract.ts";
 import { addressOf, type Call, ORDINARY_BYTES } from "../../contract/define.ts";
-import type { Services } from "../../server/services.ts";
+import type { Services } from "../../server/providers/services.ts";
 import { randomFrom } from "../hostile-input.ts";
 import { fieldsOf } from "../sample-input.ts";
 import type { NextCompany, Target } from "./company.ts";

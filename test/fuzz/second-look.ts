@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type CallName, contract } from "../../contract/contract.ts";
 import { addressOf, type Call } from "../../contract/define.ts";
-import { hashToken } from "../../server/auth/tokens.ts";
+import { hashToken } from "../../server/database/tokens.ts";
 import { platformScope, type Tx } from "../../server/database/database.ts";
-import type { Services } from "../../server/services.ts";
+import type { Services } from "../../server/providers/services.ts";
 import { randomFrom } from "../hostile-input.ts";
 import type { NextCompany } from "./company.ts";
 import type { Send } from "./cost.ts";

@@ -1,8 +1,8 @@
 import { type CallName } from "../../contract/contract.ts";
 import { type Call, isOpen } from "../../contract/define.ts";
-import type { LinkKind } from "../../server/auth/one-time-links.ts";
-import { supplierToken } from "../../server/orders/supplier-links.ts";
-import type { Services } from "../../server/services.ts";
+import type { LinkKind } from "../../server/features/accounts/one-time-links.ts";
+import { supplierToken } from "../../server/features/orders/supplier-links.ts";
+import type { Services } from "../../server/providers/services.ts";
 import type { Target } from "./company.ts";
 import { linkFor } from "./request.ts";
 

@@ -17,7 +17,7 @@ export type Instance = {
 export async function startInstance(env: Record<string, string>): Promise<Instance> {
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const folder = mkdtempSync(join(tmpdir(), "tartdags-instance-"));
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["scripts/serve.ts"], {
     env: { ...process.env, LOG_LEVEL: "error", PORT: String(port), DATA_DIR: folder, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });

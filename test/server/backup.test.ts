@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { systemClock } from "../../domain/clock.ts";
-import { createCompany } from "../../server/companies.ts";
+import { createCompany } from "../../server/features/companies/companies.ts";
 import { type Database, platformScope } from "../../server/database/database.ts";
 import { openEmbedded } from "../../server/database/embedded.ts";
 import { openPostgres } from "../../server/database/postgres.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { systemClock } from "../../domain/clock.ts";
-import { sweep } from "../../server/automation/sweep.ts";
+import { sweep } from "../../server/jobs/sweep.ts";
 import { openEmbedded } from "../../server/database/embedded.ts";
 import { heapInUse } from "../heap.ts";
 import { createWorld } from "../world.ts";

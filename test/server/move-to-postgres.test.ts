@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeAudit } from "../../server/audit.ts";
-import { identify } from "../../server/auth/identify.ts";
+import { writeAudit } from "../../server/calls/audit.ts";
+import { identify } from "../../server/calls/identify.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { moveEverything } from "../../server/database/move.ts";
 import { openPostgres } from "../../server/database/postgres.ts";

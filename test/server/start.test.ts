@@ -153,7 +153,7 @@ describe("the server over its own socket", () => {
 });
 
 function run(env: Record<string, string>): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, ["server/main.ts"], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, ["scripts/serve.ts"], { env: { ...process.env, ...env } });
   let text = "";
   child.stderr.on("data", (chunk) => (text += chunk));
   return new Promise((done) => child.once("exit", (code) => done({ code, text })));

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { SettableClock } from "../../domain/clock.ts";
-import { createCompany, joinCompany } from "../../server/companies.ts";
+import { createCompany, joinCompany } from "../../server/features/companies/companies.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { user_roles, users, vendors } from "../../server/database/schema.ts";
 import type { PostOffice } from "./post-office.ts";

@@ -1,5 +1,6 @@
 import { settableClock } from "../../../domain/clock.ts";
-import { dailyCheck } from "../../../server/automation/daily-check.ts";
+import "../../../server/features.ts";
+import { dailyCheck } from "../../../server/jobs/daily-check.ts";
 import { type Database, platformScope } from "../../../server/database/database.ts";
 import { deliverMails } from "../../../server/mail/deliver.ts";
 import { startVictim } from "./crash.ts";

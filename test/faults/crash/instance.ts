@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import type { Clock } from "../../../domain/clock.ts";
-import { createVault } from "../../../server/auth/tokens.ts";
+import { createVault } from "../../../server/database/tokens.ts";
 import type { Database } from "../../../server/database/database.ts";
 import { openEmbedded } from "../../../server/database/embedded.ts";
 import { openPostgres } from "../../../server/database/postgres.ts";
 import { createMailer } from "../../../server/providers/mail.ts";
-import type { Services } from "../../../server/services.ts";
+import type { Services } from "../../../server/providers/services.ts";
 import { readSettings } from "../../../server/settings.ts";
 
 /** Where an instance works: a database of its own kind, and a mail server. */

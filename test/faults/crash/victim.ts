@@ -1,5 +1,6 @@
 import type { Clock } from "../../../domain/clock.ts";
-import { dailyCheck } from "../../../server/automation/daily-check.ts";
+import "../../../server/features.ts";
+import { dailyCheck } from "../../../server/jobs/daily-check.ts";
 import { deliverMails } from "../../../server/mail/deliver.ts";
 import type { Orders } from "./crash.ts";
 import { instanceOn, openPlace } from "./instance.ts";

@@ -1,0 +1,93 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeServers, openServer } from "../../test/knocking.ts";
+import { createWorld, type Person, type World } from "../../test/world.ts";
+
+/** A fault of ours: a rule in the database that the code does not know of, and a table that it cannot find. */
+
+const SECRET = "hemligheten";
+const NUMBER = "559988-7709";
+
+let world: World;
+let knock: Awaited<ReturnType<typeof openServer>>;
+let hr: Person;
+let magic: string;
+let logged: Record<string, unknown>[] = [];
+beforeAll(async () => {
+  world = await createWorld();
+  ({ hr } = await world.buildCompany());
+  const admin = await world.buildAdmin();
+  await world.as(admin).call("generate-magic-link", { email: `${SECRET}@kund.example` });
+  magic = await world.mailedToken(`${SECRET}@kund.example`, "auth/magic");
+  for (const [table, rule] of [
+    ["employees", `name not like '%${SECRET}%'`],
+    ["users", `email not like '%${SECRET}%'`],
+    ["contact_messages", `message not like '%${SECRET}%'`],
+  ] as const) {
+    await world.db.lookUp(
+      `break-${table}`,
+      `alter table ${table} add constraint odd_${table} check (${rule})`,
+      [],
+    );
+  }
+  await world.db.lookUp("break-feeds", "alter table calendar_feeds rename to calendar_feeds_gone", []);
+  const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  knock = await openServer({ ...world.services, log });
+});
+afterAll(async () => {
+  closeServers();
+  await world.close();
+});
+
+const post = (body: object, authorization = "") => ({
+  method: "POST",
+  body: JSON.stringify(body),
+  headers: { apikey: "tartdags-public-key", ...(authorization && { authorization }) },
+});
+const person = { firstName: SECRET, lastName: "Ek", email: `${SECRET}@bolag.example`, password: "hallonbåt" };
+
+const failures: [path: string, init: () => RequestInit, cause: object][] = [
+  [
+    "/functions/v1/add-employee",
+    () => post({ name: `Eva ${SECRET}`, position: "Chef", birthday: "1990-05-17" }, `Bearer ${hr.token}`),
+    { code: "23514", table: "employees", constraint: "odd_employees" },
+  ],
+  [
+    "/functions/v1/send-contact-form",
+    () => post({ name: "Eva", email: "eva@bolag.example", message: SECRET }),
+    { code: "23514", table: "contact_messages", constraint: "odd_contact_messages" },
+  ],
+  [
+    "/auth/v1/sign-up",
+    () => post({ ...person, companyName: "Bolag AB", orgNumber: NUMBER }),
+    { code: "23514", table: "users", constraint: "odd_users" },
+  ],
+  [
+    "/rpc/v1/use_magic_link",
+    () => post({ link_token: magic }),
+    { code: "23514", table: "users", constraint: "odd_users" },
+  ],
+  [`/calendar/feed/${SECRET}.ics`, () => ({}), { code: "42P01" }],
+];
+
+describe("a failure that nobody expected", () => {
+  test.each(failures)(
+    "at %s tells a request id and nothing else, and the log has its cause without what was given",
+    async (path, init, cause) => {
+      logged = [];
+      const answer = await knock(path, init());
+      const request = answer.headers.get("x-request-id");
+      expect(request).toMatch(/^[\da-f-]{36}$/);
+      expect([answer.status, await answer.json()]).toEqual([
+        500,
+        { error: "Något gick fel. Vänligen försök igen.", code: "unexpected", request },
+      ]);
+      const told = logged.filter((line) => line.err);
+      expect(told).toMatchObject([{ request, err: { ...cause, stack: expect.stringContaining("at ") } }]);
+      const text = JSON.stringify(logged);
+      expect(text).not.toContain(SECRET);
+      expect(text).not.toContain(magic);
+      expect(text).not.toMatch(/insert into|Failed query|Failing row/);
+    },
+  );
+});

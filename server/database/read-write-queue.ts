@@ -1,0 +1,76 @@
+import { createPacing } from "./background-throttle.ts";
+
+type Work<T> = () => Promise<T>;
+
+/** Where only one piece of work can be done at a time. */
+export type Turns = {
+  read<T>(work: Work<T>): Promise<T>;
+  write<T>(work: Work<T>): Promise<T>;
+  /** For long work, which asks between its pieces: as long as somebody looks, most of the time is theirs. */
+  pace(): () => Promise<void>;
+  /** Nobody gives way any more: everything is to end. */
+  hurry(): void;
+};
+
+/** So many reads may go before a write that waits. */
+const READS_IN_A_ROW = 16;
+/** After work follows so many times as long a rest: one in forty who look has to wait for it. */
+const REST = 39;
+
+/**
+ * One piece of work after the other. A read goes before the writes that wait: it is short, and somebody looks at an
+ * empty screen. Before a write whoever was just answered may ask for more, or a page of three reads would wait behind
+ * three pages of the night's work.
+ */
+export function createTurns(): Turns {
+  const reads: Work<void>[] = [];
+  const writes: Work<void>[] = [];
+  let busy = false;
+  let worked = 0;
+  const pacing = createPacing(REST);
+
+  async function serve(): Promise<void> {
+    busy = true;
+    let inARow = 0;
+    for (;;) {
+      // oxlint-disable no-await-in-loop -- one after the other is the point
+      if (reads.length === 0 && writes.length > 0) await new Promise(setImmediate);
+      const readNext = reads.length > 0 && (writes.length === 0 || inARow < READS_IN_A_ROW);
+      inARow = readNext ? inARow + 1 : 0;
+      const work = (readNext ? reads : writes).shift();
+      if (!work) break;
+      await work();
+      // oxlint-enable no-await-in-loop
+    }
+    busy = false;
+  }
+
+  function waitIn<T>(queue: Work<void>[], work: Work<T>): Promise<T> {
+    const { promise, resolve } = Promise.withResolvers<T>();
+    queue.push(async () => {
+      const done = work();
+      resolve(done);
+      await Promise.allSettled([done]);
+    });
+    if (!busy) void serve();
+    return promise;
+  }
+
+  return {
+    read(work) {
+      pacing.looked();
+      return waitIn(reads, work);
+    },
+    write: (work) =>
+      waitIn(writes, async () => {
+        const started = performance.now();
+        try {
+          return await work();
+        } finally {
+          worked += performance.now() - started;
+        }
+      }),
+    pace: () => pacing.pace(() => worked),
+    hurry: pacing.hurry,
+  };
+}

@@ -1,0 +1,39 @@
+import { accounts } from "./features/accounts/feature.ts";
+import { companies } from "./features/companies/feature.ts";
+import { suppliers } from "./features/suppliers/feature.ts";
+import { people } from "./features/people/feature.ts";
+import { orders } from "./features/orders/feature.ts";
+import { cakes } from "./features/cakes/feature.ts";
+import { meals } from "./features/meals/feature.ts";
+import { onboarding } from "./features/onboarding/feature.ts";
+import { billing } from "./features/billing/feature.ts";
+import { calendars } from "./features/calendars/feature.ts";
+import { overview } from "./features/overview/feature.ts";
+import { backOffice } from "./features/back-office/feature.ts";
+import { type Feature, registerFeature } from "./http/feature.ts";
+import type { Services } from "./providers/services.ts";
+
+/**
+ * Every feature, in the order in which they may use each other: one imports only those that stand before it. What they
+ * have is handed to the engines here, as this file is loaded.
+ */
+export const features: readonly Feature[] = [
+  accounts,
+  companies,
+  suppliers,
+  people,
+  orders,
+  cakes,
+  meals,
+  onboarding,
+  billing,
+  calendars,
+  overview,
+  backOffice,
+];
+
+/** Addresses that are no calls. */
+export const featureRoutes = (services: Services) =>
+  features.flatMap(({ routes }) => (routes ? [routes(services)] : []));
+
+for (const feature of features) registerFeature(feature);

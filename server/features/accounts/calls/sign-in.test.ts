@@ -1,0 +1,526 @@
+import { setTimeout } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Session } from "../../../../contract/account.ts";
+import { createWorld, type Person, type World } from "../../../../test/world.ts";
+import { createLink } from "../one-time-links.ts";
+import { OWN_WORD, TOO_COMMON } from "../password-rules.ts";
+import { hashPassword } from "../passwords.ts";
+import { createCompany, findCompanyOf } from "../../companies/companies.ts";
+import { payment_links } from "../../../database/schema-machinery.ts";
+import { users } from "../../../database/schema.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+const maria = {
+  firstName: "Maria",
+  lastName: "Ekdahl",
+  companyName: "Nordljus",
+  orgNumber: "559988-7709",
+  email: "Maria@Nordljus.example",
+  password: "hallonbåt",
+};
+
+/** Everybody from a network of their own: a limit for one is none for the others. */
+const signUp = (email: string, more: Partial<typeof maria> = {}) =>
+  world.nobody.call("sign-up", { ...maria, email, ...more }, { "x-address": email });
+const signIn = (email: string, password = maria.password, address = email) =>
+  world.nobody.call("sign-in", { email, password }, { "x-address": address });
+
+describe("accounts", () => {
+  test("sign-up makes a company in trial with its founder as hr_admin, and the register's name wins", async () => {
+    const session = await world.nobody.call("sign-up", maria);
+    expect(session.user).toMatchObject({ email: "maria@nordljus.example", role: "hr_admin" });
+    const me = await world.as(session).call("get-user", {});
+    expect(me.company?.name).toBe("Nordljus Arkitekter AB");
+    // Welcomed by mail, with the employees' link; they have a password, and need no one-time login.
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select m.to_email, m.key, m.text, m.links, c.public_join_token from mails m
+        join companies c on c.id = m.company_id where m.key = ${`welcome:${session.user.id}`}`),
+    );
+    expect(rows).toMatchObject([{ to_email: session.user.email }]);
+    expect(world.asReceived(rows[0]!)).toContain(`/employee-signup?token=${rows[0]!.public_join_token}`);
+    expect(rows[0]!.text).toContain("lösenordet du valde");
+    expect(rows[0]!.text).not.toContain("/auth/magic");
+    expect((await world.mailsTo(session.user.email)).map(({ subject }) => subject)).toContain(
+      "Bekräfta din e-postadress",
+    );
+  });
+
+  test("a company that signs up has its place on the map from the register's address, unless the map is silent", async () => {
+    const signUp = async (email: string) => {
+      const { token, user } = await world.nobody.call("sign-up", { ...maria, email });
+      const person = { userId: user.id, email, token, companyId: null };
+      return world.as(person).call("list-cake-candidates", {});
+    };
+    const found = await signUp("plats@nordljus.example");
+    expect(found.address).toContain("Göteborg");
+    expect(found).toMatchObject({ latitude: expect.closeTo(57.7, 0), longitude: expect.closeTo(12, 0) });
+    world.sandbox.faults.set("map", "down", 1);
+    const silent = await signUp("utan-plats@nordljus.example");
+    expect(silent).toMatchObject({ address: found.address, latitude: null });
+  });
+
+  test("the same address twice is refused with the specified text", async () => {
+    await expect(world.nobody.call("sign-up", maria)).rejects.toMatchObject({
+      status: 409,
+      message: "Ett konto med denna e-post finns redan. Logga in istället.",
+    });
+  });
+
+  test("a wrong password and an unknown address give the same answer", async () => {
+    const wrong = world.nobody.call("sign-in", { email: maria.email, password: "felfelfel" });
+    await expect(wrong).rejects.toMatchObject({ code: "wrong-credentials", status: 401 });
+    const unknown = world.nobody.call("sign-in", { email: "ingen@finns.example", password: "felfelfel" });
+    await expect(unknown).rejects.toMatchObject({ code: "wrong-credentials", status: 401 });
+  });
+
+  test("signing out ends the session", async () => {
+    const { token, user } = await world.nobody.call("sign-in", {
+      email: maria.email,
+      password: maria.password,
+    });
+    const person = { userId: user.id, email: user.email, token, companyId: null };
+    await world.as(person).call("sign-out", {});
+    await expect(world.as(person).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
+  });
+
+  test("a login ends the session that the same browser had, and no other", async () => {
+    const credentials = { email: maria.email, password: maria.password };
+    const login = async (before: Person | null): Promise<Person> => {
+      const { token, user } = await (before ? world.as(before) : world.nobody).call("sign-in", credentials);
+      return { userId: user.id, email: user.email, token, companyId: null };
+    };
+    const elsewhere = await login(null);
+    const first = await login(null);
+    const second = await login(first);
+    await expect(world.as(first).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
+    const { token } = await world.as(second).call("sign-up", { ...maria, email: "ny@nordljus.example" });
+    await expect(world.as(second).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
+    await world.as({ ...second, token }).call("get-user", {});
+    await world.as(elsewhere).call("get-user", {});
+  });
+
+  test("a wrong password ends nothing", async () => {
+    const { hr } = await world.buildCompany();
+    const wrong = world.as(hr).call("sign-in", { email: maria.email, password: "felfelfel" });
+    await expect(wrong).rejects.toMatchObject({ code: "wrong-credentials" });
+    await world.as(hr).call("get-user", {});
+  });
+
+  test("a login under way with the old password ends when a new one is set", async () => {
+    const email = "byter@nordljus.example";
+    await world.nobody.call("sign-up", { ...maria, email });
+    const password_hash = await hashPassword("helt nytt");
+    const { entering } = await world.inDatabase(async (tx) => {
+      await tx.execute(sql`update users set password_hash = ${password_hash} where email = ${email}`);
+      const credentials = { email, password: maria.password };
+      const entering = Promise.allSettled([world.nobody.call("sign-in", credentials)]);
+      await setTimeout(500);
+      return { entering };
+    });
+    expect(await entering).toMatchObject([{ reason: { code: "wrong-credentials" } }]);
+    await world.nobody.call("sign-in", { email, password: "helt nytt" });
+  });
+
+  test("a session slides while it is used and ends when it is not", async () => {
+    const { token, user } = await world.nobody.call("sign-in", {
+      email: maria.email,
+      password: maria.password,
+    });
+    const person = { userId: user.id, email: user.email, token, companyId: null };
+    world.clock.advance({ days: 20 });
+    await world.as(person).call("get-user", {});
+    world.clock.advance({ days: 20 });
+    await world.as(person).call("get-user", {});
+    world.clock.advance({ days: 31 });
+    await expect(world.as(person).call("get-user", {})).rejects.toMatchObject({ code: "not-signed-in" });
+  });
+});
+
+describe("a company's name that is a web address", () => {
+  const NO_WEB_ADDRESS = "Namnet får inte innehålla en webbadress. Skriv mellanslag efter punkt.";
+  const signUp = (email: string, orgNumber: string) =>
+    world.nobody.call("sign-up", { ...maria, companyName: "Vinn på klicka.nu/abc", orgNumber, email });
+
+  test("is taken from nobody but the register", async () => {
+    const unverified = signUp("bov@klicka.example", "559988-7758");
+    await expect(unverified).rejects.toMatchObject({ fields: { companyName: NO_WEB_ADDRESS } });
+    const { token } = await signUp("ny@fikat.example", "559988-7774");
+    const me = await world.as({ token }).call("get-user", {});
+    expect(me.company?.name).toBe("Nystartade Fikat AB");
+  });
+
+  test("may stay where we gave it, and is no other company's to choose", async () => {
+    const { id, hr } = await world.buildCompany({ name: "Booli.example AB" });
+    const information = {
+      contactFirstName: "Eva",
+      contactLastName: "Egen",
+      contactEmail: "hr@bolag.example",
+      contactPhone: "08-1",
+      hrBirthday: "1990-02-03",
+    };
+    const save = (companyName: string) =>
+      world.as(hr).call("update-company-info", { ...information, companyName });
+    await save("Booli.example AB");
+    await expect(save("klicka.nu")).rejects.toMatchObject({ fields: { companyName: NO_WEB_ADDRESS } });
+    await world.inDatabase((tx) =>
+      tx.execute(
+        sql`update companies set verified_company_data = '{"legalName": "Klicka.nu AB"}' where id = ${id}`,
+      ),
+    );
+    await save("Klicka.nu AB");
+  });
+
+  test("is not what a visitor's payment founds a company with", async () => {
+    const visitor = { adminEmail: "offer@betalar.example", companyName: "Vinn på klicka.nu/abc" };
+    const { url } = await world.nobody.call("create-checkout-session", visitor);
+    await world.press(`${new URL(url).pathname}/pay`, { card: "good" });
+    const [mail] = await world.mailsTo(visitor.adminEmail);
+    expect(mail!.subject).toBe("Konto klart för Mitt företag");
+    expect(mail!.text).not.toContain("klicka");
+  });
+});
+
+describe("a second company with the same organisation number", () => {
+  const number = "559988-7717";
+  const signUp = (email: string, orgNumber = number) =>
+    world.nobody.call(
+      "sign-up",
+      { ...maria, companyName: "Kajutan i Väst", orgNumber, email },
+      { "x-address": email },
+    );
+  const companyOf = async (email: string) => {
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select c.id, c.name, c.verification_status, c.shares_org_number, c.verified_company_data
+        from companies c where contact_email = ${email}`),
+    );
+    return rows[0] as { id: string; name: string; verification_status: string; shares_org_number: boolean };
+  };
+
+  test("is told that it is here already and whom to ask, and nothing about whoever has it", async () => {
+    const ask = () => world.nobody.call("verify-org-number", { orgNumber: number });
+    expect(await ask()).toMatchObject({ ok: true, legalName: "Kajutan Kommunikation AB" });
+    await signUp("forst@kajutan.example");
+    expect(await ask()).toEqual({
+      ok: false,
+      allowManualVerification: true,
+      message: "Företaget finns redan hos Tårtdags. Fråga den som är administratör för Tårtdags hos er.",
+      normalized: "5599887717",
+      type: "Aktiebolag",
+    });
+  });
+
+  test("may go on, is not verified, and the platform sees it until it has decided", async () => {
+    const admin = await world.buildAdmin();
+    await signUp("sedan@annan.example");
+    const [first, second] = [
+      await companyOf("forst@kajutan.example"),
+      await companyOf("sedan@annan.example"),
+    ];
+    expect(first).toMatchObject({ verification_status: "verified", shares_org_number: false });
+    expect(second).toMatchObject({
+      name: "Kajutan i Väst",
+      verification_status: "manual",
+      shares_org_number: true,
+      verified_company_data: null,
+    });
+    const [mail] = await world.mailsTo(admin.email);
+    expect(mail!.subject).toBe("Två företag har samma organisationsnummer");
+    expect(mail!.text).not.toMatch(/Kajutan|559988/);
+
+    const seen = () => world.as(admin).call("list-second-companies", {});
+    expect((await seen()).companies).toContainEqual({
+      id: second.id,
+      name: "Kajutan i Väst",
+      contact_email: "sedan@annan.example",
+      created_at: expect.any(String),
+      others: [{ id: first.id, name: "Kajutan Kommunikation AB" }],
+    });
+    const flagged = async () => {
+      const { companies } = await world.as(admin).call("list-companies", { search: number });
+      return companies.filter((company) => company.shares_org_number).map(({ id }) => id);
+    };
+    expect(await flagged()).toEqual([second.id]);
+
+    await world.as(admin).call("accept-second-company", { id: second.id });
+    expect(await flagged()).toEqual([]);
+    expect((await seen()).companies.map(({ id }) => id)).not.toContain(second.id);
+    expect(await companyOf("sedan@annan.example")).toMatchObject({ verification_status: "manual" });
+    const { audit } = await world.as(admin).call("get-company-page", { id: second.id });
+    expect(audit.map(({ action }) => action)).toContain("second-company-accepted");
+  });
+
+  test("is the one of two at the same moment that came second", async () => {
+    const number = "556012-5790";
+    const emails = ["ena@samtidigt.example", "andra@samtidigt.example", "tredje@samtidigt.example"];
+    await Promise.all(emails.map((email) => signUp(email, number)));
+    const made = await Promise.all(emails.map(companyOf));
+    expect(made.map((company) => company.verification_status).toSorted()).toEqual([
+      "manual",
+      "manual",
+      "verified",
+    ]);
+    expect(made.filter((company) => company.shares_org_number)).toHaveLength(2);
+  });
+
+  test("cannot be verified beside the first, whatever the program does", async () => {
+    const { id } = await companyOf("sedan@annan.example");
+    const verify = world.inDatabase((tx) =>
+      tx.execute(sql`update companies set verification_status = 'verified' where id = ${id}`),
+    );
+    await expect(verify).rejects.toMatchObject({ cause: { constraint: "companies_one_verified" } });
+  });
+});
+
+describe("a new password", () => {
+  const weak = (text: string) => ({ code: "weak-password", message: text, fields: { password: text } });
+
+  test("is none of the commonest, however it is written, and has nothing of its person in it", async () => {
+    const email = "vanlig@nordljus.example";
+    for (const password of ["123456", "Password", " qwerty ", "aaaaaaa", "lösenord", "sommar"])
+      await expect(signUp(email, { password })).rejects.toMatchObject(weak(TOO_COMMON));
+    // The register's name of the company counts as well as the one that was typed.
+    const other = "ganska.ovanlig@nordljus.example";
+    for (const password of ["Maria2026", "ekdahl!", "nordljus1", "ARKITEKTER", "ovanlig", "tårtdags"])
+      await expect(signUp(other, { password })).rejects.toMatchObject(weak(OWN_WORD));
+    await signUp(other);
+  });
+
+  test("is judged alike when it is set anew, and the link waits for a better one", async () => {
+    const email = "byter.ord@nordljus.example";
+    await signUp(email);
+    const token = await world.inDatabase((tx) => createLink(tx, world.clock, { kind: "recovery", email }));
+    const set = (password: string) =>
+      world.nobody.call("update-password", { token, password }, { "x-address": email });
+    await expect(set("password")).rejects.toMatchObject(weak(TOO_COMMON));
+    await expect(set("ekdahl99")).rejects.toMatchObject(weak(OWN_WORD));
+    await set("smultronväg");
+    await signIn(email, "smultronväg");
+  });
+});
+
+describe("guessing at one address, from anywhere", () => {
+  const guess = (email: string, address: string) => signIn(email, "felfelfel", address);
+  const wrong = { code: "wrong-credentials" };
+
+  test("waits longer and longer, the same for known and unknown addresses, and not beyond a right password", async () => {
+    const email = "gissad@nordljus.example";
+    await signUp(email);
+    for (const address of [email, "okand@finns.example"]) {
+      for (const network of ["10.1.0.1", "10.1.0.2", "10.1.0.3", "10.1.0.4", "10.1.0.5"])
+        await expect(guess(address, network)).rejects.toMatchObject(wrong);
+      for (const [minutes, text] of [
+        [1, "1 minut"],
+        [2, "2 minuter"],
+        [4, "4 minuter"],
+      ] as const) {
+        const early = { status: 429, message: expect.stringContaining(`Försök igen om ${text}, eller`) };
+        await expect(signIn(address, maria.password, "10.1.0.6")).rejects.toMatchObject(early);
+        world.clock.advance({ minutes });
+        await expect(guess(address, "10.1.0.7")).rejects.toMatchObject(wrong);
+      }
+    }
+    world.clock.advance({ minutes: 8 });
+    await signIn(email);
+    for (const network of ["10.1.1.1", "10.1.1.2", "10.1.1.3", "10.1.1.4"])
+      await expect(guess(email, network)).rejects.toMatchObject(wrong);
+    await signIn(email);
+  });
+
+  test("at the same moment is five tries, not a hundred", async () => {
+    const tries = Array.from({ length: 20 }, (_, index) => guess("manga@finns.example", `10.2.0.${index}`));
+    const codes = (await Promise.allSettled(tries)).map((one) => (one as PromiseRejectedResult).reason.code);
+    expect(codes.filter((code) => code === "wrong-credentials")).toHaveLength(5);
+    expect(codes.filter((code) => code === "too-many")).toHaveLength(15);
+  });
+
+  test("keeps nobody out: the mailed link works all the time and ends the wait", async () => {
+    const email = "utelast@nordljus.example";
+    await signUp(email);
+    for (let network = 0; network < 6; network++)
+      await expect(guess(email, `10.3.0.${network}`)).rejects.toBeTruthy();
+    await expect(signIn(email)).rejects.toMatchObject({ status: 429 });
+    await world.nobody.call("send-password-reset", { email }, { "x-address": email });
+    const token = await world.mailedToken(email, "reset-password");
+    await world.nobody.call("update-password", { token, password: "smultronväg" }, { "x-address": email });
+    await signIn(email, "smultronväg");
+  });
+
+  test("is forgotten after a day", async () => {
+    const email = "igar@finns.example";
+    for (let network = 0; network < 5; network++)
+      await expect(guess(email, `10.4.0.${network}`)).rejects.toMatchObject(wrong);
+    world.clock.advance({ hours: 24 });
+    for (let network = 0; network < 5; network++)
+      await expect(guess(email, `10.5.0.${network}`)).rejects.toMatchObject(wrong);
+  });
+});
+
+describe("an address that nobody has proved", () => {
+  // The first at an organisation number has the register's name.
+  const NORDLJUS = expect.stringContaining("Nordljus") as string;
+  const person = (session: Session) => ({ token: session.token });
+  const me = (session: Session) => world.as(person(session)).call("get-user", {});
+  const isOver = (session: Session) => expect(me(session)).rejects.toMatchObject({ code: "not-signed-in" });
+  const linkTo = (email: string, companyId: string | null = null) =>
+    world.inDatabase((tx) => createLink(tx, world.clock, { kind: "magic", email, companyId }));
+  const enter = async (link_token: string, as: Session | null = null) => {
+    const [used] = await (as ? world.as(person(as)) : world.nobody).call("use_magic_link", { link_token });
+    return used!.session!;
+  };
+  const companyOf = (id: string) =>
+    world.inDatabase(
+      async (tx) => (await tx.execute(sql`select * from companies where id = ${id}`)).rows[0]!,
+    );
+
+  test("works at once, and the mailed link proves it where its person is signed in, who keeps everything", async () => {
+    const email = "arlig@nordljus.example";
+    const session = await signUp(email);
+    expect(await me(session)).toMatchObject({
+      email_verified: false,
+      role: "hr_admin",
+      company: { name: NORDLJUS },
+    });
+    const elsewhere = await signIn(email);
+    const first = await world.mailedToken(email, "auth/magic");
+    await world.as(person(session)).call("send-email-verification", {});
+    const again = await world.mailedToken(email, "auth/magic");
+    expect(again).not.toBe(first);
+    const entered = await enter(again, session);
+    expect(await me(entered)).toMatchObject({
+      email_verified: true,
+      role: "hr_admin",
+      company: { name: NORDLJUS },
+      unclaimed_company: null,
+    });
+    await me(elsewhere);
+    await signIn(email);
+    const mails = (await world.mailsTo(email)).length;
+    await world.as(person(entered)).call("send-email-verification", {});
+    expect(await world.mailsTo(email)).toHaveLength(mails);
+  });
+
+  test("is its owner's with the first mailed link: earlier passwords and sessions are gone, and so is the company", async () => {
+    for (const way of ["magic", "recovery"] as const) {
+      const email = `agd-${way}@offer.example`;
+      const squatter = await signUp(email);
+      const { company } = await me(squatter);
+      let owner: Session;
+      if (way === "magic") owner = await enter(await linkTo(email));
+      else {
+        await world.nobody.call("send-password-reset", { email }, { "x-address": email });
+        const token = await world.mailedToken(email, "reset-password");
+        const set = { token, password: "smultronväg" };
+        owner = await world.nobody.call("update-password", set, { "x-address": email });
+      }
+      await isOver(squatter);
+      await expect(signIn(email)).rejects.toMatchObject({ code: "wrong-credentials" });
+      // Nothing of what the other one wrote is seen before they say that it is theirs.
+      const found = await me(owner);
+      expect(found).toMatchObject({ email_verified: true, role: "user", company: null });
+      expect(found.unclaimed_company).toMatchObject({ name: NORDLJUS });
+      await expect(world.as(person(owner)).call("get-overview", {})).rejects.toMatchObject({
+        code: "no-company",
+      });
+      await expect(world.as(person(owner)).call("ensure-company", {})).rejects.toMatchObject({
+        code: "company-unclaimed",
+      });
+
+      await world.as(person(owner)).call("claim-company", { mine: false });
+      expect(await companyOf(company!.id)).toMatchObject({ contact_email: null });
+      expect(await me(owner)).toMatchObject({ company: null, unclaimed_company: null, full_name: null });
+      const made = await world.as(person(owner)).call("ensure-company", {});
+      expect(made).toMatchObject({ created: true, company: { name: "Mitt företag" } });
+      expect(made.company.id).not.toBe(company!.id);
+      await expect(world.as(person(owner)).call("claim-company", { mine: true })).rejects.toMatchObject({
+        code: "company-not-found",
+      });
+    }
+  });
+
+  test("whose owner says that the company is theirs has it back, and nobody else reads along", async () => {
+    const email = "telefon@nordljus.example";
+    const session = await signUp(email);
+    const { company } = await me(session);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set subscription_tier = 'pro', contact_email = 'annan@tjuv.example'
+        where id = ${company!.id}`),
+    );
+    const { url } = await world.as(person(session)).call("get-calendar-feed", {});
+    const { hr } = await world.buildCompany({ subscription_tier: "pro" });
+    const theirs = await world.as(hr).call("get-calendar-feed", {});
+    const owner = await enter(await linkTo(email));
+    await world.as(person(owner)).call("claim-company", { mine: true });
+    expect(await me(owner)).toMatchObject({ role: "hr_admin", company, unclaimed_company: null });
+    expect(await companyOf(company!.id)).toMatchObject({ contact_email: email });
+    expect((await world.knock(new URL(url).pathname)).status).toBe(404);
+    expect((await world.knock(new URL(theirs.url).pathname)).status).toBe(200);
+    const { entries } = await world.as(person(owner)).call("list-audit-log", {});
+    expect(entries).toMatchObject([{ action: "company-claimed" }]);
+  });
+
+  test("gets nobody into a company that is there: an invitation leads past the one that it made", async () => {
+    const email = "inbjuden@offer.example";
+    const squatter = await signUp(email);
+    const id = await world.inDatabase((tx) => createCompany(tx, world.clock, { name: "Riktiga AB" }));
+    const member = await world.buildUser("hr_admin", id);
+    await world.inDatabase((tx) =>
+      tx.insert(payment_links).values({ company_name: "Riktiga AB", admin_email: email, company_id: id }),
+    );
+    const admin = await world.buildAdmin();
+    const welcome = { email, firstName: "Anna", companyName: "Riktiga AB" };
+    await world.as(admin).call("send-welcome-email", welcome);
+    expect((await me(squatter)).company!.id).not.toBe(id);
+    const owner = await enter(await world.mailedToken(email, "auth/magic"));
+    await isOver(squatter);
+    expect(await me(owner)).toMatchObject({ company: { id }, role: "user", unclaimed_company: null });
+    await world.as(member).call("get-overview", {});
+  });
+
+  test("leads nobody into the company that it made by paying for it, neither before it is proved nor after", async () => {
+    const email = "betald@offer.example";
+    const squatter = await signUp(email);
+    const { company } = await me(squatter);
+    const pay = async () => {
+      const asked = { companyName: "Skuggan", adminEmail: email };
+      const { url } = await world.as(person(squatter)).call("create-checkout-session", asked);
+      await world.press(`${new URL(url).pathname}/pay`, { card: "good" });
+      const session_id = url.split("/").at(-1)!;
+      await world.nobody.call("verify-checkout", { session_id });
+      return session_id;
+    };
+    const checkoutSessionId = await pay();
+    const leadsTo = () => world.inDatabase((tx) => findCompanyOf(tx, email));
+    expect(await leadsTo()).toBeNull();
+
+    const owner = await enter(await linkTo(email));
+    expect(await leadsTo()).toBeNull();
+    // Whoever paid was in the company, and left no right to it behind.
+    await world.nobody.call("update-company-info", {
+      companyName: "Kapad AB",
+      contactFirstName: "Eva",
+      contactLastName: "Rån",
+      contactEmail: "annan@tjuv.example",
+      contactPhone: "1",
+      hrBirthday: "1990-01-01",
+      checkoutSessionId,
+    });
+    expect(await companyOf(company!.id)).toMatchObject({ name: NORDLJUS });
+    await world.as(person(owner)).call("claim-company", { mine: false });
+    expect(await leadsTo()).toBeNull();
+  });
+
+  test("that was proved before stays proved: a later link ends neither password nor sessions", async () => {
+    const email = "kund@nordljus.example";
+    const signedUp = await signUp(email);
+    await world.inDatabase((tx) =>
+      tx.update(users).set({ email_verified_at: "2026-01-01T00:00:00Z" }).where(eq(users.email, email)),
+    );
+    await enter(await linkTo(email));
+    expect(await me(signedUp)).toMatchObject({ company: { name: NORDLJUS } });
+    await signIn(email);
+  });
+});

@@ -1,0 +1,25 @@
+import { button, paragraph, type Target } from "../../../mail/blocks.ts";
+import { footers } from "../../../mail/footers.ts";
+import { renderMail, type Mail } from "../../../mail/render.ts";
+import { validFor } from "../../../mail/phrases.ts";
+import { brand } from "../../../../domain/brand.ts";
+
+export type EmailVerification = { verify_url: Target; valid_hours: number };
+
+export function emailVerification({ verify_url, valid_hours }: EmailVerification): Mail {
+  return renderMail({
+    subject: "Bekräfta din e-postadress",
+    preheader: `Länken fungerar en gång och gäller i ${validFor(valid_hours)}.`,
+    title: "Bekräfta din e-postadress",
+    blocks: [
+      paragraph(
+        `Ett konto hos ${brand.name} har skapats med den här adressen. Är det du, bekräftar du här att adressen är din. Öppna gärna länken där du redan är inloggad.`,
+      ),
+      button("Bekräfta e-postadressen", verify_url),
+      paragraph(
+        `Länken fungerar en gång och gäller i ${validFor(valid_hours)}. Har du inte skapat något konto behöver du inte göra något.`,
+      ),
+    ],
+    footer: footers.account,
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { getBusinessHealth } from "../../../../contract/admin.ts";
+import type { Output } from "../../../../contract/contract.ts";
+import { STOCKHOLM, stockholmInstant } from "../../../../domain/clock.ts";
+import { weekOf } from "../../../../domain/dates.ts";
+import type { Tx } from "../../../database/database.ts";
+import { implement } from "../../../calls/implement.ts";
+import { wentUnanswered } from "../../orders/refused.ts";
+
+type Health = Output<"get-business-health">;
+
+const WEEKS = 12;
+const MOST_SUPPLIERS = 25;
+/** A queue longer than this is an alarm, whatever its exact length. */
+const MOST_MAILS = 10_000;
+
+export default implement(getBusinessHealth, async ({ tx, today }) => {
+  const first = weekOf(today, 1 - WEEKS).monday;
+  return {
+    weeks: await weeks(tx, first, today),
+    suppliers: await suppliers(tx, first),
+    mails: await mails(tx),
+  };
+});
+
+const outcome = sql`case when ${wentUnanswered} then 'unanswered' else o.status end`;
+
+/** Companies count in the week they began: a trial that pays today is a conversion of its own week. */
+async function weeks(tx: Tx, first: Temporal.PlainDate, today: Temporal.PlainDate): Promise<Health["weeks"]> {
+  const from = first.toString();
+  const until = today.toString();
+  const { rows } = await tx.execute(sql`
+    with weeks as (
+      select generate_series(${from}::date, ${until}::date, interval '1 week')::date as monday
+    ), trials as (
+      select date_trunc('week', created_at at time zone ${STOCKHOLM})::date as monday, count(*)::int as trials,
+        count(*) filter (where subscription_status = 'active')::int as converted
+      from companies where created_at >= ${from}::date - 1 group by 1
+    ), ended as (
+      select delivery_date, ${outcome} as status from cake_orders o
+        where delivery_date between ${from} and ${until} and status in ('completed', 'declined')
+      union all
+      select delivery_date, ${outcome} from meal_orders o
+        where delivery_date between ${from} and ${until} and status in ('completed', 'declined')
+      union all
+      select delivery_date, 'unanswered' from cake_orders
+        where delivery_date between ${from} and ${until}::date - 1 and status in ('pending', 'planned', 'requested', 'confirmed')
+      union all
+      select delivery_date, 'unanswered' from meal_orders
+        where delivery_date between ${from} and ${until}::date - 1 and status in ('pending', 'planned', 'requested', 'confirmed')
+    ), deliveries as (
+      select date_trunc('week', delivery_date)::date as monday,
+        count(*) filter (where status = 'completed')::int as delivered,
+        count(*) filter (where status = 'declined')::int as declined,
+        count(*) filter (where status = 'unanswered')::int as unanswered
+      from ended group by 1
+    )
+    select monday::text as monday, coalesce(trials, 0) as trials, coalesce(converted, 0) as converted,
+      coalesce(delivered, 0) as delivered, coalesce(declined, 0) as declined, coalesce(unanswered, 0) as unanswered
+    from weeks left join trials using (monday) left join deliveries using (monday) order by weeks.monday`);
+  return rows as Health["weeks"];
+}
+
+async function suppliers(tx: Tx, first: Temporal.PlainDate): Promise<Health["suppliers"]> {
+  const since = stockholmInstant(first, "00:00").toString();
+  const { rows } = await tx.execute(sql`
+    with asked as (
+      select bakery_id as vendor_id, requested_at, answered_at, status from cake_orders
+        where requested_at >= ${since} and bakery_id is not null
+      union all
+      select restaurant_id, requested_at, answered_at, status from meal_orders
+        where requested_at >= ${since} and restaurant_id is not null
+    )
+    select v.id, v.name, count(*)::int as asked, count(answered_at)::int as answered,
+      count(*) filter (where asked.status = 'declined' and answered_at is not null)::int as declined,
+      round(percentile_cont(0.5) within group (order by extract(epoch from answered_at - requested_at))
+        filter (where answered_at is not null) / 60)::int as median_answer_minutes
+    from asked join vendors v on v.id = asked.vendor_id
+    group by v.id, v.name order by asked desc, v.name limit ${MOST_SUPPLIERS}`);
+  return rows as Health["suppliers"];
+}
+
+async function mails(tx: Tx): Promise<Health["mails"]> {
+  const { rows } = await tx.execute(sql`
+    select
+      (select count(*)::int from (select from mails where status = 'waiting' limit ${MOST_MAILS}) w) as waiting,
+      (select count(*)::int from (select from mails where status = 'dead' limit ${MOST_MAILS}) d) as dead,
+      (select count(*)::int from (select from mails where status = 'unsure' limit ${MOST_MAILS}) u) as unsure,
+      (select count(*)::int from (select from mails where status = 'held' limit ${MOST_MAILS}) h) as held,
+      (select min(created_at) from mails where status = 'waiting') as oldest_waiting`);
+  return rows[0] as Health["mails"];
+}

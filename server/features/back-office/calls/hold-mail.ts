@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { holdMail } from "../../../../contract/journal.ts";
+import { isFree, isLeased } from "../../../database/lease.ts";
+import { implementOutside } from "../../../calls/implement.ts";
+
+/**
+ * Before it is written a hold waits for it; one that waits is stopped; one that is being sent cannot be.
+ * In two transactions: a mail that the second does not see, since it is being written, is claimed by nobody who has
+ * not seen the hold of the first.
+ */
+export default implementOutside(holdMail, async ({ input: { key }, caller, transaction, refuse }) => {
+  await transaction((tx) =>
+    tx.execute(sql`
+      insert into mail_holds (key, held_by) values (${key}, ${caller.userId}) on conflict (key) do nothing`),
+  );
+  const gone = await transaction(async (tx) => {
+    await tx.execute(sql`
+      update mails set status = 'held'
+      where key = ${key} and status = 'waiting' and ${isFree(sql`claimed_until`)}`);
+    const { rows } = await tx.execute(sql`
+      delete from mail_holds where key = ${key} and exists (
+        select from mails where mails.key = ${key}
+          and (status not in ('held', 'waiting') or (status = 'waiting' and ${isLeased(sql`claimed_until`)})))
+      returning key`);
+    return rows.length > 0;
+  });
+  if (gone) throw refuse("mail-gone");
+  return { key, held: true };
+});

@@ -1,0 +1,40 @@
+import { inArray, sql } from "drizzle-orm";
+import { listAuditLog } from "../../../../contract/privacy.ts";
+import { asPlatform } from "../../../database/as-platform.ts";
+import type { Tx } from "../../../database/database.ts";
+import { users } from "../../../database/schema.ts";
+import { implement } from "../../../calls/implement.ts";
+
+type Entry = {
+  id: number;
+  at: string;
+  action: string;
+  user_id: string | null;
+  details: Record<string, unknown>;
+};
+
+export default implement(listAuditLog, async ({ input, tx, caller }) => {
+  const { rows } = await tx.execute(sql`
+    select id::int as id, at::text as at, action, user_id, details from audit_log
+    where company_id = ${caller.company.id} order by id desc limit ${input.limit}`);
+  const entries = rows as Entry[];
+  const names = await namesOf(tx, new Set(entries.flatMap(({ user_id }) => user_id ?? [])));
+  return {
+    entries: entries.map(({ user_id, ...entry }) => ({
+      ...entry,
+      by: (user_id && names.get(user_id)) || null,
+    })),
+  };
+});
+
+/** A tenant cannot read the platform's people; here it is told which of them looked. */
+async function namesOf(tx: Tx, ids: Set<string>): Promise<Map<string, string>> {
+  if (ids.size === 0) return new Map();
+  const found = await asPlatform(tx, (platform) =>
+    platform
+      .select({ id: users.id, name: sql<string>`coalesce(${users.full_name}, ${users.email})` })
+      .from(users)
+      .where(inArray(users.id, [...ids])),
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
+}

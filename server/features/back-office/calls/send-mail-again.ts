@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { sendMailAgain } from "../../../../contract/journal.ts";
+import { implement } from "../../../calls/implement.ts";
+import { presentAddress } from "../../../mail/present-address.ts";
+
+export default implement(sendMailAgain, async ({ input: { id }, tx, refuse }) => {
+  const { rows } = await tx.execute(sql`
+    select status, expires_at is not null and expires_at <= app_now() as expired from mails where id = ${id} for update`);
+  const [mail] = rows as { status: string; expired: boolean }[];
+  if (!mail || (mail.status !== "dead" && mail.status !== "unsure")) throw refuse("mail-gone");
+  if (mail.expired) throw refuse("mail-too-late");
+  await tx.execute(sql`
+    update mails set status = 'waiting', attempts = 0, next_attempt_at = app_now(), claimed_until = null,
+      to_email = ${presentAddress}
+    where id = ${id}`);
+  await tx.execute(sql`select pg_notify('work', 'mails')`);
+  return { id };
+});

@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import { viewCompany } from "../../../../contract/admin.ts";
+import { writeLook } from "../../../calls/audit.ts";
+import { companies } from "../../../database/schema.ts";
+import { implement } from "../../../calls/implement.ts";
+
+export default implement(viewCompany, async ({ input, tx, refuse }) => {
+  const [company] = await tx
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, input.id));
+  if (!company) throw refuse("company-not-found");
+  await writeLook(tx, "seen-as-customer", company.id);
+  return company;
+});

@@ -1,0 +1,32 @@
+import type { Feature } from "../../http/feature.ts";
+import acceptSecondCompany from "./calls/accept-second-company.ts";
+import cancelOrder from "./calls/cancel-order.ts";
+import dailyAutomationCheck from "./calls/daily-automation-check.ts";
+import findTestSubject from "./calls/find-test-subject.ts";
+import getBusinessHealth from "./calls/get-business-health.ts";
+import getCompanyPage from "./calls/get-company-page.ts";
+import holdMail from "./calls/hold-mail.ts";
+import listAuditLog from "./calls/list-audit-log.ts";
+import listAutomationRuns from "./calls/list-automation-runs.ts";
+import listCompanies from "./calls/list-companies.ts";
+import listDeadMails from "./calls/list-dead-mails.ts";
+import listSecondCompanies from "./calls/list-second-companies.ts";
+import previewNextRun from "./calls/preview-next-run.ts";
+import releaseCompanyMails from "./calls/release-company-mails.ts";
+import releaseMail from "./calls/release-mail.ts";
+import sendContactForm from "./calls/send-contact-form.ts";
+import sendMailAgain from "./calls/send-mail-again.ts";
+import sendTestEmail from "./calls/send-test-email.ts";
+import viewCompany from "./calls/view-company.ts";
+import { sql } from "drizzle-orm";
+import { MAIL_DAYS } from "../../../domain/consent.ts";
+import { alarmOfCeiling, alarmOfDeadMails, silentSuppliers, writeDigest } from "./admin-mails.ts";
+
+export const backOffice: Feature = {
+  name: "back-office",
+  calls: [acceptSecondCompany, cancelOrder, dailyAutomationCheck, findTestSubject, getBusinessHealth, getCompanyPage, holdMail, listAuditLog, listAutomationRuns, listCompanies, listDeadMails, listSecondCompanies, previewNextRun, releaseCompanyMails, releaseMail, sendContactForm, sendMailAgain, sendTestEmail, viewCompany],
+  mailAlarms: { onGivenUp: alarmOfDeadMails, onHeld: alarmOfCeiling },
+  daily: [silentSuppliers],
+  afterDaily: writeDigest,
+  retention: [sql`delete from contact_messages where created_at < app_now() - make_interval(days => ${MAIL_DAYS})`],
+};

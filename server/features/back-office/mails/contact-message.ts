@@ -1,0 +1,31 @@
+import { facts, paragraph, quote } from "../../../mail/blocks.ts";
+import { renderMail, type Mail } from "../../../mail/render.ts";
+
+export type ContactMessage = {
+  name: string;
+  email: string;
+  phone?: string | null;
+  company?: string | null;
+  message: string;
+};
+
+/** To the platform. The sender's address belongs in Reply-To, so that an answer reaches the right person. */
+export function contactMessage({ name, email, phone, company, message }: ContactMessage): Mail {
+  return renderMail({
+    subject: `Kontakt: ${company ? `${name}, ${company}` : name}`,
+    preheader: "Ett meddelande från kontaktsidan.",
+    eyebrow: "Kontaktsidan",
+    title: `Meddelande från ${name}`,
+    blocks: [
+      quote(message),
+      facts([
+        { label: "Namn", value: name },
+        { label: "E-post", value: email },
+        { label: "Telefon", value: phone ?? "" },
+        { label: "Företag", value: company ?? "" },
+      ]),
+      paragraph("Svara på mejlet, så går svaret till avsändaren."),
+    ],
+    footer: "Mejlet kommer från formuläret på kontaktsidan.",
+  });
+}

@@ -1,0 +1,24 @@
+import type { Feature } from "../../http/feature.ts";
+import checkSubscriptionStatus from "./calls/check-subscription-status.ts";
+import createCheckoutSession from "./calls/create-checkout-session.ts";
+import createPaymentLink from "./calls/create-payment-link.ts";
+import customerPortal from "./calls/customer-portal.ts";
+import getSubscription from "./calls/get-subscription.ts";
+import listPaymentLinks from "./calls/list-payment-links.ts";
+import upgradeToPro from "./calls/upgrade-to-pro.ts";
+import verifyCheckout from "./calls/verify-checkout.ts";
+import { sql } from "drizzle-orm";
+import { paymentRoutes } from "./routes.ts";
+import { trialReminders } from "./trial-reminders.ts";
+
+export const billing: Feature = {
+  name: "billing",
+  calls: [checkSubscriptionStatus, createCheckoutSession, createPaymentLink, customerPortal, getSubscription, listPaymentLinks, upgradeToPro, verifyCheckout],
+  routes: paymentRoutes,
+  daily: [trialReminders],
+  retention: [
+    sql`delete from payment_events where processed_at < app_now() - interval '90 days'`,
+    // Somebody who looked at the payment page and never paid, or whose payment was turned away, is nobody to us.
+    sql`delete from checkouts where (completed_at is null or company_id is null) and created_at < app_now() - interval '30 days'`,
+  ],
+};

@@ -1,0 +1,37 @@
+import { button, facts, paragraph, type Target } from "../../../mail/blocks.ts";
+import { day } from "../../../mail/day.ts";
+import { footers } from "../../../mail/footers.ts";
+import { renderMail, type Mail } from "../../../mail/render.ts";
+import { kronor } from "../../../mail/phrases.ts";
+
+export type AccountReady = {
+  company_name: string;
+  setup_url: Target;
+  trial_ends_on: string;
+  monthly_price_kr: number;
+};
+
+export function accountReady({
+  company_name,
+  setup_url,
+  trial_ends_on,
+  monthly_price_kr,
+}: AccountReady): Mail {
+  return renderMail({
+    subject: `Konto klart för ${company_name}`,
+    preheader: "Provperioden har startat. Ett steg är kvar.",
+    eyebrow: "Välkomna",
+    title: "Konto klart",
+    blocks: [
+      paragraph(
+        `Provperioden för ${company_name} har startat. Fyll i era uppgifter, så skickar vi inloggningen och länken till era medarbetare.`,
+      ),
+      facts([
+        { label: "Gratis till", value: day(trial_ends_on) },
+        { label: "Därefter", value: `${kronor(monthly_price_kr)}/mån`, detail: "ingen bindningstid" },
+      ]),
+      button("Fyll i uppgifterna", setup_url),
+    ],
+    footer: footers.contact(company_name),
+  });
+}

@@ -1,0 +1,36 @@
+import { button, facts, paragraph } from "../../../mail/blocks.ts";
+import { day } from "../../../mail/day.ts";
+import { footers } from "../../../mail/footers.ts";
+import { renderMail, type Mail } from "../../../mail/render.ts";
+
+export type SubscriptionCancelled = {
+  company_name: string;
+  contact_first_name?: string | null;
+  access_until: string;
+  subscription_url: string;
+};
+
+export function subscriptionCancelled(data: SubscriptionCancelled): Mail {
+  return renderMail({
+    subject: "Abonnemanget är uppsagt",
+    preheader: `Ni har tillgång till och med ${day(data.access_until)}.`,
+    eyebrow: "Abonnemanget",
+    title: "Abonnemanget är uppsagt",
+    blocks: [
+      paragraph(data.contact_first_name ? `Hej ${data.contact_first_name},` : "Hej,"),
+      paragraph(
+        "Abonnemanget förnyas inte. Från och med nu går det inte att göra nya beställningar, och återkommande måltider beställs inte längre.",
+      ),
+      paragraph(
+        "Det som redan är beställt för leverans till och med sista dagen kommer som vanligt, liksom det som en leverantör har sagt ja till. Efter sista dagen kan ni fortfarande logga in och läsa.",
+      ),
+      facts([
+        { label: "Företag", value: data.company_name },
+        { label: "Sista dag", value: day(data.access_until) },
+      ]),
+      paragraph("Ångrar ni er startar ni om när ni vill. Allt är kvar som ni lämnade det."),
+      button("Starta om abonnemanget", data.subscription_url),
+    ],
+    footer: footers.contact(data.company_name),
+  });
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Page } from "../../jobs/part.ts";
+import type { Tx } from "../../database/database.ts";
+import type { OutboxMail } from "../../mail/outbox.ts";
+import { bakeryYearlyList } from "./mails/bakery-yearly-list.ts";
+
+/** What is left of a year, all of it for one that has not begun. */
+export const leftOf = (year: number, today: Temporal.PlainDate): SQL => sql`o.delivery_date
+  between greatest(${today.toString()}, ${`${year}-01-01`}::date) and ${`${year}-12-31`}`;
+
+/** What is left of a year with each bakery, one mail for a bakery and a company. */
+export async function yearlyListMails(
+  tx: Tx,
+  page: Page,
+  year: number,
+  today: Temporal.PlainDate,
+): Promise<OutboxMail[]> {
+  const { rows } = await tx.execute(sql`
+    select v.id as vendor_id, v.name as bakery_name, v.email, c.id as company_id, c.name as company_name, c.address,
+      jsonb_agg(jsonb_build_object('delivery_date', o.delivery_date, 'portion_size', o.portion_size)
+        order by o.delivery_date) as deliveries
+    from cake_orders o
+    join companies c on c.id = o.company_id
+    join vendors v on v.id = o.bakery_id and v.active and v.email is not null
+    where ${page(sql`o.company_id`)} and o.status in ('pending', 'planned', 'requested', 'confirmed')
+      and ${leftOf(year, today)}
+    group by v.id, c.id`);
+  return (rows as Row[]).map(({ vendor_id, email, company_id, ...list }) => ({
+    key: `bakery-yearly-list:${vendor_id}:${company_id}:${year}`,
+    to: email,
+    companyId: company_id,
+    mail: bakeryYearlyList({ ...list, year }),
+  }));
+}
+
+type Row = {
+  vendor_id: string;
+  bakery_name: string;
+  email: string;
+  company_id: string;
+  company_name: string;
+  address: string | null;
+  deliveries: { delivery_date: string; portion_size: number }[];
+};

@@ -1,0 +1,88 @@
+import { type SQL, sql } from "drizzle-orm";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { daysUntil } from "../../../domain/dates.ts";
+import type { Tx } from "../../database/database.ts";
+import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
+import { birthdayReminderColleagues } from "./mails/birthday-reminder-colleagues.ts";
+import { birthdayReminders } from "./mails/birthday-reminders.ts";
+import type { LateMail } from "../../mail/registry.ts";
+import type { Mail } from "../../mail/render.ts";
+import type { Services } from "../../providers/services.ts";
+import { celebratesOpenly, isUnordered, TO_COLLEAGUES, TO_HR } from "./birthdays.ts";
+
+type Birthday = {
+  id: string;
+  company_name: string;
+  contact_first_name: string | null;
+  name: string;
+  date: string;
+  celebration: "celebrate" | "quiet";
+};
+type Told = { birthdays: [Birthday, ...Birthday[]]; today: Temporal.PlainDate; services: Services };
+
+type Kind = { still: SQL; mail(told: Told): Mail };
+
+const kinds = new Map<string, Kind>([
+  [TO_HR, { still: isUnordered, mail: toHr }],
+  [TO_COLLEAGUES, { still: celebratesOpenly, mail: toColleagues }],
+]);
+
+export const birthdayMails: LateMail[] = [...kinds.keys()].map((kind) => ({
+  kind,
+  isLate: ({ employee_ids }) => employee_ids.length > 0,
+  render: (tx, services, mails) => renderBirthdays(tx, services, kind, mails),
+}));
+
+/** Words for mails of one kind, by their keys: who still has a birthday ahead that the reader should hear of. */
+async function renderBirthdays(
+  tx: Tx,
+  services: Services,
+  kind: string,
+  mails: readonly { key: string; employee_ids: string[] }[],
+): Promise<[string, { mail: Mail; employeeIds: string[] }][]> {
+  const today = stockholmToday(services.clock);
+  const { still, mail: words } = kinds.get(kind)!;
+  const { rows } = await tx.execute(sql`
+    select e.id, c.name as company_name, c.contact_first_name, e.name, day.date::text as date, e.celebration
+    from employees e join companies c on c.id = e.company_id
+    join reminders r on r.company_id = e.company_id and r.kind = ${kind} and r.subject_id = e.id
+    cross join lateral (select r.delivery_date as date) day
+    where e.id in ${mails.flatMap((mail) => mail.employee_ids)} and day.date >= ${today.toString()}
+      and ${birthdayIn(sql`day.date`)} = day.date
+      and e.archived_at is null and e.celebration <> 'none' and ${still}
+    order by day.date, e.name, e.id`);
+  return flatMapYielding(mails, ({ key, employee_ids }) => {
+    const own = (rows as Birthday[]).filter((birthday) => employee_ids.includes(birthday.id));
+    if (own.length === 0) return [];
+    const mail = words({ birthdays: own as Told["birthdays"], today, services });
+    return [[key, { mail, employeeIds: own.map((birthday) => birthday.id) }]];
+  });
+}
+
+/** The employee's birthday of that year, as the register knows it now: it may have been corrected since. */
+const birthdayIn = (day: SQL): SQL => sql`(e.birthday
+  + make_interval(years => (extract(year from ${day}) - extract(year from e.birthday))::int))::date`;
+
+const daysLeft = (date: string, today: Temporal.PlainDate) => daysUntil(Temporal.PlainDate.from(date), today);
+
+function toHr({ birthdays, today, services }: Told): Mail {
+  return birthdayReminders({
+    ...birthdays[0],
+    birthdays: birthdays.map(({ name, date, celebration }) => ({
+      name,
+      date,
+      days_left: daysLeft(date, today),
+      quiet: celebration === "quiet",
+    })),
+    cakes_url: `${services.publicUrl}/dashboard?tab=tartor`,
+  });
+}
+
+function toColleagues({ birthdays: [first, ...others], today }: Told): Mail {
+  return birthdayReminderColleagues({
+    company_name: first.company_name,
+    names: [first, ...others].map((birthday) => birthday.name),
+    date: first.date,
+    days_left: daysLeft(first.date, today),
+  });
+}

@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildCakeOn, newMorning, writtenMails } from "../../../test/morning.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { deliverMails } from "../../mail/deliver.ts";
+import { birthdayReminder } from "./birthdays.ts";
+import { dailyCheck } from "../../jobs/daily-check.ts";
+import { startRun } from "../../jobs/part.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => newMorning(world));
+
+const at = (text: string) => world.clock.set(text);
+const check = () => dailyCheck(world.services);
+const keys = (kind = "") => writtenMails(world, kind);
+const cakeOn = (day: string, values: object = {}, person: object = {}) =>
+  buildCakeOn(world, day, values, person);
+
+describe("the daily check of birthdays", () => {
+  test("a birthday that was missed by a run is told of when it is made up, and one that has been is not", async () => {
+    await check();
+    const company = await world.buildCompany();
+    for (const [name, birthday] of [
+      ["Igår Ek", "1990-03-03"],
+      ["Idag Ek", "1990-03-04"],
+      ["Imorgon Ek", "1990-03-05"],
+      ["Sist Ek", "1990-03-17"],
+      ["Senare Ek", "1990-03-18"],
+    ] as const)
+      await world.buildEmployee(company, { name, birthday });
+    await world.buildEmployee(company, { birthday: "1990-09-09", email: "kollega@bolag.example" });
+    at("2026-03-04T05:00:00+01:00");
+    await check();
+    const [toHr, ...others] = await keys("birthday-reminders");
+    expect(others).toEqual([]);
+    expect(toHr!.key).toBe(`birthday-reminders:${company.id}:2026-03-03`);
+    expect(toHr!.text.match(/\S+ Ek/g)).toEqual(["Idag Ek", "Imorgon Ek", "Sist Ek"]);
+    expect((await keys("birthday-reminder-colleagues")).map(({ subject }) => subject)).toEqual([
+      "Idag fyller Idag år",
+    ]);
+    at("2026-03-04T08:00:00+01:00");
+    await check();
+    expect(await keys("birthday-reminders")).toHaveLength(2);
+    expect(await keys("birthday-reminder-colleagues")).toHaveLength(2);
+  });
+
+  test("born on 29 February: HR hears of it for the 28th", async () => {
+    const company = await world.buildCompany();
+    await world.buildEmployee(company, { name: "Skott Dag", birthday: "1992-02-29" });
+    at("2027-02-20T08:00:00+01:00");
+    await world.inDatabase((tx) => tx.execute(sql`update companies set subscription_status = 'active'`));
+    await check();
+    expect((await keys("birthday-reminders"))[0]?.text).toContain("söndag 28 februari");
+  });
+
+  test("colleagues hear of those who celebrate openly, and nobody of themselves", async () => {
+    const company = await world.buildCompany();
+    await world.buildEmployee(company, {
+      name: "Öppen Person",
+      birthday: "1990-03-03",
+      email: "oppen@bolag.example",
+    });
+    await world.buildEmployee(company, {
+      birthday: "1991-03-03",
+      email: "tyst@bolag.example",
+      celebration: "quiet",
+    });
+    await world.buildEmployee(company, {
+      birthday: "1992-09-03",
+      email: "inte@bolag.example",
+      celebration: "none",
+    });
+    await check();
+    await check();
+    expect((await keys("birthday-reminder-colleagues")).map((mail) => [mail.to_email, mail.subject])).toEqual(
+      [["tyst@bolag.example", "Imorgon fyller Öppen år"]],
+    );
+  });
+
+  test("a birthday mail that leaves late says what is true then, and nothing of those who changed their mind", async () => {
+    const company = await world.buildCompany();
+    const [ida, leo] = [
+      await world.buildEmployee(company, { name: "Ida Ek", birthday: "1990-03-03" }),
+      await world.buildEmployee(company, { name: "Leo Ek", birthday: "1991-03-03" }),
+    ];
+    await world.buildEmployee(company, { birthday: "1992-09-03", email: "kollega@bolag.example" });
+    await check();
+    const [told] = await keys("birthday-reminder-colleagues");
+    expect(told?.subject).toBe("Imorgon fyller Ida och Leo år");
+    at("2026-03-03T09:00:00+01:00");
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update employees set celebration = 'quiet' where id = ${leo.id}`),
+    );
+    expect((await keys("birthday-reminder-colleagues"))[0]?.subject).toBe("Idag fyller Ida år");
+
+    const bakery = await world.buildVendor();
+    await world.buildCakeOrder(ida, { delivery_date: "2026-03-03", bakery_id: bakery.id });
+    await deliverMails(world.services);
+    const toHr = world.sandbox.mailbox.list().find((mail) => mail.subject.startsWith("Snart"));
+    expect(toHr?.text).toContain("Leo Ek");
+    expect(toHr?.text).not.toContain("Ida Ek");
+    const [sent] = await keys("birthday-reminder-colleagues");
+    expect([sent?.status, sent?.employee_ids]).toEqual(["sent", [ida.id]]);
+  });
+
+  test("somebody who is added after the day's check is told of by the next one, also on the same day", async () => {
+    const company = await world.buildCompany();
+    await world.buildEmployee(company, { name: "Anna Först", birthday: "1990-03-12" });
+    await check();
+    await world.buildEmployee(company, { name: "Bo Sedan", birthday: "1990-03-13" });
+    await birthdayReminder.run(startRun(world.services, Temporal.PlainDate.from("2026-03-02")));
+    expect((await keys("birthday-reminders")).map((mail) => mail.text)).toEqual([
+      expect.stringContaining("Anna Först"),
+      expect.stringContaining("Bo Sedan"),
+    ]);
+  });
+
+  test("HR reads the day that a cake was moved to, and not that the birthday is then", async () => {
+    // A Saturday's cake that the company's rule would bring on Friday, and a Wednesday's; both moved by hand.
+    for (const [birthday, moved] of [
+      ["2026-03-07", "2026-03-09"],
+      ["2026-03-11", "2026-03-09"],
+    ] as const) {
+      const { company, order } = await cakeOn(birthday);
+      await world.inDatabase((tx) =>
+        tx.execute(sql`with moved as (update cake_orders set delivery_date = ${moved} where id = ${order.id})
+          update companies set delivery_rule = 'workday-before' where id = ${company.id}`),
+      );
+    }
+    await check();
+    for (const mail of await keys("cake-reminder-hr-week")) {
+      expect(mail.text).toContain("måndag 9 mars");
+      expect(mail.text).not.toMatch(/fredag 6 mars|fyller/);
+    }
+    expect(await keys("cake-reminder-hr-week")).toHaveLength(2);
+  });
+
+  test("nobody is told that a cake is missing which was moved far from its birthday", async () => {
+    await cakeOn("2026-03-06", { delivery_date: "2026-03-27", birthday: "2026-03-06" });
+    await check();
+    expect(await keys("birthday-reminders")).toEqual([]);
+  });
+
+  test("a birthday that was corrected is told of on its new day alone", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const { id } = await world.buildEmployee(company, { name: "Åsa Öberg", birthday: "1990-03-10" });
+    await check();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update employees set birthday = '1990-03-16' where id = ${id}`),
+    );
+    at("2026-03-03T08:00:00+01:00");
+    await check();
+    const [before, after] = await keys("birthday-reminders");
+    for (const mail of [before, after]) {
+      expect(mail?.subject).toBe("Snart: 1 födelsedag");
+      expect(mail?.text).toContain("måndag 16 mars");
+      expect(mail?.text).not.toContain("10 mars");
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import { type SQL, sql } from "drizzle-orm";
+import { countLabel } from "../../../domain/automation.ts";
+import { STOCKHOLM } from "../../../domain/clock.ts";
+import { daysUntil } from "../../../domain/dates.ts";
+import { ALARM_DAYS, SAME_CELEBRATION_DAYS } from "../../../domain/promise.ts";
+import type { Tx } from "../../database/database.ts";
+import { writeMails } from "../../mail/outbox.ts";
+import {
+  eachPageOfCompanies,
+  hasAccess,
+  hrEmail,
+  onePageAtATime,
+  type Page,
+  type Part,
+  type Run,
+} from "../../jobs/part.ts";
+
+export const TO_HR = "birthday-reminders";
+export const TO_COLLEAGUES = "birthday-reminder-colleagues";
+
+type Birthday = { id: string; company_id: string; to_email: string; date: string; told_before: boolean };
+
+/** A mail gets its words when it leaves: see birthday-words.ts. */
+const wordless = (kind: string) => ({
+  subject: countLabel(kind),
+  html: "",
+  text: "",
+});
+
+/** HR hears of a birthday that nobody has ordered for, two weeks ahead, once. */
+export const birthdayReminder: Part = {
+  name: TO_HR,
+  run(run) {
+    const days = daysAhead(run, ALARM_DAYS);
+    const ofRun = run.day.toString();
+    const due = sql`select e.company_id ${birthdaysOn(days)} where ${isUnordered} and ${isNew(TO_HR)}`;
+    const toldByRun = sql`exists (select from mails m where m.key = concat_ws(':', ${TO_HR}::text, e.company_id, ${ofRun}::text))
+      or ${erasedLately}`;
+    return eachPageOfCompanies(run, due, async (tx, page) => {
+      const claimed = await claim(tx, TO_HR, { days, which: isUnordered, toldBefore: toldByRun }, page);
+      const mails = [...Map.groupBy(claimed, (birthday) => birthday.company_id).values()].map((birthdays) => {
+        const [first] = birthdays as [Birthday];
+        return {
+          key: keyOf(`${TO_HR}:${first.company_id}:${ofRun}`, first),
+          to: first.to_email,
+          companyId: first.company_id,
+          employeeIds: birthdays.map((birthday) => birthday.id),
+          expiresAt: endOf(birthdays.at(-1)!.date),
+          mail: wordless(TO_HR),
+        };
+      });
+      await run.count(tx, { [TO_HR]: (await writeMails(tx, mails)).length });
+    });
+  },
+};
+
+/** The colleagues hear of it the day before, if the person celebrates openly. */
+export const colleagueReminder: Part = {
+  name: TO_COLLEAGUES,
+  run(run) {
+    const days = daysAhead(run, 1);
+    const which = celebratesOpenly;
+    const due = sql`select e.company_id ${birthdaysOn(days)} where ${which} and ${isNew(TO_COLLEAGUES)}`;
+    const toldOfDay = sql`exists (select from reminders r where r.company_id = e.company_id
+      and r.kind = ${TO_COLLEAGUES} and r.delivery_date = claimed.delivery_date and r.party_id = e.company_id) or ${erasedLately}`;
+    return eachPageOfCompanies(run, due, async (tx, page) => {
+      const celebrated = await claim(tx, TO_COLLEAGUES, { days, which, toldBefore: toldOfDay }, page);
+      const colleagues = await readColleagues(tx, page);
+      const mails = celebrations(celebrated).flatMap((birthdays) => {
+        const [first] = birthdays as [Birthday];
+        return (colleagues.get(first.company_id) ?? []).flatMap((colleague) => {
+          const others = birthdays.filter((birthday) => birthday.id !== colleague.id);
+          if (others.length === 0) return [];
+          return {
+            key: keyOf(`${TO_COLLEAGUES}:${colleague.id}:${first.date}`, first),
+            to: colleague.email,
+            companyId: first.company_id,
+            employeeIds: others.map((birthday) => birthday.id),
+            expiresAt: endOf(first.date),
+            mail: wordless(TO_COLLEAGUES),
+          };
+        });
+      });
+      await run.count(tx, { [TO_COLLEAGUES]: (await writeMails(tx, mails)).length });
+    });
+  },
+};
+
+/** Whoever was erased took the name of their mail along. A second mail of that name would pass for the same on its way. */
+const erasedLately = sql`exists (select from employees x where x.company_id = e.company_id
+  and x.erased_at > app_now() - interval '2 days')`;
+
+/** Known beforehand, so that it can be held back; a second mail, of somebody who was added later, has a key of its own. */
+const keyOf = (key: string, { told_before, id }: Birthday) => (told_before ? `${key}:${id}` : key);
+
+type Day = { number: number; date: string };
+
+/** From today on, by the number that the register is indexed by; 28 February is also that of those born on the 29th. */
+function daysAhead({ today, day: ofRun }: Run, most: number): Day[] {
+  const days = daysUntil(ofRun.add({ days: most }), today);
+  return Array.from({ length: days + 1 }, (_, ahead) => today.add({ days: ahead })).flatMap((day) => {
+    const date = day.toString();
+    const number = day.month * 100 + day.day;
+    return number === 228 && !day.inLeapYear
+      ? [
+          { number, date },
+          { number: 229, date },
+        ]
+      : [{ number, date }];
+  });
+}
+
+const birthdaysOn = (days: Day[]): SQL => sql`
+  from json_to_recordset(${JSON.stringify(days)}::json) as day(number integer, date date)
+  join employees e on day_of_year(e.birthday) = day.number and e.archived_at is null and e.celebration <> 'none'
+  join companies c on c.id = e.company_id and ${hasAccess} and ${hrEmail} is not null`;
+
+export const celebratesOpenly = sql`e.celebration = 'celebrate'`;
+
+export const isUnordered = sql`not exists (select from cake_orders o where o.company_id = e.company_id
+  and o.employee_id = e.id and (o.birthday = day.date or o.delivery_date between day.date - ${SAME_CELEBRATION_DAYS}::int
+    and day.date + ${SAME_CELEBRATION_DAYS}::int)
+  and o.status not in ('declined', 'cancelled'))`;
+
+const isNew = (kind: string): SQL => sql`not exists (select from reminders r where r.company_id = e.company_id
+  and r.kind = ${kind} and r.delivery_date = day.date and r.party_id = e.company_id and r.subject_id = e.id)`;
+
+type Which = { days: Day[]; which: SQL; toldBefore: SQL };
+
+async function claim(
+  tx: Tx,
+  kind: string,
+  { days, which, toldBefore }: Which,
+  page: Page,
+): Promise<Birthday[]> {
+  await onePageAtATime(tx, kind);
+  const { rows } = await tx.execute(sql`
+    with claimed as (
+      insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
+      select e.company_id, ${kind}, day.date, e.company_id, e.id ${birthdaysOn(days)}
+      where ${page(sql`e.company_id`)} and ${which} and ${isNew(kind)}
+      on conflict do nothing returning company_id, subject_id, delivery_date
+    )
+    select e.id, e.company_id, ${hrEmail} as to_email, claimed.delivery_date::text as date, (${toldBefore}) as told_before
+    from claimed join employees e on e.company_id = claimed.company_id and e.id = claimed.subject_id
+    join companies c on c.id = e.company_id
+    order by e.company_id, claimed.delivery_date, e.name, e.id`);
+  return rows as Birthday[];
+}
+
+const celebrations = (birthdays: Birthday[]) => [
+  ...Map.groupBy(birthdays, ({ company_id, date }) => `${company_id} ${date}`).values(),
+];
+
+/** Who does not celebrate is not asked to celebrate others either. */
+async function readColleagues(tx: Tx, page: Page) {
+  const { rows } = await tx.execute(sql`
+    select id, company_id, email from employees
+    where ${page(sql`company_id`)} and archived_at is null and email is not null and celebration <> 'none'
+    order by id`);
+  return Map.groupBy(rows as { id: string; company_id: string; email: string }[], (row) => row.company_id);
+}
+
+const endOf = (date: string) =>
+  Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(STOCKHOLM).toInstant().toString();

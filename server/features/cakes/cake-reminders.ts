@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { orderReason } from "../../../domain/birthday.ts";
+import { supplierKnows } from "../../../domain/orders.ts";
+import { bakeryReminderDay } from "./mails/bakery-reminder-day.ts";
+import { cakeReminderHrDay } from "./mails/cake-reminder-hr-day.ts";
+import { cakeReminderHrWeek } from "./mails/cake-reminder-hr-week.ts";
+import type { HrCakeReminder } from "./mails/hr-cakes.ts";
+import { mayReconfirm } from "../orders/answer.ts";
+import { answerUrl, bakeryDelivery } from "../orders/kitchen.ts";
+import type { Markings } from "../orders/markings.ts";
+import type { CakeRow } from "../orders/read.ts";
+import { ordersUrl } from "../orders/words.ts";
+import { hrStatus } from "../orders/hr-status.ts";
+import { notSent } from "../orders/not-sent.ts";
+import { type MailContext, remindersOf } from "../orders/reminder.ts";
+import { cakes } from "../orders/sources.ts";
+
+/** The same day, time and place: one delivery, however many cakes. */
+const oneDelivery = sql`o.delivery_time || ' ' || coalesce(o.delivery_address, c.address, '')`;
+
+export const cakeReminders = remindersOf(
+  cakes,
+  {
+    together: oneDelivery,
+    week: ["cake-reminder-hr-week", (rows, context) => cakeReminderHrWeek(hrReminder(rows, context))],
+    day: ["cake-reminder-hr-day", (rows, context) => cakeReminderHrDay(hrReminder(rows, context))],
+  },
+  { week: "bakery-reminder-week", day: "bakery-reminder-day", mail: bakeryMail },
+);
+
+function hrReminder(rows: CakeRow[], { services, daysLeft, markings }: MailContext): HrCakeReminder {
+  const [first] = rows as [CakeRow];
+  return {
+    company_name: first.company_name,
+    contact_first_name: first.contact_first_name,
+    delivery_date: first.delivery_date,
+    delivery_time: first.delivery_time,
+    delivery_reason: rows.length === 1 ? orderReason(first) : null,
+    address: first.address,
+    days_left: daysLeft,
+    cakes: rows.map((row) => ({
+      ...row,
+      bakery_name: row.supplier_name,
+      bakery_phone: row.supplier_phone,
+      status: hrStatus(row),
+      quiet: row.celebration === "quiet",
+      marking: numberedMarking(row, markings),
+    })),
+    not_sent: notSent(services, rows),
+    orders_url: ordersUrl(services, first),
+  };
+}
+
+/** HR finds a box by its initials; which of two with the same must be told. */
+function numberedMarking({ id, status }: CakeRow, markings: Markings): string | null {
+  const { text, shared } = markings.get(id)!;
+  return shared && supplierKnows(status) ? text : null;
+}
+
+function bakeryMail([first]: CakeRow[], context: MailContext) {
+  const { services, daysLeft } = context;
+  const day = context.of(first!);
+  return bakeryReminderDay({
+    ...bakeryDelivery(day, context),
+    days_left: daysLeft,
+    confirmed: day.cakes.every((cake) => cake.status === "confirmed"),
+    asks_if_on_its_way: day.cakes.some((cake) => !cake.reconfirmed_at) && mayReconfirm(services, first!),
+    answer_url: answerUrl(services, first!),
+  });
+}

@@ -1,0 +1,15 @@
+import { cancelCakeOrder } from "../../../../contract/cakes.ts";
+import { implement } from "../../../calls/implement.ts";
+import { cancelOrders } from "../../orders/cancel.ts";
+import { requireNotBrought } from "../../orders/is-over.ts";
+import { requireMoved, requireOwnOrder } from "../../orders/move.ts";
+import { holdOrders } from "../../orders/read.ts";
+
+export default implement(cancelCakeOrder, async ({ input, caller, tx, services }) => {
+  await requireOwnOrder(tx, "cake", caller.company.id, input.id);
+  const [order] = await holdOrders(tx, "cake", [input.id]);
+  requireNotBrought(services, order!);
+  const cancelled = await cancelOrders(tx, services, "cake", [input.id], { by: "hr" });
+  await requireMoved(tx, "cake", input.id, cancelled);
+  return {};
+});

@@ -1,0 +1,10 @@
+import { changeCakeOrder } from "../../../../contract/cakes.ts";
+import { implement } from "../../../calls/implement.ts";
+import { changePortions } from "../../orders/change.ts";
+import { requireOwnOrder } from "../../orders/move.ts";
+
+export default implement(changeCakeOrder, async ({ input, caller, tx, services }) => {
+  await requireOwnOrder(tx, "cake", caller.company.id, input.id);
+  await changePortions(tx, services, input.id, input.portion_size);
+  return {};
+});

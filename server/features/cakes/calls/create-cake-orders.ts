@@ -1,0 +1,125 @@
+import { and, eq } from "drizzle-orm";
+import { createCakeOrders } from "../../../../contract/cakes.ts";
+import { firstDayAhead } from "../../../../domain/asking.ts";
+import { formatTime } from "../../../../domain/dates.ts";
+import { mayOrder } from "../../../../domain/subscription.ts";
+import { listed } from "../../../../domain/swedish.ts";
+import { requireDelivers } from "../bakery-days.ts";
+import { type Candidate, listCandidates } from "../candidates.ts";
+import { moveCompany } from "../move-company.ts";
+import { cake_order_drafts, cake_orders, companies } from "../../../database/schema.ts";
+import { implement, type Inside } from "../../../calls/implement.ts";
+import { askOrTellAdmin } from "../../orders/new-requests.ts";
+import { createRequests, requireSupplier } from "../../orders/supplier.ts";
+
+type Context = Inside<typeof createCakeOrders>;
+
+export default implement(createCakeOrders, async (context) => {
+  const { input, caller, tx, today, clock, services, refuse } = context;
+  if (!mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
+  // Held: of two who order at the same moment one gives the company its place.
+  const [company] = await tx
+    .select()
+    .from(companies)
+    .where(eq(companies.id, caller.company.id))
+    .for("no key update");
+  if (!input.delivery_address && !company!.address)
+    throw refuse("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
+  const wanted = [...new Set(input.selected_employee_ids)];
+  const chosen = await listCandidates(tx, company!.id, company!, today, wanted);
+  if (chosen.length < wanted.length) throw refuse("employee-not-found");
+  const free = chosen.filter(({ status }) => status === null);
+  requireAhead(context, company!, free);
+  await requireBakery(context, company!, free);
+
+  const created = await insertOrders(context, company!, free);
+  const ids = created.map((order) => order.id);
+  await createRequests(tx, "cake", ids);
+  await askOrTellAdmin(tx, services, "cake", ids);
+  await keepAddress(context, company!);
+  await tx
+    .delete(cake_order_drafts)
+    .where(
+      and(eq(cake_order_drafts.company_id, caller.company.id), eq(cake_order_drafts.user_id, caller.userId)),
+    );
+
+  const byId = new Map(chosen.map((employee) => [employee.id, employee]));
+  const ordered = new Set(created.map((order) => order.employee_id));
+  const described = (employee: Candidate) => ({
+    employee_id: employee.id,
+    name: employee.name,
+    delivery_date: employee.delivery_date,
+  });
+  return {
+    created: created.map((order) => ({ ...described(byId.get(order.employee_id)!), ...order })),
+    alreadyOrdered: chosen.filter(({ id }) => !ordered.has(id)).map(described),
+  };
+});
+
+type Company = typeof companies.$inferSelect;
+type Made = { id: string; employee_id: string; delivery_date: string; portion_size: number };
+
+/** Nobody can bring a cake at an hour that has been. */
+function requireAhead({ clock, refuse }: Context, { delivery_time }: Company, free: Candidate[]) {
+  const first = firstDayAhead(delivery_time, clock.now()).toString();
+  const late = free.filter(({ delivery_date }) => delivery_date < first).map(({ name }) => name);
+  if (late.length === 0) return;
+  throw refuse(
+    "day-passed",
+    `Leveranstiden idag ${formatTime(delivery_time)} har redan passerat för ${listed(late)}.`,
+  );
+}
+
+async function requireBakery({ input, tx, today, clock }: Context, company: Company, free: Candidate[]) {
+  if (!input.selected_vendor_id) return;
+  const bakery = await requireSupplier(tx, input.selected_vendor_id, { kind: "cake" });
+  await requireDelivers(tx, bakery, {
+    days: free.map(({ delivery_date }) => delivery_date),
+    time: company.delivery_time,
+    place: placeOf(input),
+    today,
+    now: clock.now(),
+  });
+}
+
+function placeOf({ address_latitude: latitude, address_longitude: longitude }: Context["input"]) {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** The unique index decides between two who order at the same moment; the loser is told, not retried. */
+async function insertOrders({ input, tx }: Context, company: Company, free: Candidate[]): Promise<Made[]> {
+  if (free.length === 0) return [];
+  return tx
+    .insert(cake_orders)
+    .values(
+      free.map((employee) => ({
+        company_id: company.id,
+        employee_id: employee.id,
+        bakery_id: input.selected_vendor_id,
+        portion_size: input.portion_sizes[employee.id] ?? employee.portion_size,
+        birthday: employee.birthday,
+        delivery_date: employee.delivery_date,
+        delivery_time: company.delivery_time,
+        delivery_address: input.delivery_address,
+        address_latitude: input.address_latitude,
+        address_longitude: input.address_longitude,
+        invoice_interval: input.invoice_interval,
+        status: "pending" as const,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({
+      id: cake_orders.id,
+      employee_id: cake_orders.employee_id,
+      delivery_date: cake_orders.delivery_date,
+      portion_size: cake_orders.portion_size,
+    });
+}
+
+/** A company that has not said where it is, or whose address no map has found, now has a place. */
+async function keepAddress({ tx, input, today }: Context, company: Company) {
+  const { delivery_address: address, address_latitude: latitude, address_longitude: longitude } = input;
+  if (company.latitude !== null || !address || latitude === null) return;
+  const after = { address, latitude, longitude };
+  await moveCompany(tx, { company: company.id, today: today.toString(), before: company, after });
+}

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { type CakeOfYear, listCakeYear } from "../../../../contract/cakes.ts";
+import { MOST_EMPLOYEES } from "../../../../contract/people.ts";
+import {
+  birthdayIn,
+  celebratedBirthday,
+  type DeliveryRule,
+  deliveryDate,
+  deliveryReason,
+  orderReason,
+} from "../../../../domain/birthday.ts";
+import { countsAsOrdered } from "../../../../domain/orders.ts";
+import { type Celebration, portionsFor } from "../../../../domain/people.ts";
+import { ALARM_DAYS } from "../../../../domain/promise.ts";
+import { compareSwedish } from "../../../../domain/swedish.ts";
+import { lacksSupplier } from "../../orders/sources.ts";
+import type { Place } from "../move-company.ts";
+import { implement } from "../../../calls/implement.ts";
+import { wentUnanswered } from "../../orders/refused.ts";
+
+/** Last December's, this year's and next year's. */
+const MOST = 3 * MOST_EMPLOYEES;
+
+export default implement(listCakeYear, async ({ tx, today, caller }) => {
+  const company = caller.company.id;
+  const { year } = today;
+  const found = await tx.execute(sql`select delivery_rule, default_portion_size,
+    to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude, longitude from companies where id = ${company}`);
+  const settings = found.rows[0] as Settings;
+
+  // Of several orders for a birthday the live one is shown, else the last.
+  // Next year's birthdays are there when something is ordered for them, last December's when it has not long been over.
+  const { rows } = await tx.execute(sql`
+    with orders as (
+      select distinct on (o.employee_id, extract(year from o.birthday)) o.employee_id,
+        extract(year from o.birthday)::int as year, o.birthday::text as birthday,
+        o.delivery_date::text as delivery_date, o.portion_size, jsonb_build_object(
+          'id', o.id, 'status', o.status, 'bakery_id', v.id, 'bakery_name', v.name,
+          'bakery_active', coalesce(v.active, false) and not (${lacksSupplier}), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
+          'address', coalesce(o.delivery_address, c.address),
+          'latitude', case when o.delivery_address is null then c.latitude else o.address_latitude end,
+          'longitude', case when o.delivery_address is null then c.longitude else o.address_longitude end,
+          'asked', o.requested_at is not null, 'decline_reason', o.decline_reason, 'reconfirmed', o.reconfirmed_at is not null,
+          'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered}) as "order"
+      from cake_orders o
+      join companies c on c.id = o.company_id
+      left join vendors v on v.id = o.bakery_id
+      where o.company_id = ${company} and o.birthday between ${`${year - 1}-12-01`} and ${`${year + 1}-12-31`}
+        and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
+      order by o.employee_id, extract(year from o.birthday),
+        o.status in ('declined', 'cancelled'), o.created_at desc
+    )
+    select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
+      e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders."order"
+    from (values (${year - 1}::int), (${year}::int), (${year + 1}::int)) years(year)
+    cross join employees e left join orders on orders.employee_id = e.id and orders.year = years.year
+    where e.company_id = ${company} and e.archived_at is null
+      and (years.year = ${year} or orders."order" ->> 'status' <> 'cancelled')
+      and (years.year >= ${year} or orders.delivery_date >= ${today.subtract({ days: ALARM_DAYS }).toString()})
+    order by years.year, to_char(e.birthday, 'MMDD'), e.name limit ${MOST}`);
+  const cakesOf = (wanted: number) =>
+    (rows as Row[])
+      .filter((row) => row.year === wanted)
+      .map((row) => cakeOf(row, settings))
+      .sort((a, b) => compareSwedish(listKey(a), listKey(b)));
+  const cakes = cakesOf(year);
+
+  return {
+    year,
+    ...settings,
+    employees: cakes.length,
+    ordered: cakes.filter(({ order }) => order && countsAsOrdered(order.status)).length,
+    cakes,
+    coming: cakesOf(year + 1),
+    last_december: cakesOf(year - 1),
+  };
+});
+
+/** By the birthday's month, and there by the day that the card shows: a cake may have been moved. */
+const listKey = ({ birthday, delivery_date, name }: CakeOfYear) =>
+  `${birthday.slice(0, 7)} ${delivery_date} ${name}`;
+
+type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string } & Place;
+
+type Row = {
+  year: number;
+  employee_id: string;
+  name: string;
+  born: string;
+  cake_portion_size: number | null;
+  allergies: string | null;
+  dietary_preferences: string | null;
+  celebration: Celebration;
+  birthday: string | null;
+  delivery_date: string | null;
+  portion_size: number | null;
+  order: CakeOfYear["order"];
+};
+
+function cakeOf(row: Row, settings: Settings): CakeOfYear {
+  const { employee_id, name, allergies, dietary_preferences, celebration, order } = row;
+  const born = Temporal.PlainDate.from(row.born);
+  const person = { employee_id, name, allergies, dietary_preferences, celebration };
+  if (order && row.birthday && row.delivery_date && row.portion_size)
+    return {
+      ...person,
+      birthday: celebratedBirthday(born, {
+        birthday: row.birthday,
+        delivery_date: row.delivery_date,
+      }).toString(),
+      order,
+      delivery_date: row.delivery_date,
+      delivery_reason: orderReason({ birthday: row.birthday, delivery_date: row.delivery_date }),
+      portion_size: row.portion_size,
+    };
+  const birthday = birthdayIn(born, row.year);
+  return {
+    ...person,
+    birthday: birthday.toString(),
+    order: null,
+    delivery_date: deliveryDate(birthday, settings.delivery_rule).toString(),
+    delivery_reason: deliveryReason(birthday, settings.delivery_rule),
+    portion_size: portionsFor(row, settings),
+  };
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { sendBakeryOrderEmail } from "../../../../contract/cake-lists.ts";
+import { ASKED_DAYS_AHEAD } from "../../../../domain/orders.ts";
+import { counted } from "../../../../domain/swedish.ts";
+import { sendTests } from "../../orders/by-hand.ts";
+import { isSame } from "../../../database/contains.ts";
+import type { Tx } from "../../../database/database.ts";
+import { implement, type Inside } from "../../../calls/implement.ts";
+import { type CakeRow, readOrders } from "../../orders/read.ts";
+import { hasSupplier, orderMails, requestFromSupplier } from "../../orders/request.ts";
+import { groupByDay, readDaysAsIf } from "../../orders/supplier-day.ts";
+
+const NOTHING_PLANNED = "Ingen planerad tårtbeställning hittades";
+
+export default implement(sendBakeryOrderEmail, async (context) => {
+  const { input, tx, services, caller, refuse } = context;
+  if (!input.companyId) throw refuse("company-missing");
+  const coming = await listComing(context);
+  if (coming.length === 0) throw refuse("nothing-planned", NOTHING_PLANNED);
+  if (!coming.some(hasSupplier)) throw refuse("supplier-unavailable");
+
+  if (input.testMode) {
+    const [next] = groupByDay(coming.filter(hasSupplier));
+    const cakes = next!.map((cake) => ({
+      ...cake,
+      invoice_interval: input.invoiceInterval ?? cake.invoice_interval,
+      supplier_name: input.bakeryName || cake.supplier_name,
+    }));
+    const [mail] = orderMails(services, cakes, await readDaysAsIf(tx, cakes));
+    return {
+      sent: await sendTests(tx, [mail!], caller),
+      message: `Testmejl skickat till ${caller.email}`,
+    };
+  }
+  const due = dueOf(context, coming);
+  if (input.invoiceInterval) await chargeBy(tx, due, input.invoiceInterval);
+  const ids = due.map((cake) => cake.id);
+  const { requested } = await requestFromSupplier(tx, services, "cake", ids, "admin");
+  if (requested.length === 0) throw refuse("nothing-planned", NOTHING_PLANNED);
+  return {
+    sent: requested.length,
+    message: `${counted(requested.length, "tårta", "tårtor")} beställd${requested.length === 1 ? "" : "a"} av bageriet`,
+  };
+});
+
+type Context = Inside<typeof sendBakeryOrderEmail>;
+
+/** The company's cakes that nobody has been asked about yet, at this bakery when one is named. */
+function listComing({ input, tx, today }: Context): Promise<CakeRow[]> {
+  return readOrders(
+    tx,
+    "cake",
+    sql`o.company_id = ${input.companyId} and o.delivery_date >= ${today.toString()}
+      and o.status in ('pending', 'planned')
+      ${input.bakeryId ? sql`and o.bakery_id = ${input.bakeryId}` : sql``}
+      ${!input.bakeryId && input.bakeryName ? sql`and ${isSame(sql`v.name`, input.bakeryName)}` : sql``}`,
+  );
+}
+
+/** Those of the coming week; when there are none, those of the next day that has any. */
+function dueOf({ today }: Context, coming: CakeRow[]): CakeRow[] {
+  const week = today.add({ days: ASKED_DAYS_AHEAD }).toString();
+  const due = coming.filter((cake) => cake.delivery_date <= week);
+  return due.length > 0 ? due : coming.filter((cake) => cake.delivery_date === coming[0]!.delivery_date);
+}
+
+async function chargeBy(tx: Tx, cakes: CakeRow[], interval: "monthly" | "per_delivery") {
+  const ids = cakes.map((cake) => cake.id);
+  await tx.execute(sql`update cake_orders set invoice_interval = ${interval} where id in ${ids}`);
+}

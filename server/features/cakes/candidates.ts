@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { MOST_EMPLOYEES } from "../../../contract/people.ts";
+import { type DeliveryRule, nextDelivery } from "../../../domain/birthday.ts";
+import type { OrderStatus } from "../../../domain/orders.ts";
+import { portionsFor } from "../../../domain/people.ts";
+import { celebrates } from "../../../domain/promise.ts";
+import type { Tx } from "../../database/database.ts";
+
+/** Somebody who can be celebrated next, and with what. */
+export type Candidate = {
+  id: string;
+  name: string;
+  allergies: string | null;
+  birthday: string;
+  /** That of the live order, or the day that the company's rule gives it. */
+  delivery_date: string;
+  delivery_reason: string | null;
+  portion_size: number;
+  /** The live order for that birthday. */
+  status: OrderStatus | null;
+};
+
+type Settings = { delivery_rule: DeliveryRule; default_portion_size: number };
+
+/**
+ * The company's employees, or those of them who were asked for: these stay as they are until they have their orders.
+ * Who opted out of celebrations is left out.
+ */
+export async function listCandidates(
+  tx: Tx,
+  company: string,
+  settings: Settings,
+  today: Temporal.PlainDate,
+  ids?: readonly string[],
+): Promise<Candidate[]> {
+  const { rows } = await tx.execute(sql`
+    select e.id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
+      coalesce((select jsonb_agg(jsonb_build_object('birthday', o.birthday, 'delivery_date', o.delivery_date,
+          'status', o.status) order by o.delivery_date) from cake_orders o
+        where o.company_id = e.company_id and o.employee_id = e.id
+          and o.birthday >= ${today.subtract({ months: 1 }).toString()}
+          and o.status not in ('declined', 'cancelled')), '[]') as live
+    from employees e
+    where e.company_id = ${company} and e.archived_at is null and e.celebration <> 'none'
+      ${ids ? sql`and e.id in ${[...ids]}` : sql``}
+    order by e.name limit ${MOST_EMPLOYEES} ${ids ? sql`for share of e` : sql``}`);
+  return (rows as Row[])
+    .map(({ id, name, born, allergies, live, ...employee }) => {
+      const next = nextDelivery(Temporal.PlainDate.from(born), today, settings.delivery_rule);
+      const ordered = live.find((order) => celebrates(order, next.birthday));
+      const byRule = next.date.toString();
+      return {
+        id,
+        name,
+        allergies,
+        birthday: next.birthday.toString(),
+        delivery_date: ordered?.delivery_date ?? byRule,
+        delivery_reason: ordered && ordered.delivery_date !== byRule ? null : next.reason,
+        portion_size: portionsFor(employee, settings),
+        status: ordered?.status ?? null,
+      };
+    })
+    .sort((a, b) => a.delivery_date.localeCompare(b.delivery_date));
+}
+
+type Row = {
+  id: string;
+  name: string;
+  born: string;
+  cake_portion_size: number | null;
+  allergies: string | null;
+  live: { birthday: string; delivery_date: string; status: OrderStatus }[];
+};

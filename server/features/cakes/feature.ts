@@ -1,0 +1,38 @@
+import type { Feature } from "../../http/feature.ts";
+import cancelCakeOrder from "./calls/cancel-cake-order.ts";
+import changeCakeOrder from "./calls/change-cake-order.ts";
+import createCakeOrders from "./calls/create-cake-orders.ts";
+import discardCakeOrderDraft from "./calls/discard-cake-order-draft.ts";
+import generateYearlyCakeOrders from "./calls/generate-yearly-cake-orders.ts";
+import getCakeOrderDraft from "./calls/get-cake-order-draft.ts";
+import listCakeCandidates from "./calls/list-cake-candidates.ts";
+import listCakeVendors from "./calls/list-cake-vendors.ts";
+import listCakeYear from "./calls/list-cake-year.ts";
+import moveCakeOrder from "./calls/move-cake-order.ts";
+import saveCakeOrderDraft from "./calls/save-cake-order-draft.ts";
+import sendBakeryOrderEmail from "./calls/send-bakery-order-email.ts";
+import sendBakeryYearlyList from "./calls/send-bakery-yearly-list.ts";
+import sendBirthdayReminders from "./calls/send-birthday-reminders.ts";
+import sendCakeReminderBakeryWeek from "./calls/send-cake-reminder-bakery-week.ts";
+import sendCakeReminderHrDay from "./calls/send-cake-reminder-hr-day.ts";
+import sendCakeReminderHrWeek from "./calls/send-cake-reminder-hr-week.ts";
+import setCakeSettings from "./calls/set-cake-settings.ts";
+import testBakeryReminderEmail from "./calls/test-bakery-reminder-email.ts";
+import { mailByHand } from "../orders/supplier-mails.ts";
+import { reminderMail } from "../orders/reminder-mail.ts";
+import type { Reminder } from "../orders/reminder.ts";
+import { birthdayMails } from "./birthday-mails.ts";
+import { cakeReminders } from "./cake-reminders.ts";
+import { dailyCakes } from "./jobs.ts";
+import { reconfirmation } from "./reconfirm.ts";
+
+export const cakes: Feature = {
+  name: "cakes",
+  calls: [cancelCakeOrder, changeCakeOrder, createCakeOrders, discardCakeOrderDraft, generateYearlyCakeOrders, getCakeOrderDraft, listCakeCandidates, listCakeVendors, listCakeYear, moveCakeOrder, saveCakeOrderDraft, sendBakeryOrderEmail, sendBakeryYearlyList, sendBirthdayReminders, sendCakeReminderBakeryWeek, sendCakeReminderHrDay, sendCakeReminderHrWeek, setCakeSettings, testBakeryReminderEmail],
+  lateMails: [
+    ...([...Object.values(cakeReminders), reconfirmation] as Reminder[]).map(reminderMail),
+    mailByHand(cakeReminders.supplierDay),
+    ...birthdayMails,
+  ],
+  daily: dailyCakes,
+};

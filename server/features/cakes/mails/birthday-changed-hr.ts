@@ -1,0 +1,84 @@
+import { button, deliveries, facts, paragraph } from "../../../mail/blocks.ts";
+import { day } from "../../../mail/day.ts";
+import { footers } from "../../../mail/footers.ts";
+import { renderMail, type Mail } from "../../../mail/render.ts";
+import { firstName, portions } from "../../../mail/phrases.ts";
+
+type Cake = { delivery_date: string; portion_size: number; bakery_name?: string | null };
+
+export type BirthdayChangedHr = {
+  company_name: string;
+  contact_first_name?: string | null;
+  employee_name: string;
+  /** The birthday to come, never the year of birth. */
+  birthday: string;
+  /** The cakes that a bakery knows of, on the days that stand. */
+  cakes: Cake[];
+  /** Those that no bakery knew of, on their new days. */
+  moved?: (Cake & { before: string })[];
+  /** Those that are off, since another comes on the new day already. */
+  cancelled?: Cake[];
+  cakes_url: string;
+  today?: string | null;
+};
+
+/** Somebody else than HR has corrected a birthday: a bakery bakes for the old one, or the cake has moved along. */
+export function birthdayChangedHr(data: BirthdayChangedHr): Mail {
+  const { company_name, contact_first_name, employee_name, birthday, cakes, cakes_url, today } = data;
+  const { moved = [], cancelled = [] } = data;
+  const first = firstName(employee_name);
+  const words = cakes.length > 0 ? toDecide(cakes.length > 1) : toKnow(moved.length);
+  return renderMail({
+    subject: `Ny födelsedag: ${words.subject(first)}`,
+    preheader: words.preheader,
+    eyebrow: words.eyebrow,
+    title: `${first} har fått en ny födelsedag`,
+    blocks: [
+      paragraph(
+        `${contact_first_name ? `Hej ${contact_first_name}. ` : ""}Födelsedagen har rättats${words.opening}`,
+      ),
+      facts([
+        { label: "Vem", value: employee_name },
+        { label: "Ny födelsedag", value: day(birthday, today) },
+      ]),
+      deliveries([
+        ...cakes.map((cake) => ({
+          title: `Levereras ${day(cake.delivery_date, today)}`,
+          details: [portions(cake.portion_size), cake.bakery_name],
+        })),
+        ...moved.map((cake) => ({
+          title: `Levereras ${day(cake.delivery_date, today)}`,
+          details: [`Tidigare ${day(cake.before, today)}`, portions(cake.portion_size), cake.bakery_name],
+        })),
+        ...cancelled.map((cake) => ({
+          title: `Avbokad: ${day(cake.delivery_date, today)}`,
+          details: ["En tårta kommer redan till den nya födelsedagen"],
+        })),
+      ]),
+      paragraph(words.closing),
+      button("Visa tårtorna", cakes_url),
+    ],
+    footer: footers.contact(company_name),
+  });
+}
+
+/** A bakery bakes for the old day. */
+const toDecide = (several: boolean) => ({
+  subject: (first: string) => `se över ${several ? "tårtorna" : "tårtan"} till ${first}`,
+  preheader: "Bageriet har kvar den gamla leveransdagen.",
+  eyebrow: "Behöver ett beslut",
+  opening: `, men bageriet hade redan fått ${several ? "beställningarna. Leveransdagarna står därför kvar om ni inte ändrar dem." : "beställningen. Leveransdagen står därför kvar om ni inte ändrar den."}`,
+  closing: `Flytta ${several ? "tårtorna" : "tårtan"} till rätt dag, eller avboka och beställ på nytt. Bageriet får besked direkt.`,
+});
+
+/** No bakery knew, and everything is on its right day. */
+function toKnow(moved: number) {
+  const [which, state] = moved > 1 ? ["tårtorna", "flyttade"] : ["tårtan", moved ? "flyttad" : "avbokad"];
+  return {
+    subject: (first: string) => `${which} till ${first} är ${state}`,
+    preheader: "Beställningen följer den nya födelsedagen.",
+    eyebrow: "Ändrad dag",
+    opening: `, och ${which} är ${state}. Inget bageri hade hunnit få beställningen.`,
+    closing: "Ni behöver inte göra något om det stämmer. Annars flyttar eller avbokar ni här.",
+  };
+}

@@ -1,0 +1,49 @@
+import { button, deliveries, paragraph } from "../../../mail/blocks.ts";
+import { counted } from "../../../../domain/swedish.ts";
+import { day } from "../../../mail/day.ts";
+import { footers } from "../../../mail/footers.ts";
+import { renderMail, type Mail } from "../../../mail/render.ts";
+import { inDays } from "../../../mail/phrases.ts";
+
+export type BirthdayReminders = {
+  company_name: string;
+  contact_first_name?: string | null;
+  /** Those without a cake; who does not celebrate is not listed. `date` is the birthday to come, never the year of birth. */
+  birthdays: { name: string; date: string; days_left: number; quiet?: boolean }[];
+  cakes_url: string;
+};
+
+/** The coming birthdays, to HR. */
+export function birthdayReminders({
+  company_name,
+  contact_first_name,
+  birthdays,
+  cakes_url,
+}: BirthdayReminders): Mail {
+  const amount = counted(birthdays.length, "födelsedag", "födelsedagar");
+  return renderMail({
+    subject: `Snart: ${amount}`,
+    preheader: `Vilka som fyller år på ${company_name}.`,
+    eyebrow: "Kommande födelsedagar",
+    title: birthdays.length === 1 ? "Snart fyller någon år" : `${birthdays.length} fyller snart år`,
+    blocks: [
+      paragraph(
+        `${contact_first_name ? `Hej ${contact_first_name}!` : "Hej!"} De här födelsedagarna är på väg.`,
+      ),
+      deliveries(birthdays.map(birthday), { most: 60 }),
+      button("Visa tårtorna", cakes_url),
+    ],
+    footer: footers.contact(company_name),
+  });
+}
+
+function birthday({ name, date, days_left, quiet }: BirthdayReminders["birthdays"][number]) {
+  return {
+    title: name,
+    details: [
+      `${inDays(days_left)}, ${day(date)}`,
+      "Ingen tårta är beställd",
+      quiet && "Firar tyst: kollegorna får ingen påminnelse",
+    ],
+  };
+}

@@ -1,0 +1,133 @@
+import { foodText } from "../../../../domain/allergies.ts";
+import { capitalised } from "../../../../domain/swedish.ts";
+import { addressFact, deliveryFact, type Place } from "../../orders/mails/order-parts.ts";
+import { deliveries, facts, paragraph, warning, type MaybeBlock } from "../../../mail/blocks.ts";
+import type { NotSent } from "../../orders/mails/not-sent-parts.ts";
+import { cakes, firstName, inDays, portions } from "../../../mail/phrases.ts";
+
+/** A cake as HR knows it. Cancelled cakes and those of people who do not celebrate never get this far. */
+export type HrCake = {
+  employee_name: string;
+  /** The birthday it is for; it may come on another day. */
+  birthday: string;
+  portion_size: number;
+  bakery_name?: string | null;
+  bakery_phone?: string | null;
+  /**
+   * 'withdrawn': the bakery had said yes, and cannot after all. 'stopped': not asked yet, and takes no more orders.
+   * 'closed': not asked yet, and closed that day.
+   */
+  status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn" | "stopped" | "closed";
+  allergies?: string | null;
+  dietary_preferences?: string | null;
+  /** 'Fira tyst': a cake, but no word to the colleagues. */
+  quiet?: boolean;
+  /** What its box is marked with, when the initials alone would not tell. */
+  marking?: string | null;
+};
+
+export type HrCakeReminder = Place & {
+  company_name: string;
+  contact_first_name?: string | null;
+  /** Fewer than the usual 7 or 1 when a missed day is made up. */
+  days_left: number;
+  cakes: HrCake[];
+  not_sent?: NotSent | null;
+  orders_url: string;
+};
+
+const lacksBakery = (cake: HrCake) =>
+  !cake.bakery_name || cake.status === "stopped" || cake.status === "closed";
+
+/** Nothing will come as things stand: then nothing is said to be on its way. */
+export const nobodyBakes = ({ cakes: all }: HrCakeReminder): boolean => all.every(lacksBakery);
+
+export function reminderTitle(reminder: HrCakeReminder): string {
+  const { cakes: all, days_left, delivery_date } = reminder;
+  const [only] = all;
+  if (nobodyBakes(reminder)) return capitalised(whichCakes(reminder));
+  if (!only || all.length > 1) return `${inDays(days_left)} kommer ${cakes(all.length)}`;
+  return only.birthday === delivery_date
+    ? `${inDays(days_left)} fyller ${firstName(only.employee_name)} år`
+    : `${inDays(days_left)} kommer tårtan till ${firstName(only.employee_name)}`;
+}
+
+/** In a subject: 'tårta till Elin', '3 tårtor', 'tårtan till Elin saknar bageri'. */
+export function whichCakes(reminder: HrCakeReminder): string {
+  const { cakes: all } = reminder;
+  const [only] = all;
+  if (nobodyBakes(reminder))
+    return `${only && all.length === 1 ? `tårtan till ${firstName(only.employee_name)}` : cakes(all.length)} saknar bageri`;
+  return only && all.length === 1 ? `tårta till ${firstName(only.employee_name)}` : cakes(all.length);
+}
+
+/** What HR has to do, which mostly is nothing. */
+export function whatToDo(all: HrCake[]): string {
+  if (all.some(lacksBakery)) return "Ett bageri saknas. Välj ett så snart ni kan.";
+  if (all.some((cake) => cake.status === "withdrawn"))
+    return "Ett bageri har fått förhinder. Välj ett nytt så snart ni kan.";
+  if (all.every((cake) => cake.status === "confirmed")) return "Ni behöver inte göra något.";
+  return "Vi bevakar svaret och hör av oss om något händer.";
+}
+
+function cakeState(cake: HrCake): string {
+  if (!cake.bakery_name) return "Inget bageri valt";
+  if (cake.status === "confirmed") return `${cake.bakery_name}, bekräftad`;
+  if (cake.status === "withdrawn") return `${cake.bakery_name}, har fått förhinder`;
+  if (cake.status === "closed") return `${cake.bakery_name}, har stängt den dagen`;
+  if (cake.status === "stopped") return `${cake.bakery_name}, tar inte emot beställningar längre`;
+  return cake.status === "requested"
+    ? `${cake.bakery_name}, har inte svarat än`
+    : `${cake.bakery_name}, beställningen är inte skickad än`;
+}
+
+export function reminderBlocks(reminder: HrCakeReminder): MaybeBlock[] {
+  const [only] = reminder.cakes;
+  return only && reminder.cakes.length === 1 ? oneCake(reminder, only) : severalCakes(reminder);
+}
+
+function oneCake(reminder: HrCakeReminder, cake: HrCake): MaybeBlock[] {
+  const allergy = foodText(cake);
+  return [
+    facts([
+      deliveryFact(reminder),
+      { label: "Tårta", value: portions(cake.portion_size), detail: bakeryLines(cake) },
+      addressFact(reminder.address),
+    ]),
+    allergy ? warning(allergy, toldBakery(cake)) : null,
+    cake.quiet ? quietly(cake) : null,
+  ];
+}
+
+/** The mail has already said that the cake is confirmed. */
+function bakeryLines(cake: HrCake): string {
+  if (!cake.bakery_name) return cakeState(cake);
+  const bakery = cake.status === "confirmed" ? cake.bakery_name : cakeState(cake);
+  return cake.bakery_phone ? `${bakery}\n${cake.bakery_phone}` : bakery;
+}
+
+function toldBakery(cake: HrCake): string | null {
+  return cake.status === "confirmed" || cake.status === "requested" ? "Bageriet har fått uppgiften." : null;
+}
+
+function severalCakes(reminder: HrCakeReminder): MaybeBlock[] {
+  return [
+    facts([deliveryFact(reminder), addressFact(reminder.address)]),
+    deliveries(
+      reminder.cakes.map((cake) => ({
+        title: `${cake.employee_name}, ${portions(cake.portion_size)}`,
+        details: [
+          cakeState(cake),
+          cake.bakery_name && cake.bakery_phone,
+          cake.marking && `Kartongen är märkt ${cake.marking}`,
+        ],
+        allergy: foodText(cake),
+      })),
+    ),
+    ...reminder.cakes.filter((cake) => cake.quiet).map(quietly),
+  ];
+}
+
+function quietly(cake: HrCake) {
+  return paragraph(`${cake.employee_name} vill fira tyst, så kollegorna får ingen påminnelse.`);
+}

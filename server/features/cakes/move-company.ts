@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../database/database.ts";
+
+/** Where a company is. Without coordinates the address is only what somebody typed. */
+export type Place = { address: string | null; latitude: number | null; longitude: number | null };
+
+type Move = { company: string; today: string; before: Place; after: Place };
+
+/**
+ * Another address for a company. What nobody has been asked about goes there, and so do the series that went to the old
+ * one; what a supplier knows of goes where they were told, until HR moves it. Returns how many deliveries that is.
+ */
+export async function moveCompany(tx: Tx, { company, today, before, after }: Move): Promise<number> {
+  await tx.execute(sql`update companies set address = ${after.address}, latitude = ${after.latitude},
+    longitude = ${after.longitude} where id = ${company}`);
+  if (before.address === null || before.address === after.address) return 0;
+  await holdSeries(tx, company);
+  await holdCakes(tx, company, today);
+  await holdMeals(tx, company, today);
+  const coming = sql`o.company_id = ${company} and o.delivery_date >= ${today}`;
+  const known = sql`${coming} and o.status in ('requested', 'confirmed')`;
+  const unasked = sql`${coming} and o.status in ('pending', 'planned', 'declined', 'cancelled')`;
+  await tx.execute(sql`update cake_orders o set delivery_address = ${before.address},
+    address_latitude = ${before.latitude}, address_longitude = ${before.longitude}, updated_at = app_now()
+    where ${known} and o.delivery_address is null`);
+  await tx.execute(sql`update meal_orders o set address_snapshot = ${snapshotOf(before)}::jsonb,
+    updated_at = app_now() where ${known} and o.address_snapshot is null`);
+  await tx.execute(sql`update cake_orders o set delivery_address = ${after.address},
+    address_latitude = ${after.latitude}, address_longitude = ${after.longitude}, updated_at = app_now()
+    where ${unasked} and o.delivery_address = ${before.address}`);
+  // A series that goes to the new address already has no double there: its twin stays where it is, with its orders.
+  await tx.execute(sql`update meal_events e set address_snapshot = ${snapshotOf(after)}::jsonb
+    where e.company_id = ${company} and e.active and e.address_snapshot ->> 'display' = ${before.address}
+      and (e.mode = 'recurring' or exists (select from meal_orders o where ${unasked} and o.meal_event_id = e.id))
+      and not exists (select from meal_events same where same.company_id = ${company} and same.active
+        and same.address_snapshot ->> 'display' = ${after.address}
+        and (same.event_type, same.restaurant_id, same.mode, same.start_date, same.time, same.days_of_week)
+          = (e.event_type, e.restaurant_id, e.mode, e.start_date, e.time, e.days_of_week))`);
+  await tx.execute(sql`update meal_orders o set address_snapshot = ${snapshotOf(after)}::jsonb, updated_at = app_now()
+    from meal_events e
+    where ${unasked} and o.address_snapshot ->> 'display' = ${before.address} and e.id = o.meal_event_id
+      and e.address_snapshot ->> 'display' is distinct from ${before.address}`);
+  const { rows } = await tx.execute(sql`select
+    (select count(*)::int from cake_orders o
+      where ${known} and o.withdrawn_at is null and o.delivery_address = ${before.address})
+    + (select count(*)::int from meal_orders o
+      where ${known} and o.withdrawn_at is null and o.address_snapshot ->> 'display' = ${before.address}) as staying`);
+  return rows[0]!.staying as number;
+}
+
+/** The company's coming cakes, held in the order in which everybody holds orders: who is being asked for is known then. */
+export async function holdCakes(tx: Tx, company: string, today: string): Promise<void> {
+  await tx.execute(sql`select from cake_orders where company_id = ${company} and delivery_date >= ${today}
+    order by id for update`);
+}
+
+async function holdMeals(tx: Tx, company: string, today: string): Promise<void> {
+  await tx.execute(sql`select from meal_orders where company_id = ${company} and delivery_date >= ${today}
+    order by id for update`);
+}
+
+/** Before its orders, as they who change a series hold it; a single meal is held by its order alone. */
+async function holdSeries(tx: Tx, company: string): Promise<void> {
+  await tx.execute(sql`select from meal_events where company_id = ${company} and active and mode = 'recurring'
+    order by id for no key update`);
+}
+
+const snapshotOf = ({ address, latitude, longitude }: Place): string =>
+  JSON.stringify({ display: address, latitude, longitude });

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { birthdayIn } from "../../../domain/birthday.ts";
+import { brand } from "../../../domain/brand.ts";
+import { stockholmInstant } from "../../../domain/clock.ts";
+import { calendarFeed, type CalendarEvent } from "../../../domain/icalendar.ts";
+import { hashToken } from "../../database/tokens.ts";
+import type { Tx } from "../../database/database.ts";
+
+const DELIVERY_MINUTES = 30;
+/** A cancelled delivery is told for so long; a calendar that asks more seldom would keep it. */
+const REMEMBERED_DAYS = 30;
+
+type Delivery = {
+  order_id: string;
+  order_type: "cake" | "meal";
+  delivery_date: string;
+  delivery_time: string;
+  title: string;
+  description: string;
+  address: string | null;
+  changed: string;
+  changes: number;
+  live: boolean;
+  promised: boolean;
+};
+
+type Person = { id: string; name: string; birthday: string; updated_at: string };
+
+/** The subscribed calendar behind a token, or null. The same until something changes, so that it can be compared. */
+export async function findFeed(tx: Tx, token: string, today: Temporal.PlainDate): Promise<string | null> {
+  const { rows } = await tx.execute(sql`
+    select c.id, c.name from calendar_feeds f join companies c on c.id = f.company_id
+    where f.token_hash = ${hashToken(token)}`);
+  const [company] = rows as { id: string; name: string }[];
+  if (!company) return null;
+  const people = await listPeople(tx, company.id);
+  const deliveries = await listDeliveries(tx, company.id, today);
+  return calendarFeed(`${brand.name}: ${company.name}`, [
+    ...people.flatMap((person) => birthdays(person, today)),
+    ...deliveries.map(deliveryEvent),
+  ]);
+}
+
+/** Only those who want the colleagues to know. The year of birth stays here. */
+async function listPeople(tx: Tx, companyId: string): Promise<Person[]> {
+  const { rows } = await tx.execute(sql`
+    select id, name, birthday, updated_at from employees
+    where company_id = ${companyId} and archived_at is null and celebration = 'celebrate' order by id`);
+  return rows as Person[];
+}
+
+async function listDeliveries(tx: Tx, companyId: string, today: Temporal.PlainDate): Promise<Delivery[]> {
+  const since = today.subtract({ days: REMEMBERED_DAYS }).toString();
+  const { rows } = await tx.execute(sql`
+    select d.*, coalesce(d.address, c.address) as address, h.changes,
+      greatest(d.updated_at, h.changed_at) as changed
+    from calendar_deliveries d
+    join companies c on c.id = d.company_id
+    cross join lateral (
+      select count(*)::int as changes, max(at) as changed_at from (
+        select at from order_history where company_id = d.company_id and cake_order_id = d.order_id
+        union all
+        select at from order_history where company_id = d.company_id and meal_order_id = d.order_id) story
+    ) h
+    where d.company_id = ${companyId} and d.delivery_date >= ${since}::date
+      and (d.live or greatest(d.updated_at, h.changed_at) >= ${since}::date)
+    order by d.delivery_date, d.order_id`);
+  return rows as Delivery[];
+}
+
+/** This year's and next year's, one by one: a yearly rule would skip 29 February and begin in the year of birth. */
+function birthdays({ id, name, birthday, updated_at }: Person, today: Temporal.PlainDate): CalendarEvent[] {
+  const born = Temporal.PlainDate.from(birthday);
+  return [today.year, today.year + 1].map((year) => ({
+    uid: `birthday-${id}-${year}@tartdags`,
+    summary: `${name} fyller år`,
+    date: birthdayIn(born, year),
+    changed: Temporal.Instant.from(updated_at),
+  }));
+}
+
+function deliveryEvent(delivery: Delivery): CalendarEvent {
+  const starts = stockholmInstant(delivery.delivery_date, delivery.delivery_time);
+  return {
+    uid: `${delivery.order_type}-${delivery.order_id}@tartdags`,
+    summary: delivery.title,
+    description: delivery.description,
+    location: delivery.address,
+    starts,
+    ends: starts.add({ minutes: DELIVERY_MINUTES }),
+    changed: Temporal.Instant.from(delivery.changed),
+    sequence: delivery.changes,
+    cancelled: !delivery.live,
+    tentative: !delivery.promised,
+  };
+}

@@ -1,0 +1,85 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { MealEvent } from "../../../contract/meals.ts";
+import { holidayOn } from "../../../domain/holidays.ts";
+import { type Exceptions, nextOccurrence, occurrences } from "../../../domain/meals.ts";
+import { hasAccess } from "../../jobs/part.ts";
+import { wasAsked } from "../orders/sources.ts";
+import type { Tx } from "../../database/database.ts";
+
+const MOST_EVENTS = 200;
+const HOLIDAYS_AHEAD_MONTHS = 4;
+
+type Row = Omit<MealEvent, "next" | "holidays"> & {
+  skip_holidays: boolean;
+  kept: string[];
+  /** Days whose only order was cancelled or declined. */
+  lost: string[];
+  /** The next of those that are ordered already and will be brought. */
+  coming: string | null;
+};
+
+/** Of a meal `e`: it still has days ahead. The run at eight may not have put away yet what ended yesterday. */
+export const isActiveOn = (today: Temporal.PlainDate): SQL => sql`e.active
+  and coalesce(case e.mode when 'once' then e.start_date else e.end_date end, ${today.toString()}::date)
+    >= ${today.toString()}`;
+
+/** The active meals by time, with what comes next and the holidays they meet. */
+export async function activeMeals(
+  tx: Tx,
+  company: string,
+  today: Temporal.PlainDate,
+  /** Without it nothing more is ordered: only what is on its way comes. */
+  mayOrder: boolean,
+): Promise<MealEvent[]> {
+  const from = today.toString();
+  const { rows } = await tx.execute(sql`
+    select e.id, e.event_type, e.mode, to_char(e.time, 'HH24:MI') as time, e.days_of_week, e.start_date::text,
+      e.end_date::text, e.people_count, v.name as restaurant_name, e.address_snapshot ->> 'display' as address, e.notes,
+      e.paused_from::text, e.paused_until::text, e.skip_holidays,
+      array(select day::text from meal_event_skips s
+        where s.company_id = e.company_id and s.meal_event_id = e.id and day >= ${from} order by day) as skipped,
+      array(select day::text from meal_event_kept_days k
+        where k.company_id = e.company_id and k.meal_event_id = e.id and day >= ${from}) as kept,
+      array(select delivery_date::text from meal_orders o
+        where o.company_id = e.company_id and o.meal_event_id = e.id and delivery_date >= ${from}
+        group by delivery_date having bool_and(status in ('cancelled', 'declined'))) as lost,
+      (select min(delivery_date)::text from meal_orders o
+        where o.company_id = e.company_id and o.meal_event_id = e.id and delivery_date >= ${from}
+          and (${wasAsked} or (o.status in ('pending', 'planned') and ${hasAccess}))) as coming
+    from meal_events e
+    join companies c on c.id = e.company_id
+    left join vendors v on v.id = e.restaurant_id
+    where e.company_id = ${company} and ${isActiveOn(today)}
+    order by e.time, e.start_date, e.id limit ${MOST_EVENTS}`);
+  return (rows as Row[]).map(({ skip_holidays, kept, lost, coming, ...event }) => {
+    const { paused_from: pausedFrom, paused_until: until } = event;
+    const pauses = pausedFrom ? [{ from: pausedFrom, until }] : [];
+    const exceptions = { skipHolidays: skip_holidays, kept, skipped: [...event.skipped, ...lost], pauses };
+    return {
+      ...event,
+      next: mayOrder ? nextOf(event, today, exceptions) : coming,
+      holidays: event.mode === "once" || !skip_holidays ? [] : holidaysMet(event, today, { kept, pauses }),
+    };
+  });
+}
+
+function nextOf(
+  event: Omit<MealEvent, "next" | "holidays">,
+  today: Temporal.PlainDate,
+  exceptions: Exceptions,
+) {
+  if (event.mode === "recurring") return nextOccurrence(event, today, exceptions)?.toString() ?? null;
+  return exceptions.skipped?.includes(event.start_date) ? null : event.start_date;
+}
+
+function holidaysMet(
+  event: Omit<MealEvent, "next" | "holidays">,
+  today: Temporal.PlainDate,
+  { kept, pauses }: Required<Pick<Exceptions, "kept" | "pauses">>,
+): MealEvent["holidays"] {
+  const last = today.add({ months: HOLIDAYS_AHEAD_MONTHS });
+  return occurrences(event, today, last, { skipped: event.skipped, pauses }).flatMap((day) => {
+    const holiday = holidayOn(day);
+    return holiday ? [{ day: day.toString(), name: holiday.name, kept: kept.includes(day.toString()) }] : [];
+  });
+}

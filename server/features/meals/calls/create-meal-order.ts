@@ -1,0 +1,144 @@
+import { and, eq } from "drizzle-orm";
+import { createMealOrder, type MealAddress } from "../../../../contract/meals.ts";
+import {
+  checkSchedule,
+  type MealSchedule,
+  type MealType,
+  nextOccurrence,
+  weekdays,
+} from "../../../../domain/meals.ts";
+import { mayOrder } from "../../../../domain/subscription.ts";
+import type { Tx } from "../../../database/database.ts";
+import { meal_events, meal_order_drafts, meal_orders } from "../../../database/schema.ts";
+import { implement } from "../../../calls/implement.ts";
+import { findKitchen, type Kitchen, whyNotHere, whyNotThen } from "../kitchen.ts";
+import { planAndAsk } from "../plan-and-ask.ts";
+import { askOrTellAdmin } from "../../orders/new-requests.ts";
+import { createRequests } from "../../orders/supplier.ts";
+import type { Services } from "../../../providers/services.ts";
+
+export default implement(createMealOrder, async ({ input, caller, tx, today, clock, services, refuse }) => {
+  const { schedule, meal_type, address } = input;
+  const { company } = caller;
+  if (!mayOrder(company, clock.now())) throw refuse("subscription-ended");
+  const problems = checkSchedule(schedule, today);
+  if (Object.keys(problems).length > 0) throw refuse("invalid-input", undefined, inSchedule(problems));
+
+  const kitchen = await findKitchen(tx, input.vendor_id);
+  if (!kitchen) throw refuse("vendor-not-found");
+  const wrongKitchen = whyNotHere(kitchen, meal_type, address);
+  if (wrongKitchen) throw refuse("invalid-input", wrongKitchen, { vendor_id: wrongKitchen });
+
+  const first = firstDay(schedule);
+  if (!first) throw refuse("invalid-input", undefined, inSchedule({ days_of_week: ONLY_HOLIDAYS }));
+  const closed = await whyNotOn(tx, kitchen, { schedule, first, now: clock.now() });
+  if (closed) throw refuse("invalid-input", Object.values(closed)[0], inSchedule(closed));
+
+  const event = await insertEvent(tx, { company_id: company.id, kitchen, meal_type, address, schedule });
+  if (!event) throw refuse("meal-already-ordered");
+  const orders =
+    schedule.mode === "once"
+      ? await orderOnce(tx, services, event)
+      : await planAndAsk(tx, services, { today, series: event.id });
+  await forgetDraft(tx, company.id, caller.userId);
+  return {
+    message: "Beställningen är skapad",
+    meal_event_id: event.id,
+    restaurant_name: kitchen.name,
+    first_delivery: first.toString(),
+    orders,
+  };
+});
+
+type Event = typeof meal_events.$inferSelect;
+type Problems = Record<string, string>;
+
+const ONLY_HOLIDAYS = "Det infaller ingen leverans mellan start- och slutdatum, bara helgdagar";
+
+const inSchedule = (problems: Problems) =>
+  Object.fromEntries(Object.entries(problems).map(([field, text]) => [`schedule.${field}`, text]));
+
+function firstDay(schedule: MealSchedule): Temporal.PlainDate | null {
+  if (schedule.mode === "once") return Temporal.PlainDate.from(schedule.date);
+  return nextOccurrence(schedule, Temporal.PlainDate.from(schedule.start_date), { skipHolidays: true });
+}
+
+/** A kitchen that is closed on a chosen weekday, or that hears too late about the first delivery. */
+async function whyNotOn(
+  tx: Tx,
+  kitchen: Kitchen,
+  { schedule, first, now }: { schedule: MealSchedule; first: Temporal.PlainDate; now: Temporal.Instant },
+): Promise<Problems | null> {
+  if (schedule.mode === "recurring") {
+    const closed = weekdays.find(
+      ({ value }) => schedule.days_of_week.includes(value) && kitchen.closed_weekdays.includes(value),
+    );
+    if (closed) return { days_of_week: `${kitchen.name} levererar inte på ${closed.name}ar.` };
+  }
+  const reason = await whyNotThen(tx, kitchen, { date: first, time: schedule.time, now });
+  return reason ? { [schedule.mode === "once" ? "date" : "start_date"]: reason } : null;
+}
+
+type NewEvent = {
+  company_id: string;
+  kitchen: Kitchen;
+  meal_type: MealType;
+  address: MealAddress;
+  schedule: MealSchedule;
+};
+
+/** Nothing comes back when the same meal is there already: the unique index decides which tab was first. */
+async function insertEvent(tx: Tx, { company_id, kitchen, meal_type, address, schedule }: NewEvent) {
+  const { mode, time, people, notes, invoice_interval } = schedule;
+  const [event] = await tx
+    .insert(meal_events)
+    .values({
+      company_id,
+      event_type: meal_type,
+      restaurant_id: kitchen.id,
+      address_snapshot: address,
+      mode,
+      time,
+      people_count: people,
+      notes: notes ?? null,
+      invoice_interval,
+      ...(schedule.mode === "once"
+        ? { start_date: schedule.date }
+        : {
+            days_of_week: [...schedule.days_of_week],
+            start_date: schedule.start_date,
+            end_date: schedule.end_date ?? null,
+          }),
+    })
+    .onConflictDoNothing()
+    .returning();
+  return event;
+}
+
+/** A single meal waits for the admin, who is told; one that cannot wait is asked for. */
+async function orderOnce(tx: Tx, services: Services, event: Event): Promise<number> {
+  const { company_id, people_count, notes, restaurant_id, start_date, time, address_snapshot } = event;
+  const [order] = await tx
+    .insert(meal_orders)
+    .values({
+      company_id,
+      meal_event_id: event.id,
+      restaurant_id,
+      delivery_date: start_date,
+      time,
+      status: "pending",
+      people_count,
+      notes,
+      address_snapshot,
+      invoice_interval: event.invoice_interval,
+    })
+    .returning({ id: meal_orders.id });
+  await createRequests(tx, "meal", [order!.id]);
+  await askOrTellAdmin(tx, services, "meal", [order!.id]);
+  return 1;
+}
+
+const forgetDraft = (tx: Tx, companyId: string, userId: string) =>
+  tx
+    .delete(meal_order_drafts)
+    .where(and(eq(meal_order_drafts.company_id, companyId), eq(meal_order_drafts.user_id, userId)));

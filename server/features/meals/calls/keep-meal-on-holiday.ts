@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import { keepMealOnHoliday } from "../../../../contract/meals.ts";
+import { holidayOn } from "../../../../domain/holidays.ts";
+import { occurrences } from "../../../../domain/meals.ts";
+import { mayOrder } from "../../../../domain/subscription.ts";
+import { meal_event_kept_days } from "../../../database/schema.ts";
+import { implement } from "../../../calls/implement.ts";
+import { cancelDeliveries, requireInTime } from "../cancel.ts";
+import { planAndAsk } from "../plan-and-ask.ts";
+import { openDeliveries, requireSeries } from "../series.ts";
+
+export default implement(keepMealOnHoliday, async ({ input, caller, tx, today, clock, services, refuse }) => {
+  if (input.keep && !mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
+  const series = await requireSeries(tx, caller.company.id, input.meal_event_id);
+  const day = Temporal.PlainDate.from(input.day);
+  const isAhead = Temporal.PlainDate.compare(day, today) >= 0;
+  if (!isAhead || !holidayOn(day) || occurrences(series, day, day).length === 0)
+    throw refuse("invalid-input", undefined, { day: "Serien möter ingen helgdag den dagen" });
+
+  const kept = { meal_event_id: series.id, company_id: series.company_id, day: input.day };
+  if (input.keep) {
+    await tx.insert(meal_event_kept_days).values(kept).onConflictDoNothing();
+    const again = { from: input.day, to: input.day };
+    return { orders: await planAndAsk(tx, services, { today, series: series.id, again }), too_late: [] };
+  }
+  const deliveries = await openDeliveries(tx, series, input.day, input.day);
+  requireInTime(deliveries[0], clock.now());
+  await tx
+    .delete(meal_event_kept_days)
+    .where(and(eq(meal_event_kept_days.meal_event_id, series.id), eq(meal_event_kept_days.day, input.day)));
+  return cancelDeliveries(tx, services, deliveries);
+});

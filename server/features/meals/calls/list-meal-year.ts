@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { listMealYear, type MealOrder } from "../../../../contract/meals.ts";
+import { mealCountsAsOrdered } from "../../../../domain/orders.ts";
+import { mayOrder } from "../../../../domain/subscription.ts";
+import type { Tx } from "../../../database/database.ts";
+import { implement } from "../../../calls/implement.ts";
+import { activeMeals } from "../active-meals.ts";
+import { cancelBy } from "../cancel-by.ts";
+import { nobodyMisses } from "../../orders/series-wanted.ts";
+import { mealPlace } from "../../orders/read.ts";
+import { mealWasReplaced } from "../../orders/replaced.ts";
+import { wentUnanswered } from "../../orders/refused.ts";
+
+/** Of a customer with more, the oldest are left out. */
+const MOST_ORDERS = 3000;
+
+export default implement(listMealYear, async ({ input, caller, tx, today, clock }) => {
+  const company = caller.company.id;
+  const year = input.year ?? today.year;
+  const may = mayOrder(caller.company, clock.now());
+  const orders = await ordersOf(tx, company, year, today);
+  const isHistory = ({ delivery_date, status, unmissed }: Row) =>
+    delivery_date < today.toString() || status === "cancelled" || unmissed;
+  const shown = (row: Row): MealOrder => {
+    const { lead_hours: _, unmissed: __, ...order } = row;
+    return { ...order, cancel_by: cancelBy(row, clock.now()) };
+  };
+  return {
+    year,
+    ordered: orders.filter((order) => mealCountsAsOrdered(order.status)).length,
+    may_order: may,
+    events: await activeMeals(tx, company, today, may),
+    upcoming: orders.filter((order) => !isHistory(order)).map(shown),
+    history: orders.filter(isHistory).map(shown).reverse(),
+  };
+});
+
+type Row = Omit<MealOrder, "cancel_by"> & { lead_hours: number; unmissed: boolean };
+
+/**
+ * A no that another restaurant has taken over is no longer anybody's concern.
+ * This year's list goes on into the next, or a delivery in January would be a surprise in December.
+ */
+async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.PlainDate): Promise<Row[]> {
+  const { rows } = await tx.execute(sql`
+    select o.id, o.meal_event_id, s.event_type, s.mode, v.id as restaurant_id, v.name as restaurant_name, o.people_count,
+      o.delivery_date::text, to_char(o.time, 'HH24:MI') as time, o.status, o.notes, o.decline_reason,
+      o.requested_at is not null as asked, o.withdrawn_at is not null as withdrawn, ${wentUnanswered} as unanswered, ${nobodyMisses(today)} as unmissed,
+      ${mealPlace}, coalesce(v.lead_hours, 0) as lead_hours
+    from meal_orders o
+    join companies c on c.id = o.company_id
+    join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
+    left join vendors v on v.id = o.restaurant_id
+    where o.company_id = ${company} and not (o.status = 'declined' and ${mealWasReplaced})
+      and o.delivery_date >= ${`${year}-01-01`}
+      ${year === today.year ? sql`` : sql`and o.delivery_date <= ${`${year}-12-31`}`}
+    order by o.delivery_date desc, o.time desc, o.id desc limit ${MOST_ORDERS}`);
+  return (rows as Row[]).reverse();
+}

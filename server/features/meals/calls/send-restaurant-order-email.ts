@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { sendRestaurantOrderEmail } from "../../../../contract/automation.ts";
+import { countLines } from "../../../../domain/automation.ts";
+import { orderLabel } from "../../../../domain/orders.ts";
+import { sendTests } from "../../orders/by-hand.ts";
+import { implement } from "../../../calls/implement.ts";
+import { requireNotOver } from "../../orders/is-over.ts";
+import { readOrders } from "../../orders/read.ts";
+import { hasSupplier, orderMails, requestFromSupplier } from "../../orders/request.ts";
+import { readDaysAsIf } from "../../orders/supplier-day.ts";
+
+const NOTHING_PLANNED = "Ingen planerad måltidsbeställning hittades";
+
+export default implement(
+  sendRestaurantOrderEmail,
+  async ({ input: { orderId, testMode }, caller, tx, services, refuse }) => {
+    const [order] = orderId ? await readOrders(tx, "meal", sql`o.id = ${orderId}`) : [];
+    if (!order) throw refuse("nothing-planned", NOTHING_PLANNED);
+    if (!hasSupplier(order)) throw refuse("supplier-unavailable");
+    if (testMode) {
+      const mails = orderMails(services, [order], await readDaysAsIf(tx, [order]));
+      const tests = await sendTests(tx, mails, caller);
+      return { message: `Testmejl skickat till ${caller.email}`, counts: [], tests };
+    }
+    requireNotOver(services, order);
+    const { requested } = await requestFromSupplier(tx, services, "meal", [order.id], "admin");
+    if (requested.length === 0) {
+      const status = orderLabel(order.status);
+      throw refuse("order-changed", `Beställningen är redan ändrad. Status nu: ${status}.`);
+    }
+    const message = `Beställningen är skickad till ${order.supplier_name}`;
+    return { message, counts: countLines({ requested: 1 }), tests: 0 };
+  },
+);

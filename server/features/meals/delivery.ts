@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+import { isOpen } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import { meal_event_skips, meal_events } from "../../database/schema.ts";
+import { orderChanged } from "../orders/move.ts";
+import { Refusal } from "../../calls/refusal.ts";
+import { requireInTime } from "./cancel.ts";
+import type { Delivery } from "./series.ts";
+
+type OneDelivery = Delivery & {
+  company_id: string;
+  meal_event_id: string;
+  mode: "once" | "recurring";
+};
+
+/** One of the company's own deliveries, held. */
+export async function requireDelivery(tx: Tx, company: string, id: string): Promise<OneDelivery> {
+  const { rows } = await tx.execute(sql`
+    select o.id, o.company_id, o.meal_event_id, e.mode, o.status, o.people_count, o.delivery_date::text,
+      o.withdrawn_at is not null as withdrawn, to_char(o.time, 'HH24:MI') as time, coalesce(v.lead_hours, 0) as lead_hours
+    from meal_orders o
+    join meal_events e on e.company_id = o.company_id and e.id = o.meal_event_id
+    left join vendors v on v.id = o.restaurant_id
+    where o.company_id = ${company} and o.id = ${id} for update of o`);
+  const order = rows[0] as OneDelivery | undefined;
+  if (!order) throw new Refusal("order-not-found");
+  return order;
+}
+
+/** One that can still be changed or cancelled, held. Says why when it cannot. */
+export async function holdDelivery(
+  tx: Tx,
+  company: string,
+  id: string,
+  now: Temporal.Instant,
+): Promise<OneDelivery> {
+  const order = await requireDelivery(tx, company, id);
+  if (!isOpen(order.status)) throw orderChanged(order.status);
+  requireInTime(order, now);
+  return order;
+}
+
+/** A cancelled delivery is not planned again: a single meal is over, a series leaves the day out. */
+export async function takeOut(tx: Tx, { mode, meal_event_id, company_id, delivery_date }: OneDelivery) {
+  if (mode === "once")
+    await tx.update(meal_events).set({ active: false }).where(eq(meal_events.id, meal_event_id));
+  else
+    await tx
+      .insert(meal_event_skips)
+      .values({ meal_event_id, company_id, day: delivery_date })
+      .onConflictDoNothing();
+}

@@ -1,0 +1,33 @@
+import type { Feature } from "../../http/feature.ts";
+import askNextRestaurant from "./calls/ask-next-restaurant.ts";
+import cancelMealOrder from "./calls/cancel-meal-order.ts";
+import changeMealOrder from "./calls/change-meal-order.ts";
+import changeMealSeries from "./calls/change-meal-series.ts";
+import createMealOrder from "./calls/create-meal-order.ts";
+import endMealSeries from "./calls/end-meal-series.ts";
+import getMealOrderDraft from "./calls/get-meal-order-draft.ts";
+import keepMealOnHoliday from "./calls/keep-meal-on-holiday.ts";
+import listMealVendors from "./calls/list-meal-vendors.ts";
+import listMealYear from "./calls/list-meal-year.ts";
+import pauseMealSeries from "./calls/pause-meal-series.ts";
+import processMealAutomation from "./calls/process-meal-automation.ts";
+import saveMealOrderDraft from "./calls/save-meal-order-draft.ts";
+import sendMealReminders from "./calls/send-meal-reminders.ts";
+import sendRestaurantOrderEmail from "./calls/send-restaurant-order-email.ts";
+import skipMealDelivery from "./calls/skip-meal-delivery.ts";
+import testVendorReminderEmail from "./calls/test-vendor-reminder-email.ts";
+import { mailByHand } from "../orders/supplier-mails.ts";
+import { reminderMail } from "../orders/reminder-mail.ts";
+import type { Reminder } from "../orders/reminder.ts";
+import { dailyMeals } from "./jobs.ts";
+import { mealReminders } from "./meal-reminders.ts";
+
+export const meals: Feature = {
+  name: "meals",
+  calls: [askNextRestaurant, cancelMealOrder, changeMealOrder, changeMealSeries, createMealOrder, endMealSeries, getMealOrderDraft, keepMealOnHoliday, listMealVendors, listMealYear, pauseMealSeries, processMealAutomation, saveMealOrderDraft, sendMealReminders, sendRestaurantOrderEmail, skipMealDelivery, testVendorReminderEmail],
+  lateMails: [
+    ...(Object.values(mealReminders) as Reminder[]).map(reminderMail),
+    mailByHand(mealReminders.supplierDay),
+  ],
+  daily: dailyMeals,
+};

@@ -1,0 +1,19 @@
+import { listed } from "../../../../domain/swedish.ts";
+import { mealAndTime, mealReminder, type HrMeal, type HrMealReminder } from "./meal-reminder-parts.ts";
+import type { Mail } from "../../../mail/render.ts";
+
+export type MealReminderHrWeek = HrMealReminder;
+
+/** A week ahead there mostly still is time. */
+export function mealReminderHrWeek(data: MealReminderHrWeek): Mail {
+  return mealReminder(data, whatCanChange(data.meals));
+}
+
+function whatCanChange(meals: HrMeal[]): string {
+  const locked = meals.filter((meal) => meal.locked);
+  if (locked.length === meals.length)
+    return "Det är för sent att ändra på sidan. Behöver något ändras? Ring köket så snart ni kan, eller svara på det här mejlet.";
+  const onThePage = "Vill ni ändra antalet personer, byta restaurang eller avboka? Det gör ni på samma sida.";
+  if (locked.length === 0) return onThePage;
+  return `${onThePage} För ${listed(locked.map(mealAndTime))} är det för sent: ring köket så snart ni kan.`;
+}

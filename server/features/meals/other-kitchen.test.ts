@@ -1,0 +1,355 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildKitchen, lunches, lunchOnce } from "../../../test/meals.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { meal_orders } from "../../database/schema.ts";
+
+/** A series on Tuesdays and Thursdays, seen on Monday 9 March; Thursday's kitchen has been asked. */
+describe("a delivery that its kitchen does not make", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld("2026-03-09T10:00:00+01:00");
+  });
+  beforeEach(() => world.clock.set("2026-03-09T10:00:00+01:00"));
+  afterAll(() => world.close());
+
+  async function build() {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const kitchen = await buildKitchen(world);
+    const hr = world.as(company.hr);
+    const { meal_event_id } = await hr.call(
+      "create-meal-order",
+      lunches(kitchen, { start_date: "2026-03-12" }),
+    );
+    const set = (values: Partial<typeof meal_orders.$inferInsert>) =>
+      world.inDatabase((tx) =>
+        tx.update(meal_orders).set(values).where(eq(meal_orders.company_id, company.id)).returning(),
+      );
+    const [order] = await set({ status: "confirmed", requested_at: "2026-03-08T10:00:00Z" });
+    return { hr, kitchen, meal_event_id, id: order!.id, set };
+  }
+  const withdrawn = { withdrawn_at: "2026-03-09T08:00:00Z", decline_reason: "Ugnen gick sönder" };
+
+  test("is marked when the kitchen withdrew, with its reason, until another is asked", async () => {
+    const { hr, id, set } = await build();
+    const shown = async () => (await hr.call("list-meal-year", {})).upcoming;
+    expect(await shown()).toMatchObject([{ id, withdrawn: false }]);
+    await set(withdrawn);
+    expect(await shown()).toMatchObject([
+      { id, status: "confirmed", withdrawn: true, decline_reason: "Ugnen gick sönder" },
+    ]);
+    const other = await buildKitchen(world);
+    await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    expect(await shown()).toMatchObject([
+      { status: "requested", withdrawn: false, restaurant_name: other.name },
+    ]);
+  });
+
+  test("is on HR's first screen for two weeks ahead, until another kitchen is asked", async () => {
+    const { hr, id, set } = await build();
+    const stranger = world.as((await world.buildCompany()).hr);
+    const meals = async (who = hr) => (await who.call("get-promise-year", { only: "alarm" })).meals;
+    const lacking = [{ id, event_type: "lunch", delivery_date: "2026-03-12" }];
+    expect(await meals()).toEqual([]);
+    await set(withdrawn);
+    expect(await meals()).toEqual(lacking);
+    expect(await meals(stranger)).toEqual([]);
+    await set({ withdrawn_at: null, status: "planned", restaurant_id: null });
+    expect(await meals()).toEqual(lacking);
+    await set({ status: "declined" });
+    expect(await meals()).toEqual(lacking);
+
+    world.clock.set("2026-02-25T10:00:00+01:00");
+    expect(await meals()).toEqual([]);
+    world.clock.set("2026-02-26T10:00:00+01:00");
+    expect(await meals()).toEqual(lacking);
+    world.clock.set("2026-03-13T10:00:00+01:00");
+    expect(await meals()).toEqual([]);
+
+    world.clock.set("2026-03-09T10:01:00+01:00");
+    await hr.call("ask-next-restaurant", { id, vendor_id: (await buildKitchen(world)).id });
+    expect(await meals()).toEqual([]);
+  });
+
+  test("may be given to another kitchen by the admin too, who has no request for it", async () => {
+    const { hr, kitchen, id, set } = await build();
+    await set({ status: "declined" });
+    const admin = world.as(await world.buildAdmin());
+    const listed = async () =>
+      (await admin.call("list-orders-without-supplier", { limit: 200 })).orders.map((row) => row.id);
+    expect(await listed()).toContain(id);
+    const { others } = await admin.call("list-next-suppliers", { order_type: "meal", id });
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.map((other) => other.id)).not.toContain(kitchen.id);
+    await admin.call("assign-order-supplier", { order_type: "meal", id, vendorId: others[0]!.id });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { status: "requested", restaurant_name: others[0]!.name },
+    ]);
+    expect(await listed()).not.toContain(id);
+  });
+
+  test("is not taken from a kitchen that is cooking after its last hour, unless it withdrew or said no", async () => {
+    const { hr, id, set } = await build();
+    const late = await build();
+    const other = await buildKitchen(world, { lead_hours: 1 });
+    const ask = () => hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    world.clock.set("2026-03-11T12:01:00+01:00");
+    for (const status of ["confirmed", "requested"] as const) {
+      await set({ status });
+      await expect(ask()).rejects.toMatchObject({
+        code: "meal-too-late",
+        message:
+          "Det är för sent att ändra leveransen. Köket behövde besked senast onsdag 11 mars kl. 12:00.",
+      });
+    }
+    await set({ status: "declined" });
+    const { id: second } = await ask();
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { id: second, status: "requested" },
+    ]);
+
+    await late.set(withdrawn);
+    await late.hr.call("ask-next-restaurant", { id: late.id, vendor_id: other.id });
+    expect((await late.hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { status: "requested", restaurant_name: other.name },
+    ]);
+  });
+
+  test.each([
+    ["is closed that day", { closed_dates: ["2026-03-12"] }, "Nya köket: har stängt torsdag 12 mars."],
+    [
+      "needed it earlier",
+      { lead_hours: 96 },
+      "Nya köket: behövde beställningen senast söndag 8 mars kl. 12:00.",
+    ],
+    ["is too far away", { latitude: 58.4 }, "Nya köket levererar inte längre bort än 50 km."],
+  ])("is not given to a kitchen that %s, by HR or by the admin", async (_why, values, message) => {
+    const { hr, id } = await build();
+    const admin = world.as(await world.buildAdmin());
+    const next = await buildKitchen(world, { ...values, name: "Nya köket" });
+    const refused = { code: "supplier-unavailable", message };
+    await expect(hr.call("ask-next-restaurant", { id, vendor_id: next.id })).rejects.toMatchObject(refused);
+    const choice = { order_type: "meal" as const, id, vendorId: next.id };
+    await expect(admin.call("assign-order-supplier", choice)).rejects.toMatchObject(refused);
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ id, status: "confirmed" }]);
+  });
+
+  test("stays with the kitchen that took over when the series is changed, or when the day is taken in again", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    const other = await buildKitchen(world);
+    const shown = async () =>
+      (await hr.call("list-meal-year", {})).upcoming.map((one) => [
+        one.delivery_date,
+        one.status,
+        one.time,
+        one.restaurant_name,
+      ]);
+    await set({ status: "declined" });
+    world.clock.advance({ minutes: 1 });
+    await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    world.clock.advance({ minutes: 1 });
+    const change = { meal_event_id, from: "2026-03-10", people: 25, time: "13:00", days_of_week: [2, 4] };
+    const next = await hr.call("change-meal-series", change);
+    expect(await shown()).toContainEqual(["2026-03-12", "requested", "13:00", other.name]);
+
+    world.clock.advance({ minutes: 1 });
+    const day = { meal_event_id: next.meal_event_id, day: "2026-03-12" };
+    await hr.call("skip-meal-delivery", day);
+    expect((await shown()).filter(([date]) => date === "2026-03-12")).toEqual([]);
+    expect(await hr.call("skip-meal-delivery", { ...day, skip: false })).toMatchObject({ orders: 1 });
+    expect(await shown()).toContainEqual(["2026-03-12", "requested", "13:00", other.name]);
+  });
+
+  test("that nobody has taken over is not asked again of who said no", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    await set({ status: "declined" });
+    const day = { meal_event_id, day: "2026-03-12" };
+    expect(await hr.call("skip-meal-delivery", { ...day, skip: false })).toMatchObject({ orders: 0 });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ id, status: "declined" }]);
+  });
+
+  test("waits for another kitchen also when the series is changed after the first withdrew", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    await set(withdrawn);
+    const change = { meal_event_id, from: "2026-03-10", people: 40, time: "13:00", days_of_week: [4] };
+    expect(await hr.call("change-meal-series", change)).toMatchObject({ too_late: [] });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { id, withdrawn: true, people_count: 40, time: "13:00" },
+    ]);
+  });
+
+  test.each([
+    ["is skipped", "skip-meal-delivery", { day: "2026-03-12" }, { day: "2026-03-12", skip: false }],
+    ["is paused", "pause-meal-series", { from: "2026-03-10" }, {}],
+  ] as const)(
+    "of a kitchen that withdrew waits for another also when the day %s and taken in again, twice",
+    async (_, name, away, back) => {
+      const { hr, kitchen, meal_event_id, set } = await build();
+      await set(withdrawn);
+      for (const step of [away, back, away, back]) {
+        world.clock.advance({ minutes: 1 });
+        await hr.call(name, { meal_event_id, ...step } as never);
+      }
+      const { upcoming } = await hr.call("list-meal-year", {});
+      const [thursday] = upcoming;
+      expect(thursday).toMatchObject({
+        delivery_date: "2026-03-12",
+        status: "planned",
+        restaurant_name: null,
+      });
+      expect((await hr.call("get-promise-year", { only: "alarm" })).meals).toMatchObject([
+        { id: thursday!.id },
+      ]);
+      const again = { id: thursday!.id, vendor_id: kitchen.id };
+      await expect(hr.call("ask-next-restaurant", again)).rejects.toMatchObject({
+        code: "supplier-unavailable",
+      });
+    },
+  );
+
+  test("of a kitchen that withdrew waits for another also when the series leaves the weekday and comes back", async () => {
+    const { hr, set, ...series } = await build();
+    await set(withdrawn);
+    let { meal_event_id } = series;
+    for (const days_of_week of [[1], [4]]) {
+      world.clock.advance({ minutes: 1 });
+      const change = { from: "2026-03-10", people: 25, time: "12:00", days_of_week };
+      ({ meal_event_id } = await hr.call("change-meal-series", { meal_event_id, ...change }));
+    }
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { delivery_date: "2026-03-12", status: "planned", restaurant_name: null },
+    ]);
+  });
+
+  test("follows its series after a no, and the next kitchen is asked for what holds now", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    await set({ status: "declined" });
+    const change = { meal_event_id, from: "2026-03-10", people: 40, time: "13:00", days_of_week: [4] };
+    await hr.call("change-meal-series", { ...change, notes: "Inga nötter" });
+    world.clock.advance({ minutes: 1 });
+    const other = await buildKitchen(world);
+    await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    const asked = { status: "requested", people_count: 40, time: "13:00", notes: "Inga nötter" };
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([asked]);
+  });
+
+  test("keeps a number of its own after a no, and only the last no of a day is rewritten", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    await set({ status: "declined", people_count: 30 });
+    world.clock.advance({ minutes: 1 });
+    const other = await buildKitchen(world);
+    const { id: second } = await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    await set({ status: "declined" });
+    const change = { meal_event_id, from: "2026-03-10", people: 40, time: "13:00", days_of_week: [4] };
+    await hr.call("change-meal-series", change);
+    const rows = await set({ notes: null });
+    const told = rows.map((row) => [row.id, row.people_count, row.time]);
+    expect(told).toContainEqual([id, 30, "12:00:00"]);
+    expect(told).toContainEqual([second, 30, "13:00:00"]);
+  });
+
+  test.each([
+    ["the day is skipped", "skip-meal-delivery", { day: "2026-03-12" }],
+    ["the series pauses", "pause-meal-series", { from: "2026-03-10" }],
+    ["the series pauses for that week", "pause-meal-series", { from: "2026-03-09", until: "2026-03-15" }],
+    ["the series ends before it", "end-meal-series", { last_day: "2026-03-11" }],
+    [
+      "the series goes over to other weekdays",
+      "change-meal-series",
+      { from: "2026-03-10", people: 40, time: "13:00", days_of_week: [2] },
+    ],
+  ] as const)(
+    "is nobody's concern after a no when %s, and nobody is asked for it",
+    async (_, name, input) => {
+      const { hr, id, set, meal_event_id } = await build();
+      const admin = world.as(await world.buildAdmin());
+      const alarms = async () => ({
+        banner: (await hr.call("get-promise-year", { only: "alarm" })).meals.map((meal) => meal.id),
+        journal: (await admin.call("list-orders-without-supplier", {})).orders
+          .map((order) => order.id)
+          .filter((one) => one === id),
+        week: (await hr.call("dashboard-this-week", { offset: 0 })).mealOrders.map((meal) => meal.id),
+        upcoming: (await hr.call("list-meal-year", {})).upcoming
+          .map((order) => order.id)
+          .filter((one) => one === id),
+      });
+      await set({ status: "declined" });
+      expect(await alarms()).toEqual({ banner: [id], journal: [id], week: [id], upcoming: [id] });
+      world.clock.advance({ minutes: 1 });
+      await hr.call(name, { meal_event_id, ...input } as never);
+      expect(await alarms()).toMatchObject({ banner: [], journal: [], upcoming: [] });
+      expect((await alarms()).week).not.toContain(id);
+      expect((await hr.call("list-meal-year", {})).history).toMatchObject([{ id, status: "declined" }]);
+      const other = await buildKitchen(world);
+      await expect(hr.call("ask-next-restaurant", { id, vendor_id: other.id })).rejects.toMatchObject({
+        code: "meal-not-wanted",
+        message: "Måltiden är pausad, överhoppad eller avslutad. Ingen ny beställning görs.",
+      });
+    },
+  );
+
+  test("is missed again when the pause is taken back", async () => {
+    const { hr, id, set, meal_event_id } = await build();
+    await set({ status: "declined" });
+    await hr.call("pause-meal-series", { meal_event_id, from: "2026-03-10" });
+    await hr.call("pause-meal-series", { meal_event_id });
+    expect((await hr.call("get-promise-year", { only: "alarm" })).meals).toMatchObject([{ id }]);
+    world.clock.advance({ minutes: 1 });
+    const other = await buildKitchen(world);
+    await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ status: "requested" }]);
+  });
+
+  test("on a holiday is nobody's concern after a no once the holiday is left out again", async () => {
+    world.clock.set("2026-03-30T10:00:00+02:00");
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const hr = world.as(company.hr);
+    const fridays = lunches(await buildKitchen(world), { days_of_week: [5], start_date: "2026-04-01" });
+    const { meal_event_id } = await hr.call("create-meal-order", fridays);
+    const holiday = { meal_event_id, day: "2026-04-03" };
+    await hr.call("keep-meal-on-holiday", holiday);
+    const [order] = await world.inDatabase((tx) =>
+      tx
+        .update(meal_orders)
+        .set({ status: "declined" })
+        .where(eq(meal_orders.company_id, company.id))
+        .returning(),
+    );
+    const meals = async () => (await hr.call("get-promise-year", { only: "alarm" })).meals;
+    expect(await meals()).toMatchObject([{ id: order!.id }]);
+    await hr.call("keep-meal-on-holiday", { ...holiday, keep: false });
+    expect(await meals()).toEqual([]);
+    const other = await buildKitchen(world);
+    await expect(
+      hr.call("ask-next-restaurant", { id: order!.id, vendor_id: other.id }),
+    ).rejects.toMatchObject({ code: "meal-not-wanted" });
+  });
+
+  test("of a single meal is always missed", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const hr = world.as(company.hr);
+    await hr.call("create-meal-order", lunchOnce(await buildKitchen(world), "2026-03-14"));
+    const [order] = await world.inDatabase((tx) =>
+      tx
+        .update(meal_orders)
+        .set({ status: "declined", requested_at: "2026-03-08T10:00:00Z" })
+        .where(eq(meal_orders.company_id, company.id))
+        .returning(),
+    );
+    expect((await hr.call("get-promise-year", { only: "alarm" })).meals).toMatchObject([{ id: order!.id }]);
+    world.clock.advance({ minutes: 1 });
+    await hr.call("ask-next-restaurant", { id: order!.id, vendor_id: (await buildKitchen(world)).id });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ status: "requested" }]);
+  });
+
+  test("can be cancelled until the delivery itself once the kitchen withdrew", async () => {
+    const { hr, id, set } = await build();
+    await set(withdrawn);
+    world.clock.set("2026-03-12T09:00:00+01:00");
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { cancel_by: "2026-03-12T11:00:00Z" },
+    ]);
+    await hr.call("cancel-meal-order", { meal_order_id: id });
+    expect((await hr.call("list-meal-year", {})).history).toMatchObject([{ id, status: "cancelled" }]);
+  });
+});

@@ -1,0 +1,147 @@
+import { type SQL, sql } from "drizzle-orm";
+import { STOCKHOLM } from "../../../domain/clock.ts";
+import { platformScope, type Tx } from "../../database/database.ts";
+import { PLANNED_ANEW } from "../../database/statement-names.ts";
+import { mealIsWanted, noHoliday, seriesWants } from "../orders/series-wanted.ts";
+import { saidNo } from "../orders/refused.ts";
+import { eachPageOfCompanies, mayOrder, type Page, type Part, type Run } from "../../jobs/part.ts";
+
+const MEAL_LOOK_AHEAD_DAYS = 7;
+
+type Plan = {
+  today: Temporal.PlainDate;
+  lookAheadDays?: number | undefined;
+  page: Page;
+};
+export type SeriesPlan = {
+  today: Temporal.PlainDate;
+  series: string;
+  /**
+   * Days, both included, that somebody wants the food back on: their cancelled orders do not count, nor does a no that
+   * another kitchen had taken over. The kitchen that had the day last has it again, unless it has said no or withdrawn:
+   * then the day waits for another.
+   */
+  again?: Again;
+};
+type Again = { from: string; to: string };
+
+/** So many series at a time: nothing of them goes through this process. */
+const PAGE = 2000;
+
+/**
+ * The orders of a page's active series for the coming days, in one statement. A day that has an order, whatever became of
+ * it, gets no second one, so another run makes nothing. What is live is left to the unique index, whose cost does not
+ * depend on what the statistics say of a table that was filled a moment ago. Whoever changes a series at that moment is
+ * waited for, and what they did holds. Returns how many were made.
+ */
+export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
+  const { rows } = await tx.execute(
+    // A plan from the first page, when the tables were small, would read them whole for each of the others.
+    sql`${sql.raw(PLANNED_ANEW)} with made as (${insertMeals(plan)})
+      select count(*)::int as made, pg_current_snapshot()::text as seen from made`,
+  );
+  const { made, seen } = rows[0] as { made: number; seen: string };
+  return made === 0 ? 0 : made - (await forgetUnwanted(tx, plan, seen));
+}
+
+/**
+ * What was declined, cancelled or skipped while the statement ran was no such thing in what it had seen. Now it is, and
+ * the transaction's own new orders for those days go again. Where nobody else has written meanwhile nothing is looked at.
+ */
+async function forgetUnwanted(tx: Tx, plan: Plan, seen: string): Promise<number> {
+  const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, page } = plan;
+  const { rows } = await tx.execute(sql`
+    with forgotten as (
+      delete from meal_orders o using meal_events s
+      where pg_current_snapshot()::text <> ${seen} and ${page(sql`o.company_id`)}
+        and s.company_id = o.company_id and s.id = o.meal_event_id and o.status = 'planned'
+        and o.delivery_date between ${today.toString()} and ${today.add({ days: lookAheadDays }).toString()}
+        and o.xmin = pg_current_xact_id()::xid
+        and (not ${mealIsWanted(today)} or exists (select from meal_orders gone
+          where gone.meal_event_id = o.meal_event_id and gone.delivery_date = o.delivery_date
+            and gone.status in ('declined', 'cancelled')))
+      returning 1)
+    select count(*)::int as forgotten from forgotten`);
+  return rows[0]!.forgotten as number;
+}
+
+/** The same for one series, for the moment when somebody has changed it. Returns the orders that were made. */
+export async function planSeries(tx: Tx, plan: SeriesPlan): Promise<string[]> {
+  const { rows } = await tx.execute(insertMeals(plan));
+  return rows.map((row) => row.id as string);
+}
+
+/** The series are held in the order in which a company that moves holds its own, or the two would wait for each other. */
+function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "today">): SQL {
+  const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, page, series, again } = plan;
+  const kitchen = again ? sql`coalesce(latest.restaurant_id, e.restaurant_id)` : sql`e.restaurant_id`;
+  return sql`
+    insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count,
+      notes, address_snapshot, invoice_interval)
+    select e.company_id, e.id, v.id, d.day, e.time, 'planned', e.people_count, e.notes, e.address_snapshot,
+      e.invoice_interval
+    from meal_events e
+    join companies c on c.id = e.company_id and ${mayOrder}
+    join unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) d (day) on ${seriesWants("e", "d.day")}
+    ${again ? latestOrder(again) : sql``}
+    left join vendors v on v.id = ${kitchen} and v.active ${again ? sql`and not ${hasRefused}` : sql``}
+    where e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
+      ${page ? sql`and ${page(sql`e.company_id`)}` : sql``}
+      and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
+      and ${noHoliday("e", "d.day", { from: today, until: today.add({ days: lookAheadDays }) })}
+      and not exists (select from meal_orders o
+        where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day
+          and o.status in ('declined', 'cancelled') ${page ? sql`and ${page(sql`o.company_id`)}` : sql``}
+        ${again ? sql`and (d.day not between ${again.from} and ${again.to} or ${isTheLastWord})` : sql``})
+    order by e.company_id, e.id
+    for share of e
+    on conflict (meal_event_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
+    returning id`;
+}
+
+const latestOrder = ({ from, to }: Again) => sql`left join lateral (
+  select o.restaurant_id from meal_orders o
+  where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day
+  order by o.created_at desc limit 1) latest on d.day between ${from} and ${to}`;
+
+const hasRefused = sql`exists (select from meal_orders o
+  where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day and o.restaurant_id = v.id and ${saidNo})`;
+
+/** A no that nobody has done anything about is HR's to see, not ours to ask again. */
+const isTheLastWord = sql`o.status = 'declined' and not exists (select from meal_orders later
+  where later.company_id = o.company_id and later.meal_event_id = o.meal_event_id
+    and later.delivery_date = o.delivery_date and later.created_at > o.created_at)`;
+
+/** A single meal that has been, and a series past its last day, are no longer active. */
+async function endPassedMeals(tx: Tx, { today, companyId }: Run): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    with ended as (
+      update meal_events set active = false
+      where active and case mode when 'once' then start_date else end_date end < ${today.toString()}
+        ${companyId ? sql`and company_id = ${companyId}` : sql``}
+      returning 1)
+    select count(*)::int as ended from ended`);
+  return rows[0]!.ended as number;
+}
+
+export const mealAutomation: Part = {
+  name: "process-meal-automation",
+  run: (run) => automateMeals(run),
+};
+
+export async function automateMeals(run: Run, lookAheadDays?: number): Promise<void> {
+  const { services, today, count } = run;
+  const series = sql`select company_id from meal_events where active and mode = 'recurring'`;
+  const plan = async (tx: Tx, page: Page) =>
+    count(tx, { planned: await planMeals(tx, { today, lookAheadDays, page }) });
+  await eachPageOfCompanies(run, series, plan, PAGE);
+  await services.db.transaction(platformScope, async (tx) =>
+    count(tx, { ended: await endPassedMeals(tx, run) }),
+  );
+}
+
+function daysFrom(today: Temporal.PlainDate, count: number): string[] {
+  return Array.from({ length: count + 1 }, (_, days) => today.add({ days }).toString());
+}
+
+const dates = (days: readonly string[]) => `{${days.join(",")}}`;

@@ -1,0 +1,394 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildKitchen, buildSeries, lunchOnce, planMealsAhead } from "../../../test/meals.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import {
+  companies,
+  meal_event_kept_days,
+  meal_event_skips,
+  meal_events,
+  meal_orders,
+  vendors,
+} from "../../database/schema.ts";
+
+describe("a series of meals", () => {
+  let world: World;
+  beforeAll(async () => void (world = await createWorld("2026-03-09T10:00:00+01:00")));
+  afterAll(() => world.close());
+
+  test("asks its kitchen at once for a day that is taken in again or new, also for later today", async () => {
+    const { hr, kitchen, meal_event_id, days, orders, mails: written } = await buildSeries(world);
+    const asked = async (day: string) => {
+      const order = (await orders()).find((one) => one.delivery_date === day && one.status === "requested");
+      return (await written()).filter(
+        ({ kind, to_email, order_ids }) =>
+          kind === "restaurant-order" && to_email === kitchen.email && order_ids.includes(order!.id),
+      );
+    };
+    const today = { meal_event_id, day: "2026-03-12" };
+    world.clock.set("2026-03-12T08:30:00+01:00");
+    await hr.call("skip-meal-delivery", today);
+    await hr.call("skip-meal-delivery", { ...today, skip: false });
+    expect(await asked("2026-03-12")).toHaveLength(1);
+
+    const change = { meal_event_id, from: "2026-03-13", people: 25, time: "12:00", days_of_week: [1, 4] };
+    await hr.call("change-meal-series", change);
+    expect(await days()).toContain("2026-03-16 requested");
+    expect(await asked("2026-03-16")).toHaveLength(1);
+  });
+
+  test("is listed with its next day, by time, and counted", async () => {
+    const { hr, kitchen } = await buildSeries(world);
+    await hr.call("create-meal-order", {
+      ...lunchOnce(kitchen, "2026-03-20", { time: "08:00" }),
+      meal_type: "frukost",
+    });
+    const year = await hr.call("list-meal-year", {});
+    expect(year.events.map(({ event_type, next }) => [event_type, next])).toEqual([
+      ["frukost", "2026-03-20"],
+      ["lunch", "2026-03-12"],
+    ]);
+    expect(year.upcoming.map(({ delivery_date, status }) => [delivery_date, status])).toEqual([
+      ["2026-03-12", "planned"],
+      ["2026-03-20", "pending"],
+    ]);
+    expect(year).toMatchObject({ year: 2026, ordered: 2, history: [] });
+    expect((await hr.call("list-meal-year", { year: 2025 })).upcoming).toEqual([]);
+  });
+
+  test("shows no next day that will not come: without a subscription only what is on its way", async () => {
+    const { hr, meal_event_id, setStatus, company } = await buildSeries(world);
+    const set = (values: Partial<typeof companies.$inferInsert>) =>
+      world.inDatabase((tx) => tx.update(companies).set(values).where(eq(companies.id, company.id)));
+    const shown = async () => {
+      const { events, may_order } = await hr.call("list-meal-year", {});
+      return [events.find(({ id }) => id === meal_event_id)!.next, may_order];
+    };
+    expect(await shown()).toEqual(["2026-03-12", true]);
+    await set({ subscription_status: "cancelled", period_ends_at: "2026-03-31T00:00:00Z" });
+    expect(await shown()).toEqual(["2026-03-12", false]);
+    await set({ period_ends_at: "2026-03-09T08:00:00Z" });
+    expect(await shown()).toEqual([null, false]);
+    await setStatus("confirmed");
+    expect(await shown()).toEqual(["2026-03-12", false]);
+    world.clock.set("2026-03-13T10:00:00+01:00");
+    expect(await shown()).toEqual([null, false]);
+  });
+
+  test("has days that nobody at HR made, and a meal that HR ordered", async () => {
+    const { hr, kitchen, orders } = await buildSeries(world);
+    const [planned] = await orders();
+    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
+    const once = (await orders()).find((order) => order.delivery_date === "2026-03-20");
+    const makerOf = async (id: string) =>
+      (await hr.call("get-order-history", { kind: "meal", id })).lines[0]!.who;
+    expect(await makerOf(planned!.id)).toBe("Tårtdags, automatiskt");
+    expect(await makerOf(once!.id)).toBe("HR");
+  });
+
+  test("pauses and goes on again", async () => {
+    const { hr, meal_event_id, days } = await buildSeries(world);
+    const pause = { meal_event_id, from: "2026-03-10", until: "2026-03-20" };
+    expect(await hr.call("pause-meal-series", pause)).toEqual({ orders: 1, too_late: [] });
+    await planMealsAhead(world);
+    expect(await days()).toEqual(["2026-03-12 cancelled"]);
+    expect((await hr.call("list-meal-year", {})).events[0]).toMatchObject({ next: "2026-03-24" });
+
+    await hr.call("pause-meal-series", { meal_event_id });
+    expect((await days()).sort()).toEqual(["2026-03-12 cancelled", "2026-03-12 requested"]);
+  });
+
+  test("pauses while one of its deliveries is held, and neither waits for the other for ever", async () => {
+    const { hr, meal_event_id, orders, company: ours } = await buildSeries(world);
+    const [order] = await orders();
+    let changing: Promise<unknown> = Promise.resolve();
+    await world.inDatabase(async (tx) => {
+      await tx.execute(sql`select from meal_orders where id = ${order!.id} for update`);
+      changing = hr.call("pause-meal-series", { meal_event_id, from: "2026-03-10" });
+      await new Promise((done) => setTimeout(done, 300));
+      await tx.insert(meal_event_skips).values({ meal_event_id, company_id: ours.id, day: "2026-03-12" });
+    });
+    await changing;
+    expect(await orders()).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  test("a pause leaves what the kitchen has begun with and says so", async () => {
+    const { hr, meal_event_id, days, setStatus } = await buildSeries(world);
+    await setStatus("requested");
+    world.clock.set("2026-03-11T16:00:00+01:00");
+    expect(await hr.call("pause-meal-series", { meal_event_id, from: "2026-03-11" })).toEqual({
+      orders: 0,
+      too_late: ["2026-03-12"],
+    });
+    expect(await days()).toEqual(["2026-03-12 requested"]);
+  });
+
+  test("changes people and time from a day on: the old ends, a new one goes on", async () => {
+    const { hr, meal_event_id, orders, company } = await buildSeries(world);
+    world.clock.set("2026-03-13T10:00:00+01:00");
+    await planMealsAhead(world);
+    const change = { meal_event_id, from: "2026-03-18", people: 40, time: "13:00", days_of_week: [2, 4] };
+    const answer = await hr.call("change-meal-series", change);
+    expect(answer.orders).toBe(1);
+    expect(
+      (await orders()).map((one) => [one.delivery_date, one.people_count, one.time, one.status]),
+    ).toEqual([
+      ["2026-03-12", 25, "12:00:00", "planned"],
+      ["2026-03-17", 25, "12:00:00", "planned"],
+      ["2026-03-19", 40, "13:00:00", "planned"],
+    ]);
+    const events = await world.inDatabase((tx) =>
+      tx
+        .select()
+        .from(meal_events)
+        .where(eq(meal_events.company_id, company.id))
+        .orderBy(meal_events.start_date),
+    );
+    expect(events).toMatchObject([
+      { id: meal_event_id, end_date: "2026-03-17" },
+      { id: answer.meal_event_id, continues_id: meal_event_id, start_date: "2026-03-18", end_date: null },
+    ]);
+    await planMealsAhead(world);
+    expect(await orders()).toHaveLength(3);
+  });
+
+  test("a change asks a kitchen anew that had been asked, and leaves what it hears too late about", async () => {
+    const { hr, meal_event_id, orders, setStatus, mails: written } = await buildSeries(world);
+    await setStatus("confirmed");
+    const change = { meal_event_id, from: "2026-03-10", people: 40, time: "12:00", days_of_week: [2, 4] };
+    expect(await hr.call("change-meal-series", change)).toMatchObject({ too_late: [] });
+    expect((await orders()).map((one) => [one.people_count, one.status]).sort()).toEqual([
+      [25, "cancelled"],
+      [40, "requested"],
+    ]);
+    expect((await written()).map((mail) => mail.kind).sort()).toEqual([
+      "restaurant-order",
+      "restaurant-order-cancelled",
+    ]);
+    const off = (await written()).find((mail) => mail.kind === "restaurant-order-cancelled")!;
+    expect(off.subject).toBe("Ersatt: lunch, 25 personer torsdag 12 mars");
+    expect(off.text).toContain("Svara i stället på den nya frågan");
+    expect(off.text).not.toMatch(/Ni behöver inte leverera|Ni ska fortfarande leverera/);
+  });
+
+  test("a change that changes nothing asks nobody anew", async () => {
+    const { hr, meal_event_id, orders, setStatus, mails: written } = await buildSeries(world);
+    await setStatus("confirmed");
+    const before = await orders();
+    const same = { meal_event_id, from: "2026-03-10", people: 25, time: "12:00", days_of_week: [4, 2] };
+    expect(await hr.call("change-meal-series", same)).toEqual({ meal_event_id, orders: 0, too_late: [] });
+    expect(await orders()).toEqual(before);
+    expect(await written()).toEqual([]);
+  });
+
+  test("a series that is changed before the first of its days is gone, also after the day it began on paper", async () => {
+    const { hr, meal_event_id } = await buildSeries(world);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update meal_events set start_date = '2026-03-11' where id = ${meal_event_id}`),
+    );
+    const change = { meal_event_id, from: "2026-03-12", people: 40, time: "12:00", days_of_week: [2, 4] };
+    await hr.call("change-meal-series", change);
+    expect((await hr.call("get-overview", {})).active_meal_events).toBe(1);
+  });
+
+  test.each([
+    ["has been switched off", { active: false }],
+    ["has closed that day", { closed_dates: ["2026-03-12"] }],
+  ])(
+    "a change leaves what a kitchen has said yes to when it %s since: it cannot be asked anew",
+    async (_, values) => {
+      const { hr, kitchen, meal_event_id, orders, setStatus, mails: written } = await buildSeries(world);
+      await setStatus("confirmed");
+      await world.inDatabase((tx) => tx.update(vendors).set(values).where(eq(vendors.id, kitchen.id)));
+      const change = { from: "2026-03-10", people: 40, time: "12:00", days_of_week: [2, 4] };
+      const next = await hr.call("change-meal-series", { meal_event_id, ...change });
+      expect(next).toMatchObject({ too_late: ["2026-03-12"] });
+      const [thursday] = await orders();
+      expect(thursday).toMatchObject({ status: "confirmed", people_count: 25, restaurant_id: kitchen.id });
+      expect((await written()).filter(({ to_email }) => to_email === kitchen.email)).toHaveLength(0);
+
+      // A day that the series leaves is no longer wanted, whoever was to bring it.
+      const away = { ...change, meal_event_id: next.meal_event_id, days_of_week: [1] };
+      expect(await hr.call("change-meal-series", away)).toMatchObject({ too_late: [] });
+      expect((await orders())[0]).toMatchObject({ status: "cancelled" });
+    },
+  );
+
+  test("goes over to other weekdays and back: its days are there again, but for the skipped, and its kitchen is asked", async () => {
+    const {
+      hr,
+      kitchen,
+      meal_event_id,
+      days,
+      mails: written,
+    } = await buildSeries(world, {
+      days_of_week: [2, 3, 4],
+      start_date: "2026-03-10",
+    });
+    const skipped = { meal_event_id, day: "2026-03-11" };
+    await hr.call("skip-meal-delivery", skipped);
+    const change = { from: "2026-03-11", people: 25, time: "12:00" };
+    const away = await hr.call("change-meal-series", { meal_event_id, ...change, days_of_week: [1, 5] });
+    expect(await days()).toContain("2026-03-12 cancelled");
+    world.clock.advance({ minutes: 5 });
+    const back = { meal_event_id: away.meal_event_id, ...change, days_of_week: [2, 3, 4] };
+    await hr.call("change-meal-series", back);
+    const live = (await days()).filter((day) => !day.endsWith("cancelled"));
+    expect(live).toEqual(["2026-03-10 planned", "2026-03-12 requested"]);
+    const told = (await written()).map(({ to_email, subject }) => [to_email, subject]);
+    expect(told).toContainEqual([kitchen.email, "Beställning: lunch för 25 personer torsdag 12 mars"]);
+  });
+
+  test("a day with a number of its own keeps it when the series is changed, asked or only planned", async () => {
+    const { hr, meal_event_id, orders, mails: written } = await buildSeries(world);
+    world.clock.set("2026-03-11T10:00:00+01:00");
+    await planMealsAhead(world);
+    const [thursday, tuesday] = await orders();
+    await world.inDatabase((tx) =>
+      tx.update(meal_orders).set({ status: "confirmed" }).where(eq(meal_orders.id, thursday!.id)),
+    );
+    for (const { id } of [thursday!, tuesday!])
+      await hr.call("change-meal-order", { meal_order_id: id, people: 30 });
+    world.clock.set("2026-03-11T10:01:00+01:00");
+    const change = { meal_event_id, from: "2026-03-11", people: 25, time: "13:00", days_of_week: [2, 3, 4] };
+    await hr.call("change-meal-series", change);
+    expect(
+      (await orders()).map((one) => [one.delivery_date, one.time, one.people_count, one.status]),
+    ).toEqual([
+      ["2026-03-12", "12:00:00", 30, "cancelled"],
+      ["2026-03-12", "13:00:00", 30, "requested"],
+      ["2026-03-17", "13:00:00", 30, "planned"],
+      ["2026-03-18", "13:00:00", 25, "requested"],
+    ]);
+    const asked = (await written()).find((mail) => mail.kind === "restaurant-order");
+    expect(asked!.text).toContain("30 personer");
+  });
+
+  test("ends, and what was delivered stays", async () => {
+    const { hr, meal_event_id, days } = await buildSeries(world);
+    world.clock.set("2026-03-13T10:00:00+01:00");
+    await planMealsAhead(world);
+    expect(await hr.call("end-meal-series", { meal_event_id, last_day: "2026-03-17" })).toEqual({
+      orders: 1,
+      too_late: [],
+    });
+    expect(await days()).toEqual(["2026-03-12 planned", "2026-03-17 planned", "2026-03-19 cancelled"]);
+    world.clock.set("2026-03-18T10:00:00+01:00");
+    await planMealsAhead(world);
+    expect((await hr.call("list-meal-year", {})).events).toEqual([]);
+  });
+
+  test("another restaurant takes over what the first declined, and is asked at once", async () => {
+    const { hr, orders, kitchen, mails: written } = await buildSeries(world);
+    const [order] = await orders();
+    await world.inDatabase((tx) =>
+      tx
+        .update(meal_orders)
+        .set({ status: "declined", requested_at: "2026-03-08T10:00:00Z" })
+        .where(eq(meal_orders.id, order!.id)),
+    );
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ status: "declined" }]);
+    world.clock.advance({ minutes: 1 });
+    const other = await buildKitchen(world);
+    await hr.call("ask-next-restaurant", { id: order!.id, vendor_id: other.id });
+    expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
+      { status: "requested", restaurant_name: other.name },
+    ]);
+    const asked = (await written()).filter((mail) => mail.kind === "restaurant-order");
+    expect(asked.map((mail) => mail.to_email)).toEqual([other.email]);
+    expect(kitchen.email).not.toBe(other.email);
+    const stranger = world.as((await world.buildCompany()).hr);
+    await expect(
+      stranger.call("ask-next-restaurant", { id: order!.id, vendor_id: other.id }),
+    ).rejects.toMatchObject({ code: "order-not-found" });
+  });
+
+  test("is neither changed nor begun again without a subscription, and what was asked stays", async () => {
+    const {
+      hr,
+      meal_event_id,
+      days,
+      setStatus,
+      company,
+      mails: written,
+    } = await buildSeries(world, {
+      days_of_week: [4, 5],
+    });
+    await hr.call("skip-meal-delivery", { meal_event_id, day: "2026-03-13" });
+    await setStatus("confirmed");
+    const before = await days();
+    await world.inDatabase((tx) =>
+      tx
+        .update(companies)
+        .set({ subscription_status: "cancelled", period_ends_at: "2026-03-31T00:00:00Z" })
+        .where(eq(companies.id, company.id)),
+    );
+    const change = { meal_event_id, from: "2026-03-10", people: 40, time: "12:00", days_of_week: [4] };
+    const tries = [
+      () => hr.call("change-meal-series", change),
+      () => hr.call("skip-meal-delivery", { meal_event_id, day: "2026-03-13", skip: false }),
+      () => hr.call("pause-meal-series", { meal_event_id }),
+      () => hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03" }),
+    ];
+    for (const attempt of tries)
+      await expect(attempt()).rejects.toMatchObject({ code: "subscription-ended" });
+    expect(await days()).toEqual(before);
+    expect(await written()).toEqual([]);
+    // Less food is always possible.
+    await hr.call("pause-meal-series", { meal_event_id, from: "2026-03-20" });
+    await hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03", keep: false });
+    await hr.call("skip-meal-delivery", { meal_event_id, day: "2026-03-12" });
+  });
+
+  test("shows the holidays it meets and keeps the one that is wanted", async () => {
+    const { hr, meal_event_id, days } = await buildSeries(world, {
+      days_of_week: [5],
+      start_date: "2026-03-27",
+    });
+    world.clock.set("2026-03-29T10:00:00+02:00");
+    await planMealsAhead(world);
+    expect(await days()).toEqual([]);
+    const shown = async () => (await hr.call("list-meal-year", {})).events[0]!.holidays;
+    expect(await shown()).toContainEqual({ day: "2026-04-03", name: "långfredagen", kept: false });
+
+    await hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03" });
+    expect(await days()).toEqual(["2026-04-03 requested"]);
+    expect(await shown()).toContainEqual({ day: "2026-04-03", name: "långfredagen", kept: true });
+    await hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03", keep: false });
+    expect(await days()).toEqual(["2026-04-03 cancelled"]);
+    await expect(hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-10" })).rejects.toMatchObject(
+      {
+        fields: { day: "Serien möter ingen helgdag den dagen" },
+      },
+    );
+  });
+
+  test("another company's series and orders are not found", async () => {
+    const { meal_event_id, orders } = await buildSeries(world);
+    const stranger = world.as((await world.buildCompany()).hr);
+    const [order] = await orders();
+    const day = { meal_event_id, day: "2026-03-12" };
+    const change = { meal_event_id, from: "2026-03-12", people: 1, time: "12:00", days_of_week: [1] };
+    const tries = [
+      stranger.call("skip-meal-delivery", day),
+      stranger.call("keep-meal-on-holiday", day),
+      stranger.call("pause-meal-series", { meal_event_id, from: "2026-03-12" }),
+      stranger.call("end-meal-series", { meal_event_id, last_day: "2026-03-12" }),
+      stranger.call("change-meal-series", change),
+    ];
+    for (const attempt of await Promise.allSettled(tries))
+      expect(attempt).toMatchObject({ reason: { code: "meal-not-found" } });
+    const theirOrder = { meal_order_id: order!.id };
+    const more = [
+      stranger.call("cancel-meal-order", theirOrder),
+      stranger.call("change-meal-order", { ...theirOrder, people: 3 }),
+    ];
+    for (const attempt of await Promise.allSettled(more))
+      expect(attempt).toMatchObject({ reason: { code: "order-not-found" } });
+    const theirs = await stranger.call("list-meal-year", {});
+    expect(theirs).toMatchObject({ events: [], upcoming: [], history: [] });
+    expect(await world.inDatabase((tx) => tx.select().from(meal_event_kept_days))).not.toContainEqual(
+      expect.objectContaining({ meal_event_id }),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { submitEmployeeRegistration } from "../../../../contract/people.ts";
+import { CONSENT_MISSING, needsConsent } from "../../../../domain/consent.ts";
+import { normalizeName } from "../../../../domain/names.ts";
+import { isSame } from "../../../database/contains.ts";
+import type { Tx } from "../../../database/database.ts";
+import { employees } from "../../../database/schema.ts";
+import { implement } from "../../../calls/implement.ts";
+import { keepConsent } from "../../people/consent.ts";
+import { tellNewEaters } from "../../people/eaters-changed.ts";
+import { tellFoodChanged } from "../../people/food-changed.ts";
+import { findByJoinToken } from "../join-links.ts";
+import { mailPersonalLinks } from "../../people/personal-links.ts";
+import { checkBirthday, employeeColumns, insertEmployee } from "../../people/register.ts";
+import type { Services } from "../../../providers/services.ts";
+
+export default implement(submitEmployeeRegistration, async ({ input, tx, today, services, refuse }) => {
+  const company = await findByJoinToken(tx, input.token);
+  if (!company) throw refuse("link-invalid");
+  const { first_name, last_name, consent, ...person } = input.employee;
+  checkBirthday(person.birthday, today, "employee.birthday");
+  if (needsConsent(person) && !consent) {
+    throw refuse("consent-missing", undefined, { "employee.consent": CONSENT_MISSING });
+  }
+
+  const values = { ...person, name: normalizeName(`${first_name} ${last_name}`) };
+  const employee =
+    (await claimOwnRow(tx, services, company.id, values)) ??
+    (await insertNew(tx, services, company.id, values));
+
+  // Who says nothing of allergies has not agreed to those that HR has written down.
+  const source = needsConsent(person) ? "self" : "hr";
+  await keepConsent(tx, services, { companyId: company.id, employeeId: employee.id }, source, employee);
+  await mailPersonalLinks(
+    tx,
+    services,
+    [
+      {
+        id: employee.id,
+        company_id: company.id,
+        name: employee.name,
+        email: values.email,
+        company_name: company.name,
+      },
+    ],
+    "registered",
+  );
+  return { success: true as const };
+});
+
+type Person = {
+  name: string;
+  birthday: string;
+  email: string;
+  allergies: string | null;
+  dietary_preferences: string | null;
+};
+
+async function insertNew(tx: Tx, services: Services, companyId: string, person: Person) {
+  // The company's own portion size holds until HR gives this person another.
+  const values = { ...person, cake_portion_size: null, source: "self" as const };
+  const employee = await insertEmployee(tx, companyId, values);
+  await tellNewEaters(tx, services, companyId, [employee.id]);
+  return employee;
+}
+
+/**
+ * HR's list often comes first, and the link after it. A row that HR made and nobody has an address for is the
+ * person's own to complete, once; any other is refused as a double. One with allergies or a diet is never given away
+ * like that: a colleague knows a name and a birthday too, and HR has a private link to send.
+ */
+async function claimOwnRow(tx: Tx, services: Services, companyId: string, person: Person) {
+  const [before] = await tx
+    .select()
+    .from(employees)
+    .where(
+      and(
+        eq(employees.company_id, companyId),
+        isSame(sql`${employees.name}`, person.name),
+        eq(employees.birthday, person.birthday),
+        isNull(employees.archived_at),
+        isNull(employees.email),
+        isNull(employees.allergies),
+        isNull(employees.dietary_preferences),
+        ne(employees.source, "self"),
+      ),
+    )
+    .for("update");
+  if (!before) return undefined;
+  const [claimed] = await tx
+    .update(employees)
+    .set({
+      name: person.name,
+      email: person.email,
+      allergies: person.allergies,
+      dietary_preferences: person.dietary_preferences,
+      source: "self",
+      updated_at: sql`app_now()`,
+    })
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, before.id)))
+    .returning(employeeColumns);
+  await tellFoodChanged(tx, services, { companyId, employeeId: before.id }, before, claimed!);
+  return claimed;
+}

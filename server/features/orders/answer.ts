@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { previousWorkday } from "../../../domain/holidays.ts";
+import { isLive } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import { Refusal } from "../../calls/refusal.ts";
+import type { Services } from "../../providers/services.ts";
+import { tellDeclined } from "./declined.ts";
+import { moveOrders, orderChanged, type OrderKind } from "./move.ts";
+import { holdOrders, type OrderRow, readOrders } from "./read.ts";
+import { readSupplierToken, type SupplierLink } from "./supplier-links.ts";
+
+/** What a supplier may do with its link. Opening it changes nothing: mail scanners open links too. */
+
+/** A kitchen looks back at what it made; after so many days the mail that holds the link is nobody's business. */
+const READABLE_DAYS = 30;
+
+export function requireLink({ vault, clock }: Services, token: string): SupplierLink {
+  const link = readSupplierToken(vault, token);
+  if (!link) throw new Refusal("link-expired", "Länken är ogiltig. Öppna den från mejlet.");
+  const end = Temporal.PlainDate.from(link.delivery_date).add({ days: READABLE_DAYS });
+  if (Temporal.PlainDate.compare(stockholmToday(clock), end) > 0) throw new Refusal("link-expired");
+  return link;
+}
+
+/** The orders that the link is for: this company's, on this day, that this supplier has been asked about. */
+export function ordersBehind(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
+  const supplier = link.kind === "cake" ? sql`o.bakery_id` : sql`o.restaurant_id`;
+  return readOrders(
+    tx,
+    link.kind,
+    sql`o.company_id = ${link.company_id} and o.delivery_date = ${link.delivery_date}
+      and ${supplier} = ${link.vendor_id} and o.requested_at is not null`,
+  );
+}
+
+/**
+ * What is off is not shown, or to be read, beside what is to come. When nothing is to come, it is what the supplier said no
+ * to, and else what was cancelled.
+ */
+export function standing(orders: OrderRow[]): OrderRow[] {
+  const live = orders.filter((order) => isLive(order.status));
+  if (live.length > 0) return live;
+  const declined = orders.filter((order) => order.status === "declined");
+  return declined.length > 0 ? declined : orders;
+}
+
+type SupplierAnswer = { ids: string[]; answer: "confirm" | "decline"; reason: string | null };
+
+/** Says yes or no to orders that wait for it. What was already answered stays as it is, and is reported so. */
+export async function answerOrders(
+  tx: Tx,
+  services: Services,
+  link: SupplierLink,
+  { ids, answer, reason }: SupplierAnswer,
+): Promise<{ answered: string[]; already: OrderRow[] }> {
+  const orders = await requireOrders(tx, services, link, ids);
+  const answered = await settle(tx, services, link.kind, { ids, answer, reason, by: "supplier" });
+  return { answered, already: orders.filter((order) => !answered.includes(order.id)) };
+}
+
+/** The answer that a supplier gave on the phone, to an order that waits for it. */
+export async function answerFor(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  id: string,
+  said: Omit<SupplierAnswer, "ids">,
+): Promise<void> {
+  const [order]: OrderRow[] = await holdOrders(tx, kind, [id]);
+  if (!order) throw new Refusal("order-not-found");
+  if (order.status !== "requested") throw orderChanged(order.status);
+  if (hasPassed(services, order)) throw new Refusal("day-passed");
+  await settle(tx, services, kind, { ...said, ids: [id], by: "admin" });
+}
+
+async function settle(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  { ids, answer, reason, by }: SupplierAnswer & { by: "supplier" | "admin" },
+): Promise<string[]> {
+  const to = answer === "confirm" ? "confirmed" : "declined";
+  const answered = await moveOrders(tx, kind, { ids, to, by, reason });
+  if (to === "declined") await tellDeclined(tx, services, kind, answered);
+  return answered;
+}
+
+/** A yes that became a no. The order stays confirmed, marked, until HR or the admin has asked somebody else. */
+export async function withdrawOrders(
+  tx: Tx,
+  services: Services,
+  link: SupplierLink,
+  ids: string[],
+  reason: string | null,
+): Promise<string[]> {
+  await requireOrders(tx, services, link, ids);
+  const orders = link.kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
+  const { rows } = await tx.execute(sql`
+    update ${orders} set withdrawn_at = app_now(), decline_reason = ${reason}, updated_at = app_now()
+    where id in ${ids} and status = 'confirmed' and withdrawn_at is null returning id`);
+  const withdrawn = rows.map((row) => row.id as string);
+  await tellDeclined(tx, services, link.kind, withdrawn);
+  return withdrawn;
+}
+
+/** 'Allt är på väg': for everything that this link confirmed. */
+export async function reconfirmOrders(tx: Tx, services: Services, link: SupplierLink): Promise<void> {
+  const orders = await ordersBehind(tx, link);
+  const confirmed = orders.filter((order) => order.status === "confirmed" && !order.withdrawn_at);
+  if (confirmed.length === 0) throw new Refusal("order-not-found");
+  if (hasPassed(services, link)) throw new Refusal("day-passed");
+  if (link.kind !== "cake") return;
+  await signHistory(tx, confirmed);
+  const ids = confirmed.map((order) => order.id);
+  await tx.execute(sql`update cake_orders set reconfirmed_at = app_now(), updated_at = app_now()
+    where id in ${ids} and reconfirmed_at is null`);
+}
+
+export const hasPassed = (
+  { clock }: Services,
+  { delivery_date }: Pick<SupplierLink, "delivery_date">,
+): boolean => delivery_date < stockholmToday(clock).toString();
+
+/** From the last working day before the delivery. */
+export function mayReconfirm(
+  { clock }: Services,
+  { delivery_date }: Pick<SupplierLink, "delivery_date">,
+): boolean {
+  const today = stockholmToday(clock);
+  const day = Temporal.PlainDate.from(delivery_date);
+  const from = previousWorkday(day);
+  return Temporal.PlainDate.compare(today, from) >= 0 && Temporal.PlainDate.compare(today, day) <= 0;
+}
+
+async function requireOrders(
+  tx: Tx,
+  services: Services,
+  link: SupplierLink,
+  ids: string[],
+): Promise<OrderRow[]> {
+  const orders = (await ordersBehind(tx, link)).filter((order) => ids.includes(order.id));
+  if (orders.length < new Set(ids).size) throw new Refusal("order-not-found");
+  if (hasPassed(services, link)) throw new Refusal("day-passed");
+  await signHistory(tx, orders);
+  return orders;
+}
+
+/** The history tells which supplier it was. */
+async function signHistory(tx: Tx, orders: OrderRow[]): Promise<void> {
+  await tx.execute(sql`select set_config('app.actor_name', ${orders[0]?.supplier_name ?? ""}, true)`);
+}

@@ -1,0 +1,207 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { moveOrders } from "./move.ts";
+import { assignSupplier } from "./supplier.ts";
+
+let world: World;
+let scene: CakeScene;
+beforeAll(async () => void (world = await createWorld()));
+beforeEach(async () => void (scene = await setCakeScene(world)));
+afterAll(() => world.close());
+
+describe("assignSupplier", () => {
+  const assign = (id: string, vendor: CakeScene["bakery"]) =>
+    world.inDatabase((tx) => assignSupplier(tx, world.services, "cake", id, vendor.id, "hr"));
+
+  test("before anybody was asked it is a change of mind", async () => {
+    const order = await scene.cakeFor("Elin Sandberg", {}, { bakery_id: null });
+    expect(await assign(order.id, scene.bakery)).toBe(order.id);
+    expect(await scene.statusOf(order.id)).toMatchObject({ bakery_id: scene.bakery.id, status: "pending" });
+    expect(await scene.mailsTo(scene.bakery.email!)).toEqual([]);
+  });
+
+  test("nobody is asked to bring something without saying where", async () => {
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set address = null, latitude = null, longitude = null
+        where id = ${scene.company.id}`),
+    );
+    const order = await scene.cakeFor("Elin Sandberg", {}, { bakery_id: null });
+    await expect(assign(order.id, scene.bakery)).rejects.toThrow(
+      "Beställningen har ingen leveransadress än.",
+    );
+  });
+
+  test("in its week the new one is asked at once: the next check may come too late", async () => {
+    scene.bakery = await world.buildVendor({ lead_hours: 12 });
+    const order = await scene.cakeFor("Elin Sandberg", {}, { bakery_id: null, status: "planned" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set subscription_status = 'active' where id = ${scene.company.id}`),
+    );
+    world.clock.set("2026-05-16T15:00:00+02:00");
+    expect(await assign(order.id, scene.bakery)).toBe(order.id);
+    expect(await scene.statusOf(order.id)).toMatchObject({ bakery_id: scene.bakery.id, status: "requested" });
+    expect(await scene.mailsTo(scene.bakery.email!)).toHaveLength(1);
+  });
+
+  test("a birthday that has a new cake, moved to another day, is not baked for a second time", async () => {
+    const first = await scene.cakeFor("Elin Sandberg", {}, { status: "declined" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, status)
+        select company_id, employee_id, bakery_id, portion_size, birthday, delivery_date + 2, 'confirmed'
+        from cake_orders where id = ${first.id}`),
+    );
+    const next = await world.buildVendor({ address: "Bagargatan 9" });
+    await expect(assign(first.id, next)).rejects.toThrow("En annan beställning för dagen finns redan.");
+  });
+
+  test("after a no, a new order asks the next at once", async () => {
+    const order = await scene.cakeFor("Elin Sandberg");
+    await scene.request([order.id]);
+    await world.inDatabase((tx) =>
+      moveOrders(tx, "cake", { ids: [order.id], to: "declined", by: "supplier" }),
+    );
+    const next = await world.buildVendor();
+    const copy = await assign(order.id, next);
+    expect(await scene.statusOf(copy)).toMatchObject({
+      status: "requested",
+      source: "rescue",
+      bakery_id: next.id,
+    });
+    expect((await scene.mailsTo(next.email!)).map((mail) => mail.subject)).toEqual([
+      "Beställning: 1 tårta söndag 17 maj",
+    ]);
+    await expect(assign(order.id, await world.buildVendor())).rejects.toMatchObject({
+      code: "order-changed",
+    });
+  });
+
+  test("after the platform's no, HR's new choice is told to the platform, or asked when there is no time", async () => {
+    const rejected = { status: "declined" as const };
+    const order = await scene.cakeFor("Elin Sandberg", {}, rejected);
+    const next = await world.buildVendor();
+    const copy = await assign(order.id, next);
+    expect((await scene.statusOf(copy)).status).toBe("pending");
+    expect(await scene.mailsTo(next.email!)).toEqual([]);
+    expect((await scene.mailsTo(world.services.settings.contactEmail)).map(({ subject }) => subject)).toEqual(
+      ["Tårtförfrågan: Nordljus AB, söndag 17 maj"],
+    );
+
+    const born = { birthday: "1990-03-04" };
+    const day = { birthday: "2026-03-04", delivery_date: "2026-03-04" };
+    const soon = await scene.cakeFor("Johan Wik", born, { ...rejected, ...day });
+    expect((await scene.statusOf(await assign(soon.id, next))).status).toBe("requested");
+    expect(await scene.mailsTo(next.email!)).toHaveLength(1);
+  });
+
+  test("a bakery that had said yes is told that it is off", async () => {
+    const order = await scene.cakeFor("Elin Sandberg");
+    await scene.request([order.id]);
+    const next = await world.buildVendor();
+    await assign(order.id, next);
+    expect((await scene.statusOf(order.id)).status).toBe("cancelled");
+    const subjects = (await scene.mailsTo(scene.bakery.email!)).map((mail) => mail.subject);
+    expect(subjects).toContain("Avbokat: leverans söndag 17 maj");
+  });
+
+  test.each([
+    ["has left", { archived_at: "2026-03-01T12:00:00Z" }],
+    ["would rather not", { celebration: "none" }],
+  ] as const)("nobody is asked for a cake for somebody who %s", async (_who, person) => {
+    const order = await scene.cakeFor("Elin Sandberg", person, { status: "declined" });
+    await expect(assign(order.id, await world.buildVendor())).rejects.toMatchObject({
+      code: "not-celebrated",
+    });
+  });
+
+  test("after a birthday was corrected the day that a bakery declined is not asked for", async () => {
+    const order = await scene.cakeFor("Elin Sandberg", { birthday: "1990-05-20" }, { status: "declined" });
+    await expect(assign(order.id, await world.buildVendor())).rejects.toMatchObject({
+      code: "birthday-changed",
+    });
+  });
+
+  test("nobody is asked anew for a company whose subscription has ended", async () => {
+    const order = await scene.cakeFor("Elin Sandberg", {}, { status: "declined" });
+    world.clock.set("2026-04-02T10:00:00+02:00");
+    await expect(assign(order.id, await world.buildVendor())).rejects.toMatchObject({
+      code: "subscription-ended",
+    });
+  });
+
+  test("of a goodbye and a new bakery at the same moment no cake is left", async () => {
+    const hr = world.as(scene.company.hr);
+    const next = await world.buildVendor();
+    const orders = await Promise.all(
+      ["Elin", "Johan", "Åsa", "Maja"].map((name) => scene.cakeFor(name, {}, { status: "declined" })),
+    );
+    await Promise.all(
+      orders.flatMap(({ id, employee_id }) => [
+        hr.call("ask-next-bakery", { id, vendor_id: next.id }).catch(({ code }) => code),
+        hr.call("archive-employee", { id: employee_id }),
+      ]),
+    );
+    const open = await world.inDatabase((tx) =>
+      tx.execute(sql`select id from cake_orders where company_id = ${scene.company.id}
+        and status not in ('declined', 'cancelled')`),
+    );
+    expect(open.rows).toEqual([]);
+  });
+
+  test("a bakery that was just deactivated is refused", async () => {
+    const order = await scene.cakeFor("Elin Sandberg");
+    const gone = await world.buildVendor({ active: false });
+    await expect(assign(order.id, gone)).rejects.toMatchObject({ code: "supplier-unavailable" });
+  });
+
+  test.each([
+    ["is closed that day", { closed_weekdays: [0] }, "Nya bageriet: levererar inte på söndagar."],
+    [
+      "needed it earlier",
+      { lead_hours: 24 },
+      "Nya bageriet: behövde beställningen senast lördag 16 maj kl. 12:00.",
+    ],
+    ["does not drive so far", { delivery_radius_km: 5 }, "Nya bageriet levererar inte längre bort än 5 km."],
+    ["is beyond every circle", { latitude: 59 }, "Nya bageriet levererar inte längre bort än 100 km."],
+  ])("a bakery that %s is refused in the words of the list", async (_why, values, message) => {
+    const next = await world.buildVendor({ latitude: 57.8, ...values, name: "Nya bageriet" });
+    world.clock.set("2026-05-16T15:00:00+02:00");
+    for (const status of ["pending", "requested", "declined"] as const) {
+      const order = await scene.cakeFor(`Elin ${status}`, {}, { status });
+      await expect(assign(order.id, next)).rejects.toMatchObject({ code: "supplier-unavailable", message });
+      expect(await scene.statusOf(order.id)).toMatchObject({ status, bakery_id: scene.bakery.id });
+    }
+    expect(await scene.mailsTo(next.email!)).toEqual([]);
+  });
+
+  test("a bakery that is full, or has said no to the day, is refused in the words of the list", async () => {
+    const next = await world.buildVendor({ name: "Nya bageriet", daily_capacity: 1 });
+    const [first, second] = [await scene.cakeFor("Elin Sandberg"), await scene.cakeFor("Johan Wik")];
+    await assign(first.id, next);
+    await expect(assign(second.id, next)).rejects.toThrow("Nya bageriet: är fullbokad söndag 17 maj.");
+    expect(await assign(first.id, next)).toBe(first.id);
+
+    await scene.request([first.id]);
+    const no = { ids: [first.id], to: "declined" as const, by: "supplier" as const };
+    await world.inDatabase((tx) => moveOrders(tx, "cake", no));
+    const refused = "Nya bageriet: har tackat nej den här dagen.";
+    for (const { id } of [first, second]) await expect(assign(id, next)).rejects.toThrow(refused);
+    expect(await scene.statusOf(second.id)).toMatchObject({ bakery_id: scene.bakery.id });
+  });
+
+  test("of two cakes that are given to a bakery with one place left at once, one gets it", async () => {
+    const next = await world.buildVendor({ daily_capacity: 1 });
+    const both = [await scene.cakeFor("Elin Sandberg"), await scene.cakeFor("Johan Wik")];
+    const answers = await Promise.allSettled(both.map(({ id }) => assign(id, next)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("for an address that no map has found the bakery's days are looked at all the same", async () => {
+    const nowhere = { delivery_address: "Backen utan nummer" };
+    const order = await scene.cakeFor("Elin Sandberg", {}, nowhere);
+    const closed = await world.buildVendor({ closed_weekdays: [0] });
+    await expect(assign(order.id, closed)).rejects.toMatchObject({ code: "supplier-unavailable" });
+    expect(await assign(order.id, await world.buildVendor())).toBe(order.id);
+  });
+});

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { BookRow, Books } from "../../../contract/books.ts";
+import { mealBenefit } from "../../../domain/benefit.ts";
+import { benefitOf, vatOf } from "../../../domain/books.ts";
+import type { Tx } from "../../database/database.ts";
+
+const MOST_ROWS = 10_000;
+
+/** What was delivered in a month, with the moms of each day. */
+export async function readBooks(tx: Tx, company: string, year: number, month: number): Promise<Books> {
+  const deliveries = await deliveredIn(tx, company, Temporal.PlainYearMonth.from({ year, month }));
+  const { rows } = await tx.execute(sql`select name, org_number from companies where id = ${company}`);
+  const { name, org_number } = rows[0] as { name: string; org_number: string | null };
+  const { source_year, estimated } = mealBenefit(year);
+  return {
+    company_name: name,
+    org_number,
+    year,
+    month,
+    benefit_year: source_year,
+    benefit_estimated: estimated,
+    rows: deliveries.map((row) => ({
+      ...row,
+      vat_percent: vatOf(row.kind, row.delivery_date),
+      benefit_kronor_per_person: benefitOf(row.kind, year),
+    })),
+  };
+}
+
+type Delivered = Omit<BookRow, "vat_percent" | "benefit_kronor_per_person">;
+
+async function deliveredIn(tx: Tx, company: string, month: Temporal.PlainYearMonth): Promise<Delivered[]> {
+  const first = month.toPlainDate({ day: 1 }).toString();
+  const last = month.toPlainDate({ day: month.daysInMonth }).toString();
+  const { rows } = await tx.execute(sql`
+    select o.id, 'cake' as kind, o.delivery_date::text, v.name as supplier_name, o.portion_size as quantity,
+      o.invoice_interval, o.price_ore
+    from cake_orders o left join vendors v on v.id = o.bakery_id
+    where o.company_id = ${company} and o.status = 'completed' and o.delivery_date between ${first} and ${last}
+    union all
+    select o.id, e.event_type, o.delivery_date::text, v.name, o.people_count, o.invoice_interval, o.price_ore
+    from meal_orders o
+    join meal_events e on e.company_id = o.company_id and e.id = o.meal_event_id
+    left join vendors v on v.id = o.restaurant_id
+    where o.company_id = ${company} and o.status = 'completed' and o.delivery_date between ${first} and ${last}
+    order by delivery_date, kind, id limit ${MOST_ROWS}`);
+  return rows as Delivered[];
+}

@@ -1,0 +1,9 @@
+import { answerForSupplier } from "../../../../contract/admin.ts";
+import { implement } from "../../../calls/implement.ts";
+import { answerFor } from "../answer.ts";
+
+export default implement(answerForSupplier, async ({ input, tx, services }) => {
+  const { order_type, id, ...said } = input;
+  await answerFor(tx, services, order_type, id, said);
+  return {};
+});

@@ -1,0 +1,288 @@
+import { setTimeout } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../../../test/world.ts";
+import { employees } from "../../../database/schema.ts";
+import { requestFromSupplier } from "../request.ts";
+import { supplierToken } from "../supplier-links.ts";
+import { tellFoodChanged } from "../../people/food-changed.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+let company: Awaited<ReturnType<World["buildCompany"]>>;
+let order: Awaited<ReturnType<World["buildCakeOrder"]>>;
+let token: string;
+beforeEach(async () => {
+  world.clock.set("2026-05-01T10:00:00+02:00");
+  company = await world.buildCompany({ name: "Nordljus AB" });
+  const bakery = await world.buildVendor({ name: "Bageri Solsidan" });
+  const employee = await world.buildEmployee(company, { name: "Elin Sandberg", allergies: "nötter, mandel" });
+  await world.buildEmployee(company, {
+    name: "Hemlig Kollega",
+    allergies: "Nötter",
+    email: "hemlig@bolag.example",
+  });
+  order = await world.buildCakeOrder(employee, { bakery_id: bakery.id });
+  await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [order.id], "admin"));
+  token = supplierToken(world.services.vault, {
+    kind: "cake",
+    vendor_id: bakery.id,
+    company_id: company.id,
+    delivery_date: order.delivery_date,
+  });
+});
+
+const read = ["nötter", "mandel"];
+const answer = (what: "confirm" | "decline", more = {}) =>
+  world.nobody.call("answer-supplier-order", {
+    token,
+    order_ids: [order.id],
+    answer: what,
+    allergens_read: read,
+    ...more,
+  });
+const page = () => world.nobody.call("get-supplier-orders", { token });
+
+describe("a supplier's link", () => {
+  test("what it lists to be read can be read, however much somebody wrote", async () => {
+    const long = `nötter (${"valnöt och ".repeat(30)}pekannöt)`;
+    await world.buildEmployee(company, { name: "Noga", allergies: long });
+    const { allergens } = await page();
+    expect(allergens).toContain(long);
+    expect(await answer("confirm", { allergens_read: allergens })).toEqual({ answered: 1 });
+  });
+
+  test("what is written with a yes reaches HR, once", async () => {
+    await answer("confirm", { reason: "Vi kommer 11.30 i stället" });
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select to_email, subject, text from mails
+        where company_id = ${company.id} and kind = 'supplier-message'`),
+    );
+    expect(rows).toMatchObject([
+      { to_email: "hr@bolag.example", subject: "Meddelande från Bageri Solsidan inför söndag 17 maj" },
+    ]);
+    for (const told of ["Vi kommer 11.30 i stället", "Tårta till Elin Sandberg, 8 bitar", order.id])
+      expect(rows[0]!.text).toContain(told);
+  });
+
+  test("shows what a kitchen needs and nothing else, and opening it twice changes nothing", async () => {
+    await page();
+    const shown = await page();
+    expect(shown).toMatchObject({
+      supplier_name: "Bageri Solsidan",
+      company_name: "Nordljus AB",
+      answer_by: "2026-05-15",
+      allergens: ["nötter", "mandel"],
+      colleague_allergies: [{ name: "nötter", count: 1 }],
+      orders: [{ status: "requested", portion_size: 8, allergies: "nötter, mandel" }],
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/Sandberg|Hemlig|1990-05|@/);
+  });
+
+  test("shows each delivery with its own hour and place, and nothing that is off", async () => {
+    const elsewhere = { delivery_address: "Kajen 2, Göteborg", delivery_time: "15:00" };
+    const of = { bakery_id: order.bakery_id, status: "requested" as const, requested_at: "2026-05-01" };
+    const [other, off] = [
+      await world.buildCakeOrder(await world.buildEmployee(company, { name: "Johan Wik" }), {
+        ...of,
+        ...elsewhere,
+      }),
+      await world.buildCakeOrder(await world.buildEmployee(company, { name: "Åsa Ö", allergies: "ägg" }), of),
+    ];
+    await world.as(company.hr).call("cancel-cake-order", { id: off.id });
+    const shown = await page();
+    expect(shown.orders.map(({ id, address, delivery_time }) => ({ id, address, delivery_time }))).toEqual(
+      expect.arrayContaining([
+        { id: order.id, address: "Storgatan 1, 411 38 Göteborg", delivery_time: "12:00" },
+        { id: other.id, address: "Kajen 2, Göteborg", delivery_time: "15:00" },
+      ]),
+    );
+    expect(shown.orders).toHaveLength(2);
+    await answer("decline", { order_ids: [order.id, other.id] });
+    const declined = (await page()).orders;
+    expect(
+      declined.map(({ status }) => status),
+      "what was cancelled is not what was declined",
+    ).toEqual(["declined", "declined"]);
+  });
+
+  test("tells a bakery that said no, cannot after all or lost the order nothing of what people eat", async () => {
+    const nothing = { allergens: [], colleague_allergies: [], diets: [] };
+    const off = { portion_size: 8, allergies: null, dietary_preferences: null, marking: null };
+    await answer("confirm");
+    await world.nobody.call("withdraw-supplier-order", { token, order_ids: [order.id], reason: null });
+    expect(await page()).toMatchObject({ ...nothing, orders: [{ ...off, withdrawn: true }] });
+    await world.as(company.hr).call("cancel-cake-order", { id: order.id });
+    expect(await page()).toMatchObject({ ...nothing, orders: [{ ...off, status: "cancelled" }] });
+
+    const later = await world.buildEmployee(company, { name: "Åsa Ö", allergies: "ägg" });
+    const again = await world.buildCakeOrder(later, { bakery_id: order.bakery_id });
+    await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [again.id], "admin"));
+    expect(await page()).toMatchObject({
+      allergens: ["ägg", "nötter", "mandel"],
+      orders: [{ id: again.id }],
+    });
+    await answer("decline", { order_ids: [again.id] });
+    expect(await page()).toMatchObject({ ...nothing, orders: [{ ...off, status: "declined" }] });
+  });
+
+  test("boxes for the same initials are numbered, on the page and in every mail, and keep their number", async () => {
+    const markings = async () => (await page()).orders.map(({ marking, allergies }) => [marking, allergies]);
+    const ask = async (name: string, allergies: string | null, time = "12:00") => {
+      const employee = await world.buildEmployee(company, { name, allergies });
+      const of = { bakery_id: order.bakery_id, delivery_time: time };
+      const { id } = await world.buildCakeOrder(employee, of);
+      world.clock.advance({ minutes: 1 });
+      await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [id], "admin"));
+      return id;
+    };
+    const emil = await ask("Emil Sund", null);
+    expect(await markings()).toEqual(
+      expect.arrayContaining([
+        ["ES 1", "nötter, mandel"],
+        ["ES 2", null],
+      ]),
+    );
+    await ask("Johan Wik", "ägg", "13:00");
+    await ask("Eva Ström", "soja", "14:00");
+    await world.as(company.hr).call("cancel-cake-order", { id: emil });
+    expect(await markings()).toEqual([
+      ["ES 1", "nötter, mandel"],
+      ["JW", "ägg"],
+      ["ES 4", "soja"],
+    ]);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(
+        sql`select text from mails where company_id = ${company.id} and kind = 'bakery-order' order by created_at`,
+      ),
+    );
+    const fresh = /\(ny\): 8 bitar\s+Märk kartongen: (.*)/;
+    expect(rows.map(({ text }) => fresh.exec(text as string)?.[1])).toEqual([
+      undefined,
+      "ES 2",
+      "JW",
+      "ES 4",
+    ]);
+  });
+
+  test("a yes needs every allergen ticked off", async () => {
+    await expect(answer("confirm", { allergens_read: ["nötter"] })).rejects.toMatchObject({
+      code: "allergens-unread",
+      message: "Bocka av varje allergi innan ni bekräftar.",
+    });
+    expect(await answer("confirm")).toEqual({ answered: 1 });
+    expect((await page()).orders[0]!.status).toBe("confirmed");
+  });
+
+  test("what somebody wrote as a sentence is ticked off as one", async () => {
+    const allergies = "kiwi\nhar EpiPen i väskan, ring 112 vid reaktion";
+    await world.buildEmployee(company, { name: "Åsa Ö", allergies });
+    const { allergens } = await page();
+    expect(allergens).toEqual(["nötter", "mandel", "kiwi / har EpiPen i väskan, ring 112 vid reaktion"]);
+    expect(await answer("confirm", { allergens_read: allergens })).toEqual({ answered: 1 });
+  });
+
+  test("used twice, it says what was answered", async () => {
+    await answer("decline", { reason: "Fullbokat" });
+    await expect(answer("confirm")).rejects.toMatchObject({
+      code: "order-changed",
+      message: "Beställningen är redan besvarad: Avböjd.",
+    });
+  });
+
+  test("of a yes and a no at the same moment one wins", async () => {
+    const answers = await Promise.allSettled([answer("confirm"), answer("decline")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("a yes in the moment that an allergy is added has not read it", async () => {
+    const after = { allergies: "nötter, mandel, soja", dietary_preferences: null };
+    const answers = await world.inDatabase(async (tx) => {
+      await tx.update(employees).set(after).where(eq(employees.id, order.employee_id));
+      const before = { ...after, allergies: "nötter, mandel" };
+      const person = { companyId: company.id, employeeId: order.employee_id };
+      await tellFoodChanged(tx, world.services, person, before, after);
+      const answering = Promise.allSettled([answer("confirm")]);
+      await setTimeout(300);
+      return { answering };
+    });
+    expect(await answers.answering).toMatchObject([{ reason: { code: "allergens-unread" } }]);
+    expect((await page()).orders[0]!.status).toBe("requested");
+  });
+
+  test("a forged link opens nothing", async () => {
+    const [body, tag] = token.split(".");
+    const forged = [
+      `${body}.${tag!.slice(0, -2)}AA`,
+      `${Buffer.from("cake~x~y~2026-05-17").toString("base64url")}.${tag}`,
+      "",
+      "abc",
+    ];
+    for (const wrong of forged) {
+      await expect(world.nobody.call("get-supplier-orders", { token: wrong })).rejects.toMatchObject({
+        code: "link-expired",
+      });
+    }
+  });
+
+  test("after the delivery day it can be read but not answered", async () => {
+    world.clock.set("2026-05-18T09:00:00+02:00");
+    expect((await page()).passed).toBe(true);
+    await expect(answer("confirm")).rejects.toMatchObject({
+      code: "day-passed",
+      message: "Leveransdagen har redan passerat.",
+    });
+  });
+
+  test("thirty days after the delivery it opens nothing any more", async () => {
+    world.clock.set("2026-06-16T23:00:00+02:00");
+    expect((await page()).passed).toBe(true);
+    world.clock.set("2026-06-17T00:00:00+02:00");
+    const expired = { code: "link-expired", message: "Länken har gått ut eller är ogiltig" };
+    await expect(page()).rejects.toMatchObject(expired);
+    await expect(answer("decline")).rejects.toMatchObject(expired);
+  });
+
+  test("another company's order cannot be answered with it", async () => {
+    const theirs = await world.buildCakeOrder(await world.buildEmployee(await world.buildCompany()), {
+      bakery_id: order.bakery_id,
+    });
+    await expect(answer("decline", { order_ids: [theirs.id] })).rejects.toMatchObject({
+      code: "order-not-found",
+    });
+  });
+});
+
+describe("the last working day before", () => {
+  test("the bakery says that all is on its way, and the history knows it", async () => {
+    await answer("confirm");
+    expect((await page()).may_reconfirm).toBe(false);
+    // 17 May is a Sunday: it is asked on the Friday.
+    world.clock.set("2026-05-15T09:00:00+02:00");
+    expect((await page()).may_reconfirm).toBe(true);
+    await world.nobody.call("reconfirm-supplier-order", { token });
+    expect((await page()).orders[0]!.reconfirmed).toBe(true);
+    const { lines } = await world.as(company.hr).call("get-order-history", { kind: "cake", id: order.id });
+    expect(lines.at(-1)).toMatchObject({ who: "Bageri Solsidan", text: "Leverantören är redo att leverera" });
+  });
+
+  test("a yes that becomes a no reaches HR, and the cake can be given to another bakery", async () => {
+    await answer("confirm");
+    await world.nobody.call("withdraw-supplier-order", {
+      token,
+      order_ids: [order.id],
+      reason: "Ugnen gick sönder",
+    });
+    const next = await world.buildVendor();
+    const hr = world.as(company.hr);
+    const { lines } = await hr.call("get-order-history", { kind: "cake", id: order.id });
+    expect(lines.at(-1)).toMatchObject({ who: "Bageri Solsidan", text: "Leverantören har fått förhinder" });
+    const cake = (await hr.call("list-cake-year", {})).cakes.find((row) => row.order);
+    expect(cake!.order).toMatchObject({ withdrawn: true, decline_reason: "Ugnen gick sönder" });
+    const { id } = await hr.call("ask-next-bakery", { id: order.id, vendor_id: next.id });
+    const after = (await hr.call("list-cake-year", {})).cakes.find((row) => row.order);
+    expect(after!.order).toMatchObject({ id, status: "requested", withdrawn: false, bakery_name: next.name });
+  });
+});

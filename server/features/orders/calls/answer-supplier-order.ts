@@ -1,0 +1,28 @@
+import { answerSupplierOrder } from "../../../../contract/supplier-answer.ts";
+import { orderLabel } from "../../../../domain/orders.ts";
+import { implement } from "../../../calls/implement.ts";
+import { answerOrders, ordersBehind, requireLink, standing } from "../answer.ts";
+import { holdOrders } from "../read.ts";
+import { handOnMessage } from "../supplier-message.ts";
+import { foodOf } from "../supplier-page.ts";
+
+export default implement(answerSupplierOrder, async ({ input, tx, services, refuse }) => {
+  const link = requireLink(services, input.token);
+  if (input.answer === "confirm") {
+    const asked = standing(await ordersBehind(tx, link)).map((order) => order.id);
+    // Held, so that what somebody can eat does not change between the reading and the yes.
+    const { allergens } = await foodOf(tx, await holdOrders(tx, link.kind, asked));
+    const read = new Set(input.allergens_read);
+    if (!allergens.every((allergen) => read.has(allergen))) throw refuse("allergens-unread");
+  }
+  const { answered, already } = await answerOrders(tx, services, link, {
+    ids: input.order_ids,
+    answer: input.answer,
+    reason: input.reason,
+  });
+  if (answered.length === 0)
+    throw refuse("order-changed", `Beställningen är redan besvarad: ${orderLabel(already[0]!.status)}.`);
+  if (input.answer === "confirm" && input.reason)
+    await handOnMessage(tx, services, link.kind, answered, input.reason);
+  return { answered: answered.length };
+});

@@ -1,0 +1,9 @@
+import { askNextBakery } from "../../../../contract/cakes.ts";
+import { implement } from "../../../calls/implement.ts";
+import { requireOwnOrder } from "../move.ts";
+import { assignSupplier } from "../supplier.ts";
+
+export default implement(askNextBakery, async ({ input, caller, tx, services }) => {
+  await requireOwnOrder(tx, "cake", caller.company.id, input.id);
+  return { id: await assignSupplier(tx, services, "cake", input.id, input.vendor_id, "hr") };
+});

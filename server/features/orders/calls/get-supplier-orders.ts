@@ -1,0 +1,23 @@
+import { getSupplierOrders } from "../../../../contract/supplier-answer.ts";
+import { implement } from "../../../calls/implement.ts";
+import { hasPassed, mayReconfirm, ordersBehind, requireLink, standing } from "../answer.ts";
+import { answerBy } from "../kitchen.ts";
+import { foodOf } from "../supplier-page.ts";
+
+export default implement(getSupplierOrders, async ({ input, tx, services, today, refuse }) => {
+  const link = requireLink(services, input.token);
+  const orders = standing(await ordersBehind(tx, link));
+  const [first] = orders;
+  if (!first) throw refuse("order-not-found", "Beställningen är flyttad. Ni behöver inte göra något.");
+  const food = await foodOf(tx, orders);
+  return {
+    kind: link.kind,
+    supplier_name: first.supplier_name!,
+    company_name: first.company_name,
+    delivery_date: link.delivery_date,
+    answer_by: answerBy(link.delivery_date, today),
+    passed: hasPassed(services, link),
+    may_reconfirm: link.kind === "cake" && mayReconfirm(services, link),
+    ...food,
+  };
+});

@@ -1,0 +1,8 @@
+import { reconfirmSupplierOrder } from "../../../../contract/supplier-answer.ts";
+import { implement } from "../../../calls/implement.ts";
+import { reconfirmOrders, requireLink } from "../answer.ts";
+
+export default implement(reconfirmSupplierOrder, async ({ input, tx, services }) => {
+  await reconfirmOrders(tx, services, requireLink(services, input.token));
+  return {};
+});

@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import { setOrderRequestStatus } from "../../../../contract/admin.ts";
+import { refusals } from "../../../../contract/refusals.ts";
+import { STOCKHOLM } from "../../../../domain/clock.ts";
+import { formatDayFrom } from "../../../../domain/dates.ts";
+import {
+  mayComplete,
+  mayDecide,
+  orderStatusOfDecision,
+  type OrderStatus,
+  requestLabels,
+  type RequestStatus,
+} from "../../../../domain/orders.ts";
+import type { Tx } from "../../../database/database.ts";
+import { implement } from "../../../calls/implement.ts";
+import { tellDeclined } from "../declined.ts";
+import { tellMissed } from "../missed.ts";
+import { moveOrders, type OrderKind } from "../move.ts";
+import { requestFromSupplier } from "../request.ts";
+import type { Services } from "../../../providers/services.ts";
+
+type Decision = keyof typeof orderStatusOfDecision;
+type Standing = {
+  id: string;
+  order_type: OrderKind;
+  order_id: string;
+  status: RequestStatus;
+  order_status: OrderStatus;
+  delivery_date: string;
+  withdrawn: boolean;
+  /** It should have been there by now. */
+  passed: boolean;
+};
+
+export default implement(setOrderRequestStatus, async ({ input, tx, services, today, refuse }) => {
+  const problem = (one: Standing) => problemOf(one, input.status, today);
+  const ids = [...new Set(input.ids)];
+  await lockOrders(tx, ids);
+  const before = await standing(tx, ids);
+  if (before.length < ids.length) throw refuse("order-not-found");
+
+  const moved = new Set<string>();
+  for (const kind of ["cake", "meal"] as const) {
+    const ready = before.filter((one) => one.order_type === kind && problem(one) === null);
+    // oxlint-disable-next-line no-await-in-loop -- two kinds of orders, two tables
+    for (const id of await decide(tx, services, kind, input.status, ready)) moved.add(id);
+  }
+  const left = before.filter((one) => !moved.has(one.order_id));
+  const unchanged = left.map((one) => ({
+    id: one.id,
+    status: one.status,
+    order_status: one.order_status,
+    reason: problem(one) ?? NOBODY_TO_ASK,
+  }));
+  if (unchanged.length === ids.length) throw refuse("order-changed", unchanged[0]!.reason);
+  return { changed: before.filter((one) => moved.has(one.order_id)).map(({ id }) => id), unchanged };
+});
+
+/**
+ * The orders first, like everybody else who moves them: whoever comes second waits here, and reads below what the first
+ * has decided.
+ */
+async function lockOrders(tx: Tx, ids: string[]): Promise<void> {
+  await tx.execute(sql`
+    select o.id from cake_orders o join order_requests r on r.cake_order_id = o.id
+    where r.id in ${ids} order by o.id for update of o`);
+  await tx.execute(sql`
+    select o.id from meal_orders o join order_requests r on r.meal_order_id = o.id
+    where r.id in ${ids} order by o.id for update of o`);
+}
+
+async function standing(tx: Tx, ids: string[]): Promise<Standing[]> {
+  const { rows } = await tx.execute(sql`
+    select r.id, r.order_type, coalesce(cake.id, meal.id) as order_id, r.status,
+      coalesce(cake.status, meal.status) as order_status,
+      coalesce(cake.delivery_date, meal.delivery_date)::text as delivery_date,
+      coalesce(cake.withdrawn_at, meal.withdrawn_at) is not null as withdrawn,
+      coalesce(cake.delivery_date + cake.delivery_time, meal.delivery_date + meal.time)
+        at time zone ${STOCKHOLM} <= app_now() as passed
+    from order_requests r
+    left join cake_orders cake on cake.id = r.cake_order_id
+    left join meal_orders meal on meal.id = r.meal_order_id
+    where r.id in ${ids}`);
+  return rows as Standing[];
+}
+
+/** Why this decision cannot be made, in words for the admin who came too late. */
+function problemOf(one: Standing, decision: Decision, today: Temporal.PlainDate): string | null {
+  if (one.order_status === "cancelled") return "Beställningen är avbokad.";
+  if (decision === "approved" && one.passed) return refusals["day-passed"].text;
+  if (!mayDecide(one.status, decision)) return standsNow(one.status);
+  const day = Temporal.PlainDate.from(one.delivery_date);
+  const early = decision === "completed" && Temporal.PlainDate.compare(day, today) > 0;
+  if (early) return notYet(day, today);
+  return decision === "completed" && !mayComplete(one) ? (one.withdrawn ? WITHDRAWN : UNANSWERED) : null;
+}
+
+const UNANSWERED = "Leverantören har inte svarat. Skriv in dess ja först, om den har gett det på telefon.";
+const WITHDRAWN = "Leverantören har fått förhinder, så beställningen kan inte slutföras.";
+
+const NOBODY_TO_ASK = "Beställningen saknar en leverantör som kan frågas. Välj en först.";
+
+const notYet = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
+  `Leveransen är först ${formatDayFrom(day, today)}. Den kan slutföras tidigast då.`;
+
+const standsNow = (status: RequestStatus) =>
+  `Förfrågan är redan ändrad. Status nu: ${requestLabels[status]}.`;
+
+/**
+ * Approving writes to the supplier; rejecting tells HR, with those who could still deliver, or, when the hour has come,
+ * that nobody did. Returns what moved.
+ */
+async function decide(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  decision: Decision,
+  ready: Standing[],
+): Promise<string[]> {
+  const ids = ready.map((one) => one.order_id);
+  if (decision === "approved") return (await requestFromSupplier(tx, services, kind, ids, "admin")).requested;
+  const moved = await moveOrders(tx, kind, { ids, to: orderStatusOfDecision[decision], by: "admin" });
+  if (decision !== "rejected") return moved;
+  const late = new Set(ready.filter((one) => one.passed).map((one) => one.order_id));
+  const { ahead = [], over = [] } = Object.groupBy(moved, (id) => (late.has(id) ? "over" : "ahead"));
+  await tellDeclined(tx, services, kind, ahead);
+  await tellMissed(tx, services, kind, over);
+  return moved;
+}

@@ -1,0 +1,89 @@
+import { stockholmToday } from "../../../domain/clock.ts";
+import { supplierAwaits } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
+import { orderCancelledHr } from "./mails/order-cancelled-hr.ts";
+import type { Services } from "../../providers/services.ts";
+import { cancelledMail } from "./cancelled.ts";
+import { moveOrders, type OrderKind } from "./move.ts";
+import { holdOrders, type OrderRow } from "./read.ts";
+import { groupByDay, readSupplierDays } from "./supplier-day.ts";
+import { employeesOf, namelessOf, orderUrl, whatOf } from "./words.ts";
+
+type Cancelling = { by: "hr" | "admin"; reason?: string | null };
+/** HR is written to when it was not HR who did it: without saying whose it was, if nobody is to know any more. */
+type Telling = { tellHr?: boolean | "nameless" };
+
+/** Cancels the orders that still can be. A supplier that had been asked is told by mail. Returns what was cancelled. */
+export async function cancelOrders(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+  { by, reason, tellHr = by === "admin" }: Cancelling & Telling,
+): Promise<string[]> {
+  const gone = await cancelUntold(tx, kind, ids, { by, reason });
+  await tellSuppliersOff(tx, services, kind, gone);
+  if (tellHr) await writeMails(tx, hrMails(services, gone, reason ?? null, tellHr === "nameless"));
+  return gone.map((order) => order.id);
+}
+
+/** The same without a word. Who asks anew in its place tells it afterwards, when it is known what is left of the day. */
+export async function cancelUntold(
+  tx: Tx,
+  kind: OrderKind,
+  ids: string[],
+  { by, reason }: Cancelling,
+): Promise<OrderRow[]> {
+  const orders: OrderRow[] = await holdOrders(tx, kind, ids);
+  const cancelled = new Set(await moveOrders(tx, kind, { ids, to: "cancelled", by, reason }));
+  return orders.filter((order) => cancelled.has(order.id));
+}
+
+const awaits = ({ status, withdrawn_at }: OrderRow): boolean =>
+  supplierAwaits({ status, withdrawn: withdrawn_at !== null });
+
+/** Tells the suppliers that had been asked. `anew` are the orders about which they are asked instead. */
+export async function tellSuppliersOff(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  gone: OrderRow[],
+  anew: string[] = [],
+): Promise<void> {
+  const known = gone.filter((order) => awaits(order) && order.supplier_email);
+  const days = await readSupplierDays(tx, known);
+  await writeMails(
+    tx,
+    groupByDay(known).map((orders) => cancelledMail(services, kind, orders, anew, days)),
+  );
+}
+
+function hrMails(
+  services: Services,
+  orders: OrderRow[],
+  reason: string | null,
+  nameless: boolean,
+): OutboxMail[] {
+  return orders
+    .filter((order) => order.contact_email)
+    .map((order) => ({
+      key: `order-cancelled-hr:${order.id}`,
+      to: order.contact_email!,
+      companyId: order.company_id,
+      employeeIds: nameless ? [] : employeesOf([order]),
+      mail: orderCancelledHr({
+        ...placeOf(services, order),
+        what: nameless ? namelessOf(order) : whatOf(order),
+        supplier_name: order.supplier_name,
+        supplier_told: awaits(order),
+        withdrawn: order.withdrawn_at !== null,
+        reason,
+        order_url: orderUrl(services, order),
+      }),
+    }));
+}
+
+function placeOf({ clock }: Services, { company_name, delivery_date, delivery_time, address }: OrderRow) {
+  return { company_name, delivery_date, delivery_time, address, today: stockholmToday(clock).toString() };
+}

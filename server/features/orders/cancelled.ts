@@ -1,0 +1,74 @@
+import { stockholmToday } from "../../../domain/clock.ts";
+import type { OutboxMail } from "../../mail/outbox.ts";
+import { bakeryOrderCancelled, type CancelledCake } from "./mails/bakery-order-cancelled.ts";
+import type { Place } from "./mails/order-parts.ts";
+import type { Mail } from "../../mail/render.ts";
+import {
+  type CancelledMeal,
+  restaurantOrderCancelled,
+} from "./mails/restaurant-order-cancelled.ts";
+import type { Services } from "../../providers/services.ts";
+import { commonPlace, markingOf, supplierDelivery } from "./kitchen.ts";
+import type { OrderKind } from "./move.ts";
+import type { CakeRow, MealRow, OrderRow } from "./read.ts";
+import { envelope } from "./request.ts";
+import type { SupplierDays } from "./supplier-day.ts";
+
+/** What a supplier is told to stop, as it was told of it: whoever was to be celebrated may be erased before it leaves. */
+export type Cancelled = {
+  place: Place;
+  cakes: CancelledCake[];
+  meals: CancelledMeal[];
+  /** The orders about which the supplier is asked instead. */
+  anew: string[];
+};
+
+/** Tells a supplier that these orders of a company's day are off. */
+export function cancelledMail(
+  services: Services,
+  kind: OrderKind,
+  orders: readonly OrderRow[],
+  anew: string[],
+  days: SupplierDays,
+): OutboxMail {
+  const cakes = orders.filter((order): order is CakeRow => order.kind === "cake");
+  const meals = orders.filter((order): order is MealRow => order.kind === "meal");
+  // As they were marked for the bakery.
+  const all = [...cakes, ...days.of(orders[0]!).cakes];
+  const cancelled: Cancelled = {
+    place: { delivery_date: orders[0]!.delivery_date, ...commonPlace(orders) },
+    cakes: cakes.map((cake) => ({
+      portion_size: cake.portion_size,
+      marking: markingOf(all, cake, days.markings),
+    })),
+    meals: meals.map(({ meal_type, people_count }) => ({ meal_type, people_count })),
+    anew,
+  };
+  return {
+    ...envelope(kind === "cake" ? "bakery-order-cancelled" : "restaurant-order-cancelled", orders, days),
+    mail: cancelledWords(services, orders[0]!, cancelled, days),
+    details: { cancelled },
+  };
+}
+
+/** What is off, and what the supplier still is to bring the company that day: nothing is said to come that does not. */
+export function cancelledWords(
+  services: Services,
+  order: OrderRow,
+  { place, cakes, meals, anew }: Cancelled,
+  days: SupplierDays,
+): Mail {
+  const day = days.of(order);
+  const isAnew = ({ id }: OrderRow) => anew.includes(id);
+  const common = {
+    ...place,
+    company_name: order.company_name,
+    today: stockholmToday(services.clock).toString(),
+    replaced: [...day.cakes, ...day.meals].some(isAnew),
+    left: supplierDelivery(day, days, (left) => (isAnew(left) ? "ny" : null)),
+  };
+  const supplier = order.supplier_name ?? "";
+  return order.kind === "cake"
+    ? bakeryOrderCancelled({ ...common, bakery_name: supplier, cakes })
+    : restaurantOrderCancelled({ ...common, restaurant_name: supplier, meals });
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { isOpen, supplierAwaits } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import { writeMails } from "../../mail/outbox.ts";
+import { people, portions } from "../../mail/phrases.ts";
+import { Refusal } from "../../calls/refusal.ts";
+import type { Services } from "../../providers/services.ts";
+import { changedMails } from "./changed.ts";
+import { requireNotOver } from "./is-over.ts";
+import { orderChanged, type OrderKind } from "./move.ts";
+import { holdOrders, type OrderRow, readOrders, type RowOf } from "./read.ts";
+import { readSupplierDays } from "./supplier-day.ts";
+
+/** Another size for a cake. A bakery that has been asked gets the change by mail, with what held before. */
+export async function changePortions(tx: Tx, services: Services, id: string, size: number): Promise<void> {
+  const { portion_size: before } = await holdOpen(tx, services, "cake", id);
+  if (before === size) return;
+  await tx.execute(
+    // Who said that all is on its way said it about another cake.
+    sql`update cake_orders set portion_size = ${size}, reconfirmed_at = null, updated_at = app_now() where id = ${id}`,
+  );
+  await tx.execute(sql`update order_requests set people_count = ${size} where cake_order_id = ${id}`);
+  await tell(tx, services, { order_id: id, what: "portion_size", before: portions(before) });
+}
+
+/** Another number of people for one meal; the rest of a series stays as it is. The kitchen is told as a bakery is. */
+export async function changePeople(tx: Tx, services: Services, id: string, count: number): Promise<void> {
+  const { people_count: before } = await holdOpen(tx, services, "meal", id);
+  if (before === count) return;
+  await tx.execute(
+    sql`update meal_orders set people_count = ${count}, updated_at = app_now() where id = ${id}`,
+  );
+  await tx.execute(sql`update meal_events set people_count = ${count}
+    where mode = 'once' and id = (select meal_event_id from meal_orders where id = ${id})`);
+  await tx.execute(sql`update order_requests set people_count = ${count} where meal_order_id = ${id}`);
+  await tell(tx, services, { order_id: id, what: "people_count", before: people(before) });
+}
+
+async function holdOpen<Kind extends OrderKind>(
+  tx: Tx,
+  services: Services,
+  kind: Kind,
+  id: string,
+): Promise<RowOf<Kind>> {
+  const [order] = await holdOrders(tx, kind, [id]);
+  if (!order) throw new Refusal("order-not-found");
+  if (!isOpen(order.status)) throw orderChanged(order.status);
+  requireNotOver(services, order);
+  return order;
+}
+
+/** The supplier reads of the whole day, with what held before of this order. */
+async function tell(tx: Tx, services: Services, change: Told): Promise<void> {
+  const [kind, column] =
+    change.what === "portion_size"
+      ? (["cake", sql`cake_order_id`] as const)
+      : (["meal", sql`meal_order_id`] as const);
+  const [order] = (await readOrders(tx, kind, sql`o.id = ${change.order_id}`)) as [OrderRow];
+  const awaited = supplierAwaits({ status: order.status, withdrawn: order.withdrawn_at !== null });
+  if (!awaited || !order.supplier_email) return;
+  const { rows } = await tx.execute(sql`select max(id)::text as line from order_history
+    where company_id = ${order.company_id} and ${column} = ${order.id} and change = ${change.what}`);
+  const line = rows[0]!.line as string;
+  const days = await readSupplierDays(tx, [order]);
+  await writeMails(tx, changedMails(services, [order], { changes: [change], line }, days));
+}
+
+type Told = { order_id: string; what: "portion_size" | "people_count"; before: string };

@@ -1,0 +1,121 @@
+import { stockholmToday } from "../../../domain/clock.ts";
+import type { OutboxMail } from "../../mail/outbox.ts";
+import { bakeryOrderChanged } from "./mails/bakery-order-changed.ts";
+import { type Change, mealName } from "./mails/kitchen-parts.ts";
+import { listCounted } from "./mails/order-parts.ts";
+import type { Mail } from "../../mail/render.ts";
+import { people, portions } from "../../mail/phrases.ts";
+import { restaurantOrderChanged } from "./mails/restaurant-order-changed.ts";
+import type { Services } from "../../providers/services.ts";
+import {
+  answerUrl,
+  bakeryDelivery,
+  type KitchenFacts,
+  markingOf,
+  restaurantDelivery,
+  type SupplierDay,
+} from "./kitchen.ts";
+import type { CakeRow, MealRow, OrderRow } from "./read.ts";
+import { envelope } from "./request.ts";
+import type { SupplierDays } from "./supplier-day.ts";
+
+export const NO_ALLERGIES = "inga anmälda";
+export const NO_DIET = "ingen anmäld";
+
+type OfCake = "portion_size" | "allergies" | "dietary_preferences";
+type OfMeal = "people_count";
+type OfDay = "colleagues-allergies" | "guests-allergies" | "guests-diets";
+
+/** What its supplier last read, of one order or of all who eat. What holds now is told when the mail leaves. */
+export type Changed = { before: string } & ({ order_id: string; what: OfCake | OfMeal } | { what: OfDay });
+
+const ofCake: Record<OfCake, { label: string; now(cake: CakeRow): string }> = {
+  portion_size: { label: "Antal bitar", now: (cake) => portions(cake.portion_size) },
+  allergies: { label: "Allergier", now: (cake) => cake.allergies ?? NO_ALLERGIES },
+  dietary_preferences: { label: "Kost", now: (cake) => cake.dietary_preferences ?? NO_DIET },
+};
+const ofMeal: Record<OfMeal, { label: string; now(meal: MealRow): string }> = {
+  people_count: { label: "Antal personer", now: (meal) => people(meal.people_count) },
+};
+const ofDay: Record<OfDay, { label: string; now(day: SupplierDay, facts: KitchenFacts): string }> = {
+  "colleagues-allergies": {
+    label: "Kollegornas allergier",
+    now: (day, facts) => listCounted(bakeryDelivery(day, facts).colleague_allergies ?? []) || NO_ALLERGIES,
+  },
+  "guests-allergies": {
+    label: "Allergier",
+    now: (day, facts) => listCounted(restaurantDelivery(day, facts).allergies ?? []) || NO_ALLERGIES,
+  },
+  "guests-diets": {
+    label: "Kost",
+    now: (day, facts) => listCounted(restaurantDelivery(day, facts).diets ?? []) || NO_DIET,
+  },
+};
+
+/** How it stands with what concerns all who eat. */
+export const dayFact = (what: OfDay, day: SupplierDay, facts: KitchenFacts): string =>
+  ofDay[what].now(day, facts);
+
+/**
+ * Tells a supplier of a change to these orders of a day. `line` is the change's own number in the order's history: two
+ * changes of one day are two mails.
+ */
+export function changedMails(
+  services: Services,
+  orders: readonly OrderRow[],
+  { changes, line }: { changes: Changed[]; line: string },
+  days: SupplierDays,
+): OutboxMail[] {
+  const mail = changedMail(services, orders, changes, days);
+  if (!mail) return [];
+  const kind = orders[0]!.kind === "cake" ? "bakery-order-changed" : "restaurant-order-changed";
+  const { key, ...whom } = envelope(kind, orders, days);
+  return [{ ...whom, key: `${key}:${line}`, mail, details: { changes } }];
+}
+
+/** Null when all is as the supplier has read it. Without the changes, which may have been erased, only how it stands. */
+export function changedMail(
+  services: Services,
+  orders: readonly OrderRow[],
+  changes: Changed[] | undefined,
+  days: SupplierDays,
+): Mail | null {
+  const [first] = orders as [OrderRow];
+  const day = days.of(first);
+  const told = (changes ?? []).flatMap((change) => inWords(change, day, days));
+  if (changes && told.length === 0) return null;
+  const changed = new Set(changes?.map((change) => ("order_id" in change ? change.order_id : null)));
+  const mark = ({ id }: OrderRow) => (changed.has(id) ? "ändrad" : null);
+  const own: OrderRow[] = first.kind === "cake" ? day.cakes : day.meals;
+  const common = {
+    changes: told,
+    confirmed: own.every((order) => order.status === "confirmed"),
+    answer_url: answerUrl(services, first),
+    today: stockholmToday(services.clock).toString(),
+  };
+  return first.kind === "cake"
+    ? bakeryOrderChanged({ ...bakeryDelivery(day, days, mark), ...common })
+    : restaurantOrderChanged({ ...restaurantDelivery(day, days, mark), ...common });
+}
+
+function inWords(change: Changed, day: SupplierDay, facts: KitchenFacts): Change[] {
+  const { before } = change;
+  const told = (label: string, after: string) => (after === before ? [] : [{ label, before, after }]);
+  if (!("order_id" in change)) {
+    const { label, now } = ofDay[change.what];
+    return told(label, now(day, facts));
+  }
+  if (change.what === "people_count") {
+    const meal = day.meals.find(({ id }) => id === change.order_id);
+    const { label, now } = ofMeal[change.what];
+    return meal
+      ? told(day.meals.length > 1 ? `${label} (${mealName(meal, day.meals)})` : label, now(meal))
+      : [];
+  }
+  const cake = day.cakes.find(({ id }) => id === change.order_id);
+  if (!cake) return [];
+  const { label, now } = ofCake[change.what];
+  // With several cakes the change is told by what the box is marked with.
+  const marking = markingOf(day.cakes, cake, facts.markings);
+  return told(marking ? `${label} (${marking})` : label, now(cake));
+}

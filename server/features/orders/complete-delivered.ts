@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { OrderStatus } from "../../../domain/orders.ts";
+import { platformScope, type Tx } from "../../database/database.ts";
+import { moveOrders, type OrderKind } from "./move.ts";
+import { tellMissed } from "./missed.ts";
+import type { Part, Run } from "../../jobs/part.ts";
+
+const CHUNK = 1000;
+
+/**
+ * The day after the delivery, when nobody objected, an order that its supplier had said yes to counts as delivered. One
+ * that was never answered does not: it was missed, and HR and the platform hear it.
+ */
+export const completeDelivered: Part = {
+  name: "complete-delivered",
+  async run(run) {
+    for (const kind of ["cake", "meal"] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- two tables, one after the other
+      await putAway(run, kind, "confirmed", complete);
+      // oxlint-disable-next-line no-await-in-loop
+      await putAway(run, kind, "requested", expire);
+    }
+  },
+};
+
+type Move = (tx: Tx, run: Run, kind: OrderKind, ids: string[]) => Promise<void>;
+
+async function complete(tx: Tx, { count }: Run, kind: OrderKind, ids: string[]): Promise<void> {
+  const moved = await moveOrders(tx, kind, { ids, to: "completed", by: "automation" });
+  await count(tx, { completed: moved.length });
+}
+
+async function expire(tx: Tx, { services, count }: Run, kind: OrderKind, ids: string[]): Promise<void> {
+  const moved = await moveOrders(tx, kind, { ids, to: "declined", by: "automation" });
+  await tellMissed(tx, services, kind, moved);
+  await count(tx, { unanswered: moved.length });
+}
+
+async function putAway(run: Run, kind: OrderKind, from: OrderStatus, move: Move): Promise<void> {
+  const { services, today, companyId, stop } = run;
+  const orders = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
+  const own = companyId ? sql`and company_id = ${companyId}` : sql``;
+  const giveWay = services.db.pace();
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- a thousand at a time leaves room for everybody else
+    const found = await services.db.transaction(platformScope, async (tx) => {
+      const { rows } = await tx.execute(sql`
+        select id from ${orders} where status = ${from} and delivery_date < ${today.toString()}
+          and withdrawn_at is null ${own}
+        order by delivery_date, id limit ${CHUNK}`);
+      await move(
+        tx,
+        run,
+        kind,
+        rows.map((row) => row.id as string),
+      );
+      return rows.length;
+    });
+    if (found < CHUNK || stop?.aborted) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await giveWay();
+  }
+}

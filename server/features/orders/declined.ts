@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { orderReason } from "../../../domain/birthday.ts";
+import { brand } from "../../../domain/brand.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import type { Tx } from "../../database/database.ts";
+import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
+import { mealDeclined } from "./mails/meal-declined.ts";
+import { orderDeclined } from "./mails/order-declined.ts";
+import type { Declined as MailData } from "./mails/declined-parts.ts";
+import type { Services } from "../../providers/services.ts";
+import type { OrderKind } from "./move.ts";
+import { type NextSupplier, readNextSuppliers } from "./next-suppliers.ts";
+import { type OrderRow, readOrders } from "./read.ts";
+import { askUrl, employeesOf, orderUrl } from "./words.ts";
+
+/** Nobody delivers what was declined: HR and the platform hear it at once, with those who can still make it. */
+export async function tellDeclined(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const orders: OrderRow[] = await readOrders(tx, kind, sql`o.id in ${ids}`);
+  const requests = await requestsOf(tx, kind, ids);
+  const next = await readNextSuppliers(tx, services, orders);
+  const mails = orders.flatMap((order) =>
+    declinedMails(services, order, next.get(order.id) ?? [], requests.get(order.id)),
+  );
+  await writeMails(tx, mails);
+}
+
+/** The admin's request for each of these orders, by the order. */
+async function requestsOf(tx: Tx, kind: OrderKind, ids: string[]): Promise<Map<string, string>> {
+  const order = kind === "cake" ? sql`cake_order_id` : sql`meal_order_id`;
+  const { rows } = await tx.execute(
+    sql`select ${order} as order_id, id from order_requests where ${order} in ${ids}`,
+  );
+  return new Map(rows.map((row) => [row.order_id as string, row.id as string]));
+}
+
+function declinedMails(
+  services: Services,
+  order: OrderRow,
+  near: NextSupplier[],
+  requestId: string | undefined,
+): OutboxMail[] {
+  const about = { companyId: order.company_id, employeeIds: employeesOf([order]) };
+  return [
+    {
+      ...about,
+      key: `order-declined:${order.id}`,
+      to: order.contact_email ?? services.settings.contactEmail,
+      mail: declinedMail(services, order, {
+        reader: "hr",
+        contact_first_name: order.contact_first_name,
+        others: near.map((vendor) => ({ ...vendor, ask_url: askUrl(services, order, vendor.id) })),
+        order_url: orderUrl(services, order),
+      }),
+    },
+    {
+      ...about,
+      key: `order-declined-admin:${order.id}`,
+      to: services.settings.contactEmail,
+      mail: declinedMail(services, order, {
+        reader: "admin",
+        others: near,
+        order_url: adminUrl(services, order, requestId),
+      }),
+    },
+  ];
+}
+
+/** What was planned ahead has no request of its own; the first screen lists it, with the next suppliers. */
+function adminUrl({ publicUrl }: Services, order: OrderRow, requestId: string | undefined): string {
+  if (!requestId) return `${publicUrl}/admin`;
+  return `${publicUrl}/admin?tab=${order.kind === "cake" ? "tartor" : "maltider"}&order=${requestId}`;
+}
+
+type ToReader = Pick<MailData, "reader" | "contact_first_name" | "others" | "order_url">;
+
+function declinedMail({ clock }: Services, order: OrderRow, reader: ToReader) {
+  const today = stockholmToday(clock);
+  const common = {
+    ...reader,
+    company_name: order.company_name,
+    // An order that the admin rejected never reached its supplier.
+    supplier_name: (order.requested_at && order.supplier_name) || brand.name,
+    reason: order.decline_reason,
+    delivery_date: order.delivery_date,
+    delivery_time: order.delivery_time,
+    address: order.address,
+    today: today.toString(),
+  };
+  return order.kind === "cake"
+    ? orderDeclined({
+        ...common,
+        delivery_reason: orderReason(order, today),
+        employee_name: order.employee_name,
+        portion_size: order.portion_size,
+      })
+    : mealDeclined({ ...common, meal_type: order.meal_type, people_count: order.people_count });
+}

@@ -1,0 +1,35 @@
+import type { Feature } from "../../http/feature.ts";
+import answerForSupplier from "./calls/answer-for-supplier.ts";
+import answerSupplierOrder from "./calls/answer-supplier-order.ts";
+import askNextBakery from "./calls/ask-next-bakery.ts";
+import assignOrderSupplier from "./calls/assign-order-supplier.ts";
+import assignRequestSupplier from "./calls/assign-request-supplier.ts";
+import countOrderRequests from "./calls/count-order-requests.ts";
+import exportBooks from "./calls/export-books.ts";
+import getOrderHistory from "./calls/get-order-history.ts";
+import getOrderStory from "./calls/get-order-story.ts";
+import getSupplierOrders from "./calls/get-supplier-orders.ts";
+import getSupplierWeek from "./calls/get-supplier-week.ts";
+import listBooks from "./calls/list-books.ts";
+import listNextSuppliers from "./calls/list-next-suppliers.ts";
+import listOrderRequests from "./calls/list-order-requests.ts";
+import listOrdersWithoutSupplier from "./calls/list-orders-without-supplier.ts";
+import listSilentSuppliers from "./calls/list-silent-suppliers.ts";
+import reconfirmSupplierOrder from "./calls/reconfirm-supplier-order.ts";
+import setDeliveryPrice from "./calls/set-delivery-price.ts";
+import setOrderRequestStatus from "./calls/set-order-request-status.ts";
+import withdrawSupplierOrder from "./calls/withdraw-supplier-order.ts";
+import { sql } from "drizzle-orm";
+import { completeDelivered } from "./complete-delivered.ts";
+import { missedOrders } from "./missed-orders.ts";
+import { supplierMails } from "./supplier-mails.ts";
+
+export const orders: Feature = {
+  name: "orders",
+  calls: [answerForSupplier, answerSupplierOrder, askNextBakery, assignOrderSupplier, assignRequestSupplier, countOrderRequests, exportBooks, getOrderHistory, getOrderStory, getSupplierOrders, getSupplierWeek, listBooks, listNextSuppliers, listOrderRequests, listOrdersWithoutSupplier, listSilentSuppliers, reconfirmSupplierOrder, setDeliveryPrice, setOrderRequestStatus, withdrawSupplierOrder],
+  lateMails: supplierMails,
+  // What was missed is looked for before a series that is over is ended, with its last meal.
+  daily: [completeDelivered, missedOrders],
+  // What lies behind is reminded of no more. A birthday's row tells whose day it was.
+  retention: [sql`delete from reminders where delivery_date < app_today() - 30`],
+};

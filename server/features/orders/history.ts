@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import { formatDay, formatTime } from "../../../domain/dates.ts";
+import { foodChanged, orderParts, type OrderStatus, stepLabel } from "../../../domain/orders.ts";
+import type { Actor, Tx } from "../../database/database.ts";
+import type { OrderKind } from "./move.ts";
+
+export type HistoryLine = { at: string; who: string; text: string };
+
+type Change = {
+  order_id: string;
+  at: string;
+  actor: Actor;
+  actor_name: string | null;
+  change: string;
+  before: string | number | null;
+  after: string | number | null;
+};
+
+/**
+ * An order's story in Swedish, from the making of the first that it took the place of: a delivery that a supplier knew
+ * of and that was moved goes on as a new order. Null when the company has no such order.
+ */
+export async function readHistory(
+  tx: Tx,
+  kind: OrderKind,
+  company: string,
+  id: string,
+): Promise<HistoryLine[] | null> {
+  const orders = await readLine(tx, kind, company, id);
+  if (orders.length === 0) return null;
+  const column = kind === "cake" ? sql`cake_order_id` : sql`meal_order_id`;
+
+  // A supplier is an id in the history and a name for whoever reads it.
+  const { rows } = await tx.execute(sql`
+    select h.${column} as order_id, h.at::text as at, h.actor, h.actor_name, h.change,
+      case when h.change in ('bakery_id', 'restaurant_id') then to_jsonb(b.name) else h.before end as before,
+      case when h.change in ('bakery_id', 'restaurant_id') then to_jsonb(a.name) else h.after end as after
+    from order_history h
+    left join vendors b on h.change in ('bakery_id', 'restaurant_id') and b.id::text = h.before #>> '{}'
+    left join vendors a on h.change in ('bakery_id', 'restaurant_id') and a.id::text = h.after #>> '{}'
+    where h.company_id = ${company} and h.${column} in ${orders.map((order) => order.id)}
+    order by h.id`);
+  const changes = Map.groupBy(rows as Change[], (change) => change.order_id);
+  return orders.flatMap((order, index) => {
+    const own = changes.get(order.id) ?? [];
+    return [
+      { at: order.at, who: whoMade(order.source, index === 0), text: begun(order, own, orders[index - 1]) },
+      ...own.map((change) => ({ at: change.at, who: whoOf(change), text: textOf(change, kind) })),
+    ];
+  });
+}
+
+type Begun = { id: string; at: string; source: string | null; delivery_date: string };
+
+/** The order and those before it for the same birthday, or for the same day of a series; the oldest first. */
+async function readLine(tx: Tx, kind: OrderKind, company: string, id: string): Promise<Begun[]> {
+  const [orders, source, same] =
+    kind === "cake"
+      ? [
+          sql`cake_orders`,
+          sql`o.source`,
+          sql`(o.employee_id, o.birthday) = (this.employee_id, this.birthday)`,
+        ]
+      : [
+          sql`meal_orders`,
+          sql`(select s.mode from meal_events s where s.company_id = o.company_id and s.id = o.meal_event_id)`,
+          sql`(o.meal_event_id, o.delivery_date) = (this.meal_event_id, this.delivery_date)`,
+        ];
+  const { rows } = await tx.execute(sql`
+    select o.id, o.created_at::text as at, ${source} as source, o.delivery_date::text as delivery_date
+    from ${orders} this join ${orders} o on o.company_id = this.company_id and ${same}
+    where this.company_id = ${company} and this.id = ${id} and (o.id = this.id or o.created_at < this.created_at)
+    order by o.created_at`);
+  return rows as Begun[];
+}
+
+function begun(order: Begun, own: Change[], before: Begun | undefined): string {
+  if (!before) return "Beställningen skapades";
+  const moved = own.find(({ change }) => change === "delivery_date");
+  const day = String(moved?.before ?? order.delivery_date);
+  if (day === before.delivery_date) return "En ny beställning skapades";
+  return `En ny beställning skapades till ${formatDay(Temporal.PlainDate.from(day))}`;
+}
+
+/** The days of a series are planned for HR; what takes the place of one of them is somebody's doing. */
+function whoMade(source: string | null, first: boolean): string {
+  if (source === "recurring" && first) return actors.automation;
+  return { yearly: "Årslistan", rescue: "Nytt försök" }[source ?? ""] ?? "HR";
+}
+
+const actors: Record<Actor, string> = {
+  hr: "HR",
+  admin: "Tårtdags",
+  supplier: "Leverantören",
+  employee: "Den anställda",
+  automation: "Tårtdags, automatiskt",
+};
+
+function whoOf({ actor, actor_name }: Change): string {
+  const named = actor !== "admin" && actor !== "automation";
+  return (named && actor_name) || actors[actor];
+}
+
+function textOf({ actor, change, before, after }: Change, kind: OrderKind): string {
+  if (change === "status") return stepLabel(after as OrderStatus, actor);
+  if (change === "reconfirmed_at")
+    return after === null ? "Leverantören stämmer av igen" : "Leverantören är redo att leverera";
+  if (change === "withdrawn_at") return "Leverantören har fått förhinder";
+  if (change === "food") return foodChanged(kind);
+  const words = (value: Change["after"]) => inWords(change, value);
+  return before === null
+    ? `${orderParts[change] ?? change}: ${words(after)}`
+    : `${orderParts[change] ?? change}: ${words(before)} → ${words(after)}`;
+}
+
+function inWords(change: string, value: string | number | null): string {
+  if (value === null) return "inget valt";
+  if (change === "delivery_date") return formatDay(Temporal.PlainDate.from(String(value)));
+  if (change === "delivery_time" || change === "time") return formatTime(String(value));
+  return String(value);
+}

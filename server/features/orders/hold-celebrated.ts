@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../database/database.ts";
+import { Refusal } from "../../calls/refusal.ts";
+
+/**
+ * Nobody is baked for anew who has left or would rather not; and nobody leaves, or gets another birthday, while it is
+ * being ordered. Returns the day of birth, as it is now.
+ */
+export async function holdCelebrated(tx: Tx, orderId: string): Promise<Temporal.PlainDate> {
+  const { rows } = await tx.execute(sql`
+    select e.archived_at is null and e.celebration <> 'none' as wanted, e.birthday::text as born
+    from cake_orders o join employees e on e.company_id = o.company_id and e.id = o.employee_id
+    where o.id = ${orderId} for share of e`);
+  const [person] = rows as { wanted: boolean; born: string }[];
+  if (!person) throw new Refusal("order-not-found");
+  if (!person.wanted) throw new Refusal("not-celebrated");
+  return Temporal.PlainDate.from(person.born);
+}

@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import { countAllergies, countFood, type Eater } from "../../../domain/allergies.ts";
+import { supplierKnows } from "../../../domain/orders.ts";
+import { UNANSWERED_ALARM_DAYS } from "../../../domain/promise.ts";
+import type { Tx } from "../../database/database.ts";
+import { type Link, mailLink } from "../../mail/links.ts";
+import type { BakeryDelivery, KitchenCake, RestaurantDelivery } from "./mails/kitchen-parts.ts";
+import type { Services } from "../../providers/services.ts";
+import { inMarkedOrder, type Markings, readMarkings } from "./markings.ts";
+import type { CakeRow, MealRow, OrderRow } from "./read.ts";
+import { supplierToken } from "./supplier-links.ts";
+
+/** What a kitchen is told about an order, in mails and on its own page. */
+
+type Colleague = Eater & { id: string; company_id: string };
+/** Those of each company who need something special. */
+export type Eaters = Map<string, Colleague[]>;
+
+/** One query for all companies at once; only those who need something special are fetched. */
+export async function readEaters(tx: Tx, orders: readonly { company_id: string }[]): Promise<Eaters> {
+  const companies = [...new Set(orders.map((order) => order.company_id))];
+  if (companies.length === 0) return new Map();
+  const { rows } = await tx.execute(sql`
+    select id, company_id, allergies, dietary_preferences from employees
+    where company_id in ${companies} and archived_at is null
+      and (allergies is not null or dietary_preferences is not null)`);
+  return Map.groupBy(rows as Colleague[], (row) => row.company_id);
+}
+
+/** What kitchens are told beside the orders themselves. */
+export type KitchenFacts = { eaters: Eaters; markings: Markings };
+
+export const readKitchenFacts = async (tx: Tx, orders: readonly OrderRow[]): Promise<KitchenFacts> => ({
+  eaters: await readEaters(tx, orders),
+  markings: await readMarkings(tx, orders),
+});
+
+/** All that one supplier is to bring one company on one day. */
+export type SupplierDay = { cakes: CakeRow[]; meals: MealRow[] };
+
+/** Sets an order apart from the day's others: it is asked for now, or has changed. */
+type Mark = (order: OrderRow) => KitchenCake["mark"];
+const none: Mark = () => null;
+
+/** A day as a bakery is told of it. */
+export function bakeryDelivery(
+  { cakes, meals }: SupplierDay,
+  facts: KitchenFacts,
+  mark: Mark = none,
+): BakeryDelivery {
+  return { ...cakesOf(cakes, facts, mark), also: meals.length > 0 ? mealsOf(meals, facts, mark) : null };
+}
+
+/** A day as a restaurant is told of it. */
+export function restaurantDelivery(
+  { cakes, meals }: SupplierDay,
+  facts: KitchenFacts,
+  mark: Mark = none,
+): RestaurantDelivery {
+  return { ...mealsOf(meals, facts, mark), also: cakes.length > 0 ? cakesOf(cakes, facts, mark) : null };
+}
+
+/** A day as its supplier is told of it, whatever it makes; null when there is nothing. */
+export function supplierDelivery(day: SupplierDay, facts: KitchenFacts, mark: Mark = none) {
+  if (day.cakes.length > 0) return bakeryDelivery(day, facts, mark);
+  return day.meals.length > 0 ? restaurantDelivery(day, facts, mark) : null;
+}
+
+function cakesOf(
+  unsorted: readonly CakeRow[],
+  { eaters, markings }: KitchenFacts,
+  mark: Mark,
+): BakeryDelivery {
+  const cakes = inMarkedOrder(unsorted, markings);
+  const [first] = cakes as [CakeRow];
+  const celebrated = new Set(cakes.map((cake) => cake.employee_id));
+  const colleagues = (eaters.get(first.company_id) ?? []).filter(({ id }) => !celebrated.has(id));
+  return {
+    bakery_name: first.supplier_name ?? "bageriet",
+    company_name: first.company_name,
+    delivery_date: first.delivery_date,
+    ...commonPlace(cakes),
+    invoice_interval: first.invoice_interval,
+    cakes: cakes.map((cake) => ({
+      portion_size: cake.portion_size,
+      allergies: cake.allergies,
+      dietary_preferences: cake.dietary_preferences,
+      marking: markingOf(cakes, cake, markings),
+      ...itemOf(cakes, cake, mark),
+    })),
+    colleague_allergies: countAllergies(colleagues),
+  };
+}
+
+/** A cake that comes alone needs none, unless another comes for the same initials that day. */
+export function markingOf(cakes: readonly CakeRow[], { id }: CakeRow, markings: Markings): string | null {
+  const { text, shared } = markings.get(id)!;
+  return cakes.length > 1 || shared ? text : null;
+}
+
+function mealsOf(meals: readonly MealRow[], { eaters }: KitchenFacts, mark: Mark): RestaurantDelivery {
+  const [first] = meals as [MealRow];
+  return {
+    restaurant_name: first.supplier_name ?? "köket",
+    company_name: first.company_name,
+    delivery_date: first.delivery_date,
+    ...commonPlace(meals),
+    meals: meals.map((meal) => ({
+      meal_type: meal.meal_type,
+      people_count: meal.people_count,
+      notes: meal.notes,
+      ...itemOf(meals, meal, mark),
+    })),
+    ...guestsFood(first, { eaters }),
+    invoice_interval: first.invoice_interval,
+  };
+}
+
+/** When and where, if that is the same for all; else each of them tells it. */
+export function commonPlace(orders: readonly OrderRow[]) {
+  const [{ delivery_time, address }] = orders as [OrderRow];
+  return {
+    delivery_time: orders.every((order) => order.delivery_time === delivery_time) ? delivery_time : null,
+    address: orders.every((order) => order.address === address) ? address : null,
+  };
+}
+
+const standings = { requested: "Väntar på ert svar", confirmed: "Ni har sagt ja" };
+
+function itemOf(orders: readonly OrderRow[], order: OrderRow, mark: Mark) {
+  const isMixed = supplierKnows(order.status) && orders.some(({ status }) => status !== order.status);
+  const common = commonPlace(orders);
+  const differs = common.delivery_time === null || common.address !== order.address;
+  return {
+    mark: orders.length > 1 ? mark(order) : null,
+    standing: isMixed ? standings[order.status as keyof typeof standings] : null,
+    ...(differs ? { delivery_time: order.delivery_time, address: order.address } : {}),
+  };
+}
+
+/** What those who eat a company's meals need, counted. */
+export const guestsFood = ({ company_id }: MealRow, { eaters }: Pick<KitchenFacts, "eaters">) =>
+  countFood(eaters.get(company_id) ?? []);
+
+/** The signed page for what this company ordered from this supplier for this day, as a mail has it. */
+export function answerUrl({ vault, publicUrl }: Services, order: OrderRow): Link {
+  const token = supplierToken(vault, {
+    kind: order.kind,
+    vendor_id: order.supplier_id!,
+    company_id: order.company_id,
+    delivery_date: order.delivery_date,
+  });
+  return mailLink(vault, `${publicUrl}/svar?token=${token}`);
+}
+
+/** The last day to answer without making anybody nervous; null when that day has come. */
+export function answerBy(deliveryDate: string, today: Temporal.PlainDate): string | null {
+  const last = Temporal.PlainDate.from(deliveryDate).subtract({ days: UNANSWERED_ALARM_DAYS });
+  return Temporal.PlainDate.compare(last, today) > 0 ? last.toString() : null;
+}

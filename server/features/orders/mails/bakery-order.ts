@@ -1,0 +1,35 @@
+import { button, paragraph, type Target } from "../../../mail/blocks.ts";
+import { day } from "../../../mail/day.ts";
+import { footers } from "../../../mail/footers.ts";
+import { bakeryBlocks, type BakeryDelivery } from "./kitchen-parts.ts";
+import { renderMail, type Mail } from "../../../mail/render.ts";
+import { cakes } from "../../../mail/phrases.ts";
+
+export type BakeryOrder = BakeryDelivery & {
+  /** The signed page with 'Bekräfta' and 'Avböj'. */
+  answer_url: Target;
+  answer_by?: string | null;
+};
+
+/** One mail for a company and a day, however many cakes. What the bakery knows of already stands beside what is new. */
+export function bakeryOrder(order: BakeryOrder): Mail {
+  const date = day(order.delivery_date, order.today);
+  const fresh = order.cakes.filter(({ mark }) => mark === "ny").length;
+  const amount = cakes(fresh || order.cakes.length);
+  return renderMail({
+    subject: `Beställning: ${amount} ${date}`,
+    preheader: `Till ${order.company_name}. Kan ni leverera?`,
+    eyebrow: "Ny beställning",
+    title: "Kan ni leverera den här beställningen?",
+    blocks: [
+      paragraph(
+        `Hej ${order.bakery_name}! ${order.company_name} vill gärna ha ${amount} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by, order.today)}.` : ""}`,
+      ),
+      fresh ? paragraph("Så ser hela dagen ut, med det ni redan känner till:") : null,
+      ...bakeryBlocks(order),
+      button("Bekräfta eller avböj", order.answer_url),
+      paragraph("Sidan öppnas utan inloggning. Länken gäller bara den här beställningen."),
+    ],
+    footer: footers.supplier(order.company_name),
+  });
+}

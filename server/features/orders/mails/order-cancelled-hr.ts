@@ -1,0 +1,39 @@
+import { button, facts, paragraph, quote } from "../../../mail/blocks.ts";
+import { day } from "../../../mail/day.ts";
+import { footers } from "../../../mail/footers.ts";
+import { addressFact, deliveryFact, type Place } from "./order-parts.ts";
+import { renderMail, type Mail } from "../../../mail/render.ts";
+
+/** `what` is the order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
+export type OrderCancelledHr = Place & {
+  company_name: string;
+  what: string;
+  supplier_name?: string | null;
+  /** Whether a supplier had been asked, and so has been told. */
+  supplier_told: boolean;
+  /** It had said yes and then no: it needed no telling. */
+  withdrawn?: boolean;
+  reason?: string | null;
+  order_url: string;
+};
+
+export function orderCancelledHr(data: OrderCancelledHr): Mail {
+  return renderMail({
+    subject: `Avbokat: ${day(data.delivery_date, data.today)}`,
+    preheader: "Beställningen är avbokad.",
+    eyebrow: "Avbokat",
+    title: "Beställningen är avbokad",
+    blocks: [
+      paragraph(`${supplierText(data)} Ni behöver inte göra något.`),
+      data.reason ? quote(data.reason) : null,
+      facts([{ label: "Beställning", value: data.what }, deliveryFact(data), addressFact(data.address)]),
+      button("Visa beställningen", data.order_url),
+    ],
+    footer: footers.contact(data.company_name),
+  });
+}
+
+function supplierText({ supplier_name, supplier_told, withdrawn }: OrderCancelledHr): string {
+  if (!supplier_name || !(supplier_told || withdrawn)) return "Ingen leverantör hade fått den än.";
+  return supplier_told ? `${supplier_name} har fått besked.` : `${supplier_name} hade redan fått förhinder.`;
+}

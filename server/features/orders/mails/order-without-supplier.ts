@@ -1,0 +1,59 @@
+import { counted } from "../../../../domain/swedish.ts";
+import { button, deliveries, paragraph } from "../../../mail/blocks.ts";
+import { day } from "../../../mail/day.ts";
+import { askLinks, type OtherSupplier } from "./declined-parts.ts";
+import { footers } from "../../../mail/footers.ts";
+import { renderMail, type Mail } from "../../../mail/render.ts";
+
+/** `what` is the order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
+type Order = { what: string; delivery_date: string; others: OtherSupplier[] };
+
+/** The first are told with those who can be asked, the rest by name: a mail with a hundred links is not read. */
+const WITH_SUPPLIERS = 5;
+const MOST = 40;
+const NOBODY_NEAR = "Vi hittar ingen i närheten som hinner.";
+
+export type OrderWithoutSupplier = {
+  company_name: string;
+  contact_first_name?: string | null;
+  orders: Order[];
+  orders_url: string;
+  today?: string | null;
+};
+
+export function orderWithoutSupplier({
+  company_name,
+  contact_first_name,
+  orders,
+  orders_url,
+  today,
+}: OrderWithoutSupplier): Mail {
+  const delivery = (order: Order, note: string | false = false) => ({
+    title: order.what,
+    details: [day(order.delivery_date, today), note],
+  });
+  const amount = counted(orders.length, "beställning", "beställningar");
+  return renderMail({
+    subject: `${amount} saknar leverantör`,
+    preheader: "Välj vem som ska leverera, så sköter vi resten.",
+    eyebrow: "Behöver ett beslut",
+    title: `${amount} saknar leverantör`,
+    blocks: [
+      paragraph(
+        `${contact_first_name ? `Hej ${contact_first_name}. ` : ""}Ingen har fått frågan om att leverera än. Välj vem det blir, så skickar vi beställningen i tid.`,
+      ),
+      ...orders
+        .slice(0, WITH_SUPPLIERS)
+        .flatMap((order) => [
+          deliveries([delivery(order, order.others.length === 0 && NOBODY_NEAR)]),
+          ...askLinks(order.others),
+        ]),
+      deliveries(
+        orders.slice(WITH_SUPPLIERS).map((order) => delivery(order)),
+        { most: MOST - WITH_SUPPLIERS },
+      ),
+      button("Välj leverantör", orders_url),
+    ],
+    footer: footers.contact(company_name),
+  });
+}

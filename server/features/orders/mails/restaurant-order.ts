@@ -1,0 +1,34 @@
+import { button, paragraph, type Target } from "../../../mail/blocks.ts";
+import { day } from "../../../mail/day.ts";
+import { footers } from "../../../mail/footers.ts";
+import { mealNames, mealsInWords, restaurantBlocks, type RestaurantDelivery } from "./kitchen-parts.ts";
+import { renderMail, type Mail } from "../../../mail/render.ts";
+
+export type RestaurantOrder = RestaurantDelivery & {
+  /** The signed page with 'Bekräfta' and 'Avböj'. */
+  answer_url: Target;
+  answer_by?: string | null;
+};
+
+/** As a bakery's order. */
+export function restaurantOrder(order: RestaurantOrder): Mail {
+  const date = day(order.delivery_date, order.today);
+  const fresh = order.meals.filter(({ mark }) => mark === "ny");
+  const asked = fresh.length > 0 ? fresh : order.meals;
+  return renderMail({
+    subject: `Beställning: ${asked.length === 1 ? mealsInWords(asked) : mealNames(asked)} ${date}`,
+    preheader: `Till ${order.company_name}. Kan ni leverera?`,
+    eyebrow: "Ny beställning",
+    title: "Kan ni leverera den här beställningen?",
+    blocks: [
+      paragraph(
+        `Hej ${order.restaurant_name}. ${order.company_name} vill gärna ha ${mealNames(asked)} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by, order.today)}.` : ""}`,
+      ),
+      fresh.length > 0 ? paragraph("Så ser hela dagen ut, med det ni redan känner till:") : null,
+      ...restaurantBlocks(order),
+      button("Bekräfta eller avböj", order.answer_url),
+      paragraph("Sidan öppnas utan inloggning. Länken gäller bara den här beställningen."),
+    ],
+    footer: footers.supplier(order.company_name),
+  });
+}

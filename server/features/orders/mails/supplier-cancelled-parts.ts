@@ -1,0 +1,65 @@
+import { facts, heading, paragraph, type Fact } from "../../../mail/blocks.ts";
+import { day } from "../../../mail/day.ts";
+import { footers } from "../../../mail/footers.ts";
+import { type BakeryDelivery, dayBlocks, dayInWords, type RestaurantDelivery } from "./kitchen-parts.ts";
+import { addressFact, deliveryFact, type Place } from "./order-parts.ts";
+import { renderMail, type Mail } from "../../../mail/render.ts";
+
+export type SupplierCancelled = Place & {
+  company_name: string;
+  /** The supplier is asked about the same day anew, in a mail of its own. */
+  replaced?: boolean;
+  /** What is still to come that day. */
+  left?: BakeryDelivery | RestaurantDelivery | null;
+};
+
+/**
+ * Tells a supplier to stop: without allergies, as a kitchen that does not cook needs none. What it still is to bring the
+ * company that day stands below, with them.
+ */
+export function supplierCancelled(order: SupplierCancelled, supplier: string, what: Fact): Mail {
+  const { left, replaced } = order;
+  const words = wordsOf(order, what);
+  return renderMail({
+    subject: words.subject,
+    preheader: words.preheader,
+    eyebrow: replaced ? "Ersatt" : "Avbokat",
+    title: words.title,
+    blocks: [
+      paragraph(`Hej ${supplier}. ${words.text}`),
+      facts([
+        deliveryFact({ ...order, delivery_reason: null }),
+        { ...what, label: replaced ? "Ersatt" : what.label },
+        addressFact(order.address, order.company_name),
+      ]),
+      paragraph("Har ni redan börjat? Svara på det här mejlet, så löser vi det."),
+      ...(left ? [heading(replaced ? "Så ser dagen ut nu" : "Kvar att leverera"), ...dayBlocks(left)] : []),
+    ],
+    footer: footers.supplier(order.company_name),
+  });
+}
+
+function wordsOf({ company_name, replaced, delivery_date, today, left }: SupplierCancelled, what: Fact) {
+  const date = day(delivery_date, today);
+  if (replaced)
+    return {
+      subject: `Ersatt: ${what.value.toLowerCase()} ${date}`,
+      preheader: `${company_name} har ändrat sig och frågar på nytt.`,
+      title: `Beställningen ${date} är ersatt`,
+      text: `${company_name} har ändrat sin beställning, och den här gäller inte längre. Svara i stället på den nya frågan, som kommer i ett eget mejl.`,
+    };
+  const rest = left && dayInWords(left);
+  return rest
+    ? {
+        subject: `Avbokat: ${what.value.toLowerCase()} ${date}`,
+        preheader: `${company_name} har avbokat en del. Ni ska fortfarande leverera ${rest}.`,
+        title: `En del av leveransen ${date} är avbokad`,
+        text: `${company_name} har avbokat en del av sin beställning. Ni ska fortfarande leverera ${rest} den dagen.`,
+      }
+    : {
+        subject: `Avbokat: leverans ${date}`,
+        preheader: `${company_name} har avbokat. Ni behöver inte leverera.`,
+        title: `Leveransen ${date} är avbokad`,
+        text: `${company_name} har avbokat sin beställning. Ni behöver inte leverera och inte svara.`,
+      };
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { markApart } from "../../../domain/people.ts";
+import type { Tx } from "../../database/database.ts";
+import type { CakeRow, OrderRow } from "./read.ts";
+
+export type Box = Pick<
+  CakeRow,
+  "id" | "company_id" | "supplier_id" | "delivery_date" | "employee_id" | "employee_name"
+>;
+type Marking = {
+  text: string;
+  /** The bakery brings the same company a cake for somebody else with these initials that day. */
+  shared: boolean;
+  /** The how manieth of the day's cakes the bakery was asked for. */
+  place: number;
+};
+/** What the box of each cake is marked with, by the order's id. */
+export type Markings = Map<string, Marking>;
+
+/**
+ * Initials find the right cake on the table without telling the bakery who has which allergy. Those of a bakery, company
+ * and day that are the same are numbered in the order in which the bakery was asked, and a number stays when another
+ * cake is cancelled, or the person of another erased: it may stand on a box by then.
+ */
+export async function readMarkings(tx: Tx, orders: readonly (Box | OrderRow)[]): Promise<Markings> {
+  const boxes = orders.filter((order): order is Box => "employee_id" in order);
+  const deliveries = Map.groupBy([...(await readAsked(tx, boxes)), ...boxes], deliveryOf);
+  const markings = [...deliveries].map(([key, cakes]) => {
+    const people = new Map(cakes.map((cake) => [cake.employee_id, cake.employee_name]));
+    const texts = markApart([...people.values()]);
+    return [key, new Map([...people.keys()].map((person, index) => [person, texts[index]!]))] as const;
+  });
+  const byDelivery = new Map(markings);
+  return new Map(boxes.map((box) => [box.id, byDelivery.get(deliveryOf(box))!.get(box.employee_id)!]));
+}
+
+/** Without a name when the person is erased. */
+type Asked = Omit<Box, "id" | "employee_name"> & { employee_name: string | null };
+
+const deliveryOf = ({ company_id, supplier_id, delivery_date }: Asked | Box): string =>
+  [company_id, supplier_id, delivery_date].join("|");
+
+/** Everybody whose cake the bakeries were asked for on those days, also if it is off by now; the first comes first. */
+async function readAsked(tx: Tx, boxes: Box[]): Promise<Asked[]> {
+  const bakeries = distinct(boxes.flatMap((box) => box.supplier_id ?? []));
+  if (bakeries.length === 0) return [];
+  const { rows } = await tx.execute(sql`
+    select o.company_id, o.bakery_id as supplier_id, o.delivery_date::text as delivery_date, o.employee_id,
+      case when e.erased_at is null then e.name end as employee_name
+    from cake_orders o join employees e on e.company_id = o.company_id and e.id = o.employee_id
+    where o.company_id in ${distinct(boxes.map((box) => box.company_id))} and o.bakery_id in ${bakeries}
+      and o.delivery_date in ${distinct(boxes.map((box) => box.delivery_date))}
+      and (o.requested_at is not null or o.status in ('requested', 'confirmed', 'completed'))
+    order by coalesce(o.requested_at, o.created_at), o.employee_id`);
+  return rows as Asked[];
+}
+
+const distinct = (values: string[]): string[] => [...new Set(values)];
+
+/** As the bakery was asked for them: what a mail calls the first cake is not marked 'AB 2'. */
+export const inMarkedOrder = <Cake extends { id: string }>(
+  cakes: readonly Cake[],
+  markings: Markings,
+): Cake[] => cakes.toSorted((one, other) => markings.get(one.id)!.place - markings.get(other.id)!.place);

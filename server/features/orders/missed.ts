@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { stockholmToday } from "../../../domain/clock.ts";
+import type { Tx } from "../../database/database.ts";
+import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
+import { orderMissed } from "./mails/order-missed.ts";
+import type { Services } from "../../providers/services.ts";
+import { claimUntold } from "./claim-untold.ts";
+import type { OrderKind } from "./move.ts";
+import { type OrderRow, readOrders } from "./read.ts";
+import { employeesOf, keyOf, ordersUrl, whatOf } from "./words.ts";
+
+export const MISSED = "order-missed";
+
+/** So far back it is told: older than that nobody is helped by hearing of it. */
+export const LOOK_BACK_DAYS = 14;
+
+/**
+ * The hour of these orders came and nobody had been asked, or nobody had answered: HR and the platform hear it, once for
+ * each order and date, one mail for a company's. Returns how many orders that was.
+ */
+export async function tellMissed(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const recent = sql`o.id in ${ids} and o.delivery_date >= app_today() - ${LOOK_BACK_DAYS}::int`;
+  const orders = await claimUntold(tx, MISSED, await readOrders(tx, kind, recent));
+  const together = ({ company_id, unanswered }: OrderRow) => `${company_id} ${unanswered}`;
+  const groups = [...Map.groupBy(orders as OrderRow[], together).values()];
+  await writeMails(
+    tx,
+    groups.flatMap((group) => missedMails(services, group)),
+  );
+  return orders.length;
+}
+
+function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
+  const [first] = orders as [OrderRow];
+  const { contactEmail } = services.settings;
+  const about = {
+    companyId: first.company_id,
+    employeeIds: employeesOf(orders),
+    orderIds: orders.map((order) => order.id),
+  };
+  const told = {
+    company_name: first.company_name,
+    unanswered: first.unanswered,
+    orders: orders.map((order) => ({ ...order, what: whatOf(order) })),
+    today: stockholmToday(services.clock).toString(),
+  };
+  const { contact_first_name } = first;
+  return [
+    {
+      ...about,
+      key: `${MISSED}:${first.company_id}:${keyOf(orders)}`,
+      to: first.contact_email ?? contactEmail,
+      mail: orderMissed({ ...told, reader: "hr", contact_first_name, url: ordersUrl(services, first) }),
+    },
+    {
+      ...about,
+      key: `${MISSED}-admin:${first.company_id}:${keyOf(orders)}`,
+      to: contactEmail,
+      mail: orderMissed({ ...told, reader: "admin", url: `${services.publicUrl}/admin` }),
+    },
+  ];
+}

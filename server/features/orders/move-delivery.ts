@@ -1,0 +1,96 @@
+import { eq, sql } from "drizzle-orm";
+import { celebratedBirthday, MOST_DAYS_FROM_BIRTHDAY } from "../../../domain/birthday.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { isOpen, supplierKnows } from "../../../domain/orders.ts";
+import { cannotDeliver, whyNot } from "../../../domain/suppliers.ts";
+import type { Tx } from "../../database/database.ts";
+import { companies, vendors } from "../../database/schema.ts";
+import { isDuplicate } from "../../database/unique.ts";
+import { Refusal } from "../../calls/refusal.ts";
+import type { Services } from "../../providers/services.ts";
+import { bookedOn, holdPlaces } from "../suppliers/booked.ts";
+import { cancelUntold, tellSuppliersOff } from "./cancel.ts";
+import { holdCelebrated } from "./hold-celebrated.ts";
+import { requireNotBrought, requireNotOver } from "./is-over.ts";
+import { orderChanged } from "./move.ts";
+import { type CakeRow, holdOrders } from "./read.ts";
+import { requestIfDue } from "./request-if-due.ts";
+import { requestFromSupplier } from "./request.ts";
+import { copyOrder, type Delivery, takenDay } from "./supplier.ts";
+
+/**
+ * Another day or address for a cake. Before anybody was asked that is a change of mind; afterwards the bakery is told
+ * that the old delivery is off, and asked anew about the new one. Returns the order that holds from now on.
+ */
+export async function moveDelivery(tx: Tx, services: Services, id: string, to: Delivery): Promise<string> {
+  const born = await holdCelebrated(tx, id);
+  const [order] = await holdOrders(tx, "cake", [id]);
+  if (!order) throw new Refusal("order-not-found");
+  if (!isOpen(order.status)) throw orderChanged(order.status);
+  const today = stockholmToday(services.clock).toString();
+  if (order.delivery_date < today) throw new Refusal("day-passed");
+  if (to.delivery_date < today)
+    throw new Refusal("invalid-input", undefined, { delivery_date: "Datumet har passerat" });
+  requireNotBrought(services, order);
+  const address = to.delivery_address ?? (await usualAddress(tx, order.company_id));
+  if (!address) throw new Refusal("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
+  if (order.delivery_date === to.delivery_date && order.address === address) return id;
+  requireNotOver(services, { ...order, ...to });
+  const birthday = celebratedBirthday(born, { ...order, ...to }).toString();
+  if (daysBetween(birthday, to.delivery_date) > MOST_DAYS_FROM_BIRTHDAY)
+    throw new Refusal("far-from-birthday");
+  await requireOpenBakery(tx, services, order, to);
+
+  // A bakery that has said that it cannot come that day is not asked about it again.
+  const refused = order.withdrawn_at !== null && order.delivery_date === to.delivery_date;
+  if (!supplierKnows(order.status) || refused) {
+    await moveInPlace(tx, id, to);
+    await requestIfDue(tx, services, "cake", [id]);
+    return id;
+  }
+  if (!order.has_access) throw new Refusal("subscription-ended");
+  const gone = await cancelUntold(tx, "cake", [id], { by: "hr" });
+  const copy = await copyOrder(tx, "cake", id, { vendorId: order.supplier_id!, birthday, to });
+  await requestFromSupplier(tx, services, "cake", [copy], "automation");
+  await tellSuppliersOff(tx, services, "cake", gone, [copy]);
+  return copy;
+}
+
+async function usualAddress(tx: Tx, companyId: string): Promise<string | null> {
+  const [company] = await tx
+    .select({ address: companies.address })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company!.address;
+}
+
+async function moveInPlace(tx: Tx, id: string, to: Delivery): Promise<void> {
+  try {
+    await tx.execute(sql`update cake_orders set delivery_date = ${to.delivery_date},
+      delivery_address = ${to.delivery_address}, address_latitude = ${to.address_latitude},
+      address_longitude = ${to.address_longitude}, updated_at = app_now() where id = ${id}`);
+  } catch (error) {
+    throw isDuplicate(error) ? takenDay() : error;
+  }
+  await tx.execute(sql`update order_requests set requested_delivery_date = ${to.delivery_date}
+    where cake_order_id = ${id}`);
+}
+
+/** A bakery that is closed or full that day, or has too little time, would only say no. */
+async function requireOpenBakery(tx: Tx, services: Services, order: CakeRow, to: Delivery): Promise<void> {
+  if (!order.supplier_id || order.delivery_date === to.delivery_date) return;
+  const [bakery] = await tx.select().from(vendors).where(eq(vendors.id, order.supplier_id));
+  await holdPlaces(tx, bakery!);
+  const booked = await bookedOn(tx, [bakery!], "cake", [to.delivery_date]);
+  const reason = whyNot(bakery!, {
+    date: Temporal.PlainDate.from(to.delivery_date),
+    time: order.delivery_time,
+    now: services.clock.now(),
+    booked: booked(order.supplier_id, to.delivery_date),
+  });
+  if (reason) throw new Refusal("supplier-unavailable", cannotDeliver(bakery!.name, reason));
+}
+
+function daysBetween(one: string, other: string): number {
+  return Math.abs(Temporal.PlainDate.from(one).until(other, { largestUnit: "day" }).days);
+}

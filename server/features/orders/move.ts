@@ -1,0 +1,83 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import {
+  mayMove,
+  orderLabel,
+  type OrderActor,
+  type OrderStatus,
+  orderStatuses,
+  requestStatusFollowing,
+} from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import { cake_orders, meal_orders } from "../../database/schema.ts";
+import { Refusal } from "../../calls/refusal.ts";
+
+const tables = { cake: cake_orders, meal: meal_orders } as const;
+export type OrderKind = keyof typeof tables;
+
+type Move = { ids: string[]; to: OrderStatus; by: OrderActor; reason?: string | null };
+
+/**
+ * Moves orders on, those that may: the condition stands in the update itself, so of two people who decide at the same
+ * moment one wins. Returns the ids that moved. Their requests follow; their history is written by the database.
+ */
+export async function moveOrders(tx: Tx, kind: OrderKind, { ids, to, by, reason }: Move): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const orders = tables[kind];
+  const from = orderStatuses.filter((status) => mayMove(status, to, by));
+  const now = sql`app_now()`;
+  const moved = await tx
+    .update(orders)
+    .set({
+      status: to,
+      updated_at: now,
+      ...(to === "requested" ? { requested_at: now } : {}),
+      // What the automation puts away was not answered.
+      ...((to === "confirmed" || to === "declined") && by !== "automation" ? { answered_at: now } : {}),
+      ...(to === "completed" ? { completed_at: now } : {}),
+      ...(to === "declined" ? { decline_reason: reason ?? null } : {}),
+    })
+    .where(
+      and(
+        inArray(orders.id, ids),
+        inArray(orders.status, from),
+        // What its supplier has withdrawn was not delivered, even if nobody objected.
+        to === "completed" ? isNull(orders.withdrawn_at) : undefined,
+      ),
+    )
+    .returning({ id: orders.id });
+  const movedIds = moved.map((order) => order.id);
+  await letRequestsFollow(tx, kind, movedIds, to);
+  return movedIds;
+}
+
+/** HR's calls name an order: one that is not the company's own is none. */
+export async function requireOwnOrder(tx: Tx, kind: OrderKind, companyId: string, id: string): Promise<void> {
+  const orders = tables[kind];
+  const [own] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.company_id, companyId), eq(orders.id, id)));
+  if (!own) throw new Refusal("order-not-found");
+}
+
+/** Refuses when the order is not among those that moved, and says why. */
+export async function requireMoved(tx: Tx, kind: OrderKind, id: string, moved: string[]): Promise<void> {
+  if (moved.includes(id)) return;
+  const orders = tables[kind];
+  const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
+  if (!order) throw new Refusal("order-not-found");
+  throw orderChanged(order.status);
+}
+
+export const orderChanged = (status: OrderStatus): Refusal =>
+  new Refusal("order-changed", `Beställningen är redan ändrad. Status nu: ${orderLabel(status)}.`);
+
+async function letRequestsFollow(tx: Tx, kind: OrderKind, ids: string[], to: OrderStatus) {
+  const status = requestStatusFollowing(to);
+  if (ids.length === 0 || status === "pending") return;
+  const column = kind === "cake" ? sql`cake_order_id` : sql`meal_order_id`;
+  await tx.execute(sql`
+    update order_requests set status = ${status},
+      decided_at = coalesce(decided_at, app_now()), decided_by = coalesce(decided_by, app_user())
+    where ${column} in ${ids} and status in ('pending', 'approved')`);
+}

@@ -1,0 +1,16 @@
+import { supplierKnows } from "../../../domain/orders.ts";
+import type { NotSent } from "./mails/not-sent-parts.ts";
+import type { OrderRow } from "./read.ts";
+import { hasSupplier } from "./request.ts";
+import type { Services } from "../../providers/services.ts";
+
+/** The orders that no supplier is asked for, since their company may not use the product any more; null when all are. */
+export function notSent({ publicUrl }: Services, orders: readonly OrderRow[]): NotSent | null {
+  const waiting = orders.filter((order) => !order.has_access && !supplierKnows(order.status));
+  if (waiting.length === 0) return null;
+  return {
+    count: waiting.length,
+    lacks_supplier: !waiting.every(hasSupplier),
+    renew_url: `${publicUrl}/dashboard`,
+  };
+}

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { daysUntil } from "../../../domain/dates.ts";
+import type { Tx } from "../../database/database.ts";
+import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
+import type { LateMail, Words, Written } from "../../mail/registry.ts";
+import type { Services } from "../../providers/services.ts";
+import { readEaters } from "./kitchen.ts";
+import { readMarkings } from "./markings.ts";
+import { readNextSuppliers } from "./next-suppliers.ts";
+import { type OrderRow, readOrders } from "./read.ts";
+import type { Reminder } from "./reminder.ts";
+import { employeesOfDay } from "./request.ts";
+import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
+
+/** The mail of a reminder, in the words of when it leaves. */
+export const reminderMail = (reminder: Reminder): LateMail => ({
+  kind: reminder.kind,
+  isLate: ({ order_ids }) => order_ids.length > 0,
+  render: (tx, services, mails) => renderReminder(tx, services, reminder, mails),
+});
+
+async function renderReminder(tx: Tx, services: Services, reminder: Reminder, mails: readonly Written[]) {
+  const orders = await readOrders(tx, reminder.source.kind, stillTrue(reminder, mails));
+  const days = await readDays(tx, reminder, orders);
+  const next = await readNextSuppliers(tx, services, reminder.offersSuppliers ? orders : []);
+  const today = stockholmToday(services.clock);
+  return flatMapYielding(mails, (mail): [string, Words][] => {
+    const own = orders.filter((order) => mail.order_ids.includes(order.id) && isFor(mail, reminder, order));
+    if (own.length === 0) return [];
+    const daysLeft = daysUntil(Temporal.PlainDate.from(own[0]!.delivery_date), today);
+    const words = reminder.mail(own, { ...days, services, daysLeft, next });
+    const orderIds = own.map((order) => order.id);
+    if (reminder.to === "hr") return [[mail.key, { mail: words, orderIds }]];
+    const employeeIds = [...new Set([...mail.employee_ids, ...employeesOfDay(own, days)])];
+    return [[mail.key, { mail: words, orderIds, employeeIds }]];
+  });
+}
+
+/**
+ * A supplier reads of the whole day. HR reads of the orders themselves: of a cake what the one who is celebrated can eat,
+ * which the order tells, and of a meal, of which all eat, what everybody needs.
+ */
+async function readDays(tx: Tx, { to, source }: Reminder, orders: OrderRow[]): Promise<SupplierDays> {
+  if (to === "supplier") return readSupplierDays(tx, orders);
+  return {
+    eaters: await readEaters(tx, source.kind === "meal" ? orders : []),
+    markings: await readMarkings(tx, orders),
+    of: () => ({ cakes: [], meals: [] }),
+  };
+}
+
+/** Not cancelled, not delivered yet, and of the day that the mail was written for: what was moved is reminded of anew. */
+function stillTrue({ kind, source, when }: Reminder, mails: readonly Written[]) {
+  return sql`o.id in ${mails.flatMap((mail) => mail.order_ids)} and ${source.alive} and ${when ?? sql`true`}
+    and ${source.deliveredAt} > app_now() and exists (select from reminders r where r.company_id = o.company_id and r.kind = ${kind}
+      and r.delivery_date = o.delivery_date and r.subject_id = o.id)`;
+}
+
+/** A supplier's mail is called by the supplier, and an order may have gone to another meanwhile. */
+const isFor = (mail: Written, { kind, to }: Reminder, order: OrderRow): boolean =>
+  to === "hr" || mail.key.startsWith(`${kind}:${order.supplier_id}:`);

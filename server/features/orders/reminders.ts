@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import { countLabel } from "../../../domain/automation.ts";
+import type { Tx } from "../../database/database.ts";
+import { PLANNED_ANEW } from "../../database/statement-names.ts";
+import { eachPageOfCompanies, hrEmail, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
+import type { Reminder } from "./reminder.ts";
+
+const readers = {
+  hr: { id: sql`o.company_id`, email: hrEmail },
+  supplier: { id: sql`v.id`, email: sql`v.email` },
+} as const;
+
+/** More than other parts write at a time: nothing of it goes through this process. */
+const PAGE = 2000;
+
+/** Writes the mails of one kind that are due: each order once for its date and reader, late rather than never. */
+export function reminderPart(reminder: Reminder): Part {
+  return {
+    name: reminder.kind,
+    run: (run) => {
+      const due = sql`select o.company_id from ${reminder.source.from} 
+        where ${isDue(reminder, run)} and ${isNew(reminder)}`;
+      const work = async (tx: Tx, page: Page) =>
+        run.count(tx, { [reminder.kind]: await write(tx, reminder, run, page) });
+      return eachPageOfCompanies(run, due, work, PAGE);
+    },
+  };
+}
+
+function isDue({ source, to, days, when }: Reminder, { today, day }: Run): SQL {
+  const [first, last] = [today.add({ days: days.from }), day.add({ days: days.to })];
+  return sql`o.delivery_date between ${first.toString()} and ${last.toString()}
+    and ${source.deliveredAt} > (select app_now()) and ${source.alive} and ${when ?? sql`true`}
+    and ${readers[to].email} is not null`;
+}
+
+const isNew = ({ kind, to }: Reminder): SQL => sql`
+  not exists (select from reminders r where r.company_id = o.company_id and r.kind = ${kind}
+    and r.delivery_date = o.delivery_date and r.party_id = ${readers[to].id} and r.subject_id = o.id)`;
+
+/**
+ * Notes each order as reminded and writes its mail, in one statement: of two instances at the same order one gets it.
+ * A day's first mail is called by company and day, so that it can be held back before it exists; one for an order that
+ * came later adds the order. The words are found when the mail leaves, and until then the journal's own name stands in.
+ */
+async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<number> {
+  const { kind, source, to, together } = reminder;
+  const { id, email } = readers[to];
+  const named = to === "supplier" ? sql`party_id, company_id, delivery_date` : sql`company_id, delivery_date`;
+  await onePageAtATime(tx, kind);
+  // A plan from the morning's first page, when the tables were small, would read them whole for each of the others; and
+  // a guess of a few rows would join a page with itself row by row.
+  await tx.execute(sql`set local enable_nestloop = off`);
+  // What has been reminded of before is found by the insert itself, in its index.
+  const { rows } = await tx.execute(sql`${sql.raw(PLANNED_ANEW)}
+    with due as (
+      select o.id, o.company_id, o.delivery_date, ${id} as party_id, ${email} as to_email,
+        ${source.employeeId} as employee_id, ${source.deliveredAt} as delivered_at, ${together} as together
+      from ${source.from}
+      where ${sql.join(source.companyIds.map(page), sql` and `)} and ${isDue(reminder, run)}
+    ), claimed as (
+      insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
+      select company_id, ${kind}, delivery_date, party_id, id from due
+      on conflict do nothing returning subject_id
+    ), letters as (
+      select concat_ws(':', ${kind}::text, ${named}) as name, company_id, to_email,
+        array_agg(id order by delivered_at, id) as order_ids,
+        coalesce(array_agg(employee_id) filter (where employee_id is not null), '{}') as employee_ids,
+        max(delivered_at) as expires_at, row_number() over (
+          partition by company_id, delivery_date, party_id order by min(delivered_at), together) = 1 as first_today,
+        (select true from reminders r where r.company_id = told.company_id and r.kind = ${kind}
+          and r.delivery_date = told.delivery_date and r.party_id = told.party_id limit 1) as told_before
+      from (select due.* from due join claimed on claimed.subject_id = due.id) told
+      group by company_id, delivery_date, party_id, to_email, together
+    ), keyed as (
+      select *, case when first_today and told_before is null then name else name || ':' || order_ids[1] end as key
+      from letters
+    ), written as (
+      insert into mails (key, kind, company_id, employee_ids, order_ids, to_email, subject, html, text, expires_at, status)
+      select key, ${kind}, company_id, employee_ids, order_ids, to_email, ${countLabel(kind)}, '', '', expires_at,
+        case when exists (select from mail_holds where mail_holds.key = keyed.key) then 'held' else 'waiting' end
+      from keyed on conflict (key) do nothing returning 1
+    )
+    select count(*)::int as count from written`);
+  return rows[0]!.count as number;
+}

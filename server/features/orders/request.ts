@@ -1,0 +1,122 @@
+import { stockholmInstant, stockholmToday } from "../../../domain/clock.ts";
+import { mayMove } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
+import { bakeryOrder } from "./mails/bakery-order.ts";
+import type { Mail } from "../../mail/render.ts";
+import { restaurantOrder } from "./mails/restaurant-order.ts";
+import type { Services } from "../../providers/services.ts";
+import { answerBy, answerUrl, bakeryDelivery, restaurantDelivery } from "./kitchen.ts";
+import { moveOrders, type OrderKind } from "./move.ts";
+import { claimUntold } from "./claim-untold.ts";
+import { isOver } from "./is-over.ts";
+import { type NextSuppliers, readNextSuppliers } from "./next-suppliers.ts";
+import { holdOrders, type OrderRow } from "./read.ts";
+import { groupByDay, readSupplierDays, type SupplierDays } from "./supplier-day.ts";
+import { WITHOUT_SUPPLIER, withoutSupplierMail } from "./without-supplier.ts";
+import { employeesOf, keyOf } from "./words.ts";
+
+export type Requested = {
+  /** Those that moved to requested; their suppliers have been written to. */
+  requested: string[];
+  /** Those that nobody can be asked about: no supplier, or one that has stopped or is closed. HR is told. */
+  withoutSupplier: string[];
+};
+
+/** Asks the suppliers for these orders, those that may still be asked for: one mail for each company and day. */
+export async function requestFromSupplier(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+  by: "admin" | "automation",
+): Promise<Requested> {
+  const waiting = (await holdOrders(tx, kind, ids)).filter(
+    // Whoever has left is not baked for, a series that was ended is not cooked for, and nobody can bring what is eaten.
+    (order) => mayMove(order.status, "requested", by) && order.wanted && !isOver(services, order),
+  );
+  const reachable = waiting.filter(hasSupplier);
+  const without = waiting.filter((order) => !hasSupplier(order));
+
+  const moved = new Set(
+    await moveOrders(tx, kind, { ids: reachable.map((order) => order.id), to: "requested", by }),
+  );
+  const asked = reachable.filter((order) => moved.has(order.id));
+  await writeMails(tx, orderMails(services, asked, await readSupplierDays(tx, asked)));
+  const untold = await claimUntold(tx, WITHOUT_SUPPLIER, without);
+  const next = await readNextSuppliers(tx, services, untold);
+  await writeMails(tx, withoutSupplierMails(services, untold, next));
+  return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };
+}
+
+/** A supplier that was deactivated after the order was made, or has closed that day, cannot be asked any more. */
+export const hasSupplier = (order: OrderRow): boolean =>
+  Boolean(order.supplier_id && order.supplier_active && order.supplier_email && !order.supplier_closed);
+
+/** The mails that ask: one for what a supplier is to bring a company on a day. */
+export function orderMails(
+  services: Services,
+  orders: readonly OrderRow[],
+  days: SupplierDays,
+): OutboxMail[] {
+  return groupByDay(orders).map((group) => ({
+    ...envelope(group[0]!.kind === "cake" ? "bakery-order" : "restaurant-order", group, days),
+    mail: orderMail(services, group, days),
+  }));
+}
+
+/** What a mail that asks says: what is needed, when and where, what is known already, and the page to answer on. */
+export function orderMail(services: Services, asked: readonly OrderRow[], days: SupplierDays): Mail {
+  const [first] = asked as [OrderRow];
+  const day = days.of(first);
+  const ids = new Set(asked.map((order) => order.id));
+  const isNew = (order: OrderRow) => ids.has(order.id) || order.kind !== first.kind;
+  const known = [...day.cakes, ...day.meals].some((order) => !isNew(order));
+  const mark = (order: OrderRow) => (known && ids.has(order.id) ? "ny" : null);
+  const today = stockholmToday(services.clock);
+  const details = {
+    answer_url: answerUrl(services, first),
+    answer_by: answerBy(first.delivery_date, today),
+    today: today.toString(),
+  };
+  return first.kind === "cake"
+    ? bakeryOrder({ ...bakeryDelivery(day, days, mark), ...details })
+    : restaurantOrder({ ...restaurantDelivery(day, days, mark), ...details });
+}
+
+/**
+ * To whom a mail about these orders of one supplier, company and day goes, and the key that keeps it single. It holds the
+ * data of everybody whose cake comes that day.
+ */
+export function envelope(kind: string, orders: readonly OrderRow[], days: SupplierDays) {
+  const { supplier_id, supplier_email, company_id, delivery_date } = orders[0]!;
+  const times = orders.map((order) => order.delivery_time).sort();
+  return {
+    key: `${kind}:${supplier_id}:${company_id}:${delivery_date}:${keyOf(orders)}`,
+    to: supplier_email!,
+    companyId: company_id,
+    employeeIds: employeesOfDay(orders, days),
+    orderIds: orders.map((order) => order.id),
+    // Nobody is to be asked for a cake that should have been there yesterday.
+    expiresAt: stockholmInstant(Temporal.PlainDate.from(delivery_date), times.at(-1)!).toString(),
+  };
+}
+
+export const employeesOfDay = (orders: readonly OrderRow[], days: SupplierDays): string[] => [
+  ...new Set(employeesOf([...orders, ...days.of(orders[0]!).cakes])),
+];
+
+/** One mail for a company: an order that nobody will deliver must not be silent. */
+function withoutSupplierMails(services: Services, orders: OrderRow[], next: NextSuppliers): OutboxMail[] {
+  return [...Map.groupBy(orders, (order) => order.company_id).values()].map((group) => {
+    const { company_id, contact_email } = group[0]!;
+    return {
+      key: `${WITHOUT_SUPPLIER}:${company_id}:${keyOf(group)}`,
+      to: contact_email ?? services.settings.contactEmail,
+      companyId: company_id,
+      employeeIds: employeesOf(group),
+      orderIds: group.map((order) => order.id),
+      mail: withoutSupplierMail(services, group, next),
+    };
+  });
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { daysUntil } from "../../../domain/dates.ts";
+import type { Tx } from "../../database/database.ts";
+import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
+import type { LateMail, Words, Written } from "../../mail/registry.ts";
+import type { Mail } from "../../mail/render.ts";
+import type { Services } from "../../providers/services.ts";
+import { type Cancelled, cancelledWords } from "./cancelled.ts";
+import { type Changed, changedMail } from "./changed.ts";
+import type { OrderKind } from "./move.ts";
+import { type OrderRow, readOrders } from "./read.ts";
+import { byHand, type Reminder } from "./reminder.ts";
+import { employeesOfDay, orderMail } from "./request.ts";
+import { wasAsked } from "./sources.ts";
+import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
+
+/** What a supplier is asked, told of a change, told to stop or reminded of by hand, in the words of when it leaves. */
+
+type Details = { changes?: Changed[]; cancelled?: Cancelled };
+type Told = { services: Services; orders: OrderRow[]; days: SupplierDays; details: Details };
+type SupplierMail = {
+  kind: string;
+  orders: OrderKind;
+  /** A change or a cancellation has what its words need with it; one that was written without is sent as it stands. */
+  needsDetails?: true;
+  /** Whether it speaks of orders that are off, or else of those that its supplier still is to bring. */
+  off?: true;
+  mail(told: Told): Mail | null;
+};
+
+const asks = ({ services, orders, days }: Told) => orderMail(services, orders, days);
+const changes = ({ services, orders, days, details }: Told) =>
+  changedMail(services, orders, details.changes, days);
+const cancels = ({ services, orders, days, details }: Told) =>
+  cancelledWords(services, orders[0]!, details.cancelled!, days);
+
+export const supplierMails: LateMail[] = [
+  lateMail({ kind: "bakery-order", orders: "cake", mail: asks }),
+  lateMail({ kind: "restaurant-order", orders: "meal", mail: asks }),
+  lateMail({ kind: "bakery-order-changed", orders: "cake", needsDetails: true, mail: changes }),
+  lateMail({ kind: "restaurant-order-changed", orders: "meal", needsDetails: true, mail: changes }),
+  lateMail({ kind: "bakery-order-cancelled", orders: "cake", needsDetails: true, off: true, mail: cancels }),
+  lateMail({
+    kind: "restaurant-order-cancelled",
+    orders: "meal",
+    needsDetails: true,
+    off: true,
+    mail: cancels,
+  }),
+];
+
+/** A reminder that an admin sends by hand. */
+export function mailByHand<Kind extends OrderKind>(reminder: Reminder<Kind>): LateMail {
+  return lateMail({
+    kind: byHand(reminder),
+    orders: reminder.source.kind,
+    mail({ services, orders, days }) {
+      const daysLeft = daysUntil(
+        Temporal.PlainDate.from(orders[0]!.delivery_date),
+        stockholmToday(services.clock),
+      );
+      return reminder.mail(orders as never, { ...days, services, daysLeft, next: new Map() });
+    },
+  });
+}
+
+function lateMail(definition: SupplierMail): LateMail {
+  const { kind, needsDetails } = definition;
+  return {
+    kind,
+    needsDetails,
+    isLate: ({ order_ids, details }) => order_ids.length > 0 && (Boolean(details) || !needsDetails),
+    render: (tx, services, mails) => renderSupplierMails(tx, services, definition, mails),
+  };
+}
+
+/** Of the orders that the mails speak of, and of all else of the day, as it is now. */
+async function renderSupplierMails(
+  tx: Tx,
+  services: Services,
+  { kind, orders: orderKind, off, mail }: SupplierMail,
+  mails: readonly Written[],
+): Promise<[string, Words][]> {
+  const ids = mails.flatMap(({ order_ids }) => order_ids);
+  const orders: OrderRow[] = await readOrders(
+    tx,
+    orderKind,
+    sql`o.id in ${ids} and ${off ? sql`true` : wasAsked}`,
+  );
+  const days = await readSupplierDays(tx, orders);
+  return flatMapYielding(mails, ({ key, order_ids, employee_ids, details }) => {
+    const own = orders.filter(
+      ({ id, supplier_id }) => order_ids.includes(id) && key.startsWith(`${kind}:${supplier_id}:`),
+    );
+    const words = own.length > 0 ? mail({ services, orders: own, days, details: (details ?? {}) as Details }) : null;
+    if (!words) return [];
+    const employeeIds = [...new Set([...employee_ids, ...employeesOfDay(own, days)])];
+    return [[key, { mail: words, orderIds: own.map((order) => order.id), employeeIds }]] as [string, Words][];
+  });
+}

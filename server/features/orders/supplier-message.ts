@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { stockholmToday } from "../../../domain/clock.ts";
+import type { Tx } from "../../database/database.ts";
+import { writeMails } from "../../mail/outbox.ts";
+import { supplierMessage } from "./mails/supplier-message.ts";
+import type { Services } from "../../providers/services.ts";
+import type { OrderKind } from "./move.ts";
+import { type OrderRow, readOrders } from "./read.ts";
+import { employeesOf, keyOf, ordersUrl, orderUrl, whatOf } from "./words.ts";
+
+/** Hands on what a supplier wrote with its yes. Its orders are one company's, on one day. */
+export async function handOnMessage(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+  message: string,
+): Promise<void> {
+  const orders: OrderRow[] = await readOrders(tx, kind, sql`o.id in ${ids}`);
+  const [first] = orders;
+  if (!first) return;
+  const { company_id, company_name, delivery_date, delivery_time, address, supplier_name } = first;
+  await writeMails(tx, [
+    {
+      key: `supplier-message:${keyOf(orders)}`,
+      to: first.contact_email ?? services.settings.contactEmail,
+      companyId: company_id,
+      employeeIds: employeesOf(orders),
+      mail: supplierMessage({
+        company_name,
+        supplier_name,
+        what: orders.map(whatOf),
+        message,
+        delivery_date,
+        delivery_time,
+        address,
+        today: stockholmToday(services.clock).toString(),
+        orders_url: orders.length === 1 ? orderUrl(services, first) : ordersUrl(services, first),
+      }),
+    },
+  ]);
+}

@@ -1,0 +1,89 @@
+import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
+import { splitDiets } from "../../../domain/allergies.ts";
+import { supplierMakes } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import { bakeryDelivery, readKitchenFacts, restaurantDelivery } from "./kitchen.ts";
+import { inMarkedOrder } from "./markings.ts";
+import type { CakeRow, MealRow, OrderRow } from "./read.ts";
+
+/** What the kitchen must know of what it makes: the cakes' own allergies, and everybody else's counted. */
+export async function foodOf(tx: Tx, orders: OrderRow[]) {
+  const made = orders.filter(isMade);
+  const told = await readKitchenFacts(tx, made);
+  const cakes = inMarkedOrder(
+    made.filter((order): order is CakeRow => order.kind === "cake"),
+    told.markings,
+  );
+  const meals = made.filter((order): order is MealRow => order.kind === "meal");
+  const bakery = cakes.length > 0 ? bakeryDelivery({ cakes, meals: [] }, told) : null;
+  const kitchen = meals.length > 0 ? restaurantDelivery({ cakes: [], meals }, told) : null;
+  const colleagues = bakery?.colleague_allergies ?? kitchen?.allergies ?? [];
+  return {
+    orders: [
+      ...cakes.map((cake, index) => ({ ...cakeOf(cake), marking: bakery!.cakes[index]!.marking ?? null })),
+      ...meals.map(mealOf),
+      ...orders.filter((order) => !isMade(order)).map(withoutFood),
+    ],
+    colleague_allergies: colleagues,
+    diets: kitchen?.diets ?? [],
+    allergens: [
+      ...new Set([
+        ...cakes.flatMap((cake) => splitDiets(cake.allergies)),
+        ...colleagues.map(({ name }) => name),
+      ]),
+    ],
+  };
+}
+
+const isMade = ({ status, withdrawn_at }: OrderRow): boolean =>
+  supplierMakes({ status, withdrawn: withdrawn_at !== null });
+
+function withoutFood(order: OrderRow): SupplierOrder {
+  const shown = order.kind === "cake" ? { ...cakeOf(order), marking: null } : mealOf(order);
+  return { ...shown, allergies: null, dietary_preferences: null, notes: null };
+}
+
+const common = ({
+  id,
+  status,
+  delivery_time,
+  address,
+  decline_reason,
+  withdrawn_at,
+  unanswered,
+}: OrderRow) => ({
+  id,
+  status,
+  delivery_time,
+  address,
+  decline_reason,
+  withdrawn: withdrawn_at !== null,
+  unanswered,
+});
+
+function cakeOf(cake: CakeRow): Omit<SupplierOrder, "marking"> {
+  return {
+    ...common(cake),
+    portion_size: cake.portion_size,
+    allergies: cake.allergies,
+    dietary_preferences: cake.dietary_preferences,
+    meal_type: null,
+    people_count: null,
+    notes: null,
+    reconfirmed: cake.reconfirmed_at !== null,
+  };
+}
+
+function mealOf(meal: MealRow): SupplierOrder {
+  return {
+    ...common(meal),
+    portion_size: null,
+    marking: null,
+    allergies: null,
+    dietary_preferences: null,
+    meal_type: meal.meal_type,
+    people_count: meal.people_count,
+    notes: meal.notes,
+    reconfirmed: false,
+  };
+}

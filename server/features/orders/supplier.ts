@@ -1,0 +1,172 @@
+import { eq, sql } from "drizzle-orm";
+import { celebratedBirthday } from "../../../domain/birthday.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { isOpen, supplierKnows } from "../../../domain/orders.ts";
+import {
+  CAKE_RADIUS_KM,
+  cannotDeliver,
+  makesCakes,
+  makesMeals,
+  MEAL_RADIUS_KM,
+  tooFar,
+} from "../../../domain/suppliers.ts";
+import type { Tx } from "../../database/database.ts";
+import { vendors } from "../../database/schema.ts";
+import { Refusal } from "../../calls/refusal.ts";
+import type { Services } from "../../providers/services.ts";
+import { holdPlaces } from "../suppliers/booked.ts";
+import { bakeriesNear, kitchensNear, occasionOf } from "../suppliers/near.ts";
+import { holdSeriesOf, requireWanted } from "./series-wanted.ts";
+import { cancelOrders } from "./cancel.ts";
+import { holdCelebrated } from "./hold-celebrated.ts";
+import { requireNotOver } from "./is-over.ts";
+import { tellAdminOfRequests } from "./new-requests.ts";
+import { orderChanged, type OrderKind } from "./move.ts";
+import { pointOf } from "./next-suppliers.ts";
+import { holdOrders, type OrderRow } from "./read.ts";
+import { withRefused } from "./refused.ts";
+import { isDue } from "./request-if-due.ts";
+import { requestFromSupplier } from "./request.ts";
+
+/** A supplier that takes such orders now. One that was deactivated a moment ago is refused, not asked. */
+export async function requireSupplier(
+  tx: Tx,
+  id: string,
+  takes: { kind: "cake" } | { kind: "meal"; meal_type: "frukost" | "lunch" },
+) {
+  const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id));
+  const able = vendor && (takes.kind === "cake" ? makesCakes(vendor) : makesMeals(vendor, takes.meal_type));
+  if (!able) throw new Refusal("supplier-unavailable");
+  return vendor;
+}
+
+/** One that the lists of suppliers let nobody choose is refused here too, in their words. */
+async function requireAble(tx: Tx, services: Services, order: OrderRow, vendorId: string): Promise<void> {
+  if (!order.address) throw new Refusal("supplier-unavailable", "Beställningen har ingen leveransadress än.");
+  const vendor = await requireSupplier(tx, vendorId, order);
+  await holdPlaces(tx, vendor);
+  // How far it is to an address that no map has found is for the supplier to say.
+  const from = pointOf(order) ?? vendor;
+  const occasion = occasionOf(order, services.clock);
+  const near =
+    order.kind === "cake"
+      ? await bakeriesNear(tx, from, occasion, [vendor])
+      : await kitchensNear(tx, from, order.meal_type, occasion, [vendor]);
+  const [found] = (await withRefused(tx, order.kind, order, near)).vendors;
+  const furthest = order.kind === "cake" ? CAKE_RADIUS_KM : MEAL_RADIUS_KM;
+  if (!found) throw new Refusal("supplier-unavailable", tooFar(vendor, furthest));
+  if (found.why_not) throw new Refusal("supplier-unavailable", cannotDeliver(vendor.name, found.why_not));
+}
+
+/**
+ * Gives an order another supplier. Before anybody was asked that is a change of mind, and the new one is asked when its
+ * week has come; afterwards the old one is told and a new order, in its place, asks the new one at once: the platform
+ * had already approved it.
+ * Returns the order that holds from now on.
+ */
+export async function assignSupplier(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  id: string,
+  vendorId: string,
+  by: "hr" | "admin",
+): Promise<string> {
+  const born = kind === "cake" ? await holdCelebrated(tx, id) : null;
+  if (kind === "meal") await holdSeriesOf(tx, id);
+  const [order] = (await holdOrders(tx, kind, [id])) as OrderRow[];
+  if (!order) throw new Refusal("order-not-found");
+  if (order.status !== "declined" && !isOpen(order.status)) throw orderChanged(order.status);
+  const today = stockholmToday(services.clock);
+  if (order.delivery_date < today.toString()) throw new Refusal("day-passed");
+  requireNotOver(services, order);
+  if (kind === "meal") await requireWanted(tx, id, today);
+  if (order.supplier_id === vendorId && isOpen(order.status) && !order.withdrawn_at) return id;
+  await requireAble(tx, services, order, vendorId);
+
+  if (order.status === "pending" || order.status === "planned") {
+    await setSupplier(tx, kind, id, vendorId);
+    if (isDue(services, order)) await requestFromSupplier(tx, services, kind, [id], "automation");
+    return id;
+  }
+  if (by === "hr" && !order.has_access) throw new Refusal("subscription-ended");
+  const birthday = order.kind === "cake" ? celebratedBirthday(born!, order).toString() : null;
+  // A day that was right for another birthday: what nobody had been asked for has followed, this has not.
+  if (order.kind === "cake" && order.status === "declined" && order.birthday !== birthday)
+    throw new Refusal("birthday-changed");
+
+  if (supplierKnows(order.status)) await cancelOrders(tx, services, kind, [id], { by, tellHr: false });
+  const copy = await copyOrder(tx, kind, id, { vendorId, birthday });
+  // What the platform had turned down waits for its yes again, as long as there is time for it.
+  if (order.requested_at || isDue(services, order))
+    await requestFromSupplier(tx, services, kind, [copy], "automation");
+  else if (by === "hr") await tellAdminOfRequests(tx, services, kind, [copy]);
+  return copy;
+}
+
+async function setSupplier(tx: Tx, kind: OrderKind, id: string, vendorId: string) {
+  const [orders, column, request] =
+    kind === "cake"
+      ? [sql`cake_orders`, sql`bakery_id`, sql`cake_order_id`]
+      : [sql`meal_orders`, sql`restaurant_id`, sql`meal_order_id`];
+  await tx.execute(
+    sql`update ${orders} set ${column} = ${vendorId}, updated_at = app_now() where id = ${id}`,
+  );
+  await tx.execute(sql`update order_requests set ${column} = ${vendorId} where ${request} = ${id}`);
+}
+
+type Copy = { vendorId: string; birthday: string | null; to?: Delivery };
+
+export type Delivery = {
+  delivery_date: string;
+  delivery_address: string | null;
+  address_latitude: number | null;
+  address_longitude: number | null;
+};
+
+export const takenDay = () => new Refusal("order-changed", "En annan beställning för dagen finns redan.");
+
+/** The same once more, as a new order with a request of its own; the day's place must be free. */
+export async function copyOrder(
+  tx: Tx,
+  kind: OrderKind,
+  id: string,
+  { vendorId, birthday, to }: Copy,
+): Promise<string> {
+  const place = to
+    ? sql`${to.delivery_date}::date, delivery_time, ${to.delivery_address}::text, ${to.address_latitude}::float8,
+        ${to.address_longitude}::float8, 'pending', 'hr'`
+    : sql`delivery_date, delivery_time, delivery_address, address_latitude, address_longitude, 'pending', 'rescue'`;
+  const copied =
+    kind === "cake"
+      ? sql`insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
+            delivery_time, delivery_address, address_latitude, address_longitude, status, source, invoice_interval)
+          select company_id, employee_id, ${vendorId}, portion_size, ${birthday}::date, ${place}, invoice_interval
+          from cake_orders where id = ${id}
+          on conflict do nothing returning id`
+      : sql`insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status,
+            people_count, notes, address_snapshot, invoice_interval)
+          select company_id, meal_event_id, ${vendorId}, delivery_date, time, 'pending', people_count, notes,
+            address_snapshot, invoice_interval
+          from meal_orders where id = ${id}
+          on conflict do nothing returning id`;
+  const { rows } = await tx.execute(copied);
+  const copy = rows[0]?.id as string | undefined;
+  if (!copy) throw takenDay();
+  await createRequests(tx, kind, [copy]);
+  return copy;
+}
+
+/** An order that a person makes waits for the admin: its request says so. */
+export async function createRequests(tx: Tx, kind: OrderKind, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(
+    kind === "cake"
+      ? sql`insert into order_requests (company_id, order_type, requested_delivery_date, employee_id, bakery_id, people_count, cake_order_id)
+          select company_id, 'cake', delivery_date, employee_id, bakery_id, portion_size, id
+          from cake_orders where id in ${ids}`
+      : sql`insert into order_requests (company_id, order_type, requested_delivery_date, restaurant_id, people_count, notes, meal_order_id)
+          select company_id, 'meal', delivery_date, restaurant_id, people_count, notes, id
+          from meal_orders where id in ${ids}`,
+  );
+}

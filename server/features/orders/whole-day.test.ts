@@ -1,0 +1,357 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildMealOn, newMorning } from "../../../test/morning.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { dailyCheck } from "../../jobs/daily-check.ts";
+import { deliverMails } from "../../mail/deliver.ts";
+import { changePortions } from "./change.ts";
+
+/** Whatever a supplier reads about a day is the whole day: every cake and meal, every marking, every allergy. */
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+beforeEach(() => newMorning(world));
+
+/** A Monday: its bakery is asked on the Friday whether all is on its way. */
+const DAY = "2026-03-09";
+const EARLIER = "2026-03-06";
+const asked = { requested_at: "2026-02-20T10:00:00+01:00" };
+const elsewhere = {
+  delivery_address: "Järntorget 7, 413 04 Göteborg",
+  address_latitude: 57.6997,
+  address_longitude: 11.9525,
+};
+
+const at = (time: string) => world.clock.set(`2026-03-${time}:00+01:00`);
+const morning = async (day: string) => {
+  at(`${day}T08:00`);
+  await dailyCheck(world.services);
+};
+
+/** The mails that reached somebody since the last look. */
+function lookedAt(address: string | null) {
+  let seen = 0;
+  return async () => {
+    await deliverMails(world.services);
+    const all = world.sandbox.mailbox.list().filter(({ to }) => to === address);
+    const fresh = all.slice(0, all.length - seen).toReversed();
+    seen = all.length;
+    return fresh.map(({ key, subject, text }) => ({ kind: key!.split(":")[0]!, key, subject, text }));
+  };
+}
+type Received = { kind: string; subject: string; text: string };
+
+async function twoCakes(status: "confirmed" | "requested" = "confirmed") {
+  const company = await world.buildCompany({ subscription_status: "active", name: "Nordljus AB" });
+  const bakery = await world.buildVendor();
+  const cakeFor = async (name: string, allergies: string | null, order: object = {}) => {
+    const person = await world.buildEmployee(company, { name, allergies, birthday: "1990-03-09" });
+    const values = { delivery_date: DAY, bakery_id: bakery.id, status, ...asked, ...order };
+    return { person, id: (await world.buildCakeOrder(person, values)).id };
+  };
+  const elin = await cakeFor("Elin Sandberg", "nötter");
+  const johan = await cakeFor("Johan Wik", null);
+  return { company, hr: world.as(company.hr), bakery, elin, johan, cakeFor, read: lookedAt(bakery.email) };
+}
+
+function expectWholeDay({ text }: Received, markings = ["ES", "JW"]) {
+  for (const marking of markings) expect(text).toContain(`Märk kartongen: ${marking}`);
+  expect(text).toContain("Allergi: nötter.");
+  expect(text).toContain(`${markings.length} tårtor`);
+}
+
+describe("a bakery with two cakes for a day, one of them with a nut allergy", () => {
+  test("reads of both in every mail, whatever is changed of one", async () => {
+    const { company, hr, elin, johan, read } = await twoCakes();
+    const admin = world.as(await world.buildAdmin());
+    const walk: [kinds: string[], step: () => Promise<unknown>][] = [
+      [["bakery-reminder-week"], () => morning("02")],
+      [["bakery-order-changed"], () => hr.call("change-cake-order", { id: johan.id, portion_size: 12 })],
+      [["bakery-order-changed"], () => hr.call("change-cake-order", { id: elin.id, portion_size: 10 })],
+      [
+        ["bakery-order-changed"],
+        () => {
+          const { id, name, birthday } = johan.person;
+          return hr.call("update-employee", { id, name, birthday, dietary_preferences: "vegansk" });
+        },
+      ],
+      [
+        ["bakery-reminder-day-by-hand"],
+        () => admin.call("test-bakery-reminder-email", { companyId: company.id, testMode: false }),
+      ],
+      [["bakery-reconfirm"], () => morning("06")],
+      [["bakery-reminder-day"], () => morning("08")],
+      [
+        ["bakery-order-changed"],
+        () =>
+          hr.call("add-employee", {
+            name: "Bea Berg",
+            birthday: "1991-09-02",
+            position: "Chef",
+            email: "bea@ny.example",
+            allergies: "selleri",
+          }),
+      ],
+    ];
+    for (const [kinds, step] of walk) {
+      await step();
+      const mails = await read();
+      expect(mails.map(({ kind }) => kind)).toEqual(kinds);
+      for (const mail of mails) expectWholeDay(mail);
+    }
+  });
+
+  test("reads which of them has changed", async () => {
+    const { hr, johan, read } = await twoCakes();
+    await hr.call("change-cake-order", { id: johan.id, portion_size: 12 });
+    const [mail] = await read();
+    expect(mail!.text).toContain("Antal bitar (JW): 12 bitar, tidigare 8 bitar");
+    expect(mail!.text).toMatch(/Tårta \d \(ändrad\): 12 bitar\s+Märk kartongen: JW/);
+    expect(mail!.text).toMatch(/Tårta \d: 8 bitar\s+Märk kartongen: ES\s+Allergi: nötter\./);
+  });
+
+  test("reads of two changes in one transaction in two mails, each with the whole day", async () => {
+    const { elin, johan, read } = await twoCakes();
+    await world.inDatabase(async (tx) => {
+      await changePortions(tx, world.services, elin.id, 10);
+      await changePortions(tx, world.services, johan.id, 12);
+    });
+    const mails = await read();
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) expectWholeDay(mail);
+  });
+
+  test("reads of a third cake together with the two that it knows of", async () => {
+    const { company, hr, bakery, cakeFor, read } = await twoCakes();
+    const admin = world.as(await world.buildAdmin());
+    const third = await cakeFor("Åsa Öberg", "ägg", { status: "planned", requested_at: null });
+    await admin.call("send-bakery-order-email", { companyId: company.id, bakeryId: bakery.id });
+    const [question, ...more] = await read();
+    expect(more).toEqual([]);
+    expect(question!.subject).toBe("Beställning: 1 tårta måndag 9 mars");
+    expect(question!.text).toContain("Så ser hela dagen ut, med det ni redan känner till:");
+    expect(question!.text).toMatch(/Tårta \d \(ny\): 8 bitar\s+Märk kartongen: ÅÖ/);
+    expectWholeDay(question!, ["ES", "JW", "ÅÖ"]);
+    await hr.call("cancel-cake-order", { id: third.id });
+    const [off, ...others] = await read();
+    expect(others).toEqual([]);
+    expectWholeDay(off!);
+    expect(off!.text).toMatch(/Avbokat: 1 tårta, 8 bitar, märkt ÅÖ/);
+    expect(off!.text).not.toMatch(/Allergi: ägg|Märk kartongen: ÅÖ/);
+  });
+
+  test("reads no other number on a box when somebody with the same initials is erased or renamed", async () => {
+    const { hr, elin, cakeFor, read } = await twoCakes();
+    const askedLater = (minute: number) => ({ requested_at: `2026-03-02T09:0${minute}:00Z` });
+    const emil = await cakeFor("Emil Sund", "ägg", askedLater(1));
+    const eva = await cakeFor("Eva Sten", "gluten", askedLater(2));
+    const boxOf = (text: string, allergy: string) =>
+      text.match(new RegExp(`Tårta (\\d).*: .*\\s+Märk kartongen: (.*)\\s+Allergi: ${allergy}\\.`))?.slice(1);
+    await hr.call("change-cake-order", { id: emil.id, portion_size: 10 });
+    const [before] = await read();
+    const numbers = [
+      boxOf(before!.text, "nötter"),
+      boxOf(before!.text, "ägg"),
+      boxOf(before!.text, "gluten"),
+    ];
+    for (const [nth, marking] of numbers.map((box) => box!)) expect(marking).toBe(`ES ${nth}`);
+
+    await hr.call("erase-employee", { id: elin.person.id });
+    const [off] = await read();
+    expect(off!.text).toContain(`märkt ${numbers[0]![1]}`);
+    expect(boxOf(off!.text, "ägg")![1]).toBe(numbers[1]![1]);
+    expect(boxOf(off!.text, "gluten")![1]).toBe(numbers[2]![1]);
+    const { id, birthday, allergies } = emil.person;
+    await hr.call("update-employee", { id, birthday, allergies, name: "Emil Ask" });
+    await hr.call("change-cake-order", { id: eva.id, portion_size: 12 });
+    const [after] = (await read()).slice(-1);
+    expect(after!.text).not.toContain(`Märk kartongen: ${numbers[1]![1]}`);
+  });
+
+  test("reads what is left when one is moved to another day, given to another bakery, or both are cancelled", async () => {
+    const { company, hr, elin, johan, read } = await twoCakes();
+    const other = await world.buildVendor();
+    const atOther = lookedAt(other.email);
+    const known = await world.buildEmployee(company, { name: "Åsa Öberg", allergies: "ägg" });
+    await world.buildCakeOrder(known, {
+      delivery_date: DAY,
+      bakery_id: other.id,
+      status: "confirmed",
+      ...asked,
+    });
+    await hr.call("ask-next-bakery", { id: johan.id, vendor_id: other.id });
+    const [left] = await read();
+    expect(left!.kind).toBe("bakery-order-cancelled");
+    expect(left!.text).toContain("Ni ska fortfarande leverera 1 tårta den dagen.");
+    expect(left!.text).toContain("Allergi: nötter.");
+    const [question] = await atOther();
+    expect(question!.kind).toBe("bakery-order");
+    expect(question!.text).toContain("Märk kartongen: JW");
+    expect(question!.text).toMatch(/Märk kartongen: ÅÖ\s+(Ni har sagt ja\s+)?Allergi: ägg\./);
+
+    await hr.call("move-cake-order", { id: elin.id, delivery_date: EARLIER, ...elsewhere });
+    const mails = await read();
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(["bakery-order", "bakery-order-cancelled"]);
+    const off = mails.find(({ kind }) => kind === "bakery-order-cancelled");
+    expect(off!.text).toContain("Ni behöver inte leverera och inte svara.");
+    expect(off!.text).not.toMatch(/fortfarande|nötter/);
+    expect(mails.find(({ kind }) => kind === "bakery-order")!.text).toContain("Allergi: nötter.");
+  });
+
+  test("reads of both when one goes to another address the same day", async () => {
+    const { hr, johan, read } = await twoCakes();
+    await hr.call("move-cake-order", { id: johan.id, delivery_date: DAY, ...elsewhere });
+    const mails = await read();
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(["bakery-order", "bakery-order-cancelled"]);
+    for (const mail of mails) {
+      expectWholeDay(mail);
+      expect(mail.text).toMatch(/Märk kartongen: JW\s+Leverans: kl\. 12:00, Järntorget 7/);
+      expect(mail.text).toMatch(/Märk kartongen: ES\s+Leverans: kl\. 12:00, Storgatan 1/);
+    }
+  });
+
+  test("that gets its mails late, and in another order, reads only what holds then", async () => {
+    const { hr, elin, johan, read } = await twoCakes();
+    await hr.call("change-cake-order", { id: elin.id, portion_size: 10 });
+    world.sandbox.faults.set("mail", "451", 100);
+    await deliverMails(world.services);
+    world.sandbox.faults.clear("mail");
+    await hr.call("change-cake-order", { id: elin.id, portion_size: 14 });
+    await hr.call("cancel-cake-order", { id: johan.id });
+    const { id, name, birthday } = elin.person;
+    await hr.call("update-employee", { id, name, birthday, allergies: "nötter, ägg" });
+    world.clock.advance({ minutes: 10 });
+    const mails = await read();
+    expect(mails.map(({ kind }) => kind).sort()).toEqual([
+      "bakery-order-cancelled",
+      "bakery-order-changed",
+      "bakery-order-changed",
+      "bakery-order-changed",
+    ]);
+    for (const { text } of mails) {
+      expect(text).toContain("1 tårta, 14 bitar");
+      expect(text).toContain("Allergi: nötter, ägg.");
+      expect(text).not.toMatch(/Märk kartongen: JW|Tårta: 2 tårtor/);
+    }
+  });
+
+  test("is not told to go on with what was cancelled while the mail about it waited", async () => {
+    const { hr, elin, johan, read } = await twoCakes();
+    await hr.call("cancel-cake-order", { id: johan.id });
+    await hr.call("change-cake-order", { id: elin.id, portion_size: 10 });
+    await hr.call("cancel-cake-order", { id: elin.id });
+    const mails = await read();
+    expect(mails.map(({ kind }) => kind)).toEqual(["bakery-order-cancelled", "bakery-order-cancelled"]);
+    for (const { text } of mails) expect(text).not.toMatch(/fortfarande|nötter/);
+  });
+});
+
+describe("a kitchen with breakfast and lunch for a day", () => {
+  async function twoMeals() {
+    const { company, kitchen, order: lunch } = await buildMealOn(world, DAY, { ...asked, people_count: 25 });
+    await world.buildEmployee(company, { allergies: "nötter" });
+    const breakfast = await buildMealOn(
+      world,
+      DAY,
+      { ...asked, time: "07:30", people_count: 12 },
+      {},
+      company,
+    );
+    await world.inDatabase((tx) =>
+      tx.execute(sql`with own as (update meal_orders set restaurant_id = ${kitchen.id} where id = ${breakfast.order.id})
+        update meal_events set event_type = 'frukost', restaurant_id = ${kitchen.id}
+        where id = ${breakfast.order.meal_event_id}`),
+    );
+    const read = lookedAt(kitchen.email);
+    return { company, hr: world.as(company.hr), kitchen, lunch, breakfast: breakfast.order, read };
+  }
+  const expectBoth = ({ text }: Received, people = 25) => {
+    expect(text).toContain("Frukost");
+    expect(text).toContain("12 personer");
+    expect(text).toContain("Lunch");
+    expect(text).toContain(`${people} personer`);
+    expect(text).toContain("Allergier: nötter (1 person)");
+  };
+
+  test("reads of both in every mail, whatever is changed of one", async () => {
+    const { company, hr, lunch, breakfast, read } = await twoMeals();
+    const admin = world.as(await world.buildAdmin());
+    await morning("02");
+    const [week, ...more] = await read();
+    expect([week!.kind, more]).toEqual(["restaurant-reminder-week", []]);
+    expectBoth(week!);
+    await hr.call("change-meal-order", { meal_order_id: lunch.id, people: 30 });
+    const [changed] = await read();
+    expect(changed!.text).toContain("Antal personer (lunch): 30 personer, tidigare 25 personer");
+    expectBoth(changed!, 30);
+    await admin.call("test-vendor-reminder-email", { companyId: company.id, testMode: false });
+    const [byHand] = await read();
+    expectBoth(byHand!, 30);
+    await morning("08");
+    const [day, ...others] = await read();
+    expect([day!.kind, others]).toEqual(["restaurant-reminder-day", []]);
+    expectBoth(day!, 30);
+    await hr.call("add-employee", {
+      name: "Bea Berg",
+      birthday: "1991-09-02",
+      position: "Chef",
+      email: "bea@ny.example",
+      allergies: "selleri",
+    });
+    const eaters = await read();
+    expect(eaters.map(({ kind }) => kind)).toEqual(["restaurant-order-changed"]);
+    for (const mail of eaters)
+      expect(mail.text).toContain("Allergier: nötter (1 person), selleri (1 person)");
+    at("06T10:00");
+    await hr.call("cancel-meal-order", { meal_order_id: lunch.id });
+    const [off] = await read();
+    expect(off!.text).toContain("Ni ska fortfarande leverera frukost för 12 personer den dagen.");
+    expect(off!.text).toContain("Allergier: nötter (1 person), selleri (1 person)");
+    await hr.call("cancel-meal-order", { meal_order_id: breakfast.id });
+    const [rest] = await read();
+    expect(rest!.text).toContain("Ni behöver inte leverera och inte svara.");
+    expect(rest!.text).not.toContain("fortfarande");
+  });
+
+  test("reads which of two lunches has changed, and which of them a message is about", async () => {
+    const { hr, lunch, breakfast, read } = await twoMeals();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`with early as (update meal_orders set notes = 'Utan nötter' where id = ${breakfast.id})
+        update meal_events set event_type = 'lunch' where id = ${breakfast.meal_event_id}`),
+    );
+    await hr.call("change-meal-order", { meal_order_id: lunch.id, people: 30 });
+    const [changed] = await read();
+    expect(changed!.text).toContain("Antal personer (lunch kl. 12:00): 30 personer, tidigare 25 personer");
+    expect(changed!.text).toContain("om er lunch kl. 07:30:\n\n> Utan nötter");
+  });
+
+  test("is asked for both in one mail, and that it also bakes a cake that day stands there", async () => {
+    const { company, hr, kitchen, read } = await twoMeals();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update meal_orders set status = 'planned', requested_at = null`),
+    );
+    const person = await world.buildEmployee(company, { name: "Elin Sandberg", allergies: "mandel" });
+    const cake = await world.buildCakeOrder(person, {
+      ...asked,
+      delivery_date: DAY,
+      bakery_id: kitchen.id,
+      status: "confirmed",
+    });
+    await morning("02");
+    const mails = await read();
+    const question = mails.find(({ kind }) => kind === "restaurant-order");
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(["bakery-reminder-week", "restaurant-order"]);
+    expect(question!.subject).toBe("Beställning: frukost och lunch måndag 9 mars");
+    for (const mail of mails) {
+      expect(mail.text).toContain("Allergi: mandel.");
+      expect(mail.text).toContain("Frukost");
+      expect(mail.text).toContain("nötter (1 person)");
+    }
+    await hr.call("cancel-cake-order", { id: cake.id });
+    const [off] = await read();
+    expect(off!.text).toContain(
+      "Ni ska fortfarande leverera frukost för 12 personer och lunch för 25 personer",
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { stockholmToday } from "../../../domain/clock.ts";
+import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
+import type { Mail } from "../../mail/render.ts";
+import type { Services } from "../../providers/services.ts";
+import type { NextSuppliers } from "./next-suppliers.ts";
+import type { OrderRow } from "./read.ts";
+import { askUrl, ordersUrl, whatOf } from "./words.ts";
+
+export const WITHOUT_SUPPLIER = "order-without-supplier";
+
+/** What HR is told about a company's orders that nobody makes: which they are, and who can be asked. */
+export function withoutSupplierMail(
+  services: Services,
+  orders: readonly OrderRow[],
+  next: NextSuppliers,
+): Mail {
+  const [first] = orders as [OrderRow];
+  return orderWithoutSupplier({
+    company_name: first.company_name,
+    contact_first_name: first.contact_first_name,
+    orders: orders.map((order) => ({
+      what: whatOf(order),
+      delivery_date: order.delivery_date,
+      others: (next.get(order.id) ?? []).map((vendor) => ({
+        ...vendor,
+        ask_url: askUrl(services, order, vendor.id),
+      })),
+    })),
+    orders_url: ordersUrl(services, first),
+    today: stockholmToday(services.clock).toString(),
+  });
+}

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildSeries } from "../../../../test/meals.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+describe("get-overview", () => {
+  test("shows the next three birthdays, whatever year somebody was born and over New Year", async () => {
+    world.clock.set("2026-12-30T09:00:00+01:00");
+    const company = await world.buildCompany();
+    const born = {
+      Passed: "1999-12-29",
+      Today: "1950-12-30",
+      Eve: "2001-12-31",
+      New: "1980-01-01",
+      Later: "1970-01-02",
+    };
+    for (const [name, birthday] of Object.entries(born)) {
+      await world.buildEmployee(company, { name, birthday });
+    }
+    const { next_birthdays } = await world.as(company.hr).call("get-overview", {});
+    expect(next_birthdays.map(({ name, next_birthday }) => [name, next_birthday])).toEqual([
+      ["Today", "2026-12-30"],
+      ["Eve", "2026-12-31"],
+      ["New", "2027-01-01"],
+    ]);
+  });
+
+  test("who came just after midnight seven days ago is new, and who came just before is not", async () => {
+    world.clock.set("2026-06-10T09:00:00+02:00");
+    const company = await world.buildCompany();
+    await world.buildEmployee(company, { created_at: "2026-06-03T00:30:00+02:00" });
+    await world.buildEmployee(company, { created_at: "2026-06-02T23:30:00+02:00" });
+    expect(await world.as(company.hr).call("get-overview", {})).toMatchObject({
+      employees: 2,
+      new_employees: 1,
+    });
+  });
+
+  test("what has been, or its supplier cannot bring after all, is not the next that comes", async () => {
+    world.clock.set("2026-06-10T09:00:00+02:00");
+    const company = await world.buildCompany();
+    const cake = async (delivery_date: string, values: object = {}) =>
+      world.buildCakeOrder(await world.buildEmployee(company), {
+        status: "confirmed",
+        delivery_date,
+        ...values,
+      });
+    await cake("2026-06-10", { delivery_time: "08:00" });
+    await cake("2026-06-11", { withdrawn_at: "2026-06-09T10:00:00Z" });
+    await cake("2026-06-12");
+    await cake("2026-06-12", { status: "declined" });
+    expect(await world.as(company.hr).call("get-overview", {})).toMatchObject({
+      cake_orders_this_week: 3,
+      next_cake: "2026-06-12",
+      on_time_percent: null,
+    });
+  });
+
+  test("counts a delivery that another bakery took over as made, and what was moved as no cancellation", async () => {
+    world.clock.set("2026-06-10T09:00:00+02:00");
+    const company = await world.buildCompany();
+    const employee = await world.buildEmployee(company);
+    const statistics = async () => {
+      const { on_time_percent, cancelled } = await world.as(company.hr).call("get-overview", {});
+      return { on_time_percent, cancelled };
+    };
+    const order = (status: "declined" | "cancelled" | "completed", day: string, person = employee) =>
+      world.buildCakeOrder(person, {
+        status,
+        delivery_date: "2026-05-18",
+        birthday: "2026-05-17",
+        created_at: day,
+      });
+    await order("declined", "2026-05-01");
+    await order("cancelled", "2026-05-02");
+    expect(await statistics()).toEqual({ on_time_percent: null, cancelled: 1 });
+    await order("completed", "2026-05-03");
+    expect(await statistics()).toEqual({ on_time_percent: 100, cancelled: 0 });
+    await order("declined", "2026-05-01", await world.buildEmployee(company));
+    expect(await statistics()).toEqual({ on_time_percent: 50, cancelled: 0 });
+  });
+
+  test("counts no day as cancelled that its series makes anew, and a series that was changed once", async () => {
+    const { hr, meal_event_id, orders } = await buildSeries(world);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update meal_orders set status = 'requested' where meal_event_id = ${meal_event_id}`),
+    );
+    const change = { meal_event_id, from: "2026-03-12", people: 30, time: "12:00", days_of_week: [2, 4] };
+    const next = await hr.call("change-meal-series", change);
+    expect((await orders()).map(({ status }) => status)).toContain("cancelled");
+    expect(await hr.call("get-overview", {})).toMatchObject({ cancelled: 0 });
+
+    world.clock.set("2026-03-17T07:00:00+01:00");
+    const from = { ...change, meal_event_id: next.meal_event_id, from: "2026-03-17", people: 35 };
+    await hr.call("change-meal-series", from);
+    expect((await hr.call("list-meal-year", {})).events).toHaveLength(1);
+    expect(await hr.call("get-overview", {})).toMatchObject({ active_meal_events: 1 });
+  });
+});

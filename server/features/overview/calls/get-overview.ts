@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { getOverview } from "../../../../contract/dashboard.ts";
+import { nextBirthday } from "../../../../domain/birthday.ts";
+import { STOCKHOLM, stockholmInstant } from "../../../../domain/clock.ts";
+import { weekOf } from "../../../../domain/dates.ts";
+import type { Tx } from "../../../database/database.ts";
+import { companies } from "../../../database/schema.ts";
+import { implement } from "../../../calls/implement.ts";
+import { isActiveOn } from "../../meals/active-meals.ts";
+import { findWaitingAddress } from "../../companies/contact-address.ts";
+import { cakeWasReplaced, mealWasReplaced } from "../../orders/replaced.ts";
+
+const NEXT_BIRTHDAYS = 3;
+
+export default implement(getOverview, async ({ tx, today, caller, services }) => {
+  const company = caller.company.id;
+  const week = weekOf(today, 0);
+  const year = {
+    from: today.with({ month: 1, day: 1 }).toString(),
+    to: today.with({ month: 12, day: 31 }).toString(),
+  };
+
+  const [found] = await tx
+    .select()
+    .from(companies)
+    .where(sql`id = ${company}`);
+  const { rows } = await tx.execute(sql`
+    select
+      (select count(*)::int from employees where company_id = ${company} and archived_at is null) as employees,
+      (select count(*)::int from employees where company_id = ${company} and archived_at is null
+         and created_at >= ${stockholmInstant(today.subtract({ days: 7 }), "00:00").toString()}) as new_employees,
+      (select count(*)::int from cake_orders where company_id = ${company}
+         and delivery_date between ${week.monday.toString()} and ${week.sunday.toString()}
+         and status not in ('cancelled', 'declined')) as cake_orders_this_week,
+      (select min(delivery_date)::text from cake_orders where company_id = ${company}
+         and delivery_date between ${today.toString()} and ${week.sunday.toString()}
+         and status not in ('cancelled', 'declined') and withdrawn_at is null
+         and (delivery_date + delivery_time) at time zone ${STOCKHOLM} > app_now()) as next_cake,
+      (select count(*)::int from meal_events e where e.company_id = ${company} and ${isActiveOn(today)}) as active_meal_events,
+      (select jsonb_build_object('delivery_date', m.delivery_date, 'time', to_char(m.time, 'HH24:MI'), 'event_type', s.event_type)
+         from meal_orders m join meal_events s on s.company_id = m.company_id and s.id = m.meal_event_id
+         where m.company_id = ${company} and m.delivery_date >= ${today.toString()}
+           and m.status not in ('cancelled', 'declined', 'completed') and m.withdrawn_at is null
+           and (m.delivery_date + m.time) at time zone ${STOCKHOLM} > app_now()
+         order by m.delivery_date, m.time limit 1) as next_meal`);
+  const deliveries = await deliveriesByMonth(tx, company, year);
+
+  return {
+    company: found!,
+    waiting_contact_email: await findWaitingAddress(tx, services, company),
+    ...(rows[0] as Counts),
+    next_birthdays: await nextBirthdays(tx, company, today),
+    ...deliveries,
+  };
+});
+
+type Counts = {
+  employees: number;
+  new_employees: number;
+  cake_orders_this_week: number;
+  next_cake: string | null;
+  active_meal_events: number;
+  next_meal: { delivery_date: string; time: string; event_type: "frukost" | "lunch" } | null;
+};
+
+/** Those whose day has passed this year come after everybody whose day is ahead. */
+async function nextBirthdays(tx: Tx, company: string, today: Temporal.PlainDate) {
+  const { rows } = await tx.execute(sql`
+    select id, name, birthday::text as birthday, allergies, dietary_preferences from employees
+    where company_id = ${company} and archived_at is null and celebration <> 'none'
+    order by day_of_year(birthday) < day_of_year(${today.toString()}), day_of_year(birthday), name
+    limit ${NEXT_BIRTHDAYS}`);
+  type Row = {
+    id: string;
+    name: string;
+    birthday: string;
+    allergies: string | null;
+    dietary_preferences: string | null;
+  };
+  return (rows as Row[]).map(({ birthday, ...person }) => ({
+    ...person,
+    next_birthday: nextBirthday(Temporal.PlainDate.from(birthday), today).toString(),
+  }));
+}
+
+/** A no, or a cancelled order, that another took the place of is neither: the cake was moved, or somebody else baked it. */
+async function deliveriesByMonth(tx: Tx, company: string, year: { from: string; to: string }) {
+  const { rows } = await tx.execute(sql`
+    with delivered as (
+      select delivery_date, status, true as cake from cake_orders o
+        where o.company_id = ${company} and delivery_date between ${year.from} and ${year.to}
+          and not (status in ('declined', 'cancelled') and ${cakeWasReplaced})
+      union all
+      select delivery_date, status, false from meal_orders o
+        where o.company_id = ${company} and delivery_date between ${year.from} and ${year.to}
+          and not (status in ('declined', 'cancelled') and ${mealWasReplaced})
+    )
+    select extract(month from delivery_date)::int as month,
+      count(*) filter (where status = 'completed' and cake)::int as cakes,
+      count(*) filter (where status = 'completed' and not cake)::int as meals,
+      count(*) filter (where status = 'declined' and delivery_date < app_today())::int as declined,
+      count(*) filter (where status = 'cancelled')::int as cancelled
+    from delivered group by 1 order by 1`);
+  type Row = { month: number; cakes: number; meals: number; declined: number; cancelled: number };
+  const months = rows as Row[];
+  const sum = (pick: (row: Row) => number) => months.reduce((total, row) => total + pick(row), 0);
+  const delivered = sum((row) => row.cakes + row.meals);
+  const promised = delivered + sum((row) => row.declined);
+  return {
+    deliveries: months.map(({ month, cakes, meals }) => ({ month, cakes, meals })),
+    on_time_percent: promised === 0 ? null : Math.round((100 * delivered) / promised),
+    cancelled: sum((row) => row.cancelled),
+  };
+}

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { getPromiseYear } from "../../../../contract/journal.ts";
+import { birthdayIn, type DeliveryRule } from "../../../../domain/birthday.ts";
+import { stockholmDay } from "../../../../domain/clock.ts";
+import type { Celebration } from "../../../../domain/people.ts";
+import {
+  type Promised,
+  type PromisedOrder,
+  promiseFor,
+  type PromiseState,
+  promiseStates,
+} from "../../../../domain/promise.ts";
+import { compareSwedish } from "../../../../domain/swedish.ts";
+import { readLackingMeals } from "../../orders/attention.ts";
+import { lacksSupplier } from "../../orders/sources.ts";
+import type { Tx } from "../../../database/database.ts";
+import { implement } from "../../../calls/implement.ts";
+import { isClosedThen } from "../../suppliers/can-be-asked.ts";
+import { wentUnanswered } from "../../orders/refused.ts";
+
+type Person = {
+  id: string;
+  name: string;
+  birthday: string;
+  celebration: Celebration;
+  created_at: string;
+  orders: PromisedOrder[] | null;
+};
+
+export default implement(getPromiseYear, async ({ input, tx, caller, today }) => {
+  const year = input.year ?? today.year;
+  const { people, rule } = await readPeople(tx, caller.company.id, year);
+  const all = people
+    .flatMap((person) =>
+      birthdaysOf(person, year)
+        .map((day) => ({ person, ...promised(person, day) }))
+        .filter(({ birthday, alarm }) => birthday.year === year || (year === today.year && alarm)),
+    )
+    .sort(
+      (a, b) =>
+        Number(b.alarm) - Number(a.alarm) ||
+        Temporal.PlainDate.compare(a.date, b.date) ||
+        compareSwedish(a.person.name, b.person.name),
+    );
+  const counts = { alarm: 0, ...zeros };
+  for (const { state, alarm } of all) {
+    counts[state] += 1;
+    if (alarm) counts.alarm += 1;
+  }
+  const { only } = input;
+  const wanted = only ? all.filter((row) => (only === "alarm" ? row.alarm : row.state === only)) : all;
+  return {
+    year,
+    birthdays: all.filter(({ birthday }) => birthday.year === year).length,
+    counts,
+    people: wanted.slice(0, input.limit).map(({ person, birthday, date, ...row }) => ({
+      employee_id: person.id,
+      name: person.name,
+      birthday: birthday.toString(),
+      date: date.toString(),
+      ...row,
+    })),
+    more: Math.max(0, wanted.length - input.limit),
+    meals: await readLackingMeals(tx, caller.company.id, today),
+  };
+
+  function promised(person: Person, day: Temporal.PlainDate): Promised {
+    const registered = stockholmDay(person.created_at);
+    return promiseFor({ ...person, registered }, day, person.orders ?? [], rule, today);
+  }
+});
+
+const zeros = Object.fromEntries(promiseStates.map((state) => [state, 0])) as Record<PromiseState, number>;
+
+/** The year's birthday, and those of last December and of the next year, which may need looking after. */
+function birthdaysOf({ birthday }: Person, year: number): Temporal.PlainDate[] {
+  const born = Temporal.PlainDate.from(birthday);
+  const years = born.month === 12 ? [year - 1, year, year + 1] : [year, year + 1];
+  return years.map((of) => birthdayIn(born, of)).filter((day) => Temporal.PlainDate.compare(day, born) >= 0);
+}
+
+async function readPeople(tx: Tx, companyId: string, year: number) {
+  const { rows } = await tx.execute(sql`
+    select e.id, e.name, e.birthday::text as birthday, e.celebration, e.created_at, o.orders, c.delivery_rule
+    from employees e join companies c on c.id = e.company_id
+    left join (
+      select o.employee_id, json_agg(json_build_object('id', o.id, 'birthday', o.birthday, 'delivery_date', o.delivery_date,
+        'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not (${lacksSupplier}),
+        'bakery_closed', ${isClosedThen},
+        'asked', o.requested_at is not null, 'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered})
+        order by o.created_at) as orders
+      from cake_orders o left join vendors v on v.id = o.bakery_id
+      where o.company_id = ${companyId}
+        and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
+      group by o.employee_id
+    ) o on o.employee_id = e.id
+    where e.company_id = ${companyId} and e.archived_at is null`);
+  const people = rows as (Person & { delivery_rule: DeliveryRule })[];
+  return { people, rule: people[0]?.delivery_rule ?? "same-day" };
+}

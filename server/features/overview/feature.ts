@@ -1,0 +1,9 @@
+import type { Feature } from "../../http/feature.ts";
+import dashboardThisWeek from "./calls/dashboard-this-week.ts";
+import getOverview from "./calls/get-overview.ts";
+import getPromiseYear from "./calls/get-promise-year.ts";
+
+export const overview: Feature = {
+  name: "overview",
+  calls: [dashboardThisWeek, getOverview, getPromiseYear],
+};

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { nextBirthday } from "../../../domain/birthday.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import type { Tx } from "../../database/database.ts";
+import { writeMail } from "../../mail/outbox.ts";
+import { birthdayChangedHr } from "../cakes/mails/birthday-changed-hr.ts";
+import { readOrders } from "../orders/read.ts";
+import { ordersUrl } from "../orders/words.ts";
+import type { Services } from "../../providers/services.ts";
+import { moveBirthday, type Person } from "./move-birthday.ts";
+
+/**
+ * A birthday that was corrected by somebody else than HR in the register. HR is written to about the cakes that followed,
+ * and about those that a bakery already knows of: they stay on their day until HR moves or cancels them. Who
+ * is HR, and corrected their own birthday, hears only of what is left to decide.
+ */
+export async function moveBirthdayAndTell(
+  tx: Tx,
+  services: Services,
+  person: Person,
+  { byHr = false } = {},
+): Promise<void> {
+  const today = stockholmToday(services.clock);
+  const { moved, doubles, to_check } = await moveBirthday(tx, services, person);
+  if (byHr && to_check.length === 0) return;
+  const before = new Map([...to_check, ...moved, ...doubles].map((order) => [order.id, order.delivery_date]));
+  if (before.size === 0) return;
+  const ids = [...before.keys()];
+  const orders = await readOrders(tx, "cake", sql`o.company_id = ${person.companyId} and o.id in ${ids}`);
+  const { company_name, contact_email, contact_first_name, employee_name } = orders[0]!;
+  if (!contact_email) return;
+  const cakesOf = (some: { id: string }[]) =>
+    orders
+      .filter(({ id }) => some.some((order) => order.id === id))
+      .map(({ id, delivery_date, portion_size, supplier_name }) => ({
+        delivery_date,
+        portion_size,
+        bakery_name: supplier_name,
+        before: before.get(id)!,
+      }));
+  await writeMail(tx, {
+    // Each change has its own: back and forth is two. The same save again changes no birthday and never gets here.
+    key: `birthday-changed-hr:${person.id}:${randomUUID()}`,
+    to: contact_email,
+    companyId: person.companyId,
+    employeeIds: [person.id],
+    orderIds: ids,
+    mail: birthdayChangedHr({
+      company_name,
+      contact_first_name,
+      employee_name,
+      birthday: nextBirthday(Temporal.PlainDate.from(person.birthday), today).toString(),
+      cakes: cakesOf(to_check),
+      moved: cakesOf(moved),
+      cancelled: cakesOf(doubles),
+      cakes_url: ordersUrl(services, { kind: "cake" }),
+      today: today.toString(),
+    }),
+  });
+}

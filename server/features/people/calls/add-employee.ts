@@ -1,0 +1,14 @@
+import { addEmployee } from "../../../../contract/people.ts";
+import { implement } from "../../../calls/implement.ts";
+import { keepConsent } from "../consent.ts";
+import { tellNewEaters } from "../eaters-changed.ts";
+import { checkBirthday, insertEmployee } from "../register.ts";
+
+export default implement(addEmployee, async ({ input, tx, caller, services, today }) => {
+  const companyId = caller.company.id;
+  checkBirthday(input.birthday, today);
+  const employee = await insertEmployee(tx, companyId, { ...input, source: "hr" });
+  await keepConsent(tx, services, { companyId, employeeId: employee.id }, "hr", input);
+  await tellNewEaters(tx, services, companyId, [employee.id]);
+  return employee;
+});

@@ -1,0 +1,20 @@
+import { and, eq, sql } from "drizzle-orm";
+import { archiveEmployee } from "../../../../contract/people.ts";
+import { employees } from "../../../database/schema.ts";
+import { implement } from "../../../calls/implement.ts";
+import { cancelComingOrders } from "../coming-orders.ts";
+import { tellEatersChanged } from "../eaters-changed.ts";
+import { requireEmployee } from "../register.ts";
+
+export default implement(archiveEmployee, async ({ input, tx, caller, services, today }) => {
+  const companyId = caller.company.id;
+  const leaver = await requireEmployee(tx, companyId, input.id, { archived: false });
+  const { id } = leaver;
+  await tx
+    .update(employees)
+    .set({ archived_at: sql`app_now()`, updated_at: sql`app_now()` })
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, id)));
+  const cancelled = await cancelComingOrders(tx, services, { companyId, employeeIds: [id], today });
+  await tellEatersChanged(tx, services, companyId, [leaver]);
+  return { cancelled };
+});

@@ -1,0 +1,12 @@
+import { exportEmployee } from "../../../../contract/privacy.ts";
+import { writeAudit } from "../../../calls/audit.ts";
+import { implement } from "../../../calls/implement.ts";
+import { collectPersonalData } from "../personal-data.ts";
+import { requireEmployee } from "../register.ts";
+
+export default implement(exportEmployee, async ({ input, tx, caller, today }) => {
+  const companyId = caller.company.id;
+  const { id } = await requireEmployee(tx, companyId, input.id);
+  await writeAudit(tx, { action: "employee-exported", companyId, details: { employee_id: id } });
+  return { filename: `uppgifter-${today}.json`, data: await collectPersonalData(tx, companyId, id) };
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { importEmployees } from "../../../../contract/people.ts";
+import { CONSENT_VERSION } from "../../../../domain/consent.ts";
+import { columnsProblem, type ImportedEmployee, readEmployees } from "../../../../domain/import.ts";
+import { writeAudit } from "../../../calls/audit.ts";
+import type { Tx } from "../../../database/database.ts";
+import { implement } from "../../../calls/implement.ts";
+import { tellNewEaters } from "../eaters-changed.ts";
+
+const MOST_PROBLEMS = 200;
+
+export default implement(importEmployees, async ({ input, tx, caller, services, today, refuse }) => {
+  const companyId = caller.company.id;
+  const missing = columnsProblem(input.columns);
+  if (missing) throw refuse("import-has-problems", missing);
+
+  // The browser has shown all this in its preview; only what is read here counts.
+  const read = readEmployees(input.rows, input.columns, today);
+  const numberOf = (index: number) => input.row_numbers?.[index] ?? index + 2;
+  const problems = read.flatMap(({ problems }, index) =>
+    problems.length > 0 ? [[`rows.${numberOf(index)}`, problems.join(". ")] as const] : [],
+  );
+  if (problems.length > 0) {
+    throw refuse("import-has-problems", undefined, Object.fromEntries(problems.slice(0, MOST_PROBLEMS)));
+  }
+  const people = read.flatMap(({ employee }) => employee ?? []);
+  const import_id = randomUUID();
+  const added = await insertAll(tx, { companyId, import_id, people });
+  if (added.size < people.length) {
+    const there = people.flatMap(({ name, birthday }, index) =>
+      added.has(keyOf(name, birthday))
+        ? []
+        : [[`rows.${numberOf(index)}`, `${name} finns redan registrerad med samma födelsedag!`] as const],
+    );
+    throw refuse("import-has-problems", undefined, Object.fromEntries(there.slice(0, MOST_PROBLEMS)));
+  }
+  await tellNewEaters(tx, services, companyId, [...added.values()]);
+  await writeAudit(tx, {
+    action: "employees-imported",
+    companyId,
+    details: { import_id, added: added.size },
+  });
+  return { import_id, added: added.size };
+});
+
+const keyOf = (name: string, birthday: string) => `${birthday} ${name}`;
+
+type Import = { companyId: string; import_id: string; people: ImportedEmployee[] };
+
+/** All rows in one statement; the unique index tells who was there already. Returns the ids of the others. */
+async function insertAll(
+  tx: Tx,
+  { companyId, import_id, people: given }: Import,
+): Promise<Map<string, string>> {
+  const { rows } = await tx.execute(sql`
+    with added as (
+      insert into employees (company_id, import_id, source, name, birthday, email, position, allergies,
+        dietary_preferences, cake_portion_size)
+      select ${companyId}, ${import_id}, 'import', name, birthday, email, position, allergies,
+        dietary_preferences, cake_portion_size
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(name text, birthday date, email text,
+        position text, allergies text, dietary_preferences text, cake_portion_size integer)
+      on conflict do nothing
+      returning id, name, birthday, allergies, dietary_preferences
+    ), agreed as (
+      insert into consents (company_id, employee_id, text_version, source)
+      select ${companyId}, id, ${CONSENT_VERSION}, 'hr' from added
+      where allergies is not null or dietary_preferences is not null
+    )
+    select id, name, birthday::text as birthday from added`);
+  const people = rows as { id: string; name: string; birthday: string }[];
+  return new Map(people.map((row) => [keyOf(row.name, row.birthday), row.id]));
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { listEmployees, MOST_EMPLOYEES } from "../../../../contract/people.ts";
+import type { Tx } from "../../../database/database.ts";
+import { companies, employees } from "../../../database/schema.ts";
+import { implement } from "../../../calls/implement.ts";
+import { employeeColumns } from "../register.ts";
+
+export default implement(listEmployees, async ({ input, tx, caller }) => {
+  const company = caller.company.id;
+  const { archived_at } = employees;
+  const rows = await tx
+    .select(employeeColumns)
+    .from(employees)
+    .where(
+      and(
+        eq(employees.company_id, company),
+        input.archived ? and(isNotNull(archived_at), isNull(employees.erased_at)) : isNull(archived_at),
+      ),
+    )
+    .orderBy(asc(employees.name), asc(employees.id))
+    .limit(MOST_EMPLOYEES);
+  const [settings] = await tx
+    .select({ default_portion_size: companies.default_portion_size })
+    .from(companies)
+    .where(eq(companies.id, company));
+  return {
+    employees: rows,
+    default_portion_size: settings!.default_portion_size,
+    last_import: input.archived ? null : await findLastImport(tx, company),
+  };
+});
+
+async function findLastImport(tx: Tx, company: string) {
+  const { rows } = await tx.execute(sql`
+    select import_id, count(*)::int as count, min(created_at)::text as at from employees
+    where company_id = ${company} and archived_at is null and import_id is not null and source = 'import'
+      and created_at > app_now() - interval '1 day'
+    group by import_id order by 3 desc limit 1`);
+  return (rows[0] as { import_id: string; count: number; at: string } | undefined) ?? null;
+}

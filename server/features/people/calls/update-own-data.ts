@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import { updateOwnData } from "../../../../contract/privacy.ts";
+import { CONSENT_MISSING, needsConsent } from "../../../../domain/consent.ts";
+import { employees } from "../../../database/schema.ts";
+import { isDuplicate } from "../../../database/unique.ts";
+import { implement } from "../../../calls/implement.ts";
+import { moveBirthdayAndTell } from "../birthday-changed.ts";
+import { celebrateAgain } from "../celebrate-again.ts";
+import { cancelComingOrders } from "../coming-orders.ts";
+import { findConsent, isOwnYes, keepConsent } from "../consent.ts";
+import { tellFoodChanged } from "../food-changed.ts";
+import { mailPersonalLinks, requirePerson } from "../personal-links.ts";
+import { alreadyThere, checkBirthday } from "../register.ts";
+
+const CHANGED = "Dina uppgifter har ändrats under tiden. Se över dem och spara igen.";
+
+export default implement(updateOwnData, async ({ input, tx, clock, services, today, refuse }) => {
+  const { employee, company_name, delivery_rule } = await requirePerson(tx, clock, input.token, {
+    hold: true,
+  });
+  const companyId = employee.company_id;
+  const { token: _, consent, updated_at, ...changes } = input;
+  if (updated_at && updated_at !== employee.updated_at) throw refuse("employee-changed", CHANGED);
+  checkBirthday(changes.birthday, today);
+  const whose = { companyId, employeeId: employee.id };
+  // What HR has written in stays as it is until the person says something about it.
+  const untouched =
+    changes.allergies === employee.allergies &&
+    changes.dietary_preferences === employee.dietary_preferences &&
+    !isOwnYes(await findConsent(tx, whose));
+  if (needsConsent(changes) && !consent && !untouched) {
+    throw refuse("consent-missing", undefined, { consent: CONSENT_MISSING });
+  }
+
+  await tx
+    .update(employees)
+    .set({
+      ...changes,
+      celebration_own: employee.celebration_own || changes.celebration !== employee.celebration,
+      updated_at: sql`app_now()`,
+    })
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee.id)))
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? alreadyThere(changes.name) : error;
+    });
+  if (consent || !untouched) await keepConsent(tx, services, whose, "self", changes);
+
+  await celebrateAgain(tx, employee, changes.celebration);
+  const declines = changes.celebration === "none";
+  const coming = { companyId, employeeIds: [employee.id], today };
+  const cancelled = declines ? await cancelComingOrders(tx, services, coming, { tellHr: true }) : 0;
+  // Whoever has left eats with nobody.
+  if (!employee.archived_at) await tellFoodChanged(tx, services, whose, employee, changes);
+  if (!declines && changes.birthday !== employee.birthday) {
+    const person = { id: employee.id, companyId, birthday: changes.birthday, rule: delivery_rule };
+    await moveBirthdayAndTell(tx, services, person);
+  }
+  if (changes.email === employee.email) return { cancelled, new_link: false };
+  const { id, company_id } = employee;
+  const { name, email } = changes;
+  const mailed = await mailPersonalLinks(
+    tx,
+    services,
+    [{ id, company_id, name, email, company_name }],
+    "asked",
+  );
+  return { cancelled, new_link: mailed.length > 0 };
+});

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Celebration } from "../../../domain/people.ts";
+import { TO_HR } from "../cakes/birthdays.ts";
+import { asPlatform } from "../../database/as-platform.ts";
+import type { Tx } from "../../database/database.ts";
+
+type Person = { id: string; company_id: string; celebration: Celebration };
+
+/**
+ * Whoever wants to be celebrated after all is new to HR, who has been told to leave the day alone: the next morning tells
+ * of it again, unless a cake is ordered.
+ */
+export async function celebrateAgain(tx: Tx, before: Person, now: Celebration): Promise<void> {
+  if (before.celebration !== "none" || now === "none") return;
+  await asPlatform(tx, (platform) =>
+    platform.execute(sql`delete from reminders where company_id = ${before.company_id} and kind = ${TO_HR}
+      and party_id = ${before.company_id} and subject_id = ${before.id}`),
+  );
+}

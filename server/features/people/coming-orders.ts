@@ -1,0 +1,50 @@
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { STOCKHOLM } from "../../../domain/clock.ts";
+import { openStatuses } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import { cake_orders, vendors } from "../../database/schema.ts";
+import { cancelOrders } from "../orders/cancel.ts";
+import type { Services } from "../../providers/services.ts";
+
+type Whose = { companyId: string; employeeIds: string[]; today: Temporal.PlainDate };
+
+/** What a bakery had promised is over at its hour: a cake that has been eaten is not cancelled. */
+const notDelivered = sql`(${cake_orders.status} <> 'confirmed' or ${cake_orders.withdrawn_at} is not null
+  or (${cake_orders.delivery_date} + ${cake_orders.delivery_time}) at time zone ${STOCKHOLM} > app_now())`;
+
+/** The cakes that are still ahead of somebody. */
+export function listComingOrders(tx: Tx, { companyId, employeeIds, today }: Whose) {
+  return tx
+    .select({
+      id: cake_orders.id,
+      birthday: cake_orders.birthday,
+      delivery_date: cake_orders.delivery_date,
+      delivery_time: cake_orders.delivery_time,
+      status: cake_orders.status,
+      bakery_name: vendors.name,
+    })
+    .from(cake_orders)
+    .leftJoin(vendors, eq(vendors.id, cake_orders.bakery_id))
+    .where(
+      and(
+        eq(cake_orders.company_id, companyId),
+        inArray(cake_orders.employee_id, employeeIds),
+        inArray(cake_orders.status, [...openStatuses]),
+        gte(cake_orders.delivery_date, today.toString()),
+        notDelivered,
+      ),
+    )
+    .orderBy(asc(cake_orders.delivery_date));
+}
+
+/** Cancels them, and tells each bakery that had been asked. Returns how many. */
+export async function cancelComingOrders(
+  tx: Tx,
+  services: Services,
+  whose: Whose,
+  { tellHr = false, reason }: { tellHr?: boolean | "nameless"; reason?: string } = {},
+): Promise<number> {
+  if (whose.employeeIds.length === 0) return 0;
+  const ids = (await listComingOrders(tx, whose)).map((order) => order.id);
+  return (await cancelOrders(tx, services, "cake", ids, { by: "hr", tellHr, reason })).length;
+}

@@ -1,0 +1,68 @@
+import { stockholmToday } from "../../../domain/clock.ts";
+import { supplierAwaits } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import { writeMails } from "../../mail/outbox.ts";
+import { changedMails, NO_ALLERGIES, NO_DIET } from "../orders/changed.ts";
+import { isOver } from "../orders/is-over.ts";
+import { type CakeRow, holdOrders } from "../orders/read.ts";
+import { readSupplierDays } from "../orders/supplier-day.ts";
+import type { Services } from "../../providers/services.ts";
+import { listComingOrders } from "./coming-orders.ts";
+import { tellEatersChanged } from "./eaters-changed.ts";
+import { noteFood } from "./note-food.ts";
+
+type Person = { companyId: string; employeeId: string };
+type Food = { allergies: string | null; dietary_preferences: string | null };
+
+/**
+ * A bakery that knows of somebody's cake is told when what they can eat has changed, and all is not on its way until it
+ * says so again; so is whoever has counted them among those who eat. Called when the person has been saved; the row is
+ * held, so the same save once more finds nothing changed.
+ */
+export async function tellFoodChanged(
+  tx: Tx,
+  services: Services,
+  { companyId, employeeId }: Person,
+  before: Food,
+  after: Food,
+): Promise<void> {
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return;
+  await tellEatersChanged(tx, services, companyId, [{ ...before, id: employeeId }]);
+  const today = stockholmToday(services.clock);
+  const coming = await listComingOrders(tx, { companyId, employeeIds: [employeeId], today });
+  // All of them are held: a cake that is being asked for at this moment is told of in the order or here.
+  const held = await holdOrders(
+    tx,
+    "cake",
+    coming.map((order) => order.id),
+  );
+  const known = held.filter((cake) => bakeryWaits(services, cake));
+  if (known.length === 0) return;
+
+  const lines = await noteFood(tx, "cake", companyId, known);
+  const days = await readSupplierDays(tx, known);
+  const mails = known.flatMap((cake) =>
+    changedMails(
+      services,
+      [cake],
+      {
+        changes: changes.map((change) => ({ ...change, order_id: cake.id })),
+        line: `food:${lines.get(cake.id)!}`,
+      },
+      days,
+    ),
+  );
+  await writeMails(tx, mails);
+}
+
+function changesOf(before: Food, after: Food) {
+  const change = (what: keyof Food, none: string) =>
+    before[what] === after[what] ? [] : [{ what, before: before[what] ?? none }];
+  return [...change("allergies", NO_ALLERGIES), ...change("dietary_preferences", NO_DIET)];
+}
+
+function bakeryWaits(services: Services, cake: CakeRow): boolean {
+  const awaited = supplierAwaits({ status: cake.status, withdrawn: cake.withdrawn_at !== null });
+  return awaited && Boolean(cake.supplier_email) && !isOver(services, cake);
+}

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { firstDayAhead } from "../../../domain/asking.ts";
+import { celebratedBirthday, deliveryDate, type DeliveryRule, nextDelivery } from "../../../domain/birthday.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { supplierKnows } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import { moveOrders } from "../orders/move.ts";
+import { holdOrders } from "../orders/read.ts";
+import { requestIfDue } from "../orders/request-if-due.ts";
+import type { Services } from "../../providers/services.ts";
+import { listComingOrders } from "./coming-orders.ts";
+
+export type Person = { id: string; companyId: string; birthday: string; rule: DeliveryRule };
+
+/**
+ * A corrected birthday takes its coming cakes along, those that no bakery has been asked for; what that brings into its
+ * week is asked for at once. What a bakery knows of is left to a person, who is told; a year of birth that was wrong
+ * leaves the cake on its right day. Returns the orders as they were.
+ */
+export async function moveBirthday(tx: Tx, services: Services, person: Person) {
+  const today = stockholmToday(services.clock);
+  const list = () => listComingOrders(tx, { companyId: person.companyId, employeeIds: [person.id], today });
+  // Held first, then read: what is being asked for at this moment is known to a bakery afterwards.
+  await holdOrders(
+    tx,
+    "cake",
+    (await list()).map((order) => order.id),
+  );
+  const coming = await list();
+  const born = Temporal.PlainDate.from(person.birthday);
+  const celebratedFor = (order: { birthday: string; delivery_date: string }) =>
+    celebratedBirthday(born, order);
+  const known = coming.filter((order) => supplierKnows(order.status));
+  // Where only the year of birth was wrong the day, also one that HR has chosen, is still right.
+  const isRight = (order: (typeof coming)[number]) => celebratedFor(order).toString() === order.birthday;
+  const to_check = known.filter((order) => !isRight(order));
+  const staying = coming.filter((order) => known.includes(order) || isRight(order));
+  const taken = new Set(staying.flatMap((order) => [order.delivery_date, order.birthday]));
+  const moves: { id: string; birthday: string; delivery_date: string }[] = [];
+  const doubles: typeof coming = [];
+
+  for (const order of coming.filter((candidate) => !staying.includes(candidate))) {
+    const celebrated = celebratedFor(order);
+    const planned = { birthday: celebrated, date: deliveryDate(celebrated, person.rule) };
+    const first = firstDayAhead(order.delivery_time, services.clock.now());
+    const passed = Temporal.PlainDate.compare(planned.date, first) < 0;
+    const next = passed ? nextDelivery(born, first, person.rule) : planned;
+    const [birthday, delivery_date] = [next.birthday.toString(), next.date.toString()];
+    if (taken.has(delivery_date) || taken.has(birthday)) doubles.push(order);
+    else moves.push({ id: order.id, birthday, delivery_date });
+    taken.add(delivery_date).add(birthday);
+  }
+  const off = doubles.map((order) => order.id);
+  await moveOrders(tx, "cake", { ids: off, to: "cancelled", by: "hr" });
+  if (moves.length > 0) {
+    const given = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given(id uuid, birthday date, delivery_date date)`;
+    await tx.execute(sql`
+      update cake_orders o set birthday = given.birthday, delivery_date = given.delivery_date, updated_at = app_now()
+      from ${given} where o.company_id = ${person.companyId} and o.id = given.id`);
+    await tx.execute(sql`
+      update order_requests r set requested_delivery_date = given.delivery_date
+      from ${given} where r.company_id = ${person.companyId} and r.cake_order_id = given.id`);
+    await requestIfDue(
+      tx,
+      services,
+      "cake",
+      moves.map((move) => move.id),
+    );
+  }
+  const moved = moves.map(({ id }) => coming.find((order) => order.id === id)!);
+  return { moved, doubles, to_check };
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { mailLabel } from "../../../domain/mails.ts";
+import { orderLabel, type OrderStatus } from "../../../domain/orders.ts";
+import { celebrationLabels, type Celebration } from "../../../domain/people.ts";
+import type { Tx } from "../../database/database.ts";
+import { toldOfColleagues } from "../../mail/empty.ts";
+
+/**
+ * Everything that is stored about one person, in words that they understand: for the right of access and for taking
+ * one's data along. Mails are listed by what they were and when, since their text is also other people's; with the
+ * subject when it was the person's to read, or is about nobody else.
+ */
+export async function collectPersonalData(tx: Tx, companyId: string, employeeId: string) {
+  const them = sql`array[${employeeId}::uuid]`;
+  const told = toldOfColleagues(them);
+  const { rows } = await tx.execute(sql`
+    select
+      (select json_build_object('namn', name, 'födelsedag', birthday, 'befattning', position, 'e-post', email,
+          'allergier', allergies, 'kost', dietary_preferences, 'tårtbitar', cake_portion_size,
+          'firande', celebration, 'källa', source, 'inlagd', created_at, 'ändrad', updated_at,
+          'arkiverad', archived_at)
+        from employees where company_id = ${companyId} and id = ${employeeId}) as person,
+      (select name from companies where id = ${companyId}) as company,
+      (select coalesce(json_agg(json_build_object('version', text_version, 'lämnat av', source,
+          'lämnat', given_at, 'återtaget', withdrawn_at) order by given_at), '[]')
+        from consents where company_id = ${companyId} and employee_id = ${employeeId}) as consents,
+      (select coalesce(json_agg(json_build_object('leveransdag', o.delivery_date, 'status', o.status,
+          'bitar', o.portion_size, 'bageri', v.name, 'beställd', o.created_at) order by o.delivery_date), '[]')
+        from cake_orders o left join vendors v on v.id = o.bakery_id
+        where o.company_id = ${companyId} and o.employee_id = ${employeeId}) as orders,
+      (select coalesce(json_agg(m order by m.written_at, m.kind, m.subject nulls first), '[]') from (
+        select kind, to_them, subject, count(*) as count, created_at as written_at, min(sent_at) as sent_at
+        from (select kind, created_at, sent_at, to_them,
+            case when to_them or employee_ids <@ ${them} then subject end as subject
+          from mails cross join lateral (
+            select kind in ('employee-registered', 'personal-link') or ${told} as to_them) reader
+          where company_id = ${companyId} and (employee_ids @> ${them} or ${told})) mail
+        group by kind, to_them, subject, created_at) m) as mails`);
+  const { person, company, consents, orders, mails } = rows[0] as unknown as Stored;
+  const mailsThat = (toThem: boolean) => mails.filter((mail) => mail.to_them === toThem).map(mailInWords);
+  return {
+    företag: company,
+    uppgifter: { ...person, firande: celebrationLabels[person.firande], källa: sources[person.källa] },
+    samtycken: consents.map((consent) => ({ ...consent, "lämnat av": givers[consent["lämnat av"]] })),
+    tårtor: orders.map((order) => ({ ...order, status: orderLabel(order.status) })),
+    mejl: { "till personen": mailsThat(true), "om personen": mailsThat(false) },
+  };
+}
+
+const mailInWords = ({ kind, subject, count, written_at, sent_at }: StoredMail) => ({
+  vad: mailLabel(kind),
+  ämne: subject,
+  antal: count,
+  skrivet: written_at,
+  skickat: sent_at,
+});
+
+const sources = { hr: "Inlagd av HR", self: "Egen registrering", import: "Importerad av HR" };
+const givers = { hr: "HR", self: "Personen själv" };
+
+type StoredMail = {
+  kind: string;
+  to_them: boolean;
+  subject: string | null;
+  count: number;
+  written_at: string;
+  sent_at: string | null;
+};
+
+type Stored = {
+  company: string;
+  person: { firande: Celebration; källa: keyof typeof sources };
+  consents: { "lämnat av": keyof typeof givers }[];
+  orders: { status: OrderStatus }[];
+  mails: StoredMail[];
+};

@@ -1,0 +1,80 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { birthdayProblem } from "../../../domain/people.ts";
+import type { Tx } from "../../database/database.ts";
+import { employees } from "../../database/schema.ts";
+import { Refusal } from "../../calls/refusal.ts";
+
+/** Rows of the register, and the few rules that every way into it shares. */
+
+/** What HR may see of an employee. */
+export const employeeColumns = {
+  id: employees.id,
+  name: employees.name,
+  birthday: employees.birthday,
+  position: employees.position,
+  email: employees.email,
+  allergies: employees.allergies,
+  dietary_preferences: employees.dietary_preferences,
+  cake_portion_size: employees.cake_portion_size,
+  celebration: employees.celebration,
+  celebration_own: employees.celebration_own,
+  source: employees.source,
+  archived_at: employees.archived_at,
+  created_at: employees.created_at,
+  updated_at: employees.updated_at,
+};
+
+export type NewEmployee = Omit<typeof employees.$inferInsert, "company_id">;
+
+/** Adds one, or refuses: of two at the same moment the database lets one in. */
+export async function insertEmployee(tx: Tx, companyId: string, person: NewEmployee) {
+  const [employee] = await tx
+    .insert(employees)
+    .values({ ...person, company_id: companyId })
+    .onConflictDoNothing()
+    .returning(employeeColumns);
+  if (!employee) throw alreadyThere(person.name);
+  return employee;
+}
+
+export const alreadyThere = (name: string) =>
+  new Refusal("employee-exists", `${name} finns redan registrerad med samma födelsedag!`);
+
+type Where = {
+  archived?: boolean;
+  /** Held until the end of the transaction, for whoever is about to change it. */
+  hold?: boolean;
+};
+
+/** One employee of this company, who is there or, if asked so, has left. Another company's is not found. */
+export async function requireEmployee(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  { archived, hold = true }: Where = {},
+) {
+  const query = tx
+    .select()
+    .from(employees)
+    .where(
+      and(
+        eq(employees.company_id, companyId),
+        eq(employees.id, id),
+        isNull(employees.erased_at),
+        archived === undefined
+          ? undefined
+          : archived
+            ? sql`${employees.archived_at} is not null`
+            : isNull(employees.archived_at),
+      ),
+    );
+  const [employee] = await (hold ? query.for("update") : query);
+  if (!employee) throw new Refusal("employee-not-found");
+  return employee;
+}
+
+/** Nobody is born tomorrow, or longer ago than anybody lives. */
+export function checkBirthday(birthday: string, today: Temporal.PlainDate, field = "birthday"): void {
+  const problem = birthdayProblem(Temporal.PlainDate.from(birthday), today);
+  if (problem) throw new Refusal("birthday-impossible", problem, { [field]: problem });
+}

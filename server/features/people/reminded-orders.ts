@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { nextCheck } from "../../../domain/asking.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { supplierKnows } from "../../../domain/orders.ts";
+import { onePageAtATime } from "../../jobs/part.ts";
+import { cakes, meals, wasAsked } from "../orders/sources.ts";
+import type { Tx } from "../../database/database.ts";
+import { isFree } from "../../database/lease.ts";
+import { oneAtATime } from "../../database/advisory-lock.ts";
+import { isOver } from "../orders/is-over.ts";
+import type { OrderKind } from "../orders/move.ts";
+import { holdOrders, readOrders, type RowOf } from "../orders/read.ts";
+import type { Services } from "../../providers/services.ts";
+
+const kinds = {
+  cake: { source: cakes, reminder: "bakery-reminder-day", order: "bakery-order" },
+  meal: { source: meals, reminder: "restaurant-reminder-day", order: "restaurant-order" },
+} as const;
+
+/** What a supplier is still to bring and hears no more of by itself, held until the end of the transaction. */
+export async function holdReminded<Kind extends OrderKind>(
+  tx: Tx,
+  services: Services,
+  kind: Kind,
+  companyId: string,
+): Promise<RowOf<Kind>[]> {
+  const today = stockholmToday(services.clock);
+  const soon = await readOrders(
+    tx,
+    kind,
+    sql`o.company_id = ${companyId} and ${wasAsked} and v.email is not null
+      and o.delivery_date between ${today.toString()} and ${today.add({ days: 1 }).toString()}`,
+  );
+  const ids = soon.filter((order) => !isOver(services, order)).map((order) => order.id);
+  if (ids.length === 0) return [];
+  // One change after the other: the second counts what the first has written.
+  await oneAtATime(tx, `eaters:${companyId}`);
+  const later = await listHearingLater(tx, services, kind, companyId, ids);
+  const held = await holdOrders(
+    tx,
+    kind,
+    ids.filter((id) => !later.has(id)),
+  );
+  return held.filter((order) => supplierKnows(order.status) && !order.withdrawn_at);
+}
+
+/** Those whose order or last reminder has not left: mails get their words, and so the new count, when they do. */
+async function listHearingLater(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  companyId: string,
+  ids: string[],
+): Promise<Set<string>> {
+  const { source, reminder, order } = kinds[kind];
+  // A reminder that is being written at this moment is waited for; one that waits does not leave before this is saved.
+  await onePageAtATime(tx, reminder);
+  const waiting = sql`m.company_id = ${companyId} and m.kind in (${reminder}, ${order})
+    and m.status in ('waiting', 'held') and ${isFree(sql`m.claimed_until`)}`;
+  const list = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
+  await tx.execute(
+    sql`select from mails m where ${waiting} and m.order_ids && ${list} order by m.id for update`,
+  );
+  const { rows } = await tx.execute(sql`
+    select o.id from ${source.from} where o.company_id = ${companyId} and o.id in ${ids} and (
+      exists (select from mails m where ${waiting} and o.id = any (m.order_ids)
+        and split_part(m.key, ':', 2) = v.id::text)
+      or (${source.deliveredAt} > ${nextCheck(services.clock.now()).toString()} and not exists (
+        select from reminders r where r.company_id = o.company_id and r.kind = ${reminder}
+          and r.delivery_date = o.delivery_date and r.party_id = v.id and r.subject_id = o.id)))`);
+  return new Set(rows.map((row) => row.id as string));
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { asPlatform } from "../../database/as-platform.ts";
+import type { Tx } from "../../database/database.ts";
+import { oneAtATime } from "../../database/advisory-lock.ts";
+
+type Vendor = { id: string; daily_capacity: number | null };
+
+/** How much each has to do on these days, for all its customers: the count says nothing about who they are. */
+export async function bookedOn(
+  tx: Tx,
+  vendors: readonly Vendor[],
+  kind: "cake" | "meal",
+  dates: readonly string[],
+): Promise<(vendor: string, date: string) => number> {
+  const limited = new Set(
+    vendors.filter(({ daily_capacity }) => daily_capacity !== null).map(({ id }) => id),
+  );
+  if (limited.size === 0 || dates.length === 0) return () => 0;
+  const [orders, supplier] =
+    kind === "cake" ? [sql`cake_orders`, sql`bakery_id`] : [sql`meal_orders`, sql`restaurant_id`];
+  const { rows } = await asPlatform(tx, (platform) =>
+    platform.execute(sql`
+      select ${supplier} as vendor, delivery_date::text as date, count(*)::int as booked from ${orders}
+      where ${supplier} in ${[...limited]} and delivery_date in ${[...new Set(dates)]}
+        and status not in ('declined', 'cancelled')
+      group by 1, 2`),
+  );
+  const booked = new Map(rows.map((row) => [`${row.vendor} ${row.date}`, row.booked as number]));
+  return (vendor, date) => booked.get(`${vendor} ${date}`) ?? 0;
+}
+
+/** Before counting for an order that is about to be made: of two who want the last place at once, one gets it. */
+export async function holdPlaces(tx: Tx, { id, daily_capacity }: Vendor): Promise<void> {
+  if (daily_capacity !== null) await oneAtATime(tx, `places:${id}`);
+}

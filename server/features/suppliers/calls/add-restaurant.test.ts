@@ -1,0 +1,274 @@
+import { setTimeout } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildCakeRequest, buildMealRequest } from "../../../../test/requests.ts";
+import { initials } from "../../../../domain/people.ts";
+import { createWorld, type Person, type World } from "../../../../test/world.ts";
+import { meal_orders, vendors } from "../../../database/schema.ts";
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.buildAdmin();
+});
+afterAll(() => world.close());
+
+const asAdmin = () => world.as(admin);
+const kajen = {
+  name: "Kajens Lunch",
+  address: "Kajen 1, 111 52 Stockholm",
+  email: "order@kajen.example",
+  latitude: "59.3293",
+  longitude: "18.0686",
+  restaurant_type: "lunch" as const,
+};
+
+describe("add-restaurant", () => {
+  test("adds it once: the same name and address again is refused, also with other spaces and letters", async () => {
+    const { id } = await asAdmin().call("add-restaurant", { ...kajen, phone: "" });
+    const { restaurants } = await asAdmin().call("list-restaurants", { search: "kajens" });
+    expect(restaurants).toMatchObject([{ id, latitude: 59.3293, phone: null, active: true, open_orders: 0 }]);
+    await expect(
+      asAdmin().call("add-restaurant", { ...kajen, name: "  KAJENS   lunch " }),
+    ).rejects.toMatchObject({ code: "supplier-exists", fields: { name: expect.any(String) } });
+  });
+
+  test("Swedish letters are the same in large and small", async () => {
+    const small = { ...kajen, name: "Köket på Ön", address: "Åsgatan 1, Örebro" };
+    await asAdmin().call("add-restaurant", small);
+    const large = { ...small, name: "KÖKET PÅ ÖN", address: "ÅSGATAN 1, ÖREBRO" };
+    await expect(asAdmin().call("add-restaurant", large)).rejects.toMatchObject({ code: "supplier-exists" });
+  });
+
+  test("two at the same moment make one", async () => {
+    const twice = { ...kajen, name: "Tvillingen" };
+    const answers = await Promise.allSettled([1, 2].map(() => asAdmin().call("add-restaurant", twice)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test.each(["name", "address", "email", "latitude", "longitude", "restaurant_type"])(
+    "%s is required",
+    async (field) => {
+      for (const empty of ["", undefined]) {
+        const body = JSON.stringify({ ...kajen, [field]: empty });
+        const answer = await world.send("add-restaurant", body, { authorization: `Bearer ${admin.token}` });
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { fields: { [field]: "Fyll i alla obligatoriska fält" } },
+        });
+      }
+    },
+  );
+
+  test.each([
+    [{ latitude: "59,3293" }, "latitude", "Skriv med punkt i stället för komma: 59.3293"],
+    [{ latitude: "91" }, "latitude", "Latituden ska vara mellan -90 och 90"],
+    [{ longitude: 181 }, "longitude", "Longituden ska vara mellan -180 och 180"],
+    [{ longitude: "öster" }, "longitude", "Longituden ska vara ett tal, till exempel 18.0686"],
+    [{ latitude: "18.0686", longitude: "59.3293" }, "latitude", "Latitud och longitud verkar ha bytt plats"],
+    [{ email: "kajen" }, "email", "Ogiltig e-postadress"],
+  ])("%j is refused with a clear text", async (wrong, field, text) => {
+    await expect(asAdmin().call("add-restaurant", { ...kajen, name: "Ny", ...wrong })).rejects.toMatchObject({
+      status: 400,
+      fields: { [field]: text },
+    });
+  });
+
+  test("is listed with all the others by name, also when it is switched off", async () => {
+    for (const name of ["Provköket C", "Provköket A", "Provköket B"])
+      await asAdmin().call("add-restaurant", { ...kajen, name });
+    const listed = async () =>
+      (await asAdmin().call("list-restaurants", { search: "provköket" })).restaurants;
+    const { id } = (await listed())[1]!;
+    await asAdmin().call("set-restaurant-active", { id, active: false });
+    expect((await listed()).map(({ name, active }) => [name, active])).toEqual([
+      ["Provköket A", true],
+      ["Provköket B", false],
+      ["Provköket C", true],
+    ]);
+  });
+
+  test("only admins add, list, change or look", async () => {
+    const { hr } = await world.buildCompany();
+    const { id } = await world.buildVendor();
+    await expect(world.as(hr).call("add-restaurant", kajen)).rejects.toMatchObject({ status: 403 });
+    await expect(world.as(hr).call("list-restaurants", {})).rejects.toMatchObject({ status: 403 });
+    await expect(world.as(hr).call("set-bakery-active", { id, active: false })).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(world.as(hr).call("get-supplier-week", { id })).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe("set-restaurant-active and set-bakery-active", () => {
+  test("a bakery with open orders is switched off only by somebody who has been told", async () => {
+    const { id, name } = await world.buildVendor();
+    const company = await world.buildCompany();
+    await buildCakeRequest(world, company, { bakery_id: id });
+    await buildCakeRequest(world, company, { bakery_id: id });
+    await buildCakeRequest(world, company, { bakery_id: id, delivery_date: "2026-02-01" });
+    await expect(asAdmin().call("set-bakery-active", { id, active: false })).rejects.toMatchObject({
+      code: "orders-depend",
+      message: `${name} har 2 öppna beställningar.`,
+    });
+    await asAdmin().call("set-bakery-active", { id, active: false, despiteOrders: true });
+    const { bakeries } = await asAdmin().call("list-bakeries", { search: name });
+    expect(bakeries).toMatchObject([{ active: false, open_orders: 2 }]);
+    await asAdmin().call("set-bakery-active", { id, active: true });
+  });
+
+  test("a restaurant's orders count too, and each face has only its own", async () => {
+    const { restaurant } = await buildMealRequest(world, await world.buildCompany());
+    const wish = { id: restaurant.id, active: false };
+    await expect(asAdmin().call("set-restaurant-active", wish)).rejects.toMatchObject({
+      message: `${restaurant.name} har 1 öppen beställning.`,
+    });
+    await expect(asAdmin().call("set-bakery-active", wish)).rejects.toMatchObject({
+      code: "supplier-not-found",
+    });
+  });
+});
+
+describe("update-supplier", () => {
+  const changes = {
+    name: "Konditori Lindblom",
+    address: "Vasagatan 3, Göteborg",
+    email: "order@lindblom.example",
+    latitude: 57.7,
+    longitude: 11.97,
+    restaurant_type: null,
+    delivery_supported: true,
+    categories: ["Tårta", "tårta", "bakelse"],
+    lead_hours: 48,
+    closed_weekdays: [0, 1],
+    closed_dates: ["2026-12-24"],
+    daily_capacity: 12,
+    delivery_radius_km: 30,
+  };
+
+  test("keeps what was said, each thing once", async () => {
+    const { id } = await world.buildVendor();
+    await asAdmin().call("update-supplier", { id, ...changes });
+    const [row] = await world.inDatabase((tx) => tx.select().from(vendors).where(eq(vendors.id, id)));
+    expect(row).toMatchObject({
+      categories: ["tårta", "bakelse"],
+      lead_hours: 48,
+      closed_weekdays: [0, 1],
+      closed_dates: ["2026-12-24"],
+      daily_capacity: 12,
+      delivery_radius_km: 30,
+    });
+  });
+
+  test("what somebody else has entered since the form was opened is not written over", async () => {
+    const { id, name } = await world.buildVendor();
+    const shown = async () => (await asAdmin().call("list-bakeries", { search: name })).bakeries[0]!;
+    const { updated_at } = await shown();
+    const change = { id, ...changes, name, updated_at };
+    world.clock.advance({ minutes: 1 });
+    await asAdmin().call("set-bakery-active", { id, active: false });
+    await asAdmin().call("update-supplier", { ...change, email: "ny@lindblom.example" });
+    const late = asAdmin().call("update-supplier", { ...change, phone: "031-12 34 56" });
+    await expect(late).rejects.toMatchObject({ code: "supplier-changed", status: 409 });
+    const now = await shown();
+    expect(now.email).toBe("ny@lindblom.example");
+    await asAdmin().call("update-supplier", { ...change, updated_at: now.updated_at });
+  });
+
+  test("may not become the twin of one that is added at the same moment", async () => {
+    const { id } = await world.buildVendor();
+    const { changing } = await world.inDatabase(async (tx) => {
+      await tx.insert(vendors).values({ ...changes, name: "Samtidiga köket" });
+      const change = { id, ...changes, name: "Samtidiga Köket" };
+      const changing = Promise.allSettled([asAdmin().call("update-supplier", change)]);
+      await setTimeout(300);
+      return { changing };
+    });
+    expect(await changing).toMatchObject([{ reason: { code: "supplier-exists" } }]);
+  });
+
+  test("may not become another one's twin", async () => {
+    const { name, address } = await world.buildVendor({ name: "Tårtköket" });
+    const { id } = await world.buildVendor();
+    for (const written of [name, "TÅRTKÖKET"]) {
+      const answer = asAdmin().call("update-supplier", { id, ...changes, name: written, address });
+      await expect(answer).rejects.toMatchObject({ code: "supplier-exists" });
+    }
+  });
+
+  test.each([
+    [{ lead_hours: -1 }, "lead_hours"],
+    [{ daily_capacity: 0 }, "daily_capacity"],
+    [{ delivery_radius_km: 1.5 }, "delivery_radius_km"],
+    [{ closed_dates: ["2026-02-30"] }, "closed_dates.0"],
+    [{ closed_weekdays: [7] }, "closed_weekdays.0"],
+  ])("%j is refused", async (wrong, field) => {
+    const { id } = await world.buildVendor();
+    const answer = asAdmin().call("update-supplier", { id, ...changes, name: "Ny", ...wrong });
+    await expect(answer).rejects.toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
+  });
+});
+
+describe("get-supplier-week", () => {
+  test("has the week's orders of that supplier, without what was called off", async () => {
+    const { id } = await world.buildVendor();
+    const company = await world.buildCompany({ name: "Ljusglimt AB" });
+    const inWeek = await buildCakeRequest(world, company, { bakery_id: id, delivery_date: "2026-03-04" });
+    const namesake = await world.buildEmployee(company, {
+      name: inWeek.employee.name,
+      birthday: "1991-01-01",
+    });
+    await world.buildCakeOrder(namesake, {
+      bakery_id: id,
+      delivery_date: "2026-03-04",
+      delivery_time: "13:00",
+    });
+    await buildCakeRequest(world, company, { bakery_id: id, delivery_date: "2026-03-12" });
+    const off = await buildCakeRequest(world, company, { bakery_id: id, delivery_date: "2026-03-05" });
+    await asAdmin().call("set-order-request-status", { ids: [off.request.id], status: "rejected" });
+    await world.buildEmployee(company, { allergies: "laktos" });
+    const week = await asAdmin().call("get-supplier-week", { id });
+    expect(week.monday).toBe("2026-03-02");
+    expect(week.orders).toMatchObject([
+      {
+        id: inWeek.order.id,
+        title: `Tårta ${initials(inWeek.employee.name)} 1`,
+        company_name: "Ljusglimt AB",
+        delivery_date: "2026-03-04",
+        time: "12:00",
+        amount: 8,
+        allergies: "nötter",
+        counted_allergies: expect.arrayContaining([expect.objectContaining({ name: "laktos", count: 1 })]),
+        address: "Storgatan 1, 411 38 Göteborg",
+      },
+      { title: `Tårta ${initials(inWeek.employee.name)} 2`, time: "13:00" },
+    ]);
+    expect(JSON.stringify(week)).not.toContain(inWeek.employee.name);
+  });
+
+  test("leaves out what the supplier has withdrawn from, unless it was delivered all the same", async () => {
+    const { id } = await world.buildVendor();
+    const company = await world.buildCompany();
+    const person = await world.buildEmployee(company, { allergies: "nötter" });
+    const withdrawn = { bakery_id: id, withdrawn_at: "2026-03-02T08:00:00Z" };
+    const build = (delivery_date: string, status: "confirmed" | "completed") =>
+      world.buildCakeOrder(person, { ...withdrawn, delivery_date, status });
+    await build("2026-03-05", "confirmed");
+    const brought = await build("2026-03-04", "completed");
+    const cakes = await asAdmin().call("get-supplier-week", { id });
+    expect(cakes.orders.map((order) => order.id)).toEqual([brought.id]);
+
+    const { restaurant, order } = await buildMealRequest(world, company);
+    const week = async () =>
+      (await asAdmin().call("get-supplier-week", { id: restaurant.id, offset: 1 })).orders;
+    expect(await week()).toMatchObject([{ id: order.id }]);
+    await world.inDatabase((tx) =>
+      tx
+        .update(meal_orders)
+        .set({ status: "confirmed", withdrawn_at: withdrawn.withdrawn_at })
+        .where(eq(meal_orders.id, order.id)),
+    );
+    expect(await week()).toEqual([]);
+  });
+});

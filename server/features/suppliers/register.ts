@@ -1,0 +1,105 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Supplier } from "../../../contract/suppliers.ts";
+import { openStatuses } from "../../../domain/orders.ts";
+import { compareSwedish, counted, listed } from "../../../domain/swedish.ts";
+import { writeAudit } from "../../calls/audit.ts";
+import { contains } from "../../database/contains.ts";
+import type { Tx } from "../../database/database.ts";
+import { vendors } from "../../database/schema.ts";
+import { Refusal } from "../../calls/refusal.ts";
+
+/** The one register behind its two faces, bakeries and restaurants. */
+export type Face = "bakery" | "restaurant";
+
+const MOST = 500;
+
+const faces: Record<Face, SQL> = {
+  bakery: sql`v.restaurant_type is null`,
+  restaurant: sql`v.restaurant_type is not null`,
+};
+
+const columns = sql`v.id, v.name, v.address, v.email, v.phone, v.latitude, v.longitude, v.restaurant_type, v.active,
+  v.delivery_supported, v.categories, v.lead_hours, v.closed_weekdays, v.closed_dates::text[] as closed_dates,
+  v.daily_capacity, v.delivery_radius_km, v.created_at, v.updated_at`;
+
+export async function listSuppliers(tx: Tx, face: Face, search: string, today: Temporal.PlainDate) {
+  const { rows } = await tx.execute(sql`
+    select v.*, ${openOrders(today)} as open_orders, ${openSeries(today)} as open_series
+    from (select ${columns} from vendors v
+      where ${faces[face]} and (${contains(sql`v.name`, search)} or ${contains(sql`v.address`, search)})
+      order by lower(v.name), v.id limit ${MOST + 1}) v`);
+  const found = (rows as Supplier[]).sort((a, b) => compareSwedish(a.name, b.name));
+  return { suppliers: found.slice(0, MOST), more: found.length > MOST };
+}
+
+/** The supplier without its face's say: the week sheet and the form ask for any. */
+export async function findSupplier(
+  tx: Tx,
+  id: string,
+): Promise<Omit<Supplier, "open_orders" | "open_series"> | null> {
+  const { rows } = await tx.execute(sql`select ${columns} from vendors v where v.id = ${id}`);
+  return (rows[0] as Supplier | undefined) ?? null;
+}
+
+export async function addSupplier(tx: Tx, supplier: typeof vendors.$inferInsert): Promise<{ id: string }> {
+  const [added] = await tx
+    .insert(vendors)
+    .values(supplier)
+    .onConflictDoNothing()
+    .returning({ id: vendors.id });
+  if (!added) throw alreadyThere(supplier);
+  await writeAudit(tx, { action: "supplier-added", companyId: null, details: { id: added.id } });
+  return added;
+}
+
+export const alreadyThere = ({ name, address }: { name: string; address: string }) =>
+  new Refusal("supplier-exists", `${name} finns redan på ${address}.`, {
+    name: "Det finns redan en leverantör med samma namn och adress",
+  });
+
+type Wish = { id: string; active: boolean; despiteOrders: boolean };
+
+/** Nobody switches a supplier off without having read how many wait for it. */
+export async function setActive(
+  tx: Tx,
+  face: Face,
+  { id, active, despiteOrders }: Wish,
+  today: Temporal.PlainDate,
+) {
+  const { rows } = await tx.execute(sql`
+    select v.name, ${openOrders(today)} as open_orders, ${openSeries(today)} as open_series
+    from vendors v where v.id = ${id} and ${faces[face]} for update of v`);
+  const [supplier] = rows as Pick<Supplier, "name" | "open_orders" | "open_series">[];
+  if (!supplier) throw new Refusal("supplier-not-found");
+  const depending = dependingOn(supplier);
+  if (!active && depending && !despiteOrders) {
+    throw new Refusal("orders-depend", `${supplier.name} har ${depending}.`);
+  }
+  // Not a change of what the form holds, so an open form still holds what is true: updated_at stays.
+  await tx.update(vendors).set({ active }).where(eq(vendors.id, id));
+  await writeAudit(tx, {
+    action: active ? "supplier-activated" : "supplier-deactivated",
+    companyId: null,
+    details: { id, open_orders: supplier.open_orders },
+  });
+  return { active };
+}
+
+function dependingOn({ open_orders, open_series }: Pick<Supplier, "open_orders" | "open_series">): string {
+  const orders = open_orders > 0 ? [counted(open_orders, "öppen beställning", "öppna beställningar")] : [];
+  const series =
+    open_series > 0 ? [counted(open_series, "återkommande måltid", "återkommande måltider")] : [];
+  return listed([...orders, ...series]);
+}
+
+function openOrders(today: Temporal.PlainDate): SQL {
+  const day = today.toString();
+  return sql`((select count(*)::int from cake_orders o where o.bakery_id = v.id and o.delivery_date >= ${day}
+      and o.status in ${openStatuses})
+    + (select count(*)::int from meal_orders o where o.restaurant_id = v.id and o.delivery_date >= ${day}
+      and o.status in ${openStatuses}))`;
+}
+
+const openSeries = (today: Temporal.PlainDate): SQL =>
+  sql`(select count(*)::int from meal_events s where s.restaurant_id = v.id and s.active and s.mode = 'recurring'
+    and (s.end_date is null or s.end_date >= ${today.toString()}))`;

@@ -1,7 +1,0 @@
-import { assignOrderSupplier } from "../../contract/admin.ts";
-import { implement } from "../implement.ts";
-import { assignSupplier } from "../orders/supplier.ts";
-
-export default implement(assignOrderSupplier, async ({ input, tx, services }) => ({
-  id: await assignSupplier(tx, services, input.order_type, input.id, input.vendorId, "admin"),
-}));

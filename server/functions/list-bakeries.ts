@@ -1,8 +1,0 @@
-import { listBakeries } from "../../contract/suppliers.ts";
-import { implement } from "../implement.ts";
-import { listSuppliers } from "../suppliers/register.ts";
-
-export default implement(listBakeries, async ({ input, tx, today }) => {
-  const { suppliers, more } = await listSuppliers(tx, "bakery", input.search, today);
-  return { bakeries: suppliers, more };
-});

@@ -1,8 +1,0 @@
-import { listRestaurants } from "../../contract/suppliers.ts";
-import { implement } from "../implement.ts";
-import { listSuppliers } from "../suppliers/register.ts";
-
-export default implement(listRestaurants, async ({ input, tx, today }) => {
-  const { suppliers, more } = await listSuppliers(tx, "restaurant", input.search, today);
-  return { restaurants: suppliers, more };
-});

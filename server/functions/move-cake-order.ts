@@ -1,9 +1,0 @@
-import { moveCakeOrder } from "../../contract/cakes.ts";
-import { implement } from "../implement.ts";
-import { requireOwnOrder } from "../orders/move.ts";
-import { moveDelivery } from "../orders/move-delivery.ts";
-
-export default implement(moveCakeOrder, async ({ input: { id, ...to }, tx, caller, services }) => {
-  await requireOwnOrder(tx, "cake", caller.company.id, id);
-  return { id: await moveDelivery(tx, services, id, to) };
-});

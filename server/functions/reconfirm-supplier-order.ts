@@ -1,8 +1,0 @@
-import { reconfirmSupplierOrder } from "../../contract/supplier-answer.ts";
-import { implement } from "../implement.ts";
-import { reconfirmOrders, requireLink } from "../orders/answer.ts";
-
-export default implement(reconfirmSupplierOrder, async ({ input, tx, services }) => {
-  await reconfirmOrders(tx, services, requireLink(services, input.token));
-  return {};
-});

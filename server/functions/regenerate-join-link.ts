@@ -1,9 +1,0 @@
-import { regenerateJoinLink } from "../../contract/people.ts";
-import { implement } from "../implement.ts";
-import { replaceJoinLink } from "../people/join-links.ts";
-
-export default implement(regenerateJoinLink, async ({ tx, caller, services, refuse }) => {
-  if (caller.role !== "admin") throw refuse("not-allowed");
-  const link = await replaceJoinLink(tx, services, caller.company.id);
-  return link!;
-});

@@ -1,0 +1,59 @@
+import { html } from "hono/html";
+import { z } from "zod";
+import { addressOf, type Call } from "../../contract/define.ts";
+import { refusals } from "../../contract/refusals.ts";
+import { refusalsOf } from "./openapi.ts";
+
+const shape = (type: z.ZodType, io: "input" | "output") =>
+  JSON.stringify(z.toJSONSchema(type, { io, unrepresentable: "any" }), null, 2).replace(
+    /\n *"\$schema".*/,
+    "",
+  );
+
+/** The contract for a person to read. */
+export function apiPage(contract: readonly Call[]) {
+  const calls = contract.toSorted((a, b) => a.name.localeCompare(b.name));
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>Tårtdags: every call</title>
+        <link rel="stylesheet" href="/api.css" />
+      </head>
+      <body>
+        <h1>Every call</h1>
+        <p>
+          POST a JSON body to the address, with the header <code>apikey</code> and, signed in,
+          <code>Authorization: Bearer …</code>. The same as data: <a href="/openapi.json">/openapi.json</a>.
+        </p>
+        <nav>${calls.map((call) => html`<a href="#${call.name}">${call.name}</a> `)}</nav>
+        ${calls.map(
+          (call) =>
+            html`<section id="${call.name}">
+              <h2>${call.name}</h2>
+              <p>${call.about}</p>
+              <p>
+                <code>POST ${addressOf(call)}</code> by
+                <b>${call.caller}</b>${call.reads ? ", reads only" : ""}
+              </p>
+              <details>
+                <summary>Input</summary>
+                <pre>${shape(call.input, "input")}</pre>
+              </details>
+              <details>
+                <summary>Output</summary>
+                <pre>${shape(call.output, "output")}</pre>
+              </details>
+              <details>
+                <summary>Refusals</summary>
+                <ul>
+                  ${refusalsOf(call).map((code) => html`<li>${refusals[code].status} <code>${code}</code> ${refusals[code].text}</li>`)}
+                </ul>
+              </details>
+            </section>`,
+        )}
+      </body>
+    </html>`;
+}

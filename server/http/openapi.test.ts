@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { contract } from "../../contract/contract.ts";
+import { addressOf } from "../../contract/define.ts";
+import "../features.ts";
+import { allImplementations } from "../calls/implement.ts";
+import { refusalsOf } from "./openapi.ts";
+
+test("a key that was used for something else is refused by those who can remember it, and they all say so", () => {
+  const writes = contract.filter(({ reads }) => !reads);
+  const remembering = writes.filter(({ name, family }) => {
+    const takenOut = /^(get|export)-/.test(name);
+    return "inside" in allImplementations().get(addressOf({ name, family }))! && family === "functions" && !takenOut;
+  });
+  const saying = contract.filter((call) => refusalsOf(call).includes("key-reused"));
+  expect(saying.map(({ name }) => name)).toEqual(remembering.map(({ name }) => name));
+});
+
+test("a call names each of its refusals once", () => {
+  const twice = contract.filter((call) => new Set(refusalsOf(call)).size < refusalsOf(call).length);
+  expect(twice.map(({ name }) => name)).toEqual([]);
+});

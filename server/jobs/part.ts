@@ -1,0 +1,147 @@
+import { type SQL, sql } from "drizzle-orm";
+import { inBackground, platformScope, type Tx } from "../database/database.ts";
+import { oneAtATime } from "../database/advisory-lock.ts";
+import { troubleOf } from "../database/errors.ts";
+import { describeError } from "../database/describe-error.ts";
+import type { Services } from "../providers/services.ts";
+
+export type Counts = Record<string, number>;
+
+/** One run of the automation: for which day, for everybody or one company, and what it has done so far. */
+export type Run = {
+  services: Services;
+  today: Temporal.PlainDate;
+  /** The day whose run it is, from which it looks ahead: yesterday, when its run was missed and is made up before eight. */
+  day: Temporal.PlainDate;
+  companyId: string | null;
+  /** Notes what a transaction does, as part of it: a run that dies has counted what it committed and nothing else. */
+  count(tx: Tx, counts: Counts): Promise<void>;
+  total: Counts;
+  /** Whoever is to stop ends after the page in hand: what is left is for the next run, as after a crash. */
+  stop?: AbortSignal;
+};
+
+/** A part of the daily check: a handful of set-based statements that write nothing when run again. */
+export type Part = { name: string; run(run: Run): Promise<void> };
+
+export function startRun(
+  services: Services,
+  today: Temporal.PlainDate,
+  options: {
+    day?: Temporal.PlainDate;
+    companyId?: string | null;
+    note?(tx: Tx, counts: Counts): Promise<void>;
+    stop?: AbortSignal;
+  } = {},
+): Run {
+  const total: Counts = {};
+  return {
+    services: { ...services, db: inBackground(services.db) },
+    today,
+    day: options.day ?? today,
+    companyId: options.companyId ?? null,
+    total,
+    stop: options.stop,
+    async count(tx, counts) {
+      const done = Object.entries(counts).filter(([, number]) => number > 0);
+      if (done.length === 0) return;
+      for (const [name, number] of done) total[name] = (total[name] ?? 0) + number;
+      await options.note?.(tx, Object.fromEntries(done));
+    },
+  };
+}
+
+/** So many things at a time: a transaction of well under a second, after which the product answers again. */
+const PAGE = 500;
+
+/** Whether a column with a company's id is of this page. */
+export type Page = (company: SQL) => SQL;
+
+/**
+ * Walks the companies that `due` finds something for, some at a time, each page in a transaction of its own: memory
+ * stays flat, the product answers in between, and what is committed needs no second look after a crash.
+ */
+export async function eachPageOfCompanies(
+  { services, companyId, stop }: Run,
+  /** `select … as company_id from …`, once for each thing to do. */
+  due: SQL,
+  work: (tx: Tx, page: Page) => Promise<void>,
+  size = PAGE,
+): Promise<void> {
+  const only = companyId ? sql`where company_id = ${companyId}` : sql``;
+  const starts = await services.db.transaction(platformScope, async (tx) => {
+    const { rows } = await tx.execute(sql`
+      select distinct company_id from (
+        select company_id, row_number() over (order by company_id) as number from (${due}) due ${only}
+      ) numbered where number % ${size} = 1 order by company_id`);
+    return rows.map((row) => row.company_id as string);
+  });
+  const giveWay = services.db.pace();
+  const pages = starts.map((start, index) => pageOf(start, starts[index + 1], companyId));
+  const failures: unknown[] = [];
+  for (let index = 0; index < pages.length; index++) {
+    // oxlint-disable-next-line no-await-in-loop -- page after page is the point
+    if (index > 0) await giveWay();
+    if (stop?.aborted) break;
+    const page = pages[index]!;
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      await services.db.transaction(platformScope, (tx) => work(tx, page));
+    } catch (error) {
+      if (error instanceof EnoughSeen || troubleOf(error)) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      const companies = await companiesOf(services, due, page);
+      // What fails for one company is done for the others: those that follow, each by itself.
+      if (companies.length > 1)
+        pages.splice(
+          index + 1,
+          0,
+          ...companies.map(
+            (id): Page =>
+              (company) =>
+                sql`${company} = ${id}`,
+          ),
+        );
+      else {
+        failures.push(error);
+        services.log.error({ companies, err: describeError(error) }, "a company's page failed");
+      }
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Whoever looks at what a run would do has seen as much as anybody reads. */
+export class EnoughSeen extends Error {}
+
+async function companiesOf({ db }: Services, due: SQL, page: Page): Promise<string[]> {
+  const { rows } = await db.transaction(platformScope, (tx) =>
+    tx.execute(
+      sql`select distinct company_id from (${due}) due where ${page(sql`company_id`)} order by company_id`,
+    ),
+  );
+  return rows.map((row) => row.company_id as string);
+}
+
+function pageOf(start: string, next: string | undefined, only: string | null): Page {
+  if (only) return (company) => sql`${company} = ${only}`;
+  return (company) =>
+    next ? sql`(${company} >= ${start} and ${company} < ${next})` : sql`${company} >= ${start}`;
+}
+
+/**
+ * Runs that overlap write mails of a kind one page after the other. Whoever comes second sees whom the first has told;
+ * otherwise its own mail would get the name of one that is there already, and never be written.
+ */
+export const onePageAtATime = (tx: Tx, kind: string): Promise<void> => oneAtATime(tx, `reminders:${kind}`);
+
+/** A company `c` that may have new orders: in trial, or paying. The domain's `mayOrder`, for many at once. */
+export const mayOrder = sql`(c.subscription_status = 'active'
+  or (c.subscription_status = 'trialing' and c.trial_ends_at > app_now()))`;
+
+/** A company `c` that may use the product: also one that has cancelled, as long as there are days left. */
+export const hasAccess = sql`(${mayOrder}
+  or (c.subscription_status = 'cancelled' and c.period_ends_at > app_now()))`;
+
+/** Where HR of a company `c` is written to. Without a contact of its own, its first member stands in. */
+export const hrEmail = sql`coalesce(c.contact_email, (select min(p.email) from profiles p where p.company_id = c.id))`;

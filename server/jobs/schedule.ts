@@ -1,0 +1,94 @@
+import { inBackground } from "../database/database.ts";
+import { describeError } from "../database/describe-error.ts";
+import { deliverMails } from "../mail/deliver.ts";
+import type { Services } from "../providers/services.ts";
+import { within } from "../database/deadline.ts";
+import { dailyCheck } from "./daily-check.ts";
+import { foldTallies } from "./compact-counters.ts";
+import { featureJobs, type Job } from "./registry.ts";
+import { sweep } from "./sweep.ts";
+import { createClockWatch } from "./watch-clock.ts";
+
+/** Everything that happens by itself. Each may run on several instances at once: the database decides who does what. */
+const createJobs = (): Job[] => [
+  { name: "deliver-mails", everySeconds: 15, startedBy: "mails", run: deliverMails },
+  { name: "daily-check", everySeconds: 20, run: dailyCheck },
+  { name: "fold-tallies", everySeconds: 300, run: foldTallies },
+  { name: "sweep", everySeconds: 3600, run: sweep },
+  { name: "watch-clock", everySeconds: 20, run: createClockWatch() },
+  ...featureJobs(),
+];
+
+/** One that takes longer is told to end and is not waited for: what hangs in it does not keep its next run away. */
+const JOB_LIMIT_MS = 30 * 60_000;
+
+/** Whoever waited for the start is answered before the work that waited with them begins. */
+const FIRST_ROUND_MS = 500;
+
+export type Schedule = { stop(): Promise<void> };
+
+export async function startSchedule(
+  services: Services,
+  jobs: Job[] = createJobs(),
+  limitMs = JOB_LIMIT_MS,
+): Promise<Schedule> {
+  const background = { ...services, db: inBackground(services.db) };
+  const runners = jobs.map((job) => createRunner(background, job, limitMs));
+  await services.db.listen("work", (table) => {
+    for (const runner of runners) if (runner.job.startedBy === table || table === "") runner.wake();
+  });
+  const first = setTimeout(() => runners.forEach((runner) => runner.wake()), FIRST_ROUND_MS);
+  return {
+    async stop() {
+      clearTimeout(first);
+      services.db.hurry();
+      await Promise.all(runners.map((runner) => runner.stop()));
+    },
+  };
+}
+
+/** Runs one job at a time; a wake-up during a run starts one more right after it. */
+function createRunner(services: Services, job: Job, limitMs: number) {
+  let running: Promise<void> | null = null;
+  let again = false;
+  const stopping = new AbortController();
+
+  const run = async () => {
+    const limit = new AbortController();
+    try {
+      const done = job.run(services, AbortSignal.any([stopping.signal, limit.signal]));
+      if (await within(limitMs, done)) return;
+      limit.abort();
+      // Whatever becomes of it is heard of no more.
+      done.catch(() => {});
+      services.log.error({ job: job.name }, "job took too long");
+    } catch (error) {
+      services.log.error({ job: job.name, err: describeError(error) }, "job failed");
+    }
+  };
+  const wake = () => {
+    if (stopping.signal.aborted) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = run().finally(() => {
+      running = null;
+      if (again) {
+        again = false;
+        wake();
+      }
+    });
+  };
+  const timer = setInterval(wake, job.everySeconds * 1000);
+
+  return {
+    job,
+    wake,
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { formatDay, formatDayFrom } from "../../domain/dates.ts";
+
+/**
+ * Mail data is JSON, so its dates are `yyyy-MM-dd`: here they become 'måndag 2 mars', and 'lördag 2 januari 2027' in
+ * a mail that was written in another year. A reminder needs no `today`: its day is near.
+ */
+export function day(date: string, today?: string | null): string {
+  const plain = Temporal.PlainDate.from(date);
+  return today ? formatDayFrom(plain, Temporal.PlainDate.from(today)) : formatDay(plain);
+}

@@ -1,0 +1,13 @@
+import { brand } from "../../domain/brand.ts";
+
+/** Why the reader got the mail, by who the reader is. */
+export const footers = {
+  contact: (company: string) => `Du får det här mejlet för att du är kontaktperson för ${company}.`,
+  account: `Du får det här mejlet för att någon har angett din adress hos ${brand.name}. Var det inte du kan du bortse från det.`,
+  registered: (company: string) => `Du får det här mejlet för att du har registrerat dig hos ${company}.`,
+  colleague: (company: string) =>
+    `Du får det här mejlet för att du arbetar på ${company} och firar dina kollegor.`,
+  supplier: (company: string) =>
+    `Ni får det här mejlet för att ${company} beställer av er genom ${brand.name}. Frågor? Svara på det här mejlet.`,
+  platform: `Du får det här mejlet för att du är administratör för ${brand.name}.`,
+};

@@ -1,0 +1,329 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { plainWords, samplesWith } from "../../test/mail-samples.ts";
+import { holdsWebAddress } from "../../domain/names.ts";
+import { mailTemplates, renderTemplate, type TemplateName } from "../../test/mail-templates.ts";
+import { createVault } from "../database/tokens.ts";
+import { fillLinks, mailLink, sealLinks } from "./links.ts";
+import type { Mail } from "./render.ts";
+import { markAsTest } from "./test-mark.ts";
+
+const names = Object.keys(mailTemplates) as TemplateName[];
+const plain = samplesWith(plainWords);
+
+const hostile = samplesWith({
+  company: `Åäö "Citat" & <script>alert(1)</script> AB`,
+  person: `${"Ö".repeat(200)}<img src=x onerror=alert(2)>`,
+  supplier: `O'Brien's <b>bageri</b>\r\nBcc: alla@x.example`,
+  place: `Gatan 1"><a href="https://ond.example">, 111 11 Å`,
+  allergy: "nötter <i>och</i> $& mandel",
+  note: `Rad ett\nrad två <style>*{display:none}</style> <!--test-->`,
+  url: `https://tartdags.example/a?b=1&c="><script>`,
+});
+
+describe.each(names)("%s", (name) => {
+  const mail = renderTemplate(name, plain[name]);
+  const attacked = renderTemplate(name, hostile[name]);
+
+  test("says the same in text as in HTML", () => {
+    expect(missingInText(mail)).toEqual([]);
+    expect(missingInText(attacked)).toEqual([]);
+  });
+
+  test("escapes what people typed", () => {
+    expect(tagsOf(attacked.html)).toEqual(expect.not.arrayContaining(["script", "img", "b", "i"]));
+    expect(attacked.html.match(/<style>/g)).toHaveLength(1);
+    expect(attacked.html.match(/<!--test-->/g)).toHaveLength(1);
+    expect(linksOf(attacked.html).every((href) => href.startsWith("https://tartdags.example/"))).toBe(true);
+  });
+
+  test("has a short subject on one line, without allergies", () => {
+    for (const { subject } of [mail, attacked]) {
+      expect(subject).toMatch(/^\P{Cc}{5,90}$/u);
+      expect(subject.toLowerCase()).not.toMatch(/nötter|mandel|allergi/);
+    }
+    expect(preheaderOf(mail.html).toLowerCase()).not.toMatch(/nötter|mandel/);
+  });
+
+  test("renders without its optional fields", () => {
+    const bare = renderTemplate(name, withoutOptionals(plain[name]));
+    expect(missingInText(bare)).toEqual([]);
+    expect(bare.html + bare.text).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+
+  test("is small, Swedish, and loads nothing from elsewhere", () => {
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(100_000);
+    expect(mail.html).toContain(`<html lang="sv"`);
+    expect(mail.html).not.toMatch(/<img|<link|src=|url\(|@import/);
+    expect(mail.html + mail.text).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+});
+
+describe("mails", () => {
+  test("have no link in their subject, whatever somebody is called", () => {
+    const words = {
+      ...plainWords,
+      company: "Vinn på klicka.nu/abc",
+      person: "http://evil.example",
+      supplier: "www.evil.example",
+    };
+    const named = samplesWith(words);
+    for (const name of names) expect(holdsWebAddress(renderTemplate(name, named[name]).subject)).toBe(false);
+  });
+
+  test("are all judged here", () => {
+    const files = readdirSync(import.meta.dirname).filter((file) => /^[\w-]+\.ts$/.test(file));
+    expect(names.map((name) => `${name}.ts`).sort()).toEqual(files.sort());
+  });
+
+  test("a link with a right is in none of the words, only its placeholder, until the mail leaves", () => {
+    const vault = createVault("a secret for tests only, thirty-two long");
+    const url = "https://tartdags.example/auth/magic?a=1&token=secret";
+    const link = mailLink(vault, url);
+    const mails = [
+      renderTemplate("welcome", { ...plain.welcome, login_url: link, join_url: link }),
+      renderTemplate("onboarding", { ...plain.onboarding, form_url: link }),
+      markAsTest(renderTemplate("bakery-order", { ...plain["bakery-order"], answer_url: link })),
+    ];
+    for (const mail of mails) {
+      expect(JSON.stringify(mail)).not.toContain("secret");
+      expect(mail.text).toContain(link.placeholder);
+      const filled = fillLinks(vault, { ...mail, key: "a", links: sealLinks("a", mail.links) });
+      expect(linksOf(filled.html)).toContain(url);
+      expect(filled.html).toContain(url.replace("&", "&amp;"));
+      expect(filled.text).toContain(url);
+      expect(filled.html + filled.text).not.toContain("link.invalid");
+    }
+  });
+
+  test("a supplier sees no name beside an allergy and HR's mail names it plainly", () => {
+    const bakery = renderTemplate("bakery-reminder-day", plain["bakery-reminder-day"]);
+    const hr = renderTemplate("cake-reminder-hr-day", plain["cake-reminder-hr-day"]);
+    expect(bakery.text).toContain("Allergi: nötter, mandel.");
+    expect(bakery.text).toContain("gluten (2 personer)");
+    expect(bakery.text).not.toContain("Elin");
+    expect(hr.text).toContain("Allergi: nötter, mandel.");
+  });
+
+  test("a cake moved from a weekend is not said to come on the birthday", () => {
+    const reason = "måndag 16 november, eftersom lördag är helgdag";
+    const onTheDay = plain["cake-reminder-hr-day"];
+    const moved = renderTemplate("cake-reminder-hr-day", {
+      ...onTheDay,
+      cakes: onTheDay.cakes.map((cake) => ({ ...cake, birthday: "2026-11-14" })),
+      delivery_reason: reason,
+    });
+    expect(moved.text).toContain("Imorgon kommer tårtan till Elin");
+    expect(moved.text).toContain(`Leverans: ${reason}`);
+  });
+
+  test("the admin's copy of a no names the customer and speaks to the admin", () => {
+    const { subject, text } = renderTemplate("order-declined", {
+      ...plain["order-declined"],
+      reader: "admin",
+      contact_first_name: null,
+    });
+    expect(subject).toBe("Nytt bageri behövs till Elin (Nordljus Arkitekter AB)");
+    expect(text).toContain("kan inte leverera till Nordljus Arkitekter AB måndag 16 november.");
+    expect(text).toContain("du är administratör");
+    expect(text).not.toMatch(/kontaktperson|Fråga /);
+  });
+
+  test("what nobody was asked for is told plainly to HR and to the platform", () => {
+    const { orders, ...missed } = plain["order-missed"];
+    const one = renderTemplate("order-missed", { ...missed, orders: orders.slice(0, 1) });
+    expect(one.subject).toBe("1 beställning gick aldrig iväg");
+    expect(one.text).toContain("någon leverantör har fått beställningen, så den har inte levererats.");
+    const admin = renderTemplate("order-missed", { ...missed, orders, reader: "admin" });
+    expect(admin.subject).toBe("2 beställningar gick aldrig iväg (Nordljus Arkitekter AB)");
+    expect(admin.text).toContain("Nordljus Arkitekter AB har fått veta det.");
+    expect(admin.text).toContain("Ingen leverantör vald");
+    expect(admin.text).toContain("du är administratör");
+  });
+
+  test("a delivery in another year is told with its year, wherever an order is told", () => {
+    const kinds = [
+      "bakery-order",
+      "restaurant-order",
+      "bakery-order-changed",
+      "restaurant-order-changed",
+      "bakery-order-cancelled",
+      "order-cancelled-hr",
+      "meal-declined",
+    ] as const;
+    for (const kind of kinds) {
+      const far = { ...plain[kind], delivery_date: "2027-01-02", answer_by: null };
+      const { subject, text } = renderTemplate(kind, far as never);
+      expect(subject).toMatch(/lördag 2 januari 2027$/);
+      expect(text.match(/2 januari/g)).toHaveLength(text.match(/2 januari 2027/g)!.length);
+    }
+    const { subject } = renderTemplate("bakery-order", plain["bakery-order"]);
+    expect(subject).toMatch(/måndag 16 november$/);
+  });
+
+  test("who has cancelled is told what stops now and what still comes", () => {
+    const { text } = renderTemplate("subscription-cancelled", plain["subscription-cancelled"]);
+    expect(text).toContain("Från och med nu går det inte att göra nya beställningar");
+    expect(text).toContain(
+      "Det som redan är beställt för leverans till och med sista dagen kommer som vanligt",
+    );
+  });
+
+  test("a cake that no bakery makes is not said to come, and nobody is told to call one", () => {
+    const { cakes, ...rest } = plain["cake-reminder-hr-day"];
+    const [cake] = cakes;
+    for (const lacking of [
+      { ...cake!, bakery_name: null, status: "stopped" as const },
+      { ...cake!, status: "stopped" as const },
+    ]) {
+      const mail = renderTemplate("cake-reminder-hr-day", { ...rest, cakes: [lacking] });
+      expect(mail.subject).toBe("Imorgon: tårtan till Elin saknar bageri");
+      expect(mail.text).toContain("Ett bageri saknas. Välj ett så snart ni kan.");
+      expect(mail.text).not.toMatch(/ska levereras|ring bageriet/);
+    }
+    const mixed = { ...rest, cakes: [cake!, { ...cake!, bakery_name: null, status: "stopped" as const }] };
+    expect(renderTemplate("cake-reminder-hr-day", mixed).subject).toBe("Imorgon: 2 tårtor");
+  });
+
+  test("a meal that no restaurant makes is not said to come, and nobody is told to call one", () => {
+    const { meals, ...rest } = plain["meal-reminder-hr-day"];
+    const lacking = meals.map((meal) => ({ ...meal, restaurant_name: null, status: "stopped" as const }));
+    const mail = renderTemplate("meal-reminder-hr-day", { ...rest, meals: lacking });
+    expect(mail.subject).toMatch(/saknar restaurang$/);
+    expect(mail.text).toContain("En restaurang saknas. Välj en så snart ni kan.");
+    expect(mail.text).not.toMatch(/levereras|ring köket/);
+  });
+
+  test("a late reminder tells the days that are left", () => {
+    const subject = (days_left: number) =>
+      renderTemplate("cake-reminder-hr-day", { ...plain["cake-reminder-hr-day"], days_left }).subject;
+    expect([0, 1, 5, 7].map(subject)).toEqual([
+      "Idag: tårta till Elin",
+      "Imorgon: tårta till Elin",
+      "Om 5 dagar: tårta till Elin",
+      "Om en vecka: tårta till Elin",
+    ]);
+  });
+
+  test.each([
+    "cake-reminder-hr-week",
+    "cake-reminder-hr-day",
+    "meal-reminder-hr-week",
+    "meal-reminder-hr-day",
+  ] as const)("%s says in both parts what is not sent, and where to renew", (kind) => {
+    const renew_url = "https://tartdags.example/dashboard";
+    const not_sent = { count: 1, lacks_supplier: false, renew_url };
+    const mail = renderTemplate(kind, { ...hostile[kind], not_sent } as never);
+    expect(missingInText(mail)).toEqual([]);
+    expect(tagsOf(mail.html)).toEqual(expect.not.arrayContaining(["script", "img", "b", "i"]));
+    expect(mail.subject).toMatch(/^\P{Cc}{5,90}$/u);
+    expect(linksOf(mail.html)).toContain(renew_url);
+  });
+
+  test("the confirmation to a contact repeats nothing the sender wrote", () => {
+    expect(Object.keys(plain["contact-confirmation"])).toEqual(["home_url"]);
+  });
+
+  test.each([1000, 5000])("a yearly list of %i cakes stays below what mail clients cut off", (length) => {
+    const deliveries = Array.from({ length }, (_, index) => ({
+      delivery_date: Temporal.PlainDate.from("2026-01-01")
+        .add({ days: index % 365 })
+        .toString(),
+      portion_size: 12,
+    }));
+    const list = renderTemplate("bakery-yearly-list", { ...plain["bakery-yearly-list"], deliveries });
+    expect(Buffer.byteLength(list.html)).toBeLessThan(100_000);
+  });
+
+  test("long lists end with how many more there are", () => {
+    const [order] = plain["order-without-supplier"].orders;
+    const orders = Array.from({ length: 45 }, () => order!);
+    const mail = renderTemplate("order-without-supplier", { ...plain["order-without-supplier"], orders });
+    expect(mail.text).toContain("och 5 till");
+    // Each of the first can be asked for at once; links for all would make nobody read it.
+    expect(mail.text.match(/^Fråga /gm)).toHaveLength(5);
+  });
+
+  test("a link that is no web address is refused", () => {
+    for (const login_url of ["javascript:alert(1)", "/dashboard", ""]) {
+      expect(() => renderTemplate("magic-link", { login_url, valid_hours: 1 })).toThrow(TypeError);
+    }
+  });
+
+  test("a test is marked in the subject and in both parts", () => {
+    const marked = markAsTest(renderTemplate("bakery-order", hostile["bakery-order"]));
+    expect(marked.subject).toMatch(/^\[Test\] /);
+    for (const part of [marked.html, marked.text]) expect(part).toContain("Det här är ett testutskick.");
+    expect(missingInText(marked)).toEqual([]);
+  });
+});
+
+/** What the HTML shows or links to and the text part does not say. */
+function missingInText({ html, text }: Mail): string[] {
+  const all = squeeze(text);
+  return [
+    ...piecesOf(html).filter((piece) => !all.includes(piece)),
+    ...linksOf(html).filter((href) => !text.includes(href)),
+  ];
+}
+
+function piecesOf(html: string): string[] {
+  const shown = html.slice(html.indexOf('<td class="frame"')).replace(/<!--.*?-->/gs, "");
+  return shown
+    .split(/<[^>]*>/)
+    .map((piece) => squeeze(decode(piece)))
+    .filter((piece) => piece !== "");
+}
+
+const preheaderOf = (html: string) => decode(/display:none[^>]*>([^&]*)/.exec(html)?.[1] ?? "");
+const linksOf = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map((match) => decode(match[1] ?? ""));
+const tagsOf = (html: string) => [...html.matchAll(/<([a-z][a-z0-9]*)/g)].map((match) => match[1]);
+
+function squeeze(text: string): string {
+  return text.replace(/[\s>]+/g, " ").trim();
+}
+
+function decode(text: string): string {
+  return text
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+const optional = new Set([
+  "contact_first_name",
+  "delivery_time",
+  "address",
+  "allergies",
+  "dietary_preferences",
+  "colleague_allergies",
+  "diets",
+  "invoice_interval",
+  "notes",
+  "marking",
+  "reason",
+  "answer_by",
+  "join_url",
+  "amount_kr",
+  "phone",
+  "bakery_phone",
+  "restaurant_phone",
+  "company",
+  "supplier_name",
+  "error",
+]);
+
+/** The same data with every optional field as null, at any depth; two names are optional in some mails only. */
+function withoutOptionals<Data>(data: Data): Data {
+  return JSON.parse(
+    JSON.stringify(data, function (this: object, key, value) {
+      if (key === "delivery_time" && "people_count" in this && !("delivery_date" in this)) return value;
+      if (key === "supplier_name" && ("asked_on" in this || "others" in this)) return value;
+      return optional.has(key) ? null : value;
+    }),
+  ) as Data;
+}
