@@ -9,7 +9,7 @@ type Page = import("../web/prerender.tsx").PublicPage;
 type Output = Rolldown.RolldownOutput["output"];
 
 /**
- * Turns the built site into pages that can be read without script: the public ones, the one for unknown addresses and
+ * ReadWriteQueue the built site into pages that can be read without script: the public ones, the one for unknown addresses and
  * the one for lost connections. The app's own shell moves to app.html. The server fills in every %name%.
  */
 export async function prerenderPages(out: string, output: Output): Promise<void> {
@@ -63,14 +63,14 @@ async function loadScreens(): Promise<Screens> {
 
 /** Only what these bodies use: half of what the app needs, and every byte of it is read before anything is seen. */
 async function buildStyles(out: string, bodies: string): Promise<string> {
-  writeFileSync(join(FOLDER, "still.html"), bodies);
+  writeFileSync(join(FOLDER, "prerendered.html"), bodies);
   const { output } = (await build({
     logLevel: "warn",
     build: {
       outDir: resolve(out),
       emptyOutDir: false,
       copyPublicDir: false,
-      rolldownOptions: { input: "web/still.css" },
+      rolldownOptions: { input: "web/prerendered.css" },
     },
   })) as Rolldown.RolldownOutput;
   return output.find(({ fileName }) => fileName.endsWith(".css"))!.fileName;

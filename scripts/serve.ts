@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pino } from "pino";
 import { makeDataFolder } from "../server/database/data-folder.ts";
-import { inWords } from "../server/http/start-errors.ts";
+import { describeStartError } from "../server/http/start-errors.ts";
 import { readSettings } from "../server/settings.ts";
 import { endOnSignals } from "../server/http/signals.ts";
 import { startServer } from "../server/start.ts";
@@ -22,7 +22,7 @@ try {
   startWatchdog(settings.watchdogSeconds, server.standstillMs, log);
   endOnSignals(server, settings, log);
 } catch (error) {
-  const why = inWords(error as NodeJS.ErrnoException);
+  const why = describeStartError(error as NodeJS.ErrnoException);
   if (!why) throw error;
   process.stderr.write(`\nTårtdags cannot start.\n${why}\n`);
   process.exit(1);

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { servicesOn } from "../bench/looking.ts";
 import { median } from "../bench/measure.ts";
-import { foldTallies } from "../server/jobs/compact-counters.ts";
+import { compactCounters } from "../server/jobs/compact-counters.ts";
 import { sweep } from "../server/jobs/sweep.ts";
 import { MOST_CONNECTIONS, openPostgres } from "../server/database/postgres.ts";
 import { startCluster } from "../test/databases.ts";
@@ -138,7 +138,7 @@ const rest = {
 };
 const mails = (await left()) - before.left;
 const db = await openPostgres(databaseUrl, LATER, () => {});
-await foldTallies({ db });
+await compactCounters({ db });
 await sweep(servicesOn(db, LATER));
 await db.close();
 const rests = await queues();

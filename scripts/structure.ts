@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { brokenReferences } from "./doc-references.ts";
+import { serverFolders } from "./folders.ts";
 
-/** What the linter does not see: unused exports, folders that only pass names on, pages that name what is gone. */
+/** What the linter does not see: folders that import each other in a circle, unused exports, folders that only pass names on, pages that name what is gone. */
 const FOLDERS = ["domain", "contract", "server", "sandbox", "web"];
 const READERS = [...FOLDERS, "test", "bench", "scripts"];
-/** Found by name, not by an import: one file for each call, and the screens that routes load. */
-const ENTRANCES =
-  /^(server\/(functions\/|main\.ts)|web\/(main|prerender|service-worker|ui\/style-singleton)|web\/screens\/[^/]+\.tsx$)/;
+/** Found by name, not by an import: the screens that routes load. */
+const ENTRANCES = /^(web\/(main|prerender|service-worker|ui\/style-singleton)|web\/screens\/[^/]+\.tsx$)/;
 /** Imports its neighbours whole to list their calls, and uses none of them: the file that answers a call does. */
 const LISTS_CALLS = "contract/contract.ts";
 
@@ -41,7 +41,8 @@ for (const [file, text] of sources) {
   }
 }
 
-const problems = brokenReferences();
+const folders = serverFolders();
+const problems = [...brokenReferences(), ...folders.problems];
 for (const [file, text] of sources) {
   if (/(^|\/)index\.tsx?$/.test(file))
     problems.push(`${file}: no index files; import the file that has the thing`);
@@ -63,5 +64,5 @@ for (const [file, text] of sources) {
       problems.push(`${file}: ${name} is exported and never imported`);
   }
 }
-for (const problem of problems) console.log(problem);
+for (const line of [...folders.graph, ...problems]) console.log(line);
 process.exit(problems.length === 0 ? 0 : 1);

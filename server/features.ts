@@ -17,7 +17,7 @@ import type { Services } from "./providers/services.ts";
  * Every feature, in the order in which they may use each other: one imports only those that stand before it. What they
  * have is handed to the engines here, as this file is loaded.
  */
-export const features: readonly Feature[] = [
+const features: readonly Feature[] = [
   accounts,
   companies,
   suppliers,

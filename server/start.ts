@@ -17,7 +17,7 @@ import { openEmbedded } from "./database/embedded.ts";
 import { openPostgres } from "./database/postgres.ts";
 import { timeoutsOf } from "./database/timeouts.ts";
 import { WEBHOOK_PATH } from "./features/billing/routes.ts";
-import { createGate } from "./calls/load-shedding.ts";
+import { createLoadShedder } from "./calls/load-shedding.ts";
 import { createHealth, type Health } from "./http/health.ts";
 import { createHttp } from "./http/app.ts";
 import { createLive } from "./http/live.ts";
@@ -87,17 +87,14 @@ export async function startServer(
       providers,
     };
     const live = await createLive(db, clock);
-    const gate = createGate();
+    const gate = createLoadShedder();
     const handle = await createHttp({
       services,
       gate,
       live,
       metrics: createMetrics(),
       health,
-      routes: [
-        ...featureRoutes(services),
-        ...(sandbox ? [sandbox.pages as never] : []),
-      ],
+      routes: [...featureRoutes(services), ...(sandbox ? [sandbox.pages as never] : [])],
     });
     const { server, port } = await listen(handle, settings, health);
     ownPort = port;
@@ -144,13 +141,13 @@ function clockOf(settings: Settings): Clock {
 }
 
 function openDatabase(settings: Settings, clock: Clock, log: Logger): Promise<Database> {
-  const trouble = (error: Error) =>
+  const report = (error: Error) =>
     log.warn({ name: error.name, message: error.message }, "database connection");
   return settings.databaseUrl
     ? openPostgres(
         settings.databaseUrl,
         clock,
-        trouble,
+        report,
         undefined,
         timeoutsOf(settings.databaseTimeoutSeconds * 1000),
       )

@@ -75,7 +75,14 @@ export const accessRules: SourceMutant[] = [
     ["server/features/accounts/calls/sign-in.test.ts"],
     "second company",
   ),
-  rule("limits are shared", "server/calls/rate-limit.ts", "? inProcess(", "|| true ? inProcess(", [links], "instances"),
+  rule(
+    "limits are shared",
+    "server/calls/rate-limit.ts",
+    "? inProcess(",
+    "|| true ? inProcess(",
+    [links],
+    "instances",
+  ),
   rule(
     "who may not act at an open door",
     CALLS,

@@ -108,7 +108,10 @@ function conditionsIn(file: string, name: string, call: string | null): Conditio
 
 /** What no call of a company shows by itself. */
 const noticedBy: Record<string, Pick<SourceMutant, "tests" | "name">> = {
-  "orders/request-if-due.ts 1 of 1": { tests: ["server/features/billing/subscription.test.ts"], name: "taken back" },
+  "orders/request-if-due.ts 1 of 1": {
+    tests: ["server/features/billing/subscription.test.ts"],
+    name: "taken back",
+  },
 };
 
 const without = (text: string, { index, 0: condition }: RegExpExecArray): string =>

@@ -51,7 +51,7 @@ export function useCallAction<N extends CallName>(name: N, outcome: Outcome<N> =
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const [keys] = useState(() => submissionKeys());
-  const [complaints] = useState(makeComplaints);
+  const [complaints] = useState(createErrorToasts);
 
   async function run(input: Input<N>) {
     if (running.current) return undefined;
@@ -87,7 +87,7 @@ export function tellDone<N extends CallName>(
 }
 
 /** What a form or a button complains about: the last attempt's words alone, and none after a success. */
-export function makeComplaints() {
+export function createErrorToasts() {
   let said: string | null = null;
   const withdraw = () => {
     if (said) toast.withdraw(said);

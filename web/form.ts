@@ -11,7 +11,7 @@ import {
 import type { z } from "zod";
 import type { CallName, Input } from "../contract/contract.ts";
 import { asCallError, type CallError } from "./call-error.ts";
-import { makeComplaints, type Outcome, tellDone, tellFailed } from "./calls.ts";
+import { createErrorToasts, type Outcome, tellDone, tellFailed } from "./calls.ts";
 import { call, type CallOptions } from "./client.ts";
 import { refetchEverything } from "./query.ts";
 import { submissionKeys } from "./submission-key.ts";
@@ -46,7 +46,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
   const [keys] = useState(() => submissionKeys());
   const [refs] = useState(() => new Map<string, Placing>());
   const [elements] = useState(() => new Map<string, HTMLElement>());
-  const [complaints] = useState(makeComplaints);
+  const [complaints] = useState(createErrorToasts);
   const faulty = useRef(false);
   const complain = (messages: string[]) => {
     faulty.current = true;

@@ -5,7 +5,7 @@ import { openAccounts } from "./accounts.ts";
 import { consentPages } from "./consent-pages.ts";
 import { googleWire } from "./google.ts";
 import { microsoftWire } from "./microsoft.ts";
-import { calendarPages } from "./pages.ts";
+import { calendarPages } from "./calendar-pages.ts";
 import { revokeWire, tokenWire } from "./tokens.ts";
 
 /** Google's and Microsoft's logins and calendars. */

@@ -1,5 +1,5 @@
 import type { Surroundings } from "../options.ts";
-import { mapPages } from "./pages.ts";
+import { mapPages } from "./map-pages.ts";
 import { mapWire, type MapQuestion } from "./wire.ts";
 
 /** The map: its API, and a page that shows what was asked. */

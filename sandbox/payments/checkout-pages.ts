@@ -5,7 +5,7 @@ import type { Books, CheckoutSession } from "./books.ts";
 import { complete, expire } from "./checkout.ts";
 import type { Messenger } from "./events.ts";
 import { catchUp } from "./time.ts";
-import { kronor, productName } from "./words.ts";
+import { kronor, productName } from "./format.ts";
 
 /** The page that a person pays on. */
 export function checkoutPages(books: Books, messenger: Messenger): Hono {

@@ -3,7 +3,7 @@ import type { SandboxOptions, Surroundings } from "../options.ts";
 import { openBooks } from "./books.ts";
 import { checkoutPages } from "./checkout-pages.ts";
 import { createMessenger } from "./events.ts";
-import { paymentPages } from "./pages.ts";
+import { paymentPages } from "./payment-pages.ts";
 import { portalPages } from "./portal-pages.ts";
 import { catchUp } from "./time.ts";
 import { paymentsWire } from "./wire.ts";

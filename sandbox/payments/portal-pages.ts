@@ -6,7 +6,7 @@ import type { Messenger } from "./events.ts";
 import { cancelAtPeriodEnd, charge, resume } from "./life.ts";
 import { changePrice } from "./subscription.ts";
 import { catchUp } from "./time.ts";
-import { day, kronor, productName, statusBadge } from "./words.ts";
+import { day, kronor, productName, statusBadge } from "./format.ts";
 
 /** The customer's own page at the payment provider. */
 export function portalPages(books: Books, messenger: Messenger): Hono {

@@ -29,7 +29,7 @@ export async function writeAudit(tx: Tx, { action, companyId, userId, details = 
 }
 
 /** A look that goes on, refreshing itself, is one look. */
-export async function writeLook(tx: Tx, action: CompanyAuditAction, companyId: string): Promise<void> {
+export async function auditViewing(tx: Tx, action: CompanyAuditAction, companyId: string): Promise<void> {
   await tx.execute(sql`
     insert into audit_log (user_id, company_id, action)
     select app_user(), ${companyId}, ${action}

@@ -10,7 +10,7 @@ import { sampleInput } from "../../test/sample-input.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 import { createLink, findLink, hoursValid, type LinkKind } from "../features/accounts/one-time-links.ts";
 import { createCalls } from "./calls.ts";
-import { createGate } from "./load-shedding.ts";
+import { createLoadShedder } from "./load-shedding.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -30,7 +30,7 @@ const hostile = [
 describe("the path of a call", () => {
   test("whoever sends a large body slowly takes nobody's place", async () => {
     const { hr } = await world.buildCompany();
-    const calls = await createCalls(world.services, createGate(10, 1));
+    const calls = await createCalls(world.services, createLoadShedder(10, 1));
     const incoming = (name: string, text: Promise<string>) => ({
       path: `/functions/v1/${name}`,
       address: "10.0.0.1",

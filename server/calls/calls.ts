@@ -7,12 +7,12 @@ import { rememberIdentities } from "./identity-cache.ts";
 import type { Company, CompanyId, Identity } from "./identify.ts";
 import { bearerToken } from "../database/tokens.ts";
 import type { Scope, Tx } from "../database/database.ts";
-import { DatabaseTrouble } from "../database/errors.ts";
+import { DatabaseError } from "../database/errors.ts";
 import { describeError } from "../database/describe-error.ts";
-import { createGate, type Gate } from "./load-shedding.ts";
-import { once } from "./idempotency.ts";
+import { createLoadShedder, type LoadShedder } from "./load-shedding.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
 import { allImplementations, type AnyImplementation, type Request as CallRequest } from "./implement.ts";
-import { createLimits } from "./rate-limit.ts";
+import { createRateLimits } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
 import type { Services } from "../providers/services.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
@@ -47,11 +47,11 @@ export type Calls = (incoming: Incoming) => Promise<Answer>;
  */
 export async function createCalls(
   services: Services,
-  gate: Gate = createGate(),
+  gate: LoadShedder = createLoadShedder(),
   uploads: Uploads = createUploads(),
 ): Promise<Calls> {
   const { clock, db, log, settings } = services;
-  const limits = createLimits(db, clock);
+  const limits = createRateLimits(db, clock);
   const findIdentity = await rememberIdentities(db, clock);
   const known = allImplementations();
 
@@ -59,7 +59,7 @@ export async function createCalls(
     incoming: Incoming,
     request: CallRequest,
     implementation: AnyImplementation,
-    place: Place,
+    place: Slot,
   ): Promise<object> {
     const { call } = implementation;
     if (settings.limits && !(await limits.allows(call, incoming.address))) throw new Refusal("too-many");
@@ -93,9 +93,14 @@ export async function createCalls(
       ) as object;
     }
     return inTransaction(async (tx) => {
-      const work = async () => call.output.parse(await implementation.inside({ ...context, tx } as never)) as object;
+      const work = async () =>
+        call.output.parse(await implementation.inside({ ...context, tx } as never)) as object;
       return mayRepeat(call, scope)
-        ? once(tx, { call, scope, key: request.idempotencyKey, input, vault: services.vault }, work)
+        ? withIdempotencyKey(
+            tx,
+            { call, scope, key: request.idempotencyKey, input, vault: services.vault },
+            work,
+          )
         : work();
     });
   }
@@ -104,7 +109,7 @@ export async function createCalls(
   async function awaitBody(
     incoming: Incoming,
     call: Call,
-    place: Place,
+    place: Slot,
     sender: Identity | null,
   ): Promise<string> {
     place.leave();
@@ -122,14 +127,16 @@ export async function createCalls(
     // An open door needs no session, so a dead one keeps nobody out.
     if (!identity && isOpen(call)) return null;
     if (!identity) throw new Refusal("not-signed-in");
-    return identity.role === "admin" ? await lookAt(incoming.header("x-view-company"), identity) : identity;
+    return identity.role === "admin"
+      ? await viewAsCompany(incoming.header("x-view-company"), identity)
+      : identity;
   }
 
   /**
    * An admin may see what a customer sees, once `view-company` has written that into the audit log; `allow` lets only
    * reading calls through for them.
    */
-  async function lookAt(companyId: string | undefined, admin: Identity): Promise<Identity> {
+  async function viewAsCompany(companyId: string | undefined, admin: Identity): Promise<Identity> {
     if (!companyId) return admin;
     if (!isUuid(companyId)) throw new Refusal("not-allowed");
     const [company] = await db.lookUp(
@@ -153,7 +160,7 @@ export async function createCalls(
     const implementation = known.get(incoming.path);
     const call = implementation?.call.name ?? null;
     let result: Pick<Answer, "status" | "body" | "headers">;
-    const place = placeAt(gate);
+    const place = slotAt(gate);
     try {
       if (!implementation) throw new Refusal("unknown-call");
       if (incoming.header("apikey") !== settings.publicKey) throw new Refusal("wrong-key");
@@ -176,9 +183,9 @@ export async function createCalls(
 }
 
 /** One call's place at a gate, which it may give up while it waits for somebody outside. */
-type Place = { enter(): Promise<void>; leave(): void };
+type Slot = { enter(): Promise<void>; leave(): void };
 
-function placeAt(gate: Gate): Place {
+function slotAt(gate: LoadShedder): Slot {
   let leave: (() => void) | null = null;
   return {
     async enter() {
@@ -290,14 +297,14 @@ function refusalAnswer(error: unknown, requestId: string, report: (unexpected: u
     return { status, body: { error: message, code, ...(fields ? { fields } : {}) } };
   }
   report(error);
-  if (error instanceof DatabaseTrouble) return troubleAnswer(error);
+  if (error instanceof DatabaseError) return databaseErrorAnswer(error);
   const unexpected = new Refusal("unexpected");
   return { status: 500, body: { error: unexpected.message, code: unexpected.code, request: requestId } };
 }
 
-/** The database's trouble in a person's words; it passes, and nothing was done. */
-export function troubleAnswer({ trouble }: DatabaseTrouble) {
-  const { status, code, message } = new Refusal(refusalFor[trouble]);
+/** What the database could not do, in a person's words; it passes, and nothing was done. */
+export function databaseErrorAnswer({ kind }: DatabaseError) {
+  const { status, code, message } = new Refusal(refusalForKind[kind]);
   return { status, body: { error: message, code } };
 }
-const refusalFor = { away: "not-ready", full: "no-room", busy: "busy", slow: "took-too-long" } as const;
+const refusalForKind = { away: "not-ready", full: "no-room", busy: "busy", slow: "took-too-long" } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { sql } from "drizzle-orm";
-import { once } from "./idempotency.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
 import { ensureCompany } from "../../contract/dashboard.ts";
 import { createVault } from "../database/tokens.ts";
 
@@ -17,7 +17,11 @@ describe("a repeated write", () => {
     vault = world.services.vault,
   ): Promise<object> =>
     world.inDatabase((tx) =>
-      once(tx, { call: ensureCompany, scope: { as: "platform", actor: "hr" }, key, input, vault }, work),
+      withIdempotencyKey(
+        tx,
+        { call: ensureCompany, scope: { as: "platform", actor: "hr" }, key, input, vault },
+        work,
+      ),
     );
 
   test("with the same key gets the first answer, and the work is done once", async () => {

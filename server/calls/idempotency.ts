@@ -15,7 +15,11 @@ type Attempt = { call: Call; scope: Scope; key: string | null; input: unknown; v
  * transaction as the work: a second request at the same moment waits for the first and then reads its answer. The
  * answer is sealed: it may hold a link, or what somebody may not eat.
  */
-export async function once(tx: Tx, attempt: Attempt, work: () => Promise<object>): Promise<object> {
+export async function withIdempotencyKey(
+  tx: Tx,
+  attempt: Attempt,
+  work: () => Promise<object>,
+): Promise<object> {
   const { call, scope, vault } = attempt;
   if (!attempt.key) return work();
   const key = sha256(call.name, scope.userId ?? "", attempt.key);

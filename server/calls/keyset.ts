@@ -5,7 +5,7 @@ import { isUuid } from "../database/uuid.ts";
 
 /** Pages of what is newest first: the next one begins after the last row that was shown, wherever that is by then. */
 
-type Place = {
+type Position = {
   created_at: string;
   id: string;
   /** Where a list has several groups: 0 is shown first. */
@@ -25,13 +25,13 @@ export function after(cursor: string | null | undefined, group = 0, groups = 1):
 }
 
 /** Splits one row too many off a page: it only tells that there is more. */
-export function page<Row extends Place>(rows: Row[], size: number): { rows: Row[]; next: string | null } {
+export function page<Row extends Position>(rows: Row[], size: number): { rows: Row[]; next: string | null } {
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
   return { rows: shown, next: last ? writeCursor(last) : null };
 }
 
-function writeCursor({ created_at, id, rank = 0 }: Place): string {
+function writeCursor({ created_at, id, rank = 0 }: Position): string {
   return Buffer.from(JSON.stringify([created_at, id, rank])).toString("base64url");
 }
 
@@ -41,7 +41,7 @@ const instant = /^(?!0000)\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+
 const Written = z.tuple([z.string().regex(instant), z.string().refine(isUuid), z.int().min(0)]);
 
 /** Only what was written here is read again: somebody who makes a cursor of their own is told so. */
-function readCursor(cursor: string): Required<Place> {
+function readCursor(cursor: string): Required<Position> {
   try {
     const text = Buffer.from(cursor, "base64url").toString("utf8");
     const [created_at, id, rank] = Written.parse(JSON.parse(text));

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { busyHeaders, createGate } from "./load-shedding.ts";
+import { busyHeaders, createLoadShedder } from "./load-shedding.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { Settings } from "../settings.ts";
 
@@ -20,11 +20,11 @@ function answering() {
 }
 
 test("who finds no place is told so in Swedish, and the next who does is let in", () => {
-  const gate = createGate(2);
+  const gate = createLoadShedder(2);
   const [one, two] = [gate.enter() as () => void, gate.enter() as () => void];
   expect(gate.enter()).toBeNull();
   const { said, answer } = answering();
-  expect(gate.turnAway(answer, headers)).toBe(true);
+  expect(gate.reject(answer, headers)).toBe(true);
   expect(said).toMatchObject({
     status: 503,
     headers: { ...security, "content-type": "application/json", "retry-after": "2" },
@@ -38,14 +38,14 @@ test("who finds no place is told so in Swedish, and the next who does is let in"
   one();
   one();
   expect(gate.atWork()).toBe(1);
-  expect(gate.turnAway(answering().answer, headers)).toBe(false);
+  expect(gate.reject(answering().answer, headers)).toBe(false);
   expect(gate.turnedAway()).toBe(1);
   two();
   expect(gate.atWork()).toBe(0);
 });
 
 test("who has to wait gets a place in the order of coming", async () => {
-  const gate = createGate(4, 1);
+  const gate = createLoadShedder(4, 1);
   const leave = gate.enter() as () => void;
   const entered: string[] = [];
   const coming = ["first", "second", "third"].map(async (name) => {
@@ -63,7 +63,7 @@ test("who has to wait gets a place in the order of coming", async () => {
 });
 
 test("who has waited too long is told so and is in nobody's way", async () => {
-  const gate = createGate(4, 1, 20);
+  const gate = createLoadShedder(4, 1, 20);
   const leave = gate.enter() as () => void;
   expect(await gate.enter()).toBeNull();
   expect(gate.waiting()).toBe(0);

@@ -15,7 +15,7 @@ export const RETRY_SECONDS = "2";
 
 export type Leave = () => void;
 
-export type Gate = {
+export type LoadShedder = {
   /** A place, to be given back by calling it, now or when it is one's turn; null when too many wait, or it took too long. */
   enter(): Leave | Promise<Leave | null> | null;
   atWork(): number;
@@ -25,7 +25,7 @@ export type Gate = {
   /** How many have been turned away at the door. */
   turnedAway(): number;
   /** Answers a call that would find no place, before anything has been done for it: saying no must cost next to nothing. */
-  turnAway(answer: ServerResponse, headers: string[]): boolean;
+  reject(answer: ServerResponse, headers: string[]): boolean;
 };
 
 const body = JSON.stringify({ error: refusals.busy.text, code: "busy" });
@@ -39,7 +39,11 @@ export const busyHeaders = (always: Record<string, string>): string[] =>
     "retry-after": RETRY_SECONDS,
   }).flat();
 
-export function createGate(most = MOST, places = AT_WORK, longestWaitMs = LONGEST_WAIT_MS): Gate {
+export function createLoadShedder(
+  most = MOST,
+  places = AT_WORK,
+  longestWaitMs = LONGEST_WAIT_MS,
+): LoadShedder {
   const queue: ((leave: Leave | null) => void)[] = [];
   let lastMove = performance.now();
   let atWork = 0;
@@ -85,7 +89,7 @@ export function createGate(most = MOST, places = AT_WORK, longestWaitMs = LONGES
     waiting: () => queue.length,
     standstillMs: () => (atWork < places ? 0 : performance.now() - lastMove),
     turnedAway: () => turnedAway,
-    turnAway(answer, headers) {
+    reject(answer, headers) {
       if (!isFull()) return false;
       turnedAway += 1;
       answer.writeHead(refusals.busy.status, headers).end(body);

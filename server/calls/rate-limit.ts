@@ -29,7 +29,7 @@ const WIDTHS = [
  * Ordinary limits are counted in this process: they only keep one client from taking it all. Tight ones (guessing a
  * password, a join token, sending mail) are counted in the database, so that they hold across instances and restarts.
  */
-export function createLimits(db: Database, clock: Clock): Limits {
+export function createRateLimits(db: Database, clock: Clock): Limits {
   let minute = 0;
   let counts = new Map<string, number>();
 

@@ -1,4 +1,4 @@
-import { createGate, type Gate, type Leave } from "./load-shedding.ts";
+import { createLoadShedder, type LoadShedder, type Leave } from "./load-shedding.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Of one company: so many at once, and with those that wait. */
@@ -14,12 +14,12 @@ export type Uploads = {
 
 /** Places for large bodies on their way. A company that sends slowly is in the way of nobody but itself. */
 export function createUploads(): Uploads {
-  const all = createGate(OF_ALL.most, OF_ALL.atOnce);
-  const gates = new Map<string, Gate>();
+  const all = createLoadShedder(OF_ALL.most, OF_ALL.atOnce);
+  const gates = new Map<string, LoadShedder>();
   return {
     underWay: () => [...gates.values()].reduce((sum, gate) => sum + gate.atWork() + gate.waiting(), 0),
     async enter(owner) {
-      const own = gates.get(owner) ?? createGate(OF_ONE.most, OF_ONE.atOnce);
+      const own = gates.get(owner) ?? createLoadShedder(OF_ONE.most, OF_ONE.atOnce);
       gates.set(owner, own);
       const leaveOwn = await own.enter();
       if (!leaveOwn) throw new Refusal("busy");

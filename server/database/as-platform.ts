@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "./database.ts";
 
 /** For a reader, whose statements each enter the scope anew: the same reader outside the tenant. */
-export const platformTwins = new WeakMap<Tx, () => Tx>();
+export const platformReaders = new WeakMap<Tx, () => Tx>();
 
 /** Steps out of the tenant for a moment, inside the same transaction, and back to where it was. */
 export async function asPlatform<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const twin = platformTwins.get(tx);
+  const twin = platformReaders.get(tx);
   if (twin) return work(twin());
   const { rows } = await tx.execute(
     sql`select current_setting('role') as before, set_config('role', 'tartdags_platform', true)`,

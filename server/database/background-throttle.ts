@@ -1,25 +1,25 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** How long work gives way to those who look: as long as somebody does, so many times as long a rest follows it. */
-export type Pacing = {
+export type BackgroundThrottle = {
   /** Somebody looks. */
   looked(): void;
   /** Taken at the start, asked between two pieces. `workedMs` counts up while work is done. */
-  pace(workedMs: () => number): () => Promise<void>;
+  throttle(workedMs: () => number): () => Promise<void>;
   /** Nobody gives way any more: everything is to end. */
-  hurry(): void;
+  stopThrottling(): void;
 };
 
 /** Nobody has read for so long: nobody is there to be kept waiting. */
 const ALONE_MS = 1000;
 const STEP_MS = 20;
 
-export function createPacing(rest: number): Pacing {
+export function createBackgroundThrottle(rest: number): BackgroundThrottle {
   const end = { near: false };
   let lastLook = -ALONE_MS;
   return {
     looked: () => void (lastLook = performance.now()),
-    pace(workedMs) {
+    throttle(workedMs) {
       let before = workedMs();
       return async () => {
         const rested = performance.now() + (workedMs() - before) * rest;
@@ -32,6 +32,6 @@ export function createPacing(rest: number): Pacing {
         before = workedMs();
       };
     },
-    hurry: () => void (end.near = true),
+    stopThrottling: () => void (end.near = true),
   };
 }

@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Clock } from "../../domain/clock.ts";
-import type { Trouble } from "./errors.ts";
+import type { DatabaseErrorKind } from "./errors.ts";
 
 /** What both databases give for a query: rows. */
 interface Rows extends PgQueryResultHKT {
@@ -33,10 +33,10 @@ export type Database = {
   /** One statement outside the tenants' rules, for finding out who is calling. Named, so that it is planned once. */
   lookUp(name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]>;
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
-  /** Long work takes a pace at its start and asks it between its pieces, where it would keep those who look waiting. */
-  pace(): () => Promise<void>;
+  /** Long work takes a throttle at its start and asks it between its pieces, where it would keep those who look waiting. */
+  throttle(): () => Promise<void>;
   /** The work ends, or is to: nobody gives way any more. */
-  hurry(): void;
+  stopThrottling(): void;
   /** What PostgreSQL does by itself in the background: takes away deleted rows for good, and counts what there is. */
   tidy(): Promise<void>;
   /** A copy of the whole database, where the database can make one by itself. */
@@ -44,9 +44,9 @@ export type Database = {
   /** How many transactions of this process may have written something: what was read before the last may be old. */
   writes(): number;
   /** Whether it is there and can be written to, at this moment. */
-  probe(): Promise<Trouble | null>;
+  probe(): Promise<DatabaseErrorKind | null>;
   /** What it has suffered from in the last minute. */
-  trouble(): Trouble | null;
+  lastError(): DatabaseErrorKind | null;
   close(): Promise<void>;
 };
 

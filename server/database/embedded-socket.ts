@@ -7,7 +7,7 @@ const TERMINATE = "X".charCodeAt(0);
  * A connection to the database inside this process, for the same driver that speaks with PostgreSQL: what it writes is
  * done at once, and the answer comes with the next turn of the event loop, so that other people's requests get theirs.
  */
-export function lineTo(lite: PGlite): Duplex {
+export function embeddedSocket(lite: PGlite): Duplex {
   const ask = (message: Buffer, done: (error?: Error | null) => void) => {
     if (message[0] === TERMINATE) return done();
     const answer: Buffer[] = [];

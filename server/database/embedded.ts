@@ -5,15 +5,15 @@ import { PGlite } from "@electric-sql/pglite";
 import { Client, type ClientConfig } from "pg";
 import type { Clock } from "../../domain/clock.ts";
 import { makeDataFolder } from "./data-folder.ts";
-import { platformTwins } from "./as-platform.ts";
+import { platformReaders } from "./as-platform.ts";
 import { type Database, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
 import { types, withClient, inTransaction } from "./driver.ts";
-import { lineTo } from "./embedded-socket.ts";
+import { embeddedSocket } from "./embedded-socket.ts";
 import { migrate } from "./migrate.ts";
 import { prepareEntry, readScoped } from "./scoped-query.ts";
 import { namesOfStatements } from "./statement-names.ts";
-import { telling } from "./errors.ts";
-import { createTurns } from "./read-write-queue.ts";
+import { withErrorTracking } from "./errors.ts";
+import { createReadWriteQueue } from "./read-write-queue.ts";
 
 export class FolderInUse extends Error {
   override name = "FolderInUse";
@@ -32,7 +32,12 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
     ...(from ? { loadDataDir: from } : {}),
   });
   const who = { user: "postgres", database: "postgres" };
-  const client = new Client({ ...who, stream: () => lineTo(lite), types, pipeline: true } as ClientConfig);
+  const client = new Client({
+    ...who,
+    stream: () => embeddedSocket(lite),
+    types,
+    pipeline: true,
+  } as ClientConfig);
   // Should the database break down, whoever waits for it is told, and so is everybody after that.
   client.on("error", () => {});
   // One for each who listens, and in a test several instances do.
@@ -43,25 +48,25 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
     script: (text) => client.query(text),
   });
   await client.query(prepareEntry(enterToReadText));
-  const turns = createTurns();
+  const queue = createReadWriteQueue();
   const named = namesOfStatements();
   const writer = withClient((config, values) => client.query(named(config), values));
 
   /** Every statement by itself, with the scope in front of it. */
   function reader(scope: Scope): Tx {
     const entry = enterValues(scope, clock);
-    return withClient((config, values) => turns.read(() => readScoped(client, entry, named(config), values)));
+    return withClient((config, values) => queue.read(() => readScoped(client, entry, named(config), values)));
   }
 
-  return telling({
+  return withErrorTracking({
     kind: "embedded",
     async transaction(scope, work) {
       if (scope.reads) {
         const tx = reader(scope);
-        platformTwins.set(tx, () => reader({ ...scope, as: "platform" }));
+        platformReaders.set(tx, () => reader({ ...scope, as: "platform" }));
         return work(tx);
       }
-      return turns.write(async () => {
+      return queue.write(async () => {
         try {
           return await inTransaction(client, enterValues(scope, clock), () => work(writer));
         } catch (error) {
@@ -71,35 +76,35 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
       });
     },
     lookUp: (name, text, values) =>
-      turns.read(async () => (await client.query({ name, text, values })).rows as Record<string, unknown>[]),
+      queue.read(async () => (await client.query({ name, text, values })).rows as Record<string, unknown>[]),
     async listen(channel, hear) {
       client.on("notification", (heard) => heard.channel === channel && hear(heard.payload ?? ""));
-      await turns.write(() => client.query(`listen ${client.escapeIdentifier(channel)}`));
+      await queue.write(() => client.query(`listen ${client.escapeIdentifier(channel)}`));
     },
     // In this process and without an answer to wait for: nothing falls silent, and nothing can be cancelled either.
     probe: () =>
-      turns
+      queue
         .read(() => client.query("select 1"))
         .then(
           () => null,
           () => "away" as const,
         ),
-    pace: turns.pace,
-    hurry: turns.hurry,
+    throttle: queue.throttle,
+    stopThrottling: queue.stopThrottling,
     async tidy() {
-      await turns.write(() => client.query("select pg_stat_force_next_flush()"));
-      const { rows } = await turns.write(() => client.query(untidy));
-      const giveWay = turns.pace();
+      await queue.write(() => client.query("select pg_stat_force_next_flush()"));
+      const { rows } = await queue.write(() => client.query(untidy));
+      const yieldToReads = queue.throttle();
       for (const { work } of rows) {
         // oxlint-disable no-await-in-loop -- one after the other: whoever looks comes in between
-        await turns.write(() => client.query(work as string));
-        await giveWay();
+        await queue.write(() => client.query(work as string));
+        await yieldToReads();
         // oxlint-enable no-await-in-loop
       }
     },
-    dump: () => turns.write(() => lite.dumpDataDir("gzip")),
+    dump: () => queue.write(() => lite.dumpDataDir("gzip")),
     async close() {
-      await turns.write(() => client.end());
+      await queue.write(() => client.end());
       await lite.close();
       await unlock();
     },

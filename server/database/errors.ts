@@ -4,17 +4,17 @@ import type { Database } from "./database.ts";
  * Not the caller's fault: nobody is there who can write, there is no room to write, too many wait for their turn, or it
  * took longer than it may.
  */
-export const TROUBLES = ["away", "full", "busy", "slow"] as const;
-export type Trouble = (typeof TROUBLES)[number];
+export const DATABASE_ERROR_KINDS = ["away", "full", "busy", "slow"] as const;
+export type DatabaseErrorKind = (typeof DATABASE_ERROR_KINDS)[number];
 
 /** The database could not do its work. Whoever called may try again: the same key makes sure that it happens once. */
-export class DatabaseTrouble extends Error {
-  override name = "DatabaseTrouble";
-  readonly trouble: Trouble;
+export class DatabaseError extends Error {
+  override name = "DatabaseError";
+  readonly kind: DatabaseErrorKind;
 
-  constructor(trouble: Trouble, cause?: unknown) {
-    super(`The database is ${trouble}`, { cause });
-    this.trouble = trouble;
+  constructor(kind: DatabaseErrorKind, cause?: unknown) {
+    super(`The database is ${kind}`, { cause });
+    this.kind = kind;
   }
 }
 
@@ -45,10 +45,10 @@ const codeOf = (root: unknown) =>
 export const isReadOnly = (error: unknown): boolean => codeOf(rootOf(error)) === READ_ONLY;
 
 /** By PostgreSQL's own classes: 08 connections, 57P shutting down, 53 resources. What the driver says has no code. */
-export function troubleOf(error: unknown): Trouble | null {
-  if (error instanceof DatabaseTrouble) return error.trouble;
+export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null {
+  if (error instanceof DatabaseError) return error.kind;
   const root = rootOf(error);
-  if (root instanceof DatabaseTrouble) return root.trouble;
+  if (root instanceof DatabaseError) return root.kind;
   if (!(root instanceof Error)) return null;
   const code = codeOf(root);
   if (code === "53100" || code === "ENOSPC") return "full";
@@ -66,19 +66,19 @@ export function troubleOf(error: unknown): Trouble | null {
 const TOLD_FOR_MS = 60_000;
 
 /** Names what went wrong, and remembers it for a while for those who watch; counts what was written. */
-export function telling(db: Omit<Database, "trouble" | "writes">): Database {
+export function withErrorTracking(db: Omit<Database, "lastError" | "writes">): Database {
   let writes = 0;
-  let last: { trouble: Trouble; at: number } | null = null;
+  let last: { kind: DatabaseErrorKind; at: number } | null = null;
   const told = async <T>(work: Promise<T>, reads = false): Promise<T> => {
     try {
       const result = await work;
-      if (last?.trouble === "away") last = null;
+      if (last?.kind === "away") last = null;
       return result;
     } catch (error) {
-      const trouble = reads && isReadOnly(error) ? null : troubleOf(error);
-      if (!trouble) throw error;
-      last = { trouble, at: performance.now() };
-      throw new DatabaseTrouble(trouble, error);
+      const kind = reads && isReadOnly(error) ? null : classifyDatabaseError(error);
+      if (!kind) throw error;
+      last = { kind, at: performance.now() };
+      throw new DatabaseError(kind, error);
     }
   };
   return {
@@ -92,6 +92,6 @@ export function telling(db: Omit<Database, "trouble" | "writes">): Database {
     },
     writes: () => writes,
     lookUp: (name, text, values) => told(db.lookUp(name, text, values)),
-    trouble: () => (last && performance.now() - last.at < TOLD_FOR_MS ? last.trouble : null),
+    lastError: () => (last && performance.now() - last.at < TOLD_FOR_MS ? last.kind : null),
   };
 }

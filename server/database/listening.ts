@@ -2,14 +2,14 @@ import { Client, type ClientConfig } from "pg";
 import type { Connections } from "./connections.ts";
 import { READ_ONLY, readOnlyServer, setUpSession } from "./session.ts";
 import { PAUSE_MS, type Timeouts } from "./timeouts.ts";
-import { type Trouble, troubleOf } from "./errors.ts";
+import { type DatabaseErrorKind, classifyDatabaseError } from "./errors.ts";
 
 type Hear = (payload: string) => void;
 
 export type Listening = {
   hear(channel: string, hear: Hear): Promise<void>;
   /** Whether the server can be reached and written to. Asked here, it needs no place in the pool and waits for no lock. */
-  probe(): Promise<Trouble | null>;
+  probe(): Promise<DatabaseErrorKind | null>;
   /** Whether the server is at work for another of our connections. */
   isAtWork(processId: number): Promise<boolean>;
   stop(): Promise<void>;
@@ -68,7 +68,7 @@ export function createListening(
     connected.then(() => tell([...hearers.values()].flat(), ""), onError);
   }
 
-  async function probe(): Promise<Trouble | null> {
+  async function probe(): Promise<DatabaseErrorKind | null> {
     try {
       const client = await (connected ??= connect());
       const { rows } = await client.query<{ read_only: boolean; migrated: boolean }>(READ_ONLY);
@@ -76,7 +76,7 @@ export function createListening(
       if (rows[0]!.read_only) connections.destroyAll(readOnlyServer());
       return rows[0]!.read_only || !rows[0]!.migrated ? "away" : null;
     } catch (error) {
-      return troubleOf(error) ?? "away";
+      return classifyDatabaseError(error) ?? "away";
     }
   }
   const heartbeat = setInterval(() => void (connected && probe()), timeouts.response / 2).unref();

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { migrate, type Runner } from "./migrate.ts";
 import { localLimits, PAUSE_MS, type Timeouts } from "./timeouts.ts";
-import { DatabaseTrouble, troubleOf } from "./errors.ts";
+import { DatabaseError, classifyDatabaseError } from "./errors.ts";
 
 const LOCK = 4711;
 const LOCK_TIMEOUT = "55P03";
@@ -33,7 +33,7 @@ async function waitForLock(client: PoolClient, waitMs: number): Promise<void> {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as mine", [LOCK]);
     if (rows[0].mine) return;
     if (performance.now() > until) {
-      throw new DatabaseTrouble("slow", new Error("Another instance has not finished its migrations"));
+      throw new DatabaseError("slow", new Error("Another instance has not finished its migrations"));
     }
     await pause();
     // oxlint-enable no-await-in-loop
@@ -75,7 +75,7 @@ async function connectPatiently(
       // oxlint-disable-next-line no-await-in-loop -- once more until it is there
       return await pool.connect();
     } catch (error) {
-      if (!troubleOf(error) || performance.now() > until) throw error;
+      if (!classifyDatabaseError(error) || performance.now() > until) throw error;
       onError(error as Error);
       // oxlint-disable-next-line no-await-in-loop
       await pause();

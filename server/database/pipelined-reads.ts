@@ -8,7 +8,7 @@ export const MOST_LINES = 4;
 
 type Line = { client: Promise<PoolClient>; waiting: number; since: number };
 
-export type ReadingLines = {
+export type PipelinedReads = {
   /** Sends a statement that is a transaction of its own. */
   read<T>(send: (client: PoolClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export type ReadingLines = {
  * is kept busy never falls asleep, and waking it is most of what a small read costs. So the first one is taken as long
  * as it flows.
  */
-export function createReadingLines(connect: () => Promise<PoolClient>): ReadingLines {
+export function createPipelinedReads(connect: () => Promise<PoolClient>): PipelinedReads {
   const lines: Line[] = [];
 
   function choose(): Line {

@@ -1,19 +1,19 @@
 import { type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Clock } from "../../domain/clock.ts";
-import { platformTwins } from "./as-platform.ts";
+import { platformReaders } from "./as-platform.ts";
 import { type Database, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
 import { types, withClient, inTransaction } from "./driver.ts";
 import { within } from "./deadline.ts";
 import { createConnections } from "./connections.ts";
 import { createListening } from "./listening.ts";
 import { migrateUnderLock } from "./migrate-postgres.ts";
-import { createPacing } from "./background-throttle.ts";
-import { createReadingLines, MOST_LINES } from "./pipelined-reads.ts";
+import { createBackgroundThrottle } from "./background-throttle.ts";
+import { createPipelinedReads, MOST_LINES } from "./pipelined-reads.ts";
 import { prepareEntry, readScoped } from "./scoped-query.ts";
 import { readOnlyServer, setUpSession } from "./session.ts";
 import { namesOfStatements } from "./statement-names.ts";
 import { type Limits, localLimits, timeoutsOf } from "./timeouts.ts";
-import { DatabaseTrouble, isReadOnly, telling } from "./errors.ts";
+import { DatabaseError, isReadOnly, withErrorTracking } from "./errors.ts";
 
 /** Connections for what writes, one for each transaction at work; those that reads share come on top. */
 const MOST_WRITING = 10;
@@ -52,8 +52,8 @@ export async function openPostgres(
   } as PoolConfig);
   pool.on("error", onError);
 
-  const pacing = createPacing(REST);
-  const lines = createReadingLines(() => pool.connect());
+  const throttling = createBackgroundThrottle(REST);
+  const lines = createPipelinedReads(() => pool.connect());
 
   async function close() {
     const goodbyes = [listening.stop(), lines.close().then(() => pool.end())];
@@ -85,7 +85,7 @@ export async function openPostgres(
     const entry = enterValues(scope, clock);
     const until = performance.now() + limitsOf(scope).transaction;
     return withClient((config, values) => {
-      if (performance.now() > until) return Promise.reject(new DatabaseTrouble("slow"));
+      if (performance.now() > until) return Promise.reject(new DatabaseError("slow"));
       return lines.read((client) => readScoped(client, entry, named(config), values));
     });
   }
@@ -95,19 +95,19 @@ export async function openPostgres(
     if (isReadOnly(error)) connections.destroyAll(readOnlyServer());
   }
 
-  return telling({
+  return withErrorTracking({
     kind: "postgres",
     async transaction(scope, work) {
       if (scope.reads) {
-        pacing.looked();
+        throttling.looked();
         const tx = reader(scope);
-        platformTwins.set(tx, () => reader({ ...scope, as: "platform" }));
+        platformReaders.set(tx, () => reader({ ...scope, as: "platform" }));
         return work(tx);
       }
       const client = await pool.connect();
       const { promise: overdue, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => {
-        const slow = new DatabaseTrouble("slow");
+        const slow = new DatabaseError("slow");
         connections.destroy(client, slow);
         reject(slow);
       }, limitsOf(scope).transaction);
@@ -142,8 +142,8 @@ export async function openPostgres(
     },
     listen: listening.hear,
     probe: listening.probe,
-    pace: () => pacing.pace(() => performance.now()),
-    hurry: pacing.hurry,
+    throttle: () => throttling.throttle(() => performance.now()),
+    stopThrottling: throttling.stopThrottling,
     async tidy() {},
     async dump() {
       throw new Error("PostgreSQL has its own tools for this: see docs/operations.md.");

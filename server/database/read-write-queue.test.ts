@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTurns } from "./read-write-queue.ts";
+import { createReadWriteQueue } from "./read-write-queue.ts";
 
 const turn = () => new Promise((done) => setImmediate(done));
 
@@ -15,7 +15,7 @@ function diary() {
 }
 
 test("one at a time, and each gets its own answer", async () => {
-  const turns = createTurns();
+  const queue = createReadWriteQueue();
   let inside = 0;
   const alone = (answer: number) => async () => {
     inside += 1;
@@ -24,66 +24,66 @@ test("one at a time, and each gets its own answer", async () => {
     inside -= 1;
     return answer;
   };
-  const answers = [turns.read(alone(1)), turns.write(alone(2)), turns.read(alone(3)), turns.write(alone(4))];
+  const answers = [queue.read(alone(1)), queue.write(alone(2)), queue.read(alone(3)), queue.write(alone(4))];
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
 });
 
 test("a work that fails tells its own caller and nobody else", async () => {
-  const turns = createTurns();
-  const failing = turns.write(() => Promise.reject(new Error("broken")));
-  const next = turns.write(async () => "fine");
+  const queue = createReadWriteQueue();
+  const failing = queue.write(() => Promise.reject(new Error("broken")));
+  const next = queue.write(async () => "fine");
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toBe("fine");
 });
 
 test("writes keep their order, and a read goes before those that wait", async () => {
-  const turns = createTurns();
+  const queue = createReadWriteQueue();
   const { entries, noting } = diary();
-  const first = turns.write(noting("first write"));
+  const first = queue.write(noting("first write"));
   await turn();
-  const rest = [turns.write(noting("second write")), turns.write(noting("third write"))];
-  await Promise.all([first, ...rest, turns.read(noting("read"))]);
+  const rest = [queue.write(noting("second write")), queue.write(noting("third write"))];
+  await Promise.all([first, ...rest, queue.read(noting("read"))]);
   expect(entries).toEqual(["first write", "read", "second write", "third write"]);
 });
 
 test("whoever was just answered asks on before the next write", async () => {
-  const turns = createTurns();
+  const queue = createReadWriteQueue();
   const { entries, noting } = diary();
   const looking = (async () => {
-    await turns.read(noting("who is it"));
-    await turns.read(noting("the week"));
+    await queue.read(noting("who is it"));
+    await queue.read(noting("the week"));
   })();
-  await Promise.all([looking, turns.write(noting("a page of reminders"))]);
+  await Promise.all([looking, queue.write(noting("a page of reminders"))]);
   expect(entries).toEqual(["who is it", "the week", "a page of reminders"]);
 });
 
 test("reads without end do not keep a write waiting for ever", async () => {
-  const turns = createTurns();
+  const queue = createReadWriteQueue();
   const { entries, noting } = diary();
-  const reads = Array.from({ length: 100 }, () => turns.read(noting("read")));
-  await Promise.all([...reads, turns.write(noting("write"))]);
+  const reads = Array.from({ length: 100 }, () => queue.read(noting("read")));
+  await Promise.all([...reads, queue.write(noting("write"))]);
   expect(entries.indexOf("write")).toBeLessThan(20);
 });
 
 const aWhile = () => new Promise((done) => setTimeout(done, 5));
 
 test("long work leaves most of the time to those who look", async () => {
-  const turns = createTurns();
+  const queue = createReadWriteQueue();
   const { entries, noting } = diary();
   const day = { over: false };
   const looking = (async () => {
     while (!day.over) {
-      await turns.read(noting("look"));
+      await queue.read(noting("look"));
       await turn();
     }
   })();
-  const giveWay = turns.pace();
+  const yieldToReads = queue.throttle();
   for (const page of ["first page", "second page"]) {
-    await turns.write(async () => {
+    await queue.write(async () => {
       await noting(page)();
       await aWhile();
     });
-    await giveWay();
+    await yieldToReads();
   }
   day.over = true;
   await looking;
@@ -92,22 +92,22 @@ test("long work leaves most of the time to those who look", async () => {
 });
 
 test("long work does not rest while nobody looks", async () => {
-  const turns = createTurns();
-  const giveWay = turns.pace();
-  await turns.write(aWhile);
-  const rested = giveWay().then(() => "not at all");
+  const queue = createReadWriteQueue();
+  const yieldToReads = queue.throttle();
+  await queue.write(aWhile);
+  const rested = yieldToReads().then(() => "not at all");
   expect(await Promise.race([rested, aWhile().then(() => "a while")])).toBe("not at all");
 });
 
 test("long work pays for itself, not for what was written before it, and hurries when all is to end", async () => {
-  const turns = createTurns();
-  await turns.write(aWhile);
-  const giveWay = turns.pace();
-  await turns.read(async () => {});
+  const queue = createReadWriteQueue();
+  await queue.write(aWhile);
+  const yieldToReads = queue.throttle();
+  await queue.read(async () => {});
   const rests = async () =>
-    Promise.race([giveWay().then(() => "not at all"), aWhile().then(() => "a while")]);
+    Promise.race([yieldToReads().then(() => "not at all"), aWhile().then(() => "a while")]);
   expect(await rests()).toBe("not at all");
-  await turns.write(aWhile);
-  turns.hurry();
+  await queue.write(aWhile);
+  queue.stopThrottling();
   expect(await rests()).toBe("not at all");
 });

@@ -1,15 +1,15 @@
-import { createPacing } from "./background-throttle.ts";
+import { createBackgroundThrottle } from "./background-throttle.ts";
 
 type Work<T> = () => Promise<T>;
 
 /** Where only one piece of work can be done at a time. */
-export type Turns = {
+export type ReadWriteQueue = {
   read<T>(work: Work<T>): Promise<T>;
   write<T>(work: Work<T>): Promise<T>;
   /** For long work, which asks between its pieces: as long as somebody looks, most of the time is theirs. */
-  pace(): () => Promise<void>;
+  throttle(): () => Promise<void>;
   /** Nobody gives way any more: everything is to end. */
-  hurry(): void;
+  stopThrottling(): void;
 };
 
 /** So many reads may go before a write that waits. */
@@ -22,12 +22,12 @@ const REST = 39;
  * empty screen. Before a write whoever was just answered may ask for more, or a page of three reads would wait behind
  * three pages of the night's work.
  */
-export function createTurns(): Turns {
+export function createReadWriteQueue(): ReadWriteQueue {
   const reads: Work<void>[] = [];
   const writes: Work<void>[] = [];
   let busy = false;
   let worked = 0;
-  const pacing = createPacing(REST);
+  const throttling = createBackgroundThrottle(REST);
 
   async function serve(): Promise<void> {
     busy = true;
@@ -58,7 +58,7 @@ export function createTurns(): Turns {
 
   return {
     read(work) {
-      pacing.looked();
+      throttling.looked();
       return waitIn(reads, work);
     },
     write: (work) =>
@@ -70,7 +70,7 @@ export function createTurns(): Turns {
           worked += performance.now() - started;
         }
       }),
-    pace: () => pacing.pace(() => worked),
-    hurry: pacing.hurry,
+    throttle: () => throttling.throttle(() => worked),
+    stopThrottling: throttling.stopThrottling,
   };
 }

@@ -1,12 +1,12 @@
 import type { ClientBase, QueryResult } from "pg";
-import { DatabaseTrouble } from "./errors.ts";
+import { DatabaseError } from "./errors.ts";
 import { sessionLimits, type Timeouts } from "./timeouts.ts";
 
 /** Whether the server only reads: a standby that nobody has promoted, or a primary that is being replaced. */
 export const READ_ONLY = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only,
   to_regclass('public.migrations') is not null as migrated`;
 
-export const readOnlyServer = () => new DatabaseTrouble("away", new Error("The database server only reads"));
+export const readOnlyServer = () => new DatabaseError("away", new Error("The database server only reads"));
 
 /** What is guessed to be dear would be compiled first, for a second or two; nothing here takes that long. */
 const NO_COMPILING = "set jit = off";

@@ -5,17 +5,17 @@ import { Hono } from "hono";
 import { contract } from "../../contract/contract.ts";
 import { type RefusalCode, refusals } from "../../contract/refusals.ts";
 import { createCallRoute, isCall } from "./call-route.ts";
-import { createCalls, troubleAnswer } from "../calls/calls.ts";
-import { DatabaseTrouble } from "../database/errors.ts";
+import { createCalls, databaseErrorAnswer } from "../calls/calls.ts";
+import { DatabaseError } from "../database/errors.ts";
 import { describeError } from "../database/describe-error.ts";
-import { createGate, type Gate, RETRY_SECONDS } from "../calls/load-shedding.ts";
+import { createLoadShedder, type LoadShedder, RETRY_SECONDS } from "../calls/load-shedding.ts";
 import { apiPage } from "./api-page.ts";
 import type { Health } from "./health.ts";
 import { metricsText, type Metrics } from "./metrics.ts";
 import { createLiveStream } from "./live-stream.ts";
 import type { Live } from "./live.ts";
 import { openApi } from "./openapi.ts";
-import { createPages } from "./pages.ts";
+import { createPages } from "./site-pages.ts";
 import { Refusal } from "../calls/refusal.ts";
 import { secure, securityHeaders } from "./security-headers.ts";
 import type { Services } from "../providers/services.ts";
@@ -32,7 +32,7 @@ type Parts = {
   live: Live;
   metrics: Metrics;
   health: Health;
-  gate?: Gate;
+  gate?: LoadShedder;
   /** What else is reached by its own address: the sandbox's pages, webhooks, feeds. */
   routes: Hono<Env>[];
 };
@@ -43,7 +43,7 @@ export async function createHttp({
   live,
   metrics,
   health,
-  gate = createGate(),
+  gate = createLoadShedder(),
   routes,
 }: Parts): Promise<RequestListener> {
   const { clock, settings } = services;
@@ -78,8 +78,8 @@ export async function createHttp({
   app.onError((error, c) => {
     const request = randomUUID();
     services.log.error({ request, err: describeError(error) }, "request failed");
-    if (error instanceof DatabaseTrouble) {
-      const { status, body } = troubleAnswer(error);
+    if (error instanceof DatabaseError) {
+      const { status, body } = databaseErrorAnswer(error);
       return c.json(body, status, { "retry-after": RETRY_SECONDS });
     }
     const { message, code } = new Refusal("unexpected");

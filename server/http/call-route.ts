@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../../domain/clock.ts";
 import type { Calls, Incoming } from "../calls/calls.ts";
-import { busyHeaders, type Gate, RETRY_SECONDS } from "../calls/load-shedding.ts";
+import { busyHeaders, type LoadShedder, RETRY_SECONDS } from "../calls/load-shedding.ts";
 import { calledAt, type Metrics } from "./metrics.ts";
 import { readBody } from "./read-body.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -11,14 +11,14 @@ const paths = /^\/(?:functions|auth|rpc)\/v1\/[^/?]+$/;
 
 export const isCall = ({ method, url }: IncomingMessage): boolean => method === "POST" && paths.test(url!);
 
-type Parts = { calls: Calls; clock: Clock; metrics: Metrics; settings: Settings; gate: Gate };
+type Parts = { calls: Calls; clock: Clock; metrics: Metrics; settings: Settings; gate: LoadShedder };
 
 /** Where calls come in: straight from the socket, for they are most of what the server does. */
 export function createCallRoute({ calls, clock, metrics, settings, gate }: Parts) {
   const headers = securityHeaders(settings);
   const busy = busyHeaders(headers);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (gate.turnAway(response, busy)) return;
+    if (gate.reject(response, busy)) return;
     const started = performance.now();
     const answer = await calls(incomingOf(request, settings.trustProxy));
     calledAt(metrics, answer.call ?? "unknown", answer.status, performance.now() - started);

@@ -28,7 +28,7 @@ export function createHealth(db: Database): Health {
       if (phase !== "running") return { ready: false, trouble: phase };
       const now = await Promise.race([db.probe(), after(LONGEST_ANSWER_MS)]);
       if (now === "away") return { ready: false, trouble: "database away" };
-      const trouble = now ?? db.trouble();
+      const trouble = now ?? db.lastError();
       if (trouble) return { ready: true, trouble: `database ${trouble}` };
       return { ready: true, trouble: (await hasQuarantine(db)) ? "mail in quarantine" : null };
     },

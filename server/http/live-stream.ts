@@ -6,7 +6,7 @@ import { identify } from "../calls/identify.ts";
 import { bearerToken } from "../database/tokens.ts";
 import { addressOfClient } from "./call-route.ts";
 import type { Env } from "./app.ts";
-import { createLimits } from "../calls/rate-limit.ts";
+import { createRateLimits } from "../calls/rate-limit.ts";
 import type { Live } from "./live.ts";
 import type { Services } from "../providers/services.ts";
 
@@ -20,7 +20,7 @@ const LIVE = { name: "live", limit: ORDINARY_LIMIT };
 /** A browser's open line: it is told which table of its own company changed, and fetches what it shows again. */
 export function createLiveStream(services: Services, live: Live): (c: Context<Env>) => Promise<Response> {
   const { db, clock, log, settings } = services;
-  const limits = createLimits(db, clock);
+  const limits = createRateLimits(db, clock);
   return async (c) => {
     const address = addressOfClient(c.env.incoming, settings.trustProxy);
     if (settings.limits && !(await limits.allows(LIVE, address))) return refused(c, "too-many");

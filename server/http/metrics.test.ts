@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { NO_WORDS } from "../../domain/mails.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { dailyCheck } from "../jobs/daily-check.ts";
-import { createGate } from "../calls/load-shedding.ts";
+import { createLoadShedder } from "../calls/load-shedding.ts";
 import { createUploads } from "../calls/uploads.ts";
 import { createHealth } from "./health.ts";
 import { createLive } from "./live.ts";
@@ -21,7 +21,7 @@ async function reader() {
   const parts = {
     services,
     health,
-    gate: createGate(),
+    gate: createLoadShedder(),
     uploads: createUploads(),
     live: await createLive(db, clock),
   };

@@ -1,6 +1,6 @@
 import { NO_WORDS } from "../../domain/mails.ts";
-import { TROUBLES } from "../database/errors.ts";
-import type { Gate } from "../calls/load-shedding.ts";
+import { DATABASE_ERROR_KINDS } from "../database/errors.ts";
+import type { LoadShedder } from "../calls/load-shedding.ts";
 import type { Health } from "./health.ts";
 import type { Live } from "./live.ts";
 import type { Services } from "../providers/services.ts";
@@ -19,7 +19,7 @@ export function calledAt(metrics: Metrics, call: string, status: number, ms: num
   metrics.calls.set(labels, series);
 }
 
-type Parts = { services: Services; live: Live; health: Health; gate: Gate; uploads: Uploads };
+type Parts = { services: Services; live: Live; health: Health; gate: LoadShedder; uploads: Uploads };
 
 /** The mails that somebody waits for, or that wait for somebody. */
 const UNSENT = ["waiting", "dead", "unsure", "held"] as const;
@@ -28,7 +28,7 @@ const UNSENT = ["waiting", "dead", "unsure", "held"] as const;
 export async function metricsText(metrics: Metrics, parts: Parts): Promise<string> {
   const { services, live, health, gate, uploads } = parts;
   const { ready } = await health.read();
-  const trouble = services.db.trouble();
+  const lastError = services.db.lastError();
   const [mails, quarantined, checks] = ready
     ? await Promise.all([countMails(services), countQuarantined(services), lastCheck(services)])
     : [[], [], []];
@@ -42,7 +42,9 @@ export async function metricsText(metrics: Metrics, parts: Parts): Promise<strin
     "# TYPE tartdags_ready gauge",
     `tartdags_ready ${Number(ready)}`,
     "# TYPE tartdags_database_trouble gauge",
-    ...TROUBLES.map((kind) => `tartdags_database_trouble{kind="${kind}"} ${Number(trouble === kind)}`),
+    ...DATABASE_ERROR_KINDS.map(
+      (kind) => `tartdags_database_trouble{kind="${kind}"} ${Number(lastError === kind)}`,
+    ),
     "# TYPE tartdags_calls_at_work gauge",
     `tartdags_calls_at_work ${gate.atWork()}`,
     "# TYPE tartdags_calls_waiting gauge",

@@ -9,7 +9,11 @@ test("a key that was used for something else is refused by those who can remembe
   const writes = contract.filter(({ reads }) => !reads);
   const remembering = writes.filter(({ name, family }) => {
     const takenOut = /^(get|export)-/.test(name);
-    return "inside" in allImplementations().get(addressOf({ name, family }))! && family === "functions" && !takenOut;
+    return (
+      "inside" in allImplementations().get(addressOf({ name, family }))! &&
+      family === "functions" &&
+      !takenOut
+    );
   });
   const saying = contract.filter((call) => refusalsOf(call).includes("key-reused"));
   expect(saying.map(({ name }) => name)).toEqual(remembering.map(({ name }) => name));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inWords } from "./start-errors.ts";
+import { describeStartError } from "./start-errors.ts";
 
 const failed = (code: string, syscall: string, message: string) =>
   Object.assign(new Error(message), { code, syscall });
@@ -12,22 +12,28 @@ describe("why it cannot start", () => {
       ["ENOENT", "no such file or directory"],
     ] as const) {
       const message = `${code}: ${reason}, mkdir '/data'`;
-      expect(inWords(failed(code, "mkdir", message))).toBe(`DATA_DIR cannot be written to (${message}).`);
+      expect(describeStartError(failed(code, "mkdir", message))).toBe(
+        `DATA_DIR cannot be written to (${message}).`,
+      );
     }
   });
 
   test("a port that is taken or reserved is told in Node's words", () => {
-    expect(inWords(failed("EACCES", "listen", "listen EACCES: permission denied 0.0.0.0:80"))).toContain(
-      ":80",
-    );
+    expect(
+      describeStartError(failed("EACCES", "listen", "listen EACCES: permission denied 0.0.0.0:80")),
+    ).toContain(":80");
   });
 
   test("a database that is away, or refuses the password, is named by its setting", () => {
-    expect(inWords(failed("ECONNREFUSED", "connect", "refused"))).toContain("DATABASE_URL cannot be used");
-    expect(inWords(failed("28P01", "", "password authentication failed"))).toMatch(/^DATABASE_URL: password/);
+    expect(describeStartError(failed("ECONNREFUSED", "connect", "refused"))).toContain(
+      "DATABASE_URL cannot be used",
+    );
+    expect(describeStartError(failed("28P01", "", "password authentication failed"))).toMatch(
+      /^DATABASE_URL: password/,
+    );
   });
 
   test("a fault of ours keeps its trace", () => {
-    expect(inWords(new TypeError("x is not a function"))).toBeNull();
+    expect(describeStartError(new TypeError("x is not a function"))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { inBackground, platformScope, type Tx } from "../database/database.ts";
-import { oneAtATime } from "../database/advisory-lock.ts";
-import { troubleOf } from "../database/errors.ts";
+import { lockByName } from "../database/advisory-lock.ts";
+import { classifyDatabaseError } from "../database/errors.ts";
 import { describeError } from "../database/describe-error.ts";
 import type { Services } from "../providers/services.ts";
 
@@ -76,19 +76,19 @@ export async function eachPageOfCompanies(
       ) numbered where number % ${size} = 1 order by company_id`);
     return rows.map((row) => row.company_id as string);
   });
-  const giveWay = services.db.pace();
+  const yieldToReads = services.db.throttle();
   const pages = starts.map((start, index) => pageOf(start, starts[index + 1], companyId));
   const failures: unknown[] = [];
   for (let index = 0; index < pages.length; index++) {
     // oxlint-disable-next-line no-await-in-loop -- page after page is the point
-    if (index > 0) await giveWay();
+    if (index > 0) await yieldToReads();
     if (stop?.aborted) break;
     const page = pages[index]!;
     try {
       // oxlint-disable-next-line no-await-in-loop
       await services.db.transaction(platformScope, (tx) => work(tx, page));
     } catch (error) {
-      if (error instanceof EnoughSeen || troubleOf(error)) throw error;
+      if (error instanceof EnoughSeen || classifyDatabaseError(error)) throw error;
       // oxlint-disable-next-line no-await-in-loop
       const companies = await companiesOf(services, due, page);
       // What fails for one company is done for the others: those that follow, each by itself.
@@ -133,7 +133,7 @@ function pageOf(start: string, next: string | undefined, only: string | null): P
  * Runs that overlap write mails of a kind one page after the other. Whoever comes second sees whom the first has told;
  * otherwise its own mail would get the name of one that is there already, and never be written.
  */
-export const onePageAtATime = (tx: Tx, kind: string): Promise<void> => oneAtATime(tx, `reminders:${kind}`);
+export const onePageAtATime = (tx: Tx, kind: string): Promise<void> => lockByName(tx, `reminders:${kind}`);
 
 /** A company `c` that may have new orders: in trial, or paying. The domain's `mayOrder`, for many at once. */
 export const mayOrder = sql`(c.subscription_status = 'active'

@@ -60,8 +60,8 @@ async function play(
   companyId: string | null,
 ): Promise<Rehearsal> {
   // It rests nowhere: whoever waits for its transaction would wait for the rests too.
-  const pace = () => () => Promise.resolve();
-  const db: Database = { ...services.db, pace, transaction: (_scope, work) => work(tx) };
+  const throttle = () => () => Promise.resolve();
+  const db: Database = { ...services.db, throttle, transaction: (_scope, work) => work(tx) };
   const stage: Services = {
     ...services,
     clock: { now: () => at },

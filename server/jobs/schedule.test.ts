@@ -116,8 +116,8 @@ describe("long work gives way to those who look", () => {
   /** The same services, and how often the work has asked whether it may go on. */
   function watched() {
     const pauses = { taken: 0 };
-    const pace = () => async () => void pauses.taken++;
-    return { services: { ...world.services, db: { ...world.services.db, pace } }, pauses };
+    const throttle = () => async () => void pauses.taken++;
+    return { services: { ...world.services, db: { ...world.services.db, throttle } }, pauses };
   }
 
   test("between two pages of companies", async () => {

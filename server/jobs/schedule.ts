@@ -4,7 +4,7 @@ import { deliverMails } from "../mail/deliver.ts";
 import type { Services } from "../providers/services.ts";
 import { within } from "../database/deadline.ts";
 import { dailyCheck } from "./daily-check.ts";
-import { foldTallies } from "./compact-counters.ts";
+import { compactCounters } from "./compact-counters.ts";
 import { featureJobs, type Job } from "./registry.ts";
 import { sweep } from "./sweep.ts";
 import { createClockWatch } from "./watch-clock.ts";
@@ -13,7 +13,7 @@ import { createClockWatch } from "./watch-clock.ts";
 const createJobs = (): Job[] => [
   { name: "deliver-mails", everySeconds: 15, startedBy: "mails", run: deliverMails },
   { name: "daily-check", everySeconds: 20, run: dailyCheck },
-  { name: "fold-tallies", everySeconds: 300, run: foldTallies },
+  { name: "compact-counters", everySeconds: 300, run: compactCounters },
   { name: "sweep", everySeconds: 3600, run: sweep },
   { name: "watch-clock", everySeconds: 20, run: createClockWatch() },
   ...featureJobs(),
@@ -35,19 +35,19 @@ export async function startSchedule(
   const background = { ...services, db: inBackground(services.db) };
   const runners = jobs.map((job) => createRunner(background, job, limitMs));
   await services.db.listen("work", (table) => {
-    for (const runner of runners) if (runner.job.startedBy === table || table === "") runner.wake();
+    for (const runner of runners) if (runner.job.startedBy === table || table === "") runner.trigger();
   });
-  const first = setTimeout(() => runners.forEach((runner) => runner.wake()), FIRST_ROUND_MS);
+  const first = setTimeout(() => runners.forEach((runner) => runner.trigger()), FIRST_ROUND_MS);
   return {
     async stop() {
       clearTimeout(first);
-      services.db.hurry();
+      services.db.stopThrottling();
       await Promise.all(runners.map((runner) => runner.stop()));
     },
   };
 }
 
-/** Runs one job at a time; a wake-up during a run starts one more right after it. */
+/** Runs one job at a time; a trigger-up during a run starts one more right after it. */
 function createRunner(services: Services, job: Job, limitMs: number) {
   let running: Promise<void> | null = null;
   let again = false;
@@ -66,7 +66,7 @@ function createRunner(services: Services, job: Job, limitMs: number) {
       services.log.error({ job: job.name, err: describeError(error) }, "job failed");
     }
   };
-  const wake = () => {
+  const trigger = () => {
     if (stopping.signal.aborted) return;
     if (running) {
       again = true;
@@ -76,15 +76,15 @@ function createRunner(services: Services, job: Job, limitMs: number) {
       running = null;
       if (again) {
         again = false;
-        wake();
+        trigger();
       }
     });
   };
-  const timer = setInterval(wake, job.everySeconds * 1000);
+  const timer = setInterval(trigger, job.everySeconds * 1000);
 
   return {
     job,
-    wake,
+    trigger,
     async stop() {
       stopping.abort();
       clearInterval(timer);

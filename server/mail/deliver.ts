@@ -4,13 +4,13 @@ import type { Vault } from "../database/tokens.ts";
 import { platformScope, type Tx } from "../database/database.ts";
 import { isFree, leaseFor } from "../database/lease.ts";
 import { inSavepoint } from "../database/savepoint.ts";
-import { troubleOf } from "../database/errors.ts";
+import { classifyDatabaseError } from "../database/errors.ts";
 import { describeError } from "../database/describe-error.ts";
 import type { MailOutcome } from "../providers/mail.ts";
 import type { Services } from "../providers/services.ts";
 import { fillLinks } from "./links.ts";
 import { alarmOfGivenUp, alarmOfHeld, type GivenUp } from "./registry.ts";
-import { type Claimed, giveWords, type Worded } from "./words.ts";
+import { type Claimed, renderLateMails, type Rendered } from "./render-late.ts";
 
 /** Their words are found in one go, so few that whoever waits for an answer meanwhile does not feel it. */
 const BATCH = 10;
@@ -24,7 +24,7 @@ const SETTLE_AGAIN_MS = [200, 1000, 3000, 8000, 15_000];
 /** A mail whose words fail may need its data, or the code, mended: it is shown after about twenty minutes. */
 const MAX_WORDING_ATTEMPTS = 4;
 
-type Outcome = MailOutcome | { outcome: "wordless"; reason: string };
+type Outcome = MailOutcome | { outcome: "unrendered"; reason: string };
 type Settled = { mail: Claimed; outcome: Outcome };
 
 /**
@@ -38,7 +38,7 @@ export async function deliverMails(services: Services, stop?: AbortSignal): Prom
   await giveUpLate(services);
   await bringForward(services);
   await holdBack(services);
-  const giveWay = services.db.pace();
+  const yieldToReads = services.db.throttle();
   for (;;) {
     if (stop?.aborted) return sent;
     // oxlint-disable-next-line no-await-in-loop -- batch after batch keeps the memory flat
@@ -51,7 +51,7 @@ export async function deliverMails(services: Services, stop?: AbortSignal): Prom
     await settleSurely(services, outcomes);
     sent += outcomes.filter(({ outcome }) => outcome.outcome === "sent").length;
     // oxlint-disable-next-line no-await-in-loop
-    if (batch.size === BATCH) await giveWay();
+    if (batch.size === BATCH) await yieldToReads();
   }
 }
 
@@ -85,7 +85,7 @@ async function holdBack(services: Services): Promise<void> {
 }
 
 /** The next mails to send, or null when nothing is due. */
-function claim(services: Services): Promise<(Worded & { size: number }) | null> {
+function claim(services: Services): Promise<(Rendered & { size: number }) | null> {
   return services.db.transaction(platformScope, async (tx) => {
     // By the index, which has them in order: what was written a moment ago is unknown to the statistics.
     await tx.execute(sql`set local enable_sort = off`);
@@ -103,14 +103,14 @@ function claim(services: Services): Promise<(Worded & { size: number }) | null> 
       returning id, key, kind, to_email, reply_to, subject, html, text, links, attempts, order_ids, employee_ids, details`);
     if (rows.length === 0) return null;
     await tx.execute(sql`set local enable_sort = on`);
-    return { ...(await giveWords(tx, services, rows as Claimed[])), size: rows.length };
+    return { ...(await renderLateMails(tx, services, rows as Claimed[])), size: rows.length };
   });
 }
 
 /** It waits and is tried again, and after a few times it is shown among the dead letters; the others leave. */
-function quarantine({ log }: Services, { mail, error }: Worded["failed"][number]): Settled {
+function quarantine({ log }: Services, { mail, error }: Rendered["failed"][number]): Settled {
   log.error({ mail: mail.id, kind: mail.kind, err: describeError(error) }, "mail could not be worded");
-  return { mail, outcome: { outcome: "wordless", reason: NO_WORDS } };
+  return { mail, outcome: { outcome: "unrendered", reason: NO_WORDS } };
 }
 
 async function send(
@@ -192,7 +192,7 @@ async function alarm(tx: Tx, services: Services, givenUp: GivenUp[]) {
   try {
     await inSavepoint(tx, () => alarmOfGivenUp(tx, services, givenUp));
   } catch (error) {
-    if (troubleOf(error)) throw error;
+    if (classifyDatabaseError(error)) throw error;
     services.log.error({ err: describeError(error) }, "alarm could not be written");
   }
 }
@@ -200,7 +200,7 @@ async function alarm(tx: Tx, services: Services, givenUp: GivenUp[]) {
 function statusAfter({ attempts }: Claimed, { outcome }: Outcome): "sent" | "waiting" | "dead" | "unsure" {
   if (outcome === "sent") return "sent";
   if (outcome === "refused") return "dead";
-  if (outcome === "wordless") return attempts < MAX_WORDING_ATTEMPTS ? "waiting" : "dead";
+  if (outcome === "unrendered") return attempts < MAX_WORDING_ATTEMPTS ? "waiting" : "dead";
   if (attempts < MAX_ATTEMPTS) return "waiting";
   return outcome === "unsure" ? "unsure" : "dead";
 }

@@ -38,7 +38,7 @@ async function judge(page: Page, name: string, place = "html") {
     await page.evaluate(atRest);
     // What is costly to judge is judged once: contrast where most is in sight, targets where fingers are.
     const once = { "color-contrast": { enabled: width === 1440 }, "target-size": { enabled: width === 390 } };
-    expect.soft(await lookAt(page, place, once), `${name} at ${width} px`).toEqual([]);
+    expect.soft(await viewAsCompany(page, place, once), `${name} at ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
   expect.soft(await page.evaluate(tooWide), `${name} at 400 %`).toEqual([]);
@@ -56,7 +56,7 @@ function tooWide(): string[] {
 
 type Rules = Record<string, { enabled: boolean }>;
 
-function lookAt(page: Page, place: string, rules: Rules): Promise<string[]> {
+function viewAsCompany(page: Page, place: string, rules: Rules): Promise<string[]> {
   const outline = Object.fromEntries(OUTLINE.map((rule) => [rule, { enabled: place === "html" }]));
   const look = () => violations(page, place, { runOnly: RULES, rules: { ...outline, ...rules } });
   // Some screens move on by themselves; then the one they lead to is judged.

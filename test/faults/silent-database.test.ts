@@ -6,7 +6,7 @@ import { systemClock } from "../../domain/clock.ts";
 import { type Database, platformScope, type Scope } from "../../server/database/database.ts";
 import { openPostgres } from "../../server/database/postgres.ts";
 import { timeoutsOf } from "../../server/database/timeouts.ts";
-import { troubleOf } from "../../server/database/errors.ts";
+import { classifyDatabaseError } from "../../server/database/errors.ts";
 import type { Person } from "../world.ts";
 import { follow, serve, type Served, until } from "./served.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
@@ -113,7 +113,9 @@ describe("a database that swallows every byte and closes nothing", () => {
 
   test("ends a start that waits for it", async () => {
     proxy.setMode("swallow");
-    await expect(open(proxy.through(url), 0.5)).rejects.toSatisfy((error) => troubleOf(error) === "away");
+    await expect(open(proxy.through(url), 0.5)).rejects.toSatisfy(
+      (error) => classifyDatabaseError(error) === "away",
+    );
   });
 });
 
@@ -165,7 +167,7 @@ describe("every statement, transaction and wait has a limit", () => {
 
   const sleepIn = (scope: Scope, seconds: number) =>
     db.transaction(scope, (tx) => tx.execute(sql`select pg_sleep(${seconds}::float)`));
-  const isSlow = (error: unknown) => troubleOf(error) === "slow";
+  const isSlow = (error: unknown) => classifyDatabaseError(error) === "slow";
 
   test("a statement that takes too long is cancelled, and its connection is free for the next", async () => {
     await expect(sleepIn(platformScope, 60)).rejects.toSatisfy(isSlow);
@@ -204,6 +206,6 @@ describe("every statement, transaction and wait has a limit", () => {
     ["25006", "away"],
     ["23505", null],
   ])("%s is %s", (code, trouble) => {
-    expect(troubleOf(Object.assign(new Error("as PostgreSQL says it"), { code }))).toBe(trouble);
+    expect(classifyDatabaseError(Object.assign(new Error("as PostgreSQL says it"), { code }))).toBe(trouble);
   });
 });

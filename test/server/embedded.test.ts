@@ -26,7 +26,7 @@ test("the embedded database keeps nothing of what it has answered", async () => 
 
 test("the sweep gives back the room of what was deleted, and counts what there is", async () => {
   const world = await createWorld();
-  world.services.db.hurry(); // nobody looks
+  world.services.db.stopThrottling(); // nobody looks
   const old = sql`insert into rate_limits (bucket, window_start, calls)
     select 'gammal ' || n, app_now() - interval '2 days', 1 from generate_series(1, 2000) n`;
   const sizeAfter = async () => {

@@ -66,7 +66,7 @@ export async function simulate(options: Options): Promise<Verdict> {
   });
   const db = await (options.open ?? ((at) => openEmbedded(null, at)))(clock);
   // Nobody waits for an answer here.
-  db.hurry();
+  db.stopThrottling();
   const system = await startSystem(db, clock, office);
   const judge = createJudge(db, clock, log, office);
   const world = { system, office, random, clock, log };

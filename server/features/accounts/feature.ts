@@ -10,7 +10,15 @@ import { sql } from "drizzle-orm";
 
 export const accounts: Feature = {
   name: "accounts",
-  calls: [getUser, openRecoveryLink, sendEmailVerification, sendPasswordReset, signIn, signOut, updatePassword],
+  calls: [
+    getUser,
+    openRecoveryLink,
+    sendEmailVerification,
+    sendPasswordReset,
+    signIn,
+    signOut,
+    updatePassword,
+  ],
   retention: [
     sql`delete from sessions where expires_at < app_now()`,
     sql`delete from one_time_links where expires_at < app_now() - interval '30 days'`,

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Role } from "../../calls/identify.ts";
 import type { Tx } from "../../database/database.ts";
-import { oneAtATime } from "../../database/advisory-lock.ts";
+import { lockByName } from "../../database/advisory-lock.ts";
 import { profiles, user_roles, users } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
@@ -21,7 +21,7 @@ export async function refuseOtherAdmin(tx: Tx, email: string, userId: string): P
 /** Makes somebody one of the platform's staff, or what they are without that. */
 export async function setStaff(tx: Tx, email: string, staff: boolean): Promise<Outcome> {
   // Two admins who are revoked at the same moment must not both find the other.
-  await oneAtATime(tx, "staff");
+  await lockByName(tx, "staff");
   const [user] = await tx
     .select({
       id: users.id,

@@ -24,9 +24,31 @@ import { alarmOfCeiling, alarmOfDeadMails, silentSuppliers, writeDigest } from "
 
 export const backOffice: Feature = {
   name: "back-office",
-  calls: [acceptSecondCompany, cancelOrder, dailyAutomationCheck, findTestSubject, getBusinessHealth, getCompanyPage, holdMail, listAuditLog, listAutomationRuns, listCompanies, listDeadMails, listSecondCompanies, previewNextRun, releaseCompanyMails, releaseMail, sendContactForm, sendMailAgain, sendTestEmail, viewCompany],
+  calls: [
+    acceptSecondCompany,
+    cancelOrder,
+    dailyAutomationCheck,
+    findTestSubject,
+    getBusinessHealth,
+    getCompanyPage,
+    holdMail,
+    listAuditLog,
+    listAutomationRuns,
+    listCompanies,
+    listDeadMails,
+    listSecondCompanies,
+    previewNextRun,
+    releaseCompanyMails,
+    releaseMail,
+    sendContactForm,
+    sendMailAgain,
+    sendTestEmail,
+    viewCompany,
+  ],
   mailAlarms: { onGivenUp: alarmOfDeadMails, onHeld: alarmOfCeiling },
   daily: [silentSuppliers],
   afterDaily: writeDigest,
-  retention: [sql`delete from contact_messages where created_at < app_now() - make_interval(days => ${MAIL_DAYS})`],
+  retention: [
+    sql`delete from contact_messages where created_at < app_now() - make_interval(days => ${MAIL_DAYS})`,
+  ],
 };

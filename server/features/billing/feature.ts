@@ -13,7 +13,16 @@ import { trialReminders } from "./trial-reminders.ts";
 
 export const billing: Feature = {
   name: "billing",
-  calls: [checkSubscriptionStatus, createCheckoutSession, createPaymentLink, customerPortal, getSubscription, listPaymentLinks, upgradeToPro, verifyCheckout],
+  calls: [
+    checkSubscriptionStatus,
+    createCheckoutSession,
+    createPaymentLink,
+    customerPortal,
+    getSubscription,
+    listPaymentLinks,
+    upgradeToPro,
+    verifyCheckout,
+  ],
   routes: paymentRoutes,
   daily: [trialReminders],
   retention: [

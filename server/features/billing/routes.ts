@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { createCheckoutSession } from "../../../contract/payments.ts";
 import { addressOfClient } from "../../http/call-route.ts";
 import type { Env } from "../../http/app.ts";
-import { createLimits } from "../../calls/rate-limit.ts";
+import { createRateLimits } from "../../calls/rate-limit.ts";
 import { ownUrl, pageUrl } from "../../../domain/own-url.ts";
 import { handleEvent } from "./handle-event.ts";
 import { openVisitorCheckout } from "./open-checkout.ts";
@@ -18,7 +18,7 @@ const MAX_EVENT_BYTES = 1_000_000;
 /** Where the payment provider tells what happened, and the checkout as an address in a mail. */
 export function paymentRoutes(services: Services): Hono<Env> {
   const { settings, db, clock, providers, log } = services;
-  const limits = createLimits(db, clock);
+  const limits = createRateLimits(db, clock);
   const app = new Hono<Env>();
 
   app.post(WEBHOOK_PATH, async (c) => {

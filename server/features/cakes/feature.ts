@@ -28,7 +28,27 @@ import { reconfirmation } from "./reconfirm.ts";
 
 export const cakes: Feature = {
   name: "cakes",
-  calls: [cancelCakeOrder, changeCakeOrder, createCakeOrders, discardCakeOrderDraft, generateYearlyCakeOrders, getCakeOrderDraft, listCakeCandidates, listCakeVendors, listCakeYear, moveCakeOrder, saveCakeOrderDraft, sendBakeryOrderEmail, sendBakeryYearlyList, sendBirthdayReminders, sendCakeReminderBakeryWeek, sendCakeReminderHrDay, sendCakeReminderHrWeek, setCakeSettings, testBakeryReminderEmail],
+  calls: [
+    cancelCakeOrder,
+    changeCakeOrder,
+    createCakeOrders,
+    discardCakeOrderDraft,
+    generateYearlyCakeOrders,
+    getCakeOrderDraft,
+    listCakeCandidates,
+    listCakeVendors,
+    listCakeYear,
+    moveCakeOrder,
+    saveCakeOrderDraft,
+    sendBakeryOrderEmail,
+    sendBakeryYearlyList,
+    sendBirthdayReminders,
+    sendCakeReminderBakeryWeek,
+    sendCakeReminderHrDay,
+    sendCakeReminderHrWeek,
+    setCakeSettings,
+    testBakeryReminderEmail,
+  ],
   lateMails: [
     ...([...Object.values(cakeReminders), reconfirmation] as Reminder[]).map(reminderMail),
     mailByHand(cakeReminders.supplierDay),

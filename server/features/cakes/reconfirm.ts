@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { previousWorkday } from "../../../domain/holidays.ts";
 import { bakeryReconfirm } from "../orders/mails/bakery-reconfirm.ts";
-import { answerUrl, bakeryDelivery } from "../orders/kitchen.ts";
+import { answerUrl, bakeryDelivery } from "../orders/supplier-delivery.ts";
 import type { Part } from "../../jobs/part.ts";
 import { type Reminder, wholeDay } from "../orders/reminder.ts";
 import { reminderPart } from "../orders/reminders.ts";

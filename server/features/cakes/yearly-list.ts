@@ -28,7 +28,7 @@ export async function planYear(services: Services, wanted: Wanted): Promise<numb
   const moves = JSON.stringify(movesOf(wanted.year));
   let after: Place = { company_id: NOBODY, id: NOBODY };
   let created = 0;
-  const giveWay = services.db.pace();
+  const yieldToReads = services.db.throttle();
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- chunk after chunk, so that the dashboard stays quick meanwhile
     const chunk = await services.db.transaction({ ...platformScope, background: true }, (tx) =>
@@ -38,7 +38,7 @@ export async function planYear(services: Services, wanted: Wanted): Promise<numb
     if (!chunk.last) return created;
     after = chunk.last;
     // oxlint-disable-next-line no-await-in-loop
-    await giveWay();
+    await yieldToReads();
   }
 }
 

@@ -25,7 +25,7 @@ export type WaitingEvent = {
 /** One company's calendar for a moment, and the events that come first: what is to be gone, then by day. */
 export type Turn = { id: string; connection: Connection; attempts: number; events: WaitingEvent[] };
 
-type Trouble = { reason: string; afterSeconds: number | null };
+type ProviderFailure = { reason: string; afterSeconds: number | null };
 
 /**
  * The company that has waited longest for its turn. Its events are marked before anything is sent: whoever dies in
@@ -97,15 +97,15 @@ export async function pauseEvent(
 }
 
 /** Gives the calendar back to whoever comes next: at once, or after a pause when the provider had trouble. */
-export async function endTurn({ db, clock }: Services, turn: Turn, trouble: Trouble | null) {
-  const wait = trouble ? Math.max(trouble.afterSeconds ?? 0, waitFor(WAIT_SECONDS, turn.attempts)) : 0;
+export async function endTurn({ db, clock }: Services, turn: Turn, failure: ProviderFailure | null) {
+  const wait = failure ? Math.max(failure.afterSeconds ?? 0, waitFor(WAIT_SECONDS, turn.attempts)) : 0;
   await db.transaction(platformScope, (tx) =>
     tx
       .update(calendar_connections)
       .set({
         claimed_until: null,
-        attempts: trouble ? turn.attempts + 1 : 0,
-        last_error: trouble?.reason ?? null,
+        attempts: failure ? turn.attempts + 1 : 0,
+        last_error: failure?.reason ?? null,
         next_attempt_at: clock.now().add({ seconds: wait }).toString(),
       })
       .where(isStill(turn.connection)),

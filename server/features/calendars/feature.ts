@@ -15,12 +15,22 @@ import { disconnectCalendar as disconnect } from "./connect.ts";
 
 export const calendars: Feature = {
   name: "calendars",
-  calls: [createCalendarEvent, disconnectCalendar, getCalendar, getCalendarFeed, googleCalendarAuth, microsoftCalendarAuth, regenerateCalendarFeed],
+  calls: [
+    createCalendarEvent,
+    disconnectCalendar,
+    getCalendar,
+    getCalendarFeed,
+    googleCalendarAuth,
+    microsoftCalendarAuth,
+    regenerateCalendarFeed,
+  ],
   routes: calendarRoutes,
   jobs: [
     { name: "write-calendars", everySeconds: 15, startedBy: "calendar_events", run: writeCalendars },
     { name: "revoke-calendars", everySeconds: 60, startedBy: "calendar_revocations", run: revokeCalendars },
   ],
   retention: [sql`delete from calendar_grants where expires_at < app_now() - interval '1 day'`],
-  subscriptions: [companyClaimed.on(async (tx, _services, { companyId }) => void (await disconnect(tx, companyId)))],
+  subscriptions: [
+    companyClaimed.on(async (tx, _services, { companyId }) => void (await disconnect(tx, companyId))),
+  ],
 };

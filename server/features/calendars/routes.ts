@@ -10,7 +10,7 @@ import { findFeed } from "./feed.ts";
 import { finishConnection } from "./finish.ts";
 import { platformScope } from "../../database/database.ts";
 import type { Env } from "../../http/app.ts";
-import { createLimits } from "../../calls/rate-limit.ts";
+import { createRateLimits } from "../../calls/rate-limit.ts";
 import type { Services } from "../../providers/services.ts";
 
 /** The ordinary limit: one network may fetch many calendars, as the large providers do for their users. */
@@ -21,7 +21,7 @@ const tooMany = refusals["too-many"];
 /** Where the calendar providers send people back to, and where calendars fetch what they subscribe to. */
 export function calendarRoutes(services: Services): Hono<Env> {
   const { settings, db, clock } = services;
-  const limits = createLimits(db, clock);
+  const limits = createRateLimits(db, clock);
   const app = new Hono<Env>();
 
   app.use("/calendar/callback/*", keepOpener);

@@ -3,7 +3,7 @@ import type { Clock } from "../../../domain/clock.ts";
 import { trialEnd } from "../../../domain/subscription.ts";
 import { newJoinToken } from "../../database/tokens.ts";
 import type { Tx } from "../../database/database.ts";
-import { oneAtATime } from "../../database/advisory-lock.ts";
+import { lockByName } from "../../database/advisory-lock.ts";
 import { checkouts, payment_links } from "../../database/schema-machinery.ts";
 import { companies, profiles, user_roles, users } from "../../database/schema.ts";
 
@@ -95,7 +95,7 @@ export async function hasOrgNumber(tx: Tx, org_number: string): Promise<boolean>
 
 /** One at a time for an organisation number: of two sign-ups at the same moment the second finds the first. */
 export const lockOrgNumber = (tx: Tx, org_number: string): Promise<void> =>
-  oneAtATime(tx, `org-number:${org_number}`);
+  lockByName(tx, `org-number:${org_number}`);
 
 export async function findCompany(tx: Tx, id: string): Promise<CompanyRow | null> {
   const [company] = await tx.select().from(companies).where(eq(companies.id, id));
@@ -108,4 +108,4 @@ export async function lockCompany(tx: Tx, id: string): Promise<CompanyRow> {
 }
 
 /** One at a time for an address: two payments at the same moment must not found two companies. */
-export const lockAddress = (tx: Tx, email: string): Promise<void> => oneAtATime(tx, `joining:${email}`);
+export const lockAddress = (tx: Tx, email: string): Promise<void> => lockByName(tx, `joining:${email}`);

@@ -13,7 +13,11 @@ export const companyClaimed = defineFact<{ companyId: string }>();
 type Owner = { userId: string; email: string; companyId: string };
 
 /** Theirs: they look after it, and whoever made it keeps no way to read along, by calendar, feed or contact address. */
-export async function claimCompany(tx: Tx, services: Services, { userId, email, companyId }: Owner): Promise<void> {
+export async function claimCompany(
+  tx: Tx,
+  services: Services,
+  { userId, email, companyId }: Owner,
+): Promise<void> {
   await lockCompany(tx, companyId);
   await joinCompany(tx, { userId, email, companyId });
   await companyClaimed.publish(tx, services, { companyId });

@@ -1,7 +1,7 @@
 import { formatDayTime } from "../../../domain/dates.ts";
 import { inStockholm } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
-import { cancelUntold, tellSuppliersOff } from "../orders/cancel.ts";
+import { cancelUntold, mailCancellations } from "../orders/cancel.ts";
 import type { OrderRow } from "../orders/read.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
@@ -15,7 +15,7 @@ export async function cancelDeliveries(
   deliveries: Delivery[],
 ): Promise<{ orders: number; too_late: string[] }> {
   const { gone, too_late } = await cancelDeliveriesUntold(tx, services, deliveries);
-  await tellSuppliersOff(tx, services, "meal", gone);
+  await mailCancellations(tx, services, "meal", gone);
   return { orders: gone.length, too_late };
 }
 

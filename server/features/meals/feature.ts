@@ -24,7 +24,25 @@ import { mealReminders } from "./meal-reminders.ts";
 
 export const meals: Feature = {
   name: "meals",
-  calls: [askNextRestaurant, cancelMealOrder, changeMealOrder, changeMealSeries, createMealOrder, endMealSeries, getMealOrderDraft, keepMealOnHoliday, listMealVendors, listMealYear, pauseMealSeries, processMealAutomation, saveMealOrderDraft, sendMealReminders, sendRestaurantOrderEmail, skipMealDelivery, testVendorReminderEmail],
+  calls: [
+    askNextRestaurant,
+    cancelMealOrder,
+    changeMealOrder,
+    changeMealSeries,
+    createMealOrder,
+    endMealSeries,
+    getMealOrderDraft,
+    keepMealOnHoliday,
+    listMealVendors,
+    listMealYear,
+    pauseMealSeries,
+    processMealAutomation,
+    saveMealOrderDraft,
+    sendMealReminders,
+    sendRestaurantOrderEmail,
+    skipMealDelivery,
+    testVendorReminderEmail,
+  ],
   lateMails: [
     ...(Object.values(mealReminders) as Reminder[]).map(reminderMail),
     mailByHand(mealReminders.supplierDay),

@@ -17,6 +17,21 @@ import { forgetInvited } from "./forget-invited.ts";
 
 export const onboarding: Feature = {
   name: "onboarding",
-  calls: [generateMagicLink, getJoinLink, openHrForm, regenerateJoinLink, renewJoinLink, sendOnboardingEmail, sendWelcomeEmail, signUp, submitEmployeeRegistration, submitHrForm, updateCompanyInfo, useMagicLink, verifyEmployeeToken, verifyOrgNumber],
+  calls: [
+    generateMagicLink,
+    getJoinLink,
+    openHrForm,
+    regenerateJoinLink,
+    renewJoinLink,
+    sendOnboardingEmail,
+    sendWelcomeEmail,
+    signUp,
+    submitEmployeeRegistration,
+    submitHrForm,
+    updateCompanyInfo,
+    useMagicLink,
+    verifyEmployeeToken,
+    verifyOrgNumber,
+  ],
   retention: [forgetInvited],
 };

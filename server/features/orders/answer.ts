@@ -38,7 +38,7 @@ export function ordersBehind(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
  * What is off is not shown, or to be read, beside what is to come. When nothing is to come, it is what the supplier said no
  * to, and else what was cancelled.
  */
-export function standing(orders: OrderRow[]): OrderRow[] {
+export function ordersToShow(orders: OrderRow[]): OrderRow[] {
   const live = orders.filter((order) => isLive(order.status));
   if (live.length > 0) return live;
   const declined = orders.filter((order) => order.status === "declined");

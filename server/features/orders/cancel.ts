@@ -8,7 +8,7 @@ import { cancelledMail } from "./cancelled.ts";
 import { moveOrders, type OrderKind } from "./move.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
-import { employeesOf, namelessOf, orderUrl, whatOf } from "./words.ts";
+import { employeesOf, namelessOf, orderUrl, whatOf } from "./describe.ts";
 
 type Cancelling = { by: "hr" | "admin"; reason?: string | null };
 /** HR is written to when it was not HR who did it: without saying whose it was, if nobody is to know any more. */
@@ -23,7 +23,7 @@ export async function cancelOrders(
   { by, reason, tellHr = by === "admin" }: Cancelling & Telling,
 ): Promise<string[]> {
   const gone = await cancelUntold(tx, kind, ids, { by, reason });
-  await tellSuppliersOff(tx, services, kind, gone);
+  await mailCancellations(tx, services, kind, gone);
   if (tellHr) await writeMails(tx, hrMails(services, gone, reason ?? null, tellHr === "nameless"));
   return gone.map((order) => order.id);
 }
@@ -44,7 +44,7 @@ const awaits = ({ status, withdrawn_at }: OrderRow): boolean =>
   supplierAwaits({ status, withdrawn: withdrawn_at !== null });
 
 /** Tells the suppliers that had been asked. `anew` are the orders about which they are asked instead. */
-export async function tellSuppliersOff(
+export async function mailCancellations(
   tx: Tx,
   services: Services,
   kind: OrderKind,

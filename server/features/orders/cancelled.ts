@@ -3,12 +3,9 @@ import type { OutboxMail } from "../../mail/outbox.ts";
 import { bakeryOrderCancelled, type CancelledCake } from "./mails/bakery-order-cancelled.ts";
 import type { Place } from "./mails/order-parts.ts";
 import type { Mail } from "../../mail/render.ts";
-import {
-  type CancelledMeal,
-  restaurantOrderCancelled,
-} from "./mails/restaurant-order-cancelled.ts";
+import { type CancelledMeal, restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
 import type { Services } from "../../providers/services.ts";
-import { commonPlace, markingOf, supplierDelivery } from "./kitchen.ts";
+import { commonPlace, markingOf, supplierDelivery } from "./supplier-delivery.ts";
 import type { OrderKind } from "./move.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read.ts";
 import { envelope } from "./request.ts";

@@ -14,7 +14,7 @@ import {
   markingOf,
   restaurantDelivery,
   type SupplierDay,
-} from "./kitchen.ts";
+} from "./supplier-delivery.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read.ts";
 import { envelope } from "./request.ts";
 import type { SupplierDays } from "./supplier-day.ts";

@@ -40,7 +40,7 @@ async function putAway(run: Run, kind: OrderKind, from: OrderStatus, move: Move)
   const { services, today, companyId, stop } = run;
   const orders = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
   const own = companyId ? sql`and company_id = ${companyId}` : sql``;
-  const giveWay = services.db.pace();
+  const yieldToReads = services.db.throttle();
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- a thousand at a time leaves room for everybody else
     const found = await services.db.transaction(platformScope, async (tx) => {
@@ -58,6 +58,6 @@ async function putAway(run: Run, kind: OrderKind, from: OrderStatus, move: Move)
     });
     if (found < CHUNK || stop?.aborted) return;
     // oxlint-disable-next-line no-await-in-loop
-    await giveWay();
+    await yieldToReads();
   }
 }

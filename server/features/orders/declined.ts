@@ -11,7 +11,7 @@ import type { Services } from "../../providers/services.ts";
 import type { OrderKind } from "./move.ts";
 import { type NextSupplier, readNextSuppliers } from "./next-suppliers.ts";
 import { type OrderRow, readOrders } from "./read.ts";
-import { askUrl, employeesOf, orderUrl } from "./words.ts";
+import { askUrl, employeesOf, orderUrl } from "./describe.ts";
 
 /** Nobody delivers what was declined: HR and the platform hear it at once, with those who can still make it. */
 export async function tellDeclined(

@@ -4,10 +4,10 @@ import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { orderMissed } from "./mails/order-missed.ts";
 import type { Services } from "../../providers/services.ts";
-import { claimUntold } from "./claim-untold.ts";
+import { claimNotices } from "./claim-notices.ts";
 import type { OrderKind } from "./move.ts";
 import { type OrderRow, readOrders } from "./read.ts";
-import { employeesOf, keyOf, ordersUrl, whatOf } from "./words.ts";
+import { employeesOf, keyOf, ordersUrl, whatOf } from "./describe.ts";
 
 export const MISSED = "order-missed";
 
@@ -26,7 +26,7 @@ export async function tellMissed(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const recent = sql`o.id in ${ids} and o.delivery_date >= app_today() - ${LOOK_BACK_DAYS}::int`;
-  const orders = await claimUntold(tx, MISSED, await readOrders(tx, kind, recent));
+  const orders = await claimNotices(tx, MISSED, await readOrders(tx, kind, recent));
   const together = ({ company_id, unanswered }: OrderRow) => `${company_id} ${unanswered}`;
   const groups = [...Map.groupBy(orders as OrderRow[], together).values()];
   await writeMails(

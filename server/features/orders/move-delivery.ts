@@ -9,8 +9,8 @@ import { isDuplicate } from "../../database/unique.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { bookedOn, holdPlaces } from "../suppliers/booked.ts";
-import { cancelUntold, tellSuppliersOff } from "./cancel.ts";
-import { holdCelebrated } from "./hold-celebrated.ts";
+import { cancelUntold, mailCancellations } from "./cancel.ts";
+import { lockCelebrated } from "./lock-celebrated.ts";
 import { requireNotBrought, requireNotOver } from "./is-over.ts";
 import { orderChanged } from "./move.ts";
 import { type CakeRow, holdOrders } from "./read.ts";
@@ -23,7 +23,7 @@ import { copyOrder, type Delivery, takenDay } from "./supplier.ts";
  * that the old delivery is off, and asked anew about the new one. Returns the order that holds from now on.
  */
 export async function moveDelivery(tx: Tx, services: Services, id: string, to: Delivery): Promise<string> {
-  const born = await holdCelebrated(tx, id);
+  const born = await lockCelebrated(tx, id);
   const [order] = await holdOrders(tx, "cake", [id]);
   if (!order) throw new Refusal("order-not-found");
   if (!isOpen(order.status)) throw orderChanged(order.status);
@@ -52,7 +52,7 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
   const gone = await cancelUntold(tx, "cake", [id], { by: "hr" });
   const copy = await copyOrder(tx, "cake", id, { vendorId: order.supplier_id!, birthday, to });
   await requestFromSupplier(tx, services, "cake", [copy], "automation");
-  await tellSuppliersOff(tx, services, "cake", gone, [copy]);
+  await mailCancellations(tx, services, "cake", gone, [copy]);
   return copy;
 }
 

@@ -8,7 +8,7 @@ import type { Services } from "../../providers/services.ts";
 import type { OrderKind } from "./move.ts";
 import { type OrderRow, readOrders } from "./read.ts";
 import { requestIfDue } from "./request-if-due.ts";
-import { keyOf, whatOf } from "./words.ts";
+import { keyOf, whatOf } from "./describe.ts";
 
 /** What cannot wait for the next check is asked for at once. The rest waits for the platform, which is told. */
 export async function askOrTellAdmin(

@@ -5,7 +5,7 @@ import type { Tx } from "../../database/database.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
 import type { LateMail, Words, Written } from "../../mail/registry.ts";
 import type { Services } from "../../providers/services.ts";
-import { readEaters } from "./kitchen.ts";
+import { readEaters } from "./supplier-delivery.ts";
 import { readMarkings } from "./markings.ts";
 import { readNextSuppliers } from "./next-suppliers.ts";
 import { type OrderRow, readOrders } from "./read.ts";

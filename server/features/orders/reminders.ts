@@ -2,7 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { countLabel } from "../../../domain/automation.ts";
 import type { Tx } from "../../database/database.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
-import { eachPageOfCompanies, hrEmail, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
+import {
+  eachPageOfCompanies,
+  hrEmail,
+  onePageAtATime,
+  type Page,
+  type Part,
+  type Run,
+} from "../../jobs/part.ts";
 import type { Reminder } from "./reminder.ts";
 
 const readers = {

@@ -6,15 +6,15 @@ import { bakeryOrder } from "./mails/bakery-order.ts";
 import type { Mail } from "../../mail/render.ts";
 import { restaurantOrder } from "./mails/restaurant-order.ts";
 import type { Services } from "../../providers/services.ts";
-import { answerBy, answerUrl, bakeryDelivery, restaurantDelivery } from "./kitchen.ts";
+import { answerBy, answerUrl, bakeryDelivery, restaurantDelivery } from "./supplier-delivery.ts";
 import { moveOrders, type OrderKind } from "./move.ts";
-import { claimUntold } from "./claim-untold.ts";
+import { claimNotices } from "./claim-notices.ts";
 import { isOver } from "./is-over.ts";
 import { type NextSuppliers, readNextSuppliers } from "./next-suppliers.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
 import { groupByDay, readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 import { WITHOUT_SUPPLIER, withoutSupplierMail } from "./without-supplier.ts";
-import { employeesOf, keyOf } from "./words.ts";
+import { employeesOf, keyOf } from "./describe.ts";
 
 export type Requested = {
   /** Those that moved to requested; their suppliers have been written to. */
@@ -43,7 +43,7 @@ export async function requestFromSupplier(
   );
   const asked = reachable.filter((order) => moved.has(order.id));
   await writeMails(tx, orderMails(services, asked, await readSupplierDays(tx, asked)));
-  const untold = await claimUntold(tx, WITHOUT_SUPPLIER, without);
+  const untold = await claimNotices(tx, WITHOUT_SUPPLIER, without);
   const next = await readNextSuppliers(tx, services, untold);
   await writeMails(tx, withoutSupplierMails(services, untold, next));
   return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };

@@ -54,14 +54,14 @@ export function mealIsWanted(today: Temporal.PlainDate): SQL {
 }
 
 /** A coming order `o` that was declined, on a day that its meal `s` no longer wants: nobody has to do anything. */
-export const nobodyMisses = (today: Temporal.PlainDate): SQL =>
+export const isDeclinedAndUnwanted = (today: Temporal.PlainDate): SQL =>
   sql`(o.status = 'declined' and o.delivery_date >= ${today.toString()} and not ${mealIsWanted(today)})`;
 
 /**
  * Nobody ends, pauses or changes the series while its delivery is being asked for. Held before the order, as they who
  * change a series hold it; a single meal is held by its order alone.
  */
-export async function holdSeriesOf(tx: Tx, orderId: string): Promise<void> {
+export async function lockSeriesOf(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`
     select from meal_orders o join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
     where o.id = ${orderId} and s.mode = 'recurring' for share of s`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../database/database.ts";
-import { type KitchenFacts, readKitchenFacts, type SupplierDay } from "./kitchen.ts";
+import { type KitchenFacts, readKitchenFacts, type SupplierDay } from "./supplier-delivery.ts";
 import type { OrderKind } from "./move.ts";
 import { type CakeRow, type MealRow, type OrderRow, readOrders, type RowOf } from "./read.ts";
 

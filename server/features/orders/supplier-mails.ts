@@ -93,7 +93,8 @@ async function renderSupplierMails(
     const own = orders.filter(
       ({ id, supplier_id }) => order_ids.includes(id) && key.startsWith(`${kind}:${supplier_id}:`),
     );
-    const words = own.length > 0 ? mail({ services, orders: own, days, details: (details ?? {}) as Details }) : null;
+    const words =
+      own.length > 0 ? mail({ services, orders: own, days, details: (details ?? {}) as Details }) : null;
     if (!words) return [];
     const employeeIds = [...new Set([...employee_ids, ...employeesOfDay(own, days)])];
     return [[key, { mail: words, orderIds: own.map((order) => order.id), employeeIds }]] as [string, Words][];

@@ -6,7 +6,7 @@ import { supplierMessage } from "./mails/supplier-message.ts";
 import type { Services } from "../../providers/services.ts";
 import type { OrderKind } from "./move.ts";
 import { type OrderRow, readOrders } from "./read.ts";
-import { employeesOf, keyOf, ordersUrl, orderUrl, whatOf } from "./words.ts";
+import { employeesOf, keyOf, ordersUrl, orderUrl, whatOf } from "./describe.ts";
 
 /** Hands on what a supplier wrote with its yes. Its orders are one company's, on one day. */
 export async function handOnMessage(

@@ -2,7 +2,7 @@ import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { splitDiets } from "../../../domain/allergies.ts";
 import { supplierMakes } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
-import { bakeryDelivery, readKitchenFacts, restaurantDelivery } from "./kitchen.ts";
+import { bakeryDelivery, readKitchenFacts, restaurantDelivery } from "./supplier-delivery.ts";
 import { inMarkedOrder } from "./markings.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read.ts";
 

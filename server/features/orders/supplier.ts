@@ -16,9 +16,9 @@ import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { holdPlaces } from "../suppliers/booked.ts";
 import { bakeriesNear, kitchensNear, occasionOf } from "../suppliers/near.ts";
-import { holdSeriesOf, requireWanted } from "./series-wanted.ts";
+import { lockSeriesOf, requireWanted } from "./series-wanted.ts";
 import { cancelOrders } from "./cancel.ts";
-import { holdCelebrated } from "./hold-celebrated.ts";
+import { lockCelebrated } from "./lock-celebrated.ts";
 import { requireNotOver } from "./is-over.ts";
 import { tellAdminOfRequests } from "./new-requests.ts";
 import { orderChanged, type OrderKind } from "./move.ts";
@@ -72,8 +72,8 @@ export async function assignSupplier(
   vendorId: string,
   by: "hr" | "admin",
 ): Promise<string> {
-  const born = kind === "cake" ? await holdCelebrated(tx, id) : null;
-  if (kind === "meal") await holdSeriesOf(tx, id);
+  const born = kind === "cake" ? await lockCelebrated(tx, id) : null;
+  if (kind === "meal") await lockSeriesOf(tx, id);
   const [order] = (await holdOrders(tx, kind, [id])) as OrderRow[];
   if (!order) throw new Refusal("order-not-found");
   if (order.status !== "declined" && !isOpen(order.status)) throw orderChanged(order.status);

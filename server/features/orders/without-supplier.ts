@@ -4,7 +4,7 @@ import type { Mail } from "../../mail/render.ts";
 import type { Services } from "../../providers/services.ts";
 import type { NextSuppliers } from "./next-suppliers.ts";
 import type { OrderRow } from "./read.ts";
-import { askUrl, ordersUrl, whatOf } from "./words.ts";
+import { askUrl, ordersUrl, whatOf } from "./describe.ts";
 
 export const WITHOUT_SUPPLIER = "order-without-supplier";
 

@@ -6,7 +6,7 @@ import type { Tx } from "../../database/database.ts";
 import { writeMail } from "../../mail/outbox.ts";
 import { birthdayChangedHr } from "../cakes/mails/birthday-changed-hr.ts";
 import { readOrders } from "../orders/read.ts";
-import { ordersUrl } from "../orders/words.ts";
+import { ordersUrl } from "../orders/describe.ts";
 import type { Services } from "../../providers/services.ts";
 import { moveBirthday, type Person } from "./move-birthday.ts";
 

@@ -1,7 +1,7 @@
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
 import { changedMails, dayFact } from "../orders/changed.ts";
-import type { Eaters } from "../orders/kitchen.ts";
+import type { Eaters } from "../orders/supplier-delivery.ts";
 import type { OrderKind } from "../orders/move.ts";
 import type { OrderRow } from "../orders/read.ts";
 import { groupByDay, readSupplierDays } from "../orders/supplier-day.ts";

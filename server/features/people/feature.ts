@@ -21,6 +21,24 @@ import { eraseLeavers } from "./retention.ts";
 
 export const people: Feature = {
   name: "people",
-  calls: [addEmployee, archiveEmployee, eraseEmployee, eraseOwnData, exportEmployee, exportEmployees, exportOwnData, getOwnData, importEmployees, listEmployees, previewArchive, restoreEmployee, sendEmployeeLink, sendPersonalLink, undoImport, updateEmployee, updateOwnData],
+  calls: [
+    addEmployee,
+    archiveEmployee,
+    eraseEmployee,
+    eraseOwnData,
+    exportEmployee,
+    exportEmployees,
+    exportOwnData,
+    getOwnData,
+    importEmployees,
+    listEmployees,
+    previewArchive,
+    restoreEmployee,
+    sendEmployeeLink,
+    sendPersonalLink,
+    undoImport,
+    updateEmployee,
+    updateOwnData,
+  ],
   retention: [sql`delete from personal_links where expires_at < app_now()`, eraseLeavers],
 };

@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { firstDayAhead } from "../../../domain/asking.ts";
-import { celebratedBirthday, deliveryDate, type DeliveryRule, nextDelivery } from "../../../domain/birthday.ts";
+import {
+  celebratedBirthday,
+  deliveryDate,
+  type DeliveryRule,
+  nextDelivery,
+} from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";

@@ -6,7 +6,7 @@ import { onePageAtATime } from "../../jobs/part.ts";
 import { cakes, meals, wasAsked } from "../orders/sources.ts";
 import type { Tx } from "../../database/database.ts";
 import { isFree } from "../../database/lease.ts";
-import { oneAtATime } from "../../database/advisory-lock.ts";
+import { lockByName } from "../../database/advisory-lock.ts";
 import { isOver } from "../orders/is-over.ts";
 import type { OrderKind } from "../orders/move.ts";
 import { holdOrders, readOrders, type RowOf } from "../orders/read.ts";
@@ -34,7 +34,7 @@ export async function holdReminded<Kind extends OrderKind>(
   const ids = soon.filter((order) => !isOver(services, order)).map((order) => order.id);
   if (ids.length === 0) return [];
   // One change after the other: the second counts what the first has written.
-  await oneAtATime(tx, `eaters:${companyId}`);
+  await lockByName(tx, `eaters:${companyId}`);
   const later = await listHearingLater(tx, services, kind, companyId, ids);
   const held = await holdOrders(
     tx,

@@ -3,7 +3,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { RETENTION_MONTHS } from "../../../domain/consent.ts";
 import { platformScope } from "../../database/database.ts";
 import { inSavepoint } from "../../database/savepoint.ts";
-import { troubleOf } from "../../database/errors.ts";
+import { classifyDatabaseError } from "../../database/errors.ts";
 import { describeError } from "../../database/describe-error.ts";
 import type { Services } from "../../providers/services.ts";
 import { blankLateMails, eraseEmployees } from "./erase.ts";
@@ -28,7 +28,7 @@ export async function eraseLeavers(services: Services): Promise<number> {
         await inSavepoint(tx, () => eraseEmployees(tx, services, leavers));
       } catch (error) {
         // One company's trouble keeps none of the others' data longer than promised.
-        if (troubleOf(error)) throw error;
+        if (classifyDatabaseError(error)) throw error;
         log.error({ company: company_id, err: describeError(error) }, "leavers could not be erased");
       }
     }

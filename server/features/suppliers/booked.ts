@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { asPlatform } from "../../database/as-platform.ts";
 import type { Tx } from "../../database/database.ts";
-import { oneAtATime } from "../../database/advisory-lock.ts";
+import { lockByName } from "../../database/advisory-lock.ts";
 
 type Vendor = { id: string; daily_capacity: number | null };
 
@@ -31,5 +31,5 @@ export async function bookedOn(
 
 /** Before counting for an order that is about to be made: of two who want the last place at once, one gets it. */
 export async function holdPlaces(tx: Tx, { id, daily_capacity }: Vendor): Promise<void> {
-  if (daily_capacity !== null) await oneAtATime(tx, `places:${id}`);
+  if (daily_capacity !== null) await lockByName(tx, `places:${id}`);
 }

@@ -10,5 +10,14 @@ import updateSupplier from "./calls/update-supplier.ts";
 
 export const suppliers: Feature = {
   name: "suppliers",
-  calls: [addBakery, addRestaurant, listBakeries, listRestaurants, mapboxGeocoding, setBakeryActive, setRestaurantActive, updateSupplier],
+  calls: [
+    addBakery,
+    addRestaurant,
+    listBakeries,
+    listRestaurants,
+    mapboxGeocoding,
+    setBakeryActive,
+    setRestaurantActive,
+    updateSupplier,
+  ],
 };

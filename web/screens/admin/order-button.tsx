@@ -42,7 +42,7 @@ export function OrderButton({ order, action, label, onDone }: Props) {
 
 function Question({ order, action, onDone, close }: Omit<Props, "label"> & { close: () => void }) {
   const [reason, setReason] = useState("");
-  const { title, text, button, done } = wordsFor(order, action);
+  const { title, text, button, done } = renderTogether(order, action);
   const outcome = {
     done,
     failed: (error: CallError, say: typeof toast.error) => {
@@ -94,7 +94,7 @@ function Question({ order, action, onDone, close }: Omit<Props, "label"> & { clo
   );
 }
 
-function wordsFor({ status, supplier_name }: AdminOrder, action: Action) {
+function renderTogether({ status, supplier_name }: AdminOrder, action: Action) {
   const supplier = supplier_name ?? "leverantören";
   if (action === "confirm")
     return {

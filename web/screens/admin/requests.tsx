@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { OrderRequest, RequestTab } from "../../../contract/admin.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { requestLabels, type RequestStatus, requestStatuses } from "../../../domain/orders.ts";
-import { usePages } from "../../pages.ts";
+import { usePages } from "../../paged-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";

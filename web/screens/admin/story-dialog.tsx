@@ -8,7 +8,7 @@ import { StatusBadge } from "../../ui/badge.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
-import { dayAndTime } from "./journal/words.ts";
+import { dayAndTime } from "./journal/format.ts";
 import { assigning, OtherSuppliers } from "./other-suppliers.tsx";
 import { OrderButton } from "./order-button.tsx";
 import { RequestBadges } from "./request-row.tsx";

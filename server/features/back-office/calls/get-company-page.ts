@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { getCompanyPage } from "../../../../contract/admin.ts";
 import type { Output } from "../../../../contract/contract.ts";
-import { writeLook } from "../../../calls/audit.ts";
+import { auditViewing } from "../../../calls/audit.ts";
 import type { Tx } from "../../../database/database.ts";
 import { companies } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
@@ -13,7 +13,7 @@ const MOST = { users: 50, employees: 200, orders: 50, mails: 50, audit: 50 };
 export default implement(getCompanyPage, async ({ input, tx, refuse }) => {
   const [company] = await tx.select().from(companies).where(eq(companies.id, input.id));
   if (!company) throw refuse("company-not-found");
-  await writeLook(tx, "register-viewed", company.id);
+  await auditViewing(tx, "register-viewed", company.id);
   return {
     company,
     counts: await counts(tx, company.id),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { viewCompany } from "../../../../contract/admin.ts";
-import { writeLook } from "../../../calls/audit.ts";
+import { auditViewing } from "../../../calls/audit.ts";
 import { companies } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 
@@ -10,6 +10,6 @@ export default implement(viewCompany, async ({ input, tx, refuse }) => {
     .from(companies)
     .where(eq(companies.id, input.id));
   if (!company) throw refuse("company-not-found");
-  await writeLook(tx, "seen-as-customer", company.id);
+  await auditViewing(tx, "seen-as-customer", company.id);
   return company;
 });

@@ -3,11 +3,11 @@ import { supplierAwaits } from "../../../../domain/orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { requireInTime } from "../cancel.ts";
 import { requireDelivery } from "../delivery.ts";
-import { holdSeriesOf } from "../../orders/series-wanted.ts";
+import { lockSeriesOf } from "../../orders/series-wanted.ts";
 import { assignSupplier } from "../../orders/supplier.ts";
 
 export default implement(askNextRestaurant, async ({ input, caller, tx, clock, services }) => {
-  await holdSeriesOf(tx, input.id);
+  await lockSeriesOf(tx, input.id);
   const order = await requireDelivery(tx, caller.company.id, input.id);
   // A kitchen that is cooking is not told minutes before the delivery that somebody else does.
   if (supplierAwaits(order)) requireInTime(order, clock.now());

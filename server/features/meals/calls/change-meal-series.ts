@@ -6,12 +6,17 @@ import { supplierKnows } from "../../../../domain/orders.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
 import { planSeries } from "../plan.ts";
 import type { Tx } from "../../../database/database.ts";
-import { meal_event_kept_days, meal_event_skips, meal_events, meal_orders } from "../../../database/schema.ts";
+import {
+  meal_event_kept_days,
+  meal_event_skips,
+  meal_events,
+  meal_orders,
+} from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { mayStillCancel } from "../cancel-by.ts";
 import { cancelDeliveriesUntold } from "../cancel.ts";
-import { findKitchen } from "../kitchen.ts";
-import { tellSuppliersOff } from "../../orders/cancel.ts";
+import { findKitchen } from "../restaurant-fit.ts";
+import { mailCancellations } from "../../orders/cancel.ts";
 import { requestIfDue } from "../../orders/request-if-due.ts";
 import {
   type Delivery,
@@ -57,7 +62,7 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   const made = await planSeries(tx, { today, series: next.id, again });
   await keepOwnNumbers(tx, known, old, next);
   const anew = await requestIfDue(tx, services, "meal", made);
-  await tellSuppliersOff(tx, services, "meal", gone, anew);
+  await mailCancellations(tx, services, "meal", gone, anew);
   return {
     meal_event_id: next.id,
     orders: plans.length + gone.length + made.length,

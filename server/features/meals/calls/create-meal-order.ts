@@ -11,7 +11,7 @@ import { mayOrder } from "../../../../domain/subscription.ts";
 import type { Tx } from "../../../database/database.ts";
 import { meal_events, meal_order_drafts, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
-import { findKitchen, type Kitchen, whyNotHere, whyNotThen } from "../kitchen.ts";
+import { findKitchen, type Kitchen, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
 import { planAndAsk } from "../plan-and-ask.ts";
 import { askOrTellAdmin } from "../../orders/new-requests.ts";
 import { createRequests } from "../../orders/supplier.ts";

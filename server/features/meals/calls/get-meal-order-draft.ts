@@ -3,7 +3,7 @@ import { getMealOrderDraft, MealAddress } from "../../../../contract/meals.ts";
 import { kitchenLines } from "../../../../domain/allergies.ts";
 import { companies, meal_order_drafts } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
-import { readEaters } from "../../orders/kitchen.ts";
+import { readEaters } from "../../orders/supplier-delivery.ts";
 
 export default implement(getMealOrderDraft, async ({ caller, tx }) => {
   const company_id = caller.company.id;

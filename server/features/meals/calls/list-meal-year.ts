@@ -6,7 +6,7 @@ import type { Tx } from "../../../database/database.ts";
 import { implement } from "../../../calls/implement.ts";
 import { activeMeals } from "../active-meals.ts";
 import { cancelBy } from "../cancel-by.ts";
-import { nobodyMisses } from "../../orders/series-wanted.ts";
+import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
 import { mealPlace } from "../../orders/read.ts";
 import { mealWasReplaced } from "../../orders/replaced.ts";
 import { wentUnanswered } from "../../orders/refused.ts";
@@ -45,7 +45,7 @@ async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.P
   const { rows } = await tx.execute(sql`
     select o.id, o.meal_event_id, s.event_type, s.mode, v.id as restaurant_id, v.name as restaurant_name, o.people_count,
       o.delivery_date::text, to_char(o.time, 'HH24:MI') as time, o.status, o.notes, o.decline_reason,
-      o.requested_at is not null as asked, o.withdrawn_at is not null as withdrawn, ${wentUnanswered} as unanswered, ${nobodyMisses(today)} as unmissed,
+      o.requested_at is not null as asked, o.withdrawn_at is not null as withdrawn, ${wentUnanswered} as unanswered, ${isDeclinedAndUnwanted(today)} as unmissed,
       ${mealPlace}, coalesce(v.lead_hours, 0) as lead_hours
     from meal_orders o
     join companies c on c.id = o.company_id

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { saveMealOrderDraft } from "../../../../contract/meals.ts";
 import { meal_order_drafts } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
-import { findKitchen } from "../kitchen.ts";
+import { findKitchen } from "../restaurant-fit.ts";
 
 export default implement(saveMealOrderDraft, async ({ input, caller, tx, refuse }) => {
   if (input.vendor_id && !(await findKitchen(tx, input.vendor_id))) throw refuse("vendor-not-found");

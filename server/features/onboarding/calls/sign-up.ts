@@ -4,7 +4,13 @@ import { passwordProblem } from "../../accounts/password-rules.ts";
 import { hashPassword } from "../../accounts/passwords.ts";
 import { startSession } from "../../accounts/sessions.ts";
 import { tellAdmins } from "../../accounts/tell-admins.ts";
-import { createCompany, findCompany, hasOrgNumber, joinCompany, lockOrgNumber } from "../../companies/companies.ts";
+import {
+  createCompany,
+  findCompany,
+  hasOrgNumber,
+  joinCompany,
+  lockOrgNumber,
+} from "../../companies/companies.ts";
 import { users } from "../../../database/schema.ts";
 import { secondCompany } from "../mails/second-company.ts";
 import { findPlace } from "../../suppliers/find-place.ts";

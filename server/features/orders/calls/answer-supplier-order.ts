@@ -1,7 +1,7 @@
 import { answerSupplierOrder } from "../../../../contract/supplier-answer.ts";
 import { orderLabel } from "../../../../domain/orders.ts";
 import { implement } from "../../../calls/implement.ts";
-import { answerOrders, ordersBehind, requireLink, standing } from "../answer.ts";
+import { answerOrders, ordersBehind, requireLink, ordersToShow } from "../answer.ts";
 import { holdOrders } from "../read.ts";
 import { handOnMessage } from "../supplier-message.ts";
 import { foodOf } from "../supplier-page.ts";
@@ -9,7 +9,7 @@ import { foodOf } from "../supplier-page.ts";
 export default implement(answerSupplierOrder, async ({ input, tx, services, refuse }) => {
   const link = requireLink(services, input.token);
   if (input.answer === "confirm") {
-    const asked = standing(await ordersBehind(tx, link)).map((order) => order.id);
+    const asked = ordersToShow(await ordersBehind(tx, link)).map((order) => order.id);
     // Held, so that what somebody can eat does not change between the reading and the yes.
     const { allergens } = await foodOf(tx, await holdOrders(tx, link.kind, asked));
     const read = new Set(input.allergens_read);

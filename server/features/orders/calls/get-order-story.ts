@@ -6,7 +6,7 @@ import type { Tx } from "../../../database/database.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readNextSuppliers } from "../next-suppliers.ts";
 import { readOrders } from "../read.ts";
-import { keyOf } from "../words.ts";
+import { keyOf } from "../describe.ts";
 import type { Services } from "../../../providers/services.ts";
 
 type Story = Output<"get-order-story">;

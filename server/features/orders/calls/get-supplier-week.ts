@@ -4,7 +4,7 @@ import { getSupplierWeek } from "../../../../contract/suppliers.ts";
 import { countAllergies } from "../../../../domain/allergies.ts";
 import { weekOf } from "../../../../domain/dates.ts";
 import { implement } from "../../../calls/implement.ts";
-import { readEaters } from "../kitchen.ts";
+import { readEaters } from "../supplier-delivery.ts";
 import { type Box, readMarkings } from "../markings.ts";
 import { findSupplier } from "../../suppliers/register.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCakeRequest, buildMealRequest } from "../../../../test/requests.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
 import type { Output } from "../../../../contract/contract.ts";
-import { foldTallies } from "../../../jobs/compact-counters.ts";
+import { compactCounters } from "../../../jobs/compact-counters.ts";
 
 let world: World;
 let admin: Person;
@@ -94,8 +94,8 @@ describe("list-order-requests and count-order-requests", () => {
     await world.inDatabase((tx) => tx.execute(sql`delete from companies where id = ${leaving.id}`));
 
     expect(await asAdmin().call("count-order-requests", {})).toEqual(await truth());
-    await foldTallies(world);
-    await foldTallies(world);
+    await compactCounters(world);
+    await compactCounters(world);
     expect(await asAdmin().call("count-order-requests", {})).toEqual(await truth());
   });
 

@@ -20,7 +20,7 @@ import { requestFromSupplier } from "../request.ts";
 import type { Services } from "../../../providers/services.ts";
 
 type Decision = keyof typeof orderStatusOfDecision;
-type Standing = {
+type RequestedOrder = {
   id: string;
   order_type: OrderKind;
   order_id: string;
@@ -33,10 +33,10 @@ type Standing = {
 };
 
 export default implement(setOrderRequestStatus, async ({ input, tx, services, today, refuse }) => {
-  const problem = (one: Standing) => problemOf(one, input.status, today);
+  const problem = (one: RequestedOrder) => problemOf(one, input.status, today);
   const ids = [...new Set(input.ids)];
   await lockOrders(tx, ids);
-  const before = await standing(tx, ids);
+  const before = await readRequestedOrders(tx, ids);
   if (before.length < ids.length) throw refuse("order-not-found");
 
   const moved = new Set<string>();
@@ -69,7 +69,7 @@ async function lockOrders(tx: Tx, ids: string[]): Promise<void> {
     where r.id in ${ids} order by o.id for update of o`);
 }
 
-async function standing(tx: Tx, ids: string[]): Promise<Standing[]> {
+async function readRequestedOrders(tx: Tx, ids: string[]): Promise<RequestedOrder[]> {
   const { rows } = await tx.execute(sql`
     select r.id, r.order_type, coalesce(cake.id, meal.id) as order_id, r.status,
       coalesce(cake.status, meal.status) as order_status,
@@ -81,11 +81,11 @@ async function standing(tx: Tx, ids: string[]): Promise<Standing[]> {
     left join cake_orders cake on cake.id = r.cake_order_id
     left join meal_orders meal on meal.id = r.meal_order_id
     where r.id in ${ids}`);
-  return rows as Standing[];
+  return rows as RequestedOrder[];
 }
 
 /** Why this decision cannot be made, in words for the admin who came too late. */
-function problemOf(one: Standing, decision: Decision, today: Temporal.PlainDate): string | null {
+function problemOf(one: RequestedOrder, decision: Decision, today: Temporal.PlainDate): string | null {
   if (one.order_status === "cancelled") return "Beställningen är avbokad.";
   if (decision === "approved" && one.passed) return refusals["day-passed"].text;
   if (!mayDecide(one.status, decision)) return standsNow(one.status);
@@ -115,7 +115,7 @@ async function decide(
   services: Services,
   kind: OrderKind,
   decision: Decision,
-  ready: Standing[],
+  ready: RequestedOrder[],
 ): Promise<string[]> {
   const ids = ready.map((one) => one.order_id);
   if (decision === "approved") return (await requestFromSupplier(tx, services, kind, ids, "admin")).requested;

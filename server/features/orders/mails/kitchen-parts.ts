@@ -8,7 +8,14 @@ import {
   type Fact,
   type MaybeBlock,
 } from "../../../mail/blocks.ts";
-import { addressFact, countedWarning, deliveryFact, dietFact, noAllergies, type Place } from "./order-parts.ts";
+import {
+  addressFact,
+  countedWarning,
+  deliveryFact,
+  dietFact,
+  noAllergies,
+  type Place,
+} from "./order-parts.ts";
 import { cakes, people, portions } from "../../../mail/phrases.ts";
 import { type Counted, type Eater, foodText } from "../../../../domain/allergies.ts";
 import { formatTime } from "../../../../domain/dates.ts";
@@ -29,7 +36,7 @@ type Item = {
   /** What sets it apart in this mail: it is new, or it has changed. */
   mark?: "ny" | "ändrad" | null;
   /** How it stands, when that is not the same for all. */
-  standing?: string | null;
+  answer_state?: string | null;
   /** When and where, when that is not the same for all. */
   delivery_time?: string | null;
   address?: string | null;
@@ -103,7 +110,7 @@ function cakeSummary(all: KitchenCake[]): string {
 function numberedCake(cake: KitchenCake, index: number) {
   return {
     title: `Tårta ${index + 1}${inBrackets(cake.mark)}: ${portions(cake.portion_size)}`,
-    details: [cake.marking && marked(cake.marking), placeOf(cake), cake.standing],
+    details: [cake.marking && marked(cake.marking), placeOf(cake), cake.answer_state],
     allergy: foodText(cake),
   };
 }
@@ -139,7 +146,7 @@ function mealBlocks(order: RestaurantDelivery): MaybeBlock[] {
 
 const listedMeal = (meal: KitchenMeal) => ({
   title: `${mealLabels[meal.meal_type]}${inBrackets(meal.mark)}: ${people(meal.people_count)}`,
-  details: [placeOf(meal), meal.standing],
+  details: [placeOf(meal), meal.answer_state],
 });
 
 /** 'frukost för 12 personer och lunch för 25 personer'. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { dashboardThisWeek } from "../../../../contract/dashboard.ts";
 import { weekOf } from "../../../../domain/dates.ts";
 import { implement } from "../../../calls/implement.ts";
-import { nobodyMisses } from "../../orders/series-wanted.ts";
+import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "../../orders/replaced.ts";
 import { wentUnanswered } from "../../orders/refused.ts";
 
@@ -36,7 +36,7 @@ export default implement(dashboardThisWeek, async ({ input, tx, today, caller })
     join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id
     where o.company_id = ${company} and o.delivery_date between ${from} and ${to} and o.status <> 'cancelled'
-      and not (o.status = 'declined' and ${mealWasReplaced}) and not ${nobodyMisses(today)}
+      and not (o.status = 'declined' and ${mealWasReplaced}) and not ${isDeclinedAndUnwanted(today)}
     order by day, at limit ${MOST}`);
 
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.delivery as never);

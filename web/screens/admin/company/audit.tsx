@@ -3,7 +3,7 @@ import { useToday } from "../../../clock.ts";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { Clipped } from "../clipped.tsx";
 import type { CompanyPage } from "./company-page.ts";
-import { dayAndTime } from "../journal/words.ts";
+import { dayAndTime } from "../journal/format.ts";
 
 /** Who has looked into the register, taken data out or erased it. */
 export function CompanyAudit({ audit }: { audit: CompanyPage["audit"] }) {

@@ -8,7 +8,7 @@ import { type Column, Table } from "../../../ui/table.tsx";
 import { Clipped } from "../clipped.tsx";
 import type { CompanyPage } from "./company-page.ts";
 import { errorInWords, OVER_CEILING } from "../../../../domain/mails.ts";
-import { dayAndTime } from "../journal/words.ts";
+import { dayAndTime } from "../journal/format.ts";
 import { mailStatusLabels } from "../story-words.ts";
 
 type Mail = CompanyPage["mails"][number];

@@ -3,7 +3,7 @@ import { subscriptionLabels } from "../../../../domain/subscription.ts";
 import { useToday } from "../../../clock.ts";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import type { CompanyPage } from "./company-page.ts";
-import { dayAndTime } from "../journal/words.ts";
+import { dayAndTime } from "../journal/format.ts";
 
 /** What the company pays for, until when, and whom to write to. */
 export function CompanySubscription({ page: { company, counts } }: { page: CompanyPage }) {

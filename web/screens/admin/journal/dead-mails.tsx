@@ -4,14 +4,14 @@ import { errorInWords } from "../../../../domain/mails.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
-import { usePages } from "../../../pages.ts";
+import { usePages } from "../../../paged-list.ts";
 import { Pill } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
 import { mailStatusLabels } from "../story-words.ts";
 import { LoadMore } from "../load-more.tsx";
-import { dayAndTime } from "./words.ts";
+import { dayAndTime } from "./format.ts";
 
 type Dead = Output<"list-dead-mails">["mails"][number];
 

@@ -10,7 +10,7 @@ import { Card, CardHead } from "../../../ui/card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
-import { dayAndTime } from "./words.ts";
+import { dayAndTime } from "./format.ts";
 
 type Preview = Output<"preview-next-run">;
 type Planned = Preview["mails"][number];

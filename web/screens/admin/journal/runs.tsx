@@ -6,7 +6,7 @@ import { useToday } from "../../../clock.ts";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
-import { dayAndTime, jumpInWords } from "./words.ts";
+import { dayAndTime, jumpInWords } from "./format.ts";
 
 /** A clock that is being mended jumps more than once. */
 const MOST_JUMPS = 5;

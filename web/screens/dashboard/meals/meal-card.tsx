@@ -14,7 +14,7 @@ import { EndSeries } from "./end-series.tsx";
 import { MealDays } from "./meal-days.tsx";
 import { PauseSeries } from "./pause-series.tsx";
 import { pauseOf, useSeriesActions } from "./series-actions.ts";
-import { MealTile } from "./words.tsx";
+import { MealTile } from "./meal-icon.tsx";
 
 type Asking = "pause" | "change" | "end" | "cancel" | null;
 

@@ -12,7 +12,7 @@ import { NumberField } from "../../../ui/number-field.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { SupplierRows } from "../../../ui/supplier-rows.tsx";
 import type { Selection } from "./order-dialog.tsx";
-import { MealIcon } from "./words.tsx";
+import { MealIcon } from "./meal-icon.tsx";
 
 type Start = {
   meal_type: MealType;

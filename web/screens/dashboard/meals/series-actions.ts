@@ -3,7 +3,7 @@ import { formatDayFrom } from "../../../../domain/dates.ts";
 import { useCallAction } from "../../../calls.ts";
 import { today } from "../../../clock.ts";
 import { toast } from "../../../ui/toaster.tsx";
-import { tooLateText } from "./words.tsx";
+import { tooLateText } from "./meal-icon.tsx";
 
 export const dayInWords = (day: string) => formatDayFrom(Temporal.PlainDate.from(day), today());
 

@@ -4,7 +4,7 @@ import type { Tx } from "../../database/database.ts";
 import type { OrderRow } from "./read.ts";
 
 /** Those that HR has not heard of in this kind of mail, for their day, here or from the morning's check. Now it will have. */
-export async function claimUntold(tx: Tx, mail: string, orders: OrderRow[]): Promise<OrderRow[]> {
+export async function claimNotices(tx: Tx, mail: string, orders: OrderRow[]): Promise<OrderRow[]> {
   if (orders.length === 0) return [];
   const claims = JSON.stringify(
     orders.map(({ id, company_id, delivery_date }) => ({ id, company_id, delivery_date })),

@@ -7,7 +7,7 @@ import type { Messenger } from "./events.ts";
 import { letTimePass, oneMonthAfter } from "./life.ts";
 import { setCard } from "./portal-pages.ts";
 import { catchUp } from "./time.ts";
-import { day, kronor, productName, statusBadge } from "./words.ts";
+import { day, kronor, productName, statusBadge } from "./format.ts";
 
 const DAY = 86_400;
 const SHOWN_EVENTS = 15;

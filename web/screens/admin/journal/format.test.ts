@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jumpInWords } from "./words.ts";
+import { jumpInWords } from "./format.ts";
 
 test.each([
   [60, "Serverns klocka hoppade fram 1 minut"],

@@ -125,7 +125,7 @@ export function commonPlace(orders: readonly OrderRow[]) {
   };
 }
 
-const standings = { requested: "Väntar på ert svar", confirmed: "Ni har sagt ja" };
+const answerStates = { requested: "Väntar på ert svar", confirmed: "Ni har sagt ja" };
 
 function itemOf(orders: readonly OrderRow[], order: OrderRow, mark: Mark) {
   const isMixed = supplierKnows(order.status) && orders.some(({ status }) => status !== order.status);
@@ -133,7 +133,7 @@ function itemOf(orders: readonly OrderRow[], order: OrderRow, mark: Mark) {
   const differs = common.delivery_time === null || common.address !== order.address;
   return {
     mark: orders.length > 1 ? mark(order) : null,
-    standing: isMixed ? standings[order.status as keyof typeof standings] : null,
+    answer_state: isMixed ? answerStates[order.status as keyof typeof answerStates] : null,
     ...(differs ? { delivery_time: order.delivery_time, address: order.address } : {}),
   };
 }

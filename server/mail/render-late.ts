@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
 import { inSavepoint } from "../database/savepoint.ts";
-import { troubleOf } from "../database/errors.ts";
+import { classifyDatabaseError } from "../database/errors.ts";
 import type { Services } from "../providers/services.ts";
 import { sealLinks, type SealedLinks } from "./links.ts";
 import { isLate, renderLate } from "./registry.ts";
@@ -23,40 +23,40 @@ export type Claimed = {
 };
 
 /** Those that can leave, and those whose words failed, each with its own error. */
-export type Worded = { mails: Claimed[]; failed: { mail: Claimed; error: unknown }[] };
+export type Rendered = { mails: Claimed[]; failed: { mail: Claimed; error: unknown }[] };
 
 /**
  * Puts words to the mails about to leave that get them only now, which are reminders and what suppliers are asked, and
  * withdraws those that have nothing left to say. When that fails, each is tried by itself: one whose words throw keeps
  * none of the others waiting.
  */
-export async function giveWords(tx: Tx, services: Services, claimed: Claimed[]): Promise<Worded> {
-  const wordless = claimed.filter(isLate);
+export async function renderLateMails(tx: Tx, services: Services, claimed: Claimed[]): Promise<Rendered> {
+  const unrendered = claimed.filter(isLate);
   const mails = claimed.filter((mail) => !isLate(mail));
-  if (wordless.length === 0) return { mails, failed: [] };
+  if (unrendered.length === 0) return { mails, failed: [] };
   try {
-    mails.push(...(await inSavepoint(tx, () => wordsFor(tx, services, wordless))));
+    mails.push(...(await inSavepoint(tx, () => renderTogether(tx, services, unrendered))));
     return { mails, failed: [] };
   } catch (error) {
     // Nobody's words are to blame, and all will be tried again.
-    if (troubleOf(error)) throw error;
+    if (classifyDatabaseError(error)) throw error;
   }
-  const failed: Worded["failed"] = [];
-  for (const mail of wordless) {
+  const failed: Rendered["failed"] = [];
+  for (const mail of unrendered) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
-      mails.push(...(await inSavepoint(tx, () => wordsFor(tx, services, [mail]))));
+      mails.push(...(await inSavepoint(tx, () => renderTogether(tx, services, [mail]))));
     } catch (error) {
-      if (troubleOf(error)) throw error;
+      if (classifyDatabaseError(error)) throw error;
       failed.push({ mail, error });
     }
   }
   return { mails, failed };
 }
 
-async function wordsFor(tx: Tx, services: Services, wordless: Claimed[]): Promise<Claimed[]> {
-  const words = await renderLate(tx, services, wordless);
-  const rows = wordless.map(({ id, key }) => {
+async function renderTogether(tx: Tx, services: Services, unrendered: Claimed[]): Promise<Claimed[]> {
+  const words = await renderLate(tx, services, unrendered);
+  const rows = unrendered.map(({ id, key }) => {
     const found = words.get(key);
     return {
       id,
@@ -75,8 +75,8 @@ async function wordsFor(tx: Tx, services: Services, wordless: Claimed[]): Promis
       claimed_until = case when words.subject is not null then mails.claimed_until end
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as words(id uuid, subject text, html text, text text, links jsonb, order_ids uuid[], employee_ids uuid[])
-    where mails.id = words.id and mails.id in ${wordless.map(({ id }) => id)}`);
-  return wordless.flatMap((mail, index) => {
+    where mails.id = words.id and mails.id in ${unrendered.map(({ id }) => id)}`);
+  return unrendered.flatMap((mail, index) => {
     const found = words.get(mail.key);
     if (!found) return [];
     const { links } = rows[index]!;
