@@ -102,3 +102,7 @@ const labels: Record<string, string> = {
 };
 
 export const mailLabel = (kind: string): string => labels[kind] ?? "Annat mejl";
+
+/** Birthdays that are coming up: what HR is told when no cake is ordered, and what colleagues are told. */
+export const BIRTHDAYS_TO_HR = "birthday-reminders";
+export const BIRTHDAY_TO_COLLEAGUES = "birthday-reminder-colleagues";

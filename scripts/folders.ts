@@ -6,7 +6,7 @@ import { dirname, join, normalize } from "node:path";
  * feature knows the engines and the features before it in features.ts.
  */
 const ENGINES = ["database", "providers", "mail", "jobs", "calls", "http"];
-const LOOSE = ["start.ts", "settings.ts", "features.ts"];
+const LOOSE = new Set(["start.ts", "settings.ts", "features.ts"]);
 /** Types of what the environment says, which everybody may read. */
 const SETTINGS = "server/settings.ts";
 
@@ -27,7 +27,7 @@ export function serverFolders(): { graph: string[]; problems: string[] } {
   for (const file of files) {
     const folder = folderOf(file);
     if (folder === "") {
-      if (!LOOSE.includes(file.slice("server/".length))) problems.push(`${file}: belongs in a folder`);
+      if (!LOOSE.has(file.slice("server/".length))) problems.push(`${file}: belongs in a folder`);
       continue;
     }
     if (!order.includes(folder)) problems.push(`${file}: ${folder} is neither an engine nor in features.ts`);

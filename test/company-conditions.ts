@@ -11,8 +11,7 @@ const hr = new Set<string>(contract.filter(({ caller }) => caller === "hr").map(
 export const repeated = new Set([
   // The person has just been found in the company.
   "archive-employee.ts 1 of 1",
-  "restore-employee.ts 1 of 2",
-  "restore-employee.ts 2 of 2",
+  "cakes/order-again.ts 1 of 1",
   "update-employee.ts 1 of 1",
   // The draft is the caller's own.
   "create-cake-orders.ts 1 of 1",
@@ -41,27 +40,27 @@ export const repeated = new Set([
   "people/coming-orders.ts 1 of 1",
   ...Array.from({ length: 4 }, (_, index) => `people/personal-data.ts ${index + 1} of 4`),
   "people/consent.ts 1 of 1",
-  "people/planned-cakes.ts 1 of 2",
-  "people/planned-cakes.ts 2 of 2",
+  "cakes/resize-planned.ts 1 of 2",
+  "cakes/resize-planned.ts 2 of 2",
   // The person has just been found in the company.
   "people/personal-links.ts 1 of 2",
   // The link says who it is; the person's id is one company's.
   "people/personal-links.ts 2 of 2",
   // The cakes of such a person, by their own ids.
-  "people/move-birthday.ts 1 of 2",
-  "people/move-birthday.ts 2 of 2",
-  "people/birthday-changed.ts 1 of 1",
+  "cakes/move-birthday.ts 1 of 2",
+  "cakes/move-birthday.ts 2 of 2",
+  "cakes/birthday-changed.ts 1 of 1",
   // By the person's own id, or by that of an order of theirs.
   "people/celebrate-again.ts 1 of 1",
   "people/forget-birthdays.ts 1 of 2",
   "people/forget-birthdays.ts 2 of 2",
-  "people/note-food.ts 1 of 2",
-  "people/note-food.ts 2 of 2",
+  "orders/note-food.ts 1 of 2",
+  "orders/note-food.ts 2 of 2",
   // Other companies' deliveries have the same eaters as before, and are not written about.
-  "people/reminded-orders.ts 1 of 3",
+  "orders/reminded-orders.ts 1 of 3",
   // What waits for deliveries, and the deliveries, that were found in the company just before.
-  "people/reminded-orders.ts 2 of 3",
-  "people/reminded-orders.ts 3 of 3",
+  "orders/reminded-orders.ts 2 of 3",
+  "orders/reminded-orders.ts 3 of 3",
   // The deliveries of a series that has been found in the company.
   "meals/series.ts 2 of 2",
   // What is found and what is marked: each stands in for the other.

@@ -5,7 +5,7 @@ import { type CompanyRow, lockCompany } from "../companies/companies.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { companies } from "../../database/schema.ts";
 import { writeMails } from "../../mail/outbox.ts";
-import { requestWhatWaited } from "../orders/request-if-due.ts";
+import { requestWhatWaited } from "../meals/request-what-waited.ts";
 import type { Services } from "../../providers/services.ts";
 import { mailsAbout } from "./subscription-mails.ts";
 

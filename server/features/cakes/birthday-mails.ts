@@ -8,7 +8,8 @@ import { birthdayReminders } from "./mails/birthday-reminders.ts";
 import type { LateMail } from "../../mail/registry.ts";
 import type { Mail } from "../../mail/render.ts";
 import type { Services } from "../../providers/services.ts";
-import { celebratesOpenly, isUnordered, TO_COLLEAGUES, TO_HR } from "./birthdays.ts";
+import { BIRTHDAY_TO_COLLEAGUES, BIRTHDAYS_TO_HR } from "../../../domain/mails.ts";
+import { celebratesOpenly, isUnordered } from "./birthdays.ts";
 
 type Birthday = {
   id: string;
@@ -23,8 +24,8 @@ type Told = { birthdays: [Birthday, ...Birthday[]]; today: Temporal.PlainDate; s
 type Kind = { still: SQL; mail(told: Told): Mail };
 
 const kinds = new Map<string, Kind>([
-  [TO_HR, { still: isUnordered, mail: toHr }],
-  [TO_COLLEAGUES, { still: celebratesOpenly, mail: toColleagues }],
+  [BIRTHDAYS_TO_HR, { still: isUnordered, mail: toHr }],
+  [BIRTHDAY_TO_COLLEAGUES, { still: celebratesOpenly, mail: toColleagues }],
 ]);
 
 export const birthdayMails: LateMail[] = [...kinds.keys()].map((kind) => ({

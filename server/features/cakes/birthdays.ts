@@ -3,6 +3,7 @@ import { countLabel } from "../../../domain/automation.ts";
 import { STOCKHOLM } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import { ALARM_DAYS, SAME_CELEBRATION_DAYS } from "../../../domain/promise.ts";
+import { BIRTHDAY_TO_COLLEAGUES, BIRTHDAYS_TO_HR } from "../../../domain/mails.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
 import {
@@ -15,9 +16,6 @@ import {
   type Run,
 } from "../../jobs/part.ts";
 
-export const TO_HR = "birthday-reminders";
-export const TO_COLLEAGUES = "birthday-reminder-colleagues";
-
 type Birthday = { id: string; company_id: string; to_email: string; date: string; told_before: boolean };
 
 /** A mail gets its words when it leaves: see birthday-words.ts. */
@@ -29,42 +27,52 @@ const wordless = (kind: string) => ({
 
 /** HR hears of a birthday that nobody has ordered for, two weeks ahead, once. */
 export const birthdayReminder: Part = {
-  name: TO_HR,
+  name: BIRTHDAYS_TO_HR,
   run(run) {
     const days = daysAhead(run, ALARM_DAYS);
     const ofRun = run.day.toString();
-    const due = sql`select e.company_id ${birthdaysOn(days)} where ${isUnordered} and ${isNew(TO_HR)}`;
-    const toldByRun = sql`exists (select from mails m where m.key = concat_ws(':', ${TO_HR}::text, e.company_id, ${ofRun}::text))
+    const due = sql`select e.company_id ${birthdaysOn(days)} where ${isUnordered} and ${isNew(BIRTHDAYS_TO_HR)}`;
+    const toldByRun = sql`exists (select from mails m where m.key = concat_ws(':', ${BIRTHDAYS_TO_HR}::text, e.company_id, ${ofRun}::text))
       or ${erasedLately}`;
     return eachPageOfCompanies(run, due, async (tx, page) => {
-      const claimed = await claim(tx, TO_HR, { days, which: isUnordered, toldBefore: toldByRun }, page);
+      const claimed = await claim(
+        tx,
+        BIRTHDAYS_TO_HR,
+        { days, which: isUnordered, toldBefore: toldByRun },
+        page,
+      );
       const mails = [...Map.groupBy(claimed, (birthday) => birthday.company_id).values()].map((birthdays) => {
         const [first] = birthdays as [Birthday];
         return {
-          key: keyOf(`${TO_HR}:${first.company_id}:${ofRun}`, first),
+          key: keyOf(`${BIRTHDAYS_TO_HR}:${first.company_id}:${ofRun}`, first),
           to: first.to_email,
           companyId: first.company_id,
           employeeIds: birthdays.map((birthday) => birthday.id),
           expiresAt: endOf(birthdays.at(-1)!.date),
-          mail: wordless(TO_HR),
+          mail: wordless(BIRTHDAYS_TO_HR),
         };
       });
-      await run.count(tx, { [TO_HR]: (await writeMails(tx, mails)).length });
+      await run.count(tx, { [BIRTHDAYS_TO_HR]: (await writeMails(tx, mails)).length });
     });
   },
 };
 
 /** The colleagues hear of it the day before, if the person celebrates openly. */
 export const colleagueReminder: Part = {
-  name: TO_COLLEAGUES,
+  name: BIRTHDAY_TO_COLLEAGUES,
   run(run) {
     const days = daysAhead(run, 1);
     const which = celebratesOpenly;
-    const due = sql`select e.company_id ${birthdaysOn(days)} where ${which} and ${isNew(TO_COLLEAGUES)}`;
+    const due = sql`select e.company_id ${birthdaysOn(days)} where ${which} and ${isNew(BIRTHDAY_TO_COLLEAGUES)}`;
     const toldOfDay = sql`exists (select from reminders r where r.company_id = e.company_id
-      and r.kind = ${TO_COLLEAGUES} and r.delivery_date = claimed.delivery_date and r.party_id = e.company_id) or ${erasedLately}`;
+      and r.kind = ${BIRTHDAY_TO_COLLEAGUES} and r.delivery_date = claimed.delivery_date and r.party_id = e.company_id) or ${erasedLately}`;
     return eachPageOfCompanies(run, due, async (tx, page) => {
-      const celebrated = await claim(tx, TO_COLLEAGUES, { days, which, toldBefore: toldOfDay }, page);
+      const celebrated = await claim(
+        tx,
+        BIRTHDAY_TO_COLLEAGUES,
+        { days, which, toldBefore: toldOfDay },
+        page,
+      );
       const colleagues = await readColleagues(tx, page);
       const mails = celebrations(celebrated).flatMap((birthdays) => {
         const [first] = birthdays as [Birthday];
@@ -72,16 +80,16 @@ export const colleagueReminder: Part = {
           const others = birthdays.filter((birthday) => birthday.id !== colleague.id);
           if (others.length === 0) return [];
           return {
-            key: keyOf(`${TO_COLLEAGUES}:${colleague.id}:${first.date}`, first),
+            key: keyOf(`${BIRTHDAY_TO_COLLEAGUES}:${colleague.id}:${first.date}`, first),
             to: colleague.email,
             companyId: first.company_id,
             employeeIds: others.map((birthday) => birthday.id),
             expiresAt: endOf(first.date),
-            mail: wordless(TO_COLLEAGUES),
+            mail: wordless(BIRTHDAY_TO_COLLEAGUES),
           };
         });
       });
-      await run.count(tx, { [TO_COLLEAGUES]: (await writeMails(tx, mails)).length });
+      await run.count(tx, { [BIRTHDAY_TO_COLLEAGUES]: (await writeMails(tx, mails)).length });
     });
   },
 };

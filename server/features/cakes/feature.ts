@@ -25,6 +25,11 @@ import { birthdayMails } from "./birthday-mails.ts";
 import { cakeReminders } from "./cake-reminders.ts";
 import { dailyCakes } from "./jobs.ts";
 import { reconfirmation } from "./reconfirm.ts";
+import { birthdayChanged, celebrationEnded, employeeReturned, portionSizeChanged } from "../people/facts.ts";
+import { followBirthday } from "./birthday-changed.ts";
+import { cancelComingCakes } from "./cancel-coming.ts";
+import { orderCakesAgain } from "./order-again.ts";
+import { resizePlanned } from "./resize-planned.ts";
 
 export const cakes: Feature = {
   name: "cakes",
@@ -55,4 +60,10 @@ export const cakes: Feature = {
     ...birthdayMails,
   ],
   daily: dailyCakes,
+  subscriptions: [
+    celebrationEnded.on(cancelComingCakes),
+    employeeReturned.on(orderCakesAgain),
+    birthdayChanged.on(followBirthday),
+    portionSizeChanged.on((tx, _services, resized) => resizePlanned(tx, resized)),
+  ],
 };

@@ -4,11 +4,8 @@ import { birthdayProblem } from "../../../domain/people.ts";
 import { isSame } from "../../database/contains.ts";
 import type { Tx } from "../../database/database.ts";
 import { employees } from "../../database/schema.ts";
-import { moveBirthdayAndTell } from "../people/birthday-changed.ts";
 import { keepConsent } from "../people/consent.ts";
-import { tellNewEaters } from "../people/eaters-changed.ts";
-import { tellFoodChanged } from "../people/food-changed.ts";
-import { deliveryRuleOf } from "../people/planned-cakes.ts";
+import { birthdayChanged, eatersChanged, foodSaved, newEaters } from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
 
 export type HrPerson = {
@@ -48,10 +45,10 @@ export async function savePerson(
     .set({ ...values, allergies: after.allergies, updated_at: sql`app_now()` })
     .where(and(eq(employees.company_id, companyId), eq(employees.id, id)));
   if (says) await keepOwnConsent(tx, services, companyId, after);
-  await tellFoodChanged(tx, services, { companyId, employeeId: id }, before, after);
+  await foodSaved.publish(tx, services, { companyId, employeeId: id, before, after });
   if (birthday !== before.birthday) {
-    const moving = { id, companyId, birthday, rule: await deliveryRuleOf(tx, companyId) };
-    await moveBirthdayAndTell(tx, services, moving, { byHr: true });
+    // Who is HR, and corrects their own birthday, hears only of what is left to decide.
+    await birthdayChanged.publish(tx, services, { companyId, employeeId: id, birthday, tellHr: "to-decide" });
   }
   return id;
 }
@@ -88,7 +85,7 @@ async function insert(tx: Tx, services: Services, companyId: string, values: Val
     .values({ company_id: companyId, ...values, source: "hr", position: "HR" })
     .returning();
   await keepOwnConsent(tx, services, companyId, added!);
-  await tellNewEaters(tx, services, companyId, [added!.id]);
+  await eatersChanged.publish(tx, services, { companyId, before: newEaters([added!.id]) });
   return added!.id;
 }
 

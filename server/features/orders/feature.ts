@@ -23,6 +23,9 @@ import { sql } from "drizzle-orm";
 import { completeDelivered } from "./complete-delivered.ts";
 import { missedOrders } from "./missed-orders.ts";
 import { supplierMails } from "./supplier-mails.ts";
+import { eatersChanged, foodSaved } from "../people/facts.ts";
+import { tellEatersChanged } from "./eaters-changed.ts";
+import { tellFoodChanged } from "./food-changed.ts";
 
 export const orders: Feature = {
   name: "orders",
@@ -53,4 +56,5 @@ export const orders: Feature = {
   daily: [completeDelivered, missedOrders],
   // What lies behind is reminded of no more. A birthday's row tells whose day it was.
   retention: [sql`delete from reminders where delivery_date < app_today() - 30`],
+  subscriptions: [eatersChanged.on(tellEatersChanged), foodSaved.on(tellFoodChanged)],
 };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Celebration } from "../../../domain/people.ts";
-import { TO_HR } from "../cakes/birthdays.ts";
+import { BIRTHDAYS_TO_HR } from "../../../domain/mails.ts";
 import { asPlatform } from "../../database/as-platform.ts";
 import type { Tx } from "../../database/database.ts";
 
@@ -13,7 +13,7 @@ type Person = { id: string; company_id: string; celebration: Celebration };
 export async function celebrateAgain(tx: Tx, before: Person, now: Celebration): Promise<void> {
   if (before.celebration !== "none" || now === "none") return;
   await asPlatform(tx, (platform) =>
-    platform.execute(sql`delete from reminders where company_id = ${before.company_id} and kind = ${TO_HR}
+    platform.execute(sql`delete from reminders where company_id = ${before.company_id} and kind = ${BIRTHDAYS_TO_HR}
       and party_id = ${before.company_id} and subject_id = ${before.id}`),
   );
 }

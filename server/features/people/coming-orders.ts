@@ -3,10 +3,8 @@ import { STOCKHOLM } from "../../../domain/clock.ts";
 import { openStatuses } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { cake_orders, vendors } from "../../database/schema.ts";
-import { cancelOrders } from "../orders/cancel.ts";
-import type { Services } from "../../providers/services.ts";
 
-type Whose = { companyId: string; employeeIds: string[]; today: Temporal.PlainDate };
+export type Whose = { companyId: string; employeeIds: string[]; today: Temporal.PlainDate };
 
 /** What a bakery had promised is over at its hour: a cake that has been eaten is not cancelled. */
 const notDelivered = sql`(${cake_orders.status} <> 'confirmed' or ${cake_orders.withdrawn_at} is not null
@@ -35,16 +33,4 @@ export function listComingOrders(tx: Tx, { companyId, employeeIds, today }: Whos
       ),
     )
     .orderBy(asc(cake_orders.delivery_date));
-}
-
-/** Cancels them, and tells each bakery that had been asked. Returns how many. */
-export async function cancelComingOrders(
-  tx: Tx,
-  services: Services,
-  whose: Whose,
-  { tellHr = false, reason }: { tellHr?: boolean | "nameless"; reason?: string } = {},
-): Promise<number> {
-  if (whose.employeeIds.length === 0) return 0;
-  const ids = (await listComingOrders(tx, whose)).map((order) => order.id);
-  return (await cancelOrders(tx, services, "cake", ids, { by: "hr", tellHr, reason })).length;
 }

@@ -4,7 +4,7 @@ import { writeAudit } from "../../calls/audit.ts";
 import { TEST_MAIL } from "../../mail/test-mark.ts";
 import { blankWords, emptyMails, tellsToStop, toldOfColleagues } from "../../mail/empty.ts";
 import type { Services } from "../../providers/services.ts";
-import { cancelComingOrders } from "./coming-orders.ts";
+import { celebrationEnded, sum } from "./facts.ts";
 import { forgetBirthdays, forgetDays } from "./forget-birthdays.ts";
 
 const ERASED_NAME = "Raderad person";
@@ -43,7 +43,7 @@ export async function eraseEmployees(
   // HR hears that a cake is off when it was not HR who did it. Whose it was is nowhere any more.
   const tellHr = why === "own-wish" && "nameless";
   const whose = { companyId, employeeIds, today };
-  const cancelled = await cancelComingOrders(tx, services, whose, { tellHr, reason: WHY_OFF });
+  const cancelled = sum(await celebrationEnded.publish(tx, services, { ...whose, tellHr, reason: WHY_OFF }));
 
   await tx.execute(sql`
     update employees set name = ${ERASED_NAME}, birthday = '1900-01-01', position = null, email = null,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { TO_COLLEAGUES, TO_HR } from "../cakes/birthdays.ts";
+import { BIRTHDAY_TO_COLLEAGUES, BIRTHDAYS_TO_HR } from "../../../domain/mails.ts";
 import type { Tx } from "../../database/database.ts";
 import { isFree } from "../../database/lease.ts";
 
-const aboutBirthdays = sql`kind in (${TO_HR}, ${TO_COLLEAGUES})`;
+const aboutBirthdays = sql`kind in (${BIRTHDAYS_TO_HR}, ${BIRTHDAY_TO_COLLEAGUES})`;
 
 /**
  * The day of a birthday stands in what was noted of its reminders, and in the names and the ends of the mails. Others that

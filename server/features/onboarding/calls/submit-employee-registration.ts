@@ -7,8 +7,7 @@ import type { Tx } from "../../../database/database.ts";
 import { employees } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { keepConsent } from "../../people/consent.ts";
-import { tellNewEaters } from "../../people/eaters-changed.ts";
-import { tellFoodChanged } from "../../people/food-changed.ts";
+import { eatersChanged, foodSaved, newEaters } from "../../people/facts.ts";
 import { findByJoinToken } from "../join-links.ts";
 import { mailPersonalLinks } from "../../people/personal-links.ts";
 import { checkBirthday, employeeColumns, insertEmployee } from "../../people/register.ts";
@@ -60,7 +59,7 @@ async function insertNew(tx: Tx, services: Services, companyId: string, person: 
   // The company's own portion size holds until HR gives this person another.
   const values = { ...person, cake_portion_size: null, source: "self" as const };
   const employee = await insertEmployee(tx, companyId, values);
-  await tellNewEaters(tx, services, companyId, [employee.id]);
+  await eatersChanged.publish(tx, services, { companyId, before: newEaters([employee.id]) });
   return employee;
 }
 
@@ -99,6 +98,6 @@ async function claimOwnRow(tx: Tx, services: Services, companyId: string, person
     })
     .where(and(eq(employees.company_id, companyId), eq(employees.id, before.id)))
     .returning(employeeColumns);
-  await tellFoodChanged(tx, services, { companyId, employeeId: before.id }, before, claimed!);
+  await foodSaved.publish(tx, services, { companyId, employeeId: before.id, before, after: claimed! });
   return claimed;
 }

@@ -1,7 +1,7 @@
 import { addEmployee } from "../../../../contract/people.ts";
+import { eatersChanged, newEaters } from "../facts.ts";
 import { implement } from "../../../calls/implement.ts";
 import { keepConsent } from "../consent.ts";
-import { tellNewEaters } from "../eaters-changed.ts";
 import { checkBirthday, insertEmployee } from "../register.ts";
 
 export default implement(addEmployee, async ({ input, tx, caller, services, today }) => {
@@ -9,6 +9,6 @@ export default implement(addEmployee, async ({ input, tx, caller, services, toda
   checkBirthday(input.birthday, today);
   const employee = await insertEmployee(tx, companyId, { ...input, source: "hr" });
   await keepConsent(tx, services, { companyId, employeeId: employee.id }, "hr", input);
-  await tellNewEaters(tx, services, companyId, [employee.id]);
+  await eatersChanged.publish(tx, services, { companyId, before: newEaters([employee.id]) });
   return employee;
 });

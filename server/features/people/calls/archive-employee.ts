@@ -2,8 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { archiveEmployee } from "../../../../contract/people.ts";
 import { employees } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
-import { cancelComingOrders } from "../coming-orders.ts";
-import { tellEatersChanged } from "../eaters-changed.ts";
+import { celebrationEnded, eatersChanged, sum } from "../facts.ts";
 import { requireEmployee } from "../register.ts";
 
 export default implement(archiveEmployee, async ({ input, tx, caller, services, today }) => {
@@ -14,7 +13,7 @@ export default implement(archiveEmployee, async ({ input, tx, caller, services, 
     .update(employees)
     .set({ archived_at: sql`app_now()`, updated_at: sql`app_now()` })
     .where(and(eq(employees.company_id, companyId), eq(employees.id, id)));
-  const cancelled = await cancelComingOrders(tx, services, { companyId, employeeIds: [id], today });
-  await tellEatersChanged(tx, services, companyId, [leaver]);
-  return { cancelled };
+  const ended = await celebrationEnded.publish(tx, services, { companyId, employeeIds: [id], today });
+  await eatersChanged.publish(tx, services, { companyId, before: [leaver] });
+  return { cancelled: sum(ended) };
 });

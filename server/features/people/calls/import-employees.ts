@@ -5,8 +5,8 @@ import { CONSENT_VERSION } from "../../../../domain/consent.ts";
 import { columnsProblem, type ImportedEmployee, readEmployees } from "../../../../domain/import.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import type { Tx } from "../../../database/database.ts";
+import { eatersChanged, newEaters } from "../facts.ts";
 import { implement } from "../../../calls/implement.ts";
-import { tellNewEaters } from "../eaters-changed.ts";
 
 const MOST_PROBLEMS = 200;
 
@@ -35,7 +35,7 @@ export default implement(importEmployees, async ({ input, tx, caller, services, 
     );
     throw refuse("import-has-problems", undefined, Object.fromEntries(there.slice(0, MOST_PROBLEMS)));
   }
-  await tellNewEaters(tx, services, companyId, [...added.values()]);
+  await eatersChanged.publish(tx, services, { companyId, before: newEaters([...added.values()]) });
   await writeAudit(tx, {
     action: "employees-imported",
     companyId,

@@ -1,18 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { restoreEmployee } from "../../../../contract/people.ts";
-import { STOCKHOLM } from "../../../../domain/clock.ts";
-import { hasAccess } from "../../../jobs/part.ts";
-import type { Tx } from "../../../database/database.ts";
 import { employees } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
 import { implement } from "../../../calls/implement.ts";
-import { askOrTellAdmin } from "../../orders/new-requests.ts";
-import { requestFromSupplier } from "../../orders/request.ts";
-import { requestIfDue } from "../../orders/request-if-due.ts";
-import { createRequests } from "../../orders/supplier.ts";
-import { tellNewEaters } from "../eaters-changed.ts";
-import { moveBirthday } from "../move-birthday.ts";
-import { deliveryRuleOf } from "../planned-cakes.ts";
+import { eatersChanged, employeeReturned, newEaters, sum } from "../facts.ts";
 import { alreadyThere, requireEmployee } from "../register.ts";
 
 export default implement(restoreEmployee, async ({ input, tx, caller, services }) => {
@@ -25,54 +16,7 @@ export default implement(restoreEmployee, async ({ input, tx, caller, services }
     .catch((error: unknown) => {
       throw isDuplicate(error) ? alreadyThere(leaver.name) : error;
     });
-  await tellNewEaters(tx, services, companyId, [leaver.id]);
+  await eatersChanged.publish(tx, services, { companyId, before: newEaters([leaver.id]) });
   if (leaver.celebration === "none") return { restored: 0 };
-  const made = await orderAgain(tx, companyId, leaver);
-  const idsOf = (as: Again["as"]) => made.filter((order) => order.as === as).map(({ id }) => id);
-  const [asked, planned, pending] = [idsOf("asked"), idsOf("planned"), idsOf("pending")];
-  await createRequests(tx, "cake", [...asked, ...pending]);
-  const rule = await deliveryRuleOf(tx, companyId);
-  await moveBirthday(tx, services, { id: leaver.id, companyId, birthday: leaver.birthday, rule });
-  await requestFromSupplier(tx, services, "cake", asked, "automation");
-  await requestIfDue(tx, services, "cake", planned);
-  await askOrTellAdmin(tx, services, "cake", pending);
-  return { restored: made.length };
+  return { restored: sum(await employeeReturned.publish(tx, services, { companyId, employee: leaver })) };
 });
-
-type Again = { id: string; as: "asked" | "planned" | "pending" };
-
-/**
- * A cancelled order stays cancelled. What the archiving cancelled, and nothing before it, is ordered anew: as planned
- * where it was planned, else as a new request. A bakery that knew has been told to stop, and is asked again; one that
- * had withdrawn is not.
- */
-async function orderAgain(
-  tx: Tx,
-  companyId: string,
-  leaver: { id: string; archived_at: string | null },
-): Promise<Again[]> {
-  const { rows } = await tx.execute(sql`
-    with cancelled as (
-      select o.*, h.before #>> '{}' as status_before
-      from order_history h
-      join cake_orders o on o.company_id = h.company_id and o.id = h.cake_order_id
-      where h.company_id = ${companyId} and o.employee_id = ${leaver.id} and o.status = 'cancelled'
-        and h.change = 'status' and h.after = '"cancelled"' and h.at = ${leaver.archived_at}
-        and (o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM} > app_now()
-    ), again as (
-      insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
-        delivery_time, delivery_address, address_latitude, address_longitude, invoice_interval, source, status)
-      select company_id, employee_id, case when withdrawn_at is null then bakery_id end, portion_size, birthday,
-        delivery_date, delivery_time, delivery_address, address_latitude, address_longitude, invoice_interval, source,
-        case status_before when 'planned' then 'planned' else 'pending' end
-      from cancelled
-      on conflict do nothing
-      returning *
-    )
-    select again.id, case when exists (select from companies c where c.id = again.company_id and ${hasAccess})
-      and exists (select from cancelled where cancelled.birthday = again.birthday
-        and cancelled.status_before in ('requested', 'confirmed') and cancelled.withdrawn_at is null)
-      then 'asked' else again.status end as "as"
-    from again`);
-  return rows as Again[];
-}

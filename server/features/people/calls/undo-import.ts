@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { undoImport } from "../../../../contract/people.ts";
 import { writeAudit } from "../../../calls/audit.ts";
+import { celebrationEnded, type Eater, eatersChanged, sum } from "../facts.ts";
 import { implement } from "../../../calls/implement.ts";
-import { cancelComingOrders } from "../coming-orders.ts";
-import { type Eater, tellEatersChanged } from "../eaters-changed.ts";
 
 export default implement(undoImport, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
@@ -24,8 +23,9 @@ export default implement(undoImport, async ({ input, tx, caller, services, today
   if (count === 0) throw refuse("import-not-found");
 
   const employeeIds = archived.map((row) => row.id as string);
-  const cancelled = await cancelComingOrders(tx, services, { companyId, employeeIds, today });
-  await tellEatersChanged(tx, services, companyId, [...removed, ...archived] as Eater[]);
+  const cancelled = sum(await celebrationEnded.publish(tx, services, { companyId, employeeIds, today }));
+  const before = [...removed, ...archived] as Eater[];
+  await eatersChanged.publish(tx, services, { companyId, before });
   await writeAudit(tx, { action: "import-undone", companyId, details: { import_id, removed: count } });
   return { removed: count, cancelled };
 });

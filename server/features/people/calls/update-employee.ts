@@ -4,13 +4,10 @@ import { employees } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
 import { implement } from "../../../calls/implement.ts";
 import { celebrateAgain } from "../celebrate-again.ts";
-import { cancelComingOrders } from "../coming-orders.ts";
 import { keepConsent } from "../consent.ts";
-import { tellFoodChanged } from "../food-changed.ts";
+import { birthdayChanged, celebrationEnded, foodSaved, portionSizeChanged, sum } from "../facts.ts";
 import { endPersonalLink } from "../personal-links.ts";
-import { moveBirthday } from "../move-birthday.ts";
 import { alreadyThere, checkBirthday, employeeColumns, requireEmployee } from "../register.ts";
-import { deliveryRuleOf, resizePlanned } from "../planned-cakes.ts";
 
 export default implement(updateEmployee, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
@@ -33,16 +30,18 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
   if (changes.email !== before.email) await endPersonalLink(tx, { company_id: companyId, id });
 
   await celebrateAgain(tx, before, celebration);
-  const cancelled =
-    celebration === "none"
-      ? await cancelComingOrders(tx, services, { companyId, employeeIds: [id], today })
-      : 0;
-  await resizePlanned(tx, companyId, before, changes);
-  await tellFoodChanged(tx, services, { companyId, employeeId: id }, before, changes);
+  const ended = { companyId, employeeIds: [id], today };
+  const cancelled = celebration === "none" ? sum(await celebrationEnded.publish(tx, services, ended)) : 0;
+  const { cake_portion_size: portions = before.cake_portion_size } = changes;
+  if (portions !== before.cake_portion_size) {
+    const resized = { companyId, employeeId: id, before: before.cake_portion_size, after: portions };
+    await portionSizeChanged.publish(tx, services, resized);
+  }
+  await foodSaved.publish(tx, services, { companyId, employeeId: id, before, after: changes });
   if (before.birthday === changes.birthday) return { employee: employee!, moved: 0, cancelled, to_check: [] };
 
-  const rule = await deliveryRuleOf(tx, companyId);
-  const person = { id, companyId, birthday: changes.birthday, rule };
-  const { moved, to_check } = await moveBirthday(tx, services, person);
-  return { employee: employee!, cancelled, moved: moved.length, to_check };
+  const corrected = { companyId, employeeId: id, birthday: changes.birthday, tellHr: "nothing" } as const;
+  const cakes = await birthdayChanged.publish(tx, services, corrected);
+  const moved = cakes.flatMap((one) => one.moved).length;
+  return { employee: employee!, cancelled, moved, to_check: cakes.flatMap((one) => one.to_check) };
 });

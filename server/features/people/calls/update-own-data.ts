@@ -4,18 +4,16 @@ import { CONSENT_MISSING, needsConsent } from "../../../../domain/consent.ts";
 import { employees } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
 import { implement } from "../../../calls/implement.ts";
-import { moveBirthdayAndTell } from "../birthday-changed.ts";
 import { celebrateAgain } from "../celebrate-again.ts";
-import { cancelComingOrders } from "../coming-orders.ts";
 import { findConsent, isOwnYes, keepConsent } from "../consent.ts";
-import { tellFoodChanged } from "../food-changed.ts";
+import { birthdayChanged, celebrationEnded, foodSaved, sum } from "../facts.ts";
 import { mailPersonalLinks, requirePerson } from "../personal-links.ts";
 import { alreadyThere, checkBirthday } from "../register.ts";
 
 const CHANGED = "Dina uppgifter har ändrats under tiden. Se över dem och spara igen.";
 
 export default implement(updateOwnData, async ({ input, tx, clock, services, today, refuse }) => {
-  const { employee, company_name, delivery_rule } = await requirePerson(tx, clock, input.token, {
+  const { employee, company_name } = await requirePerson(tx, clock, input.token, {
     hold: true,
   });
   const companyId = employee.company_id;
@@ -47,13 +45,13 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
 
   await celebrateAgain(tx, employee, changes.celebration);
   const declines = changes.celebration === "none";
-  const coming = { companyId, employeeIds: [employee.id], today };
-  const cancelled = declines ? await cancelComingOrders(tx, services, coming, { tellHr: true }) : 0;
+  const ended = { companyId, employeeIds: [employee.id], today, tellHr: true };
+  const cancelled = declines ? sum(await celebrationEnded.publish(tx, services, ended)) : 0;
   // Whoever has left eats with nobody.
-  if (!employee.archived_at) await tellFoodChanged(tx, services, whose, employee, changes);
+  if (!employee.archived_at)
+    await foodSaved.publish(tx, services, { ...whose, before: employee, after: changes });
   if (!declines && changes.birthday !== employee.birthday) {
-    const person = { id: employee.id, companyId, birthday: changes.birthday, rule: delivery_rule };
-    await moveBirthdayAndTell(tx, services, person);
+    await birthdayChanged.publish(tx, services, { ...whose, birthday: changes.birthday, tellHr: "all" });
   }
   if (changes.email === employee.email) return { cancelled, new_link: false };
   const { id, company_id } = employee;

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { firstDayAhead } from "../../../domain/asking.ts";
 import {
   celebratedBirthday,
@@ -8,14 +7,16 @@ import {
 } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
+import { eq, sql } from "drizzle-orm";
+import { companies } from "../../database/schema.ts";
 import type { Tx } from "../../database/database.ts";
 import { moveOrders } from "../orders/move.ts";
 import { holdOrders } from "../orders/read.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
 import type { Services } from "../../providers/services.ts";
-import { listComingOrders } from "./coming-orders.ts";
+import { listComingOrders } from "../people/coming-orders.ts";
 
-export type Person = { id: string; companyId: string; birthday: string; rule: DeliveryRule };
+export type Person = { employeeId: string; companyId: string; birthday: string };
 
 /**
  * A corrected birthday takes its coming cakes along, those that no bakery has been asked for; what that brings into its
@@ -24,7 +25,8 @@ export type Person = { id: string; companyId: string; birthday: string; rule: De
  */
 export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   const today = stockholmToday(services.clock);
-  const list = () => listComingOrders(tx, { companyId: person.companyId, employeeIds: [person.id], today });
+  const list = () =>
+    listComingOrders(tx, { companyId: person.companyId, employeeIds: [person.employeeId], today });
   // Held first, then read: what is being asked for at this moment is known to a bakery afterwards.
   await holdOrders(
     tx,
@@ -32,6 +34,7 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
     (await list()).map((order) => order.id),
   );
   const coming = await list();
+  const rule = await deliveryRuleOf(tx, person.companyId);
   const born = Temporal.PlainDate.from(person.birthday);
   const celebratedFor = (order: { birthday: string; delivery_date: string }) =>
     celebratedBirthday(born, order);
@@ -46,10 +49,10 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
 
   for (const order of coming.filter((candidate) => !staying.includes(candidate))) {
     const celebrated = celebratedFor(order);
-    const planned = { birthday: celebrated, date: deliveryDate(celebrated, person.rule) };
+    const planned = { birthday: celebrated, date: deliveryDate(celebrated, rule) };
     const first = firstDayAhead(order.delivery_time, services.clock.now());
     const passed = Temporal.PlainDate.compare(planned.date, first) < 0;
-    const next = passed ? nextDelivery(born, first, person.rule) : planned;
+    const next = passed ? nextDelivery(born, first, rule) : planned;
     const [birthday, delivery_date] = [next.birthday.toString(), next.date.toString()];
     if (taken.has(delivery_date) || taken.has(birthday)) doubles.push(order);
     else moves.push({ id: order.id, birthday, delivery_date });
@@ -74,4 +77,12 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   }
   const moved = moves.map(({ id }) => coming.find((order) => order.id === id)!);
   return { moved, doubles, to_check };
+}
+
+async function deliveryRuleOf(tx: Tx, companyId: string): Promise<DeliveryRule> {
+  const [company] = await tx
+    .select({ rule: companies.delivery_rule })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company!.rule;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../database/database.ts";
-import type { OrderKind } from "../orders/move.ts";
+import type { OrderKind } from "./move.ts";
 
 const tables = {
   cake: { orders: sql`cake_orders`, column: sql`cake_order_id` },

@@ -2,17 +2,17 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierAwaits } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
-import { changedMails, NO_ALLERGIES, NO_DIET } from "../orders/changed.ts";
-import { isOver } from "../orders/is-over.ts";
-import { type CakeRow, holdOrders } from "../orders/read.ts";
-import { readSupplierDays } from "../orders/supplier-day.ts";
+import { changedMails, NO_ALLERGIES, NO_DIET } from "./changed.ts";
+import { isOver } from "./is-over.ts";
+import { type CakeRow, holdOrders } from "./read.ts";
+import { readSupplierDays } from "./supplier-day.ts";
+import type { Food } from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
-import { listComingOrders } from "./coming-orders.ts";
+import { listComingOrders } from "../people/coming-orders.ts";
 import { tellEatersChanged } from "./eaters-changed.ts";
 import { noteFood } from "./note-food.ts";
 
-type Person = { companyId: string; employeeId: string };
-type Food = { allergies: string | null; dietary_preferences: string | null };
+type Saved = { companyId: string; employeeId: string; before: Food; after: Food };
 
 /**
  * A bakery that knows of somebody's cake is told when what they can eat has changed, and all is not on its way until it
@@ -22,13 +22,11 @@ type Food = { allergies: string | null; dietary_preferences: string | null };
 export async function tellFoodChanged(
   tx: Tx,
   services: Services,
-  { companyId, employeeId }: Person,
-  before: Food,
-  after: Food,
+  { companyId, employeeId, before, after }: Saved,
 ): Promise<void> {
   const changes = changesOf(before, after);
   if (changes.length === 0) return;
-  await tellEatersChanged(tx, services, companyId, [{ ...before, id: employeeId }]);
+  await tellEatersChanged(tx, services, { companyId, before: [{ ...before, id: employeeId }] });
   const today = stockholmToday(services.clock);
   const coming = await listComingOrders(tx, { companyId, employeeIds: [employeeId], today });
   // All of them are held: a cake that is being asked for at this moment is told of in the order or here.

@@ -3,13 +3,13 @@ import { nextCheck } from "../../../domain/asking.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import { onePageAtATime } from "../../jobs/part.ts";
-import { cakes, meals, wasAsked } from "../orders/sources.ts";
+import { cakes, meals, wasAsked } from "./sources.ts";
 import type { Tx } from "../../database/database.ts";
 import { isFree } from "../../database/lease.ts";
 import { lockByName } from "../../database/advisory-lock.ts";
-import { isOver } from "../orders/is-over.ts";
-import type { OrderKind } from "../orders/move.ts";
-import { holdOrders, readOrders, type RowOf } from "../orders/read.ts";
+import { isOver } from "./is-over.ts";
+import type { OrderKind } from "./move.ts";
+import { holdOrders, readOrders, type RowOf } from "./read.ts";
 import type { Services } from "../../providers/services.ts";
 
 const kinds = {

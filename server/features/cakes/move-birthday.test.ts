@@ -18,12 +18,7 @@ test.each([
   const bakery = await world.buildVendor({ lead_hours: 2 });
   const employee = await world.buildEmployee(company, { birthday: "1990-05-17" });
   await world.buildCakeOrder(employee, { bakery_id: bakery.id, status: scene.status });
-  const person = {
-    id: employee.id,
-    companyId: company.id,
-    birthday: "1990-03-02",
-    rule: "same-day",
-  } as const;
+  const person = { employeeId: employee.id, companyId: company.id, birthday: "1990-03-02" };
   await world.inDatabase((tx) => moveBirthday(tx, world.services, person));
   const [cake] = await world.inDatabase((tx) =>
     tx.select().from(cake_orders).where(eq(cake_orders.company_id, company.id)),

@@ -1,15 +1,14 @@
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
-import { changedMails, dayFact } from "../orders/changed.ts";
-import type { Eaters } from "../orders/supplier-delivery.ts";
-import type { OrderKind } from "../orders/move.ts";
-import type { OrderRow } from "../orders/read.ts";
-import { groupByDay, readSupplierDays } from "../orders/supplier-day.ts";
+import { changedMails, dayFact } from "./changed.ts";
+import type { Eaters } from "./supplier-delivery.ts";
+import type { OrderKind } from "./move.ts";
+import type { OrderRow } from "./read.ts";
+import { groupByDay, readSupplierDays } from "./supplier-day.ts";
+import type { Eater } from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
 import { noteFood } from "./note-food.ts";
 import { holdReminded } from "./reminded-orders.ts";
-
-export type Eater = { id: string; allergies: string | null; dietary_preferences: string | null };
 
 /**
  * What a kitchen and a bakery are told counts everybody, for the last time in the reminder of the day before. Who has
@@ -18,22 +17,12 @@ export type Eater = { id: string; allergies: string | null; dietary_preferences:
 export async function tellEatersChanged(
   tx: Tx,
   services: Services,
-  companyId: string,
-  before: readonly Eater[],
+  { companyId, before }: { companyId: string; before: readonly Eater[] },
 ): Promise<void> {
   if (before.length === 0) return;
   await tellKitchens(tx, services, companyId, before);
   await tellBakeries(tx, services, companyId, before);
 }
-
-/** The same for people who were not there before. */
-export const tellNewEaters = (tx: Tx, services: Services, companyId: string, ids: readonly string[]) =>
-  tellEatersChanged(
-    tx,
-    services,
-    companyId,
-    ids.map((id) => ({ id, allergies: null, dietary_preferences: null })),
-  );
 
 const tellKitchens = (tx: Tx, services: Services, companyId: string, before: readonly Eater[]) =>
   tell(tx, services, "meal", companyId, before, ["guests-allergies", "guests-diets"]);

@@ -4,26 +4,35 @@ import { nextBirthday } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMail } from "../../mail/outbox.ts";
-import { birthdayChangedHr } from "../cakes/mails/birthday-changed-hr.ts";
+import { birthdayChangedHr } from "./mails/birthday-changed-hr.ts";
 import { readOrders } from "../orders/read.ts";
 import { ordersUrl } from "../orders/describe.ts";
 import type { Services } from "../../providers/services.ts";
 import { moveBirthday, type Person } from "./move-birthday.ts";
 
+type Change = Person & { tellHr: "all" | "to-decide" | "nothing" };
+
 /**
- * A birthday that was corrected by somebody else than HR in the register. HR is written to about the cakes that followed,
- * and about those that a bakery already knows of: they stay on their day until HR moves or cancels them. Who
- * is HR, and corrected their own birthday, hears only of what is left to decide.
+ * A corrected birthday takes its cakes along. HR is written to about those that followed, and about those that a bakery
+ * already knows of: they stay on their day until HR moves or cancels them.
  */
-export async function moveBirthdayAndTell(
+export async function followBirthday(tx: Tx, services: Services, { tellHr, ...person }: Change) {
+  const changes = await moveBirthday(tx, services, person);
+  const { moved, to_check } = changes;
+  if (tellHr === "all" || (tellHr === "to-decide" && to_check.length > 0))
+    await mailHr(tx, services, person, changes);
+  return { moved, to_check };
+}
+
+type Changes = Awaited<ReturnType<typeof moveBirthday>>;
+
+async function mailHr(
   tx: Tx,
   services: Services,
   person: Person,
-  { byHr = false } = {},
+  { moved, doubles, to_check }: Changes,
 ): Promise<void> {
   const today = stockholmToday(services.clock);
-  const { moved, doubles, to_check } = await moveBirthday(tx, services, person);
-  if (byHr && to_check.length === 0) return;
   const before = new Map([...to_check, ...moved, ...doubles].map((order) => [order.id, order.delivery_date]));
   if (before.size === 0) return;
   const ids = [...before.keys()];
@@ -41,10 +50,10 @@ export async function moveBirthdayAndTell(
       }));
   await writeMail(tx, {
     // Each change has its own: back and forth is two. The same save again changes no birthday and never gets here.
-    key: `birthday-changed-hr:${person.id}:${randomUUID()}`,
+    key: `birthday-changed-hr:${person.employeeId}:${randomUUID()}`,
     to: contact_email,
     companyId: person.companyId,
-    employeeIds: [person.id],
+    employeeIds: [person.employeeId],
     orderIds: ids,
     mail: birthdayChangedHr({
       company_name,

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { STOCKHOLM } from "../../../domain/clock.ts";
+import type { Tx } from "../../database/database.ts";
+import { hasAccess } from "../../jobs/part.ts";
+import type { Services } from "../../providers/services.ts";
+import { askOrTellAdmin } from "../orders/new-requests.ts";
+import { requestIfDue } from "../orders/request-if-due.ts";
+import { requestFromSupplier } from "../orders/request.ts";
+import { createRequests } from "../orders/supplier.ts";
+import { moveBirthday } from "./move-birthday.ts";
+
+type Returned = { companyId: string; employee: { id: string; birthday: string; archived_at: string | null } };
+
+/** The cakes that went when somebody left come back with them. Returns how many. */
+export async function orderCakesAgain(
+  tx: Tx,
+  services: Services,
+  { companyId, employee }: Returned,
+): Promise<number> {
+  const made = await orderAgain(tx, companyId, employee);
+  const idsOf = (as: Again["as"]) => made.filter((order) => order.as === as).map(({ id }) => id);
+  const [asked, planned, pending] = [idsOf("asked"), idsOf("planned"), idsOf("pending")];
+  await createRequests(tx, "cake", [...asked, ...pending]);
+  await moveBirthday(tx, services, { employeeId: employee.id, companyId, birthday: employee.birthday });
+  await requestFromSupplier(tx, services, "cake", asked, "automation");
+  await requestIfDue(tx, services, "cake", planned);
+  await askOrTellAdmin(tx, services, "cake", pending);
+  return made.length;
+}
+
+type Again = { id: string; as: "asked" | "planned" | "pending" };
+
+/**
+ * A cancelled order stays cancelled. What the archiving cancelled, and nothing before it, is ordered anew: as planned
+ * where it was planned, else as a new request. A bakery that knew has been told to stop, and is asked again; one that
+ * had withdrawn is not.
+ */
+async function orderAgain(
+  tx: Tx,
+  companyId: string,
+  leaver: { id: string; archived_at: string | null },
+): Promise<Again[]> {
+  const { rows } = await tx.execute(sql`
+    with cancelled as (
+      select o.*, h.before #>> '{}' as status_before
+      from order_history h
+      join cake_orders o on o.company_id = h.company_id and o.id = h.cake_order_id
+      where h.company_id = ${companyId} and o.employee_id = ${leaver.id} and o.status = 'cancelled'
+        and h.change = 'status' and h.after = '"cancelled"' and h.at = ${leaver.archived_at}
+        and (o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM} > app_now()
+    ), again as (
+      insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
+        delivery_time, delivery_address, address_latitude, address_longitude, invoice_interval, source, status)
+      select company_id, employee_id, case when withdrawn_at is null then bakery_id end, portion_size, birthday,
+        delivery_date, delivery_time, delivery_address, address_latitude, address_longitude, invoice_interval, source,
+        case status_before when 'planned' then 'planned' else 'pending' end
+      from cancelled
+      on conflict do nothing
+      returning *
+    )
+    select again.id, case when exists (select from companies c where c.id = again.company_id and ${hasAccess})
+      and exists (select from cancelled where cancelled.birthday = again.birthday
+        and cancelled.status_before in ('requested', 'confirmed') and cancelled.withdrawn_at is null)
+      then 'asked' else again.status end as "as"
+    from again`);
+  return rows as Again[];
+}
