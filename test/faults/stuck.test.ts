@@ -79,7 +79,7 @@ describe("the stop ends within its grace", () => {
 
   /** A process whose stop hangs in a way that nobody foresaw. */
   const hanging = (stopGraceSeconds: number, tell: string) =>
-    runChild(`import { endOnSignals } from "./server/signals.ts";
+    runChild(`import { endOnSignals } from "./server/http/signals.ts";
       const server = { stop: () => new Promise(() => {}) };
       endOnSignals(server, { drainSeconds: 0, stopGraceSeconds: ${stopGraceSeconds} }, pino());
       ${tell}`);
@@ -124,7 +124,7 @@ test("a job that never ends is left behind: it runs again, and so do the others"
 describe("the watchdog", () => {
   /** A process that is well for longer than the watchdog's time, and then does this. */
   const watched = (standstillMs: string, then: string) =>
-    runChild(`import { startWatchdog } from "./server/watchdog.ts";
+    runChild(`import { startWatchdog } from "./server/http/watchdog.ts";
       startWatchdog(1, () => ${standstillMs}, pino());
       setTimeout(() => { console.log("well"); ${then} }, 1500);`);
 

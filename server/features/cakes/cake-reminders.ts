@@ -4,7 +4,7 @@ import { supplierKnows } from "../../../domain/orders.ts";
 import { bakeryReminderDay } from "./mails/bakery-reminder-day.ts";
 import { cakeReminderHrDay } from "./mails/cake-reminder-hr-day.ts";
 import { cakeReminderHrWeek } from "./mails/cake-reminder-hr-week.ts";
-import type { HrCakeReminder } from "./mails/hr-cakes.ts";
+import type { HrCakeReminder } from "./mails/parts/hr-cakes.ts";
 import { mayReconfirm } from "../orders/answer.ts";
 import { answerUrl, bakeryDelivery } from "../orders/supplier-delivery.ts";
 import type { Markings } from "../orders/markings.ts";

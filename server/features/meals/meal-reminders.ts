@@ -1,6 +1,6 @@
 import { mealReminderHrDay } from "./mails/meal-reminder-hr-day.ts";
 import { mealReminderHrWeek } from "./mails/meal-reminder-hr-week.ts";
-import type { HrMealReminder } from "./mails/meal-reminder-parts.ts";
+import type { HrMealReminder } from "./mails/parts/meal-reminder.ts";
 import { restaurantReminderDay } from "./mails/restaurant-reminder-day.ts";
 import { mayStillCancel } from "./cancel-by.ts";
 import { answerUrl, guestsFood, restaurantDelivery } from "../orders/supplier-delivery.ts";

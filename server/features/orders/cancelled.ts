@@ -1,7 +1,7 @@
 import { stockholmToday } from "../../../domain/clock.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
 import { bakeryOrderCancelled, type CancelledCake } from "./mails/bakery-order-cancelled.ts";
-import type { Place } from "./mails/order-parts.ts";
+import type { Place } from "./mails/parts/order-rows.ts";
 import type { Mail } from "../../mail/render.ts";
 import { type CancelledMeal, restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
 import type { Services } from "../../providers/services.ts";

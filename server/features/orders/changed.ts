@@ -1,8 +1,8 @@
 import { stockholmToday } from "../../../domain/clock.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
 import { bakeryOrderChanged } from "./mails/bakery-order-changed.ts";
-import { type Change, mealName } from "./mails/kitchen-parts.ts";
-import { listCounted } from "./mails/order-parts.ts";
+import { type Change, mealName } from "./mails/parts/delivery-list.ts";
+import { listCounted } from "./mails/parts/order-rows.ts";
 import type { Mail } from "../../mail/render.ts";
 import { people, portions } from "../../mail/phrases.ts";
 import { restaurantOrderChanged } from "./mails/restaurant-order-changed.ts";

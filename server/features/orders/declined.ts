@@ -6,7 +6,7 @@ import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { mealDeclined } from "./mails/meal-declined.ts";
 import { orderDeclined } from "./mails/order-declined.ts";
-import type { Declined as MailData } from "./mails/declined-parts.ts";
+import type { Declined as MailData } from "./mails/parts/declined.ts";
 import type { Services } from "../../providers/services.ts";
 import type { OrderKind } from "./move.ts";
 import { type NextSupplier, readNextSuppliers } from "./next-suppliers.ts";

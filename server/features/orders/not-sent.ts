@@ -1,5 +1,5 @@
 import { supplierKnows } from "../../../domain/orders.ts";
-import type { NotSent } from "./mails/not-sent-parts.ts";
+import type { NotSent } from "./mails/parts/not-sent.ts";
 import type { OrderRow } from "./read.ts";
 import { hasSupplier } from "./request.ts";
 import type { Services } from "../../providers/services.ts";

@@ -4,7 +4,7 @@ import { supplierKnows } from "../../../domain/orders.ts";
 import { UNANSWERED_ALARM_DAYS } from "../../../domain/promise.ts";
 import type { Tx } from "../../database/database.ts";
 import { type Link, mailLink } from "../../mail/links.ts";
-import type { BakeryDelivery, KitchenCake, RestaurantDelivery } from "./mails/kitchen-parts.ts";
+import type { BakeryDelivery, KitchenCake, RestaurantDelivery } from "./mails/parts/delivery-list.ts";
 import type { Services } from "../../providers/services.ts";
 import { inMarkedOrder, type Markings, readMarkings } from "./markings.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read.ts";

@@ -1,7 +1,7 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
-import { bakeryBlocks, type BakeryDelivery } from "../../orders/mails/kitchen-parts.ts";
+import { bakeryBlocks, type BakeryDelivery } from "../../orders/mails/parts/delivery-list.ts";
 import { renderMail, type Mail } from "../../../mail/render.ts";
 import { cakes, countdown, inDays } from "../../../mail/phrases.ts";
 

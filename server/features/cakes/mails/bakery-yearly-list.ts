@@ -3,7 +3,7 @@ import { capitalised } from "../../../../domain/swedish.ts";
 import { facts, paragraph } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
-import { addressFact } from "../../orders/mails/order-parts.ts";
+import { addressFact } from "../../orders/mails/parts/order-rows.ts";
 import { renderMail, type Mail } from "../../../mail/render.ts";
 import { cakes, portions } from "../../../mail/phrases.ts";
 

@@ -1,5 +1,5 @@
-import { cakeReminder } from "./cake-reminder-parts.ts";
-import type { HrCakeReminder } from "./hr-cakes.ts";
+import { cakeReminder } from "./parts/cake-reminder.ts";
+import type { HrCakeReminder } from "./parts/hr-cakes.ts";
 import type { Mail } from "../../../mail/render.ts";
 
 export type CakeReminderHrWeek = HrCakeReminder;

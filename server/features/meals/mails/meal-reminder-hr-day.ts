@@ -1,4 +1,4 @@
-import { mealReminder, type HrMealReminder } from "./meal-reminder-parts.ts";
+import { mealReminder, type HrMealReminder } from "./parts/meal-reminder.ts";
 import type { Mail } from "../../../mail/render.ts";
 
 export type MealReminderHrDay = HrMealReminder;

@@ -1,5 +1,5 @@
 import { listed } from "../../../../domain/swedish.ts";
-import { mealAndTime, mealReminder, type HrMeal, type HrMealReminder } from "./meal-reminder-parts.ts";
+import { mealAndTime, mealReminder, type HrMeal, type HrMealReminder } from "./parts/meal-reminder.ts";
 import type { Mail } from "../../../mail/render.ts";
 
 export type MealReminderHrWeek = HrMealReminder;

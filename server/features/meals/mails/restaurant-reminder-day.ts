@@ -1,7 +1,11 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
-import { mealNames, restaurantBlocks, type RestaurantDelivery } from "../../orders/mails/kitchen-parts.ts";
+import {
+  mealNames,
+  restaurantBlocks,
+  type RestaurantDelivery,
+} from "../../orders/mails/parts/delivery-list.ts";
 import { renderMail, type Mail } from "../../../mail/render.ts";
 import { countdown, inDays, people } from "../../../mail/phrases.ts";
 

@@ -1,5 +1,5 @@
 import type { Mail } from "../../../mail/render.ts";
-import { supplierCancelled, type SupplierCancelled } from "./supplier-cancelled-parts.ts";
+import { supplierCancelled, type SupplierCancelled } from "./parts/supplier-cancelled.ts";
 import { cakes, portions } from "../../../mail/phrases.ts";
 
 export type CancelledCake = { portion_size: number; marking: string | null };

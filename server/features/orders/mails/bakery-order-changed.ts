@@ -1,7 +1,7 @@
 import { button, heading, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
-import { bakeryBlocks, changeFacts, type BakeryDelivery, type Change } from "./kitchen-parts.ts";
+import { bakeryBlocks, changeFacts, type BakeryDelivery, type Change } from "./parts/delivery-list.ts";
 import { renderMail, type Mail } from "../../../mail/render.ts";
 
 export type BakeryOrderChanged = BakeryDelivery & {

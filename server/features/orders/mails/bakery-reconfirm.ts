@@ -1,7 +1,7 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
-import { bakeryBlocks, type BakeryDelivery } from "./kitchen-parts.ts";
+import { bakeryBlocks, type BakeryDelivery } from "./parts/delivery-list.ts";
 import { renderMail, type Mail } from "../../../mail/render.ts";
 import { cakes } from "../../../mail/phrases.ts";
 

@@ -1,6 +1,6 @@
 import { capitalised } from "../../../../domain/swedish.ts";
 import { day } from "../../../mail/day.ts";
-import { declinedMail, type Declined } from "./declined-parts.ts";
+import { declinedMail, type Declined } from "./parts/declined.ts";
 import type { Mail } from "../../../mail/render.ts";
 import { people } from "../../../mail/phrases.ts";
 

@@ -1,7 +1,7 @@
 import { button, facts, paragraph, quote } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
-import { addressFact, deliveryFact, type Place } from "./order-parts.ts";
+import { addressFact, deliveryFact, type Place } from "./parts/order-rows.ts";
 import { renderMail, type Mail } from "../../../mail/render.ts";
 
 /** `what` is the order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */

@@ -1,4 +1,4 @@
-import { declinedMail, type Declined } from "./declined-parts.ts";
+import { declinedMail, type Declined } from "./parts/declined.ts";
 import type { Mail } from "../../../mail/render.ts";
 import { firstName, portions } from "../../../mail/phrases.ts";
 

@@ -1,7 +1,7 @@
 import { counted } from "../../../../domain/swedish.ts";
 import { button, deliveries, paragraph } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
-import { askLinks, type OtherSupplier } from "./declined-parts.ts";
+import { askLinks, type OtherSupplier } from "./parts/declined.ts";
 import { footers } from "../../../mail/footers.ts";
 import { renderMail, type Mail } from "../../../mail/render.ts";
 

@@ -1,7 +1,7 @@
 import type { MealType } from "../../../../domain/meals.ts";
 import { capitalised, listed } from "../../../../domain/swedish.ts";
 import type { Mail } from "../../../mail/render.ts";
-import { supplierCancelled, type SupplierCancelled } from "./supplier-cancelled-parts.ts";
+import { supplierCancelled, type SupplierCancelled } from "./parts/supplier-cancelled.ts";
 import { people } from "../../../mail/phrases.ts";
 
 export type CancelledMeal = { meal_type: MealType; people_count: number };

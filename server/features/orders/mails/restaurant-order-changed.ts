@@ -7,7 +7,7 @@ import {
   restaurantBlocks,
   type Change,
   type RestaurantDelivery,
-} from "./kitchen-parts.ts";
+} from "./parts/delivery-list.ts";
 import { renderMail, type Mail } from "../../../mail/render.ts";
 
 export type RestaurantOrderChanged = RestaurantDelivery & {

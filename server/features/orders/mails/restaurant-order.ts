@@ -1,7 +1,7 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
-import { mealNames, mealsInWords, restaurantBlocks, type RestaurantDelivery } from "./kitchen-parts.ts";
+import { mealNames, mealsInWords, restaurantBlocks, type RestaurantDelivery } from "./parts/delivery-list.ts";
 import { renderMail, type Mail } from "../../../mail/render.ts";
 
 export type RestaurantOrder = RestaurantDelivery & {

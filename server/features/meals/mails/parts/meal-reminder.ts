@@ -1,13 +1,13 @@
-import type { Counted } from "../../../../domain/allergies.ts";
-import { capitalised } from "../../../../domain/swedish.ts";
-import { button, deliveries, facts, paragraph, type MaybeBlock } from "../../../mail/blocks.ts";
-import { formatTime } from "../../../../domain/dates.ts";
-import { day } from "../../../mail/day.ts";
-import { footers } from "../../../mail/footers.ts";
-import { notSentReminder, type NotSent } from "../../orders/mails/not-sent-parts.ts";
-import { countedWarning, dietFact } from "../../orders/mails/order-parts.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { countdown, inDays, people } from "../../../mail/phrases.ts";
+import type { Counted } from "../../../../../domain/allergies.ts";
+import { capitalised } from "../../../../../domain/swedish.ts";
+import { button, deliveries, facts, paragraph, type MaybeBlock } from "../../../../mail/blocks.ts";
+import { formatTime } from "../../../../../domain/dates.ts";
+import { day } from "../../../../mail/day.ts";
+import { footers } from "../../../../mail/footers.ts";
+import { notSentReminder, type NotSent } from "../../../orders/mails/parts/not-sent.ts";
+import { countedWarning, dietFact } from "../../../orders/mails/parts/order-rows.ts";
+import { renderMail, type Mail } from "../../../../mail/render.ts";
+import { countdown, inDays, people } from "../../../../mail/phrases.ts";
 
 export type HrMeal = {
   meal_type: "frukost" | "lunch";

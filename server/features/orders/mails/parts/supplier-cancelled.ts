@@ -1,9 +1,9 @@
-import { facts, heading, paragraph, type Fact } from "../../../mail/blocks.ts";
-import { day } from "../../../mail/day.ts";
-import { footers } from "../../../mail/footers.ts";
-import { type BakeryDelivery, dayBlocks, dayInWords, type RestaurantDelivery } from "./kitchen-parts.ts";
-import { addressFact, deliveryFact, type Place } from "./order-parts.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { facts, heading, paragraph, type Fact } from "../../../../mail/blocks.ts";
+import { day } from "../../../../mail/day.ts";
+import { footers } from "../../../../mail/footers.ts";
+import { type BakeryDelivery, dayBlocks, dayInWords, type RestaurantDelivery } from "./delivery-list.ts";
+import { addressFact, deliveryFact, type Place } from "./order-rows.ts";
+import { renderMail, type Mail } from "../../../../mail/render.ts";
 
 export type SupplierCancelled = Place & {
   company_name: string;

@@ -1,8 +1,8 @@
-import { day } from "../../../mail/day.ts";
-import { paragraph, warning, type Block, type Fact } from "../../../mail/blocks.ts";
-import { people } from "../../../mail/phrases.ts";
-import { asItem, type Counted } from "../../../../domain/allergies.ts";
-import { formatTime } from "../../../../domain/dates.ts";
+import { day } from "../../../../mail/day.ts";
+import { paragraph, warning, type Block, type Fact } from "../../../../mail/blocks.ts";
+import { people } from "../../../../mail/phrases.ts";
+import { asItem, type Counted } from "../../../../../domain/allergies.ts";
+import { formatTime } from "../../../../../domain/dates.ts";
 
 /** Where and when something is delivered. */
 export type Place = {

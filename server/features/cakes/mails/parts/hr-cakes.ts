@@ -1,9 +1,9 @@
-import { foodText } from "../../../../domain/allergies.ts";
-import { capitalised } from "../../../../domain/swedish.ts";
-import { addressFact, deliveryFact, type Place } from "../../orders/mails/order-parts.ts";
-import { deliveries, facts, paragraph, warning, type MaybeBlock } from "../../../mail/blocks.ts";
-import type { NotSent } from "../../orders/mails/not-sent-parts.ts";
-import { cakes, firstName, inDays, portions } from "../../../mail/phrases.ts";
+import { foodText } from "../../../../../domain/allergies.ts";
+import { capitalised } from "../../../../../domain/swedish.ts";
+import { addressFact, deliveryFact, type Place } from "../../../orders/mails/parts/order-rows.ts";
+import { deliveries, facts, paragraph, warning, type MaybeBlock } from "../../../../mail/blocks.ts";
+import type { NotSent } from "../../../orders/mails/parts/not-sent.ts";
+import { cakes, firstName, inDays, portions } from "../../../../mail/phrases.ts";
 
 /** A cake as HR knows it. Cancelled cakes and those of people who do not celebrate never get this far. */
 export type HrCake = {

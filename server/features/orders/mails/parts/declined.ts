@@ -8,12 +8,12 @@ import {
   button,
   type Fact,
   type MaybeBlock,
-} from "../../../mail/blocks.ts";
-import { addressFact, deliveryFact, type Place } from "./order-parts.ts";
-import { day } from "../../../mail/day.ts";
-import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { kilometres } from "../../../../domain/distance.ts";
+} from "../../../../mail/blocks.ts";
+import { addressFact, deliveryFact, type Place } from "./order-rows.ts";
+import { day } from "../../../../mail/day.ts";
+import { footers } from "../../../../mail/footers.ts";
+import { renderMail, type Mail } from "../../../../mail/render.ts";
+import { kilometres } from "../../../../../domain/distance.ts";
 
 /** A supplier within reach. `ask_url` opens a page where one click sends the order there; HR has one, the admin not. */
 export type OtherSupplier = {

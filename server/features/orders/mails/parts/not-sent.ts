@@ -1,9 +1,9 @@
-import { capitalised } from "../../../../domain/swedish.ts";
-import { button, paragraph, type MaybeBlock } from "../../../mail/blocks.ts";
-import { day } from "../../../mail/day.ts";
-import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { countdown, inDays } from "../../../mail/phrases.ts";
+import { capitalised } from "../../../../../domain/swedish.ts";
+import { button, paragraph, type MaybeBlock } from "../../../../mail/blocks.ts";
+import { day } from "../../../../mail/day.ts";
+import { footers } from "../../../../mail/footers.ts";
+import { renderMail, type Mail } from "../../../../mail/render.ts";
+import { countdown, inDays } from "../../../../mail/phrases.ts";
 
 /** Orders of a reminder that nobody has been asked for, since the subscription has ended. */
 export type NotSent = {

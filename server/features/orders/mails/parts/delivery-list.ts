@@ -7,7 +7,7 @@ import {
   warning,
   type Fact,
   type MaybeBlock,
-} from "../../../mail/blocks.ts";
+} from "../../../../mail/blocks.ts";
 import {
   addressFact,
   countedWarning,
@@ -15,12 +15,17 @@ import {
   dietFact,
   noAllergies,
   type Place,
-} from "./order-parts.ts";
-import { cakes, people, portions } from "../../../mail/phrases.ts";
-import { type Counted, type Eater, foodText } from "../../../../domain/allergies.ts";
-import { formatTime } from "../../../../domain/dates.ts";
-import { type InvoiceInterval, invoiceLabels, mealLabels, type MealType } from "../../../../domain/meals.ts";
-import { listed } from "../../../../domain/swedish.ts";
+} from "./order-rows.ts";
+import { cakes, people, portions } from "../../../../mail/phrases.ts";
+import { type Counted, type Eater, foodText } from "../../../../../domain/allergies.ts";
+import { formatTime } from "../../../../../domain/dates.ts";
+import {
+  type InvoiceInterval,
+  invoiceLabels,
+  mealLabels,
+  type MealType,
+} from "../../../../../domain/meals.ts";
+import { listed } from "../../../../../domain/swedish.ts";
 
 /** What a kitchen needs and no more: never a birthday, an e-mail or a name beside an allergy that HR did not ask for. */
 export type KitchenCake = Eater & {

@@ -1,6 +1,6 @@
-import { button, paragraph } from "../../../mail/blocks.ts";
-import { day } from "../../../mail/day.ts";
-import { footers } from "../../../mail/footers.ts";
+import { button, paragraph } from "../../../../mail/blocks.ts";
+import { day } from "../../../../mail/day.ts";
+import { footers } from "../../../../mail/footers.ts";
 import {
   nobodyBakes,
   reminderBlocks,
@@ -9,9 +9,9 @@ import {
   whichCakes,
   type HrCakeReminder,
 } from "./hr-cakes.ts";
-import { notSentReminder } from "../../orders/mails/not-sent-parts.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { cakes, countdown, inDays } from "../../../mail/phrases.ts";
+import { notSentReminder } from "../../../orders/mails/parts/not-sent.ts";
+import { renderMail, type Mail } from "../../../../mail/render.ts";
+import { cakes, countdown, inDays } from "../../../../mail/phrases.ts";
 
 const NO_BAKERY = "Hinner inget bageri till dagen? Flytta tårtan eller avboka den på samma sida.";
 
