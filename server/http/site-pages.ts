@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Context } from "hono";
 import { ownPath } from "../../domain/own-url.ts";
-import { root } from "../database/root.ts";
+import { root } from "../settings.ts";
 import { compressed, fileOf, readFiles, type SiteFile } from "./site-files.ts";
 import type { Services } from "../providers/services.ts";
 
