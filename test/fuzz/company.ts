@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { createLink, type LinkKind } from "../../server/features/accounts/one-time-links.ts";
 import { startSession } from "../../server/features/accounts/sessions.ts";
 import { hashToken, newToken } from "../../server/database/tokens.ts";
 import { platformScope, type Tx } from "../../server/database/database.ts";
 import { mails } from "../../server/database/schema-machinery.ts";
-import { employees, personal_links } from "../../server/database/schema.ts";
+import { employees, personal_links, users } from "../../server/database/schema.ts";
 import { supplierToken } from "../../server/features/orders/supplier-links.ts";
 import type { Services } from "../../server/providers/services.ts";
 import { buildCakeRequest, buildMealRequest } from "../requests.ts";
@@ -38,6 +38,10 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
     const leavers = await each(() => build.buildUser("user", company_id));
     const archived_at = clock.now().toString();
     const archived = await each(() => build.buildEmployee(company, { archived_at }));
+    const owners = await each(async () => {
+      const [owner, made] = [await build.buildUser("user", null), await build.buildCompany()];
+      return { ...owner, unclaimed: made.id };
+    });
     const paymentPage = await openPaymentPage(company_id, hr.email);
 
     const orders = [...cakes, ...meals].map(({ order }) => order.id);
@@ -54,6 +58,8 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
         update employees set email = id || '@bolag.example' where company_id = ${company_id}`);
       await tx.execute(sql`
         update meal_events set mode = 'recurring', days_of_week = '{1,2,3,4,5}' where company_id = ${company_id}`);
+      for (const { userId, unclaimed } of owners)
+        await tx.update(users).set({ unclaimed_company_id: unclaimed }).where(eq(users.id, userId));
       const link = (kind: LinkKind) =>
         each((index) => createLink(tx, clock, { kind, email: leavers[index]!.email, companyId: company_id }));
       const joins = await tx.execute(sql`select public_join_token from companies where id = ${company_id}`);
@@ -95,6 +101,8 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           hr: hr.token,
           admin: admin.token,
           stranger: stranger.token,
+          /** Of addresses with which somebody else had signed up a company. */
+          owners: owners.map(({ token }) => token),
           /** An open door or a sign-out may end them. */
           passing: await each(async () => (await startSession(tx, clock, hr.userId)).token),
         },

@@ -147,8 +147,9 @@ export const bestSession = (call: Call, target: Target) => sessionsFor(call, tar
 
 /** Mostly a session that fits. One that the call may end is never one that others need. */
 function sessionsFor(call: Call, { sessions }: Target): readonly string[] {
-  const { hr, admin, stranger, passing } = sessions;
+  const { hr, admin, stranger, owners, passing } = sessions;
   if (call.name === "sign-out") return ["", ...passing];
+  if (call.name === "claim-company") return [...owners, hr, ""];
   if (call.caller === "admin") return [admin, admin, admin, admin, hr, ""];
   if (call.caller === "hr" || call.caller === "user") return [hr, hr, hr, hr, stranger, admin, ""];
   return ["", "", ...passing];
