@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: "plain",
           include: [
-            "{domain,sandbox,web,scripts}/**/*.test.{ts,tsx}",
+            "{domain,formats,sandbox,web,scripts}/**/*.test.{ts,tsx}",
             "test/server/start.test.ts",
             "test/fuzz/{dear,judge}.test.ts",
             "server/{providers,mail/templates}/**/*.test.ts",

@@ -1,6 +1,6 @@
 import { email } from "../contract/fields.ts";
 import { describe, expect, test } from "vitest";
-import { parseCsv } from "./csv.ts";
+import { parseCsv } from "../formats/csv.ts";
 import { columnsProblem, guessColumns, readEmployees } from "./import.ts";
 
 const today = Temporal.PlainDate.from("2026-11-16");

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { filesBelow } from "./files.ts";
 import { keepingMode } from "./keep-mode.ts";
 
-const COMMON = ["contract", "domain", "scripts", "package-lock.json"];
+const COMMON = ["contract", "domain", "formats", "scripts", "package-lock.json"];
 
 /** What is built, and from what. The builders load only when there is something to build. */
 const parts = [

@@ -115,6 +115,7 @@ function inCopy(work: (copy: string) => void): void {
   for (const part of [
     "contract",
     "domain",
+    "formats",
     "sandbox",
     "server",
     "test",

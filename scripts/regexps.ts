@@ -11,7 +11,7 @@ import { findRegExps, findSqlRegExps, type Found, looksFar } from "./find-regexp
  * No regular expression may take longer than its text is long: somebody sends it the worst text there is. Also those
  * that the schemas of the contract bring along, and PostgreSQL's. Tests are left out: nobody else writes their texts.
  */
-const FOLDERS = ["domain", "contract", "server", "sandbox", "web", "scripts"];
+const FOLDERS = ["domain", "contract", "formats", "server", "sandbox", "web", "scripts"];
 /** What reads nothing but the project's own files. */
 const OWN_TEXT = new Set(["scripts/prerender-pages.ts", "scripts/structure.ts"]);
 const CACHE = ".cache/regexps.json";

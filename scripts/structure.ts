@@ -4,7 +4,7 @@ import { brokenReferences } from "./doc-references.ts";
 import { serverFolders } from "./folders.ts";
 
 /** What the linter does not see: folders that import each other in a circle, unused exports, folders that only pass names on, pages that name what is gone. */
-const FOLDERS = ["domain", "contract", "server", "sandbox", "web"];
+const FOLDERS = ["domain", "contract", "formats", "server", "sandbox", "web"];
 const READERS = [...FOLDERS, "test", "bench", "scripts"];
 /** Found by name, not by an import: the screens that routes load. */
 const ENTRANCES = /^(web\/(main|prerender|service-worker|ui\/style-singleton)|web\/screens\/[^/]+\.tsx$)/;

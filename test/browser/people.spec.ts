@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { readXlsx } from "../../domain/xlsx-read.ts";
-import { writeXlsx, XLSX_TYPE } from "../../domain/xlsx-write.ts";
+import { readXlsx } from "../../formats/xlsx-read.ts";
+import { writeXlsx, XLSX_TYPE } from "../../formats/xlsx-write.ts";
 import { accessible } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { BROKEN, ID, reply } from "./meet.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { birthdayIn } from "../../../domain/birthday.ts";
 import { brand } from "../../../domain/brand.ts";
 import { stockholmInstant } from "../../../domain/clock.ts";
-import { calendarFeed, type CalendarEvent } from "../../../domain/icalendar.ts";
+import { calendarFeed, type CalendarEvent } from "../../../formats/icalendar.ts";
 import { hashToken } from "../../database/tokens.ts";
 import type { Tx } from "../../database/database.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { writeCsv } from "../../../domain/csv.ts";
+import { writeCsv } from "../../../formats/csv.ts";
 import { tellFailed } from "../../calls.ts";
 import { asCallError } from "../../call-error.ts";
 import { call } from "../../client.ts";
@@ -15,7 +15,7 @@ export function useRegisterExport() {
       const { rows } = await call("export-employees", {});
       const name = `anstallda-${today()}.${format}`;
       if (format === "csv") return download(name, writeCsv(rows), "text/csv;charset=utf-8");
-      const { writeXlsx, XLSX_TYPE } = await import("../../../domain/xlsx-write.ts");
+      const { writeXlsx, XLSX_TYPE } = await import("../../../formats/xlsx-write.ts");
       return download(name, writeXlsx("Anställda", rows), XLSX_TYPE);
     } catch (error) {
       return tellFailed("Kunde inte exportera. Försök igen.", asCallError(error));

@@ -1,5 +1,5 @@
-import { parseCsv } from "../../../domain/csv.ts";
-import { readXlsx, UNREADABLE, UnreadableFile } from "../../../domain/xlsx-read.ts";
+import { parseCsv } from "../../../formats/csv.ts";
+import { readXlsx, UNREADABLE, UnreadableFile } from "../../../formats/xlsx-read.ts";
 
 /** A list as it was given: cells, and how its program numbers the rows. */
 export type GivenList = { rows: string[][]; numbers: number[] };

@@ -1,6 +1,6 @@
 import { exportBooks } from "../../../../contract/books.ts";
 import { bookFileName, bookRows } from "../../../../domain/books.ts";
-import { writeCsv } from "../../../../domain/csv.ts";
+import { writeCsv } from "../../../../formats/csv.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readBooks } from "../books.ts";

@@ -29,7 +29,7 @@ export default function BooksDialog({ close }: { close: () => void }) {
     const file = await run(at);
     if (!file) return;
     if (kind === "csv") return download(`${file.file_name}.csv`, file.csv, "text/csv;charset=utf-8");
-    const { writeXlsx, XLSX_TYPE } = await import("../../../../domain/xlsx-write.ts");
+    const { writeXlsx, XLSX_TYPE } = await import("../../../../formats/xlsx-write.ts");
     download(`${file.file_name}.xlsx`, writeXlsx("Underlag", bookRows(file.rows)), XLSX_TYPE);
   }
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { stockholmInstant } from "./clock.ts";
+import { stockholmInstant } from "../domain/clock.ts";
 import { calendarFeed, escapeText, fold, type CalendarEvent } from "./icalendar.ts";
 
 const changed = Temporal.Instant.from("2026-11-01T08:00:00.123Z");
