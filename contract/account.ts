@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roles } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { email, id, maybeName, name, nothing, password, personName, text, token } from "./fields.ts";
 
@@ -16,7 +17,7 @@ const VerifiedCompany = z.object({
 export const verifyOrgNumber = defineCall({
   name: "verify-org-number",
   about: "Checks an organisation number's digits and looks the company up in the register.",
-  caller: "anyone",
+  callers: "anyone",
   input: z.object({
     orgNumber: text("Organisationsnumret kan inte vara tomt", 20, "Ogiltigt organisationsnummer"),
     companyName: maybeName(200, "Företagsnamnet får vara max 200 tecken").optional(),
@@ -33,7 +34,7 @@ export const verifyOrgNumber = defineCall({
 export const Session = z.object({
   token: z.string(),
   expires_at: z.string(),
-  user: z.object({ id, email: z.string(), role: z.enum(["admin", "hr_admin", "user"]) }),
+  user: z.object({ id, email: z.string(), role: z.enum(roles) }),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -45,7 +46,7 @@ export const signUp = defineCall({
   name: "sign-up",
   family: "auth",
   about: "Creates an account and its company, and starts the 14 free days.",
-  caller: "anyone",
+  callers: "anyone",
   input: z.object({
     firstName: partOfName,
     lastName: partOfName,
@@ -64,7 +65,7 @@ export const signIn = defineCall({
   name: "sign-in",
   family: "auth",
   about: "Signs in with e-mail and password. After five wrong ones an address has to wait between tries.",
-  caller: "anyone",
+  callers: "anyone",
   input: z.object({ email, password }),
   output: Session,
   refusals: ["wrong-credentials", "too-many"],
@@ -75,7 +76,7 @@ export const signOut = defineCall({
   name: "sign-out",
   family: "auth",
   about: "Ends this session.",
-  caller: "user",
+  callers: "user",
   input: nothing,
   output: nothing,
 });
@@ -84,13 +85,13 @@ export const getUser = defineCall({
   name: "get-user",
   family: "auth",
   about: "Who is signed in, in which company and with which role.",
-  caller: "user",
+  callers: "user",
   input: nothing,
   output: z.object({
     id,
     email: z.string(),
     full_name: z.string().nullable(),
-    role: z.enum(["admin", "hr_admin", "user"]),
+    role: z.enum(roles),
     /** Whether a mailed link has proved the address. */
     email_verified: z.boolean(),
     company: z.object({ id, name: z.string() }).nullable(),
@@ -104,7 +105,7 @@ export const sendEmailVerification = defineCall({
   name: "send-email-verification",
   family: "auth",
   about: "Mails a link that proves one's own address, unless it is proved already.",
-  caller: "user",
+  callers: "user",
   input: nothing,
   output: nothing,
   limit: { calls: 5, seconds: 600 },
@@ -114,7 +115,7 @@ export const sendEmailVerification = defineCall({
 export const claimCompany = defineCall({
   name: "claim-company",
   about: "Says whether the company that was signed up with one's address before it was proved is one's own.",
-  caller: "user",
+  callers: "user",
   input: z.object({ mine: z.boolean() }),
   output: nothing,
   refusals: ["company-not-found"],
@@ -124,7 +125,7 @@ export const sendPasswordReset = defineCall({
   name: "send-password-reset",
   family: "auth",
   about: "Mails a link to set a new password. Answers the same whether or not the address is known.",
-  caller: "anyone",
+  callers: "anyone",
   input: z.object({ email }),
   output: nothing,
   limit: { calls: 5, seconds: 600 },
@@ -135,7 +136,7 @@ export const openRecoveryLink = defineCall({
   name: "open-recovery-link",
   family: "auth",
   about: "Whether a mailed link may set a password. Does not use it up.",
-  caller: "link",
+  callers: "link",
   input: z.object({ token }),
   output: nothing,
   refusals: ["link-expired"],
@@ -148,7 +149,7 @@ export const updatePassword = defineCall({
   family: "auth",
   about:
     "Sets a new password with the mailed link, which is used up, signs in and ends all other sessions and links.",
-  caller: "link",
+  callers: "link",
   input: z.object({ token, password }),
   output: Session,
   refusals: ["link-expired", "weak-password"],

@@ -22,7 +22,7 @@ export const MapFeature = z.object({
 export const mapboxGeocoding = defineCall({
   name: "mapbox-geocoding",
   about: "Finds Swedish addresses, or postcodes and places. A map that does not answer gives an empty list.",
-  caller: "user",
+  callers: "user",
   input: z.object({
     query: text("Ange en adress", 256),
     country: z.literal("se").default("se"),
@@ -69,7 +69,7 @@ export type NearVendors = z.infer<typeof NearVendors>;
 export const listCakeVendors = defineCall({
   name: "list-cake-vendors",
   about: "Bakeries within 50 km, else 75, else 100, the nearest first.",
-  caller: "user",
+  callers: "user",
   input: near,
   output: NearVendors,
   reads: true,
@@ -78,7 +78,7 @@ export const listCakeVendors = defineCall({
 export const listMealVendors = defineCall({
   name: "list-meal-vendors",
   about: "Kitchens for breakfast or lunch within 50 km, the nearest first.",
-  caller: "user",
+  callers: "user",
   input: near.extend({ meal_type: z.enum(mealTypes) }),
   output: NearVendors,
   reads: true,

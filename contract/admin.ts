@@ -3,6 +3,7 @@ import { mailStatuses } from "../domain/mails.ts";
 import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
 import { orderKinds, orderStatuses, requestStatuses } from "../domain/orders.ts";
 import { Company } from "./dashboard.ts";
+import { roles } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { cursor, id, list, maybeText, nothing, optionalText } from "./fields.ts";
 
@@ -13,7 +14,7 @@ const search = maybeText(100, "Sökningen får vara max 100 tecken").default("")
 export const countOrderRequests = defineCall({
   name: "count-order-requests",
   about: "The numbers on the admin's tabs and cards.",
-  caller: "admin",
+  callers: "admin",
   input: nothing,
   output: z.object({
     companies: z.number(),
@@ -52,7 +53,7 @@ export type CompanyRow = z.infer<typeof CompanyRow>;
 export const listCompanies = defineCall({
   name: "list-companies",
   about: "All companies, newest first, with what they have; found by name or organisation number.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ search, cursor }),
   output: z.object({ companies: z.array(CompanyRow), next: z.string().nullable() }),
   reads: true,
@@ -64,7 +65,7 @@ export const listSecondCompanies = defineCall({
   name: "list-second-companies",
   about:
     "Companies that signed up with an organisation number that another one has, the oldest first, with those others.",
-  caller: "admin",
+  callers: "admin",
   input: nothing,
   output: z.object({
     companies: z.array(
@@ -77,7 +78,7 @@ export const listSecondCompanies = defineCall({
 export const acceptSecondCompany = defineCall({
   name: "accept-second-company",
   about: "Lets a company share its organisation number with another. Written to its audit log.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ id }),
   output: z.object({ id }),
   refusals: ["company-not-found"],
@@ -117,7 +118,7 @@ export type OrderRequest = z.infer<typeof OrderRequest>;
 export const listOrderRequests = defineCall({
   name: "list-order-requests",
   about: "Order requests of a tab, newest first, with all that an admin needs to decide.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({
     tab: z.enum(requestTabs).default("all"),
     status: z.enum(requestStatuses).nullish(),
@@ -137,7 +138,7 @@ const Undecided = z.object({
 export const setOrderRequestStatus = defineCall({
   name: "set-order-request-status",
   about: "Approves, rejects or completes requests. Of two admins one wins; the other is told the status now.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({
     ids: list(id, {
       min: 1,
@@ -156,7 +157,7 @@ const NextSupplier = z.object({ id, name: z.string(), address: z.string(), dista
 export const getOrderStory = defineCall({
   name: "get-order-story",
   about: "Everything that has happened to a request's order: changes, by whom, and the mails about it.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ id }),
   output: z.object({
     request: OrderRequest,
@@ -204,7 +205,7 @@ const whyNotAssigned = [
 export const assignRequestSupplier = defineCall({
   name: "assign-request-supplier",
   about: "Gives a request's order another supplier; one that had been asked is told, the new one is asked.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ id, vendorId: id }),
   output: z.object({ id }),
   refusals: [...whyNotAssigned],
@@ -216,7 +217,7 @@ const order = { order_type: z.enum(orderKinds), id };
 export const listNextSuppliers = defineCall({
   name: "list-next-suppliers",
   about: "Who could take an order over: the nearest with time and room.",
-  caller: "admin",
+  callers: "admin",
   input: z.object(order),
   output: z.object({ others: z.array(NextSupplier) }),
   refusals: ["order-not-found"],
@@ -226,7 +227,7 @@ export const listNextSuppliers = defineCall({
 export const assignOrderSupplier = defineCall({
   name: "assign-order-supplier",
   about: "Gives any order another supplier, as assign-request-supplier does for a request's.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ ...order, vendorId: id }),
   output: z.object({ id }),
   refusals: [...whyNotAssigned],
@@ -235,7 +236,7 @@ export const assignOrderSupplier = defineCall({
 export const answerForSupplier = defineCall({
   name: "answer-for-supplier",
   about: "The yes or no that a supplier has given on the phone. As if it had answered itself.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ ...order, answer: z.enum(["confirm", "decline"]), reason: optionalText(500) }),
   output: nothing,
   refusals: ["order-not-found", "order-changed", "day-passed"],
@@ -245,7 +246,7 @@ export const cancelOrder = defineCall({
   name: "cancel-order",
   about:
     "Cancels any open order; one that its supplier has confirmed, until its delivery. HR is told, and so is a supplier that had been asked.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ ...order, reason: optionalText(500) }),
   output: nothing,
   refusals: ["order-not-found", "order-changed", "day-passed"],
@@ -266,7 +267,7 @@ const CompanyMail = z.object({
 export const getCompanyPage = defineCall({
   name: "get-company-page",
   about: "One company: people, latest orders, subscription, mails and audit. Leaves an audit line.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ id }),
   output: z.object({
     company: Company.extend({
@@ -280,7 +281,7 @@ export const getCompanyPage = defineCall({
         id,
         email: z.string(),
         full_name: z.string().nullable(),
-        role: z.enum(["admin", "hr_admin", "user"]),
+        role: z.enum(roles),
       }),
     ),
     employees: z.array(
@@ -315,7 +316,7 @@ export const getCompanyPage = defineCall({
 export const viewCompany = defineCall({
   name: "view-company",
   about: "Begins a look at what a customer sees: read only, for some hours, with an audit line.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ id }),
   output: z.object({ id, name: z.string() }),
   refusals: ["company-not-found"],
@@ -324,7 +325,7 @@ export const viewCompany = defineCall({
 export const findTestSubject = defineCall({
   name: "find-test-subject",
   about: "What the test panel fills a body with: a company's bakery and its next planned meal.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ companyId: id }),
   output: z.object({
     companyId: id,
@@ -341,7 +342,7 @@ export const findTestSubject = defineCall({
 export const getBusinessHealth = defineCall({
   name: "get-business-health",
   about: "Twelve weeks of new trials, conversions and deliveries, suppliers' answers, and the mail queue.",
-  caller: "admin",
+  callers: "admin",
   input: nothing,
   output: z.object({
     weeks: z.array(

@@ -24,7 +24,7 @@ const part = <const Name extends string>(name: Name, about: string) =>
   defineCall({
     name,
     about,
-    caller: "admin",
+    callers: "admin",
     input: Asked,
     output: Done,
     refusals: ["company-not-found"],
@@ -59,7 +59,7 @@ const reminderTest = <const Name extends string>(name: Name, about: string) =>
   defineCall({
     name,
     about,
-    caller: "admin",
+    callers: "admin",
     input: Asked.extend({ testMode: z.boolean().default(true) }),
     output: Done,
     refusals: ["company-missing", "company-not-found", "nothing-planned"],
@@ -79,7 +79,7 @@ export const sendRestaurantOrderEmail = defineCall({
   name: "send-restaurant-order-email",
   about:
     "Asks the restaurant for a meal; in test mode the mail goes to the admin who asked and nothing changes.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ orderId: id.nullish(), testMode: z.boolean().default(false) }),
   output: Done,
   refusals: ["nothing-planned", "order-changed", "day-passed", "supplier-unavailable"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
 import { orderKinds, orderStatuses } from "../domain/orders.ts";
+import { members } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { id } from "./fields.ts";
 
@@ -38,7 +39,7 @@ export type Books = z.infer<typeof Books>;
 export const listBooks = defineCall({
   name: "list-books",
   about: "A month's delivered meals and cakes with prices, to look through and fill in.",
-  caller: "hr",
+  callers: members,
   input: month,
   output: Books,
   reads: true,
@@ -47,7 +48,7 @@ export const listBooks = defineCall({
 export const exportBooks = defineCall({
   name: "export-books",
   about: "The same month for a file, CSV or Excel; noted in the audit log. Help for the books, not advice.",
-  caller: "hr",
+  callers: members,
   input: month,
   output: Books.extend({ file_name: z.string(), csv: z.string() }),
   keepsAnswer: false,
@@ -56,7 +57,7 @@ export const exportBooks = defineCall({
 export const setDeliveryPrice = defineCall({
   name: "set-delivery-price",
   about: "Notes what a delivery cost without moms, for the books.",
-  caller: "hr",
+  callers: members,
   input: z.object({
     kind: z.enum(orderKinds),
     order_id: id,

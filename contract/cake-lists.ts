@@ -14,7 +14,7 @@ export const generateYearlyCakeOrders = defineCall({
   name: "generate-yearly-cake-orders",
   about:
     "Plans a cake for every birthday that is left of the year, at the company's usual bakery. In test mode it only counts.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ companyId, year, testMode }),
   output: z.object({ message, created: z.number() }),
   refusals: ["company-not-found"],
@@ -25,7 +25,7 @@ export const sendBakeryYearlyList = defineCall({
   name: "send-bakery-yearly-list",
   about:
     "Sends each bakery what a company has planned with it this year, once. In test mode it goes to the admin who asked.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ companyId, year, testMode }),
   output: z.object({ message, sent: z.number() }),
   refusals: ["company-not-found"],
@@ -37,7 +37,7 @@ export const sendBakeryOrderEmail = defineCall({
   name: "send-bakery-order-email",
   about:
     "Asks a bakery for a company's cakes of the coming week. In test mode the next cake's mail goes to the admin who asked.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({
     bakeryName: maybeText(200).nullish(),
     companyId,

@@ -3,6 +3,7 @@ import { deliveryRules } from "../domain/birthday.ts";
 import { invoiceIntervals, MEAL_TIMES } from "../domain/meals.ts";
 import { orderKinds, orderStatuses } from "../domain/orders.ts";
 import { celebrations, MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
+import { members } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
 import { id, list, nothing, optionalText, plainDate, tableById, text } from "./fields.ts";
 
@@ -57,7 +58,7 @@ export const listCakeYear = defineCall({
   name: "list-cake-year",
   about:
     "This year's birthdays, 1 January to 31 December, each with its cake order, and the orders next to it.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: z.object({
     year: z.number(),
@@ -82,7 +83,7 @@ export const listCakeYear = defineCall({
 export const listCakeCandidates = defineCall({
   name: "list-cake-candidates",
   about: "Everybody a cake can be ordered for: the next delivery, and the order that is already there.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: z.object({
     address: z.string().nullable(),
@@ -123,7 +124,7 @@ export const createCakeOrders = defineCall({
   name: "create-cake-orders",
   about:
     "Orders a cake for each chosen employee's next birthday, and asks the admin to approve it; what cannot wait for that goes to the bakery at once.",
-  caller: "hr",
+  callers: members,
   input: CakeOrderDraft.extend({
     selected_employee_ids: list(id, {
       min: 1,
@@ -150,7 +151,7 @@ export const createCakeOrders = defineCall({
 export const saveCakeOrderDraft = defineCall({
   name: "save-cake-order-draft",
   about: "Keeps an order that cannot be made yet, one for each person.",
-  caller: "hr",
+  callers: members,
   input: CakeOrderDraft,
   output: z.object({ id }),
 });
@@ -158,7 +159,7 @@ export const saveCakeOrderDraft = defineCall({
 export const getCakeOrderDraft = defineCall({
   name: "get-cake-order-draft",
   about: "The order that was kept, if there is one.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: z.object({ draft: CakeOrderDraft.extend({ updated_at: z.string() }).nullable() }),
   reads: true,
@@ -167,7 +168,7 @@ export const getCakeOrderDraft = defineCall({
 export const discardCakeOrderDraft = defineCall({
   name: "discard-cake-order-draft",
   about: "Throws the kept order away.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: nothing,
 });
@@ -175,7 +176,7 @@ export const discardCakeOrderDraft = defineCall({
 export const cancelCakeOrder = defineCall({
   name: "cancel-cake-order",
   about: "Cancels a cake; a bakery that was asked is told by mail.",
-  caller: "hr",
+  callers: members,
   input: z.object({ id }),
   output: nothing,
   refusals: ["day-passed", "order-not-found", "order-changed"],
@@ -185,7 +186,7 @@ export const cancelCakeOrder = defineCall({
 export const changeCakeOrder = defineCall({
   name: "change-cake-order",
   about: "Another size; a bakery that was asked gets the change by mail.",
-  caller: "hr",
+  callers: members,
   input: z.object({ id, portion_size: portionSize }),
   output: nothing,
   refusals: ["day-passed", "order-not-found", "order-changed"],
@@ -196,7 +197,7 @@ export const moveCakeOrder = defineCall({
   name: "move-cake-order",
   about:
     "Another day or address; a bakery that was asked is told, and asked anew. Gives the order that holds now.",
-  caller: "hr",
+  callers: members,
   input: CakeOrderDraft.pick({
     delivery_address: true,
     address_latitude: true,
@@ -221,7 +222,7 @@ export const moveCakeOrder = defineCall({
 export const askNextBakery = defineCall({
   name: "ask-next-bakery",
   about: "Gives a cake a bakery, or another one after a no; whoever was asked before is told.",
-  caller: "hr",
+  callers: members,
   input: z.object({ id, vendor_id: id }),
   output: z.object({ id }),
   refusals: [
@@ -239,7 +240,7 @@ export const askNextBakery = defineCall({
 export const getOrderHistory = defineCall({
   name: "get-order-history",
   about: "What has happened to an order: when, who and what, the oldest first.",
-  caller: "hr",
+  callers: members,
   input: z.object({ kind: z.enum(orderKinds), id }),
   output: z.object({ lines: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })) }),
   refusals: ["order-not-found"],
@@ -249,7 +250,7 @@ export const getOrderHistory = defineCall({
 export const setCakeSettings = defineCall({
   name: "set-cake-settings",
   about: "The company's rule for birthdays on days off, its usual size, delivery time and address.",
-  caller: "hr",
+  callers: members,
   input: z.object({
     delivery_rule: z.enum(deliveryRules),
     default_portion_size: portionSize,

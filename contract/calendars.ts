@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { members } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { id, nothing, plainDate, raw } from "./fields.ts";
 
@@ -13,7 +14,7 @@ export type ConnectResult = "connected" | "denied" | "scope" | "expired" | "late
 export const getCalendar = defineCall({
   name: "get-calendar",
   about: "Whether a calendar is connected, to whom, and whether it has to be connected again.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: z.object({
     pro: z.boolean(),
@@ -34,7 +35,7 @@ export const getCalendar = defineCall({
 });
 
 const auth = {
-  caller: "hr",
+  callers: members,
   input: z.object({
     /** Where the person comes back to: a page of ours. */
     returnUrl: raw(500).default("/calendar-success"),
@@ -58,7 +59,7 @@ export const microsoftCalendarAuth = defineCall({
 export const disconnectCalendar = defineCall({
   name: "disconnect-calendar",
   about: "Forgets the calendar and gives its right back to the provider.",
-  caller: "hr",
+  callers: members,
   input: z.object({ companyId: id }),
   output: z.object({
     /** Where the person can take the right back too, for a provider that lets nobody else do it. */
@@ -70,7 +71,7 @@ export const disconnectCalendar = defineCall({
 export const createCalendarEvent = defineCall({
   name: "create-calendar-event",
   about: "Writes a test event into a company's calendar. Asked again for the same day, it is the same event.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ companyId: id.nullish(), date: plainDate.optional() }),
   output: z.object({ success: z.boolean(), eventId: z.string(), date: z.string(), message: z.string() }),
   refusals: [
@@ -88,7 +89,7 @@ const Feed = z.object({ url: z.string() });
 export const getCalendarFeed = defineCall({
   name: "get-calendar-feed",
   about: "The private address of the company's subscribed calendar, made when it is first asked for.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: Feed,
   keepsAnswer: false,
@@ -97,7 +98,7 @@ export const getCalendarFeed = defineCall({
 export const regenerateCalendarFeed = defineCall({
   name: "regenerate-calendar-feed",
   about: "Gives the subscribed calendar a new address; the old one is dead at once.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: Feed,
 });

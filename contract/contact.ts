@@ -7,7 +7,7 @@ import { email, maybeName, nothing, optionalText, personName, raw, text } from "
 export const sendContactForm = defineCall({
   name: "send-contact-form",
   about: "Passes a visitor's message on to the platform's mailbox and confirms it to the sender.",
-  caller: "anyone",
+  callers: "anyone",
   input: z.object({
     name: personName("Namn krävs", 100, "Namn får vara max 100 tecken"),
     email,

@@ -8,8 +8,9 @@ import { mayBeWrong, type Scene, THEIR_MARK, whatGivesTheirsAway } from "../test
 import { createWorld, type Person, type World } from "../test/world.ts";
 import { z } from "zod";
 import { createCakeOrders } from "./cakes.ts";
+import { isOpen, members, type Role, roles, rolesFor } from "./callers.ts";
 import { contract } from "./contract.ts";
-import { type Call, isOpen } from "./define.ts";
+import type { Call } from "./define.ts";
 import { list, name, raw, tableById } from "./fields.ts";
 import { importEmployees } from "./people.ts";
 import { refusals } from "./refusals.ts";
@@ -21,6 +22,7 @@ let ours: { id: string; hr: Person };
 let user: Person;
 let admin: Person;
 let expired: Person;
+let colleagues: Record<Role, Person>;
 let scene: Scene;
 
 beforeAll(async () => {
@@ -28,6 +30,9 @@ beforeAll(async () => {
   ours = await world.buildCompany();
   user = await world.buildUser("user", null);
   admin = await world.buildAdmin();
+  await world.as(admin).call("view-company", { id: ours.id });
+  const everyRole = roles.map(async (role) => [role, await world.buildUser(role, ours.id)]);
+  colleagues = Object.fromEntries(await Promise.all(everyRole)) as Record<Role, Person>;
   expired = await world.buildAdmin();
   await world.inDatabase((tx) =>
     tx.execute(sql`update sessions set expires_at = app_now() where user_id = ${expired.userId}`),
@@ -41,13 +46,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const signedIn = (call: Call) => ["user", "hr", "admin"].includes(call.caller);
+/** Who may make the call, and gets further than that. */
+const bestFor = (call: Call): Record<string, string> => {
+  if (isOpen(call)) return {};
+  if (call.callers === "admin") return bearer(admin);
+  return bearer(rolesFor(call)?.includes("hr_admin") === false ? colleagues.admin : ours.hr);
+};
 const bearer = (person: Person) => ({ authorization: `Bearer ${person.token}`, "x-address": person.userId });
 const send = (call: Call, body: unknown, headers = {}) =>
   world.send(call.name, JSON.stringify(body), { "x-address": Math.random().toString(), ...headers });
 
 const named = (calls: readonly Call[]) => calls.map((call): [string, Call] => [call.name, call]);
-const calledBy = (caller: Call["caller"]) => named(contract.filter((call) => call.caller === caller));
 
 describe.each(named(contract))("%s", (_name, call) => {
   test("without the key", async () => {
@@ -55,7 +64,7 @@ describe.each(named(contract))("%s", (_name, call) => {
   });
 
   test("with broken input", async () => {
-    const who = signedIn(call) ? bearer(call.caller === "admin" ? admin : ours.hr) : {};
+    const who = bestFor(call);
     const address = () => ({ ...who, "x-address": Math.random().toString() });
     expect(await world.send(call.name, "{ not json", address())).toMatchObject({
       status: 400,
@@ -75,7 +84,7 @@ describe.each(named(contract))("%s", (_name, call) => {
 
   test("refuses a field that it does not know, by name and at every depth", async () => {
     const fitting = sampleInput(call.input, { id: scene.employee });
-    const who = signedIn(call) ? bearer(call.caller === "admin" ? admin : ours.hr) : {};
+    const who = bestFor(call);
     for (const place of objectsIn(fitting)) {
       const { body, field } = withUnknown(fitting, place);
       const { error } = call.input.safeParse(body);
@@ -100,33 +109,67 @@ describe.each(named(contract))("%s", (_name, call) => {
   });
 });
 
-test.each(named(contract.filter(signedIn)))(
-  "%s as nobody, and with a session that has ended",
+/** A kind of caller: how they show who they are, and what the rules know of them. */
+type Kind = { who: string; headers(): Record<string, string>; role?: Role; company?: true; looksOn?: true };
+
+const kinds: Kind[] = [
+  { who: "nobody", headers: () => ({}) },
+  { who: "a session that there never was", headers: () => ({ authorization: "Bearer nothing" }) },
+  { who: "a session that has ended", headers: () => bearer(expired) },
+  { who: "a user without a company", headers: () => bearer(user), role: "user" },
+  { who: "an admin without a company", headers: () => bearer(admin), role: "admin" },
+  ...roles.map((role): Kind => ({
+    who: `${role} in a company`,
+    headers: () => bearer(colleagues[role]),
+    role,
+    company: true,
+  })),
+  {
+    who: "an admin who looks on",
+    headers: () => ({ ...bearer(admin), "x-view-company": ours.id }),
+    role: "admin",
+    company: true,
+    looksOn: true,
+  },
+];
+
+/** What the call says to a body that is none: whoever may call it gets as far as that. */
+function expectedOf(call: Call, { role, company, looksOn }: Kind): string {
+  const mayCall = "400 invalid-json";
+  if (isOpen(call)) return mayCall;
+  if (!role) return "401 not-signed-in";
+  if (looksOn && !call.reads) return "403 not-allowed";
+  if (call.callers === "user" || (call.callers === "admin" && role === "admin")) return mayCall;
+  const inCompany = rolesFor(call);
+  if (inCompany && !company) return "409 no-company";
+  return inCompany?.includes(role) ? mayCall : "403 not-allowed";
+}
+
+test.each(named(contract))(
+  "%s is for those whom it names, and refused to everybody with too little right",
   async (_name, call) => {
-    const refused = { status: 401, body: { code: "not-signed-in" } };
-    expect(await send(call, {})).toMatchObject(refused);
-    expect(await send(call, {}, { authorization: "Bearer nothing" })).toMatchObject(refused);
-    expect(await send(call, {}, bearer(expired))).toMatchObject(refused);
+    const answers = await Promise.all(
+      kinds.map(async ({ who, headers }) => {
+        const sent = { "x-address": Math.random().toString(), ...headers() };
+        const { status, body } = await world.send(call.name, "{ not json", sent);
+        return [who, `${status} ${(body as { code: string }).code}`];
+      }),
+    );
+    expect(Object.fromEntries(answers)).toEqual(
+      Object.fromEntries(kinds.map((kind) => [kind.who, expectedOf(call, kind)])),
+    );
   },
 );
 
-test.each(named(contract.filter((call) => !signedIn(call))))(
-  "%s is open: it asks nobody to log in, also not with a session that has ended",
-  async (_name, call) => {
-    const { body } = await send(call, {}, bearer(expired));
-    expect(body).not.toMatchObject({ code: "not-signed-in" });
-  },
-);
-
-test.each(calledBy("admin"))("%s is for the platform's own staff", async (_name, call) => {
-  const refused = { status: 403, body: { code: "not-allowed" } };
-  expect(await send(call, {}, bearer(ours.hr))).toMatchObject(refused);
-  expect(await send(call, {}, bearer(user))).toMatchObject(refused);
-});
-
-test.each(calledBy("hr"))("%s is for a company's members", async (_name, call) => {
-  const refused = { status: 409, body: { code: "no-company" } };
-  for (const person of [user, admin]) expect(await send(call, {}, bearer(person))).toMatchObject(refused);
+test("what not everybody in a company may do", () => {
+  const narrow = contract.flatMap((call) => {
+    const named = rolesFor(call);
+    return named && named.length < members.length ? [[call.name, named]] : [];
+  });
+  expect(Object.fromEntries(narrow)).toEqual({
+    "get-join-link": ["admin", "hr_admin"],
+    "regenerate-join-link": ["admin"],
+  });
 });
 
 test.each(named(contract.filter((call) => mayBeWrong(call) && wantsId(call.input))))(
@@ -355,7 +398,7 @@ describe("an address that is typed in", () => {
         password: "smultronväg",
       };
       const input = sampleInput(call.input, { id: scene.employee, named });
-      await send(call, input, signedIn(call) ? bearer(call.caller === "admin" ? admin : ours.hr) : {});
+      await send(call, input, bestFor(call));
       const kinds = (await world.mailsTo(email)).map((mail) => mail.kind);
       expect({ [call.name]: call.mails }).toEqual({ [call.name]: expect.arrayContaining(kinds) });
       for (const kind of kinds) sent.add(kind);

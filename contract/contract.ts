@@ -50,6 +50,6 @@ export type Input<N extends CallName> = z.input<CallNamed<N>["input"]>;
 export type Output<N extends CallName> = z.output<CallNamed<N>["output"]>;
 
 const isCall = (value: unknown): value is Listed =>
-  typeof value === "object" && value !== null && "caller" in value && "refusals" in value;
+  typeof value === "object" && value !== null && "callers" in value && "refusals" in value;
 
 export const contract: readonly Listed[] = Object.values<unknown>(areas).filter((value) => isCall(value));

@@ -3,6 +3,7 @@ import { deliveryRules } from "../domain/birthday.ts";
 import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { calendarProviders } from "./calendars.ts";
+import { members } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { id, nothing } from "./fields.ts";
 
@@ -38,7 +39,7 @@ export type Company = z.infer<typeof Company>;
 export const ensureCompany = defineCall({
   name: "ensure-company",
   about: "Gives a user without a company one of their own, once.",
-  caller: "user",
+  callers: "user",
   input: nothing,
   output: z.object({ company: Company, created: z.boolean() }),
   refusals: ["company-unclaimed"],
@@ -47,7 +48,7 @@ export const ensureCompany = defineCall({
 export const getOverview = defineCall({
   name: "get-overview",
   about: "The count cards, the next birthdays and this year's deliveries month by month.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: z.object({
     company: Company,
@@ -112,7 +113,7 @@ const WeekMeal = z.object({
 export const dashboardThisWeek = defineCall({
   name: "dashboard-this-week",
   about: "A week's cake and meal deliveries; offset 0 is this week, from today on.",
-  caller: "hr",
+  callers: members,
   input: z.object({ offset: z.int().min(-520).max(520).default(0) }),
   output: z.object({ cakeOrders: z.array(WeekCake), mealOrders: z.array(WeekMeal) }),
   reads: true,

@@ -1,13 +1,8 @@
 import { z } from "zod";
 import type { LimitedMail } from "../domain/mails.ts";
+import { type Callers, isOpen } from "./callers.ts";
 import type { RefusalCode } from "./refusals.ts";
 import { strict } from "./strict.ts";
-
-/**
- * Who may make a call. `link` and `supplier` carry their right as a token in the input; `hr` is a member of a
- * company, `user` anybody signed in, `admin` the platform's own staff.
- */
-export type Caller = "anyone" | "link" | "supplier" | "user" | "hr" | "admin";
 
 export type Limit = { calls: number; seconds: number };
 
@@ -19,13 +14,13 @@ export type Call<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Refusal extends RefusalCode = RefusalCode,
-  Who extends Caller = Caller,
+  Who extends Callers = Callers,
 > = {
   name: Name;
   family: Family;
   /** One line for the reader of /api. */
   about: string;
-  caller: Who;
+  callers: Who;
   /** Closed at every depth: what it does not know is refused by name. */
   input: Input;
   output: Output;
@@ -57,7 +52,7 @@ export type Call<
 type Definition<Name, Input, Output, Refusal, Who> = {
   name: Name;
   about: string;
-  caller: Who;
+  callers: Who;
   input: Input;
   output: Output;
   refusals?: readonly Refusal[];
@@ -86,7 +81,7 @@ export function defineCall<
   const Name extends string,
   Input extends z.ZodType,
   Output extends z.ZodType,
-  const Who extends Caller,
+  const Who extends Callers,
   const Refusal extends RefusalCode = never,
 >(definition: Definition<Name, Input, Output, Refusal, Who>): Call<Name, Input, Output, Refusal, Who> {
   let input: Input | undefined;
@@ -106,10 +101,6 @@ export function defineCall<
     enumerable: true,
   });
 }
-
-/** Whether anybody may make the call who has the public key and, where it asks for one, a token in its input. */
-export const isOpen = ({ caller }: Pick<Call, "caller">) =>
-  caller === "anyone" || caller === "link" || caller === "supplier";
 
 export function addressOf(call: Pick<Call, "name" | "family">): string {
   return `/${call.family}/v1/${call.name}`;

@@ -3,6 +3,7 @@ import { mealTypes } from "../domain/meals.ts";
 import { orderKinds } from "../domain/orders.ts";
 import { promiseStates } from "../domain/promise.ts";
 import { Count } from "./automation.ts";
+import { members } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { cursor, id, nothing, raw } from "./fields.ts";
 
@@ -11,7 +12,7 @@ import { cursor, id, nothing, raw } from "./fields.ts";
 export const listAutomationRuns = defineCall({
   name: "list-automation-runs",
   about: "The latest runs and what each did, and jumps of the clock, newest first.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ limit: z.int().min(1).max(60).default(14) }),
   output: z.object({
     runs: z.array(
@@ -43,7 +44,7 @@ const PlannedMail = z.object({
 export const previewNextRun = defineCall({
   name: "preview-next-run",
   about: "What the next run would do if it came now, with every mail to read beforehand.",
-  caller: "admin",
+  callers: "admin",
   input: nothing,
   output: z.object({
     at: z.string(),
@@ -61,7 +62,7 @@ const key = raw(500).min(1);
 export const holdMail = defineCall({
   name: "hold-mail",
   about: "Holds a mail back, also one that is not written yet.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ key }),
   output: z.object({ key, held: z.boolean() }),
   refusals: ["mail-gone"],
@@ -71,7 +72,7 @@ export const holdMail = defineCall({
 export const releaseMail = defineCall({
   name: "release-mail",
   about: "Lets a mail that was held back go.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ key }),
   output: z.object({ key, held: z.boolean() }),
 });
@@ -79,7 +80,7 @@ export const releaseMail = defineCall({
 export const releaseCompanyMails = defineCall({
   name: "release-company-mails",
   about: "Sends what is held because a company had so many mails in a day.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ id }),
   output: z.object({ released: z.number() }),
 });
@@ -88,7 +89,7 @@ export const listDeadMails = defineCall({
   name: "list-dead-mails",
   about:
     "Mails that did not arrive, then those that may have, then those held back, then those that may have come twice; each newest first, page by page.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ cursor }),
   output: z.object({
     mails: z.array(
@@ -118,7 +119,7 @@ export const sendMailAgain = defineCall({
   name: "send-mail-again",
   about:
     "Tries a mail that was given up once more, with the same Message-ID, at the present address of its supplier or company.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ id }),
   output: z.object({ id }),
   refusals: ["mail-gone", "mail-too-late"],
@@ -142,7 +143,7 @@ const limited = z.object({ limit: z.int().min(1).max(200).default(50) });
 export const listSilentSuppliers = defineCall({
   name: "list-silent-suppliers",
   about: "Orders that a supplier has had two days for, or has two days left for, without an answer.",
-  caller: "admin",
+  callers: "admin",
   input: limited,
   output: z.object({ orders: z.array(OpenOrder) }),
   reads: true,
@@ -152,7 +153,7 @@ export const listOrdersWithoutSupplier = defineCall({
   name: "list-orders-without-supplier",
   about:
     "Orders that nobody will deliver as things stand: without a supplier, those of the next two weeks; declined or withdrawn, all that are ahead.",
-  caller: "admin",
+  callers: "admin",
   input: limited,
   output: z.object({ orders: z.array(OpenOrder) }),
   reads: true,
@@ -164,7 +165,7 @@ export const getPromiseYear = defineCall({
   name: "get-promise-year",
   about:
     "'Ingen glömd': how it stands with every employee's birthday in a year, and which birthdays and meals need somebody now.",
-  caller: "hr",
+  callers: members,
   input: z.object({
     year: z.int().min(2000).max(2200).optional(),
     only: z.enum(promiseFilters).optional(),

@@ -8,6 +8,7 @@ import {
   mealTypes,
 } from "../domain/meals.ts";
 import { orderStatuses } from "../domain/orders.ts";
+import { members } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
 import { id, list, nothing, optionalText, plainDate, raw, text } from "./fields.ts";
 
@@ -47,7 +48,7 @@ const MealDraft = z.object({
 export const saveMealOrderDraft = defineCall({
   name: "save-meal-order-draft",
   about: "Keeps what was chosen in the first step. A person has one draft; saving again replaces it.",
-  caller: "hr",
+  callers: members,
   input: z.object({
     meal_type: mealType,
     vendor_id: id.nullish().transform((value) => value ?? null),
@@ -61,7 +62,7 @@ export const saveMealOrderDraft = defineCall({
 export const getMealOrderDraft = defineCall({
   name: "get-meal-order-draft",
   about: "The person's own draft, the company's address to begin with, and what the kitchen will be told.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: z.object({
     draft: MealDraft.nullable(),
@@ -96,7 +97,7 @@ const MealScheduleInput = z.discriminatedUnion("mode", [
 export const createMealOrder = defineCall({
   name: "create-meal-order",
   about: "Orders a meal once, or every week: then the orders of the next 7 days are made at once.",
-  caller: "hr",
+  callers: members,
   input: z.object({
     vendor_id: z.uuid("Välj en restaurang"),
     schedule: MealScheduleInput,
@@ -165,7 +166,7 @@ export type MealEvent = z.infer<typeof MealEvent>;
 export const listMealYear = defineCall({
   name: "list-meal-year",
   about: "The year's meal orders, the active meals by time, and how many are ordered.",
-  caller: "hr",
+  callers: members,
   input: z.object({ year: z.int().min(2000).max(2100).optional() }),
   output: z.object({
     year: z.number(),
@@ -191,7 +192,7 @@ const seriesRefusals = ["meal-not-found", "invalid-input"] as const;
 export const skipMealDelivery = defineCall({
   name: "skip-meal-delivery",
   about: "Leaves one day of a series out, or takes it back in.",
-  caller: "hr",
+  callers: members,
   input: series.extend({ day: plainDate, skip: z.boolean().default(true) }),
   output: Changed,
   refusals: [...seriesRefusals, "subscription-ended", "meal-too-late"],
@@ -201,7 +202,7 @@ export const skipMealDelivery = defineCall({
 export const pauseMealSeries = defineCall({
   name: "pause-meal-series",
   about: "Pauses a series from a day on, until a day or until further notice; without days it goes on again.",
-  caller: "hr",
+  callers: members,
   input: series.extend({
     from: plainDate.nullish().transform((value) => value || null),
     until: plainDate.nullish().transform((value) => value || null),
@@ -215,7 +216,7 @@ export const changeMealSeries = defineCall({
   name: "change-meal-series",
   about:
     "Changes people, time, weekdays or message from a day on: the old series ends and a new one goes on.",
-  caller: "hr",
+  callers: members,
   input: series.extend({
     from: plainDate,
     people,
@@ -231,7 +232,7 @@ export const changeMealSeries = defineCall({
 export const endMealSeries = defineCall({
   name: "end-meal-series",
   about: "Ends a series after a day. What was delivered stays.",
-  caller: "hr",
+  callers: members,
   input: series.extend({ last_day: plainDate }),
   output: Changed,
   refusals: seriesRefusals,
@@ -242,7 +243,7 @@ export const changeMealOrder = defineCall({
   name: "change-meal-order",
   about:
     "Another number of people for one delivery, before the restaurant's own last hour. One that was asked is told.",
-  caller: "hr",
+  callers: members,
   input: z.object({ meal_order_id: id, people }),
   output: nothing,
   refusals: ["day-passed", "order-not-found", "order-changed", "meal-too-late"],
@@ -252,7 +253,7 @@ export const changeMealOrder = defineCall({
 export const cancelMealOrder = defineCall({
   name: "cancel-meal-order",
   about: "Cancels one delivery, before the restaurant's own last hour. A restaurant that was asked is told.",
-  caller: "hr",
+  callers: members,
   input: z.object({ meal_order_id: id }),
   output: nothing,
   refusals: ["order-not-found", "order-changed", "meal-too-late"],
@@ -262,7 +263,7 @@ export const cancelMealOrder = defineCall({
 export const askNextRestaurant = defineCall({
   name: "ask-next-restaurant",
   about: "Gives one delivery a restaurant, or another one after a no; whoever was asked before is told.",
-  caller: "hr",
+  callers: members,
   input: z.object({ id, vendor_id: id }),
   output: z.object({ id }),
   refusals: [
@@ -280,7 +281,7 @@ export const askNextRestaurant = defineCall({
 export const keepMealOnHoliday = defineCall({
   name: "keep-meal-on-holiday",
   about: "Keeps a series' delivery on a public holiday, or lets it be left out again.",
-  caller: "hr",
+  callers: members,
   input: series.extend({ day: plainDate, keep: z.boolean().default(true) }),
   output: Changed,
   refusals: [...seriesRefusals, "subscription-ended", "meal-too-late"],
@@ -291,7 +292,7 @@ export const processMealAutomation = defineCall({
   name: "process-meal-automation",
   about:
     "Makes the recurring meals' orders of the coming days, for everybody or one company. A second run makes nothing. In test mode it only counts.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({
     lookAheadDays: z.int().min(0).max(31).default(7),
     companyId: id.nullish().transform((value) => value ?? null),

@@ -28,7 +28,7 @@ const phoneTooLong = "Telefonnummer får vara max 20 tecken";
 export const sendOnboardingEmail = defineCall({
   name: "send-onboarding-email",
   about: "Invites a company by mail, with the link to its trial and the link to the form.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({
     email: requiredEmail(ALL_FIELDS),
     firstName: personName(ALL_FIELDS, 100),
@@ -48,7 +48,7 @@ export const generateMagicLink = defineCall({
   name: "generate-magic-link",
   about:
     "Makes a one-time login for an address and mails it there; only the admin's own is in the answer. One into a company is written to its audit log.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ email: requiredEmail("Ange en email-adress") }),
   output: z.object({
     /** A login for the admin's own address; for anybody else's the page alone, which signs nobody in. */
@@ -65,7 +65,7 @@ export const generateMagicLink = defineCall({
 export const sendWelcomeEmail = defineCall({
   name: "send-welcome-email",
   about: "Mails a one-time login and the company's link for its employees.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({
     email: requiredEmail(ALL_FIELDS),
     firstName: personName(ALL_FIELDS, 100),
@@ -82,7 +82,7 @@ export const sendWelcomeEmail = defineCall({
 export const sendTestEmail = defineCall({
   name: "send-test-email",
   about: "Mails every block of the layout once, to the admin or to a given address.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ email: email.optional() }),
   output: z.object({ to: z.string() }),
   accountLimit: BY_HAND,
@@ -93,7 +93,7 @@ export const useMagicLink = defineCall({
   name: "use_magic_link",
   family: "rpc",
   about: "Uses a one-time login: the first use signs in, every other one is told that it does not hold.",
-  caller: "anyone",
+  callers: "anyone",
   input: z.object({ link_token: token }),
   output: z.array(
     z.object({
@@ -109,7 +109,7 @@ export const useMagicLink = defineCall({
 export const openHrForm = defineCall({
   name: "open-hr-form",
   about: "Whether a link to the HR form holds, and for which company. Does not use it up.",
-  caller: "link",
+  callers: "link",
   input: z.object({ token }),
   output: z.object({
     valid: z.boolean(),
@@ -124,7 +124,7 @@ export const openHrForm = defineCall({
 export const confirmContactEmail = defineCall({
   name: "confirm-contact-email",
   about: "The owner of a new contact address says that it is theirs, with the link mailed there, once.",
-  caller: "link",
+  callers: "link",
   input: z.object({ token }),
   output: z.object({ company_name: z.string(), contact_email: z.string() }),
   refusals: ["link-expired"],
@@ -137,7 +137,7 @@ const namePart = personName(PERSON, 100);
 export const submitHrForm = defineCall({
   name: "submit-hr-form",
   about: "HR people add themselves with the link from the mail, which is used up and signs the receiver in.",
-  caller: "link",
+  callers: "link",
   input: z.object({
     /** The right to the company; whoever is signed in has it already. */
     token: token.optional(),
@@ -171,7 +171,7 @@ export const updateCompanyInfo = defineCall({
   name: "update-company-info",
   about:
     "Completes or changes a company: with its session or, until somebody has entered it, with the mailed link or the checkout that founded it. Answers every stranger the same.",
-  caller: "anyone",
+  callers: "anyone",
   input: z
     .object({
       companyName: name("Företagsnamn krävs", 200, "Företagsnamnet får vara max 200 tecken"),

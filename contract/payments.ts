@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { members } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import { email, id, maybeName, name, nothing, optionalText, raw, requiredEmail, text } from "./fields.ts";
 
@@ -11,7 +12,7 @@ export const createCheckoutSession = defineCall({
   name: "create-checkout-session",
   about:
     "Opens the payment page that starts a trial. Answers the same whether or not the address is a customer.",
-  caller: "anyone",
+  callers: "anyone",
   input: z.object({
     companyName: maybeName(200, "Företagsnamnet får vara max 200 tecken").default(""),
     adminEmail: email,
@@ -30,7 +31,7 @@ export const createCheckoutSession = defineCall({
 export const verifyCheckout = defineCall({
   name: "verify-checkout",
   about: "Asks the payment provider whether a payment page was completed, and carries out what it means.",
-  caller: "anyone",
+  callers: "anyone",
   input: z.object({ session_id: text("Ingen session-ID hittades", 200) }),
   output: z.object({ status: z.enum(["complete", "open", "expired"]), trialing: z.boolean() }),
   refusals: ["checkout-not-found", "payment-unavailable"],
@@ -54,7 +55,7 @@ export type Subscription = z.infer<typeof Subscription>;
 export const getSubscription = defineCall({
   name: "get-subscription",
   about: "The company's subscription as we know it, and what it costs.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: Subscription,
   reads: true,
@@ -63,7 +64,7 @@ export const getSubscription = defineCall({
 export const checkSubscriptionStatus = defineCall({
   name: "check-subscription-status",
   about: "Asks the payment provider how the subscription stands; its word wins over ours.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: Subscription.extend({ changed: z.boolean() }),
   keepsAnswer: false,
@@ -73,7 +74,7 @@ export const customerPortal = defineCall({
   name: "customer-portal",
   about:
     "Where the customer changes card and cancels; for a company without a subscription, where it starts.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: z.object({ url: z.string() }),
   refusals: ["payment-unavailable"],
@@ -83,7 +84,7 @@ export const customerPortal = defineCall({
 export const upgradeToPro = defineCall({
   name: "upgrade-to-pro",
   about: "The page where the change to Pro is confirmed or paid.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: z.object({ url: z.string() }),
   refusals: ["already-pro", "payment-unavailable"],
@@ -93,7 +94,7 @@ export const upgradeToPro = defineCall({
 export const createPaymentLink = defineCall({
   name: "create-payment-link",
   about: "Invites a company: makes its payment link and mails it together with the form.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({
     companyName: name("Företagsnamn krävs", 200, "Företagsnamnet får vara max 200 tecken"),
     adminEmail: requiredEmail("E-post krävs"),
@@ -109,7 +110,7 @@ export const createPaymentLink = defineCall({
 export const listPaymentLinks = defineCall({
   name: "list-payment-links",
   about: "The payment links, newest first, and what became of them.",
-  caller: "admin",
+  callers: "admin",
   input: nothing,
   output: z.object({
     links: z.array(

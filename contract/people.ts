@@ -2,6 +2,7 @@ import { z } from "zod";
 import { importFields, LONGEST_CELL } from "../domain/import.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { celebrations, clampPortions, DEFAULT_PORTIONS } from "../domain/people.ts";
+import { members } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import {
   firstly,
@@ -47,7 +48,7 @@ export type Employee = z.infer<typeof Employee>;
 export const listEmployees = defineCall({
   name: "list-employees",
   about: "The company's employees by name; or those who have left and are not erased yet.",
-  caller: "hr",
+  callers: members,
   input: z.object({ archived: z.boolean().default(false) }),
   output: z.object({
     employees: z.array(Employee),
@@ -72,7 +73,7 @@ const details = {
 export const addEmployee = defineCall({
   name: "add-employee",
   about: "Adds an employee. The same name and birthday twice in a company is refused.",
-  caller: "hr",
+  callers: members,
   input: z.object({
     ...details,
     position: text(MISSING, 100, "Befattningen får vara max 100 tecken"),
@@ -94,7 +95,7 @@ export const updateEmployee = defineCall({
   name: "update-employee",
   about:
     "Changes an employee. A new birthday moves cakes that no bakery has been asked for yet. How to be celebrated is not changed for somebody who has chosen it themselves.",
-  caller: "hr",
+  callers: members,
   input: z.object({
     id,
     ...details,
@@ -124,7 +125,7 @@ export const updateEmployee = defineCall({
 export const previewArchive = defineCall({
   name: "preview-archive",
   about: "The coming orders that would be cancelled if this employee left.",
-  caller: "hr",
+  callers: members,
   input: z.object({ id }),
   output: z.object({ orders: z.array(AffectedOrder) }),
   refusals: ["employee-not-found"],
@@ -134,7 +135,7 @@ export const previewArchive = defineCall({
 export const archiveEmployee = defineCall({
   name: "archive-employee",
   about: "An employee leaves: coming orders are cancelled, bakeries that knew are told, history stays.",
-  caller: "hr",
+  callers: members,
   input: z.object({ id }),
   output: z.object({ cancelled: z.number() }),
   refusals: ["employee-not-found"],
@@ -143,7 +144,7 @@ export const archiveEmployee = defineCall({
 export const restoreEmployee = defineCall({
   name: "restore-employee",
   about: "Takes an archiving back; the cakes that it cancelled are planned or asked for anew.",
-  caller: "hr",
+  callers: members,
   input: z.object({ id }),
   output: z.object({ restored: z.number() }),
   refusals: ["employee-not-found", "employee-exists"],
@@ -172,7 +173,7 @@ const sheet = firstly(
 export const importEmployees = defineCall({
   name: "import-employees",
   about: "Adds all rows of a list, or none of them and says what is wrong with which.",
-  caller: "hr",
+  callers: members,
   input: z.object({
     columns: z.partialRecord(z.enum(importFields), z.int().min(0).max(99)),
     rows: sheet,
@@ -190,7 +191,7 @@ export const importEmployees = defineCall({
 export const undoImport = defineCall({
   name: "undo-import",
   about: "Takes back an import of the last day. Who has got an order since is archived instead.",
-  caller: "hr",
+  callers: members,
   input: z.object({ import_id: id }),
   output: z.object({
     removed: z.number(),
@@ -203,7 +204,7 @@ export const undoImport = defineCall({
 export const exportEmployees = defineCall({
   name: "export-employees",
   about: "The register's rows for a file. Written to the audit log.",
-  caller: "hr",
+  callers: members,
   input: nothing,
   output: z.object({ rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))) }),
   keepsAnswer: false,
@@ -214,26 +215,24 @@ const JoinLink = z.object({ url: z.string(), token: z.string() });
 export const getJoinLink = defineCall({
   name: "get-join-link",
   about: "The link with which employees register themselves.",
-  caller: "hr",
+  callers: ["admin", "hr_admin"],
   input: nothing,
   output: JoinLink,
-  refusals: ["not-allowed"],
   reads: true,
 });
 
 export const regenerateJoinLink = defineCall({
   name: "regenerate-join-link",
   about: "Makes a new link for the employees; the old one is dead at once.",
-  caller: "hr",
+  callers: ["admin"],
   input: nothing,
   output: JoinLink,
-  refusals: ["not-allowed"],
 });
 
 export const renewJoinLink = defineCall({
   name: "renew-join-link",
   about: "Makes a new link for a customer's employees, as regenerate-join-link does for one's own company.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ id }),
   output: JoinLink,
   refusals: ["company-not-found"],
@@ -244,7 +243,7 @@ const joinToken = raw(100).trim();
 export const verifyEmployeeToken = defineCall({
   name: "verify-employee-token",
   about: "Whether a link for employees holds, and whose it is.",
-  caller: "link",
+  callers: "link",
   input: z.object({ token: joinToken }),
   output: z.object({ valid: z.boolean(), companyName: z.string().nullable() }),
   reads: true,
@@ -256,7 +255,7 @@ const REQUIRED = "Vänligen fyll i alla obligatoriska fält";
 export const submitEmployeeRegistration = defineCall({
   name: "submit-employee-registration",
   about: "An employee registers with the company's link. Allergies are kept only with consent.",
-  caller: "link",
+  callers: "link",
   input: z.object({
     token: joinToken,
     employee: z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "../domain/orders.ts";
 import { celebrations } from "../domain/people.ts";
+import { members } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import { email, id, personName, raw, requiredDate, token } from "./fields.ts";
 import { diet } from "./people.ts";
@@ -12,7 +13,7 @@ const GUESSING = { calls: 60, seconds: 300 };
 export const getOwnData = defineCall({
   name: "get-own-data",
   about: "What is stored about the holder of a personal link.",
-  caller: "link",
+  callers: "link",
   input: z.object({ token }),
   output: z.object({
     companyName: z.string(),
@@ -36,7 +37,7 @@ export const getOwnData = defineCall({
 export const updateOwnData = defineCall({
   name: "update-own-data",
   about: "The person changes what is stored, and how they want to be celebrated.",
-  caller: "link",
+  callers: "link",
   input: z.object({
     token,
     name: personName("Namnet kan inte vara tomt", 200),
@@ -65,7 +66,7 @@ const PersonalData = z.object({
 export const exportOwnData = defineCall({
   name: "export-own-data",
   about: "Everything about the holder of a personal link, to keep. Written to the audit log.",
-  caller: "link",
+  callers: "link",
   input: z.object({ token }),
   output: PersonalData,
   refusals: ["link-expired"],
@@ -76,7 +77,7 @@ export const exportOwnData = defineCall({
 export const eraseOwnData = defineCall({
   name: "erase-own-data",
   about: "Erases the holder of a personal link, in mails and orders too.",
-  caller: "link",
+  callers: "link",
   input: z.object({ token }),
   output: z.object({ erased: z.literal(true) }),
   refusals: ["link-expired"],
@@ -86,7 +87,7 @@ export const eraseOwnData = defineCall({
 export const sendPersonalLink = defineCall({
   name: "send-personal-link",
   about: "Mails a new personal link. Answers the same whether or not the address is known.",
-  caller: "anyone",
+  callers: "anyone",
   input: z.object({ email }),
   output: z.object({}),
   limit: { calls: 5, seconds: 600 },
@@ -96,7 +97,7 @@ export const sendPersonalLink = defineCall({
 export const sendEmployeeLink = defineCall({
   name: "send-employee-link",
   about: "HR has a personal link mailed to an employee.",
-  caller: "hr",
+  callers: members,
   input: z.object({ id }),
   output: z.object({ email: z.string() }),
   refusals: ["employee-not-found", "email-missing"],
@@ -107,7 +108,7 @@ export const sendEmployeeLink = defineCall({
 export const exportEmployee = defineCall({
   name: "export-employee",
   about: "Everything about one employee. Written to the audit log.",
-  caller: "hr",
+  callers: members,
   input: z.object({ id }),
   output: PersonalData,
   refusals: ["employee-not-found"],
@@ -117,7 +118,7 @@ export const exportEmployee = defineCall({
 export const eraseEmployee = defineCall({
   name: "erase-employee",
   about: "Erases an employee's personal data, in mails and orders too. Cannot be taken back.",
-  caller: "hr",
+  callers: members,
   input: z.object({ id }),
   output: z.object({ cancelled: z.number() }),
   refusals: ["employee-not-found"],
@@ -126,7 +127,7 @@ export const eraseEmployee = defineCall({
 export const listAuditLog = defineCall({
   name: "list-audit-log",
   about: "Who exported, erased or looked at the company's register, newest first.",
-  caller: "hr",
+  callers: members,
   input: z.object({ limit: z.int().min(1).max(200).default(50) }),
   output: z.object({
     entries: z.array(

@@ -38,7 +38,7 @@ const Counted = z.object({ name: z.string(), count: z.number() });
 export const getSupplierOrders = defineCall({
   name: "get-supplier-orders",
   about: "What a supplier's link is about. Opening it changes nothing.",
-  caller: "supplier",
+  callers: "supplier",
   input: z.object({ token }),
   output: z.object({
     kind: z.enum(orderKinds),
@@ -64,7 +64,7 @@ export const getSupplierOrders = defineCall({
 export const answerSupplierOrder = defineCall({
   name: "answer-supplier-order",
   about: "The supplier's yes or no. A yes needs every allergen ticked off.",
-  caller: "supplier",
+  callers: "supplier",
   input: z.object({
     token,
     order_ids: orderIds,
@@ -82,7 +82,7 @@ export const answerSupplierOrder = defineCall({
 export const reconfirmSupplierOrder = defineCall({
   name: "reconfirm-supplier-order",
   about: "The supplier says that everything is on its way.",
-  caller: "supplier",
+  callers: "supplier",
   input: z.object({ token }),
   output: nothing,
   refusals: ["link-expired", "order-not-found", "day-passed"],
@@ -91,7 +91,7 @@ export const reconfirmSupplierOrder = defineCall({
 export const withdrawSupplierOrder = defineCall({
   name: "withdraw-supplier-order",
   about: "The supplier said yes but cannot deliver after all; HR gets the next suppliers at once.",
-  caller: "supplier",
+  callers: "supplier",
   input: z.object({ token, order_ids: orderIds, reason: optionalText(500) }),
   output: z.object({ withdrawn: z.number() }),
   refusals: ["link-expired", "order-not-found", "order-changed", "day-passed"],

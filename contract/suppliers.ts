@@ -52,7 +52,7 @@ const listInput = z.object({
 export const listRestaurants = defineCall({
   name: "list-restaurants",
   about: "All restaurants by name, at most 500, with how many open orders each has.",
-  caller: "admin",
+  callers: "admin",
   input: listInput,
   output: z.object({ restaurants: z.array(Supplier), more: z.boolean() }),
   reads: true,
@@ -61,7 +61,7 @@ export const listRestaurants = defineCall({
 export const listBakeries = defineCall({
   name: "list-bakeries",
   about: "All bakeries by name, at most 500, with how many open orders each has.",
-  caller: "admin",
+  callers: "admin",
   input: listInput,
   output: z.object({ bakeries: z.array(Supplier), more: z.boolean() }),
   reads: true,
@@ -95,7 +95,7 @@ const swapped = { message: SWAPPED, path: ["latitude"] };
 export const addRestaurant = defineCall({
   name: "add-restaurant",
   about: "Adds a restaurant. The same name at the same address is added once.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ ...who, restaurant_type: restaurantType }).refine(notSwapped, swapped),
   output: z.object({ id }),
   refusals: ["supplier-exists"],
@@ -104,7 +104,7 @@ export const addRestaurant = defineCall({
 export const addBakery = defineCall({
   name: "add-bakery",
   about: "Adds a bakery. The same name at the same address is added once.",
-  caller: "admin",
+  callers: "admin",
   input: z.object(who).refine(notSwapped, swapped),
   output: z.object({ id }),
   refusals: ["supplier-exists"],
@@ -120,7 +120,7 @@ const activeInput = z.object({
 export const setRestaurantActive = defineCall({
   name: "set-restaurant-active",
   about: "Activates or deactivates a restaurant; with open orders only when told so twice.",
-  caller: "admin",
+  callers: "admin",
   input: activeInput,
   output: z.object({ active: z.boolean() }),
   refusals: ["supplier-not-found", "orders-depend"],
@@ -129,7 +129,7 @@ export const setRestaurantActive = defineCall({
 export const setBakeryActive = defineCall({
   name: "set-bakery-active",
   about: "Activates or deactivates a bakery; with open orders only when told so twice.",
-  caller: "admin",
+  callers: "admin",
   input: activeInput,
   output: z.object({ active: z.boolean() }),
   refusals: ["supplier-not-found", "orders-depend"],
@@ -141,7 +141,7 @@ const wholeNumber = (from: number, to: number) =>
 export const updateSupplier = defineCall({
   name: "update-supplier",
   about: "Changes who a supplier is, what it makes, and when, how much and how far it delivers.",
-  caller: "admin",
+  callers: "admin",
   input: z
     .object({
       id,
@@ -165,7 +165,7 @@ export const updateSupplier = defineCall({
 export const getSupplierWeek = defineCall({
   name: "get-supplier-week",
   about: "A supplier's deliveries of a week, day by day, with what its kitchen needs; for printing.",
-  caller: "admin",
+  callers: "admin",
   input: z.object({ id, offset: z.int().min(-520).max(520).default(0) }),
   output: z.object({
     supplier: Supplier.omit({ open_orders: true, open_series: true }),

@@ -97,7 +97,7 @@ export const accessRules: SourceMutant[] = [
     'if (!caller) throw new Refusal("not-signed-in");',
     "if (!caller) return caller;",
     [walk],
-    "as nobody",
+    "too little right",
   ),
   rule(
     "a session of another purpose is none",
@@ -119,7 +119,7 @@ export const accessRules: SourceMutant[] = [
   rule(
     "only an admin makes an admin's calls",
     CALLS,
-    'call.caller === "admin" && caller.role',
+    'call.callers === "admin" && caller.role',
     "false && caller.role",
     [walk],
     "too little right",
@@ -127,7 +127,15 @@ export const accessRules: SourceMutant[] = [
   rule(
     "only a company's people make its calls",
     CALLS,
-    'call.caller === "hr" && !caller.company',
+    "roles && !caller.company",
+    "false",
+    [walk],
+    "too little right",
+  ),
+  rule(
+    "only the roles that a call names make it",
+    CALLS,
+    "roles && !roles.includes(caller.role)",
     "false",
     [walk],
     "too little right",
@@ -135,7 +143,7 @@ export const accessRules: SourceMutant[] = [
   rule(
     "a tenant acts as the tenant's role",
     CALLS,
-    'call.caller === "hr" || call.caller === "user"',
+    'rolesFor(call) !== null || call.callers === "user"',
     "false",
     [links],
     "role",
@@ -146,7 +154,7 @@ export const accessRules: SourceMutant[] = [
     "and s.expires_at > $2",
     "and $2::text is not null",
     [walk],
-    "session that has ended",
+    "too little right",
   ),
   rule("a link works once", ONE_TIME, "isNull(one_time_links.used_at),", "", [path], "recovery"),
   rule(
@@ -319,21 +327,6 @@ export const accessRules: SourceMutant[] = [
     'if (false) throw new Refusal("not-allowed"',
     ["server/features/onboarding/one-time-links.test.ts"],
     "no other admin",
-  ),
-  rule(
-    "the join link is made anew by an admin",
-    "server/features/onboarding/calls/regenerate-join-link.ts",
-    'if (caller.role !== "admin")',
-    "if (false)",
-    [registering],
-  ),
-  rule(
-    "the join link is HR's to see",
-    "server/features/onboarding/calls/get-join-link.ts",
-    'if (caller.role === "user")',
-    "if (false)",
-    [links],
-    "join link",
   ),
   rule(
     "a calendar is for who still may",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { rolesFor } from "../contract/callers.ts";
 import { contract } from "../contract/contract.ts";
 import { addressOf, type Call } from "../contract/define.ts";
 import { stockholmToday } from "../domain/clock.ts";
@@ -93,7 +94,7 @@ export async function releaseCanary(
   const someone = String((await first(`select id from employees where allergies = '${CANARY}'`)).id);
   await connectCalendar();
 
-  for (const call of (contract as readonly Call[]).filter(({ caller, reads }) => caller === "hr" && reads)) {
+  for (const call of (contract as readonly Call[]).filter((call) => rolesFor(call) && call.reads)) {
     look(`HR's ${call.name}`, await ask(call, hr, someone), true);
     look(`another company's ${call.name}`, await ask(call, stranger, someone));
     if (wantsId(call.input)) look(`nobody's ${call.name}`, await ask(call, undefined, someone));
@@ -168,7 +169,7 @@ export async function releaseCanary(
       ),
       String((await first(canaryCakes)).bakery_id),
     ];
-    const reads = (contract as readonly Call[]).filter(({ caller, reads }) => caller === "admin" && reads);
+    const reads = (contract as readonly Call[]).filter(({ callers, reads }) => callers === "admin" && reads);
     for (const call of [...reads, named("get-company-page")]) {
       for (const id of wantsId(call.input) ? about : [companyId]) {
         look(`the admin's ${call.name}`, await ask(call, admin, id), ADMIN_READS.has(call.name));

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { rolesFor } from "../contract/callers.ts";
 import { contract } from "../contract/contract.ts";
 import type { SourceMutant } from "./access-rules.ts";
 
 /** Every place where a query is kept to one company, as opposed to the rules about who may do what. */
 
-const hr = new Set<string>(contract.filter(({ caller }) => caller === "hr").map(({ name }) => name));
+const hr = new Set<string>(contract.filter(rolesFor).map(({ name }) => name));
 
 /** Those that repeat what was asked before them: no test can tell that one of the two is gone. */
 export const repeated = new Set([

@@ -27,7 +27,7 @@ export type Scene = {
 type Knock = { field: string; tried: string; answerTo(id: string): Promise<string> };
 
 /** To the platform's own staff, no company is foreign. */
-export const mayBeWrong = ({ caller }: Call) => caller !== "admin";
+export const mayBeWrong = ({ callers }: Call) => callers !== "admin";
 
 /** Choices that decide about no id: how it is paid for, how big, and how it is celebrated. */
 const INDIFFERENT = new Set([
@@ -86,7 +86,7 @@ const DAYS: Record<string, string> = {
 };
 
 function tokensFor(call: Call, { world, ours, bakery, kitchen }: Scene): (string | undefined)[] {
-  if (call.caller !== "supplier") return [undefined];
+  if (call.callers !== "supplier") return [undefined];
   return (["cake", "meal"] as const).map((kind) =>
     supplierToken(world.services.vault, {
       kind,

@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { Client } from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
+import type { Role } from "../contract/callers.ts";
 import { type CallName, contract, type Input, type Output } from "../contract/contract.ts";
 import { calendarProviders } from "../contract/calendars.ts";
 import { addressOf } from "../contract/define.ts";
@@ -181,7 +182,7 @@ export function builders(inDatabase: <T>(work: (tx: Tx) => Promise<T>) => Promis
   let counter = 0;
   const next = () => ++counter;
 
-  const buildUser = (role: "admin" | "hr_admin" | "user", companyId: string | null): Promise<Person> =>
+  const buildUser = (role: Role, companyId: string | null): Promise<Person> =>
     inDatabase(async (tx) => {
       const email = `person${next()}-${randomUUID().slice(0, 6)}@bolag.example`;
       const email_verified_at = clock.now().toString();

@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
+import { isOpen } from "../contract/callers.ts";
 import { contract } from "../contract/contract.ts";
-import { isOpen } from "../contract/define.ts";
 import { queryClient, sameForEverybody } from "./query.ts";
 import { dropSession, keepSession } from "./session.ts";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { type Call, isOpen, ORDINARY_BYTES } from "../../contract/define.ts";
+import { isOpen, rolesFor } from "../../contract/callers.ts";
+import { type Call, ORDINARY_BYTES } from "../../contract/define.ts";
 import { MOST_EMPLOYEES } from "../../contract/people.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { rememberIdentities } from "./identity-cache.ts";
@@ -210,14 +211,16 @@ function allow(call: Call, caller: Identity | null): Identity | null {
   if (!caller) throw new Refusal("not-signed-in");
   if (caller.viewing && !call.reads)
     throw new Refusal("not-allowed", "Du tittar bara. Inget kan ändras härifrån.");
-  if (call.caller === "admin" && caller.role !== "admin") throw new Refusal("not-allowed");
-  if (call.caller === "hr" && !caller.company) throw new Refusal("no-company");
+  if (call.callers === "admin" && caller.role !== "admin") throw new Refusal("not-allowed");
+  const roles = rolesFor(call);
+  if (roles && !caller.company) throw new Refusal("no-company");
+  if (roles && !roles.includes(caller.role)) throw new Refusal("not-allowed");
   return caller;
 }
 
 /** Signed-in people act inside their company; admins' calls and doors opened by a token act for the platform. */
 function scopeOf(call: Call, caller: Identity | null): Scope {
-  const tenant = call.caller === "hr" || call.caller === "user";
+  const tenant = rolesFor(call) !== null || call.callers === "user";
   return {
     as: tenant ? "tenant" : "platform",
     companyId: caller?.company?.id ?? null,
@@ -229,9 +232,9 @@ function scopeOf(call: Call, caller: Identity | null): Scope {
 }
 
 function actorOf(call: Call): Scope["actor"] {
-  if (call.caller === "admin") return "admin";
-  if (call.caller === "supplier") return "supplier";
-  return call.caller === "link" ? "employee" : "hr";
+  if (call.callers === "admin") return "admin";
+  if (call.callers === "supplier") return "supplier";
+  return call.callers === "link" ? "employee" : "hr";
 }
 
 /** Only an escape can bring these in, so that an ordinary body is not looked through. */

@@ -1,11 +1,10 @@
+import type { Role } from "../../contract/callers.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { Database } from "../database/database.ts";
 import { hashToken } from "../database/tokens.ts";
 
 /** A company's id that came from the session, never from what a client sent. */
 export type CompanyId = string & { readonly brand: "CompanyId" };
-
-export type Role = "admin" | "hr_admin" | "user";
 
 export type Company = {
   id: CompanyId;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { contract } from "../../contract/contract.ts";
-import { addressOf, type Call, type Caller } from "../../contract/define.ts";
+import type { Callers, Role } from "../../contract/callers.ts";
+import { addressOf, type Call } from "../../contract/define.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { Company, Identity } from "./identify.ts";
 import type { Tx } from "../database/database.ts";
@@ -8,7 +9,7 @@ import { Refusal } from "./refusal.ts";
 import type { Services } from "../providers/services.ts";
 
 /** What is known of the caller, by what the contract demands of them. */
-type CallerOf<C extends Caller> = C extends "hr"
+type CallerOf<C extends Callers> = C extends readonly Role[]
   ? Identity & { company: Company }
   : C extends "user" | "admin"
     ? Identity
@@ -20,7 +21,7 @@ type Refuse<Code extends string> = (code: Code, text?: string, fields?: Record<s
 
 type Common<C extends Call> = {
   input: z.output<C["input"]>;
-  caller: CallerOf<C["caller"]>;
+  caller: CallerOf<C["callers"]>;
   refuse: Refuse<C["refusals"][number]>;
   clock: Clock;
   today: Temporal.PlainDate;

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rolesFor } from "../../contract/callers.ts";
 import { contract } from "../../contract/contract.ts";
 import type { Call } from "../../contract/define.ts";
 import { type Company, fillCompany, idsOf, rowsOf } from "../../test/company-in-use.ts";
@@ -23,7 +24,7 @@ import { createWorld, type World } from "../../test/world.ts";
  */
 const wallsAlone = process.env.TENANT_WALLS === "up";
 /** What acts for the platform has only the application's checks: a supplier's door, and an erasure, which reaches all. */
-const actsAsTenant = ({ caller, name }: Call) => caller !== "supplier" && name !== "erase-employee";
+const actsAsTenant = ({ callers, name }: Call) => callers !== "supplier" && name !== "erase-employee";
 const calls = (contract as readonly Call[]).filter((call) => !wallsAlone || actsAsTenant(call));
 
 let world: World;
@@ -34,7 +35,7 @@ let scene: Scene;
 let callers: Record<string, Record<string, string>>;
 const before = new Map<string, string[]>();
 
-const own = calls.filter(({ caller }) => caller === "hr");
+const own = calls.filter(rolesFor);
 const reading = own.filter(({ reads }) => reads);
 const taking = own.filter(({ name, reads }) => !reads && /^(get|export)-/.test(name));
 /** Those that are given an id, by whoever could give a wrong one. */

@@ -10,6 +10,7 @@ import {
   time,
   uuid,
 } from "drizzle-orm/pg-core";
+import { roles } from "../../contract/callers.ts";
 import { orderStatuses } from "../../domain/orders.ts";
 import { byDatabase, bytea, instant } from "./columns.ts";
 
@@ -96,7 +97,7 @@ export const profiles = pgTable("profiles", {
 
 export const user_roles = pgTable("user_roles", {
   user_id: uuid().notNull(),
-  role: text({ enum: ["admin", "hr_admin", "user"] }).notNull(),
+  role: text({ enum: roles }).notNull(),
 });
 
 export const sessions = pgTable("sessions", {

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { z } from "zod";
+import { describeCallers } from "../../contract/callers.ts";
 import { addressOf, type Call } from "../../contract/define.ts";
 import { refusals } from "../../contract/refusals.ts";
 import { refusalsOf } from "./openapi.ts";
@@ -36,7 +37,7 @@ export function apiPage(contract: readonly Call[]) {
               <p>${call.about}</p>
               <p>
                 <code>POST ${addressOf(call)}</code> by
-                <b>${call.caller}</b>${call.reads ? ", reads only" : ""}
+                <b>${describeCallers(call)}</b>${call.reads ? ", reads only" : ""}
               </p>
               <details>
                 <summary>Input</summary>

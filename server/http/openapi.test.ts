@@ -3,7 +3,7 @@ import { contract } from "../../contract/contract.ts";
 import { addressOf } from "../../contract/define.ts";
 import "../features.ts";
 import { allImplementations } from "../calls/implement.ts";
-import { refusalsOf } from "./openapi.ts";
+import { openApi, refusalsOf } from "./openapi.ts";
 
 test("a key that was used for something else is refused by those who can remember it, and they all say so", () => {
   const writes = contract.filter(({ reads }) => !reads);
@@ -22,4 +22,14 @@ test("a key that was used for something else is refused by those who can remembe
 test("a call names each of its refusals once", () => {
   const twice = contract.filter((call) => new Set(refusalsOf(call)).size < refusalsOf(call).length);
   expect(twice.map(({ name }) => name)).toEqual([]);
+});
+
+test("it is said who may make a call, and with which role in a company", () => {
+  const { paths } = openApi(contract, "https://tartdags.example");
+  const said = (name: string) => paths[`/functions/v1/${name}`]?.post;
+  expect(said("get-join-link")).toMatchObject({
+    description: "Callers: admin, hr_admin in a company.",
+    "x-callers": ["admin", "hr_admin"],
+  });
+  expect(said("renew-join-link")).toMatchObject({ description: "Callers: admin.", "x-callers": "admin" });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { addressOf, type Call, isOpen } from "../../contract/define.ts";
+import { describeCallers, isOpen, rolesFor } from "../../contract/callers.ts";
+import { addressOf, type Call } from "../../contract/define.ts";
 import { refusals } from "../../contract/refusals.ts";
 
 const always = [
@@ -23,7 +24,7 @@ export const refusalsOf = (call: Call) => [
   ...new Set([
     ...call.refusals,
     ...(isOpen(call) ? [] : signedIn),
-    ...(call.caller === "hr" ? (["no-company"] as const) : []),
+    ...(rolesFor(call) ? (["no-company"] as const) : []),
     ...(call.reads || !call.keepsAnswer ? [] : (["key-reused"] as const)),
     ...always,
   ]),
@@ -54,7 +55,8 @@ function operation(call: Call) {
   return {
     operationId: call.name,
     summary: call.about,
-    description: `Caller: ${call.caller}.`,
+    description: `Callers: ${describeCallers(call)}.`,
+    "x-callers": call.callers,
     security: [isOpen(call) ? { key: [] } : { key: [], session: [] }],
     requestBody: { content: { "application/json": { schema: schemaOf(call.input, "input") } } },
     responses: {

@@ -19,9 +19,9 @@ const SLACK = 2;
 /** What is not judged: work over all companies for the platform's own staff, piece by piece. It takes one, or all. */
 export const LONG_WORK: ReadonlySet<string> = new Set(
   (contract as readonly Call[])
-    .filter(({ caller, name, input, reads }) => {
+    .filter(({ callers, name, input, reads }) => {
       const isForAll = (!reads && fieldsOf(input).ids.includes("companyId")) || name === "preview-next-run";
-      return caller === "admin" && isForAll;
+      return callers === "admin" && isForAll;
     })
     .map(({ name }) => name),
 );

@@ -1,3 +1,4 @@
+import { rolesFor } from "../../contract/callers.ts";
 import type { CallName } from "../../contract/contract.ts";
 import { addressOf, type Call } from "../../contract/define.ts";
 import { deepJson, hostilePaths, hostileValues, mutate, pickFrom, type Random } from "../hostile-input.ts";
@@ -150,7 +151,7 @@ function sessionsFor(call: Call, { sessions }: Target): readonly string[] {
   const { hr, admin, stranger, owners, passing } = sessions;
   if (call.name === "sign-out") return ["", ...passing];
   if (call.name === "claim-company") return [...owners, hr, ""];
-  if (call.caller === "admin") return [admin, admin, admin, admin, hr, ""];
-  if (call.caller === "hr" || call.caller === "user") return [hr, hr, hr, hr, stranger, admin, ""];
+  if (call.callers === "admin") return [admin, admin, admin, admin, hr, ""];
+  if (rolesFor(call) || call.callers === "user") return [hr, hr, hr, hr, stranger, admin, ""];
   return ["", "", ...passing];
 }

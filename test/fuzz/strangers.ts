@@ -1,5 +1,6 @@
 import { type CallName } from "../../contract/contract.ts";
-import { type Call, isOpen } from "../../contract/define.ts";
+import { isOpen, rolesFor } from "../../contract/callers.ts";
+import type { Call } from "../../contract/define.ts";
 import type { LinkKind } from "../../server/features/accounts/one-time-links.ts";
 import { supplierToken } from "../../server/features/orders/supplier-links.ts";
 import type { Services } from "../../server/providers/services.ts";
@@ -20,8 +21,8 @@ export type Stranger = {
 };
 
 const needsSession = (call: Call) => !isOpen(call);
-const isStaffs = ({ caller }: Call) => caller === "admin";
-const isHrs = ({ caller }: Call) => caller === "hr";
+const isStaffs = ({ callers }: Call) => callers === "admin";
+const isHrs = (call: Call) => rolesFor(call) !== null;
 const kindFor = (call: Call) => linkFor[call.name as CallName];
 const needsLink = (call: Call) => kindFor(call) !== undefined;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

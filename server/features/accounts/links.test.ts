@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rolesFor } from "../../../contract/callers.ts";
 import { contract } from "../../../contract/contract.ts";
 import type { Call } from "../../../contract/define.ts";
 import { closeServers, openServer } from "../../../test/knocking.ts";
@@ -286,9 +287,7 @@ describe("a session with a narrow right", () => {
       apikey: "tartdags-public-key",
       authorization: `Bearer ${hr.token}`,
     };
-    for (const call of (contract as readonly Call[]).filter(
-      ({ caller, reads }) => caller === "hr" && reads,
-    )) {
+    for (const call of (contract as readonly Call[]).filter((entry) => rolesFor(entry) && entry.reads)) {
       await calls({
         path: `/functions/v1/${call.name}`,
         address: "192.0.2.9",

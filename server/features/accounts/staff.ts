@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Role } from "../../calls/identify.ts";
+import type { Role } from "../../../contract/callers.ts";
 import type { Tx } from "../../database/database.ts";
 import { lockByName } from "../../database/advisory-lock.ts";
 import { profiles, user_roles, users } from "../../database/schema.ts";

@@ -101,7 +101,7 @@ function testCall(name: CallName, label: string, does: string): TestCall {
     does,
     keys: Object.keys(properties),
     reads: call.reads,
-    asCustomer: call.caller !== "admin",
+    asCustomer: call.callers !== "admin",
   };
 }
 

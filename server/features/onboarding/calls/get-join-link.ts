@@ -4,8 +4,7 @@ import { companies } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { joinUrl } from "../join-links.ts";
 
-export default implement(getJoinLink, async ({ tx, caller, services, refuse }) => {
-  if (caller.role === "user") throw refuse("not-allowed");
+export default implement(getJoinLink, async ({ tx, caller, services }) => {
   const [company] = await tx
     .select({ token: companies.public_join_token })
     .from(companies)

@@ -1,0 +1,28 @@
+/** Who may make which call. One place on the server enforces it: `allow` in `server/calls/calls.ts`. */
+
+/** What an account is: the platform's own staff, or a role in its company. A new role may do nothing until it is named. */
+export const roles = ["admin", "hr_admin", "user"] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * `link` and `supplier` carry their right as a token in the input, `user` is anybody signed in, `admin` the platform's
+ * own staff. A list is for those with one of its roles in a company; an admin is in the one they belong to or look at.
+ */
+export type Callers = "anyone" | "link" | "supplier" | "user" | "admin" | readonly Role[];
+
+type Entry = { callers: Callers };
+
+/** Everybody in a company. */
+export const members = ["admin", "hr_admin", "user"] as const satisfies readonly Role[];
+
+/** The roles of which a caller needs one in a company; null for a call that needs no company. */
+export const rolesFor = ({ callers }: Entry): readonly Role[] | null =>
+  typeof callers === "string" ? null : callers;
+
+/** Whether anybody may make the call who has the public key and, where it asks for one, a token in its input. */
+export const isOpen = ({ callers }: Entry): boolean =>
+  callers === "anyone" || callers === "link" || callers === "supplier";
+
+/** For the reader of /api. */
+export const describeCallers = ({ callers }: Entry): string =>
+  typeof callers === "string" ? callers : `${callers.join(", ")} in a company`;
