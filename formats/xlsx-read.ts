@@ -11,25 +11,28 @@ export const UNREADABLE = "Filen går inte att läsa. Spara listan som .xlsx ell
 const MOST_UNZIPPED_BYTES = 40_000_000;
 /** What lies further to the right is no list of people: one cell there would make a row of empty ones before it. */
 const MOST_COLUMNS = 100;
-const PARTS = /^xl\/(?:workbook|sharedStrings|_rels\/workbook\.xml|worksheets\/[^/]+)\.(?:xml|rels)$/;
+const PARTS = /^xl\/(?:workbook|sharedStrings|styles|_rels\/workbook\.xml|worksheets\/[^/]+)\.(?:xml|rels)$/;
+/** 14 to 22 are dates everywhere, 27 to 36 and 50 to 58 in East Asia; 45 to 47 are times of day. */
+const DATE_FORMATS = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|5[0-8])$/;
+/** What a workbook of an old Mac counts from lies so much later than what all others count from. */
+const DAYS_TO_1904 = 1462;
 
 /**
  * The first sheet's rows as texts, without empty ones, and how the spreadsheet numbers them. Values are those that the
- * spreadsheet last showed: formulas and macros are never run.
+ * spreadsheet last showed: formulas and macros are never run. Of merged cells the first has the value, as in a CSV.
  */
 export function readXlsx(bytes: Uint8Array): { rows: string[][]; numbers: number[] } {
   const files = unpack(bytes);
   const text = (name: string) => (files[name] ? withoutPrefixes(strFromU8(files[name])) : "");
   const workbook = text("xl/workbook.xml");
   if (!workbook) throw new UnreadableFile("Filen är ingen Excelfil. Spara listan som .xlsx eller CSV.");
-  if (/date1904="(?:1|true)"/.test(workbook)) {
-    throw new UnreadableFile("Filen räknar datum från 1904. Spara listan som CSV och försök igen.");
-  }
   const sheet = text(firstSheet(workbook, text("xl/_rels/workbook.xml.rels")));
   if (!sheet) throw new UnreadableFile("Filen har inget blad att läsa.");
-  const merged = [...elements(sheet, "mergeCell")].map(({ tag }) => attribute(tag, "ref") ?? "");
-  if (merged.length > 0) throw new UnreadableFile(mergedText(merged));
-  return readSheet(sheet, sharedStrings(text("xl/sharedStrings.xml")));
+  const from1904 = /date1904="(?:1|true)"/.test(workbook);
+  return readSheet(sheet, {
+    strings: sharedStrings(text("xl/sharedStrings.xml")),
+    laterDates: from1904 ? dateStyles(text("xl/styles.xml")) : [],
+  });
 }
 
 function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
@@ -78,11 +81,6 @@ function firstSheet(workbook: string, relations: string): string {
   return target?.startsWith("/") ? target.slice(1) : `xl/${target}`;
 }
 
-function mergedText([first = "", ...more]: string[]): string {
-  const also = more.length > 0 ? ` och ${more.length} till` : "";
-  return `Bladet har sammanslagna celler (${first}${also}). Dela upp dem i Excel, så att varje person har en egen rad.`;
-}
-
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
 const sharedStrings = (xml: string): string[] => [...elements(xml, "si")].map(({ body }) => plainText(body));
@@ -93,13 +91,32 @@ function plainText(xml: string): string {
   return unescape([...elements(runs, "t")].map(({ body }) => body).join(""));
 }
 
-function readSheet(xml: string, strings: string[]): { rows: string[][]; numbers: number[] } {
+/** Which styles show a number as a date: those of the built-in formats that do, and any format with a day, month or year. */
+function dateStyles(xml: string): boolean[] {
+  const formats = new Map(
+    elements(xml, "numFmt").map(({ tag }) => [
+      attribute(tag, "numFmtId"),
+      attribute(tag, "formatCode") ?? "",
+    ]),
+  );
+  const [styles] = elements(xml, "cellXfs");
+  return [...elements(styles?.body ?? "", "xf")].map(({ tag }) => {
+    const id = attribute(tag, "numFmtId");
+    // A quoted text, an escaped letter and '[Red]' are no parts of a date.
+    const format = (formats.get(id) ?? "").replace(/&quot;[^&]*&quot;|\\.|\[[^[\]]*\]/g, "");
+    return DATE_FORMATS.test(id ?? "") || /[dmy]/i.test(format);
+  });
+}
+
+type Workbook = { strings: string[]; laterDates: boolean[] };
+
+function readSheet(xml: string, workbook: Workbook): { rows: string[][]; numbers: number[] } {
   const rows: string[][] = [];
   const numbers: number[] = [];
   let number = 0;
   for (const { tag, body } of elements(xml, "row")) {
     number = Number(attribute(tag, "r")) || number + 1;
-    const cells = readCells(body, strings);
+    const cells = readCells(body, workbook);
     if (!cells.some((cell) => cell.trim() !== "")) continue;
     rows.push(cells);
     numbers.push(number);
@@ -107,18 +124,21 @@ function readSheet(xml: string, strings: string[]): { rows: string[][]; numbers:
   return { rows, numbers };
 }
 
-function readCells(body: string, strings: string[]): string[] {
+function readCells(body: string, { strings, laterDates }: Workbook): string[] {
   const cells: string[] = [];
   for (const { tag, body: content } of elements(body, "c")) {
     const at = columnOf(attribute(tag, "r")) ?? cells.length;
     if (at >= MOST_COLUMNS) continue;
     while (cells.length < at) cells.push("");
-    cells[at] = valueOf(attribute(tag, "t"), content, strings);
+    const type = attribute(tag, "t") ?? "n";
+    const value = valueOf(type, content, strings);
+    const isLater = value && type === "n" && laterDates[Number(attribute(tag, "s"))];
+    cells[at] = isLater ? String(Number(value) + DAYS_TO_1904) : value;
   }
   return cells;
 }
 
-function valueOf(type: string | undefined, content: string, strings: string[]): string {
+function valueOf(type: string, content: string, strings: string[]): string {
   if (type === "inlineStr") return plainText(content);
   const [shown] = elements(content, "v");
   const value = unescape(shown?.body ?? "");

@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import { parseBirthDate } from "../domain/birth-date.ts";
 import { readXlsx } from "./xlsx-read.ts";
 import { writeXlsx } from "./xlsx-write.ts";
 
@@ -133,9 +134,28 @@ describe("a spreadsheet", () => {
     expect([row?.length, row?.[0], row?.[99]]).toEqual([100, "1", "1"]);
   });
 
-  test("with merged cells is refused, and says where", () => {
-    const sheet = '<worksheet><sheetData/><mergeCells><mergeCell ref="A3:A4"/></mergeCells></worksheet>';
-    expect(() => readXlsx(file(sheet))).toThrow(/sammanslagna celler \(A3:A4\)/);
+  test("with merged cells has their value in the first of them", () => {
+    const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`;
+    const rows = `<row r="1">${text("A1", "Utveckling")}${text("B1", "Moa")}</row><row r="2"><c r="A2"/>${text("B2", "Åsa")}</row>`;
+    const sheet = `<worksheet><sheetData>${rows}</sheetData><mergeCells><mergeCell ref="A1:A2"/></mergeCells></worksheet>`;
+    expect(readXlsx(file(sheet)).rows).toEqual([
+      ["Utveckling", "Moa"],
+      ["", "Åsa"],
+    ]);
+  });
+
+  test("that counts its days from 1904 has the same dates as any other, and the same numbers", () => {
+    const workbook = (day: string) => ({
+      "xl/workbook.xml": `<workbook><workbookPr date1904="${day}"/><sheets><sheet name="B" sheetId="7" r:id="rId9"/></sheets></workbook>`,
+      "xl/styles.xml":
+        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="0&quot; dagar&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+    });
+    const cells = [0, 1, 2, 3].map((style) => `<c s="${style}" t="n"><v>31548</v></c>`).join("");
+    const sheet = `<worksheet><sheetData><row>${cells}<c s="1"/><c s="1" t="str"><v>våren</v></c></row></sheetData></worksheet>`;
+    const [row] = readXlsx(file(sheet, workbook("1"))).rows;
+    expect(row).toEqual(["31548", "33010", "33010", "31548", "", "våren"]);
+    expect(parseBirthDate(row![1]!, Temporal.PlainDate.from("2026-11-16"))?.toString()).toBe("1990-05-17");
+    expect(readXlsx(file(sheet, workbook("0"))).rows[0]!.slice(0, 4)).toEqual(Array(4).fill("31548"));
   });
 
   test.each([
