@@ -6,7 +6,14 @@ const server = process.env["DEV_SERVER"] ?? "http://localhost:3000";
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), settingsOfTheServer(), noInjectedStyles(), noKeptNames()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractFacts(),
+    settingsOfTheServer(),
+    noInjectedStyles(),
+    noKeptNames(),
+  ],
   resolve: {
     // Scroll locking behind dialogs: the original writes a <style> element, which our policy forbids.
     alias: { "react-style-singleton": new URL("web/ui/style-singleton.ts", import.meta.url).pathname },
@@ -28,6 +35,21 @@ export default defineConfig({
     ),
   },
 });
+
+/** What the client knows of the contract is worked out here, so that the browser loads no schema for it. */
+function contractFacts(): Plugin {
+  return {
+    name: "contract-facts",
+    apply: "build",
+    async load(id) {
+      if (!id.endsWith("/web/contract-facts.ts")) return undefined;
+      const facts = (await import(id)) as Record<string, unknown>;
+      return Object.entries(facts)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join("\n");
+    },
+  };
+}
 
 /** In development the page gets the settings that the running server would have put into it. */
 function settingsOfTheServer(): Plugin {

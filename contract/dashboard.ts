@@ -76,6 +76,7 @@ export const getOverview = defineCall({
     cancelled: z.number(),
   }),
   reads: true,
+  shows: ["subscription"],
 });
 
 const WeekCake = z.object({

@@ -9,6 +9,9 @@ export type Limit = { calls: number; seconds: number };
 /** Where a call is found: most are functions; authentication and the one procedure have their own address. */
 export type Family = "functions" | "auth" | "rpc";
 
+/** What a read may show that something other than a change of ours can alter. */
+export type Fact = "subscription";
+
 export type Call<
   Name extends string = string,
   Input extends z.ZodType = z.ZodType,
@@ -27,6 +30,10 @@ export type Call<
   refusals: readonly Refusal[];
   /** Reads only: runs in a read-only transaction and needs no Idempotency-Key. */
   reads: boolean;
+  /** A read that goes through so much that a screen repeats it once a minute, and not at every change. */
+  slow: boolean;
+  /** What a screen has to read again when it has learnt of it elsewhere. */
+  shows: readonly Fact[];
   /**
    * Whether a write's answer is kept for a while, to be given again when the write is repeated with its key. Not where
    * data is taken out of the product, not where it may hold a session, and not where the work is done in several
@@ -58,6 +65,8 @@ type Definition<Name, Input, Output, Refusal, Who> = {
   refusals?: readonly Refusal[];
   family?: Family;
   reads?: boolean;
+  slow?: boolean;
+  shows?: readonly Fact[];
   keepsAnswer?: boolean;
   limit?: Limit;
   accountLimit?: Limit;
@@ -89,6 +98,8 @@ export function defineCall<
     family: "functions",
     refusals: [],
     reads: false,
+    slow: false,
+    shows: [],
     keepsAnswer: definition.family === undefined,
     limit: ORDINARY_LIMIT,
     mails: [],

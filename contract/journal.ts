@@ -54,6 +54,7 @@ export const previewNextRun = defineCall({
     more: z.boolean(),
   }),
   reads: true,
+  slow: true,
   limit: { calls: 60, seconds: 60 },
 });
 

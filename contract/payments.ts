@@ -59,6 +59,7 @@ export const getSubscription = defineCall({
   input: nothing,
   output: Subscription,
   reads: true,
+  shows: ["subscription"],
 });
 
 export const checkSubscriptionStatus = defineCall({

@@ -1,6 +1,7 @@
 import type { CallName, Input, Output } from "../contract/contract.ts";
 import { errorOf, offline } from "./call-error.ts";
 import { learnTime } from "./clock.ts";
+import { families } from "./contract-facts.ts";
 import { currentSession, dropSession } from "./session.ts";
 import { settings } from "./settings.ts";
 import { currentViewing, stopViewing } from "./viewing.ts";
@@ -17,19 +18,6 @@ export type CallOptions = {
   viewing?: string | null;
   /** A call that goes through everything there is, and answers when it has. */
   thorough?: boolean;
-};
-
-/** The calls that are not functions. A test holds this against the contract. */
-const families: Partial<Record<string, "auth" | "rpc">> = {
-  "sign-up": "auth",
-  "sign-in": "auth",
-  "sign-out": "auth",
-  "get-user": "auth",
-  "send-email-verification": "auth",
-  "send-password-reset": "auth",
-  "open-recovery-link": "auth",
-  "update-password": "auth",
-  use_magic_link: "rpc",
 };
 
 export const addressOfCall = (name: string): string => `/${families[name] ?? "functions"}/v1/${name}`;

@@ -1,4 +1,4 @@
-import { refetchAllBut, refetchCall } from "./query.ts";
+import { refetchQuickReads, refetchSlowReads } from "./query.ts";
 import { currentSession, onSessionChange } from "./session.ts";
 import { settings } from "./settings.ts";
 
@@ -10,12 +10,11 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Several rows change together; one refetch follows them. */
 const GATHER_MS = 150;
-/** It plays through the whole daily check and holds the database meanwhile: not for every change. */
-const REHEARSAL = "preview-next-run";
-const REHEARSAL_PAUSE_MS = 60_000;
+/** The whole daily check is played through for one of them, which holds the database meanwhile. */
+const SLOW_PAUSE_MS = 60_000;
 
 let gathering: ReturnType<typeof setTimeout> | undefined;
-let rehearsing: ReturnType<typeof setTimeout> | undefined;
+let waiting: ReturnType<typeof setTimeout> | undefined;
 
 export function followChanges(): () => void {
   let stop = new AbortController();
@@ -69,11 +68,11 @@ async function readStream(token: string, signal: AbortSignal): Promise<boolean |
 
 function refetchSoon(): void {
   clearTimeout(gathering);
-  gathering = setTimeout(() => void refetchAllBut(REHEARSAL), GATHER_MS);
-  rehearsing ??= setTimeout(() => {
-    rehearsing = undefined;
-    void refetchCall(REHEARSAL);
-  }, REHEARSAL_PAUSE_MS);
+  gathering = setTimeout(() => void refetchQuickReads(), GATHER_MS);
+  waiting ??= setTimeout(() => {
+    waiting = undefined;
+    void refetchSlowReads();
+  }, SLOW_PAUSE_MS);
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,8 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { isOpen } from "../contract/callers.ts";
-import { contract } from "../contract/contract.ts";
-import { queryClient, sameForEverybody } from "./query.ts";
+import { mayCall } from "./calls.ts";
+import { queryClient, refetchShowing } from "./query.ts";
 import { dropSession, keepSession } from "./session.ts";
 
 const session = {
@@ -25,22 +24,29 @@ async function shown(name: string) {
   return () => queryClient.getQueryData([name, {}]);
 }
 
-test("what anybody may read is the same for everybody", () => {
-  const open = contract.filter((call) => isOpen(call) && call.reads).map(({ name }) => name);
-  expect([...sameForEverybody]).toEqual(expect.arrayContaining(open));
-  const others = contract.filter((call) => !isOpen(call)).map(({ name }) => name);
-  expect(others.filter((name) => sameForEverybody.has(name))).toEqual([]);
-});
-
 test.each([
   ["in", () => keepSession(session)],
   ["out", () => (keepSession(session), dropSession())],
 ])("who signs %s takes what was theirs from the screen, and leaves what came by a link", async (_, sign) => {
   const theirs = await shown("get-overview");
   const byLink = await shown("get-own-data");
-  const recovery = await shown("recovery");
+  const recovery = await shown("open-recovery-link");
   sign();
   expect(theirs()).toBeUndefined();
   expect(byLink()).toBe("get-own-data");
-  expect(recovery()).toBe("recovery");
+  expect(recovery()).toBe("open-recovery-link");
+});
+
+test("what shows the subscription is read again, and nothing else", async () => {
+  for (const name of ["get-overview", "get-subscription", "list-employees"])
+    queryClient.setQueryData([name, {}], {});
+  await refetchShowing("subscription");
+  const stale = (name: string) => queryClient.getQueryState([name, {}])?.isInvalidated;
+  expect(["get-overview", "get-subscription", "list-employees"].map(stale)).toEqual([true, true, false]);
+});
+
+test("a role is offered what the contract lets it do", () => {
+  const asked = (["admin", "hr_admin", "user"] as const).map((role) => mayCall("get-join-link", role));
+  expect(asked).toEqual([true, true, false]);
+  expect(mayCall("list-employees", "user")).toBe(true);
 });

@@ -1,7 +1,9 @@
 import { type Query, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CallName, Input } from "../contract/contract.ts";
+import type { Fact } from "../contract/define.ts";
 import { asCallError } from "./call-error.ts";
 import { call } from "./client.ts";
+import { openCalls, showing, slowReads } from "./contract-facts.ts";
 import { currentSession, onSessionChange } from "./session.ts";
 import { onViewingChange } from "./viewing.ts";
 
@@ -27,27 +29,25 @@ export const queryOf = <N extends CallName>(name: N, input: Input<N>) =>
 /** Everything on the screen is read again; the rest when it is next shown. */
 export const refetchEverything = (): Promise<void> => queryClient.invalidateQueries();
 
-export const refetchAllBut = (name: CallName): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== name });
+type Chosen = Pick<Query, "queryKey">;
+const isAmong = (names: readonly string[]) => {
+  const chosen = new Set<unknown>(names);
+  return ({ queryKey }: Chosen) => chosen.has(queryKey[0]);
+};
+const isSlow = isAmong(slowReads);
 
-export const refetchCall = (name: CallName): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [name] });
+export const refetchQuickReads = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: (query) => !isSlow(query) });
 
-/**
- * What was opened with a link or a number, whoever is signed in: the form that stands on it keeps what was typed. The
- * contract's schemas are not in the first script, so a test holds the calls against it.
- */
-export const sameForEverybody: ReadonlySet<unknown> = new Set([
-  "get-own-data",
-  "get-supplier-orders",
-  "open-hr-form",
-  "open-recovery-link",
-  "recovery",
-  "verify-checkout",
-  "verify-employee-token",
-  "verify-org-number",
-]);
-const personal = { predicate: ({ queryKey }: Query) => !sameForEverybody.has(queryKey[0]) };
+export const refetchSlowReads = (): Promise<void> => queryClient.invalidateQueries({ predicate: isSlow });
+
+/** What is on the screen of this fact is read again, the rest of it later. */
+export const refetchShowing = (fact: Fact): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: isAmong(showing[fact]) });
+
+/** What was opened with a link or a number, whoever is signed in: the form that stands on it keeps what was typed. */
+const isSameForEverybody = isAmong(openCalls);
+const personal = { predicate: (query: Query) => !isSameForEverybody(query) };
 
 // Nothing that one person read may be shown to the next.
 onViewingChange(() => queryClient.clear());

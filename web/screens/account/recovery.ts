@@ -17,7 +17,7 @@ const SECOND_LOOK_MS = 1_500;
 export function useRecovery(linkToken: string | undefined): string | null | undefined {
   const navigate = useNavigate();
   const { data: token } = useQuery({
-    queryKey: ["recovery", linkToken],
+    queryKey: ["open-recovery-link", linkToken],
     queryFn: () => find(linkToken),
     staleTime: Infinity,
     retry: false,
@@ -32,7 +32,7 @@ export function useRecovery(linkToken: string | undefined): string | null | unde
 /** Used up, or ended meanwhile: the screen looks again and finds none. */
 export function forgetRecovery(): void {
   sessionStorage.removeItem(KEY);
-  void queryClient.resetQueries({ queryKey: ["recovery"] });
+  void queryClient.resetQueries({ queryKey: ["open-recovery-link"] });
 }
 
 async function find(linkToken: string | undefined): Promise<string | null> {

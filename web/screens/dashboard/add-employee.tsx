@@ -1,6 +1,6 @@
 import { Link2 } from "lucide-react";
 import { addEmployee } from "../../../contract/people.ts";
-import { tellFailed, useCall } from "../../calls.ts";
+import { mayCall, tellFailed, useCall } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { useCopyJoinLink } from "../../join-link.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
@@ -40,7 +40,7 @@ export default function AddEmployeeDialog({ open, onClose }: { open: boolean; on
       form={form.props}
       footer={
         <>
-          {user && user.role !== "user" ? (
+          {user && mayCall("get-join-link", user.role) ? (
             <Button
               look="ghost"
               className="-ml-3 px-3 max-md:[&>span]:sr-only"

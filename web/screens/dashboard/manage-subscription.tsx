@@ -1,9 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import type { CallName } from "../../../contract/contract.ts";
 import { useCallAction } from "../../calls.ts";
 import { call } from "../../client.ts";
-import { queryClient, refetchEverything } from "../../query.ts";
+import { refetchEverything, refetchShowing } from "../../query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Changing, currentViewing } from "../../viewing.ts";
 
@@ -52,8 +51,7 @@ export function useSubscriptionCheck(): void {
     if (currentViewing()) return; // an admin who looks asks nobody on the customer's behalf
     const answer = await call("check-subscription-status", {}).catch(() => null);
     if (answer?.changed) void refetchEverything();
-    else if (answer)
-      await Promise.all(tellingOfIt.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+    else if (answer) await refetchShowing("subscription");
   });
   useEffect(() => {
     void check();
@@ -66,5 +64,3 @@ export function useSubscriptionCheck(): void {
     return () => document.removeEventListener("visibilitychange", onVisible);
   }, []);
 }
-
-const tellingOfIt = ["get-overview", "get-subscription"] satisfies CallName[];

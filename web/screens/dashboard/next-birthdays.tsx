@@ -1,6 +1,6 @@
 import { Copy, Users } from "lucide-react";
 import { formatDay } from "../../../domain/dates.ts";
-import { useCall } from "../../calls.ts";
+import { mayCall, useCall } from "../../calls.ts";
 import { useCopyJoinLink } from "../../join-link.ts";
 import { AllergyNote } from "../../ui/allergy-note.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -81,7 +81,7 @@ function People() {
 function CopyLink() {
   const { data: user } = useCall("get-user", {});
   const { copy, busy } = useCopyJoinLink();
-  if (!user || user.role === "user") return null;
+  if (!user || !mayCall("get-join-link", user.role)) return null;
   return (
     <Button wide look="secondary" icon={<Copy size={17} aria-hidden />} busy={busy} onClick={copy}>
       Kopiera länk

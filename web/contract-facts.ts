@@ -1,0 +1,35 @@
+import { isOpen, members, type Role, rolesFor } from "../contract/callers.ts";
+import { contract } from "../contract/contract.ts";
+import type { Call, Family, Fact } from "../contract/define.ts";
+
+/**
+ * What the client needs to know of the calls besides their types. A build puts the values in the place of this file
+ * (`vite.config.ts`), so that no schema comes along.
+ */
+
+const calls: readonly Call[] = contract;
+const namesOf = (chosen: readonly Call[]) => chosen.map(({ name }) => name);
+
+/** The calls that are not functions. */
+export const families: Partial<Record<string, Family>> = Object.fromEntries(
+  calls.filter(({ family }) => family !== "functions").map(({ name, family }) => [name, family]),
+);
+
+/** Whoever is signed in, they answer the same. */
+export const openCalls: readonly string[] = namesOf(calls.filter(isOpen));
+
+/** Read again once in a while and not at every change. */
+export const slowReads: readonly string[] = namesOf(calls.filter(({ slow }) => slow));
+
+/** The reads that show a fact. */
+export const showing: Record<Fact, readonly string[]> = {
+  subscription: namesOf(calls.filter(({ shows }) => shows.includes("subscription"))),
+};
+
+/** The calls that not every role in a company may make, and which may. */
+export const narrowCalls: Partial<Record<string, readonly Role[]>> = Object.fromEntries(
+  calls.flatMap((call) => {
+    const roles = rolesFor(call);
+    return roles && !members.every((role) => roles.includes(role)) ? [[call.name, roles]] : [];
+  }),
+);
