@@ -24,7 +24,7 @@ export default defineConfig({
     target: "es2023",
     assetsInlineLimit: 0, // the policy allows no data: fonts
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { app: "web/index.html", wake: "web/wake.ts" } },
+    rolldownOptions: { input: { app: "web/index.html", hydrate: "web/hydrate-on-interaction.ts" } },
   },
   server: {
     port: 5173,

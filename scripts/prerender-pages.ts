@@ -120,7 +120,7 @@ function withScript(html: string, output: Output, { path }: Page): string {
   const temporal = chunks.find((chunk) => chunk.facadeModuleId?.includes("/temporal-polyfill/"))!.fileName;
   return inHead(
     html,
-    `<script type="module" crossorigin src="/${entry("wake")}" data-app="/${app}" data-needs="${addresses}" data-temporal="/${temporal}"></script>`,
+    `<script type="module" crossorigin src="/${entry("hydrate")}" data-app="/${app}" data-needs="${addresses}" data-temporal="/${temporal}"></script>`,
   );
 }
 

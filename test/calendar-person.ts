@@ -30,7 +30,7 @@ export function calendarPerson(world: World) {
   /** Comes back to us; gives the page that the person lands on. */
   async function comeBack(address: string, cookie = cookies.join("; ")): Promise<URL> {
     const { pathname, search } = new URL(address);
-    const landed = await world.knock(pathname + search, { headers: { cookie } });
+    const landed = await world.sendRequest(pathname + search, { headers: { cookie } });
     return new URL(landed.headers.get("location")!);
   }
 

@@ -55,7 +55,7 @@ export const hostileValues: readonly unknown[] = [
   Array.from({ length: 2000 }, () => "x"),
 ];
 
-/** Where a person, a provider or a scanner may knock without making a call. */
+/** Where a person, a provider or a scanner may sendRequest without making a call. */
 export const hostilePaths: readonly string[] = [
   "/{value}",
   "/..%2f..%2fetc%2fpasswd",

@@ -145,7 +145,7 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
     sandbox,
     heldEvents,
     /** A request at an address of its own: a webhook, a checkout by URL. */
-    knock: async (path: string, init?: RequestInit) =>
+    sendRequest: async (path: string, init?: RequestInit) =>
       routes.request(`${publicUrl}${path}`, init, {
         incoming: { socket: { remoteAddress: "127.0.0.1" } },
       }),

@@ -9,7 +9,7 @@ import {
 import { DEFAULT_POINT, type Point } from "../domain/distance.ts";
 import { useCall } from "./calls.ts";
 import { call } from "./client.ts";
-import { useSettled } from "./settled.ts";
+import { useDebounced } from "./use-debounced.ts";
 
 const SUGGESTIONS = 5;
 const GEOLOCATION_LIMIT_MS = 5000;
@@ -77,7 +77,7 @@ type Suggestions = { state: "idle" | "searching" | "found"; suggestions: Address
 
 /** Suggestions for what is being typed: near the place first, and anywhere in Sweden when there are none near. */
 export function useAddressSuggestions(typed: string, near: Point | null, on: boolean): Suggestions {
-  const query = useSettled(typed.trim(), ADDRESS_SEARCH_DEBOUNCE_MS);
+  const query = useDebounced(typed.trim(), ADDRESS_SEARCH_DEBOUNCE_MS);
   const long = query.length >= ADDRESS_SEARCH_MIN_CHARACTERS;
   const center = near ?? DEFAULT_POINT;
   const around = useCall(

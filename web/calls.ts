@@ -6,7 +6,7 @@ import { asCallError, type CallError } from "./call-error.ts";
 import { call } from "./client.ts";
 import { narrowCalls } from "./contract-facts.ts";
 import { queryOf, refetchEverything } from "./query.ts";
-import { submissionKeys } from "./submission-key.ts";
+import { idempotencyKeys } from "./idempotency-key.ts";
 import { toast } from "./ui/toaster.tsx";
 
 /** Whether somebody with this role in the company may make the call; what they may not is not offered. */
@@ -55,7 +55,7 @@ type Action<N extends CallName> = {
 export function useCallAction<N extends CallName>(name: N, outcome: Outcome<N> = {}): Action<N> {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const [keys] = useState(() => submissionKeys());
+  const [keys] = useState(() => idempotencyKeys());
   const [complaints] = useState(createErrorToasts);
 
   async function run(input: Input<N>) {

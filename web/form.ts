@@ -14,7 +14,7 @@ import { asCallError, type CallError } from "./call-error.ts";
 import { createErrorToasts, type Outcome, tellDone, tellFailed } from "./calls.ts";
 import { call, type CallOptions } from "./client.ts";
 import { refetchEverything } from "./query.ts";
-import { submissionKeys } from "./submission-key.ts";
+import { idempotencyKeys } from "./idempotency-key.ts";
 
 const CHECK_THE_FORM = "Vänligen kontrollera formuläret";
 
@@ -43,7 +43,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
 ) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const [keys] = useState(() => submissionKeys());
+  const [keys] = useState(() => idempotencyKeys());
   const [refs] = useState(() => new Map<string, Placing>());
   const [elements] = useState(() => new Map<string, HTMLElement>());
   const [complaints] = useState(createErrorToasts);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ORDINARY_BYTES } from "../../contract/define.ts";
 import { refusals } from "../../contract/refusals.ts";
 import { updateSupplier } from "../../contract/suppliers.ts";
-import { closeServers, openServer } from "../../test/knocking.ts";
+import { closeServers, openServer } from "../../test/http-server.ts";
 import { sampleInput } from "../../test/sample-input.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 import { createLink, findLink, hoursValid, type LinkKind } from "../features/accounts/one-time-links.ts";
@@ -217,11 +217,11 @@ describe("a body that is still on its way", () => {
 
   test("eight uploads that are cut off, before the body or in it, leave every place free", async () => {
     const { hr } = await world.buildCompany();
-    const knock = await openServer(world.services);
+    const sendRequest = await openServer(world.services);
     for (const part of ["", '{"columns":']) {
-      await Promise.all(Array.from({ length: 8 }, () => cutOff(knock.port, hr, part)));
+      await Promise.all(Array.from({ length: 8 }, () => cutOff(sendRequest.port, hr, part)));
     }
-    const answer = await knock("/functions/v1/import-employees", {
+    const answer = await sendRequest("/functions/v1/import-employees", {
       method: "POST",
       headers: headersOf(hr),
       body: JSON.stringify(list),
@@ -263,14 +263,14 @@ describe("a body that is still on its way", () => {
     const { hr } = await world.buildCompany();
     const calls = await createCalls(world.services);
     const text = vi.fn(async () => "{}");
-    const knock = (name: string, headers: Record<string, string>, address = "10.0.0.3") =>
+    const sendRequest = (name: string, headers: Record<string, string>, address = "10.0.0.3") =>
       calls({ ...incoming(name, hr, text), address, header: (header) => headers[header] });
     const { apikey } = headersOf(hr);
-    expect((await knock("list-employees", {})).status).toBe(401);
-    expect((await knock("list-employees", { apikey })).status).toBe(401);
-    expect((await knock("list-companies", headersOf(hr))).status).toBe(403);
-    expect((await knock("no-such-call", { apikey })).status).toBe(404);
-    const contacts = () => knock("send-contact-form", { apikey }, "10.0.0.4");
+    expect((await sendRequest("list-employees", {})).status).toBe(401);
+    expect((await sendRequest("list-employees", { apikey })).status).toBe(401);
+    expect((await sendRequest("list-companies", headersOf(hr))).status).toBe(403);
+    expect((await sendRequest("no-such-call", { apikey })).status).toBe(404);
+    const contacts = () => sendRequest("send-contact-form", { apikey }, "10.0.0.4");
     for (let made = 0; made < 5; made++) expect((await contacts()).status).toBe(400);
     expect(text).toHaveBeenCalledTimes(5);
     expect((await contacts()).status).toBe(429);

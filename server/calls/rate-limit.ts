@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 
 type Limited = Pick<Call, "name" | "limit">;
 
-/** How often one network, account or company may make a call, or knock at a door that is none. */
+/** How often one network, account or company may make a call, or ask for an address that is none. */
 export type Limits = {
   /** Asked first, when nothing is known but where the call comes from. */
   allows(call: Limited, address: string): Promise<boolean>;

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeServers, openServer } from "../../test/knocking.ts";
+import { closeServers, openServer } from "../../test/http-server.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 
 /** A fault of ours: a rule in the database that the code does not know of, and a table that it cannot find. */
@@ -9,7 +9,7 @@ const SECRET = "hemligheten";
 const NUMBER = "559988-7709";
 
 let world: World;
-let knock: Awaited<ReturnType<typeof openServer>>;
+let sendRequest: Awaited<ReturnType<typeof openServer>>;
 let hr: Person;
 let magic: string;
 let logged: Record<string, unknown>[] = [];
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   await world.db.lookUp("break-feeds", "alter table calendar_feeds rename to calendar_feeds_gone", []);
   const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
-  knock = await openServer({ ...world.services, log });
+  sendRequest = await openServer({ ...world.services, log });
 });
 afterAll(async () => {
   closeServers();
@@ -75,7 +75,7 @@ describe("a failure that nobody expected", () => {
     "at %s tells a request id and nothing else, and the log has its cause without what was given",
     async (path, init, cause) => {
       logged = [];
-      const answer = await knock(path, init());
+      const answer = await sendRequest(path, init());
       const request = answer.headers.get("x-request-id");
       expect(request).toMatch(/^[\da-f-]{36}$/);
       expect([answer.status, await answer.json()]).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeServers, openServer } from "../../test/knocking.ts";
+import { closeServers, openServer } from "../../test/http-server.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { fileOf } from "./site-files.ts";
 
@@ -12,9 +12,9 @@ afterAll(async () => {
 
 describe("headers", () => {
   test("every answer forbids foreign and inline script, frames, sniffing and referrers", async () => {
-    const knock = await openServer(world.services);
+    const sendRequest = await openServer(world.services);
     for (const path of ["/", "/dashboard", "/finns-inte", "/healthz", "/functions/v1/get-user", "/x.js"]) {
-      const { headers } = await knock(path, path.startsWith("/functions") ? { method: "POST" } : {});
+      const { headers } = await sendRequest(path, path.startsWith("/functions") ? { method: "POST" } : {});
       const policy = headers.get("content-security-policy")!;
       expect(policy).toMatch(
         /default-src 'none'.*script-src 'self';.*frame-ancestors 'none'; base-uri 'none'/,
@@ -32,10 +32,10 @@ describe("headers", () => {
   test.each(["/", "/calendar/feed/", "/functions/v1/", "/checkout?redirect="])(
     "an address that begins with %s and is longer than 2 kB is not found, however it goes on",
     async (path) => {
-      const knock = await openServer(world.services);
+      const sendRequest = await openServer(world.services);
       for (const rest of ["/".repeat(9000), "%09".repeat(3000)]) {
         for (const method of ["GET", "POST"]) {
-          const answer = await knock(path + rest, { method });
+          const answer = await sendRequest(path + rest, { method });
           expect(answer.status).toBe(404);
           expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
         }
@@ -44,9 +44,9 @@ describe("headers", () => {
   );
 
   test("a slash at the end is taken away within our own pages only", async () => {
-    const knock = await openServer(world.services);
+    const sendRequest = await openServer(world.services);
     const led = async (path: string) => {
-      const { status, headers } = await knock(path);
+      const { status, headers } = await sendRequest(path);
       const location = headers.get("location");
       return [status, location && new URL(location, "https://tartdags.example").href];
     };
@@ -77,8 +77,8 @@ describe("headers", () => {
   test("drawings and live changes are told to be UTF-8, as all text is", async () => {
     expect(fileOf("/logo.svg", Buffer.from("<svg/>")).type).toBe("image/svg+xml; charset=utf-8");
     const { hr } = await world.buildCompany();
-    const knock = await openServer(world.services);
-    const line = await knock("/live/v1", { headers: { authorization: `Bearer ${hr.token}` } });
+    const sendRequest = await openServer(world.services);
+    const line = await sendRequest("/live/v1", { headers: { authorization: `Bearer ${hr.token}` } });
     expect(line.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     await line.body?.cancel();
   });

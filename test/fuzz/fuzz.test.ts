@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contract } from "../../contract/contract.ts";
-import { closeServers, openServer } from "../knocking.ts";
+import { closeServers, openServer } from "../http-server.ts";
 import { createWorld, type World } from "../world.ts";
 import { abortCalls, whatIsHeld } from "./aborts.ts";
 import { fuzzCompanies, type NextCompany } from "./company.ts";
@@ -10,7 +10,7 @@ import { secondLook } from "./second-look.ts";
 
 let world: World;
 let services: World["services"];
-let knock: Awaited<ReturnType<typeof openServer>>;
+let sendRequest: Awaited<ReturnType<typeof openServer>>;
 let nextCompany: NextCompany;
 const surprises: string[] = [];
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const log = pino({ level: "error" }, { write: (line: string) => void surprises.push(line.trim()) });
   const settings = { ...world.services.settings, limits: false };
   services = { ...world.services, settings, log };
-  knock = await openServer(services);
+  sendRequest = await openServer(services);
   nextCompany = fuzzCompanies(services);
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 test("hostile requests get an answer that their contract knows, and nothing fails behind it", async () => {
   // The site need not be built here; its pages are left to `npm run fuzz`.
   const send = async (path: string, init: RequestInit) => {
-    const answer = await knock(path, init);
+    const answer = await sendRequest(path, init);
     const isText = answer.headers.get("content-type")?.startsWith("text/plain");
     return answer.status === 503 && isText ? new Response(null, { status: 404 }) : answer;
   };
@@ -42,15 +42,15 @@ test("hostile requests get an answer that their contract knows, and nothing fail
 }, 120_000);
 
 test("what changes something is open to none of those who must not be able to", async () => {
-  const { found, rightful, tried } = await secondLook({ services, nextCompany, send: knock });
+  const { found, rightful, tried } = await secondLook({ services, nextCompany, send: sendRequest });
   expect(found).toEqual([]);
   // Those whose right it is were let in with inputs of the same kind.
   expect(rightful.length).toBeGreaterThan(tried / 2);
 }, 120_000);
 
 test("whoever hangs up, in a call, an upload or a live line, leaves every place free", async () => {
-  await abortCalls({ nextCompany, port: knock.port, aborts: 100, seed: 1 });
-  const metrics = async () => (await knock("/metrics")).text();
+  await abortCalls({ nextCompany, port: sendRequest.port, aborts: 100, seed: 1 });
+  const metrics = async () => (await sendRequest("/metrics")).text();
   await vi.waitFor(async () => {
     expect(await whatIsHeld({ services, metrics, isOver: () => true })).toEqual([]);
   }, 20_000);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rolesFor } from "../../../contract/callers.ts";
 import { contract } from "../../../contract/contract.ts";
 import type { Call } from "../../../contract/define.ts";
-import { closeServers, openServer } from "../../../test/knocking.ts";
+import { closeServers, openServer } from "../../../test/http-server.ts";
 import { linksOf } from "../../../test/mailed-links.ts";
 import { sampleInput } from "../../../test/sample-input.ts";
 import { storedText } from "../../../test/stored-text.ts";
@@ -36,11 +36,11 @@ const everything = () => storedText(world);
 describe("a scanner that opens mails' links", () => {
   test("uses none of them up, by GET or HEAD, however often", async () => {
     const { tokens, join, order, addresses } = await allLinks();
-    const knock = await openServer(world.services);
+    const sendRequest = await openServer(world.services);
     for (const path of addresses) {
       for (const method of ["GET", "HEAD", "GET"]) {
         // As a scanner does it, one after the other.
-        expect((await knock(path, { method })).status).not.toBe(500);
+        expect((await sendRequest(path, { method })).status).not.toBe(500);
       }
     }
     const { nobody } = world;
@@ -146,19 +146,19 @@ describe("the log of a server that is knocked at", () => {
     );
     const feed = (await world.as(company.hr).call("get-calendar-feed", {})).url;
     const feedToken = /([\w-]+)\.ics$/.exec(feed!)![1]!;
-    const knock = await openServer({ ...world.services, log });
+    const sendRequest = await openServer({ ...world.services, log });
     const before = logged.length;
     const session = { authorization: `Bearer ${company.hr.token}` };
     const posted = (path: string, body: object) =>
-      knock(path, {
+      sendRequest(path, {
         method: "POST",
         body: JSON.stringify(body),
         headers: { apikey: "tartdags-public-key", ...session },
       });
     for (const path of [...addresses, `/calendar/feed/${feedToken}.ics`, `/calendar/feed/${feedToken}x.ics`])
       // A site that is not built yet says so, which is an answer too.
-      expect((await knock(path, { headers: session })).status).not.toBe(500);
-    const live = await knock("/live/v1", { headers: session });
+      expect((await sendRequest(path, { headers: session })).status).not.toBe(500);
+    const live = await sendRequest("/live/v1", { headers: session });
     await live.body!.cancel();
     await posted("/functions/v1/get-overview", {});
     await posted("/functions/v1/get-join-link", {});
@@ -192,8 +192,8 @@ describe("guessing", () => {
       instances[index % 2]!(door, { ...guess, headers: key }, "192.0.2.20"),
     );
     expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([410]));
-    for (const knock of [...instances, await openServer(world.services)]) {
-      expect((await knock(door, { ...guess, headers: key }, "192.0.2.20")).status).toBe(429);
+    for (const sendRequest of [...instances, await openServer(world.services)]) {
+      expect((await sendRequest(door, { ...guess, headers: key }, "192.0.2.20")).status).toBe(429);
     }
   });
 
@@ -217,17 +217,21 @@ describe("guessing", () => {
 
 describe("an attempt to get around", () => {
   test("is logged as a warning, without what was tried", async () => {
-    const knock = await openServer({ ...world.services, log });
+    const sendRequest = await openServer({ ...world.services, log });
     const tried = "a-token-that-nobody-was-given";
     const before = logged.length;
     const post = (path: string, body: object) =>
-      knock(path, { method: "POST", body: JSON.stringify(body), headers: { apikey: "tartdags-public-key" } });
+      sendRequest(path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { apikey: "tartdags-public-key" },
+      });
     await post("/rpc/v1/use_magic_link", { link_token: tried });
     await post("/auth/v1/open-recovery-link", { token: tried });
     await post("/functions/v1/open-hr-form", { token: tried });
     await post("/webhooks/stripe", { id: tried });
-    await knock(`/calendar/callback/google?state=${tried}&code=${tried}`);
-    await knock("/live/v1", { headers: { authorization: `Bearer ${tried}` } });
+    await sendRequest(`/calendar/callback/google?state=${tried}&code=${tried}`);
+    await sendRequest("/live/v1", { headers: { authorization: `Bearer ${tried}` } });
 
     const lines = logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
     const warnings = lines.filter(({ level }) => level === pino.levels.values.warn);
@@ -263,9 +267,9 @@ describe("a session with a narrow right", () => {
     await world.as(admin).call("update-company-info", own, { "x-view-company": id });
     expect(await everything()).not.toContain("Kapad AB");
     await expect(world.as(hr).call("get-overview", {})).rejects.toMatchObject({ code: "not-signed-in" });
-    const knock = await openServer(world.services);
+    const sendRequest = await openServer(world.services);
     for (const authorization of ["", `Bearer ${hr.token}`, "Bearer x"]) {
-      expect((await knock("/live/v1", { headers: { authorization } })).status).toBe(401);
+      expect((await sendRequest("/live/v1", { headers: { authorization } })).status).toBe(401);
     }
   });
 
@@ -311,7 +315,7 @@ describe("a live line", () => {
     const instances = [await openServer(world.services), await openServer(world.services)];
     const lines = async (person: Person) => {
       const headers = { authorization: `Bearer ${person.token}` };
-      const opened = await Promise.all(instances.map((knock) => knock("/live/v1", { headers })));
+      const opened = await Promise.all(instances.map((sendRequest) => sendRequest("/live/v1", { headers })));
       for (const { status } of opened) expect(status).toBe(200);
       // The answers themselves: a body whose answer is let go of is closed when memory is cleaned.
       return opened;

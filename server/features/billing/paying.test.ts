@@ -224,7 +224,7 @@ describe("the checkout by URL", () => {
 
   test("leads to the provider's page, and back to our own pages only", async () => {
     const query = "email=url%40bolag.example&company=Url%20AB&redirect=";
-    const own = await world.knock(`${address}?${query}%2Fwelcome`);
+    const own = await world.sendRequest(`${address}?${query}%2Fwelcome`);
     expect(own.status).toBe(303);
     const paid = await paying.pay(own.headers.get("location")!);
     expect(paid.headers.get("location")).toMatch(
@@ -237,7 +237,7 @@ describe("the checkout by URL", () => {
       "javascript:alert(1)",
       "/\\evil.example",
     ]) {
-      const opened = await world.knock(
+      const opened = await world.sendRequest(
         `${address}?email=f${foreign.length}%40b.example&redirect=${encodeURIComponent(foreign)}`,
       );
       const back = (await paying.pay(opened.headers.get("location")!)).headers.get("location")!;
@@ -246,11 +246,11 @@ describe("the checkout by URL", () => {
   });
 
   test("without an address, or without a provider, leads to the page that says so", async () => {
-    expect((await world.knock(`${address}?email=nej`)).headers.get("location")).toBe(
+    expect((await world.sendRequest(`${address}?email=nej`)).headers.get("location")).toBe(
       "https://tartdags.example/checkout",
     );
     world.sandbox.faults.set("payments", "down", 9);
-    expect((await world.knock(`${address}?email=a%40b.example`)).headers.get("location")).toBe(
+    expect((await world.sendRequest(`${address}?email=a%40b.example`)).headers.get("location")).toBe(
       "https://tartdags.example/checkout?email=a%40b.example",
     );
   });

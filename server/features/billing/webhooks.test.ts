@@ -30,7 +30,7 @@ describe("webhooks", () => {
       data: { object: { object: "subscription", id: "sub_x", customer, status: "canceled", metadata: {} } },
     });
   const deliver = (payload: string, secret = "whsec_sandbox", timestamp = seconds()) =>
-    world.knock(WEBHOOK_PATH, {
+    world.sendRequest(WEBHOOK_PATH, {
       method: "POST",
       body: payload,
       headers: { "stripe-signature": webhooks.generateTestHeaderString({ payload, secret, timestamp }) },
@@ -42,14 +42,14 @@ describe("webhooks", () => {
     const payload = event("evt_forged", "cus_x");
     expect((await deliver(payload, "whsec_other")).status).toBe(400);
     expect((await deliver(payload, "whsec_sandbox", seconds() - 301)).status).toBe(400);
-    expect((await world.knock(WEBHOOK_PATH, { method: "POST", body: payload })).status).toBe(400);
+    expect((await world.sendRequest(WEBHOOK_PATH, { method: "POST", body: payload })).status).toBe(400);
     const signed = webhooks.generateTestHeaderString({
       payload,
       secret: "whsec_sandbox",
       timestamp: seconds(),
     });
     const headers = { "stripe-signature": signed };
-    const changed = await world.knock(WEBHOOK_PATH, { method: "POST", body: `${payload} `, headers });
+    const changed = await world.sendRequest(WEBHOOK_PATH, { method: "POST", body: `${payload} `, headers });
     expect(changed.status).toBe(400);
     expect(await received("evt_forged")).toEqual([]);
   });
@@ -65,7 +65,12 @@ describe("webhooks", () => {
     });
     const send = (signature: string) => {
       const headers = { "stripe-signature": signature };
-      return world.knock(WEBHOOK_PATH, { method: "POST", body, duplex: "half", headers } as RequestInit);
+      return world.sendRequest(WEBHOOK_PATH, {
+        method: "POST",
+        body,
+        duplex: "half",
+        headers,
+      } as RequestInit);
     };
     // Without a signature not even the beginning is; a stream has one piece ready before anybody asks.
     for (const none of ["", "t=1,".repeat(300)]) expect((await send(none)).status).toBe(400);

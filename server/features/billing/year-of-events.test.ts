@@ -17,7 +17,7 @@ const { webhooks } = new Stripe("sk_test_x");
 function deliver(payload: string) {
   const timestamp = Math.floor(world.clock.now().epochMilliseconds / 1000);
   const signed = webhooks.generateTestHeaderString({ payload, secret: "whsec_sandbox", timestamp });
-  return world.knock(WEBHOOK_PATH, {
+  return world.sendRequest(WEBHOOK_PATH, {
     method: "POST",
     body: payload,
     headers: { "stripe-signature": signed },

@@ -105,7 +105,7 @@ describe("the state", () => {
     expect(await backWith((url) => (url.pathname = "/calendar/callback/microsoft"))).toBe("expired");
     expect(await backWith(() => world.clock.advance({ minutes: 11 }))).toBe("expired");
     expect(await connectionOf()).toBeNull();
-    expect((await world.knock("/calendar/callback/other?state=x&code=y")).status).toBe(404);
+    expect((await world.sendRequest("/calendar/callback/other?state=x&code=y")).status).toBe(404);
   });
 
   test("ends after ten minutes, however fresh the provider's code is", async () => {

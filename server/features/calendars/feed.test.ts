@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const address = async (who = company.hr) => (await world.as(who).call("get-calendar-feed", {})).url;
 const fetchFeed = (url: string, headers: Record<string, string> = {}) =>
-  world.knock(new URL(url).pathname, { headers });
+  world.sendRequest(new URL(url).pathname, { headers });
 
 async function readFeed(url?: string) {
   const text = await (await fetchFeed(url ?? (await address()))).text();
@@ -164,7 +164,7 @@ describe("its address", () => {
 
   test("a guess gets nothing", async () => {
     for (const guess of ["x", "a".repeat(43), "..%2f", "%00"]) {
-      const answer = await world.knock(`/calendar/feed/${guess}.ics`);
+      const answer = await world.sendRequest(`/calendar/feed/${guess}.ics`);
       expect(answer.status).toBe(404);
     }
   });
@@ -172,11 +172,11 @@ describe("its address", () => {
   test("whoever asks without end is told to stop, and others are served", async () => {
     const services = { ...world.services, settings: { ...world.services.settings, limits: true } };
     const routes = calendarRoutes(services);
-    const knock = async (remoteAddress: string) =>
+    const sendRequest = async (remoteAddress: string) =>
       (await routes.request("/calendar/feed/x.ics", {}, { incoming: { socket: { remoteAddress } } })).status;
     const { calls } = ORDINARY_LIMIT;
-    const answers = await Promise.all(Array.from({ length: calls + 1 }, () => knock("192.0.2.7")));
+    const answers = await Promise.all(Array.from({ length: calls + 1 }, () => sendRequest("192.0.2.7")));
     expect(answers.filter((status) => status === 429)).toHaveLength(1);
-    expect(await knock("192.0.2.8")).toBe(404);
+    expect(await sendRequest("192.0.2.8")).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { call } from "../../client.ts";
-import { useSettled } from "../../settled.ts";
+import { useDebounced } from "../../use-debounced.ts";
 
 type Answer = Output<"verify-org-number">;
 
@@ -21,7 +21,7 @@ export function useOrgVerification(
   fillCompanyName: (legalName: string) => void,
 ): Verification {
   const number = orgNumber.trim();
-  const settled = useSettled(number, PAUSE_MS);
+  const settled = useDebounced(number, PAUSE_MS);
   const { data, isFetching, refetch } = useQuery({
     queryKey: ["verify-org-number", settled],
     queryFn: ({ signal }) => call("verify-org-number", { orgNumber: settled, companyName }, { signal }),

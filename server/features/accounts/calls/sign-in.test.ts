@@ -456,8 +456,8 @@ describe("an address that nobody has proved", () => {
     await world.as(person(owner)).call("claim-company", { mine: true });
     expect(await me(owner)).toMatchObject({ role: "hr_admin", company, unclaimed_company: null });
     expect(await companyOf(company!.id)).toMatchObject({ contact_email: email });
-    expect((await world.knock(new URL(url).pathname)).status).toBe(404);
-    expect((await world.knock(new URL(theirs.url).pathname)).status).toBe(200);
+    expect((await world.sendRequest(new URL(url).pathname)).status).toBe(404);
+    expect((await world.sendRequest(new URL(theirs.url).pathname)).status).toBe(200);
     const { entries } = await world.as(person(owner)).call("list-audit-log", {});
     expect(entries).toMatchObject([{ action: "company-claimed" }]);
   });

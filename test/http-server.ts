@@ -26,13 +26,13 @@ export async function openServer(services: Services) {
   servers.push(server);
   await new Promise<void>((done) => server.listen(0, done));
   const { port } = server.address() as AddressInfo;
-  const knock = (path: string, init: RequestInit = {}, from = "192.0.2.1") =>
+  const sendRequest = (path: string, init: RequestInit = {}, from = "192.0.2.1") =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       ...init,
       redirect: "manual",
       headers: { ...(init.headers as Record<string, string>), "x-from": from },
     });
-  return Object.assign(knock, { port });
+  return Object.assign(sendRequest, { port });
 }
 
 export function closeServers(): void {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { CallError, offline } from "./call-error.ts";
-import { submissionKeys } from "./submission-key.ts";
+import { idempotencyKeys } from "./idempotency-key.ts";
 
 function counting() {
   let made = 0;
-  return submissionKeys(() => `key-${(made += 1)}`);
+  return idempotencyKeys(() => `key-${(made += 1)}`);
 }
 
 test("the same content after a lost connection carries the same key", () => {

@@ -13,7 +13,7 @@ const storage = tabStorage();
 const SETTLED_MS = 10_000;
 const DRAWN_MS = 1000;
 let app: Promise<unknown> | undefined;
-let awake = false;
+let hydrated = false;
 const note = document.createElement("p");
 
 /** A browser may forbid it. */
@@ -25,9 +25,9 @@ function tabStorage(): Storage | undefined {
   }
 }
 
-function wake(): Promise<unknown> {
+function hydrate(): Promise<unknown> {
   app ??= fetchApp().then(
-    () => void (awake = true),
+    () => void (hydrated = true),
     (error: unknown) => {
       app = undefined;
       throw error;
@@ -73,20 +73,20 @@ function fetchBehind([href, ...rest]: string[]) {
 addEventListener("load", () => setTimeout(() => fetchBehind(files), DRAWN_MS));
 
 for (const touch of ["pointerdown", "focusin", "keydown"]) {
-  addEventListener(touch, () => void wake().catch(() => undefined), { once: true, passive: true });
+  addEventListener(touch, () => void hydrate().catch(() => undefined), { once: true, passive: true });
 }
 
 addEventListener(
   "submit",
   (event) => {
-    if (awake) return;
+    if (hydrated) return;
     const form = event.target as HTMLFormElement;
     const button = (event as SubmitEvent).submitter;
     event.preventDefault();
     event.stopPropagation();
     // The app must find its page as it was.
     note.remove();
-    wake().then(
+    hydrate().then(
       () => sendAgain(form, button),
       () => tell(form),
     );
