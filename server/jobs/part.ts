@@ -134,14 +134,3 @@ function pageOf(start: string, next: string | undefined, only: string | null): P
  * otherwise its own mail would get the name of one that is there already, and never be written.
  */
 export const onePageAtATime = (tx: Tx, kind: string): Promise<void> => lockByName(tx, `reminders:${kind}`);
-
-/** A company `c` that may have new orders: in trial, or paying. The domain's `mayOrder`, for many at once. */
-export const mayOrder = sql`(c.subscription_status = 'active'
-  or (c.subscription_status = 'trialing' and c.trial_ends_at > app_now()))`;
-
-/** A company `c` that may use the product: also one that has cancelled, as long as there are days left. */
-export const hasAccess = sql`(${mayOrder}
-  or (c.subscription_status = 'cancelled' and c.period_ends_at > app_now()))`;
-
-/** Where HR of a company `c` is written to. Without a contact of its own, its first member stands in. */
-export const hrEmail = sql`coalesce(c.contact_email, (select min(p.email) from profiles p where p.company_id = c.id))`;

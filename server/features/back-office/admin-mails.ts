@@ -12,6 +12,7 @@ import { MISSED } from "../orders/missed.ts";
 import type { Services } from "../../providers/services.ts";
 import { countWaiting, readOrdersWithoutSupplier, readSilentSuppliers } from "../orders/attention.ts";
 import type { Counts, Part } from "../../jobs/part.ts";
+import { wasNoted } from "../orders/noted.ts";
 
 const MOST = 200;
 const MOST_NAMED = 10;
@@ -24,8 +25,13 @@ export const silentSuppliers: Part = {
   name: "supplier-silent",
   run: ({ services, today, companyId, count }) =>
     services.db.transaction(platformScope, async (tx) => {
-      const ours = companyId ? sql`o.company_id = ${companyId}` : sql`true`;
-      const silent = await readSilentSuppliers(tx, today, MOST, sql`${ours} and ${isNews}`);
+      const silent = await readSilentSuppliers(
+        tx,
+        today,
+        MOST,
+        ({ o, v }) => sql`${companyId ? sql`${o.company_id} = ${companyId}` : sql`true`}
+          and not ${wasNoted(o, "supplier-silent", v.id)}`,
+      );
       const { rows } = await tx.execute(sql`
         insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
         select company_id, 'supplier-silent', delivery_date, supplier_id, id
@@ -51,9 +57,6 @@ export const silentSuppliers: Part = {
       await count(tx, { "supplier-silent": written.length });
     }),
 };
-
-const isNews = sql`not exists (select from reminders r where r.company_id = o.company_id
-  and r.kind = 'supplier-silent' and r.delivery_date = o.delivery_date and r.party_id = v.id and r.subject_id = o.id)`;
 
 /** The day's run in one mail: what was done and what waits. */
 export async function writeDigest(tx: Tx, services: Services, day: Temporal.PlainDate): Promise<void> {

@@ -3,9 +3,10 @@ import type { Page } from "../../jobs/part.ts";
 import type { Tx } from "../../database/database.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
 import { bakeryYearlyList } from "./mails/bakery-yearly-list.ts";
+import { type Fragment, fragment } from "../../database/ref.ts";
 
 /** What is left of a year, all of it for one that has not begun. */
-export const leftOf = (year: number, today: Temporal.PlainDate): SQL => sql`o.delivery_date
+export const isLeftOf = (year: number, day: Fragment, today: Temporal.PlainDate): SQL => sql`${day}
   between greatest(${today.toString()}, ${`${year}-01-01`}::date) and ${`${year}-12-31`}`;
 
 /** What is left of a year with each bakery, one mail for a bakery and a company. */
@@ -23,7 +24,7 @@ export async function yearlyListMails(
     join companies c on c.id = o.company_id
     join vendors v on v.id = o.bakery_id and v.active and v.email is not null
     where ${page(sql`o.company_id`)} and o.status in ('pending', 'planned', 'requested', 'confirmed')
-      and ${leftOf(year, today)}
+      and ${isLeftOf(year, fragment`o.delivery_date`, today)}
     group by v.id, c.id`);
   return (rows as Row[]).map(({ vendor_id, email, company_id, ...list }) => ({
     key: `bakery-yearly-list:${vendor_id}:${company_id}:${year}`,

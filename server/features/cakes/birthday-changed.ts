@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { nextBirthday } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
@@ -36,7 +35,7 @@ async function mailHr(
   const before = new Map([...to_check, ...moved, ...doubles].map((order) => [order.id, order.delivery_date]));
   if (before.size === 0) return;
   const ids = [...before.keys()];
-  const orders = await readOrders(tx, "cake", sql`o.company_id = ${person.companyId} and o.id in ${ids}`);
+  const orders = await readOrders(tx, "cake", ids);
   const { company_name, contact_email, contact_first_name, employee_name } = orders[0]!;
   if (!contact_email) return;
   const cakesOf = (some: { id: string }[]) =>

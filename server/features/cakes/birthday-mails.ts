@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import type { Tx } from "../../database/database.ts";
@@ -9,7 +9,10 @@ import type { LateMail } from "../../mail/registry.ts";
 import type { Mail } from "../../mail/render.ts";
 import type { Services } from "../../providers/services.ts";
 import { BIRTHDAY_TO_COLLEAGUES, BIRTHDAYS_TO_HR } from "../../../domain/mails.ts";
-import { celebratesOpenly, isUnordered } from "./birthdays.ts";
+import { celebratesOpenly, type Condition, isUnordered } from "./birthdays.ts";
+import { fragment, ref } from "../../database/ref.ts";
+import { employees } from "../../database/schema.ts";
+import { birthdayInYear } from "../people/birthday-in-year.ts";
 
 type Birthday = {
   id: string;
@@ -21,7 +24,7 @@ type Birthday = {
 };
 type Told = { birthdays: [Birthday, ...Birthday[]]; today: Temporal.PlainDate; services: Services };
 
-type Kind = { still: SQL; mail(told: Told): Mail };
+type Kind = { still: Condition; mail(told: Told): Mail };
 
 const kinds = new Map<string, Kind>([
   [BIRTHDAYS_TO_HR, { still: isUnordered, mail: toHr }],
@@ -49,8 +52,9 @@ async function renderBirthdays(
     join reminders r on r.company_id = e.company_id and r.kind = ${kind} and r.subject_id = e.id
     cross join lateral (select r.delivery_date as date) day
     where e.id in ${mails.flatMap((mail) => mail.employee_ids)} and day.date >= ${today.toString()}
-      and ${birthdayIn(sql`day.date`)} = day.date
-      and e.archived_at is null and e.celebration <> 'none' and ${still}
+      and ${birthdayInYear(fragment`e.birthday`, sql`extract(year from day.date)`)} = day.date
+      and e.archived_at is null and e.celebration <> 'none'
+      and ${still(ref(employees, "e"), fragment`day.date`)}
     order by day.date, e.name, e.id`);
   return flatMapYielding(mails, ({ key, employee_ids }) => {
     const own = (rows as Birthday[]).filter((birthday) => employee_ids.includes(birthday.id));
@@ -59,10 +63,6 @@ async function renderBirthdays(
     return [[key, { mail, employeeIds: own.map((birthday) => birthday.id) }]];
   });
 }
-
-/** The employee's birthday of that year, as the register knows it now: it may have been corrected since. */
-const birthdayIn = (day: SQL): SQL => sql`(e.birthday
-  + make_interval(years => (extract(year from ${day}) - extract(year from e.birthday))::int))::date`;
 
 const daysLeft = (date: string, today: Temporal.PlainDate) => daysUntil(Temporal.PlainDate.from(date), today);
 

@@ -6,15 +6,11 @@ import { ALARM_DAYS, SAME_CELEBRATION_DAYS } from "../../../domain/promise.ts";
 import { BIRTHDAY_TO_COLLEAGUES, BIRTHDAYS_TO_HR } from "../../../domain/mails.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
-import {
-  eachPageOfCompanies,
-  hasAccess,
-  hrEmail,
-  onePageAtATime,
-  type Page,
-  type Part,
-  type Run,
-} from "../../jobs/part.ts";
+import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
+import { type EmployeeRef, type Fragment, fragment, ref } from "../../database/ref.ts";
+import { companies, employees } from "../../database/schema.ts";
+import { hasAccess, hrEmail } from "../companies/access.ts";
+import { wasNoted } from "../orders/noted.ts";
 
 type Birthday = { id: string; company_id: string; to_email: string; date: string; told_before: boolean };
 
@@ -31,9 +27,9 @@ export const birthdayReminder: Part = {
   run(run) {
     const days = daysAhead(run, ALARM_DAYS);
     const ofRun = run.day.toString();
-    const due = sql`select e.company_id ${birthdaysOn(days)} where ${isUnordered} and ${isNew(BIRTHDAYS_TO_HR)}`;
-    const toldByRun = sql`exists (select from mails m where m.key = concat_ws(':', ${BIRTHDAYS_TO_HR}::text, e.company_id, ${ofRun}::text))
-      or ${erasedLately}`;
+    const due = dueOf(BIRTHDAYS_TO_HR, days, isUnordered);
+    const toldByRun = sql`exists (select from mails m
+      where m.key = concat_ws(':', ${BIRTHDAYS_TO_HR}::text, ${e.company_id}, ${ofRun}::text)) or ${erasedLately(e)}`;
     return eachPageOfCompanies(run, due, async (tx, page) => {
       const claimed = await claim(
         tx,
@@ -63,9 +59,10 @@ export const colleagueReminder: Part = {
   run(run) {
     const days = daysAhead(run, 1);
     const which = celebratesOpenly;
-    const due = sql`select e.company_id ${birthdaysOn(days)} where ${which} and ${isNew(BIRTHDAY_TO_COLLEAGUES)}`;
-    const toldOfDay = sql`exists (select from reminders r where r.company_id = e.company_id
-      and r.kind = ${BIRTHDAY_TO_COLLEAGUES} and r.delivery_date = claimed.delivery_date and r.party_id = e.company_id) or ${erasedLately}`;
+    const due = dueOf(BIRTHDAY_TO_COLLEAGUES, days, which);
+    const toldOfDay = sql`exists (select from reminders r where r.company_id = ${e.company_id}
+      and r.kind = ${BIRTHDAY_TO_COLLEAGUES} and r.delivery_date = ${claimedDay} and r.party_id = ${e.company_id})
+      or ${erasedLately(e)}`;
     return eachPageOfCompanies(run, due, async (tx, page) => {
       const celebrated = await claim(
         tx,
@@ -95,8 +92,8 @@ export const colleagueReminder: Part = {
 };
 
 /** Whoever was erased took the name of their mail along. A second mail of that name would pass for the same on its way. */
-const erasedLately = sql`exists (select from employees x where x.company_id = e.company_id
-  and x.erased_at > app_now() - interval '2 days')`;
+const erasedLately = (e: EmployeeRef): Fragment => fragment`exists (select from employees x
+  where x.company_id = ${e.company_id} and x.erased_at > app_now() - interval '2 days')`;
 
 /** Known beforehand, so that it can be held back; a second mail, of somebody who was added later, has a key of its own. */
 const keyOf = (key: string, { told_before, id }: Birthday) => (told_before ? `${key}:${id}` : key);
@@ -118,22 +115,32 @@ function daysAhead({ today, day: ofRun }: Run, most: number): Day[] {
   });
 }
 
+/** What the statements below call the tables, a birthday's day, and the day of one that was just claimed. */
+const [e, c] = [ref(employees, "e"), ref(companies, "c")];
+const [day, claimedDay] = [fragment`day.date`, fragment`claimed.delivery_date`];
+
 const birthdaysOn = (days: Day[]): SQL => sql`
   from json_to_recordset(${JSON.stringify(days)}::json) as day(number integer, date date)
   join employees e on day_of_year(e.birthday) = day.number and e.archived_at is null and e.celebration <> 'none'
-  join companies c on c.id = e.company_id and ${hasAccess} and ${hrEmail} is not null`;
+  join companies c on c.id = e.company_id and ${hasAccess(c)} and ${hrEmail(c)} is not null`;
 
-export const celebratesOpenly = sql`e.celebration = 'celebrate'`;
+/** What must be true of a person for a reminder of their birthday on a day. */
+export type Condition = (e: EmployeeRef, day: Fragment) => Fragment;
 
-export const isUnordered = sql`not exists (select from cake_orders o where o.company_id = e.company_id
-  and o.employee_id = e.id and (o.birthday = day.date or o.delivery_date between day.date - ${SAME_CELEBRATION_DAYS}::int
-    and day.date + ${SAME_CELEBRATION_DAYS}::int)
+export const celebratesOpenly: Condition = (e) => fragment`${e.celebration} = 'celebrate'`;
+
+export const isUnordered: Condition = (e, day) => fragment`not exists (select from cake_orders o
+  where o.company_id = ${e.company_id} and o.employee_id = ${e.id} and (o.birthday = ${day}
+    or o.delivery_date between ${day} - ${SAME_CELEBRATION_DAYS} and ${day} + ${SAME_CELEBRATION_DAYS})
   and o.status not in ('declined', 'cancelled'))`;
 
-const isNew = (kind: string): SQL => sql`not exists (select from reminders r where r.company_id = e.company_id
-  and r.kind = ${kind} and r.delivery_date = day.date and r.party_id = e.company_id and r.subject_id = e.id)`;
+const isNew = (kind: string): SQL =>
+  sql`not ${wasNoted({ id: e.id, company_id: e.company_id, delivery_date: day }, kind, e.company_id)}`;
 
-type Which = { days: Day[]; which: SQL; toldBefore: SQL };
+const dueOf = (kind: string, days: Day[], which: Condition): SQL =>
+  sql`select ${e.company_id} ${birthdaysOn(days)} where ${which(e, day)} and ${isNew(kind)}`;
+
+type Which = { days: Day[]; which: Condition; toldBefore: SQL };
 
 async function claim(
   tx: Tx,
@@ -146,10 +153,10 @@ async function claim(
     with claimed as (
       insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
       select e.company_id, ${kind}, day.date, e.company_id, e.id ${birthdaysOn(days)}
-      where ${page(sql`e.company_id`)} and ${which} and ${isNew(kind)}
+      where ${page(e.company_id)} and ${which(e, day)} and ${isNew(kind)}
       on conflict do nothing returning company_id, subject_id, delivery_date
     )
-    select e.id, e.company_id, ${hrEmail} as to_email, claimed.delivery_date::text as date, (${toldBefore}) as told_before
+    select e.id, e.company_id, ${hrEmail(c)} as to_email, claimed.delivery_date::text as date, (${toldBefore}) as told_before
     from claimed join employees e on e.company_id = claimed.company_id and e.id = claimed.subject_id
     join companies c on c.id = e.company_id
     order by e.company_id, claimed.delivery_date, e.name, e.id`);

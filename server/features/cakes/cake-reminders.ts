@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { orderReason } from "../../../domain/birthday.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import { bakeryReminderDay } from "./mails/bakery-reminder-day.ts";
@@ -14,9 +13,11 @@ import { hrStatus } from "../orders/hr-status.ts";
 import { notSent } from "../orders/not-sent.ts";
 import { type MailContext, remindersOf } from "../orders/reminder.ts";
 import { cakes } from "../orders/sources.ts";
+import { fragment } from "../../database/ref.ts";
 
 /** The same day, time and place: one delivery, however many cakes. */
-const oneDelivery = sql`o.delivery_time || ' ' || coalesce(o.delivery_address, c.address, '')`;
+const oneDelivery = fragment`${cakes.o.delivery_time} || ' '
+  || coalesce(${cakes.o.delivery_address}, ${cakes.c.address}, '')`;
 
 export const cakeReminders = remindersOf(
   cakes,

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { STOCKHOLM } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
-import { hasAccess } from "../../jobs/part.ts";
+import { ref } from "../../database/ref.ts";
+import { companies } from "../../database/schema.ts";
+import { hasAccess } from "../companies/access.ts";
 import type { Services } from "../../providers/services.ts";
 import { askOrTellAdmin } from "../orders/new-requests.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
@@ -58,7 +60,7 @@ async function orderAgain(
       on conflict do nothing
       returning *
     )
-    select again.id, case when exists (select from companies c where c.id = again.company_id and ${hasAccess})
+    select again.id, case when exists (select from companies c where c.id = again.company_id and ${hasAccess(ref(companies, "c"))})
       and exists (select from cancelled where cancelled.birthday = again.birthday
         and cancelled.status_before in ('requested', 'confirmed') and cancelled.withdrawn_at is null)
       then 'asked' else again.status end as "as"

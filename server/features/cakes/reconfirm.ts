@@ -6,6 +6,7 @@ import type { Part } from "../../jobs/part.ts";
 import { type Reminder, wholeDay } from "../orders/reminder.ts";
 import { reminderPart } from "../orders/reminders.ts";
 import { cakes } from "../orders/sources.ts";
+import { fragment } from "../../database/ref.ts";
 
 /** The longest row of days off in Sweden, over Christmas or Easter, is shorter than this. */
 const LONGEST_BREAK_DAYS = 7;
@@ -19,7 +20,7 @@ export const reconfirm: Part = {
   run: (run) => {
     const days = daysAfterABreak(run.day).map((day) => day.toString());
     if (days.length === 0) return Promise.resolve();
-    const when = sql`${reconfirmation.when} and o.delivery_date in ${days}`;
+    const when = sql`${reconfirmation.when} and ${cakes.o.delivery_date} in ${days}`;
     return reminderPart({ ...reconfirmation, when } as Reminder).run(run);
   },
 };
@@ -36,7 +37,7 @@ export const reconfirmation = {
   source: cakes,
   to: "supplier",
   days: { from: 2, to: LONGEST_BREAK_DAYS + 1 },
-  when: sql`o.status = 'confirmed' and o.reconfirmed_at is null and o.withdrawn_at is null`,
+  when: fragment`${cakes.o.status} = 'confirmed' and ${cakes.o.reconfirmed_at} is null and ${cakes.o.withdrawn_at} is null`,
   together: wholeDay,
   mail: ([first], context) => {
     const day = context.of(first!);

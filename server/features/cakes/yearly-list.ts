@@ -4,7 +4,10 @@ import { STOCKHOLM } from "../../../domain/clock.ts";
 import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
 import { SAME_CELEBRATION_DAYS } from "../../../domain/promise.ts";
 import { isDayOff, nextWorkday } from "../../../domain/holidays.ts";
-import { mayOrder } from "../../jobs/part.ts";
+import { mayOrder } from "../companies/access.ts";
+import { birthdayInYear } from "../people/birthday-in-year.ts";
+import { type EmployeeRef, fragment, ref } from "../../database/ref.ts";
+import { companies, employees } from "../../database/schema.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
@@ -44,9 +47,9 @@ export async function planYear(services: Services, wanted: Wanted): Promise<numb
 
 /** How many it would make. */
 export async function countYear(tx: Tx, wanted: Wanted): Promise<number> {
-  const employees = sql`select ${planned} from employees e where ${mayBePlanned(wanted)}`;
+  const chunk = sql`select ${planned} from employees e where ${mayBePlanned(e, wanted)}`;
   const { rows } =
-    await tx.execute(sql`with chunk as (${employees}), ${cakes(wanted, JSON.stringify(movesOf(wanted.year)))}
+    await tx.execute(sql`with chunk as (${chunk}), ${cakes(wanted, JSON.stringify(movesOf(wanted.year)))}
     select count(*)::int as count from cakes`);
   return rows[0]!.count as number;
 }
@@ -68,7 +71,7 @@ async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) 
   const { rows } = await tx.execute(sql`${sql.raw(PLANNED_ANEW)}
     with chunk as materialized (
       select ${planned} from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
-        and ${mayBePlanned(wanted)} order by e.company_id, e.id limit ${CHUNK}
+        and ${mayBePlanned(e, wanted)} order by e.company_id, e.id limit ${CHUNK}
     ), ${cakes(wanted, moves)}, made as (
       insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
         delivery_time, status, source, invoice_interval, created_at, updated_at)
@@ -78,7 +81,7 @@ async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) 
       join lateral (
         select e.company_id, e.id from employees e
         where e.company_id = cakes.company_id and e.id = cakes.employee_id and e.birthday = cakes.born
-          and ${mayBePlanned(wanted)}
+          and ${mayBePlanned(e, wanted)}
         for share
       ) e on true
       on conflict (company_id, employee_id, birthday) where status not in ('declined', 'cancelled') do nothing
@@ -91,14 +94,14 @@ async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) 
   return rows[0] as { created: number; wanted: number; near: string[]; last: Place | null };
 }
 
-const planned = sql`e.company_id, e.id, e.birthday, e.cake_portion_size`;
+const e = ref(employees, "e");
+const planned = fragment`${e.company_id}, ${e.id}, ${e.birthday}, ${e.cake_portion_size}`;
 
-const mayBePlanned = ({ companyId }: Wanted): SQL => sql`e.archived_at is null and e.celebration <> 'none'
-  ${companyId ? sql`and e.company_id = ${companyId}` : sql``}`;
+const mayBePlanned = (e: EmployeeRef, { companyId }: Wanted): SQL => sql`${e.archived_at} is null
+  and ${e.celebration} <> 'none' ${companyId ? sql`and ${e.company_id} = ${companyId}` : sql``}`;
 
 /**
- * The chunk's cakes: a birthday on 29 February is the 28th in other years, since adding years ends in the month.
- * `offset 0` has each person's orders looked up by the index, and the usual bakery is asked for in the list of columns,
+ * The chunk's cakes. `offset 0` has each person's orders looked up by the index, and the usual bakery is asked for in the list of columns,
  * for the chunk's companies alone. As joins, all orders would be read for every chunk. A company's own hour says whether
  * today has passed.
  */
@@ -116,10 +119,10 @@ function cakes({ year, today }: Wanted, moves: string): SQL {
       join (values (true, ${today.toString()}::date, ${workdayFrom(today)}::date),
         (false, ${tomorrow.toString()}::date, ${workdayFrom(tomorrow)}::date)) ahead (of_hour, first_day, first_workday)
         on ahead.of_hour = ((${today.toString()}::date + c.delivery_time) at time zone ${STOCKHOLM} > app_now())
-      where c.id in (select distinct company_id from chunk) and ${mayOrder}
+      where c.id in (select distinct company_id from chunk) and ${mayOrder(ref(companies, "c"))}
     ), birthdays as materialized (
       select chunk.id, chunk.company_id, chunk.cake_portion_size, chunk.birthday as born,
-        (chunk.birthday + make_interval(years => ${year}::int - extract(year from chunk.birthday)::int))::date as birthday
+        ${birthdayInYear(fragment`chunk.birthday`, sql`${year}::int`)} as birthday
       from chunk
     ), cakes as (
       select b.company_id, b.id as employee_id, company.bakery_id, company.delivery_time, company.invoice_interval,

@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { MealEvent } from "../../../contract/meals.ts";
 import { holidayOn } from "../../../domain/holidays.ts";
 import { type Exceptions, nextOccurrence, occurrences } from "../../../domain/meals.ts";
-import { hasAccess } from "../../jobs/part.ts";
+import { hasAccess } from "../companies/access.ts";
+import { ref, type SeriesRef } from "../../database/ref.ts";
+import { companies, meal_events, meal_orders } from "../../database/schema.ts";
 import { wasAsked } from "../orders/sources.ts";
 import type { Tx } from "../../database/database.ts";
 
@@ -18,9 +20,9 @@ type Row = Omit<MealEvent, "next" | "holidays"> & {
   coming: string | null;
 };
 
-/** Of a meal `e`: it still has days ahead. The run at eight may not have put away yet what ended yesterday. */
-export const isActiveOn = (today: Temporal.PlainDate): SQL => sql`e.active
-  and coalesce(case e.mode when 'once' then e.start_date else e.end_date end, ${today.toString()}::date)
+/** It still has days ahead. The run at eight may not have put away yet what ended yesterday. */
+export const isActiveOn = (s: SeriesRef, today: Temporal.PlainDate): SQL => sql`${s.active}
+  and coalesce(case ${s.mode} when 'once' then ${s.start_date} else ${s.end_date} end, ${today.toString()}::date)
     >= ${today.toString()}`;
 
 /** The active meals by time, with what comes next and the holidays they meet. */
@@ -45,11 +47,11 @@ export async function activeMeals(
         group by delivery_date having bool_and(status in ('cancelled', 'declined'))) as lost,
       (select min(delivery_date)::text from meal_orders o
         where o.company_id = e.company_id and o.meal_event_id = e.id and delivery_date >= ${from}
-          and (${wasAsked} or (o.status in ('pending', 'planned') and ${hasAccess}))) as coming
+          and (${wasAsked(ref(meal_orders, "o"))} or (o.status in ('pending', 'planned') and ${hasAccess(ref(companies, "c"))}))) as coming
     from meal_events e
     join companies c on c.id = e.company_id
     left join vendors v on v.id = e.restaurant_id
-    where e.company_id = ${company} and ${isActiveOn(today)}
+    where e.company_id = ${company} and ${isActiveOn(ref(meal_events, "e"), today)}
     order by e.time, e.start_date, e.id limit ${MOST_EVENTS}`);
   return (rows as Row[]).map(({ skip_holidays, kept, lost, coming, ...event }) => {
     const { paused_from: pausedFrom, paused_until: until } = event;

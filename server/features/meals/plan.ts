@@ -4,9 +4,15 @@ import { platformScope, type Tx } from "../../database/database.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { mealIsWanted, noHoliday, seriesWants } from "../orders/series-wanted.ts";
 import { saidNo } from "../orders/refused.ts";
-import { eachPageOfCompanies, mayOrder, type Page, type Part, type Run } from "../../jobs/part.ts";
+import { eachPageOfCompanies, type Page, type Part, type Run } from "../../jobs/part.ts";
+import { fragment, ref } from "../../database/ref.ts";
+import { companies, meal_events, meal_orders } from "../../database/schema.ts";
+import { mayOrder } from "../companies/access.ts";
 
 const MEAL_LOOK_AHEAD_DAYS = 7;
+
+/** What the statements below call a series, one of its orders, and a day that it may want one on. */
+const [e, o, day] = [ref(meal_events, "e"), ref(meal_orders, "o"), fragment`d.day`];
 
 type Plan = {
   today: Temporal.PlainDate;
@@ -53,11 +59,11 @@ async function forgetUnwanted(tx: Tx, plan: Plan, seen: string): Promise<number>
   const { rows } = await tx.execute(sql`
     with forgotten as (
       delete from meal_orders o using meal_events s
-      where pg_current_snapshot()::text <> ${seen} and ${page(sql`o.company_id`)}
+      where pg_current_snapshot()::text <> ${seen} and ${page(o.company_id)}
         and s.company_id = o.company_id and s.id = o.meal_event_id and o.status = 'planned'
         and o.delivery_date between ${today.toString()} and ${today.add({ days: lookAheadDays }).toString()}
         and o.xmin = pg_current_xact_id()::xid
-        and (not ${mealIsWanted(today)} or exists (select from meal_orders gone
+        and (not ${mealIsWanted(o, ref(meal_events, "s"), today)} or exists (select from meal_orders gone
           where gone.meal_event_id = o.meal_event_id and gone.delivery_date = o.delivery_date
             and gone.status in ('declined', 'cancelled')))
       returning 1)
@@ -81,14 +87,14 @@ function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "tod
     select e.company_id, e.id, v.id, d.day, e.time, 'planned', e.people_count, e.notes, e.address_snapshot,
       e.invoice_interval
     from meal_events e
-    join companies c on c.id = e.company_id and ${mayOrder}
-    join unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) d (day) on ${seriesWants("e", "d.day")}
+    join companies c on c.id = e.company_id and ${mayOrder(ref(companies, "c"))}
+    join unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) d (day) on ${seriesWants(e, day)}
     ${again ? latestOrder(again) : sql``}
     left join vendors v on v.id = ${kitchen} and v.active ${again ? sql`and not ${hasRefused}` : sql``}
     where e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
       ${page ? sql`and ${page(sql`e.company_id`)}` : sql``}
       and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
-      and ${noHoliday("e", "d.day", { from: today, until: today.add({ days: lookAheadDays }) })}
+      and ${noHoliday(e, day, { from: today, until: today.add({ days: lookAheadDays }) })}
       and not exists (select from meal_orders o
         where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day
           and o.status in ('declined', 'cancelled') ${page ? sql`and ${page(sql`o.company_id`)}` : sql``}
@@ -105,7 +111,7 @@ const latestOrder = ({ from, to }: Again) => sql`left join lateral (
   order by o.created_at desc limit 1) latest on d.day between ${from} and ${to}`;
 
 const hasRefused = sql`exists (select from meal_orders o
-  where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day and o.restaurant_id = v.id and ${saidNo})`;
+  where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day and o.restaurant_id = v.id and ${saidNo(o)})`;
 
 /** A no that nobody has done anything about is HR's to see, not ours to ask again. */
 const isTheLastWord = sql`o.status = 'declined' and not exists (select from meal_orders later

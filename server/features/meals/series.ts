@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
-import { meal_events } from "../../database/schema.ts";
+import { meal_events, meal_orders, vendors } from "../../database/schema.ts";
 import { mealWasReplaced } from "../orders/replaced.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
+import { ref } from "../../database/ref.ts";
 
 /** The last day of what has none. */
 export const FOR_EVER = "9999-12-31";
@@ -44,13 +45,16 @@ export type Delivery = {
 /** With whether its kitchen could be asked for it anew. */
 type SeriesDelivery = Delivery & { askable: boolean };
 
+/** As `deliveriesOf` calls the orders. */
+const o = ref(meal_orders, "o");
+
 /** The deliveries of a series that are still on their way, from one day to another, both included. */
 export const openDeliveries = (tx: Tx, series: Owned, from: string, to: string | null = null) =>
   deliveriesOf(
     tx,
     series,
-    sql`o.delivery_date between ${from} and coalesce(${to}::date, 'infinity')
-      and o.status in ('pending', 'planned', 'requested', 'confirmed')`,
+    sql`${o.delivery_date} between ${from} and coalesce(${to}::date, 'infinity')
+      and ${o.status} in ('pending', 'planned', 'requested', 'confirmed')`,
   );
 
 /** Those that were declined from one day on, with nothing in their place: they wait for another kitchen. */
@@ -58,7 +62,7 @@ export const declinedDeliveries = (tx: Tx, series: Owned, from: string) =>
   deliveriesOf(
     tx,
     series,
-    sql`o.delivery_date >= ${from} and o.status = 'declined' and not ${mealWasReplaced}`,
+    sql`${o.delivery_date} >= ${from} and ${o.status} = 'declined' and not ${mealWasReplaced(o)}`,
   );
 
 type Owned = Pick<MealSeries, "company_id" | "id">;
@@ -67,7 +71,7 @@ async function deliveriesOf(tx: Tx, series: Owned, which: SQL): Promise<SeriesDe
   const { rows } = await tx.execute(sql`
     select o.id, o.status, o.delivery_date::text, to_char(o.time, 'HH24:MI') as time,
       o.people_count, o.withdrawn_at is not null as withdrawn, coalesce(v.lead_hours, 0) as lead_hours,
-      not ${cannotBeAsked} as askable
+      not ${cannotBeAsked(ref(vendors, "v"), o.delivery_date)} as askable
     from meal_orders o left join vendors v on v.id = o.restaurant_id
     where o.company_id = ${series.company_id} and o.meal_event_id = ${series.id} and ${which}
     order by o.delivery_date`);

@@ -6,9 +6,10 @@ import type { Tx } from "../../database/database.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { tellDeclined } from "./declined.ts";
-import { moveOrders, orderChanged, type OrderKind } from "./move.ts";
-import { holdOrders, type OrderRow, readOrders } from "./read.ts";
+import { moveOrders, orderChanged, type OrderKind, orderTables } from "./move.ts";
+import { holdOrders, type OrderRow, readOrdersWhere } from "./read.ts";
 import { readSupplierToken, type SupplierLink } from "./supplier-links.ts";
+import { readIds } from "../../database/query.ts";
 
 /** What a supplier may do with its link. Opening it changes nothing: mail scanners open links too. */
 
@@ -25,12 +26,14 @@ export function requireLink({ vault, clock }: Services, token: string): Supplier
 
 /** The orders that the link is for: this company's, on this day, that this supplier has been asked about. */
 export function ordersBehind(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
-  const supplier = link.kind === "cake" ? sql`o.bakery_id` : sql`o.restaurant_id`;
-  return readOrders(
+  return readOrdersWhere(
     tx,
     link.kind,
-    sql`o.company_id = ${link.company_id} and o.delivery_date = ${link.delivery_date}
-      and ${supplier} = ${link.vendor_id} and o.requested_at is not null`,
+    ({
+      o,
+      supplierId,
+    }) => sql`${o.company_id} = ${link.company_id} and ${o.delivery_date} = ${link.delivery_date}
+      and ${supplierId} = ${link.vendor_id} and ${o.requested_at} is not null`,
   );
 }
 
@@ -95,11 +98,11 @@ export async function withdrawOrders(
   reason: string | null,
 ): Promise<string[]> {
   await requireOrders(tx, services, link, ids);
-  const orders = link.kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
-  const { rows } = await tx.execute(sql`
-    update ${orders} set withdrawn_at = app_now(), decline_reason = ${reason}, updated_at = app_now()
-    where id in ${ids} and status = 'confirmed' and withdrawn_at is null returning id`);
-  const withdrawn = rows.map((row) => row.id as string);
+  const withdrawn = await readIds(
+    tx,
+    sql`update ${orderTables[link.kind]} set withdrawn_at = app_now(), decline_reason = ${reason}, updated_at = app_now()
+      where id in ${ids} and status = 'confirmed' and withdrawn_at is null returning id`,
+  );
   await tellDeclined(tx, services, link.kind, withdrawn);
   return withdrawn;
 }

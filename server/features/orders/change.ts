@@ -55,7 +55,7 @@ async function tell(tx: Tx, services: Services, change: Told): Promise<void> {
     change.what === "portion_size"
       ? (["cake", sql`cake_order_id`] as const)
       : (["meal", sql`meal_order_id`] as const);
-  const [order] = (await readOrders(tx, kind, sql`o.id = ${change.order_id}`)) as [OrderRow];
+  const [order] = (await readOrders(tx, kind, [change.order_id])) as [OrderRow];
   const awaited = supplierAwaits({ status: order.status, withdrawn: order.withdrawn_at !== null });
   if (!awaited || !order.supplier_email) return;
   const { rows } = await tx.execute(sql`select max(id)::text as line from order_history

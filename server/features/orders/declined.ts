@@ -21,7 +21,7 @@ export async function tellDeclined(
   ids: string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const orders: OrderRow[] = await readOrders(tx, kind, sql`o.id in ${ids}`);
+  const orders: OrderRow[] = await readOrders(tx, kind, ids);
   const requests = await requestsOf(tx, kind, ids);
   const next = await readNextSuppliers(tx, services, orders);
   const mails = orders.flatMap((order) =>

@@ -6,7 +6,7 @@ import { orderMissed } from "./mails/order-missed.ts";
 import type { Services } from "../../providers/services.ts";
 import { claimNotices } from "./claim-notices.ts";
 import type { OrderKind } from "./move.ts";
-import { type OrderRow, readOrders } from "./read.ts";
+import { type OrderRow, readOrdersWhere } from "./read.ts";
 import { employeesOf, keyOf, ordersUrl, whatOf } from "./describe.ts";
 
 export const MISSED = "order-missed";
@@ -25,8 +25,12 @@ export async function tellMissed(
   ids: string[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const recent = sql`o.id in ${ids} and o.delivery_date >= app_today() - ${LOOK_BACK_DAYS}::int`;
-  const orders = await claimNotices(tx, MISSED, await readOrders(tx, kind, recent));
+  const recent = await readOrdersWhere(
+    tx,
+    kind,
+    ({ o }) => sql`${o.id} in ${ids} and ${o.delivery_date} >= app_today() - ${LOOK_BACK_DAYS}::int`,
+  );
+  const orders = await claimNotices(tx, MISSED, recent);
   const together = ({ company_id, unanswered }: OrderRow) => `${company_id} ${unanswered}`;
   const groups = [...Map.groupBy(orders as OrderRow[], together).values()];
   await writeMails(

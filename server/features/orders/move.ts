@@ -11,8 +11,8 @@ import type { Tx } from "../../database/database.ts";
 import { cake_orders, meal_orders } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
-const tables = { cake: cake_orders, meal: meal_orders } as const;
-export type OrderKind = keyof typeof tables;
+export const orderTables = { cake: cake_orders, meal: meal_orders } as const;
+export type OrderKind = keyof typeof orderTables;
 
 type Move = { ids: string[]; to: OrderStatus; by: OrderActor; reason?: string | null };
 
@@ -22,7 +22,7 @@ type Move = { ids: string[]; to: OrderStatus; by: OrderActor; reason?: string | 
  */
 export async function moveOrders(tx: Tx, kind: OrderKind, { ids, to, by, reason }: Move): Promise<string[]> {
   if (ids.length === 0) return [];
-  const orders = tables[kind];
+  const orders = orderTables[kind];
   const from = orderStatuses.filter((status) => mayMove(status, to, by));
   const now = sql`app_now()`;
   const moved = await tx
@@ -52,7 +52,7 @@ export async function moveOrders(tx: Tx, kind: OrderKind, { ids, to, by, reason 
 
 /** HR's calls name an order: one that is not the company's own is none. */
 export async function requireOwnOrder(tx: Tx, kind: OrderKind, companyId: string, id: string): Promise<void> {
-  const orders = tables[kind];
+  const orders = orderTables[kind];
   const [own] = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -63,7 +63,7 @@ export async function requireOwnOrder(tx: Tx, kind: OrderKind, companyId: string
 /** Refuses when the order is not among those that moved, and says why. */
 export async function requireMoved(tx: Tx, kind: OrderKind, id: string, moved: string[]): Promise<void> {
   if (moved.includes(id)) return;
-  const orders = tables[kind];
+  const orders = orderTables[kind];
   const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
   if (!order) throw new Refusal("order-not-found");
   throw orderChanged(order.status);

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMail } from "../../mail/outbox.ts";
@@ -34,7 +33,7 @@ export async function tellAdminOfRequests(
   ids: string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const orders: OrderRow[] = await readOrders(tx, kind, sql`o.id in ${ids}`);
+  const orders: OrderRow[] = await readOrders(tx, kind, ids);
   const [first] = orders as [OrderRow];
   await writeMail(tx, {
     key: `new-order-request:${keyOf(orders)}`,

@@ -12,6 +12,7 @@ import type { Services } from "../../providers/services.ts";
 import { requireCompany, sendTests } from "./by-hand.ts";
 import { byHand, type Reminder } from "./reminder.ts";
 import { wasAsked } from "./sources.ts";
+import { readIds } from "../../database/query.ts";
 
 type Asked = { testMode: boolean; companyId: string | null };
 
@@ -39,7 +40,7 @@ export async function sendNextReminder<Kind extends OrderKind>(
   if (!companyId) throw new Refusal("company-missing");
   await requireCompany(tx, companyId);
   const { kind } = reminder.source;
-  const which = testMode ? sql`true` : wasAsked;
+  const which = testMode ? sql`true` : wasAsked(reminder.source.o);
   const orders = await nextDelivery(tx, reminder, companyId, which);
   const [first] = orders;
   if (!first) throw new Refusal("nothing-planned", (testMode ? nothing : nobodyAsked)[kind]);
@@ -61,12 +62,14 @@ async function nextDelivery<Kind extends OrderKind>(
   companyId: string,
   which: SQL,
 ): Promise<RowOf<Kind>[]> {
-  const coming = sql`o.company_id = ${companyId} and ${source.deliveredAt} > app_now()
-    and ${source.alive} and ${which} and v.email is not null`;
-  const delivery = sql`o.delivery_date, v.id, ${together}`;
-  const { rows } = await tx.execute(sql`
-    select o.id from ${source.from} where ${coming} and (${delivery}) = (
-      select ${delivery} from ${source.from} where ${coming} order by ${source.deliveredAt}, o.id limit 1)`);
-  if (rows.length === 0) return [];
-  return readOrders(tx, source.kind, sql`o.id in ${rows.map((row) => row.id as string)}`);
+  const { kind, from, o, v, deliveredAt, alive } = source;
+  const coming = sql`${o.company_id} = ${companyId} and ${deliveredAt} > app_now()
+    and ${alive} and ${which} and ${v.email} is not null`;
+  const delivery = sql`${o.delivery_date}, ${v.id}, ${together}`;
+  const ids = await readIds(
+    tx,
+    sql`select ${o.id} from ${from} where ${coming} and (${delivery}) = (
+      select ${delivery} from ${from} where ${coming} order by ${deliveredAt}, ${o.id} limit 1)`,
+  );
+  return readOrders(tx, kind, ids);
 }

@@ -1,117 +1,131 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { InvoiceInterval, MealType } from "../../../domain/meals.ts";
-import type { OrderStatus } from "../../../domain/orders.ts";
-import type { Celebration } from "../../../domain/people.ts";
-import { hasAccess } from "../../jobs/part.ts";
+import { z } from "zod";
+import { invoiceIntervals, mealTypes } from "../../../domain/meals.ts";
+import { orderStatuses } from "../../../domain/orders.ts";
+import { celebrations } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
-import { seriesWants } from "./series-wanted.ts";
-import { isClosedThen } from "../suppliers/can-be-asked.ts";
-import type { OrderKind } from "./move.ts";
+import { readRows } from "../../database/query.ts";
+import { type CompanyRef, type Fragment, fragment, type Ref } from "../../database/ref.ts";
+import type { meal_orders } from "../../database/schema.ts";
+import { hasAccess } from "../companies/access.ts";
+import { isClosedOn } from "../suppliers/can-be-asked.ts";
+import { type OrderKind, orderTables } from "./move.ts";
 import { wentUnanswered } from "./refused.ts";
+import { seriesWants } from "./series-wanted.ts";
+import { cakes, meals, type Source, sources } from "./sources.ts";
 
-/** An order with everything that a mail or a supplier's page says about it. */
-export type OrderRow = {
-  id: string;
-  kind: OrderKind;
-  status: OrderStatus;
-  company_id: string;
-  company_name: string;
-  contact_email: string | null;
-  contact_first_name: string | null;
+const Order = z.object({
+  id: z.string(),
+  status: z.enum(orderStatuses),
+  company_id: z.string(),
+  company_name: z.string(),
+  contact_email: z.string().nullable(),
+  contact_first_name: z.string().nullable(),
   /** Whether the company may still use the product: without that, nobody is asked for its orders. */
-  has_access: boolean;
-  supplier_id: string | null;
-  supplier_name: string | null;
-  supplier_email: string | null;
-  supplier_phone: string | null;
-  supplier_active: boolean | null;
+  has_access: z.boolean(),
+  supplier_id: z.string().nullable(),
+  supplier_name: z.string().nullable(),
+  supplier_email: z.string().nullable(),
+  supplier_phone: z.string().nullable(),
+  supplier_active: z.boolean().nullable(),
   /** It has said that it is closed that day. */
-  supplier_closed: boolean | null;
+  supplier_closed: z.boolean().nullable(),
   /** How long before a delivery its supplier must know of everything. */
-  lead_hours: number;
-  delivery_date: string;
-  delivery_time: string;
+  lead_hours: z.number(),
+  delivery_date: z.string(),
+  delivery_time: z.string(),
   /** The order's own address, or the company's. */
-  address: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  invoice_interval: InvoiceInterval;
-  decline_reason: string | null;
-  requested_at: string | null;
-  withdrawn_at: string | null;
+  address: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  invoice_interval: z.enum(invoiceIntervals),
+  decline_reason: z.string().nullable(),
+  requested_at: z.string().nullable(),
+  withdrawn_at: z.string().nullable(),
   /** Its day passed without an answer from its supplier. */
-  unanswered: boolean;
+  unanswered: z.boolean(),
   /** The person is still there and wants to be celebrated; the series still has this day. */
-  wanted: boolean;
-} & (CakeDetails | MealDetails);
+  wanted: z.boolean(),
+});
 
-type CakeDetails = {
-  kind: "cake";
-  employee_id: string;
-  employee_name: string;
-  birthday: string;
-  allergies: string | null;
-  dietary_preferences: string | null;
-  portion_size: number;
-  celebration: Celebration;
-  reconfirmed_at: string | null;
-};
-type MealDetails = {
-  kind: "meal";
-  meal_type: MealType;
-  people_count: number;
-  notes: string | null;
-};
+const Cake = Order.extend({
+  kind: z.literal("cake"),
+  employee_id: z.string(),
+  employee_name: z.string(),
+  birthday: z.string(),
+  allergies: z.string().nullable(),
+  dietary_preferences: z.string().nullable(),
+  portion_size: z.number(),
+  celebration: z.enum(celebrations),
+  reconfirmed_at: z.string().nullable(),
+});
 
-export type CakeRow = Extract<OrderRow, { kind: "cake" }>;
-export type MealRow = Extract<OrderRow, { kind: "meal" }>;
+const Meal = Order.extend({
+  kind: z.literal("meal"),
+  meal_type: z.enum(mealTypes),
+  people_count: z.number(),
+  notes: z.string().nullable(),
+});
+
+export type CakeRow = z.infer<typeof Cake>;
+export type MealRow = z.infer<typeof Meal>;
+/** An order with everything that a mail or a supplier's page says about it. */
+export type OrderRow = CakeRow | MealRow;
 export type RowOf<Kind extends OrderKind> = Extract<OrderRow, { kind: Kind }>;
 
-const common = sql`o.id, o.status, o.company_id, c.name as company_name, c.contact_email, c.contact_first_name,
-  ${hasAccess} as has_access,
-  v.id as supplier_id, v.name as supplier_name, v.email as supplier_email, v.phone as supplier_phone,
-  v.active and v.delivery_supported as supplier_active, ${isClosedThen} as supplier_closed,
-  coalesce(v.lead_hours, 0) as lead_hours, o.delivery_date::text as delivery_date, o.invoice_interval,
-  o.decline_reason, o.requested_at::text as requested_at, o.withdrawn_at::text as withdrawn_at,
-  ${wentUnanswered} as unanswered`;
-
-const cakes = sql`select 'cake' as kind, ${common}, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
-    coalesce(o.delivery_address, c.address) as address,
-    case when o.delivery_address is null then c.latitude else o.address_latitude end as latitude,
-    case when o.delivery_address is null then c.longitude else o.address_longitude end as longitude,
-    o.employee_id, e.name as employee_name, o.birthday::text as birthday, e.allergies, e.dietary_preferences,
-    o.portion_size, e.celebration, e.archived_at is null and e.celebration <> 'none' as wanted, o.reconfirmed_at::text as reconfirmed_at
-  from cake_orders o
-  join companies c on c.id = o.company_id
-  join employees e on e.company_id = o.company_id and e.id = o.employee_id
-  left join vendors v on v.id = o.bakery_id`;
+const common = ({ o, c, v }: Source): Fragment => fragment`${o.id}, ${o.status}, ${o.company_id},
+  ${c.name} as company_name, ${c.contact_email}, ${c.contact_first_name}, ${hasAccess(c)} as has_access,
+  ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.email} as supplier_email, ${v.phone} as supplier_phone,
+  ${v.active} and ${v.delivery_supported} as supplier_active, ${isClosedOn(v, o.delivery_date)} as supplier_closed,
+  coalesce(${v.lead_hours}, 0) as lead_hours, ${o.delivery_date}::text as delivery_date, ${o.invoice_interval},
+  ${o.decline_reason}, ${o.requested_at}::text as requested_at, ${o.withdrawn_at}::text as withdrawn_at,
+  ${wentUnanswered(o)} as unanswered`;
 
 /** Where a meal goes: its own address, or the company's, whose coordinates stand in when the address is the same. */
-export const mealPlace = sql`coalesce(o.address_snapshot ->> 'display', c.address) as address,
-  coalesce((o.address_snapshot ->> 'latitude')::float8,
-    case when coalesce(o.address_snapshot ->> 'display', c.address) = c.address then c.latitude end) as latitude,
-  coalesce((o.address_snapshot ->> 'longitude')::float8,
-    case when coalesce(o.address_snapshot ->> 'display', c.address) = c.address then c.longitude end) as longitude`;
+export function mealPlace(o: Ref<typeof meal_orders>, c: CompanyRef): Fragment {
+  const address = fragment`coalesce(${o.address_snapshot} ->> 'display', ${c.address})`;
+  return fragment`${address} as address,
+    coalesce((${o.address_snapshot} ->> 'latitude')::float8, case when ${address} = ${c.address} then ${c.latitude} end) as latitude,
+    coalesce((${o.address_snapshot} ->> 'longitude')::float8, case when ${address} = ${c.address} then ${c.longitude} end) as longitude`;
+}
 
-const meals = sql`select 'meal' as kind, ${common}, to_char(o.time, 'HH24:MI') as delivery_time,
-    ${mealPlace},
-    s.mode = 'once' or ${seriesWants("s", "o.delivery_date")} as wanted, s.event_type as meal_type, o.people_count, o.notes
-  from meal_orders o
-  join companies c on c.id = o.company_id
-  join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
-  left join vendors v on v.id = o.restaurant_id`;
+const selects: Record<OrderKind, Fragment> = {
+  cake: fragment`select 'cake' as kind, ${common(cakes)}, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
+      coalesce(o.delivery_address, c.address) as address,
+      case when o.delivery_address is null then c.latitude else o.address_latitude end as latitude,
+      case when o.delivery_address is null then c.longitude else o.address_longitude end as longitude,
+      o.employee_id, e.name as employee_name, o.birthday::text as birthday, e.allergies, e.dietary_preferences,
+      o.portion_size, e.celebration, ${cakes.isCelebrated} as wanted, o.reconfirmed_at::text as reconfirmed_at
+    from ${cakes.from}`,
+  meal: fragment`select 'meal' as kind, ${common(meals)}, to_char(o.time, 'HH24:MI') as delivery_time,
+      ${mealPlace(meals.o, meals.c)}, s.mode = 'once' or ${seriesWants(meals.s, meals.o.delivery_date)} as wanted,
+      s.event_type as meal_type, o.people_count, o.notes
+    from ${meals.from}`,
+};
 
-/** Orders by a condition on `o` (the order), `c` (its company) or `v` (its supplier), by day. */
+const shapes: { [Kind in OrderKind]: z.ZodType<RowOf<Kind>> } = { cake: Cake, meal: Meal };
+
+/** The orders that meet a condition on the tables of their source, by day. */
+export function readOrdersWhere<Kind extends OrderKind>(
+  tx: Tx,
+  kind: Kind,
+  where: (source: Source) => SQL,
+): Promise<RowOf<Kind>[]> {
+  const source: Source = sources[kind];
+  return readRows(
+    tx,
+    shapes[kind],
+    sql`${selects[kind]} where ${where(source)} order by ${source.o.delivery_date}, delivery_time, ${source.o.id}`,
+  );
+}
+
+/** The orders with these ids, by day. */
 export async function readOrders<Kind extends OrderKind>(
   tx: Tx,
   kind: Kind,
-  where: SQL,
+  ids: readonly string[],
 ): Promise<RowOf<Kind>[]> {
-  const select = kind === "cake" ? cakes : meals;
-  const { rows } = await tx.execute(
-    sql`${select} where ${where} order by o.delivery_date, delivery_time, o.id`,
-  );
-  return rows as RowOf<Kind>[];
+  return ids.length === 0 ? [] : readOrdersWhere(tx, kind, ({ o }) => sql`${o.id} in ${[...ids]}`);
 }
 
 /** The orders with these ids, held until the end of the transaction so that what is decided here stays true. */
@@ -121,7 +135,6 @@ export async function holdOrders<Kind extends OrderKind>(
   ids: string[],
 ): Promise<RowOf<Kind>[]> {
   if (ids.length === 0) return [];
-  const table = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
-  await tx.execute(sql`select id from ${table} where id in ${ids} order by id for update`);
-  return readOrders(tx, kind, sql`o.id in ${ids}`);
+  await tx.execute(sql`select id from ${orderTables[kind]} where id in ${ids} order by id for update`);
+  return readOrders(tx, kind, ids);
 }

@@ -1,15 +1,20 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { NearVendors } from "../../../contract/addresses.ts";
 import type { Tx } from "../../database/database.ts";
-import type { OrderKind } from "./move.ts";
+import { readRows } from "../../database/query.ts";
+import { type Fragment, fragment, type OrderRef, ref } from "../../database/ref.ts";
+import { type OrderKind, orderTables } from "./move.ts";
 
 const REFUSED = "Har tackat nej den här dagen";
 
-/** Of an order `o`: its day passed without an answer from its supplier. */
-export const wentUnanswered = sql`(o.status = 'declined' and o.requested_at is not null and o.answered_at is null)`;
+/** Its day passed without an answer from its supplier. */
+export const wentUnanswered = (o: OrderRef): Fragment =>
+  fragment`(${o.status} = 'declined' and ${o.requested_at} is not null and ${o.answered_at} is null)`;
 
-/** Of an order `o`: its supplier has said no, or withdrew. One that the platform turned down never heard of it. */
-export const saidNo = sql`((o.status = 'declined' and o.requested_at is not null) or o.withdrawn_at is not null)`;
+/** Its supplier has said no, or withdrew. One that the platform turned down never heard of it. */
+export const saidNo = (o: OrderRef): Fragment =>
+  fragment`((${o.status} = 'declined' and ${o.requested_at} is not null) or ${o.withdrawn_at} is not null)`;
 
 /** The suppliers around, with a word about those who have already said no to this company's day, or withdrew. */
 export async function withRefused(
@@ -35,14 +40,17 @@ export async function readRefusals(
   kind: OrderKind,
   of: readonly { company_id: string; delivery_date: string }[],
 ): Promise<(order: { company_id: string; delivery_date: string }, vendor: string) => boolean> {
-  const [orders, supplier] =
-    kind === "cake" ? [sql`cake_orders`, sql`bakery_id`] : [sql`meal_orders`, sql`restaurant_id`];
+  const orders = orderTables[kind];
+  const supplier = kind === "cake" ? sql`bakery_id` : sql`restaurant_id`;
   const days = of.map(({ company_id, delivery_date }) => ({ company_id, delivery_date }));
-  const { rows } = await tx.execute(sql`
-    select distinct o.company_id, o.delivery_date::text as date, ${supplier} as vendor from ${orders} o
-    join json_to_recordset(${JSON.stringify(days)}::json) as day(company_id uuid, delivery_date date)
-      on o.company_id = day.company_id and o.delivery_date = day.delivery_date
-    where ${saidNo}`);
+  const rows = await readRows(
+    tx,
+    { company_id: z.string(), date: z.string(), vendor: z.string().nullable() },
+    sql`select distinct o.company_id, o.delivery_date::text as date, ${supplier} as vendor from ${orders} o
+      join json_to_recordset(${JSON.stringify(days)}::json) as day(company_id uuid, delivery_date date)
+        on o.company_id = day.company_id and o.delivery_date = day.delivery_date
+      where ${saidNo(ref(orders, "o"))}`,
+  );
   const refused = new Set(rows.map(({ company_id, date, vendor }) => `${company_id} ${date} ${vendor}`));
   return ({ company_id, delivery_date }, vendor) => refused.has(`${company_id} ${delivery_date} ${vendor}`);
 }

@@ -3,18 +3,20 @@ import { nextCheck } from "../../../domain/asking.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import { onePageAtATime } from "../../jobs/part.ts";
-import { cakes, meals, wasAsked } from "./sources.ts";
+import { wasNoted } from "./noted.ts";
+import { sources, wasAsked } from "./sources.ts";
 import type { Tx } from "../../database/database.ts";
 import { isFree } from "../../database/lease.ts";
 import { lockByName } from "../../database/advisory-lock.ts";
 import { isOver } from "./is-over.ts";
 import type { OrderKind } from "./move.ts";
-import { holdOrders, readOrders, type RowOf } from "./read.ts";
+import { holdOrders, readOrdersWhere, type RowOf } from "./read.ts";
 import type { Services } from "../../providers/services.ts";
+import { readIds } from "../../database/query.ts";
 
 const kinds = {
-  cake: { source: cakes, reminder: "bakery-reminder-day", order: "bakery-order" },
-  meal: { source: meals, reminder: "restaurant-reminder-day", order: "restaurant-order" },
+  cake: { reminder: "bakery-reminder-day", order: "bakery-order" },
+  meal: { reminder: "restaurant-reminder-day", order: "restaurant-order" },
 } as const;
 
 /** What a supplier is still to bring and hears no more of by itself, held until the end of the transaction. */
@@ -25,11 +27,11 @@ export async function holdReminded<Kind extends OrderKind>(
   companyId: string,
 ): Promise<RowOf<Kind>[]> {
   const today = stockholmToday(services.clock);
-  const soon = await readOrders(
+  const soon = await readOrdersWhere(
     tx,
     kind,
-    sql`o.company_id = ${companyId} and ${wasAsked} and v.email is not null
-      and o.delivery_date between ${today.toString()} and ${today.add({ days: 1 }).toString()}`,
+    ({ o, v }) => sql`${o.company_id} = ${companyId} and ${wasAsked(o)} and ${v.email} is not null
+      and ${o.delivery_date} between ${today.toString()} and ${today.add({ days: 1 }).toString()}`,
   );
   const ids = soon.filter((order) => !isOver(services, order)).map((order) => order.id);
   if (ids.length === 0) return [];
@@ -52,7 +54,8 @@ async function listHearingLater(
   companyId: string,
   ids: string[],
 ): Promise<Set<string>> {
-  const { source, reminder, order } = kinds[kind];
+  const { reminder, order } = kinds[kind];
+  const { o, v, from, deliveredAt } = sources[kind];
   // A reminder that is being written at this moment is waited for; one that waits does not leave before this is saved.
   await onePageAtATime(tx, reminder);
   const waiting = sql`m.company_id = ${companyId} and m.kind in (${reminder}, ${order})
@@ -61,12 +64,12 @@ async function listHearingLater(
   await tx.execute(
     sql`select from mails m where ${waiting} and m.order_ids && ${list} order by m.id for update`,
   );
-  const { rows } = await tx.execute(sql`
-    select o.id from ${source.from} where o.company_id = ${companyId} and o.id in ${ids} and (
-      exists (select from mails m where ${waiting} and o.id = any (m.order_ids)
-        and split_part(m.key, ':', 2) = v.id::text)
-      or (${source.deliveredAt} > ${nextCheck(services.clock.now()).toString()} and not exists (
-        select from reminders r where r.company_id = o.company_id and r.kind = ${reminder}
-          and r.delivery_date = o.delivery_date and r.party_id = v.id and r.subject_id = o.id)))`);
-  return new Set(rows.map((row) => row.id as string));
+  const later = await readIds(
+    tx,
+    sql`select ${o.id} from ${from} where ${o.company_id} = ${companyId} and ${o.id} in ${ids} and (
+      exists (select from mails m where ${waiting} and ${o.id} = any (m.order_ids)
+        and split_part(m.key, ':', 2) = ${v.id}::text)
+      or (${deliveredAt} > ${nextCheck(services.clock.now()).toString()} and not ${wasNoted(o, reminder, v.id)}))`,
+  );
+  return new Set(later);
 }

@@ -8,7 +8,7 @@ import type { Services } from "../../providers/services.ts";
 import { readEaters } from "./supplier-delivery.ts";
 import { readMarkings } from "./markings.ts";
 import { readNextSuppliers } from "./next-suppliers.ts";
-import { type OrderRow, readOrders } from "./read.ts";
+import { type OrderRow, readOrdersWhere } from "./read.ts";
 import type { Reminder } from "./reminder.ts";
 import { employeesOfDay } from "./request.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
@@ -21,7 +21,7 @@ export const reminderMail = (reminder: Reminder): LateMail => ({
 });
 
 async function renderReminder(tx: Tx, services: Services, reminder: Reminder, mails: readonly Written[]) {
-  const orders = await readOrders(tx, reminder.source.kind, stillTrue(reminder, mails));
+  const orders = await readOrdersWhere(tx, reminder.source.kind, () => stillTrue(reminder, mails));
   const days = await readDays(tx, reminder, orders);
   const next = await readNextSuppliers(tx, services, reminder.offersSuppliers ? orders : []);
   const today = stockholmToday(services.clock);
@@ -52,9 +52,11 @@ async function readDays(tx: Tx, { to, source }: Reminder, orders: OrderRow[]): P
 
 /** Not cancelled, not delivered yet, and of the day that the mail was written for: what was moved is reminded of anew. */
 function stillTrue({ kind, source, when }: Reminder, mails: readonly Written[]) {
-  return sql`o.id in ${mails.flatMap((mail) => mail.order_ids)} and ${source.alive} and ${when ?? sql`true`}
-    and ${source.deliveredAt} > app_now() and exists (select from reminders r where r.company_id = o.company_id and r.kind = ${kind}
-      and r.delivery_date = o.delivery_date and r.subject_id = o.id)`;
+  const { o } = source;
+  return sql`${o.id} in ${mails.flatMap((mail) => mail.order_ids)} and ${source.alive} and ${when ?? sql`true`}
+    and ${source.deliveredAt} > app_now() and exists (
+      select from reminders r where r.company_id = ${o.company_id} and r.kind = ${kind}
+        and r.delivery_date = ${o.delivery_date} and r.subject_id = ${o.id})`;
 }
 
 /** A supplier's mail is called by the supplier, and an order may have gone to another meanwhile. */

@@ -16,7 +16,7 @@ export type Reminder<Kind extends OrderKind = OrderKind> = {
   to: "hr" | "supplier";
   /** How many days may be left; a missed day is made up until the later reminder takes over. */
   days: { from: number; to: number };
-  /** What must be true of the order beside its day. */
+  /** What must be true of the order beside its day, in the words of its source. */
   when?: SQL;
   /** Orders for which this is the same stand in one mail. */
   together: SQL;
@@ -45,8 +45,8 @@ export function remindersOf<Kind extends OrderKind>(
   return {
     hrWeek: { ...toHr, days: WEEK, kind: hr.week[0], mail: hr.week[1] },
     hrDay: { ...toHr, days: DAY, kind: hr.day[0], mail: hr.day[1] },
-    supplierWeek: { ...toSupplier, days: WEEK, kind: supplier.week, when: askedBeforeTheWeek },
-    supplierDay: { ...toSupplier, days: DAY, kind: supplier.day, when: askedBeforeToday },
+    supplierWeek: { ...toSupplier, days: WEEK, kind: supplier.week, when: askedBeforeTheWeek(source.o) },
+    supplierDay: { ...toSupplier, days: DAY, kind: supplier.day, when: askedBeforeToday(source.o) },
     /** HR hears of an order that nobody makes two weeks ahead, once for each order and date. */
     withoutSupplier: {
       source,
@@ -54,7 +54,7 @@ export function remindersOf<Kind extends OrderKind>(
       together: wholeDay,
       days: { from: 0, to: ALARM_DAYS },
       kind: WITHOUT_SUPPLIER,
-      when: lacksSupplier,
+      when: lacksSupplier(source.o, source.v),
       offersSuppliers: true,
       mail: (rows, { services, next }) => withoutSupplierMail(services, rows, next),
     },

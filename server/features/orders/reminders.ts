@@ -2,20 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { countLabel } from "../../../domain/automation.ts";
 import type { Tx } from "../../database/database.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
-import {
-  eachPageOfCompanies,
-  hrEmail,
-  onePageAtATime,
-  type Page,
-  type Part,
-  type Run,
-} from "../../jobs/part.ts";
+import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
 import type { Reminder } from "./reminder.ts";
+import { hrEmail } from "../companies/access.ts";
+import { readRow } from "../../database/query.ts";
+import { wasNoted } from "./noted.ts";
+import { z } from "zod";
 
-const readers = {
-  hr: { id: sql`o.company_id`, email: hrEmail },
-  supplier: { id: sql`v.id`, email: sql`v.email` },
-} as const;
+/** Who reads it, and at which address. */
+const readerOf = ({ to, source: { o, c, v } }: Reminder) =>
+  to === "hr" ? { id: o.company_id, email: hrEmail(c) } : { id: v.id, email: v.email };
 
 /** More than other parts write at a time: nothing of it goes through this process. */
 const PAGE = 2000;
@@ -25,7 +21,8 @@ export function reminderPart(reminder: Reminder): Part {
   return {
     name: reminder.kind,
     run: (run) => {
-      const due = sql`select o.company_id from ${reminder.source.from} 
+      const { o, from } = reminder.source;
+      const due = sql`select ${o.company_id} from ${from}
         where ${isDue(reminder, run)} and ${isNew(reminder)}`;
       const work = async (tx: Tx, page: Page) =>
         run.count(tx, { [reminder.kind]: await write(tx, reminder, run, page) });
@@ -34,16 +31,16 @@ export function reminderPart(reminder: Reminder): Part {
   };
 }
 
-function isDue({ source, to, days, when }: Reminder, { today, day }: Run): SQL {
+function isDue(reminder: Reminder, { today, day }: Run): SQL {
+  const { source, days, when } = reminder;
   const [first, last] = [today.add({ days: days.from }), day.add({ days: days.to })];
-  return sql`o.delivery_date between ${first.toString()} and ${last.toString()}
+  return sql`${source.o.delivery_date} between ${first.toString()} and ${last.toString()}
     and ${source.deliveredAt} > (select app_now()) and ${source.alive} and ${when ?? sql`true`}
-    and ${readers[to].email} is not null`;
+    and ${readerOf(reminder).email} is not null`;
 }
 
-const isNew = ({ kind, to }: Reminder): SQL => sql`
-  not exists (select from reminders r where r.company_id = o.company_id and r.kind = ${kind}
-    and r.delivery_date = o.delivery_date and r.party_id = ${readers[to].id} and r.subject_id = o.id)`;
+const isNew = (reminder: Reminder): SQL =>
+  sql`not ${wasNoted(reminder.source.o, reminder.kind, readerOf(reminder).id)}`;
 
 /**
  * Notes each order as reminded and writes its mail, in one statement: of two instances at the same order one gets it.
@@ -52,16 +49,20 @@ const isNew = ({ kind, to }: Reminder): SQL => sql`
  */
 async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<number> {
   const { kind, source, to, together } = reminder;
-  const { id, email } = readers[to];
+  const { id, email } = readerOf(reminder);
+  const { o } = source;
   const named = to === "supplier" ? sql`party_id, company_id, delivery_date` : sql`company_id, delivery_date`;
   await onePageAtATime(tx, kind);
   // A plan from the morning's first page, when the tables were small, would read them whole for each of the others; and
   // a guess of a few rows would join a page with itself row by row.
   await tx.execute(sql`set local enable_nestloop = off`);
   // What has been reminded of before is found by the insert itself, in its index.
-  const { rows } = await tx.execute(sql`${sql.raw(PLANNED_ANEW)}
+  const { count } = await readRow(
+    tx,
+    { count: z.number() },
+    sql`${sql.raw(PLANNED_ANEW)}
     with due as (
-      select o.id, o.company_id, o.delivery_date, ${id} as party_id, ${email} as to_email,
+      select ${o.id}, ${o.company_id}, ${o.delivery_date}, ${id} as party_id, ${email} as to_email,
         ${source.employeeId} as employee_id, ${source.deliveredAt} as delivered_at, ${together} as together
       from ${source.from}
       where ${sql.join(source.companyIds.map(page), sql` and `)} and ${isDue(reminder, run)}
@@ -88,6 +89,7 @@ async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<
         case when exists (select from mail_holds where mail_holds.key = keyed.key) then 'held' else 'waiting' end
       from keyed on conflict (key) do nothing returning 1
     )
-    select count(*)::int as count from written`);
-  return rows[0]!.count as number;
+    select count(*)::int as count from written`,
+  );
+  return count;
 }

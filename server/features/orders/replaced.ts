@@ -1,10 +1,17 @@
-import { sql } from "drizzle-orm";
+import { type Fragment, fragment, type OrderRef, type Ref, ref } from "../../database/ref.ts";
+import { cake_orders, meal_orders } from "../../database/schema.ts";
 
-/** Of an order `o`: a live one took its place, or one that somebody made for it and cancelled afterwards. */
-const takesOver = sql`(other.status not in ('declined', 'cancelled') or other.created_at > o.created_at)`;
+/** A live one took its place, or one that somebody made for it and cancelled afterwards. */
+const takesOver = (other: OrderRef, o: OrderRef): Fragment =>
+  fragment`(${other.status} not in ('declined', 'cancelled') or ${other.created_at} > ${o.created_at})`;
 
-export const cakeWasReplaced = sql`exists (select from cake_orders other where other.company_id = o.company_id
-  and other.employee_id = o.employee_id and other.birthday = o.birthday and ${takesOver})`;
+const cake = ref(cake_orders, "other");
+const meal = ref(meal_orders, "other");
 
-export const mealWasReplaced = sql`exists (select from meal_orders other where other.company_id = o.company_id
-  and other.meal_event_id = o.meal_event_id and other.delivery_date = o.delivery_date and ${takesOver})`;
+export const cakeWasReplaced = (o: Ref<typeof cake_orders>): Fragment => fragment`exists (
+  select from cake_orders other where other.company_id = ${o.company_id}
+    and other.employee_id = ${o.employee_id} and other.birthday = ${o.birthday} and ${takesOver(cake, o)})`;
+
+export const mealWasReplaced = (o: Ref<typeof meal_orders>): Fragment => fragment`exists (
+  select from meal_orders other where other.company_id = ${o.company_id}
+    and other.meal_event_id = ${o.meal_event_id} and other.delivery_date = ${o.delivery_date} and ${takesOver(meal, o)})`;

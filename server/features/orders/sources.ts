@@ -1,62 +1,106 @@
-import { type SQL, sql } from "drizzle-orm";
-import { STOCKHOLM } from "../../../domain/clock.ts";
 import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
-import { seriesWants } from "./series-wanted.ts";
-import type { OrderKind } from "./move.ts";
+import {
+  type CompanyRef,
+  type Fragment,
+  fragment,
+  inStockholm,
+  type OrderRef,
+  ref,
+  stockholmMoment,
+  type SupplierRef,
+} from "../../database/ref.ts";
+import {
+  cake_orders,
+  companies,
+  employees,
+  meal_events,
+  meal_orders,
+  vendors,
+} from "../../database/schema.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
+import type { OrderKind } from "./move.ts";
+import { seriesWants } from "./series-wanted.ts";
 
-/** Where the automation looks for orders: a table `o`, joined with its company `c` and its supplier `v`, if any. */
+/** Where orders are looked for: their table, joined with their company and their supplier, if any. */
 export type Source<Kind extends OrderKind = OrderKind> = {
   kind: Kind;
-  from: SQL;
+  from: Fragment;
+  /** The tables as `from` calls them. */
+  o: OrderRef;
+  c: CompanyRef;
+  v: SupplierRef;
   /** The same company's id in each of the tables: told for all of them, none is read whole. */
-  companyIds: SQL[];
-  deliveredAt: SQL;
+  companyIds: Fragment[];
+  supplierId: Fragment;
+  deliveredAt: Fragment;
   /** Whose data a mail about the order holds. */
-  employeeId: SQL;
+  employeeId: Fragment;
   /**
    * Still to be delivered and to be spoken of: nobody is reminded of a cancelled cake, or of one they do not want. A meal
    * that its kitchen knows of comes also when its series has ended: it was too late to stop it.
    */
-  alive: SQL;
+  alive: Fragment;
 };
 
-export const cakes: Source<"cake"> = {
+const [c, v] = [ref(companies, "c"), ref(vendors, "v")];
+const [cake, e] = [ref(cake_orders, "o"), ref(employees, "e")];
+const [meal, s] = [ref(meal_orders, "o"), ref(meal_events, "s")];
+
+/** The person is still there and wants to be celebrated. */
+const isCelebrated = fragment`${e.celebration} <> 'none' and ${e.archived_at} is null`;
+
+export const cakes = {
   kind: "cake",
-  from: sql`cake_orders o
+  from: fragment`cake_orders o
     join companies c on c.id = o.company_id
     join employees e on e.company_id = o.company_id and e.id = o.employee_id
     left join vendors v on v.id = o.bakery_id`,
-  companyIds: [sql`o.company_id`, sql`c.id`, sql`e.company_id`],
-  deliveredAt: sql`(o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM}`,
-  employeeId: sql`o.employee_id`,
-  alive: sql`o.status in ('pending', 'planned', 'requested', 'confirmed')
-    and e.celebration <> 'none' and e.archived_at is null`,
-};
+  o: cake,
+  c,
+  e,
+  v,
+  companyIds: [cake.company_id, c.id, e.company_id],
+  supplierId: cake.bakery_id,
+  deliveredAt: stockholmMoment(cake.delivery_date, cake.delivery_time),
+  employeeId: cake.employee_id,
+  isCelebrated,
+  alive: fragment`${cake.status} in ('pending', 'planned', 'requested', 'confirmed') and ${isCelebrated}`,
+} satisfies Source<"cake"> & Record<string, unknown>;
 
-export const meals: Source<"meal"> = {
+export const meals = {
   kind: "meal",
-  from: sql`meal_orders o
+  from: fragment`meal_orders o
     join companies c on c.id = o.company_id
     join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id`,
-  companyIds: [sql`o.company_id`, sql`c.id`, sql`s.company_id`],
-  deliveredAt: sql`(o.delivery_date + o.time) at time zone ${STOCKHOLM}`,
-  employeeId: sql`null::uuid`,
-  alive: sql`(o.status in ('requested', 'confirmed') or (o.status in ('pending', 'planned')
-    and (s.mode = 'once' or ${seriesWants("s", "o.delivery_date")})))`,
-};
+  o: meal,
+  c,
+  s,
+  v,
+  companyIds: [meal.company_id, c.id, s.company_id],
+  supplierId: meal.restaurant_id,
+  deliveredAt: stockholmMoment(meal.delivery_date, meal.time),
+  employeeId: fragment`null::uuid`,
+  alive: fragment`(${meal.status} in ('requested', 'confirmed') or (${meal.status} in ('pending', 'planned')
+    and (${s.mode} = 'once' or ${seriesWants(s, meal.delivery_date)})))`,
+} satisfies Source<"meal"> & Record<string, unknown>;
 
-/** The supplier has got the order, and has not said no to it. */
-export const wasAsked = sql`o.status in ('requested', 'confirmed') and o.withdrawn_at is null`;
-const asked = sql`${wasAsked} and coalesce(o.requested_at, o.created_at)`;
+export const sources: { [Kind in OrderKind]: Source<Kind> } = { cake: cakes, meal: meals };
+
+/** The supplier has got the order, and has not said no to it. The domain's `supplierAwaits`. */
+export const wasAsked = (o: OrderRef): Fragment =>
+  fragment`(${o.status} in ('requested', 'confirmed') and ${o.withdrawn_at} is null)`;
+
+const askedAt = (o: OrderRef): Fragment => fragment`coalesce(${o.requested_at}, ${o.created_at})`;
 
 /** The order itself is the supplier's first mail: who was asked within the week needs no other for it. */
-export const askedBeforeTheWeek = sql`${asked} < (o.delivery_date - ${ASKED_DAYS_AHEAD}::int)::timestamp at time zone ${STOCKHOLM}`;
+export const askedBeforeTheWeek = (o: OrderRef): Fragment => fragment`${wasAsked(o)}
+  and ${askedAt(o)} < (${o.delivery_date} - ${ASKED_DAYS_AHEAD})::timestamp at time zone ${inStockholm}`;
 
 /** Who was asked this very morning has just read all of it. */
-export const askedBeforeToday = sql`${asked}
-  < date_trunc('day', app_now() at time zone ${STOCKHOLM}) at time zone ${STOCKHOLM}`;
+export const askedBeforeToday = (o: OrderRef): Fragment => fragment`${wasAsked(o)}
+  and ${askedAt(o)} < date_trunc('day', app_now() at time zone ${inStockholm}) at time zone ${inStockholm}`;
 
 /** Nobody makes it, or nobody who can be asked: who has stopped, or is closed that day. */
-export const lacksSupplier = sql`o.status in ('pending', 'planned') and ${cannotBeAsked}`;
+export const lacksSupplier = (o: OrderRef, v: SupplierRef): Fragment =>
+  fragment`(${o.status} in ('pending', 'planned') and ${cannotBeAsked(v, o.delivery_date)})`;

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../database/database.ts";
 import { type KitchenFacts, readKitchenFacts, type SupplierDay } from "./supplier-delivery.ts";
 import type { OrderKind } from "./move.ts";
-import { type CakeRow, type MealRow, type OrderRow, readOrders, type RowOf } from "./read.ts";
+import { type CakeRow, type MealRow, type OrderRow, readOrdersWhere, type RowOf } from "./read.ts";
+import { wasAsked } from "./sources.ts";
 
 /**
  * Whatever a supplier reads about a day is the whole day: a mail about one of two cakes that did not name the other, and
@@ -61,14 +62,12 @@ async function readAwaited<Kind extends OrderKind>(
 ): Promise<RowOf<Kind>[]> {
   const own = orders.filter(({ supplier_id }) => supplier_id !== null);
   if (own.length === 0) return [];
-  const supplier = kind === "cake" ? sql`o.bakery_id` : sql`o.restaurant_id`;
   const distinct = (values: (string | null)[]) => [...new Set(values)];
-  return readOrders(
+  return readOrdersWhere(
     tx,
     kind,
-    sql`o.company_id in ${distinct(own.map((order) => order.company_id))}
-      and ${supplier} in ${distinct(own.map((order) => order.supplier_id))}
-      and o.delivery_date in ${distinct(own.map((order) => order.delivery_date))}
-      and o.status in ('requested', 'confirmed') and o.withdrawn_at is null`,
+    ({ o, supplierId }) => sql`${o.company_id} in ${distinct(own.map((order) => order.company_id))}
+      and ${supplierId} in ${distinct(own.map((order) => order.supplier_id))}
+      and ${o.delivery_date} in ${distinct(own.map((order) => order.delivery_date))} and ${wasAsked(o)}`,
   );
 }

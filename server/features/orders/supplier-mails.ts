@@ -9,7 +9,7 @@ import type { Services } from "../../providers/services.ts";
 import { type Cancelled, cancelledWords } from "./cancelled.ts";
 import { type Changed, changedMail } from "./changed.ts";
 import type { OrderKind } from "./move.ts";
-import { type OrderRow, readOrders } from "./read.ts";
+import { type OrderRow, readOrdersWhere } from "./read.ts";
 import { byHand, type Reminder } from "./reminder.ts";
 import { employeesOfDay, orderMail } from "./request.ts";
 import { wasAsked } from "./sources.ts";
@@ -83,10 +83,10 @@ async function renderSupplierMails(
   mails: readonly Written[],
 ): Promise<[string, Words][]> {
   const ids = mails.flatMap(({ order_ids }) => order_ids);
-  const orders: OrderRow[] = await readOrders(
+  const orders: OrderRow[] = await readOrdersWhere(
     tx,
     orderKind,
-    sql`o.id in ${ids} and ${off ? sql`true` : wasAsked}`,
+    ({ o }) => sql`${o.id} in ${ids} and ${off ? sql`true` : wasAsked(o)}`,
   );
   const days = await readSupplierDays(tx, orders);
   return flatMapYielding(mails, ({ key, order_ids, employee_ids, details }) => {

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
@@ -16,7 +15,7 @@ export async function handOnMessage(
   ids: string[],
   message: string,
 ): Promise<void> {
-  const orders: OrderRow[] = await readOrders(tx, kind, sql`o.id in ${ids}`);
+  const orders: OrderRow[] = await readOrders(tx, kind, ids);
   const [first] = orders;
   if (!first) return;
   const { company_id, company_name, delivery_date, delivery_time, address, supplier_name } = first;

@@ -6,6 +6,8 @@ import { weekOf } from "../../../../domain/dates.ts";
 import type { Tx } from "../../../database/database.ts";
 import { implement } from "../../../calls/implement.ts";
 import { wentUnanswered } from "../../orders/refused.ts";
+import { fragment, ref } from "../../../database/ref.ts";
+import { cake_orders } from "../../../database/schema.ts";
 
 type Health = Output<"get-business-health">;
 
@@ -23,7 +25,8 @@ export default implement(getBusinessHealth, async ({ tx, today }) => {
   };
 });
 
-const outcome = sql`case when ${wentUnanswered} then 'unanswered' else o.status end`;
+const o = ref(cake_orders, "o");
+const outcome = fragment`case when ${wentUnanswered(o)} then 'unanswered' else ${o.status} end`;
 
 /** Companies count in the week they began: a trial that pays today is a conversion of its own week. */
 async function weeks(tx: Tx, first: Temporal.PlainDate, today: Temporal.PlainDate): Promise<Health["weeks"]> {

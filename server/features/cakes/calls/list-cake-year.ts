@@ -17,6 +17,10 @@ import { lacksSupplier } from "../../orders/sources.ts";
 import type { Place } from "../move-company.ts";
 import { implement } from "../../../calls/implement.ts";
 import { wentUnanswered } from "../../orders/refused.ts";
+import { ref } from "../../../database/ref.ts";
+import { cake_orders, vendors } from "../../../database/schema.ts";
+
+const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
 
 /** Last December's, this year's and next year's. */
 const MOST = 3 * MOST_EMPLOYEES;
@@ -36,12 +40,12 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
         extract(year from o.birthday)::int as year, o.birthday::text as birthday,
         o.delivery_date::text as delivery_date, o.portion_size, jsonb_build_object(
           'id', o.id, 'status', o.status, 'bakery_id', v.id, 'bakery_name', v.name,
-          'bakery_active', coalesce(v.active, false) and not (${lacksSupplier}), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
+          'bakery_active', coalesce(v.active, false) and not (${lacksSupplier(o, v)}), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
           'address', coalesce(o.delivery_address, c.address),
           'latitude', case when o.delivery_address is null then c.latitude else o.address_latitude end,
           'longitude', case when o.delivery_address is null then c.longitude else o.address_longitude end,
           'asked', o.requested_at is not null, 'decline_reason', o.decline_reason, 'reconfirmed', o.reconfirmed_at is not null,
-          'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered}) as "order"
+          'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(o)}) as "order"
       from cake_orders o
       join companies c on c.id = o.company_id
       left join vendors v on v.id = o.bakery_id

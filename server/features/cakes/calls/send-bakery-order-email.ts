@@ -6,7 +6,7 @@ import { sendTests } from "../../orders/by-hand.ts";
 import { isSame } from "../../../database/contains.ts";
 import type { Tx } from "../../../database/database.ts";
 import { implement, type Inside } from "../../../calls/implement.ts";
-import { type CakeRow, readOrders } from "../../orders/read.ts";
+import { type CakeRow, readOrdersWhere } from "../../orders/read.ts";
 import { hasSupplier, orderMails, requestFromSupplier } from "../../orders/request.ts";
 import { groupByDay, readDaysAsIf } from "../../orders/supplier-day.ts";
 
@@ -47,13 +47,13 @@ type Context = Inside<typeof sendBakeryOrderEmail>;
 
 /** The company's cakes that nobody has been asked about yet, at this bakery when one is named. */
 function listComing({ input, tx, today }: Context): Promise<CakeRow[]> {
-  return readOrders(
+  return readOrdersWhere(
     tx,
     "cake",
-    sql`o.company_id = ${input.companyId} and o.delivery_date >= ${today.toString()}
-      and o.status in ('pending', 'planned')
-      ${input.bakeryId ? sql`and o.bakery_id = ${input.bakeryId}` : sql``}
-      ${!input.bakeryId && input.bakeryName ? sql`and ${isSame(sql`v.name`, input.bakeryName)}` : sql``}`,
+    ({ o, v }) => sql`${o.company_id} = ${input.companyId} and ${o.delivery_date} >= ${today.toString()}
+      and ${o.status} in ('pending', 'planned')
+      ${input.bakeryId ? sql`and ${v.id} = ${input.bakeryId}` : sql``}
+      ${!input.bakeryId && input.bakeryName ? sql`and ${isSame(v.name, input.bakeryName)}` : sql``}`,
   );
 }
 

@@ -3,9 +3,10 @@ import { sendBakeryYearlyList } from "../../../../contract/cake-lists.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { requireCompany, sendTests } from "../../orders/by-hand.ts";
 import { eachPageOfCompanies, startRun } from "../../../jobs/part.ts";
-import { leftOf, yearlyListMails } from "../bakery-list.ts";
+import { isLeftOf, yearlyListMails } from "../bakery-list.ts";
 import { implementOutside } from "../../../calls/implement.ts";
 import { writeMails } from "../../../mail/outbox.ts";
+import { fragment } from "../../../database/ref.ts";
 
 export default implementOutside(sendBakeryYearlyList, async (context) => {
   const { input, today, services, caller, transaction } = context;
@@ -14,8 +15,8 @@ export default implementOutside(sendBakeryYearlyList, async (context) => {
   if (companyId) await transaction((tx) => requireCompany(tx, companyId));
 
   let [sent, found] = [0, 0];
-  const planned = sql`select o.company_id from cake_orders o where o.bakery_id is not null
-    and ${leftOf(year, today)}`;
+  const planned = sql`select company_id from cake_orders where bakery_id is not null
+    and ${isLeftOf(year, fragment`delivery_date`, today)}`;
   await eachPageOfCompanies(startRun(services, today, { companyId }), planned, async (tx, page) => {
     if (testMode && sent > 0) return;
     const mails = await yearlyListMails(tx, page, year, today);

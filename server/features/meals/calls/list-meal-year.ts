@@ -10,6 +10,10 @@ import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
 import { mealPlace } from "../../orders/read.ts";
 import { mealWasReplaced } from "../../orders/replaced.ts";
 import { wentUnanswered } from "../../orders/refused.ts";
+import { ref } from "../../../database/ref.ts";
+import { companies, meal_events, meal_orders } from "../../../database/schema.ts";
+
+const [o, s, c] = [ref(meal_orders, "o"), ref(meal_events, "s"), ref(companies, "c")];
 
 /** Of a customer with more, the oldest are left out. */
 const MOST_ORDERS = 3000;
@@ -45,13 +49,14 @@ async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.P
   const { rows } = await tx.execute(sql`
     select o.id, o.meal_event_id, s.event_type, s.mode, v.id as restaurant_id, v.name as restaurant_name, o.people_count,
       o.delivery_date::text, to_char(o.time, 'HH24:MI') as time, o.status, o.notes, o.decline_reason,
-      o.requested_at is not null as asked, o.withdrawn_at is not null as withdrawn, ${wentUnanswered} as unanswered, ${isDeclinedAndUnwanted(today)} as unmissed,
-      ${mealPlace}, coalesce(v.lead_hours, 0) as lead_hours
+      o.requested_at is not null as asked, o.withdrawn_at is not null as withdrawn, ${wentUnanswered(o)} as unanswered,
+      ${isDeclinedAndUnwanted(o, s, today)} as unmissed,
+      ${mealPlace(o, c)}, coalesce(v.lead_hours, 0) as lead_hours
     from meal_orders o
     join companies c on c.id = o.company_id
     join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id
-    where o.company_id = ${company} and not (o.status = 'declined' and ${mealWasReplaced})
+    where o.company_id = ${company} and not (o.status = 'declined' and ${mealWasReplaced(o)})
       and o.delivery_date >= ${`${year}-01-01`}
       ${year === today.year ? sql`` : sql`and o.delivery_date <= ${`${year}-12-31`}`}
     order by o.delivery_date desc, o.time desc, o.id desc limit ${MOST_ORDERS}`);

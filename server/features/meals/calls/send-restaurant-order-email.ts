@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { sendRestaurantOrderEmail } from "../../../../contract/automation.ts";
 import { countLines } from "../../../../domain/automation.ts";
 import { orderLabel } from "../../../../domain/orders.ts";
@@ -14,7 +13,7 @@ const NOTHING_PLANNED = "Ingen planerad måltidsbeställning hittades";
 export default implement(
   sendRestaurantOrderEmail,
   async ({ input: { orderId, testMode }, caller, tx, services, refuse }) => {
-    const [order] = orderId ? await readOrders(tx, "meal", sql`o.id = ${orderId}`) : [];
+    const [order] = orderId ? await readOrders(tx, "meal", [orderId]) : [];
     if (!order) throw refuse("nothing-planned", NOTHING_PLANNED);
     if (!hasSupplier(order)) throw refuse("supplier-unavailable");
     if (testMode) {

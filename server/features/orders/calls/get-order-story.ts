@@ -54,7 +54,7 @@ async function others(
   orderId: string,
 ): Promise<Story["others"]> {
   if (order_status === "completed" || order_status === "cancelled") return [];
-  const [order] = await readOrders(tx, order_type, sql`o.id = ${orderId}`);
+  const [order] = await readOrders(tx, order_type, [orderId]);
   if (!order) return [];
   return (await readNextSuppliers(tx, services, [order])).get(order.id) ?? [];
 }

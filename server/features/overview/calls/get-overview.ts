@@ -4,11 +4,12 @@ import { nextBirthday } from "../../../../domain/birthday.ts";
 import { STOCKHOLM, stockholmInstant } from "../../../../domain/clock.ts";
 import { weekOf } from "../../../../domain/dates.ts";
 import type { Tx } from "../../../database/database.ts";
-import { companies } from "../../../database/schema.ts";
+import { cake_orders, companies, meal_events, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { isActiveOn } from "../../meals/active-meals.ts";
 import { findWaitingAddress } from "../../companies/contact-address.ts";
 import { cakeWasReplaced, mealWasReplaced } from "../../orders/replaced.ts";
+import { ref } from "../../../database/ref.ts";
 
 const NEXT_BIRTHDAYS = 3;
 
@@ -36,7 +37,7 @@ export default implement(getOverview, async ({ tx, today, caller, services }) =>
          and delivery_date between ${today.toString()} and ${week.sunday.toString()}
          and status not in ('cancelled', 'declined') and withdrawn_at is null
          and (delivery_date + delivery_time) at time zone ${STOCKHOLM} > app_now()) as next_cake,
-      (select count(*)::int from meal_events e where e.company_id = ${company} and ${isActiveOn(today)}) as active_meal_events,
+      (select count(*)::int from meal_events s where s.company_id = ${company} and ${isActiveOn(ref(meal_events, "s"), today)}) as active_meal_events,
       (select jsonb_build_object('delivery_date', m.delivery_date, 'time', to_char(m.time, 'HH24:MI'), 'event_type', s.event_type)
          from meal_orders m join meal_events s on s.company_id = m.company_id and s.id = m.meal_event_id
          where m.company_id = ${company} and m.delivery_date >= ${today.toString()}
@@ -89,11 +90,11 @@ async function deliveriesByMonth(tx: Tx, company: string, year: { from: string; 
     with delivered as (
       select delivery_date, status, true as cake from cake_orders o
         where o.company_id = ${company} and delivery_date between ${year.from} and ${year.to}
-          and not (status in ('declined', 'cancelled') and ${cakeWasReplaced})
+          and not (status in ('declined', 'cancelled') and ${cakeWasReplaced(ref(cake_orders, "o"))})
       union all
       select delivery_date, status, false from meal_orders o
         where o.company_id = ${company} and delivery_date between ${year.from} and ${year.to}
-          and not (status in ('declined', 'cancelled') and ${mealWasReplaced})
+          and not (status in ('declined', 'cancelled') and ${mealWasReplaced(ref(meal_orders, "o"))})
     )
     select extract(month from delivery_date)::int as month,
       count(*) filter (where status = 'completed' and cake)::int as cakes,

@@ -15,8 +15,10 @@ import { readLackingMeals } from "../../orders/attention.ts";
 import { lacksSupplier } from "../../orders/sources.ts";
 import type { Tx } from "../../../database/database.ts";
 import { implement } from "../../../calls/implement.ts";
-import { isClosedThen } from "../../suppliers/can-be-asked.ts";
+import { isClosedOn } from "../../suppliers/can-be-asked.ts";
 import { wentUnanswered } from "../../orders/refused.ts";
+import { ref } from "../../../database/ref.ts";
+import { cake_orders, vendors } from "../../../database/schema.ts";
 
 type Person = {
   id: string;
@@ -79,15 +81,17 @@ function birthdaysOf({ birthday }: Person, year: number): Temporal.PlainDate[] {
   return years.map((of) => birthdayIn(born, of)).filter((day) => Temporal.PlainDate.compare(day, born) >= 0);
 }
 
+const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
+
 async function readPeople(tx: Tx, companyId: string, year: number) {
   const { rows } = await tx.execute(sql`
     select e.id, e.name, e.birthday::text as birthday, e.celebration, e.created_at, o.orders, c.delivery_rule
     from employees e join companies c on c.id = e.company_id
     left join (
       select o.employee_id, json_agg(json_build_object('id', o.id, 'birthday', o.birthday, 'delivery_date', o.delivery_date,
-        'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not (${lacksSupplier}),
-        'bakery_closed', ${isClosedThen},
-        'asked', o.requested_at is not null, 'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered})
+        'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not ${lacksSupplier(o, v)},
+        'bakery_closed', ${isClosedOn(v, o.delivery_date)},
+        'asked', o.requested_at is not null, 'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(o)})
         order by o.created_at) as orders
       from cake_orders o left join vendors v on v.id = o.bakery_id
       where o.company_id = ${companyId}

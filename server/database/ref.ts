@@ -1,0 +1,40 @@
+import { getTableColumns, SQL, StringChunk, type Table } from "drizzle-orm";
+import { STOCKHOLM } from "../../domain/clock.ts";
+import type { cake_orders, companies, employees, meal_events, meal_orders, vendors } from "./schema.ts";
+
+/** SQL without values. It becomes text once: a statement that is made many times a second only copies it. */
+export class Fragment extends SQL<never> {
+  readonly text: string;
+
+  constructor(text: string) {
+    super([new StringChunk(text)]);
+    this.text = text;
+  }
+}
+
+export function fragment(strings: TemplateStringsArray, ...parts: (Fragment | number)[]): Fragment {
+  const texts = parts.map((part) => (part instanceof Fragment ? part.text : part));
+  return new Fragment(String.raw({ raw: strings }, ...texts));
+}
+
+/** A table's columns under the name that a statement gives it there: `o.status`. Another column is a type error. */
+export type Ref<T extends Table> = { readonly [Column in keyof T["_"]["columns"]]: Fragment };
+
+/** For conditions that several statements share: each tells them what it calls the table. */
+export function ref<T extends Table>(table: T, name: string): Ref<T> {
+  const columns = Object.keys(getTableColumns(table));
+  return Object.fromEntries(columns.map((column) => [column, new Fragment(`${name}.${column}`)])) as Ref<T>;
+}
+
+export type CompanyRef = Ref<typeof companies>;
+export type EmployeeRef = Ref<typeof employees>;
+export type SupplierRef = Ref<typeof vendors>;
+export type SeriesRef = Ref<typeof meal_events>;
+/** What cakes and meals have in common. */
+export type OrderRef = Ref<typeof cake_orders | typeof meal_orders>;
+
+/** The moment of a day's hour in Stockholm. */
+export const stockholmMoment = (day: Fragment, time: Fragment): Fragment =>
+  fragment`((${day} + ${time}) at time zone ${inStockholm})`;
+
+export const inStockholm = new Fragment(`'${STOCKHOLM}'`);
