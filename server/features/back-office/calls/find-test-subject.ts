@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { findTestSubject } from "../../../../contract/admin.ts";
-import type { Output } from "../../../../contract/contract.ts";
 import { implement } from "../../../calls/implement.ts";
+import { findRow } from "../../../database/query.ts";
 
 export default implement(findTestSubject, async ({ input, tx, today, refuse }) => {
-  const { rows } = await tx.execute(sql`
+  const subject = await findRow(
+    tx,
+    findTestSubject.output,
+    sql`
     select c.id as "companyId", c.contact_email as email, c.invoice_interval as "invoiceInterval",
       bakery.id as "bakeryId", bakery.name as "bakeryName",
       (select id from meal_orders where company_id = c.id and delivery_date >= ${today.toString()}
@@ -15,8 +18,8 @@ export default implement(findTestSubject, async ({ input, tx, today, refuse }) =
       select v.id, v.name from cake_orders o join vendors v on v.id = o.bakery_id
       where o.company_id = c.id order by o.delivery_date desc limit 1
     ) bakery on true
-    where c.id = ${input.companyId}`);
-  const [subject] = rows as Output<"find-test-subject">[];
+    where c.id = ${input.companyId}`,
+  );
   if (!subject) throw refuse("company-not-found");
   return subject;
 });
