@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const calls = ["server/**/*.test.ts", "contract/**/*.test.ts"];
+const calls = ["server/**/*.test.ts", "contract/*.test.ts"];
 const globalSetup = ["test/global-setup.ts"];
 /** Each file has a database of its own; loading the whole server anew for each would take longer than the tests. */
 const isolate = false;
@@ -18,6 +18,7 @@ export default defineConfig({
           name: "plain",
           include: [
             "{domain,formats,sandbox,web,scripts}/**/*.test.{ts,tsx}",
+            "contract/entities/**/*.test.ts",
             "test/server/start.test.ts",
             "test/fuzz/{dear,judge}.test.ts",
             "server/{providers,mail/templates}/**/*.test.ts",
@@ -30,7 +31,7 @@ export default defineConfig({
           name: "embedded",
           // Every call is tried on PostgreSQL; here the walk over the contract, the schema and what only this database has.
           include: [
-            "contract/**/*.test.ts",
+            "contract/*.test.ts",
             "server/database/**/*.test.ts",
             "test/server/{backup,embedded,move-to-postgres}.test.ts",
             "test/fuzz/fuzz.test.ts",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Session } from "./account.ts";
 import { BY_HAND, defineCall } from "./define.ts";
+import { employeeFields } from "./entities/employee.ts";
 import {
   agreed,
   email,
@@ -22,7 +23,7 @@ import {
 const ALL_FIELDS = "Fyll i alla fält";
 
 const ownUrl = raw(2000).trim().optional();
-const allergies = optionalText(500);
+const allergies = employeeFields.allergies.typed;
 const phoneTooLong = "Telefonnummer får vara max 20 tecken";
 
 export const sendOnboardingEmail = defineCall({

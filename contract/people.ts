@@ -1,49 +1,16 @@
 import { z } from "zod";
-import { importFields, LONGEST_CELL } from "../domain/import.ts";
 import { orderStatuses } from "../domain/orders.ts";
-import { celebrations, clampPortions, DEFAULT_PORTIONS } from "../domain/people.ts";
+import { DEFAULT_PORTIONS } from "../domain/people.ts";
 import { members } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
-import {
-  firstly,
-  id,
-  list,
-  nothing,
-  optionalEmail,
-  optionalText,
-  personName,
-  raw,
-  requiredDate,
-  requiredEmail,
-  text,
-} from "./fields.ts";
+import { Employee, employeeFields, MISSING } from "./entities/employee.ts";
+import { importFields, LONGEST_CELL } from "./entities/employee-import.ts";
+import { typedInto } from "./entities/entity.ts";
+import { firstly, id, list, nothing, personName, raw, requiredDate, requiredEmail, text } from "./fields.ts";
 
 /** The register: who works here, how they came in, and how they leave. */
 
-const MISSING = "Vänligen fyll i alla fält";
 export const MOST_EMPLOYEES = 20_000;
-
-export const LONGEST_DIET = 500;
-export const diet = optionalText(LONGEST_DIET);
-
-export const Employee = z.object({
-  id,
-  name: z.string(),
-  birthday: z.string(),
-  position: z.string().nullable(),
-  email: z.string().nullable(),
-  allergies: z.string().nullable(),
-  dietary_preferences: z.string().nullable(),
-  cake_portion_size: z.number().nullable(),
-  celebration: z.enum(celebrations),
-  /** Chosen by the person: HR sees it and does not change it. */
-  celebration_own: z.boolean(),
-  source: z.enum(["hr", "self", "import"]),
-  archived_at: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-export type Employee = z.infer<typeof Employee>;
 
 export const listEmployees = defineCall({
   name: "list-employees",
@@ -60,24 +27,16 @@ export const listEmployees = defineCall({
   reads: true,
 });
 
-const portions = z.union([z.number(), raw(20)]).transform(clampPortions);
-
-const details = {
-  name: personName(MISSING, 200),
-  birthday: requiredDate(MISSING),
-  email: optionalEmail,
-  dietary_preferences: diet,
-  allergies: diet,
-};
+const { celebration, ...newcomer } = typedInto(employeeFields);
 
 export const addEmployee = defineCall({
   name: "add-employee",
   about: "Adds an employee. The same name and birthday twice in a company is refused.",
   callers: members,
   input: z.object({
-    ...details,
+    ...newcomer,
     position: text(MISSING, 100, "Befattningen får vara max 100 tecken"),
-    cake_portion_size: portions.nullish().transform((value) => value ?? DEFAULT_PORTIONS),
+    cake_portion_size: newcomer.cake_portion_size.transform((value) => value ?? DEFAULT_PORTIONS),
   }),
   output: Employee,
   refusals: ["employee-exists", "birthday-impossible"],
@@ -98,11 +57,8 @@ export const updateEmployee = defineCall({
   callers: members,
   input: z.object({
     id,
-    ...details,
-    position: optionalText(100, "Befattningen får vara max 100 tecken"),
-    /** Null is the company's own number; without it the employee's stays as it was. */
-    cake_portion_size: portions.nullable().optional(),
-    celebration: z.enum(celebrations).optional(),
+    ...newcomer,
+    celebration,
     /** The change that the form began with: what somebody else has entered since is not written over. */
     updated_at: raw(50).optional(),
   }),
@@ -263,8 +219,8 @@ export const submitEmployeeRegistration = defineCall({
       last_name: personName(REQUIRED, 100),
       email: requiredEmail(REQUIRED),
       birthday: requiredDate(REQUIRED),
-      allergies: diet,
-      dietary_preferences: diet,
+      allergies: newcomer.allergies,
+      dietary_preferences: newcomer.dietary_preferences,
       consent: z.boolean().default(false),
     }),
   }),

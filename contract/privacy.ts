@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { orderStatuses } from "../domain/orders.ts";
-import { celebrations } from "../domain/people.ts";
 import { members } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
+import { Employee, employeeFields, LONGEST_NAME, ownFields } from "./entities/employee.ts";
+import { pick, typedInto } from "./entities/entity.ts";
 import { email, id, personName, raw, requiredDate, token } from "./fields.ts";
-import { diet } from "./people.ts";
 
 /** What a person may see, change and erase; by their own private link, or by HR for them. */
 
@@ -15,18 +15,15 @@ export const getOwnData = defineCall({
   about: "What is stored about the holder of a personal link.",
   callers: "link",
   input: z.object({ token }),
-  output: z.object({
+  output: Employee.omit({
+    id: true,
+    cake_portion_size: true,
+    celebration_own: true,
+    source: true,
+    archived_at: true,
+  }).extend({
     companyName: z.string(),
-    name: z.string(),
-    birthday: z.string(),
-    email: z.string().nullable(),
-    position: z.string().nullable(),
-    allergies: z.string().nullable(),
-    dietary_preferences: z.string().nullable(),
-    celebration: z.enum(celebrations),
     consent: z.object({ given_at: z.string(), text_version: z.string(), source: z.string() }).nullable(),
-    created_at: z.string(),
-    updated_at: z.string(),
     next_order: z.object({ delivery_date: z.string(), status: z.enum(orderStatuses) }).nullable(),
   }),
   refusals: ["link-expired"],
@@ -34,19 +31,20 @@ export const getOwnData = defineCall({
   limit: GUESSING,
 });
 
+const own = typedInto(pick(employeeFields, ownFields));
+
 export const updateOwnData = defineCall({
   name: "update-own-data",
   about: "The person changes what is stored, and how they want to be celebrated.",
   callers: "link",
   input: z.object({
     token,
-    name: personName("Namnet kan inte vara tomt", 200),
+    ...own,
+    name: personName("Namnet kan inte vara tomt", LONGEST_NAME),
     birthday: requiredDate("Ange din födelsedag"),
     email,
-    allergies: diet,
-    dietary_preferences: diet,
+    celebration: Employee.shape.celebration,
     consent: z.boolean().default(false),
-    celebration: z.enum(celebrations),
     /** The change that the page began with: what HR has entered since is not written over. */
     updated_at: raw(50).optional(),
   }),

@@ -3,7 +3,8 @@ import { mealTypes } from "../domain/meals.ts";
 import { orderKinds, orderStatuses } from "../domain/orders.ts";
 import { defineCall, ORDINARY_BYTES } from "./define.ts";
 import { id, list, nothing, optionalText, raw } from "./fields.ts";
-import { LONGEST_DIET, MOST_EMPLOYEES } from "./people.ts";
+import { LONGEST_DIET } from "./entities/employee.ts";
+import { MOST_EMPLOYEES } from "./people.ts";
 
 /** A supplier's own page: the signed link in its mail is the right to see one company's day, and to answer. */
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, Download, FileUp, History, Search, Undo2, Users } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
-import type { Employee } from "../../contract/people.ts";
+import type { Employee } from "../../contract/entities/employee.ts";
 import { counted } from "../../domain/swedish.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";

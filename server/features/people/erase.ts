@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { writtenFields } from "../../../contract/entities/employee.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeAudit } from "../../calls/audit.ts";
 import { TEST_MAIL } from "../../mail/test-mark.ts";
@@ -16,6 +17,14 @@ type Erasure = {
   today: Temporal.PlainDate;
   why: "own-wish" | "hr" | "retention";
 };
+
+/** What somebody wrote about them, but for what every row must have. */
+const emptied = sql.join(
+  writtenFields
+    .filter((field) => !["name", "birthday", "celebration"].includes(field))
+    .map((field) => sql`${sql.identifier(field)} = null`),
+  sql`, `,
+);
 
 /**
  * Erases people of one company everywhere their data is: the register, links, mails, orders' free text, drafts,
@@ -46,9 +55,8 @@ export async function eraseEmployees(
   const cancelled = sum(await celebrationEnded.publish(tx, services, { ...whose, tellHr, reason: WHY_OFF }));
 
   await tx.execute(sql`
-    update employees set name = ${ERASED_NAME}, birthday = '1900-01-01', position = null, email = null,
-      cake_portion_size = null, celebration = 'none', celebration_own = false,
-      import_id = null,
+    update employees set name = ${ERASED_NAME}, birthday = '1900-01-01', celebration = 'none', ${emptied},
+      celebration_own = false, import_id = null,
       archived_at = coalesce(archived_at, app_now()), erased_at = app_now(), updated_at = app_now()
     where company_id = ${companyId} and id in ${ids}`);
   await tx.execute(sql`

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { employeeFields, writtenFields } from "../../../contract/entities/employee.ts";
 import { mailLabel } from "../../../domain/mails.ts";
 import { orderLabel, type OrderStatus } from "../../../domain/orders.ts";
 import { celebrationLabels, type Celebration } from "../../../domain/people.ts";
@@ -15,9 +16,7 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
   const told = toldOfColleagues(them);
   const { rows } = await tx.execute(sql`
     select
-      (select json_build_object('namn', name, 'födelsedag', birthday, 'befattning', position, 'e-post', email,
-          'allergier', allergies, 'kost', dietary_preferences, 'tårtbitar', cake_portion_size,
-          'firande', celebration, 'källa', source, 'inlagd', created_at, 'ändrad', updated_at,
+      (select json_build_object(${written}, 'källa', source, 'inlagd', created_at, 'ändrad', updated_at,
           'arkiverad', archived_at)
         from employees where company_id = ${companyId} and id = ${employeeId}) as person,
       (select name from companies where id = ${companyId}) as company,
@@ -46,6 +45,16 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
     mejl: { "till personen": mailsThat(true), "om personen": mailsThat(false) },
   };
 }
+
+/** Every field that somebody writes, under its name in Swedish. */
+const written = sql.join(
+  writtenFields.map((name) => {
+    const field: { label: string; ownLabel?: string } = employeeFields[name];
+    const label = (field.ownLabel ?? field.label).toLowerCase();
+    return sql`${label}::text, ${sql.identifier(name)}`;
+  }),
+  sql`, `,
+);
 
 const mailInWords = ({ kind, subject, count, written_at, sent_at }: StoredMail) => ({
   vad: mailLabel(kind),

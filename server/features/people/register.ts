@@ -1,4 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { Employee } from "../../../contract/entities/employee.ts";
+import { keysOf, pick } from "../../../contract/entities/entity.ts";
 import { birthdayProblem } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
 import { employees } from "../../database/schema.ts";
@@ -7,22 +9,7 @@ import { Refusal } from "../../calls/refusal.ts";
 /** Rows of the register, and the few rules that every way into it shares. */
 
 /** What HR may see of an employee. */
-export const employeeColumns = {
-  id: employees.id,
-  name: employees.name,
-  birthday: employees.birthday,
-  position: employees.position,
-  email: employees.email,
-  allergies: employees.allergies,
-  dietary_preferences: employees.dietary_preferences,
-  cake_portion_size: employees.cake_portion_size,
-  celebration: employees.celebration,
-  celebration_own: employees.celebration_own,
-  source: employees.source,
-  archived_at: employees.archived_at,
-  created_at: employees.created_at,
-  updated_at: employees.updated_at,
-};
+export const employeeColumns = pick(employees, keysOf(Employee.shape));
 
 export type NewEmployee = Omit<typeof employees.$inferInsert, "company_id">;
 

@@ -1,34 +1,28 @@
-import { type Celebration, MAX_PORTIONS, MIN_PORTIONS, DEFAULT_PORTIONS } from "../../../domain/people.ts";
+import {
+  type Typed,
+  typedFrom,
+  type WrittenField,
+  writtenFields,
+} from "../../../contract/entities/employee.ts";
+import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../domain/people.ts";
 import type { useCallForm } from "../../form.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { EmailField, TextField } from "../../ui/text-field.tsx";
 import { BirthdayField } from "../joining/person-fields.tsx";
 
 /** What HR fills in about an employee, when adding and when changing. */
-export type EmployeeValues = {
+export type EmployeeValues = Typed<Exclude<WrittenField, "cake_portion_size">> & {
   /** Empty for somebody new. */
   id: string;
-  name: string;
-  birthday: string;
-  position: string;
-  email: string;
-  dietary_preferences: string;
-  allergies: string;
   /** Null is the company's. */
   cake_portion_size: number | null;
-  celebration: Celebration;
   /** Of somebody who is there: what the form began with. */
   updated_at?: string;
 };
 
 export const emptyEmployee: EmployeeValues = {
+  ...typedFrom({}, writtenFields),
   id: "",
-  name: "",
-  birthday: "",
-  position: "",
-  email: "",
-  dietary_preferences: "",
-  allergies: "",
   cake_portion_size: DEFAULT_PORTIONS,
   celebration: "celebrate",
 };

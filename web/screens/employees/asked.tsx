@@ -1,4 +1,4 @@
-import type { Employee } from "../../../contract/people.ts";
+import type { Employee } from "../../../contract/entities/employee.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../calls.ts";

@@ -1,4 +1,5 @@
-import { type Employee, updateEmployee } from "../../../contract/people.ts";
+import { type Employee, typedFrom, writtenFields } from "../../../contract/entities/employee.ts";
+import { updateEmployee } from "../../../contract/people.ts";
 import { formatDay } from "../../../domain/dates.ts";
 import { celebrationLabels, celebrations } from "../../../domain/people.ts";
 import { useCall } from "../../calls.ts";
@@ -17,15 +18,9 @@ export default function EditEmployee({ person, onClose }: { person: Employee; on
   const { data: register } = useCall("list-employees", { archived: false });
   const form = useCallForm<"update-employee", EmployeeValues>(updateEmployee, {
     start: {
+      ...typedFrom(person, writtenFields),
       id: person.id,
-      name: person.name,
-      birthday: person.birthday,
-      position: person.position ?? "",
-      email: person.email ?? "",
-      dietary_preferences: person.dietary_preferences ?? "",
-      allergies: person.allergies ?? "",
       cake_portion_size: person.cake_portion_size,
-      celebration: person.celebration,
       updated_at: person.updated_at,
     },
     invalid: FILL_IN_ALL,

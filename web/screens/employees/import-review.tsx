@@ -1,5 +1,10 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import { type Columns, columnsProblem, importFieldLabels, importFields } from "../../../domain/import.ts";
+import {
+  type Columns,
+  columnsProblem,
+  importFieldLabel,
+  importFields,
+} from "../../../contract/entities/employee-import.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
@@ -157,7 +162,7 @@ function ColumnChoices({ columns, headings, width, onChange }: ChoicesProps) {
         {importFields.map((field) => (
           <SelectField
             key={field}
-            label={importFieldLabels[field]}
+            label={importFieldLabel(field)}
             choices={choices}
             placeholder="Finns inte"
             value={columns[field] === undefined ? "" : String(columns[field])}

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Employee } from "../../../contract/people.ts";
+import type { Employee } from "../../../contract/entities/employee.ts";
 import { cx } from "../../ui/classes.ts";
 import { usePhone } from "../../ui/media.ts";
 import { usePrinting } from "./printing.ts";

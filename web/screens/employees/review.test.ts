@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Employee } from "../../../contract/people.ts";
+import type { Employee } from "../../../contract/entities/employee.ts";
 import { readFile, readPasted } from "./read-list.ts";
 import { choose, firstGuess, review, toImport } from "./review.ts";
 import { matching, sorted } from "./select.ts";

@@ -1,5 +1,5 @@
 import type { Input } from "../../../contract/contract.ts";
-import type { Employee } from "../../../contract/people.ts";
+import type { Employee } from "../../../contract/entities/employee.ts";
 import {
   type Columns,
   employeeKey,
@@ -8,7 +8,7 @@ import {
   type ImportedRow,
   type ImportField,
   readEmployees,
-} from "../../../domain/import.ts";
+} from "../../../contract/entities/employee-import.ts";
 import type { GivenList } from "./read-list.ts";
 
 /** What an import would do, row by row. */

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, FileDown, Mail, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { memo } from "react";
-import type { Employee } from "../../../contract/people.ts";
+import type { Employee } from "../../../contract/entities/employee.ts";
 import { nextBirthday } from "../../../domain/birthday.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { daysUntil, formatShortDate, relativeBadge } from "../../../domain/dates.ts";

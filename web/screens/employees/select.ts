@@ -1,4 +1,4 @@
-import type { Employee } from "../../../contract/people.ts";
+import type { Employee } from "../../../contract/entities/employee.ts";
 import { nextBirthday } from "../../../domain/birthday.ts";
 import { compareSwedish } from "../../../domain/swedish.ts";
 

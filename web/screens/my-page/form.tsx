@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
+import { type OwnField, ownFields, type Typed, typedFrom } from "../../../contract/entities/employee.ts";
 import { agreedUnless } from "../../../contract/fields.ts";
 import { updateOwnData } from "../../../contract/privacy.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
@@ -34,17 +35,7 @@ const meanings: Record<Celebration, string> = {
   none: "Ingen tårta beställs. HR ser bara att du har valt det.",
 };
 
-type Values = {
-  updated_at: string;
-  token: string;
-  name: string;
-  birthday: string;
-  email: string;
-  allergies: string;
-  dietary_preferences: string;
-  consent: boolean;
-  celebration: Celebration;
-};
+type Values = Typed<OwnField> & { updated_at: string; token: string; consent: boolean };
 
 type Props = { token: string; data: Own; onMoved: (email: string) => void };
 
@@ -126,15 +117,10 @@ export function OwnDataForm({ token, data, onMoved }: Props) {
 
 function valuesOf(token: string, data: Own): Values {
   return {
+    ...typedFrom(data, ownFields),
     token,
-    name: data.name,
-    birthday: data.birthday,
-    email: data.email ?? "",
-    allergies: data.allergies ?? "",
-    dietary_preferences: data.dietary_preferences ?? "",
     // HR's word, or a yes to an older wording, is not the person's own to this one.
     consent: data.consent?.source === "self" && data.consent.text_version === CONSENT_VERSION,
-    celebration: data.celebration,
     updated_at: data.updated_at,
   };
 }

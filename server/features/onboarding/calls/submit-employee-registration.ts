@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Employee } from "../../../../contract/entities/employee.ts";
 import { submitEmployeeRegistration } from "../../../../contract/people.ts";
 import { CONSENT_MISSING, needsConsent } from "../../../../domain/consent.ts";
 import { normalizeName } from "../../../../domain/names.ts";
@@ -47,13 +48,7 @@ export default implement(submitEmployeeRegistration, async ({ input, tx, today, 
   return { success: true as const };
 });
 
-type Person = {
-  name: string;
-  birthday: string;
-  email: string;
-  allergies: string | null;
-  dietary_preferences: string | null;
-};
+type Person = Pick<Employee, "name" | "birthday" | "allergies" | "dietary_preferences"> & { email: string };
 
 async function insertNew(tx: Tx, services: Services, companyId: string, person: Person) {
   // The company's own portion size holds until HR gives this person another.
@@ -88,14 +83,7 @@ async function claimOwnRow(tx: Tx, services: Services, companyId: string, person
   if (!before) return undefined;
   const [claimed] = await tx
     .update(employees)
-    .set({
-      name: person.name,
-      email: person.email,
-      allergies: person.allergies,
-      dietary_preferences: person.dietary_preferences,
-      source: "self",
-      updated_at: sql`app_now()`,
-    })
+    .set({ ...person, source: "self", updated_at: sql`app_now()` })
     .where(and(eq(employees.company_id, companyId), eq(employees.id, before.id)))
     .returning(employeeColumns);
   await foodSaved.publish(tx, services, { companyId, employeeId: before.id, before, after: claimed! });

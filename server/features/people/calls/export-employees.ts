@@ -1,22 +1,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import { employeeFields, writtenFields } from "../../../../contract/entities/employee.ts";
 import { exportEmployees, MOST_EMPLOYEES } from "../../../../contract/people.ts";
 import { celebrationLabels } from "../../../../domain/people.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import { employees } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { employeeColumns } from "../register.ts";
-
-/** Headings that an import of the same file understands. */
-const headings = [
-  "Namn",
-  "Födelsedag",
-  "Befattning",
-  "E-post",
-  "Allergier",
-  "Kostpreferenser",
-  "Tårtbitar",
-  "Firande",
-];
 
 export default implement(exportEmployees, async ({ tx, caller }) => {
   const companyId = caller.company.id;
@@ -27,19 +16,8 @@ export default implement(exportEmployees, async ({ tx, caller }) => {
     .orderBy(asc(employees.name))
     .limit(MOST_EMPLOYEES);
   await writeAudit(tx, { action: "register-exported", companyId, details: { count: people.length } });
-  return {
-    rows: [
-      headings,
-      ...people.map((person) => [
-        person.name,
-        person.birthday,
-        person.position,
-        person.email,
-        person.allergies,
-        person.dietary_preferences,
-        person.cake_portion_size,
-        celebrationLabels[person.celebration],
-      ]),
-    ],
-  };
+  // An import of the same file understands the headings.
+  const headings = writtenFields.map((field) => employeeFields[field].label);
+  const shown = people.map((person) => ({ ...person, celebration: celebrationLabels[person.celebration] }));
+  return { rows: [headings, ...shown.map((person) => writtenFields.map((field) => person[field]))] };
 });

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { importedFields } from "../../../../contract/entities/employee.ts";
 import { importEmployees } from "../../../../contract/people.ts";
 import { CONSENT_VERSION } from "../../../../domain/consent.ts";
-import { columnsProblem, type ImportedEmployee, readEmployees } from "../../../../domain/import.ts";
+import {
+  columnsProblem,
+  type ImportedEmployee,
+  readEmployees,
+} from "../../../../contract/entities/employee-import.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import type { Tx } from "../../../database/database.ts";
 import { eatersChanged, newEaters } from "../facts.ts";
@@ -44,6 +49,11 @@ export default implement(importEmployees, async ({ input, tx, caller, services, 
   return { import_id, added: added.size };
 });
 
+const columns = sql.join(
+  importedFields.map((field) => sql.identifier(field)),
+  sql`, `,
+);
+
 const keyOf = (name: string, birthday: string) => `${birthday} ${name}`;
 
 type Import = { companyId: string; import_id: string; people: ImportedEmployee[] };
@@ -55,12 +65,9 @@ async function insertAll(
 ): Promise<Map<string, string>> {
   const { rows } = await tx.execute(sql`
     with added as (
-      insert into employees (company_id, import_id, source, name, birthday, email, position, allergies,
-        dietary_preferences, cake_portion_size)
-      select ${companyId}, ${import_id}, 'import', name, birthday, email, position, allergies,
-        dietary_preferences, cake_portion_size
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(name text, birthday date, email text,
-        position text, allergies text, dietary_preferences text, cake_portion_size integer)
+      insert into employees (company_id, import_id, source, ${columns})
+      select ${companyId}, ${import_id}, 'import', ${columns}
+      from jsonb_populate_recordset(null::employees, ${JSON.stringify(given)}::jsonb)
       on conflict do nothing
       returning id, name, birthday, allergies, dietary_preferences
     ), agreed as (

@@ -1,7 +1,7 @@
-import { email } from "../contract/fields.ts";
+import { email } from "../fields.ts";
 import { describe, expect, test } from "vitest";
-import { parseCsv } from "../formats/csv.ts";
-import { columnsProblem, guessColumns, readEmployees } from "./import.ts";
+import { parseCsv } from "../../formats/csv.ts";
+import { columnsProblem, guessColumns, readEmployees } from "./employee-import.ts";
 
 const today = Temporal.PlainDate.from("2026-11-16");
 

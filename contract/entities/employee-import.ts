@@ -1,51 +1,32 @@
 import { regexes } from "zod";
-import { parseBirthDate } from "./birth-date.ts";
-import { holdsWebAddress, NO_WEB_ADDRESS, normalizeName } from "./names.ts";
-import { normalized } from "./normalize.ts";
-import { birthdayProblem, clampPortions } from "./people.ts";
+import { parseBirthDate } from "../../domain/birth-date.ts";
+import { holdsWebAddress, NO_WEB_ADDRESS, normalizeName } from "../../domain/names.ts";
+import { normalized } from "../../domain/normalize.ts";
+import { birthdayProblem, clampPortions } from "../../domain/people.ts";
+import { type Employee, employeeFields, importedFields, LONGEST_NAME } from "./employee.ts";
 
 /** A list of employees from a spreadsheet: which column is what, and what is wrong with which row. */
 
+/** A name may stand in one column or in two. Most lists have the first of these; the rest follow. */
 export const importFields = [
-  "name",
-  "first_name",
-  "last_name",
-  "birthday",
-  "email",
-  "position",
-  "allergies",
-  "dietary_preferences",
-  "cake_portion_size",
-] as const;
+  ...new Set(["name", "first_name", "last_name", "birthday", "email", ...importedFields] as const),
+];
 export type ImportField = (typeof importFields)[number];
 
 /** What is longer is looked at no further: a spreadsheet may show megabytes in each of its cells. */
 export const LONGEST_CELL = 2000;
 
-export const importFieldLabels: Record<ImportField, string> = {
-  name: "Namn",
-  first_name: "Förnamn",
-  last_name: "Efternamn",
-  birthday: "Födelsedag",
-  email: "E-post",
-  position: "Befattning",
-  allergies: "Allergier",
-  dietary_preferences: "Kostpreferenser",
-  cake_portion_size: "Tårtbitar",
+const importColumns: Record<ImportField, { label: string; heading: RegExp; longest?: number }> = {
+  ...employeeFields,
+  first_name: { label: "Förnamn", heading: /förnamn|tilltalsnamn|first ?name|given ?name/ },
+  last_name: { label: "Efternamn", heading: /efternamn|last ?name|surname|family ?name/ },
 };
 
-/** The first field whose words a heading contains; the special before the general. */
-const HEADINGS: readonly [ImportField, RegExp][] = [
-  ["first_name", /förnamn|tilltalsnamn|first ?name|given ?name/],
-  ["last_name", /efternamn|last ?name|surname|family ?name/],
-  ["birthday", /födelse|född|personn|birth|\bdob\b|^pnr$/],
-  ["email", /e-?post|e-?mail|^mejl/],
-  ["allergies", /allerg|överkänslig|intoleran/],
-  ["dietary_preferences", /kost(?!nad)|diet|matpref|preferen|food/],
-  ["cake_portion_size", /bitar|portion|piece|slice/],
-  ["position", /befattning|titel|title|roll|\brole|position|yrke|tjänst/],
-  ["name", /namn|name|anställd|medarbetare|employee/],
-];
+export const importFieldLabel = (field: ImportField): string => importColumns[field].label;
+
+/** The first field whose words a heading contains. These two are looked for last: the others' headings contain them. */
+const GENERAL: readonly ImportField[] = ["position", "name"];
+const inOrder = [...importFields.filter((field) => !GENERAL.includes(field)), ...GENERAL];
 
 /** Somebody else's name, or something's. */
 const OTHER_NAME =
@@ -55,19 +36,19 @@ export type Columns = Partial<Record<ImportField, number>>;
 
 /** Which column holds what, by its heading in Swedish or English; each field takes the first that fits. */
 export function guessColumns(headings: readonly string[]): Columns {
-  const columns: Columns = {};
+  const found: Columns = {};
   for (const [index, heading] of headings.entries()) {
     const words = normalized(heading.slice(0, LONGEST_CELL))
       .trim()
       .toLocaleLowerCase("sv")
       .replace(/[_\s]+/g, " ");
-    const field = HEADINGS.find(([, pattern]) => pattern.test(words))?.[0];
+    const field = inOrder.find((name) => importColumns[name].heading.test(words));
     if (field === "name" && OTHER_NAME.test(words)) continue;
-    if (field && columns[field] === undefined) columns[field] = index;
+    if (field && found[field] === undefined) found[field] = index;
   }
   // A first and a last name leave nothing to guess.
-  if (columns.first_name !== undefined && columns.last_name !== undefined) delete columns.name;
-  return columns;
+  if (found.first_name !== undefined && found.last_name !== undefined) delete found.name;
+  return found;
 }
 
 /** What must be chosen before an import can begin, or null. */
@@ -77,17 +58,8 @@ export function columnsProblem(columns: Columns): string | null {
   return columns.birthday === undefined ? "Välj vilken kolumn som innehåller födelsedag" : null;
 }
 
-export type ImportedEmployee = {
-  name: string;
-  /** yyyy-MM-dd */
-  birthday: string;
-  email: string | null;
-  position: string | null;
-  allergies: string | null;
-  dietary_preferences: string | null;
-  /** Null leaves it to the company's own size. */
-  cake_portion_size: number | null;
-};
+/** Without a number of pieces the company's own holds. */
+export type ImportedEmployee = Pick<Employee, (typeof importedFields)[number]>;
 
 export type ImportedRow = {
   /** As the spreadsheet numbers it. */
@@ -152,27 +124,20 @@ function readEmployee(
 ) {
   const written = (field: ImportField) => cells[columns[field] ?? -1] ?? "";
   const endless = importFields.filter((field) => written(field).length > LONGEST_CELL);
-  if (endless.length > 0) {
-    const problems = endless.map(
-      (field) => `${importFieldLabels[field]} får vara max ${LONGEST_CELL} tecken`,
-    );
-    return { employee: null, problems };
-  }
+  if (endless.length > 0)
+    return { employee: null, problems: endless.map((field) => tooLong(field, LONGEST_CELL)) };
   const tidy = Object.fromEntries(importFields.map((field) => [field, normalizeName(written(field))]));
   const cell = (field: ImportField) => tidy[field]!;
   const problems: string[] = [];
-  const tooLong = (field: ImportField, text: string, max: number, label = importFieldLabels[field]) => {
-    if (text.length > max) problems.push(`${label} får vara max ${max} tecken`);
-  };
 
   const name = cell("name") || normalizeName(`${cell("first_name")} ${cell("last_name")}`);
   if (!name) problems.push("Namn saknas");
-  tooLong("name", name, 200, "Namnet");
+  if (name.length > LONGEST_NAME) problems.push(`Namnet får vara max ${LONGEST_NAME} tecken`);
   if (holdsWebAddress(name)) problems.push(NO_WEB_ADDRESS);
-  tooLong("email", cell("email"), 255);
-  tooLong("position", cell("position"), 100);
-  tooLong("allergies", cell("allergies"), 500);
-  tooLong("dietary_preferences", cell("dietary_preferences"), 500);
+  for (const field of importFields) {
+    const { longest } = importColumns[field];
+    if (longest && cell(field).length > longest) problems.push(tooLong(field, longest));
+  }
 
   const day = cell("birthday");
   const born = day ? readBirthday(day) : null;
@@ -187,14 +152,16 @@ function readEmployee(
 
   if (problems.length > 0 || !born || born === "ambiguous") return { employee: null, problems };
   const portions = cell("cake_portion_size");
-  const employee: ImportedEmployee = {
+  const texts = Object.fromEntries(importedFields.map((field) => [field, cell(field) || null]));
+  const employee = {
+    ...(texts as Record<(typeof importedFields)[number], string | null>),
     name,
     birthday: born.toString(),
     email: email || null,
-    position: cell("position") || null,
-    allergies: cell("allergies") || null,
-    dietary_preferences: cell("dietary_preferences") || null,
     cake_portion_size: portions ? clampPortions(portions) : null,
-  };
+  } satisfies ImportedEmployee;
   return { employee, problems };
 }
+
+const tooLong = (field: ImportField, longest: number) =>
+  `${importColumns[field].label} får vara max ${longest} tecken`;
