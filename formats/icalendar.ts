@@ -1,4 +1,11 @@
-/** Calendar feeds (RFC 5545). */
+import {
+  escape,
+  ICalCalendar,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from "ical-generator";
 
 export type CalendarEvent = {
   /** Stays the same for as long as the event lives. */
@@ -15,85 +22,49 @@ export type CalendarEvent = {
   tentative?: boolean;
 } & ({ date: Temporal.PlainDate } | { starts: Temporal.Instant; ends: Temporal.Instant });
 
+const HALF_A_DAY_SECONDS = 12 * 60 * 60;
+
+/** A calendar to subscribe to (RFC 5545). */
 export function calendarFeed(name: string, events: readonly CalendarEvent[]): string {
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Tårtdags//Leveranser//SV",
-    "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
-    `NAME:${escapeText(name)}`,
-    `X-WR-CALNAME:${escapeText(name)}`,
-    "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
-    "X-PUBLISHED-TTL:PT12H",
-    ...events.flatMap(eventLines),
-    "END:VCALENDAR",
-  ];
-  return lines.map((line) => `${fold(line)}\r\n`).join("");
+  const calendar = new ICalCalendar({
+    name: escaped(name),
+    prodId: { company: "Tårtdags", product: "Leveranser", language: "SV" },
+    scale: "gregorian",
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: HALF_A_DAY_SECONDS,
+    events: events.map(eventOf),
+  });
+  return `${calendar.toString()}\r\n`;
 }
 
-function eventLines(event: CalendarEvent): string[] {
-  // An all-day event ends on the day after its last. It marks the day and blocks nobody's time.
-  const when =
-    "date" in event
-      ? [
-          `DTSTART;VALUE=DATE:${basicDate(event.date)}`,
-          `DTEND;VALUE=DATE:${basicDate(event.date.add({ days: 1 }))}`,
-        ]
-      : [`DTSTART:${basicInstant(event.starts)}`, `DTEND:${basicInstant(event.ends)}`];
-  return [
-    "BEGIN:VEVENT",
-    `UID:${escapeText(event.uid)}`,
-    `DTSTAMP:${basicInstant(event.changed)}`,
-    `LAST-MODIFIED:${basicInstant(event.changed)}`,
-    `SEQUENCE:${event.sequence ?? 0}`,
-    `STATUS:${statusOf(event)}`,
-    ...when,
-    `SUMMARY:${escapeText(event.summary)}`,
-    ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
-    ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
-    "TRANSP:TRANSPARENT",
-    "END:VEVENT",
-  ];
+function eventOf(event: CalendarEvent): ICalEventData {
+  return {
+    ...when(event),
+    id: escaped(event.uid),
+    stamp: event.changed,
+    lastModified: event.changed,
+    sequence: event.sequence ?? 0,
+    status: statusOf(event),
+    summary: printable(event.summary),
+    description: event.description ? printable(event.description) : null,
+    location: event.location ? printable(event.location) : null,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  };
 }
 
-function statusOf({ cancelled, tentative }: CalendarEvent): string {
-  if (cancelled) return "CANCELLED";
-  return tentative ? "TENTATIVE" : "CONFIRMED";
+/** An all-day event ends on the day after its last. It marks the day and blocks nobody's time. */
+const when = (event: CalendarEvent) =>
+  "date" in event
+    ? { allDay: true, start: event.date, end: event.date.add({ days: 1 }) }
+    : { start: event.starts, end: event.ends };
+
+function statusOf({ cancelled, tentative }: CalendarEvent): ICalEventStatus {
+  if (cancelled) return ICalEventStatus.CANCELLED;
+  return tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-/** The backslash first, or it would escape the escapes. Control characters have no place in a feed. */
-export function escapeText(text: string): string {
-  return text
-    .replaceAll("\\", "\\\\")
-    .replace(/[;,]/g, "\\$&")
-    .replace(/\r\n|\r|\n/g, "\\n")
-    .replace(/(?!\t)\p{Cc}/gu, "");
-}
+/** Control characters have no place in a feed. */
+const printable = (text: string) => text.replace(/(?![\t\r\n])\p{Cc}/gu, "");
 
-const MAX_OCTETS = 75;
-const encoder = new TextEncoder();
-
-/** Lines of at most 75 octets, never broken inside a character. */
-export function fold(line: string): string {
-  let folded = "";
-  let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (octets + size > MAX_OCTETS) {
-      folded += "\r\n ";
-      octets = 1;
-    }
-    folded += character;
-    octets += size;
-  }
-  return folded;
-}
-
-function basicDate(date: Temporal.PlainDate): string {
-  return date.toString().replaceAll("-", "");
-}
-
-function basicInstant(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
-}
+/** The package escapes an event's texts; the calendar's name and the uids it takes as they are. */
+const escaped = (text: string) => escape(printable(text), false);
