@@ -1,15 +1,13 @@
+import Organisationsnummer from "organisationsnummer";
+
 const INVALID_ORG_NUMBER = "Ogiltigt organisationsnummer";
 
-export type OrgNumber = {
+type OrgNumber = {
   ok: true;
   /** Ten digits, as they are stored. */
   normalized: string;
-  /** XXXXXX-XXXX */
-  formatted: string;
-  /** The group that the first digit tells of; the register knows the form. */
+  /** The group that the first digit tells of, or a person's own number; the register knows the form. */
   type: string;
-  /** A person's own number: handle it as one. */
-  soleTrader: boolean;
 };
 
 const TYPES: Record<string, string> = {
@@ -26,17 +24,10 @@ const TYPES: Record<string, string> = {
 /** What people write as an organisation number: with spaces, dashes, as SE…01, with a leading 16. */
 export function checkOrgNumber(text: string): OrgNumber | { ok: false; message: string } {
   const normalized = tenDigits(text);
-  if (normalized && hasCheckDigit(normalized)) {
-    const formatted = formatOrgNumber(normalized);
-    if (isOrganisation(normalized)) {
-      const type = TYPES[normalized.charAt(0)] ?? "Okänt";
-      return { ok: true, normalized, formatted, type, soleTrader: false };
-    }
-    if (bornOf(normalized).length > 0) {
-      return { ok: true, normalized, formatted, type: "Enskild firma", soleTrader: true };
-    }
-  }
-  return { ok: false, message: INVALID_ORG_NUMBER };
+  if (!normalized || !Organisationsnummer.valid(normalized))
+    return { ok: false, message: INVALID_ORG_NUMBER };
+  const kind = TYPES[normalized.charAt(0)] ?? "Okänt";
+  return { ok: true, normalized, type: isOrganisation(normalized) ? kind : "Enskild firma" };
 }
 
 /** Ten digits as XXXXXX-XXXX. */
@@ -50,9 +41,11 @@ export function formatOrgNumber(normalized: string): string {
  */
 export function registerNumber(normalized: string, today: Temporal.PlainDate): string {
   if (isOrganisation(normalized)) return normalized;
-  const latest = today.subtract({ years: 16 });
-  const born = bornOf(normalized).find((date) => Temporal.PlainDate.compare(date, latest) <= 0);
-  return born ? `${String(born.year).slice(0, 2)}${normalized}` : normalized;
+  const latest = Number(today.subtract({ years: 16 }).toString().replaceAll("-", ""));
+  const [yearAndMonth, day] = [Number(normalized.slice(0, 4)), Number(normalized.slice(4, 6))];
+  // A samordningsnummer has 60 added to its day.
+  const born = 20_000_000 + yearAndMonth * 100 + (day > 60 ? day - 60 : day);
+  return (born <= latest ? "20" : "19") + normalized;
 }
 
 function tenDigits(text: string): string | null {
@@ -70,35 +63,4 @@ function tenDigits(text: string): string | null {
 /** The third and fourth digits are at least 20, so that the number can be no date of birth. */
 function isOrganisation(number: string): boolean {
   return Number(number.slice(2, 4)) >= 20 && number.charAt(0) !== "0";
-}
-
-/**
- * The dates of birth a personal number may mean, the latest first; a samordningsnummer has 60 added to its day. Those
- * born on a day are counted from 001.
- */
-function bornOf(number: string): Temporal.PlainDate[] {
-  if (number.slice(6, 9) === "000") return [];
-  const [year, month, written] = [0, 2, 4].map((at) => Number(number.slice(at, at + 2))) as [
-    number,
-    number,
-    number,
-  ];
-  const day = written > 60 ? written - 60 : written;
-  return [2000, 1900].flatMap((century) => {
-    try {
-      return [Temporal.PlainDate.from({ year: century + year, month, day }, { overflow: "reject" })];
-    } catch {
-      return [];
-    }
-  });
-}
-
-/** The tenth digit is the Luhn sum of the first nine. */
-function hasCheckDigit(number: string): boolean {
-  let sum = 0;
-  for (const [index, digit] of [...number].entries()) {
-    const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    sum += weighted > 9 ? weighted - 9 : weighted;
-  }
-  return sum % 10 === 0;
 }
