@@ -20,6 +20,7 @@ export default defineConfig({
             "{domain,formats,sandbox,web,scripts}/**/*.test.{ts,tsx}",
             "contract/entities/**/*.test.ts",
             "test/server/start.test.ts",
+            "test/screens/**/*.test.tsx",
             "test/fuzz/{dear,judge}.test.ts",
             "server/{providers,mail/templates}/**/*.test.ts",
           ],

@@ -4,7 +4,6 @@ import { readXlsx } from "../../formats/xlsx-read.ts";
 import { writeXlsx, XLSX_TYPE } from "../../formats/xlsx-write.ts";
 import { accessible } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { BROKEN, ID, reply } from "./meet.ts";
 import { register, row } from "./register.ts";
 
 const actions = (page: Page, name: string) => page.getByRole("button", { name: `Åtgärder för ${name}` });
@@ -296,24 +295,4 @@ test("the arrows go on from the number that was typed", async ({ hrPage: page })
   await pieces.fill("tolv");
   await pieces.press("ArrowDown");
   await expect(pieces).toHaveValue("7");
-});
-
-test("what cannot be made or read says so, and is tried again", async ({ hrPage: page }) => {
-  const person = { id: ID, email: "ny@kund.example", full_name: null, role: "user", company: null };
-  const answer = (name: string, json: { json: unknown; status?: number }) =>
-    page.route(`**/v1/${name}`, (route) => route.fulfill(json));
-  await answer("get-user", reply(person));
-  await answer("ensure-company", BROKEN);
-  await answer("get-promise-year", BROKEN);
-  await page.goto("/dashboard");
-  const failed = (text: string) => page.getByRole("alert").filter({ hasText: text });
-  const again = (text: string) => failed(text).getByRole("button", { name: "Försök igen" });
-  await expect(again("Kunde inte skapa företag")).toBeVisible();
-  await page.unroute("**/v1/get-user");
-  await page.unroute("**/v1/ensure-company");
-  await again("Kunde inte skapa företag").click();
-  await expect(again("Kunde inte hämta födelsedagarna")).toBeVisible();
-  await page.unroute("**/v1/get-promise-year");
-  await again("Kunde inte hämta födelsedagarna").click();
-  await expect(failed("Kunde inte hämta födelsedagarna")).toBeHidden();
 });

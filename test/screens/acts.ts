@@ -1,0 +1,58 @@
+import { fireEvent } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect } from "vitest";
+import { screen, waitFor, within } from "./app.tsx";
+
+/** What a person does on a screen, by the words that are read there. */
+export type Act = () => Promise<void>;
+
+/** As one pastes: a name of two thousand letters is not typed key by key. A list may have its choices only later. */
+export async function write(label: string, value: string): Promise<void> {
+  await waitFor(() => {
+    const [field] = screen.getAllByLabelText<HTMLInputElement>(label);
+    fireEvent.change(field!, { target: { value } });
+    expect(field!.value).toBe(value);
+  });
+}
+
+/** Fills in fields by their labels and presses the form's button. */
+export const fill =
+  (fields: Record<string, string>, button?: string): Act =>
+  async () => {
+    for (const [label, value] of Object.entries(fields)) await write(label, value);
+    if (button) await press(button)();
+    else await userEvent.click(document.querySelector("[type=submit]")!);
+  };
+
+/** The last of that name, for a dialog stands behind what opened it; and not before it can be pressed. */
+export const press =
+  (...names: (string | RegExp)[]): Act =>
+  async () => {
+    for (const name of names) {
+      const ready = () => {
+        const button = screen.getAllByRole<HTMLButtonElement>("button", { name }).at(-1)!;
+        expect(button.disabled).toBe(false);
+        return button;
+      };
+      await userEvent.click(await waitFor(ready));
+    }
+  };
+
+/** In the dialog that asks whether one is sure. */
+export const confirm =
+  (name: string): Act =>
+  async () =>
+    userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
+
+/** A line of a list, a choice, a tab. */
+export const choose =
+  (...texts: string[]): Act =>
+  async () => {
+    for (const text of texts) await userEvent.click((await screen.findAllByText(text)).at(-1)!);
+  };
+
+export const inTurnDo =
+  (...acts: Act[]): Act =>
+  async () => {
+    for (const act of acts) await act();
+  };

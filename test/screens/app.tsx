@@ -1,0 +1,78 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, vi } from "vitest";
+import { queryClient } from "../../web/query.ts";
+import { makeRouter } from "../../web/routes.tsx";
+import { dropSession, keepSession } from "../../web/session.ts";
+import { toast } from "../../web/ui/toaster.tsx";
+import { companyInUse, platform, signedIn } from "./answers.ts";
+import { type Calls, createTransport, type Sent } from "./transport.ts";
+
+/** Monday 2 March 2026, as in the journeys. */
+const NOW = "2026-03-02T07:30:00+01:00";
+
+const worlds = { nobody: {}, hr: companyInUse, admin: { ...companyInUse, ...platform } };
+export type Visitor = keyof typeof worlds;
+
+let transport: ReturnType<typeof createTransport>;
+
+/** A busy machine only makes it slower. Who finds nothing is told what was there instead. */
+export const PATIENCE = { timeout: 30_000 };
+vi.setConfig({ testTimeout: 2 * PATIENCE.timeout });
+configure({
+  asyncUtilTimeout: PATIENCE.timeout,
+  getElementError: (message) => new Error(`${message}\nOn the screen: ${document.body.textContent}`),
+});
+
+// A lost connection is still tried three times, without the pauses between.
+const { queries } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+
+// What a screen has put off would find no window when its test is over.
+const timers = new Set<NodeJS.Timeout>();
+const { setTimeout } = globalThis;
+globalThis.setTimeout = ((work: () => void, ms?: number) => {
+  const timer = setTimeout(work, ms);
+  timers.add(timer);
+  return timer;
+}) as typeof setTimeout;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  dropSession(true);
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+  if (transport.unforeseen.length > 0) throw new Error(transport.unforeseen.join("\n"));
+});
+
+/** The whole site at an address, for somebody, with a network that answers like this. */
+export async function open(path: string, calls: Calls = {}, visitor: Visitor = "hr") {
+  transport = createTransport({ ...worlds[visitor], ...calls } as Calls, NOW);
+  vi.stubGlobal("fetch", transport.fetch);
+  // This browser opens no windows.
+  vi.stubGlobal("open", () => null);
+  if (visitor !== "nobody") keepSession(signedIn(visitor));
+  window.history.replaceState(null, "", path);
+  const router = makeRouter();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), router };
+}
+
+export const sentTo = (name: Sent["name"]): unknown[] =>
+  transport.sent.filter((each) => each.name === name).map(({ input }) => input);
+
+export { screen, waitFor, within };

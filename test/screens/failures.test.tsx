@@ -1,0 +1,555 @@
+// @vitest-environment happy-dom
+import { fireEvent } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import type { CallName } from "../../contract/contract.ts";
+import { type RefusalCode, refusals } from "../../contract/refusals.ts";
+import { type Act, choose, confirm, fill, inTurnDo, press, write } from "./acts.ts";
+import * as answers from "./answers.ts";
+import { open, PATIENCE, screen, type Visitor, waitFor, within } from "./app.tsx";
+import { BROKEN, type Calls, failing, inTurn, malformed, refused, SILENT } from "./transport.ts";
+
+/** What a person reads when something behind the screen does not answer, or not yet: the catalogue, text by text. */
+
+type Failure = {
+  /** All on one screen, to the letter. */
+  text: string | (string | RegExp)[];
+  calls?: Calls;
+  path: string;
+  act?: Act;
+  /** What the fields hold afterwards, by their labels. */
+  kept?: Record<string, string>;
+};
+
+function catalogue(visitor: Visitor, failures: Failure[]) {
+  test.each(failures.map((failure) => [String([failure.text].flat()[0]), failure] as const))(
+    "%s",
+    async (_first, { text, calls, path, act, kept = {} }) => {
+      await open(path, calls, visitor);
+      await act?.();
+      for (const each of [text].flat()) expect(await screen.findAllByText(each)).not.toEqual([]);
+      for (const [label, value] of Object.entries(kept)) {
+        const [field] = screen.getAllByLabelText<HTMLInputElement>(label);
+        expect(field!.value).toBe(value);
+      }
+    },
+  );
+}
+
+describe("a visitor", () => {
+  const person = {
+    Förnamn: "Åsa",
+    Efternamn: "Öberg",
+    "E-post": "asa@ny.example",
+    Födelsedag: "1990-05-17",
+  };
+  const signUp = inTurnDo(choose("Skapa konto"), () => write("Organisationsnummer", "556601-2398"));
+  const createAccount = inTurnDo(
+    signUp,
+    fill(
+      { Förnamn: "Åsa", Efternamn: "Öberg", "E-post": "asa@ny.example", Lösenord: "hemligt" },
+      "Starta 14 dagars gratis provperiod",
+    ),
+  );
+  // The button is not for pressing yet; a password manager does not ask.
+  const sendAnyway = async () => void fireEvent.submit(document.querySelector("form")!);
+  const verified = {
+    "verify-org-number": {
+      ok: true,
+      allowManualVerification: false,
+      message: null,
+      legalName: "Ny AB",
+    },
+  };
+  const hrForm = {
+    "open-hr-form": {
+      valid: true,
+      company_id: answers.ID,
+      company_name: "Ny AB",
+      user_email: "a@ny.example",
+    },
+  };
+  const aboutYou = fill({ Förnamn: "Åsa", Efternamn: "Öberg", Födelsedag: "1990-05-17" });
+  const joining = { "verify-employee-token": { valid: true, companyName: "Ny AB" } };
+  const joinPath = "/employee-signup?token=abcd1234";
+  const checkout = "/checkout?email=ny@kund.example";
+
+  catalogue("nobody", [
+    {
+      text: "Ett fel uppstod vid inloggning",
+      calls: failing("sign-in"),
+      path: "/auth",
+      act: fill({ "E-post": "nagon@kund.example", Lösenord: "hemligt" }, "Logga in"),
+    },
+    {
+      text: "Ett fel uppstod vid verifiering",
+      calls: failing("verify-org-number"),
+      path: "/auth",
+      act: signUp,
+    },
+    {
+      text: "Kunde inte verifiera automatiskt",
+      calls: { "verify-org-number": { ok: false, allowManualVerification: true, message: null } },
+      path: "/auth",
+      act: signUp,
+    },
+    {
+      text: "Ett fel uppstod vid registrering",
+      calls: { ...verified, ...failing("sign-up") },
+      path: "/auth",
+      act: createAccount,
+    },
+    {
+      text: "Ett konto med denna e-post finns redan. Logga in istället.",
+      calls: { ...verified, "sign-up": refused("already-registered") },
+      path: "/auth",
+      act: inTurnDo(createAccount, async () => {
+        await screen.findByRole("tab", { name: "Logga in", selected: true });
+      }),
+      kept: { "E-post": "asa@ny.example" },
+    },
+    {
+      text: "Vänligen vänta medan vi verifierar organisationsnumret",
+      calls: { "verify-org-number": SILENT },
+      path: "/auth",
+      act: inTurnDo(signUp, sendAnyway),
+    },
+    {
+      text: [
+        "Namnet kan inte vara tomt",
+        "Företagsnamnet kan inte vara tomt",
+        "Lösenordet måste vara minst 6 tecken",
+      ],
+      calls: verified,
+      path: "/auth",
+      act: inTurnDo(
+        signUp,
+        async () => {
+          await screen.findByDisplayValue("Ny AB");
+        },
+        () => write("Företagsnamn", ""),
+        () => write("Lösenord", "kort!"),
+        sendAnyway,
+      ),
+    },
+    {
+      text: "Något gick fel. Vänligen försök igen.",
+      calls: failing("send-contact-form"),
+      path: "/contact",
+      act: fill({ Namn: "Åsa Öberg", "E-post": "asa@ny.example", Meddelande: "Hej!" }),
+    },
+    {
+      text: [
+        "Namn får vara max 100 tecken",
+        "E-post får vara max 255 tecken",
+        "Meddelande får vara max 2000 tecken",
+      ],
+      path: "/contact",
+      act: fill({
+        Namn: "å".repeat(101),
+        "E-post": `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.example${"e".repeat(8)}`,
+        Meddelande: "ö".repeat(2001),
+      }),
+    },
+    {
+      text: "Kunde inte skicka återställningslänk",
+      calls: failing("send-password-reset"),
+      path: "/forgot-password",
+      act: fill({ "E-post": "nagon@kund.example" }),
+    },
+    {
+      text: "Kunde inte uppdatera lösenord",
+      calls: { "open-recovery-link": {}, ...failing("update-password") },
+      path: "/reset-password?token=x",
+      act: inTurnDo(
+        // The right leaves the address bar, and the form is drawn anew.
+        async () => {
+          await vi.waitUntil(() => location.search === "", PATIENCE);
+        },
+        fill({ "Nytt lösenord": "hemligt", "Bekräfta lösenord": "hemligt" }),
+      ),
+    },
+    {
+      text: ["Ett fel uppstod", "Kunde inte validera länken. Försök igen senare."],
+      calls: failing("verify-employee-token"),
+      path: joinPath,
+    },
+    {
+      text: "Kunde inte spara anställda",
+      calls: { ...hrForm, ...failing("submit-hr-form") },
+      path: "/hr-form?token=x",
+      act: aboutYou,
+    },
+    {
+      text: "Företags-ID saknas",
+      calls: { ...hrForm, "submit-hr-form": refused("company-id-missing") },
+      path: "/hr-form?token=x",
+      act: aboutYou,
+    },
+    {
+      text: ["Fel", "Kunde inte spara. Försök igen."],
+      calls: failing("update-company-info"),
+      path: "/company-setup?email=a@ny.example&company=Ny",
+      act: fill({ Förnamn: "Åsa", Efternamn: "Öberg", Telefon: "0701", "Din födelsedag": "1990-05-17" }),
+    },
+    {
+      text: ["Ett fel uppstod", "Registreringen misslyckades"],
+      calls: { ...joining, "submit-employee-registration": malformed({ error: "" }, 409) },
+      path: joinPath,
+      act: fill(person),
+    },
+    {
+      text: ["Ett fel uppstod", "Kunde inte registrera dig. Försök igen."],
+      calls: { ...joining, ...failing("submit-employee-registration") },
+      path: joinPath,
+      act: fill(person),
+    },
+    {
+      text: "Sparar...",
+      calls: { ...joining, "submit-employee-registration": SILENT },
+      path: joinPath,
+      act: fill(person),
+    },
+    {
+      text: "Sparad! 🎉",
+      calls: { ...joining, "submit-employee-registration": { success: true } },
+      path: joinPath,
+      act: fill(person),
+    },
+    { text: [/^Denna länk är inte giltig. /], path: "/employee-signup" },
+    {
+      text: ["Ogiltig token", "Länken är ogiltig eller har gått ut. Kontakta din HR-avdelning."],
+      calls: { "verify-employee-token": { valid: false, companyName: null } },
+      path: "/employee-signup?token=zzzzzzzz",
+    },
+    { text: "Automatiserad omtanke för era medarbetare", path: "/" },
+    {
+      text: ["HR Inloggning", "Glömt lösenord? Skapa nytt här", "Loggar in..."],
+      calls: { "sign-in": SILENT },
+      path: "/hr-login",
+      act: fill({ "E-post": "nagon@kund.example", Lösenord: "hemligt" }, "Logga in"),
+    },
+    {
+      text: ["Startar provperioden...", "Redirectar till betalning..."],
+      calls: { "create-checkout-session": SILENT },
+      path: checkout,
+    },
+    {
+      text: [
+        "Kunde inte starta provperioden",
+        "Ett fel uppstod",
+        "Kunde inte starta provperioden. Vänligen försök igen senare.",
+      ],
+      calls: failing("create-checkout-session"),
+      path: checkout,
+    },
+    {
+      text: "Ingen checkout URL mottagen",
+      calls: { "create-checkout-session": { url: "" } },
+      path: checkout,
+    },
+  ]);
+
+  test("Ett fel uppstod. Kontakta support.", async () => {
+    sessionStorage.setItem("tartdags.pending", "{");
+    await open("/welcome", {}, "nobody");
+    expect(await screen.findByText("Ett fel uppstod. Kontakta support.")).toBeTruthy();
+  });
+});
+
+describe("HR", () => {
+  const cakes = "/dashboard?tab=tartor";
+  const meals = "/dashboard?tab=maltider";
+  const addSomebody = inTurnDo(
+    press("Lägg till anställd"),
+    fill({ Namn: "Tove Trassel", Födelsedag: "1990-05-17", Befattning: "Konstruktör" }, "Lägg till"),
+  );
+  const chooseKitchen = inTurnDo(
+    press("Skapa måltidsbeställning"),
+    choose("Lunch", "Kajens Lunch & Catering"),
+    press("Nästa"),
+  );
+  const chooseCake = inTurnDo(press("Skapa beställning"), choose("Ali Karimi"), press("Skapa 1 beställning"));
+  const unnamed = { company: { ...answers.company, name: "Mitt företag" }, created: true };
+
+  catalogue("hr", [
+    {
+      text: [
+        "Kunde inte hämta översiktsdata",
+        "Kunde inte hämta veckans händelser",
+        "Fel vid hämtning av företagsinformation",
+        "Fel vid hämtning av anställda",
+        "Kunde inte hämta statistiken",
+      ],
+      calls: failing("get-overview", "dashboard-this-week"),
+      path: "/dashboard",
+    },
+    {
+      text: "Failed to load employees",
+      calls: failing("list-cake-candidates"),
+      path: cakes,
+      act: press("Skapa beställning"),
+    },
+    { text: "Failed to create orders", calls: failing("create-cake-orders"), path: cakes, act: chooseCake },
+    {
+      text: "Din provperiod har löpt ut. Vänligen förnya ditt abonnemang.",
+      calls: { "create-cake-orders": refused("subscription-ended"), "save-cake-order-draft": SILENT },
+      path: cakes,
+      act: chooseCake,
+    },
+    {
+      text: "Company not properly set up",
+      calls: { "create-cake-orders": refused("no-company") },
+      path: cakes,
+      act: chooseCake,
+    },
+    {
+      text: "Kunde inte hämta restauranger",
+      calls: failing("get-meal-order-draft"),
+      path: meals,
+      act: press("Skapa måltidsbeställning"),
+    },
+    {
+      text: "Failed to load vendors",
+      calls: failing("list-meal-vendors"),
+      path: meals,
+      act: press("Skapa måltidsbeställning"),
+    },
+    {
+      text: "Kunde inte spara utkast",
+      calls: failing("save-meal-order-draft"),
+      path: meals,
+      act: chooseKitchen,
+    },
+    {
+      text: "Kunde inte skapa beställning",
+      calls: failing("create-meal-order"),
+      path: meals,
+      act: inTurnDo(chooseKitchen, () => write("Datum", "2026-03-12"), press("Skapa beställning")),
+    },
+    {
+      text: "Fel vid tillägg av måltidsevent",
+      calls: failing("create-meal-order"),
+      path: meals,
+      act: inTurnDo(
+        chooseKitchen,
+        choose("Återkommande"),
+        press("ons"),
+        () => write("Startdatum", "2026-03-11"),
+        press("Skapa beställning"),
+      ),
+    },
+    {
+      text: "Kunde inte öppna hanteringssida",
+      calls: failing("customer-portal"),
+      path: "/dashboard",
+      act: press("Hantera prenumeration"),
+    },
+    {
+      text: "Kunde inte skapa företag",
+      calls: { "get-user": answers.newcomer, ...failing("ensure-company") },
+      path: "/dashboard",
+    },
+    {
+      text: "Företag skapat!",
+      calls: { "get-user": answers.newcomer, "ensure-company": unnamed },
+      path: "/dashboard",
+    },
+    {
+      text: "Kunde inte uppdatera profil",
+      calls: {
+        "get-user": inTurn<Calls["get-user"]>(answers.newcomer, BROKEN),
+        "ensure-company": unnamed,
+      } as Calls,
+      path: "/dashboard",
+    },
+    {
+      text: "Fel vid tillägg av anställd",
+      calls: failing("add-employee"),
+      path: "/dashboard",
+      act: addSomebody,
+    },
+    {
+      text: "Ingen företags-ID hittades",
+      calls: { "add-employee": refused("no-company") },
+      path: "/dashboard",
+      act: addSomebody,
+    },
+    {
+      text: "Kunde inte koppla från kalender",
+      calls: {
+        "get-calendar": {
+          ...answers.calendar,
+          connection: {
+            provider: "google",
+            status: "connected",
+            connected_at: "2026-03-01T08:00:00Z",
+            waiting: 0,
+          },
+        },
+        ...failing("disconnect-calendar"),
+      },
+      path: "/dashboard",
+      act: inTurnDo(press("Koppla från"), confirm("Koppla från")),
+    },
+    { text: ["Födelsedagstårtor", "Historik", "Planerad", "Ej beställd", "Levererad"], path: cakes },
+    {
+      text: [
+        "Beställning för Rasmus Kvist finns redan för söndag 17 maj 2026",
+        "Inga nya beställningar att skapa",
+      ],
+      calls: {
+        "create-cake-orders": {
+          created: [],
+          alreadyOrdered: [{ employee_id: answers.ID, name: "Rasmus Kvist", delivery_date: "2026-05-17" }],
+        },
+      },
+      path: cakes,
+      act: chooseCake,
+    },
+    {
+      text: "Inga bagerier hittades inom 100 km från angiven adress. Prova en annan adress.",
+      calls: { "list-cake-vendors": { vendors: [], radius_km: 100 } },
+      path: cakes,
+      act: press("Skapa beställning"),
+    },
+    {
+      text: "Inga restauranger hittades inom 50 km från angiven adress. Prova en annan adress.",
+      calls: { "list-meal-vendors": { vendors: [], radius_km: 50 } },
+      path: meals,
+      act: press("Skapa måltidsbeställning"),
+    },
+    {
+      text: "Söker adresser...",
+      calls: { "mapbox-geocoding": SILENT },
+      path: meals,
+      act: inTurnDo(press("Skapa måltidsbeställning"), () => write("Leveransadress", "Kungsports")),
+    },
+    { text: "Fel vid kontroll av behörighet", calls: failing("get-user"), path: "/admin" },
+  ]);
+});
+
+test("what cannot be made or read says so, and is tried again", async () => {
+  const broken = new Set<CallName>(["ensure-company", "get-promise-year"]);
+  const unless =
+    <T,>(name: CallName, answer: T) =>
+    () =>
+      broken.has(name) ? BROKEN : answer;
+  const founded = answers.companyInUse["get-user"];
+  await open("/dashboard", {
+    "get-user": () => (broken.has("ensure-company") ? answers.newcomer : founded),
+    "ensure-company": unless("ensure-company", { company: answers.company, created: true }),
+    "get-promise-year": unless("get-promise-year", answers.noPromises),
+  });
+  const again = async (text: string) =>
+    within((await screen.findByText(text, { selector: "main *" })).closest<HTMLElement>("[role=alert]")!);
+  const company = await again("Kunde inte skapa företag");
+  broken.delete("ensure-company");
+  fireEvent.click(company.getByRole("button", { name: "Försök igen" }));
+  const birthdays = await again("Kunde inte hämta födelsedagarna");
+  broken.delete("get-promise-year");
+  fireEvent.click(birthdays.getByRole("button", { name: "Försök igen" }));
+  await waitFor(() => expect(screen.queryByText("Kunde inte hämta födelsedagarna")).toBeNull());
+});
+
+describe("an admin", () => {
+  catalogue("admin", [
+    {
+      text: "Kunde inte uppdatera status",
+      calls: failing("set-order-request-status"),
+      path: "/admin?tab=vantande",
+      act: press(/^Godkänn:/),
+    },
+    {
+      text: "Markera som slutförd",
+      calls: {
+        "list-order-requests": {
+          requests: [{ ...answers.request, status: "approved", order_status: "confirmed" }],
+          next: null,
+        },
+      },
+      path: "/admin?tab=alla",
+    },
+    {
+      text: "Kunde inte lägga till restaurang",
+      calls: failing("add-restaurant"),
+      path: "/admin/restaurants",
+      act: inTurnDo(press("Lägg till restaurang"), async () => {
+        const fields = {
+          Namn: "Nya köket",
+          Adress: "Gatan 1",
+          "E-post": "order@nya.example",
+          Latitud: "57.7",
+          Longitud: "12.2",
+          Typ: "lunch",
+        };
+        for (const [label, value] of Object.entries(fields)) await write(label, value);
+        await press("Lägg till restaurang")();
+      }),
+    },
+    {
+      text: "Fel vid skapande av länk",
+      calls: failing("create-payment-link"),
+      path: "/admin/payment-links",
+      act: fill({ Företagsnamn: "Trassel AB", "Administratörens e-post": "hr@trassel.example" }),
+    },
+    { text: "Ange en email-adress", path: "/admin", act: press("Bjud in företag", "Skapa länk") },
+    {
+      text: "Fel: Ingen planerad måltidsbeställning hittades",
+      calls: {
+        "find-test-subject": {
+          companyId: answers.ID,
+          email: null,
+          invoiceInterval: "monthly",
+          bakeryId: null,
+          bakeryName: null,
+          mealOrderId: null,
+        },
+      },
+      path: "/admin",
+      act: inTurnDo(() => write("Företag", answers.ID), press("Kör: Beställning till restaurang")),
+    },
+    { text: "Kunde inte hämta länk", calls: failing("get-join-link"), path: "/dashboard" },
+    {
+      text: ["Kunde inte generera ny länk", "Försök igen senare."],
+      calls: { "regenerate-join-link": malformed({ error: "", code: "unexpected" }, 500) },
+      path: "/dashboard",
+      act: inTurnDo(press("Ny länk"), confirm("Skapa ny länk")),
+    },
+  ]);
+});
+
+describe("a service in trouble says so where something is read or saved, and what was typed is still there", () => {
+  const written = { Namn: "Åsa Öberg", "E-post": "asa@ny.example", Meddelande: "Hej!" };
+  /** Where each kind of trouble is met: where something is read, and where something is saved. */
+  const places: Partial<Record<RefusalCode, Omit<Failure, "text">[]>> = {
+    "payment-unavailable": [
+      {
+        calls: { "verify-checkout": refused("payment-unavailable") },
+        path: "/stripe-success?session_id=cs_test_x",
+      },
+      {
+        calls: { "customer-portal": refused("payment-unavailable") },
+        path: "/dashboard",
+        act: press("Hantera prenumeration"),
+      },
+    ],
+    "calendar-unavailable": [
+      {
+        calls: { "google-calendar-auth": refused("calendar-unavailable") },
+        path: "/dashboard",
+        act: press("Koppla Google Calendar"),
+      },
+    ],
+  };
+  const anywhere = (code: RefusalCode): Omit<Failure, "text">[] => [
+    { calls: { "list-employees": refused(code) }, path: "/dashboard/anstallda" },
+    { calls: { "send-contact-form": refused(code) }, path: "/contact", act: fill(written), kept: written },
+  ];
+  const codes = (Object.keys(refusals) as RefusalCode[]).filter((code) => refusals[code].status === 503);
+  catalogue(
+    "hr",
+    codes.flatMap((code) =>
+      (places[code] ?? anywhere(code)).map((place) => ({ ...place, text: refusals[code].text })),
+    ),
+  );
+});
