@@ -22,6 +22,10 @@ describe("a list from a spreadsheet", () => {
     expect(parseCsv('Namn;Titel\nAnna "Ninni" Ek; "Chef"')[1]).toEqual(['Anna "Ninni" Ek', "Chef"]);
   });
 
+  test("lines may end in more than one way", () => {
+    expect(parseCsv("Namn;Ort\r\nÅsa;Örebro\nBo;Umeå\rMoa;Lund")).toHaveLength(4);
+  });
+
   test("a separator inside a quoted heading does not decide", () => {
     expect(parseCsv('"a,b,c";d\n1;2')).toEqual([
       ["a,b,c", "d"],
