@@ -22,7 +22,8 @@ export default defineConfig({
             "test/server/start.test.ts",
             "test/screens/**/*.test.tsx",
             "test/fuzz/{dear,judge}.test.ts",
-            "server/{providers,mail/templates}/**/*.test.ts",
+            "server/providers/**/*.test.ts",
+            "server/features/mails.test.ts",
           ],
         },
       },
@@ -46,7 +47,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: [...calls, "test/{faults,simulation}/**/*.test.ts"],
-          exclude: ["server/{providers,mail/templates}/**"],
+          exclude: ["server/providers/**", "server/features/mails.test.ts"],
           globalSetup,
           isolate,
         },

@@ -77,8 +77,9 @@ async function writeBare(db: Database): Promise<void> {
         where delivery_date between '2026-03-04' and '2026-03-09'
         returning company_id, delivery_date, subject_id
       )
-      insert into mails (key, kind, company_id, employee_ids, order_ids, to_email, subject, html, text, expires_at)
-      select concat_ws(':', 'cake-reminder-hr-week', c.id, o.delivery_date), 'cake-reminder-hr-week', c.id,
+      insert into mails (key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, subject,
+        html, text, expires_at)
+      select concat_ws(':', 'cake-reminder-hr-week', c.id, o.delivery_date), 'cake-reminder-hr-week', 'hr', c.id, 'order', c.id,
         array[o.employee_id], array[o.id], c.contact_email, 'Tårtpåminnelser till HR, 1 vecka', '', '',
         app_now() + interval '5 days'
       from noted join cake_orders o on o.id = noted.subject_id join companies c on c.id = noted.company_id`),

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { LimitedMail } from "../domain/mails.ts";
 import { type Callers, isOpen } from "./callers.ts";
 import type { RefusalCode } from "./refusals.ts";
 import { strict } from "./strict.ts";
@@ -51,7 +50,7 @@ export type Call<
    * The mails that it sends, at once or later, to an address in its input. Whoever types an address need not own it:
    * each of these counts against what the address may get, and above that it is not written (`domain/mails.ts`).
    */
-  mails: readonly LimitedMail[];
+  mails: readonly string[];
   /** The longest body that is read. */
   maxBytes: number;
 };
@@ -71,7 +70,7 @@ type Definition<Name, Input, Output, Refusal, Who> = {
   limit?: Limit;
   accountLimit?: Limit;
   companyLimit?: Limit;
-  mails?: readonly LimitedMail[];
+  mails?: readonly string[];
   maxBytes?: number;
 };
 

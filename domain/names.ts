@@ -62,3 +62,5 @@ export function withoutLinks(line: string): string {
   if (!holdsWebAddress(line)) return line;
   return line.replace(/[.:。．․｡](?=\S)/gu, (mark) => `${WORD_JOINER}${mark}${WORD_JOINER}`);
 }
+
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";

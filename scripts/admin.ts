@@ -3,6 +3,7 @@ import { platformScope, type Tx } from "../server/database/database.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { deleteCompany } from "../server/features/back-office/delete-company.ts";
 import { setStaff } from "../server/features/accounts/staff.ts";
+import "../server/features.ts";
 import { ask, giveUp, readCommand, openOwn } from "./command.ts";
 
 /**

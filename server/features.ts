@@ -17,7 +17,7 @@ import type { Services } from "./providers/services.ts";
  * Every feature, in the order in which they may use each other: one imports only those that stand before it. What they
  * have is handed to the engines here, as this file is loaded.
  */
-const features: readonly Feature[] = [
+const features = [
   accounts,
   companies,
   suppliers,
@@ -30,10 +30,14 @@ const features: readonly Feature[] = [
   calendars,
   overview,
   backOffice,
-];
+] satisfies readonly Feature[];
+
+type MailsOf<Some> = Some extends { mails: readonly (infer Mail)[] } ? Mail : never;
+/** Every kind of mail. */
+export type FeatureMail = MailsOf<(typeof features)[number]>;
 
 /** Addresses that are no calls. */
 export const featureRoutes = (services: Services) =>
-  features.flatMap(({ routes }) => (routes ? [routes(services)] : []));
+  features.flatMap((feature: Feature) => feature.routes?.(services) ?? []);
 
 for (const feature of features) registerFeature(feature);

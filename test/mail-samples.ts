@@ -1,6 +1,6 @@
-import type { TemplateData, TemplateName } from "./mail-templates.ts";
+import type { MailData, MailKind } from "./mail-templates.ts";
 
-/** Data for every template, from words that the caller chooses: plain ones to look at, hostile ones to test with. */
+/** Data for every mail, from words that the caller chooses: plain ones to look at, hostile ones to test with. */
 export type Words = {
   company: string;
   person: string;
@@ -11,7 +11,7 @@ export type Words = {
   url: string;
 };
 
-type Samples = { [Name in TemplateName]: TemplateData<Name> };
+type Samples = { [Kind in MailKind]: MailData<Kind> };
 
 export function samplesWith({ company, person, supplier, place, allergy, note, url }: Words): Samples {
   const contact = { company_name: company, contact_first_name: person };
@@ -81,7 +81,6 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     orders_url: url,
   };
   const declined = {
-    reader: "hr" as const,
     ...contact,
     ...where,
     supplier_name: supplier,
@@ -89,6 +88,18 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     others: [{ name: supplier, address: place, distance_km: 2.34, ask_url: url }],
     order_url: url,
   };
+  const missed = {
+    ...contact,
+    orders: [
+      { what: `Tårta till ${person}`, ...where, supplier_name: supplier },
+      { what: "Lunch, 25 personer", ...where, supplier_name: null },
+    ],
+    unanswered: false,
+    url,
+    today: where.today,
+  };
+  const bakeryReminder = { ...bakery, days_left: 1, confirmed: true, asks_if_on_its_way: true };
+  const restaurantReminder = { ...restaurant, days_left: 1, confirmed: false };
   const changes = [{ label: "Antal", before: "8", after: "12" }];
 
   return {
@@ -134,7 +145,11 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       ],
     },
     "cake-reminder-hr-day": { ...cakeReminder, days_left: 1 },
-    "order-declined": { ...declined, employee_name: person, portion_size: 12 },
+    "order-declined": {
+      ...declined,
+      order: { kind: "cake", employee_name: person, portion_size: 12 },
+    },
+    "order-declined-admin": { ...declined, order: { kind: "meal", ...meal } },
     "order-without-supplier": {
       ...contact,
       orders: [
@@ -143,17 +158,8 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       ],
       orders_url: url,
     },
-    "order-missed": {
-      ...contact,
-      reader: "hr",
-      orders: [
-        { what: `Tårta till ${person}`, ...where, supplier_name: supplier },
-        { what: "Lunch, 25 personer", ...where, supplier_name: null },
-      ],
-      unanswered: false,
-      url,
-      today: where.today,
-    },
+    "order-missed": missed,
+    "order-missed-admin": missed,
     "order-cancelled-hr": {
       ...where,
       company_name: company,
@@ -194,7 +200,9 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       days_left: 1,
     },
     "bakery-order": { ...bakery, cakes: twoCakes, answer_by: "2026-11-13" },
-    "bakery-reminder-day": { ...bakery, days_left: 1, confirmed: true, asks_if_on_its_way: true },
+    "bakery-reminder-week": { ...bakeryReminder, days_left: 7, confirmed: false },
+    "bakery-reminder-day": bakeryReminder,
+    "bakery-reminder-day-by-hand": bakeryReminder,
     "bakery-reconfirm": { ...bakery, confirmed: 1 },
     "bakery-order-changed": { ...bakery, cakes: twoCakes, changes, confirmed: false, also: restaurant },
     "bakery-order-cancelled": {
@@ -225,9 +233,10 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       ],
     },
     "meal-reminder-hr-day": { ...mealReminder, days_left: 1 },
-    "meal-declined": { ...declined, ...meal },
     "restaurant-order": { ...restaurant, meals: twoMeals, answer_by: "2026-11-13", also: bakery },
-    "restaurant-reminder-day": { ...restaurant, days_left: 1, confirmed: false },
+    "restaurant-reminder-week": { ...restaurantReminder, days_left: 7 },
+    "restaurant-reminder-day": restaurantReminder,
+    "restaurant-reminder-day-by-hand": restaurantReminder,
     "restaurant-order-changed": { ...restaurant, changes, confirmed: true },
     "restaurant-order-cancelled": {
       ...where,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMPANY_MAILS_A_DAY, DAILY_MAILS, HOURLY_MAILS, HOURLY_RECOVERIES } from "../../domain/mails.ts";
+import { probeMail } from "../../test/probe-mail.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { sweep } from "../jobs/sweep.ts";
 import { rate_limits } from "../database/schema-machinery.ts";
@@ -58,11 +59,9 @@ describe("an address that strangers type", () => {
     world.inDatabase((tx) =>
       writeMails(
         tx,
-        Array.from({ length: DAILY_MAILS }, (_, number) => ({
-          key: `contact-confirmation:${to}:${number}`,
-          to,
-          mail: { subject: "Hej", html: "<p>Hej</p>", text: "Hej" },
-        })),
+        Array.from({ length: DAILY_MAILS }, (_, number) =>
+          probeMail({ kind: "contact-confirmation", key: `${to}:${number}`, to }),
+        ),
       ),
     );
 
@@ -154,17 +153,9 @@ describe("an address that strangers type", () => {
 
   test("gets every mail that was promised, however many", async () => {
     const to = "order@konditori.example";
-    const mail = { subject: "Beställning", html: "<p>Hej</p>", text: "Hej" };
-    const orders = Array.from({ length: 3 * DAILY_MAILS }, (_, number) => ({
-      key: `bakery-order:${number}`,
-      to,
-      mail,
-    }));
-    const logins = Array.from({ length: 3 * DAILY_MAILS }, (_, number) => ({
-      key: `magic-link:${number}`,
-      to,
-      mail,
-    }));
+    const some = (kind: string) =>
+      Array.from({ length: 3 * DAILY_MAILS }, (_, number) => probeMail({ kind, key: `${number}`, to }));
+    const [orders, logins] = [some("bakery-order"), some("magic-link")];
     const written = await world.inDatabase((tx) => writeMails(tx, [...orders, ...logins]));
     expect(written).toHaveLength(orders.length + HOURLY_MAILS);
   });
@@ -196,18 +187,19 @@ describe("an account and its company", () => {
 test("a company with more mails to its register than a trial sends in a day: they are held, the platform is told", async () => {
   const admin = await world.buildAdmin();
   const { id, hr } = await world.buildCompany();
-  const mail = { subject: "Imorgon fyller Elin år", html: "<p>Hej</p>", text: "Hej" };
   const most = COMPANY_MAILS_A_DAY.trialing;
   const write = (kind: string, count: number) =>
     world.inDatabase((tx) =>
       writeMails(
         tx,
-        Array.from({ length: count }, (_, number) => ({
-          key: `${kind}:${id}:${number}`,
-          to: `${kind}${number}@utanfor.example`,
-          companyId: id,
-          mail,
-        })),
+        Array.from({ length: count }, (_, number) =>
+          probeMail({
+            kind,
+            key: `${id}:${number}`,
+            to: `${kind}${number}@utanfor.example`,
+            companyId: id,
+          }),
+        ),
       ),
     );
   await write("birthday-reminder-colleagues", most + 2);

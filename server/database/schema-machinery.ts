@@ -1,5 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { mailStatuses } from "../../domain/mails.ts";
+import { mailAudiences, mailStatuses, mailTopics } from "../../domain/mails.ts";
 import { byDatabase, bytea, instant } from "./columns.ts";
 
 /** Mail, automation, payments, calendars and calls: what the platform keeps to do its work. */
@@ -18,6 +18,9 @@ export const mails = pgTable("mails", {
   links: jsonb().notNull().default(byDatabase),
   order_ids: uuid().array().notNull().default(byDatabase),
   details: jsonb().$type<object>(),
+  audience: text({ enum: mailAudiences }).notNull(),
+  recipient_id: uuid(),
+  about: text({ enum: mailTopics }).notNull(),
   status: text({ enum: mailStatuses }).notNull().default(byDatabase),
   attempts: integer().notNull().default(byDatabase),
   next_attempt_at: instant().notNull().default(byDatabase),

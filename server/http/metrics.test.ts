@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NO_WORDS } from "../../domain/mails.ts";
+import { probeMail } from "../../test/probe-mail.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { dailyCheck } from "../jobs/daily-check.ts";
 import { createLoadShedder } from "../calls/load-shedding.ts";
@@ -31,11 +32,10 @@ async function reader() {
 test("the metrics count the mails that have not arrived, by their state", async () => {
   const text = await reader();
   const states = ["waiting", "waiting", "dead", "unsure", "sent", "withdrawn"];
-  const mail = { to: "hr@bolag.example", mail: { subject: "", html: "", text: "" } };
   await world.inDatabase(async (tx) => {
     await writeMails(
       tx,
-      states.map((state, index) => ({ ...mail, key: `${state}:${index}` })),
+      states.map((kind, index) => probeMail({ kind, key: `${index}`, to: "hr@bolag.example" })),
     );
     await tx.execute(sql`update mails set status = kind`);
   });
@@ -55,8 +55,7 @@ test("a mail in quarantine is counted, and `/readyz` tells of it", async () => {
   expect(await text()).toContain("tartdags_mails_quarantined 0\n");
   expect(await health.read()).toEqual({ ready: true, trouble: null });
   await world.inDatabase(async (tx) => {
-    const mail = { subject: "", html: "", text: "" };
-    await writeMails(tx, [{ key: "quarantined:1", to: "hr@bolag.example", mail }]);
+    await writeMails(tx, [probeMail({ kind: "quarantined", key: "1", to: "hr@bolag.example" })]);
     await tx.execute(
       sql`update mails set status = 'dead', last_error = ${NO_WORDS} where kind = 'quarantined'`,
     );

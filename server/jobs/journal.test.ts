@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stockholmToday } from "../../domain/clock.ts";
 import { endLeases } from "../../test/leases.ts";
+import { probeMail } from "../../test/probe-mail.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 import { deliverMails } from "../mail/deliver.ts";
 import { writeMail } from "../mail/outbox.ts";
@@ -74,9 +75,9 @@ describe("the journal", () => {
 
   test("a mail that is held back while it is being written is not sent, and goes when it is released", async () => {
     const key = "birthday-reminder-hr:samtidigt";
-    const mail = { subject: "Samtidigt", html: "<p>Hej</p>", text: "Hej" };
+    const probe = { kind: "birthday-reminder-hr", key: "samtidigt", to: "hr@bolag.example" };
     const { holding } = await world.inDatabase(async (tx) => {
-      await writeMail(tx, { key, to: "hr@bolag.example", mail });
+      await writeMail(tx, probeMail(probe));
       const holding = asAdmin("hold-mail", { key } as never);
       await setTimeout(300);
       return { holding };
@@ -94,9 +95,9 @@ describe("the journal", () => {
 
   test("a mail that is leaving cannot be held back, and goes on by itself when it fails", async () => {
     const key = "birthday-reminder-hr:pa-vag";
-    const mail = { subject: "Lämnar", html: "<p>Hej</p>", text: "Hej" };
+    const probe = { kind: "birthday-reminder-hr", key: "pa-vag", to: "hr@bolag.example" };
     await world.inDatabase(async (tx) => {
-      await writeMail(tx, { key, to: "hr@bolag.example", mail });
+      await writeMail(tx, probeMail(probe));
       await tx.execute(
         sql`update mails set attempts = 1, claimed_until = now() + interval '5 minutes' where key = ${key}`,
       );
@@ -143,11 +144,7 @@ describe("the journal", () => {
   test("a mail that was refused is dead, alarms the admins once, and can be sent again with the same Message-ID", async () => {
     world.sandbox.mailbox.empty();
     world.sandbox.faults.set("mail", "550", 1);
-    await world.inDatabase((tx) =>
-      tx.execute(
-        sql`insert into mails (key, kind, to_email, subject, html, text) values ('dead:1', 'dead', 'x@y.example', 's', 'h', 't')`,
-      ),
-    );
+    await world.inDatabase((tx) => writeMail(tx, probeMail({ kind: "dead", key: "1", to: "x@y.example" })));
     await deliverMails(world.services);
     const { mails } = await asAdmin("list-dead-mails");
     const dead = mails.find((mail) => mail.key === "dead:1")!;
@@ -166,11 +163,7 @@ describe("the journal", () => {
   test("a mail whose answer was swallowed is sent again as the same mail, and is listed as unsure", async () => {
     world.sandbox.mailbox.empty();
     world.sandbox.faults.set("mail", "drop", 1);
-    await world.inDatabase((tx) =>
-      tx.execute(
-        sql`insert into mails (key, kind, to_email, subject, html, text) values ('unsure:1', 'unsure', 'x@y.example', 's', 'h', 't')`,
-      ),
-    );
+    await world.inDatabase((tx) => writeMail(tx, probeMail({ kind: "unsure", key: "1", to: "x@y.example" })));
     await deliverMails(world.services);
     const listed = async () =>
       (await asAdmin("list-dead-mails")).mails.find((mail) => mail.key === "unsure:1");

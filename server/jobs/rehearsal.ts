@@ -10,6 +10,7 @@ import { type Counts, EnoughSeen, type Part, startRun } from "./part.ts";
 export type RehearsedMail = {
   key: string;
   kind: string;
+  recipient_id: string | null;
   to_email: string;
   company_id: string | null;
   company_name: string | null;
@@ -92,7 +93,7 @@ async function play(
 /** Those that this transaction wrote, and no other that happens to be of the same moment. */
 async function readMails(tx: Tx, services: Services, at: Temporal.Instant): Promise<RehearsedMail[]> {
   const { rows } = await tx.execute(sql`
-    select m.key, m.kind, m.to_email, m.company_id, c.name as company_name, m.subject, m.html, m.text, m.links,
+    select m.key, m.kind, m.recipient_id, m.to_email, m.company_id, c.name as company_name, m.subject, m.html, m.text, m.links,
       m.status = 'held' as held, m.order_ids, m.employee_ids, m.details
     from mails m left join companies c on c.id = m.company_id
     where m.created_at = ${at.toString()} and m.xmin = pg_current_xact_id()::xid

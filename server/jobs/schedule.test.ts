@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { calendarPerson } from "../../test/calendar-person.ts";
 import { buildCakeOn, newMorning, writtenMails } from "../../test/morning.ts";
+import { probeMail } from "../../test/probe-mail.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { writeCalendars } from "../features/calendars/write-events.ts";
 import { planYear } from "../features/cakes/yearly-list.ts";
@@ -34,16 +35,17 @@ async function stopAtFirst(providersWith: (noticed: () => void) => Services["pro
 
 describe("an instance that is to stop", () => {
   test("settles the mails in its hand and leaves the queue to the next", async () => {
-    const mail = { subject: "Hej", html: "<p>Hej</p>", text: "Hej" };
-    const keys = Array.from({ length: 35 }, (_, n) => ({ key: `queue:${n}`, to: "x@bolag.example", mail }));
-    await world.inDatabase((tx) => writeMails(tx, keys));
+    const queue = Array.from({ length: 35 }, (_, n) =>
+      probeMail({ kind: "queue", key: `${n}`, to: "x@bolag.example" }),
+    );
+    await world.inDatabase((tx) => writeMails(tx, queue));
     const { providers } = world.services;
     await stopAtFirst((notice) => ({
       ...providers,
       mail: { ...providers.mail, send: (one) => (notice(), providers.mail.send(one)) },
     }));
     const states = await rows(`select status, attempts, claimed_until, unsure_at, count(*)::int as count
-      from mails where key like 'queue:%' group by 1, 2, 3, 4 order by status`);
+      from mails where kind = 'queue' group by 1, 2, 3, 4 order by status`);
     expect(states).toEqual([
       { status: "sent", attempts: 1, claimed_until: null, unsure_at: null, count: 10 },
       { status: "waiting", attempts: 0, claimed_until: null, unsure_at: null, count: 25 },

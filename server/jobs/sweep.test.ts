@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storedText } from "../../test/stored-text.ts";
+import { probeMail } from "../../test/probe-mail.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { MAIL_DAYS } from "../../domain/consent.ts";
 import { deliverMails } from "../mail/deliver.ts";
@@ -11,9 +12,9 @@ let world: World;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
-const mail = { subject: "Emma fyller år", html: "<p>Emma, nötallergi</p>", text: "Emma, nötallergi" };
-const write = (key: string) =>
-  world.inDatabase((tx) => writeMails(tx, [{ key, to: "hr@nordljus.example", mail }]));
+const words = { subject: "Emma fyller år", html: "<p>Emma, nötallergi</p>", text: "Emma, nötallergi" };
+const write = (kind: string, key: string) =>
+  world.inDatabase((tx) => writeMails(tx, [probeMail({ kind, key, to: "hr@nordljus.example", words })]));
 const read = async () => {
   const { rows } = await world.inDatabase((tx) =>
     tx.execute(sql`select key, status, to_email, subject || html || text as said from mails order by key`),
@@ -23,13 +24,13 @@ const read = async () => {
 
 describe("the sweep", () => {
   test("empties what old mails said, and keeps that they were sent", async () => {
-    await write("sweep:1-sent");
+    await write("sweep", "1-sent");
     await deliverMails(world.services);
     world.sandbox.faults.set("mail", "550", 1);
-    await write("sweep:2-refused");
+    await write("sweep", "2-refused");
     await deliverMails(world.services);
     world.clock.advance({ hours: MAIL_DAYS * 24 - 1 });
-    await write("sweep:3-young");
+    await write("sweep", "3-young");
     await sweep(world.services);
     expect((await read()).every(({ said }) => said.includes("nötallergi"))).toBe(true);
 
@@ -144,8 +145,9 @@ describe("the sweep", () => {
     const states = ["dead", "held", "unsure", "withdrawn"];
     for (const status of states) {
       await world.inDatabase((tx) =>
-        tx.execute(sql`insert into mails (key, kind, to_email, subject, html, text, status)
-          values (${`${kind}:stopped-${status}`}, ${kind}, 'kollega@nordljus.example', 'Fyller år', '', '', ${status})`),
+        tx.execute(sql`insert into mails (key, kind, audience, about, to_email, subject, html, text, status)
+          values (${`${kind}:stopped-${status}`}, ${kind}, 'employee', 'birthday', 'kollega@nordljus.example', 'Fyller år',
+            '', '', ${status})`),
       );
     }
     world.clock.advance({ hours: MAIL_DAYS * 24 - 1 });
@@ -162,7 +164,7 @@ describe("the sweep", () => {
   test.each(["personal-link", "erasure-done", "birthday-reminder-colleagues"])(
     "takes the employee's own address from an old %s",
     async (kind) => {
-      await write(`${kind}:1`);
+      await write(kind, "1");
       await deliverMails(world.services);
       world.clock.advance({ hours: MAIL_DAYS * 24 + 1 });
       await sweep(world.services);

@@ -2,21 +2,19 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { COMPANY_MAILS_A_DAY } from "../../domain/mails.ts";
 import type { Tx } from "../database/database.ts";
-import { kindOf } from "./recipient-limit.ts";
+import type { DefinedMail } from "./define.ts";
 
-/** To the people in a company's register: whoever founds a company in a minute can write anybody's address into it. */
-const TO_REGISTER = new Set(["birthday-reminder-colleagues", "employee-registered", "personal-link"]);
-
-type Outgoing = { key: string; companyId?: string | null };
+type Outgoing = { key: string; companyId?: string | null; mail: DefinedMail };
 
 /**
- * The keys of mails above what a company may send to its register in a day. They are held and the platform is told:
+ * The keys of mails above what a company may send to its register in a day: whoever founds a company in a minute can
+ * write anybody's address into it. They are held and the platform is told:
  * nothing is lost. Orders, allergies and what HR is reminded of are not counted.
  */
 export async function keysOverCeiling(tx: Tx, outgoing: Outgoing[]): Promise<Set<string>> {
   // What is written for nobody is counted for nobody's company: an unknown address costs the same statements.
   const asked = outgoing
-    .filter((mail) => TO_REGISTER.has(kindOf(mail)))
+    .filter(({ mail }) => mail.definition.companyCeiling)
     .map(({ key, companyId }) => ({ key, companyId: companyId ?? randomUUID() }));
   if (asked.length === 0) return new Set();
   const counts = [...Map.groupBy(asked, ({ companyId }) => companyId).entries()].map(([company, mails]) => ({

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setCakeScene } from "../../test/cake-scene.ts";
 import { endLeases } from "../../test/leases.ts";
+import { probeMail } from "../../test/probe-mail.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { createVault, type Vault } from "../database/tokens.ts";
 import type { Tx } from "../database/database.ts";
@@ -10,28 +11,25 @@ import { mails } from "../database/schema-machinery.ts";
 import { deliverMails } from "./deliver.ts";
 import { mailLink } from "./links.ts";
 import { writeMails } from "./outbox.ts";
+import type { Mail } from "./render.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 beforeEach(() => world.sandbox.faults.clear("mail"));
 
-const mail = { subject: "Hej", html: "<p>Hej</p>", text: "Hej" };
-const write = (...keys: string[]) =>
-  world.inDatabase((tx) =>
-    writeMails(
-      tx,
-      keys.map((key) => ({ key, to: "nagon@bolag.example", mail })),
-    ),
-  );
+const hello = { subject: "Hej", html: "<p>Hej</p>", text: "Hej" };
+const write = (kind: string, { key = "1", to = "nagon@bolag.example", words = hello as Mail } = {}) =>
+  world.inDatabase((tx) => writeMails(tx, [probeMail({ kind, key, to, words })]));
 const row = async (key: string) =>
   (await world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.key, key))))[0]!;
 const received = (key: string) => world.sandbox.mailbox.list().filter((one) => one.key === key);
 
 describe("the outbox", () => {
   test("the same key is written once and sent once, however often it is tried", async () => {
-    expect(await write("hello:1", "hello:2")).toHaveLength(2);
-    expect(await write("hello:1")).toEqual([]);
+    expect(await write("hello")).toEqual(["hello:1"]);
+    expect(await write("hello", { key: "2" })).toEqual(["hello:2"]);
+    expect(await write("hello")).toEqual([]);
     await Promise.all([deliverMails(world.services), deliverMails(world.services)]);
     await deliverMails(world.services);
     expect(received("hello:1")).toHaveLength(1);
@@ -40,7 +38,7 @@ describe("the outbox", () => {
 
   test("a passing refusal is tried again later, with the same Message-ID", async () => {
     world.sandbox.faults.set("mail", "451", 1);
-    await write("grey:1");
+    await write("grey");
     await deliverMails(world.services);
     expect(await row("grey:1")).toMatchObject({ status: "waiting", attempts: 1, last_error: "SMTP 451" });
     await deliverMails(world.services);
@@ -52,7 +50,7 @@ describe("the outbox", () => {
 
   test("a final refusal ends in the dead letters", async () => {
     world.sandbox.faults.set("mail", "550", 1);
-    await write("dead:1");
+    await write("dead");
     await deliverMails(world.services);
     expect(await row("dead:1")).toMatchObject({ status: "dead", last_error: "SMTP 550" });
   });
@@ -65,12 +63,8 @@ describe("the outbox", () => {
       const html = `<a href="${link.placeholder}">${link.placeholder}</a>`;
       return { subject: "Hej", html, text: `Här: ${link.placeholder}.`, links: [link] };
     };
-    await world.inDatabase((tx) =>
-      writeMails(tx, [
-        { key: "sealed:1", to: "nagon@bolag.example", mail: words(other) },
-        { key: "sealed:2", to: "nagon@bolag.example", mail: words(world.services.vault) },
-      ]),
-    );
+    await write("sealed", { words: words(other) });
+    await write("sealed", { key: "2", words: words(world.services.vault) });
     expect(JSON.stringify(await row("sealed:2"))).not.toContain("company-setup");
     await deliverMails(world.services);
     expect(received("sealed:1")).toEqual([]);
@@ -87,13 +81,9 @@ describe("the outbox", () => {
 
   test("a link opens in its own mail only", async () => {
     const link = mailLink(world.services.vault, "https://x.example/svar?token=abc");
-    const words = { ...mail, text: link.placeholder };
-    await world.inDatabase((tx) =>
-      writeMails(tx, [
-        { key: "owner:1", to: "nagon@bolag.example", mail: { ...words, links: [link] } },
-        { key: "thief:1", to: "annan@bolag.example", mail: words },
-      ]),
-    );
+    const words = { ...hello, text: link.placeholder };
+    await write("owner", { words: { ...words, links: [link] } });
+    await write("thief", { to: "annan@bolag.example", words });
     const { links } = await row("owner:1");
     await world.inDatabase((tx) => tx.update(mails).set({ links }).where(eq(mails.key, "thief:1")));
     await deliverMails(world.services);
@@ -105,12 +95,8 @@ describe("the outbox", () => {
     const sealed = world.services.vault.seal("mail-link", "abc.def-g_h".repeat(4));
     const text = `Mamma?token=sealed.x\nhttps://x.example/company-setup?company=A%26O&token=sealed.${sealed}\n`;
     const old = { subject: "Hej", html: `<a href="${text.replaceAll("&", "&amp;")}">`, text };
-    await world.inDatabase((tx) =>
-      writeMails(tx, [
-        { key: "welcome:old", to: "nagon@bolag.example", mail: old },
-        { key: "contact-message:old", to: "nagon@bolag.example", mail: old },
-      ]),
-    );
+    await write("welcome", { key: "old", words: old });
+    await write("contact-message", { key: "old", words: old });
     const file = new URL("../database/migrations/0031_links_of_mails.sql", import.meta.url);
     const [, move] = (await readFile(file, "utf8")).split(/(?=^do \$\$)/m);
     await world.db.lookUp("move-links", move!, []);
@@ -126,16 +112,14 @@ describe("the outbox", () => {
 
   test("what a person typed comes out to the letter, however much it looks like a link", async () => {
     const typed = "nötter ?token=sealed.x &token=abc https://link.invalid/0 $& \\1";
-    await world.inDatabase((tx) =>
-      writeMails(tx, [{ key: "typed:1", to: "nagon@bolag.example", mail: { ...mail, text: typed } }]),
-    );
+    await write("typed", { words: { ...hello, text: typed } });
     await deliverMails(world.services);
     expect(received("typed:1")).toMatchObject([{ text: expect.stringContaining(typed) }]);
     expect(await row("typed:1")).toMatchObject({ status: "sent", text: typed });
   });
 
   test("a mail whose sender died after claiming it is taken up by the next", async () => {
-    await write("claimed:1");
+    await write("claimed");
     await world.inDatabase((tx) =>
       tx
         .update(mails)
@@ -171,7 +155,7 @@ describe("a mail whose words cannot be put together", () => {
       );
       return rows[0]!;
     };
-    await write("beside:1");
+    await write("beside");
     await deliverMails(world.services);
     expect(received("beside:1")).toHaveLength(1);
     expect(await rowOf(good)).toMatchObject({ status: "sent" });
@@ -201,7 +185,9 @@ describe("a mail whose words cannot be put together", () => {
 });
 
 test("what is read to send a batch does not grow with what waits", async () => {
-  const many = Array.from({ length: 8000 }, (_, n) => ({ key: `many:${n}`, to: "x@bolag.example", mail }));
+  const many = Array.from({ length: 8000 }, (_, n) =>
+    probeMail({ kind: "many", key: `${n}`, to: "x@bolag.example" }),
+  );
   await world.inDatabase((tx) => writeMails(tx, many));
   const { db, providers } = world.services;
   const read = async (tx: Tx) => {

@@ -100,7 +100,7 @@ function claim(services: Services): Promise<(Rendered & { size: number }) | null
           and not exists (select from mail_holds where mail_holds.key = mails.key)
         order by next_attempt_at, id limit ${BATCH} for update skip locked
       )
-      returning id, key, kind, to_email, reply_to, subject, html, text, links, attempts, order_ids, employee_ids, details`);
+      returning id, key, kind, recipient_id, to_email, reply_to, subject, html, text, links, attempts, order_ids, employee_ids, details`);
     if (rows.length === 0) return null;
     await tx.execute(sql`set local enable_sort = on`);
     return { ...(await renderLateMails(tx, services, rows as Claimed[])), size: rows.length };
@@ -162,6 +162,7 @@ async function settle(services: Services, outcomes: Settled[]): Promise<void> {
   const rows = outcomes.map(({ mail, outcome }) => ({
     id: mail.id,
     key: mail.key,
+    kind: mail.kind,
     attempts: mail.attempts,
     status: statusAfter(mail, outcome),
     unsure: outcome.outcome === "unsure",

@@ -2,26 +2,26 @@ import { type SQL, sql } from "drizzle-orm";
 import { MAIL_DAYS } from "../../domain/consent.ts";
 import type { Tx } from "../database/database.ts";
 import { isFree } from "../database/lease.ts";
-import { kindsRenderedFromOrders } from "./registry.ts";
+import { kindsThat } from "./registry.ts";
 
 const EMPTIED = "Innehållet är raderat.";
 const WORDS_TO_COME = "Skrivs på nytt när det skickas";
 const NOBODY = "raderad";
 const CHUNK = 5000;
 
-const TO_COLLEAGUES = "birthday-reminder-colleagues";
-const toPrivate = sql`kind in
-  ('employee-registered', 'personal-link', 'erasure-done', 'contact-confirmation', ${TO_COLLEAGUES})`;
+/** A person's own address, not that of somebody's work for a company, a supplier or the platform. */
+const TO_PRIVATE = "audience in ('employee', 'visitor')";
+const toPrivate = sql.raw(TO_PRIVATE);
 
 /** A reminder that was stopped early has no words, but an address. As the index has it, letter by letter. */
-const HAS_SOMETHING = `(html <> '' or (kind = '${TO_COLLEAGUES}' and to_email <> '${NOBODY}'))`;
+const hasSomething = sql.raw(`(html <> '' or (${TO_PRIVATE} and to_email <> '${NOBODY}'))`);
 
-/** What somebody was told of a colleague's birthday: the mail is about the colleague, only its key names the reader. */
-export const toldOfColleagues = (readers: SQL): SQL =>
-  sql`(kind = ${TO_COLLEAGUES} and split_part(key, ':', 2) = any (${readers}::text[]))`;
+/** What these people were told, also of colleagues. */
+export const isToEmployees = (readers: SQL): SQL =>
+  sql`(audience = 'employee' and recipient_id = any (${readers}))`;
 
 /** Tells a supplier to stop. It names nobody, only what is off: as long as it has not arrived it must still be able to. */
-export const tellsToStop = sql`kind in ('bakery-order-cancelled', 'restaurant-order-cancelled')`;
+export const tellsToStop = () => sql`kind in ${kindsThat(({ erasure }) => erasure === "content-once-sent")}`;
 
 /**
  * What a mail said goes. That it went, when and to whom stays, unless the address is an employee's own or that of
@@ -34,8 +34,8 @@ export const emptyMails = (tx: Tx, which: SQL) =>
       status = case status when 'sent' then status else 'withdrawn' end,
       to_email = case when ${toPrivate} then ${NOBODY} else to_email end
     where (${which}) and status in ('sent', 'dead', 'unsure', 'withdrawn')
-      and not (${tellsToStop} and status in ('dead', 'unsure'))
-      and (html <> '' or (${toPrivate} and to_email <> ${NOBODY}))`);
+      and not (${tellsToStop()} and status in ('dead', 'unsure'))
+      and ${hasSomething}`);
 
 /**
  * A mail that has not gone, and gets its words when it goes, loses those it was given and may still go: a change then tells
@@ -46,7 +46,7 @@ export const blankWords = (tx: Tx, which: SQL) =>
     update mails set subject = ${WORDS_TO_COME}, html = '', text = '', links = '{}', details = details - 'changes'
     where (${which}) and status in ('waiting', 'held', 'dead', 'unsure') and html <> ''
       and ${isFree(sql`claimed_until`)}
-      and (kind in ${kindsRenderedFromOrders()} or details is not null) and order_ids <> '{}'`);
+      and (kind in ${kindsThat((mail) => mail.renderAtDeparture === "orders")} or details is not null) and order_ids <> '{}'`);
 
 /** Old mails lose their content, some at a time; one that never went is not sent any more either. */
 export async function emptyOldMails(tx: Tx): Promise<void> {
@@ -60,7 +60,7 @@ export async function emptyOldMails(tx: Tx): Promise<void> {
     update mails set status = 'withdrawn' where status in ('dead', 'unsure', 'held') and created_at < ${old}`);
   await emptyMails(
     tx,
-    sql`id in (select id from mails where status = 'withdrawn' and ${sql.raw(HAS_SOMETHING)} and created_at < ${old}
+    sql`id in (select id from mails where status = 'withdrawn' and ${hasSomething} and created_at < ${old}
       order by created_at limit ${CHUNK})`,
   );
 }

@@ -3,16 +3,21 @@ import { OVER_CEILING } from "../../domain/mails.ts";
 import type { Tx } from "../database/database.ts";
 import { sealLinks } from "./links.ts";
 import { keysOverCeiling } from "./company-ceiling.ts";
-import { kindOf, withinRecipientLimit } from "./recipient-limit.ts";
-import type { Mail } from "./render.ts";
+import type { DefinedMail } from "./define.ts";
+import { withinRecipientLimit } from "./recipient-limit.ts";
 
 export type OutboxMail = {
-  /** What this mail is, for example `cake-reminder-hr-week:<company>:<day>`. The same key is never written twice. */
+  mail: DefinedMail;
+  /** What makes it this one of its kind, for example `<company>:<day>`. The same is never written twice. */
   key: string;
   to: string;
+  /**
+   * The supplier or employee it is to, the company whose contact reads it, or the platform's user. Without one it is to
+   * whoever reads the address.
+   */
+  recipientId?: string | null;
   /** Whether the address is that of an account and proved: the way back into it is not a stranger's to use up. */
   isProved?: boolean;
-  mail: Mail;
   companyId?: string | null;
   /** Whose data the mail holds, so that erasing a person reaches it. */
   employeeIds?: string[];
@@ -33,7 +38,8 @@ const CHUNK = 500;
  * One parameter for each chunk: a statement with thousands of them takes longer to put together than to run.
  */
 export async function writeMails(tx: Tx, wanted: OutboxMail[]): Promise<string[]> {
-  const outgoing = await withinRecipientLimit(tx, wanted);
+  const named = wanted.map((mail) => ({ ...mail, key: mailKey(mail) }));
+  const outgoing = await withinRecipientLimit(tx, named);
   const over = await keysOverCeiling(tx, outgoing);
   const written: string[] = [];
   for (let start = 0; start < outgoing.length; start += CHUNK) {
@@ -43,11 +49,11 @@ export async function writeMails(tx: Tx, wanted: OutboxMail[]): Promise<string[]
     }));
     // oxlint-disable-next-line no-await-in-loop -- one statement for each 500 mails
     const result = await tx.execute(sql`
-      insert into mails (key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, last_error, status)
-      select key, kind, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, last_error,
+      insert into mails (key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, last_error, status)
+      select key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, last_error,
         case when last_error is not null or exists (select from mail_holds where mail_holds.key = mail.key) then 'held' else 'waiting' end
-      from json_to_recordset(${JSON.stringify(rows)}::json) as mail(key text, kind text, company_id uuid,
-        employee_ids uuid[], order_ids uuid[], to_email text, reply_to text, subject text, html text, text text, links jsonb,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as mail(key text, kind text, audience text,
+        recipient_id uuid, about text, company_id uuid, employee_ids uuid[], order_ids uuid[], to_email text, reply_to text, subject text, html text, text text, links jsonb,
         details jsonb, expires_at timestamptz, last_error text)
       on conflict (key) do nothing
       returning key`);
@@ -63,10 +69,21 @@ export const takeBackMails = (tx: Tx, keys: string[], { when }: { when: boolean 
 
 export const writeMail = (tx: Tx, mail: OutboxMail) => writeMails(tx, [mail]);
 
-function row({ key, to, mail, companyId, employeeIds, orderIds, expiresAt, replyTo, details }: OutboxMail) {
+/** The name under which it is written, and held back. */
+export const mailKey = ({ mail, key }: Pick<OutboxMail, "mail" | "key">): string =>
+  `${mail.definition.kind}:${key}`;
+
+function row(outgoing: OutboxMail) {
+  requireDefined(outgoing);
+  const { key, to, mail, recipientId, companyId, employeeIds, orderIds, expiresAt, replyTo, details } =
+    outgoing;
+  const { kind, audience, about } = mail.definition;
   return {
     key,
-    kind: kindOf({ key }),
+    kind,
+    audience,
+    recipient_id: recipientId ?? null,
+    about,
     company_id: companyId ?? null,
     employee_ids: employeeIds ?? [],
     order_ids: orderIds ?? [],
@@ -80,4 +97,14 @@ function row({ key, to, mail, companyId, employeeIds, orderIds, expiresAt, reply
     details: details ?? null,
     expires_at: expiresAt ?? null,
   };
+}
+
+/** Erasure, expiry and sending again go by the definition: a mail that does not keep to it is a fault in the caller. */
+function requireDefined({ mail: { definition }, recipientId, employeeIds = [], expiresAt }: OutboxMail) {
+  const { kind, audience, erasure, expires } = definition;
+  if (Boolean(expires) !== Boolean(expiresAt)) throw new TypeError(`${kind}: expiresAt is not as defined.`);
+  if (erasure === "none" && employeeIds.length > 0)
+    throw new TypeError(`${kind} holds somebody's data, which no erasure would reach.`);
+  if ((audience === "supplier" || audience === "employee") && !recipientId)
+    throw new TypeError(`${kind} is to nobody.`);
 }

@@ -1,22 +1,21 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { allowanceOf, allowances, type LimitedMail, limitedMails } from "../../domain/mails.ts";
+import { allowanceOf, allowances } from "../../domain/mails.ts";
 import type { Tx } from "../database/database.ts";
+import type { DefinedMail } from "./define.ts";
 
-type Outgoing = { key: string; to: string; isProved?: boolean };
-
-export const kindOf = ({ key }: Pick<Outgoing, "key">): string => key.split(":", 1)[0]!;
-
-const isLimited = (mail: Outgoing) => limitedMails.includes(kindOf(mail) as LimitedMail);
+type Outgoing = { key: string; to: string; isProved?: boolean; mail: DefinedMail };
 
 /**
  * Those that may be written: every mail that was promised, and of the others as many as their address may still get.
  * One that is written already is counted no second time. The counters are part of the transaction that causes the mail.
  */
 export async function withinRecipientLimit<Mail extends Outgoing>(tx: Tx, outgoing: Mail[]): Promise<Mail[]> {
-  const limited = outgoing.filter(isLimited);
-  if (limited.length === 0) return outgoing;
-  const asked = limited.map((mail) => ({ ...counterOf(mail), key: mail.key }));
+  const asked = outgoing.flatMap((mail) => {
+    const counter = counterOf(mail);
+    return counter ? [{ ...counter, key: mail.key }] : [];
+  });
+  if (asked.length === 0) return outgoing;
   const { rows } = await tx.execute(sql`
     with asked as (
       select allowance, counter, count(*)::int as mails
@@ -38,17 +37,19 @@ export async function withinRecipientLimit<Mail extends Outgoing>(tx: Tx, outgoi
     select counter, min(most - calls + mails)::int as left from wanted join counted using (bucket) group by counter`);
   const left = new Map(rows.map((row) => [row.counter as string, Number(row.left)]));
   return outgoing.filter((mail) => {
-    if (!isLimited(mail)) return true;
-    const { counter } = counterOf(mail);
+    const counter = counterOf(mail)?.counter;
+    if (!counter) return true;
     const remaining = left.get(counter) ?? 0;
     left.set(counter, remaining - 1);
     return remaining > 0;
   });
 }
 
-function counterOf(mail: Outgoing) {
-  const allowance = allowanceOf(kindOf(mail), { isProved: mail.isProved ?? false });
-  return { allowance, counter: `${allowance} ${fingerprint(mail.to)}` };
+function counterOf({ mail, to, isProved = false }: Outgoing) {
+  const { recipientLimit } = mail.definition;
+  if (!recipientLimit) return null;
+  const allowance = allowanceOf(recipientLimit, { isProved });
+  return { allowance, counter: `${allowance} ${fingerprint(to)}` };
 }
 
 /** A counter says how many, not to whom. */

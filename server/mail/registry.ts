@@ -1,11 +1,13 @@
 import type { Tx } from "../database/database.ts";
 import type { Services } from "../providers/services.ts";
+import type { MailDefinition, MailProperties } from "./define.ts";
 import type { Mail } from "./render.ts";
 
 /** A mail as it was written: what its words are made of. */
 export type Written = {
   key: string;
   kind: string;
+  recipient_id: string | null;
   order_ids: string[];
   employee_ids: string[];
   details?: object | null;
@@ -14,21 +16,14 @@ export type Written = {
 /** A mail's words, and the orders or people that it still speaks of. */
 export type Words = { mail: Mail; orderIds?: string[]; employeeIds?: string[] };
 
-/**
- * A kind of mail that gets its words when it leaves. It may have waited for hours while the mail server was away: what a
- * kitchen needs is told as it is now, an order that has gone is left out, and a mail about nothing gets no words.
- */
-export type LateMail = {
-  kind: string;
-  /** Whether this one can be worded anew; one that cannot leaves as it was written. */
-  isLate(mail: Written): boolean;
-  /** Its words need more than its orders and people: `details` says what. */
-  needsDetails?: boolean;
-  /** Words for mails of this kind, by their keys. */
+/** Finds the words of mails of one kind as they leave. An order that has gone is left out, and a mail about nothing. */
+export type MailRenderer = {
+  of: MailProperties;
+  /** By the mails' keys. */
   render(tx: Tx, services: Services, mails: readonly Written[]): Promise<[key: string, words: Words][]>;
 };
 
-export type GivenUp = { key: string; attempts: number; error: string | null };
+export type GivenUp = { key: string; kind: string; attempts: number; error: string | null };
 
 /** What somebody wants to do when mails do not arrive. */
 export type MailAlarms = {
@@ -36,21 +31,52 @@ export type MailAlarms = {
   onHeld(tx: Tx, services: Services): Promise<void>;
 };
 
-const late = new Map<string, LateMail[]>();
+/** What a feature has to do with mail. */
+export type FeatureMails = {
+  mails?: readonly MailDefinition[];
+  /** For those that are rendered at departure. A cake and a meal that lack a supplier share a kind, each with its own. */
+  mailRenderers?: readonly MailRenderer[];
+  mailAlarms?: MailAlarms;
+};
+
+const definitions = new Map<string, MailDefinition>();
+const renderers = new Map<string, MailRenderer[]>();
 const alarms: MailAlarms[] = [];
 
-/** Several features may have a part in one kind: a cake and a meal that lack a supplier share theirs. */
-export function registerMails(mails: readonly LateMail[], alarm?: MailAlarms): void {
-  for (const mail of mails) late.set(mail.kind, [...(late.get(mail.kind) ?? []), mail]);
-  if (alarm) alarms.push(alarm);
+export function registerMails({ mails = [], mailRenderers = [], mailAlarms }: FeatureMails): void {
+  for (const mail of mails) {
+    if (definitions.has(mail.kind)) throw new TypeError(`Two mails are called ${mail.kind}.`);
+    definitions.set(mail.kind, mail);
+  }
+  for (const renderer of mailRenderers) {
+    const { kind, renderAtDeparture } = renderer.of;
+    if (!renderAtDeparture) throw new TypeError(`${kind} is not rendered at departure.`);
+    renderers.set(kind, [...(renderers.get(kind) ?? []), renderer]);
+  }
+  if (mailAlarms) alarms.push(mailAlarms);
 }
 
-/** Kinds that get their words from their orders alone. */
-export const kindsRenderedFromOrders = (): string[] =>
-  [...late].filter(([, mails]) => mails.some(({ needsDetails }) => !needsDetails)).map(([kind]) => kind);
+export const registeredMails = (): MailDefinition[] => [...definitions.values()];
 
-export const isLate = (mail: Written): boolean =>
-  (late.get(mail.kind) ?? []).some((definition) => definition.isLate(mail));
+export const findMail = (kind: string): MailDefinition | undefined => definitions.get(kind);
+
+/** For a condition in SQL. A program that has not loaded the features would find nothing and take it for an answer. */
+export function kindsThat(are: (mail: MailProperties) => boolean): string[] {
+  if (definitions.size === 0) throw new Error("No feature has registered its mails.");
+  return registeredMails()
+    .filter(are)
+    .map(({ kind }) => kind);
+}
+
+export const isRenderable = (kind: string): boolean => renderers.has(kind);
+
+/** Whether it gets new words as it leaves. */
+export function isLate({ kind, order_ids, employee_ids, details }: Written): boolean {
+  const from = definitions.get(kind)?.renderAtDeparture;
+  if (!from) return false;
+  if (from === "employees") return employee_ids.length > 0;
+  return order_ids.length > 0 && (from === "orders" || Boolean(details));
+}
 
 export async function renderLate(
   tx: Tx,
@@ -59,7 +85,7 @@ export async function renderLate(
 ): Promise<Map<string, Words>> {
   const words = new Map<string, Words>();
   for (const [kind, written] of Map.groupBy(mails.filter(isLate), (mail) => mail.kind)) {
-    for (const { render } of late.get(kind)!) {
+    for (const { render } of renderers.get(kind)!) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: when one fails, none is still at work
       for (const [key, word] of await render(tx, services, written)) words.set(key, word);
     }

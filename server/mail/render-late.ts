@@ -10,6 +10,7 @@ export type Claimed = {
   id: string;
   key: string;
   kind: string;
+  recipient_id: string | null;
   to_email: string;
   reply_to: string | null;
   subject: string;
@@ -60,7 +61,9 @@ async function renderTogether(tx: Tx, services: Services, unrendered: Claimed[])
     const found = words.get(key);
     return {
       id,
-      ...found?.mail,
+      subject: found?.mail.subject,
+      html: found?.mail.html,
+      text: found?.mail.text,
       links: found && sealLinks(key, found.mail.links),
       order_ids: found?.orderIds,
       employee_ids: found?.employeeIds,

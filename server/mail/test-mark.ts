@@ -1,9 +1,6 @@
 import { warning } from "./blocks.ts";
 import { testSlot, type Mail } from "./render.ts";
 
-/** The kind of such a mail, whatever it is a copy of. */
-export const TEST_MAIL = "test";
-
 /** The same mail, plainly marked: it went to the admin who asked, and nothing else happened. */
 export function markAsTest(mail: Mail): Mail {
   const mark = warning(

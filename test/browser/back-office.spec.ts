@@ -57,8 +57,8 @@ test("the journal shows tomorrow's mails beforehand, and what did not arrive is 
 }) => {
   await server.services.db.lookUp(
     "dead-letter",
-    `insert into mails (key, kind, to_email, subject, html, text, status, attempts, last_error)
-     values ('journal:dead', 'journal', 'studsar@nordljus.example', 'Ett mejl som studsade', '<p>Hej</p>', 'Hej',
+    `insert into mails (key, kind, audience, about, to_email, subject, html, text, status, attempts, last_error)
+     values ('journal:dead', 'journal', 'hr', 'order', 'studsar@nordljus.example', 'Ett mejl som studsade', '<p>Hej</p>', 'Hej',
        'dead', 1, 'SMTP 550') on conflict do nothing`,
     [],
   );
@@ -120,9 +120,9 @@ test("a dead letter stands above a morning of mails that may have come twice, an
   const { db } = server.services;
   await db.lookUp(
     "bad-morning",
-    `insert into mails (key, kind, to_email, subject, html, text, status, created_at, sent_at, unsure_at)
-     select 'morning:' || n, 'morning', 'koket@nordljus.example', case n when 0 then 'Det viktiga' else 'Morgon ' || n end,
-       'h', 't', case n when 0 then 'dead' else 'sent' end, app_now() - make_interval(hours => case n when 0 then 9 else 1 end),
+    `insert into mails (key, kind, audience, about, to_email, subject, html, text, status, created_at, sent_at, unsure_at)
+     select 'morning:' || n, 'morning', 'supplier', 'order', 'koket@nordljus.example',
+       case n when 0 then 'Det viktiga' else 'Morgon ' || n end, 'h', 't', case n when 0 then 'dead' else 'sent' end, app_now() - make_interval(hours => case n when 0 then 9 else 1 end),
        case when n > 0 then app_now() end, case when n > 0 then app_now() end
      from generate_series(0, 30) n`,
     [],

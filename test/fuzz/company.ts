@@ -144,7 +144,7 @@ async function deadMail(tx: Tx, company_id: string, index: number): Promise<stri
   const mail = { ...words, kind: "cake-reminder-hr-week", key: `fuzz:${company_id}:${index}` };
   const [row] = await tx
     .insert(mails)
-    .values({ ...mail, company_id, status: "dead" })
+    .values({ ...mail, audience: "hr", about: "order", recipient_id: company_id, company_id, status: "dead" })
     .returning();
   return row!.id;
 }

@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
-import type { Mail } from "../../mail/render.ts";
+import type { DefinedMail } from "../../mail/define.ts";
 
 /** One mail for each of the platform's own people. */
-export async function tellAdmins(tx: Tx, key: string, mail: Mail, orderIds?: string[]): Promise<string[]> {
+export async function tellAdmins(
+  tx: Tx,
+  key: string,
+  mail: DefinedMail,
+  orderIds?: string[],
+): Promise<string[]> {
   const { rows } = await tx.execute(sql`
     select u.id, u.email from users u join user_roles r on r.user_id = u.id where r.role = 'admin' order by u.email`);
   return writeMails(
@@ -12,6 +17,7 @@ export async function tellAdmins(tx: Tx, key: string, mail: Mail, orderIds?: str
     (rows as { id: string; email: string }[]).map(({ id, email }) => ({
       key: `${key}:${id}`,
       to: email,
+      recipientId: id,
       orderIds,
       mail,
     })),

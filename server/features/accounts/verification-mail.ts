@@ -10,7 +10,7 @@ import type { Services } from "../../providers/services.ts";
 export async function mailVerification(tx: Tx, { clock, publicUrl, vault }: Services, email: string) {
   const token = await createLink(tx, clock, { kind: "magic", email });
   await writeMail(tx, {
-    key: `email-verification:${hashToken(token).toString("hex").slice(0, 32)}`,
+    key: hashToken(token).toString("hex").slice(0, 32),
     to: email,
     mail: emailVerification({
       verify_url: mailLink(vault, magicUrl(publicUrl, token)),

@@ -8,7 +8,8 @@ import { dailyDigest } from "./mails/daily-digest.ts";
 import { deadLetterAlarm } from "./mails/dead-letter-alarm.ts";
 import { mailCeiling } from "./mails/mail-ceiling.ts";
 import { supplierSilent } from "./mails/supplier-silent.ts";
-import { MISSED } from "../orders/missed.ts";
+import type { GivenUp } from "../../mail/registry.ts";
+import { orderMissed } from "../orders/mails/order-missed.ts";
 import type { Services } from "../../providers/services.ts";
 import { countWaiting, readOrdersWithoutSupplier, readSilentSuppliers } from "../orders/attention.ts";
 import type { Counts, Part } from "../../jobs/part.ts";
@@ -16,13 +17,12 @@ import { wasNoted } from "../orders/noted.ts";
 
 const MOST = 200;
 const MOST_NAMED = 10;
-const DEAD_LETTER_ALARM = "dead-letter-alarm";
 
 const journalUrl = ({ publicUrl }: Services) => `${publicUrl}/admin`;
 
 /** Tells the admins of suppliers who have gone silent, once for each order and supplier. */
 export const silentSuppliers: Part = {
-  name: "supplier-silent",
+  name: supplierSilent.kind,
   run: ({ services, today, companyId, count }) =>
     services.db.transaction(platformScope, async (tx) => {
       const silent = await readSilentSuppliers(
@@ -30,11 +30,11 @@ export const silentSuppliers: Part = {
         today,
         MOST,
         ({ o, v }) => sql`${companyId ? sql`${o.company_id} = ${companyId}` : sql`true`}
-          and not ${wasNoted(o, "supplier-silent", v.id)}`,
+          and not ${wasNoted(o, supplierSilent.kind, v.id)}`,
       );
       const { rows } = await tx.execute(sql`
         insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
-        select company_id, 'supplier-silent', delivery_date, supplier_id, id
+        select company_id, ${supplierSilent.kind}, delivery_date, supplier_id, id
         from json_to_recordset(${JSON.stringify(silent)}::json)
           as silent(company_id uuid, delivery_date date, supplier_id uuid, id uuid)
         on conflict do nothing returning subject_id`);
@@ -52,9 +52,9 @@ export const silentSuppliers: Part = {
       if (!first) return;
       const mail = supplierSilent({ orders, journal_url: journalUrl(services) });
       const orderIds = orders.map((order) => order.id);
-      const key = `supplier-silent:${first.id}:${first.supplier_id}:${first.delivery_date}`;
+      const key = `${first.id}:${first.supplier_id}:${first.delivery_date}`;
       const written = await tellAdmins(tx, key, mail, orderIds);
-      await count(tx, { "supplier-silent": written.length });
+      await count(tx, { [supplierSilent.kind]: written.length });
     }),
 };
 
@@ -74,7 +74,7 @@ export async function writeDigest(tx: Tx, services: Services, day: Temporal.Plai
       { label: "Förfrågningar att godkänna", count: waiting.requests },
       { label: "Leverantörer som inte svarat", count: waiting.silent },
       { label: "Beställningar utan leverantör", count: waiting.without_supplier },
-      { label: "Beställningar som aldrig gick iväg", count: counts[MISSED] ?? 0 },
+      { label: "Beställningar som aldrig gick iväg", count: counts[orderMissed.kind] ?? 0 },
       { label: "Beställningar som aldrig fick svar", count: counts.unanswered ?? 0 },
       { label: "Mejl som inte kom fram", count: waiting.dead },
       { label: "Mejl som är osäkra", count: waiting.unsure },
@@ -85,21 +85,17 @@ export async function writeDigest(tx: Tx, services: Services, day: Temporal.Plai
     journal_url: journalUrl(services),
   });
   const orderIds = lacking.map((order) => order.id);
-  await tellAdmins(tx, `daily-digest:${day.toString()}`, mail, orderIds);
+  await tellAdmins(tx, day.toString(), mail, orderIds);
 }
 
 /** At most one alarm an hour: the rest is in the journal. An alarm that does not arrive raises no other. */
-export async function alarmOfDeadMails(
-  tx: Tx,
-  services: Services,
-  mails: { key: string; attempts: number; error: string | null }[],
-): Promise<void> {
-  const dead = mails.filter((mail) => !mail.key.startsWith(DEAD_LETTER_ALARM));
+export async function alarmOfDeadMails(tx: Tx, services: Services, mails: GivenUp[]): Promise<void> {
+  const dead = mails.filter(({ kind }) => kind !== deadLetterAlarm.kind);
   if (dead.length === 0) return;
   const hour = inStockholm(services.clock.now()).toPlainDateTime().toString().slice(0, 13);
   const told = dead.map(({ error, ...one }) => ({ ...one, error: errorInWords(error) }));
   const mail = deadLetterAlarm({ mails: told, journal_url: journalUrl(services) });
-  await tellAdmins(tx, `${DEAD_LETTER_ALARM}:${hour}`, mail);
+  await tellAdmins(tx, hour, mail);
 }
 
 /** Of companies whose mails are held because they are so many, once a day for each. */
@@ -110,6 +106,6 @@ export async function alarmOfCeiling(tx: Tx, services: Services): Promise<void> 
   for (const { company_id } of rows) {
     const mail = mailCeiling({ company_url: `${services.publicUrl}/admin/companies/${company_id}` });
     // oxlint-disable-next-line no-await-in-loop -- one company is an event, several a rare one
-    await tellAdmins(tx, `mail-ceiling:${company_id}:${today}`, mail);
+    await tellAdmins(tx, `${company_id}:${today}`, mail);
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calendarPerson } from "../../../test/calendar-person.ts";
+import { probeMail } from "../../../test/probe-mail.ts";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
 import type { companies } from "../../database/schema.ts";
 import { deleteCompany } from "./delete-company.ts";
@@ -50,12 +51,16 @@ async function formerCustomer() {
     values ('Kanariefågel AB', ${hr.email}, ${id})`);
   await run(sql`insert into checkouts (session_id, email) values (${`cs_${id}`}, ${hr.email})`);
   await world.inDatabase((tx) =>
-    writeMail(tx, {
-      key: `supplier-silent:${order.id}`,
-      to: "admin@tartdags.example",
-      orderIds: [order.id],
-      mail: { subject: "Larm", html: "<p>Kanariefågel AB</p>", text: "Kanariefågel AB" },
-    }),
+    writeMail(
+      tx,
+      probeMail({
+        kind: "supplier-silent",
+        key: order.id,
+        to: "admin@tartdags.example",
+        orderIds: [order.id],
+        words: { subject: "Larm", html: "<p>Kanariefågel AB</p>", text: "Kanariefågel AB" },
+      }),
+    ),
   );
   await deliverMails(world.services);
   return { ...company, employee, order };
@@ -122,9 +127,11 @@ describe("delete-company", () => {
     });
 
     await run(sql`update cake_orders set status = 'cancelled' where id = ${order.id}`);
-    const mail = { subject: "Avbokad", html: "<p>Avbokad</p>", text: "Avbokad" };
     await world.inDatabase((tx) =>
-      writeMail(tx, { key: "cancelled:1", to: "bageri@b.example", companyId: company.id, mail }),
+      writeMail(
+        tx,
+        probeMail({ kind: "cancelled", key: "1", to: "bageri@b.example", companyId: company.id }),
+      ),
     );
     expect(await remove(company.id)).toMatchObject({ refused: expect.stringContaining("not left: 1") });
     await deliverMails(world.services);

@@ -77,7 +77,7 @@ async function whatStandsInTheWay(tx: Tx, company: CompanyRow): Promise<string |
   if (waiting > 0) return `${name} has mails that have not left: ${waiting}. Try again in a few minutes.`;
   const untold = await tx.$count(
     mails,
-    sql`company_id = ${id} and ${tellsToStop} and status in ('dead', 'held', 'unsure') and expires_at > app_now()`,
+    sql`company_id = ${id} and ${tellsToStop()} and status in ('dead', 'held', 'unsure') and expires_at > app_now()`,
   );
   if (untold === 0) return null;
   return `${name} has cancellations that may not have reached their supplier: ${untold}. Send them in the admin's journal, after a correction of the supplier's address if need be, or call and wait until the delivery's time has passed.`;

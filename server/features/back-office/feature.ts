@@ -18,11 +18,18 @@ import sendContactForm from "./calls/send-contact-form.ts";
 import sendMailAgain from "./calls/send-mail-again.ts";
 import sendTestEmail from "./calls/send-test-email.ts";
 import viewCompany from "./calls/view-company.ts";
+import { contactConfirmation } from "./mails/contact-confirmation.ts";
+import { contactMessage } from "./mails/contact-message.ts";
+import { dailyDigest } from "./mails/daily-digest.ts";
+import { deadLetterAlarm } from "./mails/dead-letter-alarm.ts";
+import { mailCeiling } from "./mails/mail-ceiling.ts";
+import { supplierSilent } from "./mails/supplier-silent.ts";
+import { testEmail } from "./mails/test-email.ts";
 import { sql } from "drizzle-orm";
 import { MAIL_DAYS } from "../../../domain/consent.ts";
 import { alarmOfCeiling, alarmOfDeadMails, silentSuppliers, writeDigest } from "./admin-mails.ts";
 
-export const backOffice: Feature = {
+export const backOffice = {
   name: "back-office",
   calls: [
     acceptSecondCompany,
@@ -45,10 +52,19 @@ export const backOffice: Feature = {
     sendTestEmail,
     viewCompany,
   ],
+  mails: [
+    contactConfirmation,
+    contactMessage,
+    dailyDigest,
+    deadLetterAlarm,
+    mailCeiling,
+    supplierSilent,
+    testEmail,
+  ],
   mailAlarms: { onGivenUp: alarmOfDeadMails, onHeld: alarmOfCeiling },
   daily: [silentSuppliers],
   afterDaily: writeDigest,
   retention: [
     sql`delete from contact_messages where created_at < app_now() - make_interval(days => ${MAIL_DAYS})`,
   ],
-};
+} satisfies Feature;

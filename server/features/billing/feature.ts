@@ -7,11 +7,16 @@ import getSubscription from "./calls/get-subscription.ts";
 import listPaymentLinks from "./calls/list-payment-links.ts";
 import upgradeToPro from "./calls/upgrade-to-pro.ts";
 import verifyCheckout from "./calls/verify-checkout.ts";
+import { accountReady } from "./mails/account-ready.ts";
+import { paymentFailed } from "./mails/payment-failed.ts";
+import { subscriptionCancelled } from "./mails/subscription-cancelled.ts";
+import { subscriptionStopped } from "./mails/subscription-stopped.ts";
+import { trialEndsSoon } from "./mails/trial-ends-soon.ts";
 import { sql } from "drizzle-orm";
 import { paymentRoutes } from "./routes.ts";
 import { trialReminders } from "./trial-reminders.ts";
 
-export const billing: Feature = {
+export const billing = {
   name: "billing",
   calls: [
     checkSubscriptionStatus,
@@ -23,6 +28,7 @@ export const billing: Feature = {
     upgradeToPro,
     verifyCheckout,
   ],
+  mails: [accountReady, paymentFailed, subscriptionCancelled, subscriptionStopped, trialEndsSoon],
   routes: paymentRoutes,
   daily: [trialReminders],
   retention: [
@@ -30,4 +36,4 @@ export const billing: Feature = {
     // Somebody who looked at the payment page and never paid, or whose payment was turned away, is nobody to us.
     sql`delete from checkouts where (completed_at is null or company_id is null) and created_at < app_now() - interval '30 days'`,
   ],
-};
+} satisfies Feature;

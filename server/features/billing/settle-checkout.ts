@@ -169,8 +169,7 @@ async function mailAccountReady(services: Services, tx: Tx, row: CheckoutRow, co
     trial_ends_on: stockholmDay(company.trial_ends_at).toString(),
     monthly_price_kr: priceOf(services, company),
   });
-  const key = `account-ready:${row.session_id}`;
-  await writeMail(tx, { key, to: row.email, mail, companyId: company.id });
+  await writeMail(tx, { key: row.session_id, to: row.email, mail, companyId: company.id });
 }
 
 /** Somebody who is a customer already finds the way in by mail, and the page says the same as to everybody. */
@@ -181,5 +180,5 @@ async function mailLogin({ clock, publicUrl, vault }: Services, tx: Tx, row: Che
     valid_hours: hoursValid.magic,
     paid_again: true,
   });
-  await writeMail(tx, { key: `magic-link:${row.session_id}`, to: row.email, mail, companyId });
+  await writeMail(tx, { key: row.session_id, to: row.email, mail, companyId });
 }

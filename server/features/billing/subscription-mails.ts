@@ -25,6 +25,7 @@ export function mailsAbout(here: Here, before: CompanyRow, after: CompanyRow, ch
   const mails: (OutboxMail | null)[] = [trialMail(here, after)];
   const to = after.contact_email;
   if (!to) return [];
+  const about = { key: `${after.id}:${change}`, to, recipientId: after.id, companyId: after.id };
   const common = {
     company_name: after.name,
     contact_first_name: after.contact_first_name,
@@ -32,17 +33,17 @@ export function mailsAbout(here: Here, before: CompanyRow, after: CompanyRow, ch
   };
   if (after.payment_past_due && !before.payment_past_due) {
     const mail = paymentFailed({ ...common, amount_kr: priceOf(here, after) });
-    mails.push({ key: `payment-failed:${after.id}:${change}`, to, mail, companyId: after.id });
+    mails.push({ ...about, mail });
   }
   const ends = after.period_ends_at;
   const hasEnded = after.subscription_status === "cancelled" && before.subscription_status !== "cancelled";
   if (hasEnded && !ends && before.stripe_subscription_id) {
     const mail = subscriptionStopped(common);
-    mails.push({ key: `subscription-stopped:${after.id}:${change}`, to, mail, companyId: after.id });
+    mails.push({ ...about, mail });
   }
   if (hasEnded && ends) {
     const mail = subscriptionCancelled({ ...common, access_until: stockholmDay(ends).toString() });
-    mails.push({ key: `subscription-cancelled:${after.id}:${change}`, to, mail, companyId: after.id });
+    mails.push({ ...about, mail });
   }
   return mails.filter((mail) => mail !== null);
 }
@@ -57,8 +58,9 @@ export function trialMail(here: Here, company: CompanyRow, hasSeries = false): O
   if (trialDaysLeft(company, now) > TOLD_BEFORE_TRIAL_END_DAYS) return null;
   const trial_ends_on = stockholmDay(company.trial_ends_at).toString();
   return {
-    key: `trial-ends-soon:${company.id}:${trial_ends_on}`,
+    key: `${company.id}:${trial_ends_on}`,
     to: company.contact_email,
+    recipientId: company.id,
     companyId: company.id,
     mail: trialEndsSoon({
       company_name: company.name,

@@ -2,6 +2,7 @@ import { and, sql } from "drizzle-orm";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
 import { companies } from "../../database/schema.ts";
 import { writeMails } from "../../mail/outbox.ts";
+import { trialEndsSoon } from "./mails/trial-ends-soon.ts";
 import { trialMail } from "./subscription-mails.ts";
 
 /** A company that was invited and never came has nothing that could end. */
@@ -14,7 +15,7 @@ const hasSeries = sql<boolean>`exists (select from meal_events e
 
 /** The provider tells when a trial with a card nears its end; one without a card ends unannounced, but for this. */
 export const trialReminders: Part = {
-  name: "trial-ends-soon",
+  name: trialEndsSoon.kind,
   async run(run) {
     const ending = sql`select id as company_id from companies where ${isEnding}`;
     await eachPageOfCompanies(run, ending, async (tx, page) => {
@@ -25,7 +26,7 @@ export const trialReminders: Part = {
       const mails = found
         .map((one) => trialMail(run.services, one.company, one.hasSeries))
         .filter((mail) => mail !== null);
-      await run.count(tx, { "trial-ends-soon": (await writeMails(tx, mails)).length });
+      await run.count(tx, { [trialEndsSoon.kind]: (await writeMails(tx, mails)).length });
     });
   },
 };

@@ -27,8 +27,9 @@ export async function yearlyListMails(
       and ${isLeftOf(year, fragment`o.delivery_date`, today)}
     group by v.id, c.id`);
   return (rows as Row[]).map(({ vendor_id, email, company_id, ...list }) => ({
-    key: `bakery-yearly-list:${vendor_id}:${company_id}:${year}`,
+    key: `${vendor_id}:${company_id}:${year}`,
     to: email,
+    recipientId: vendor_id,
     companyId: company_id,
     mail: bakeryYearlyList({ ...list, year }),
   }));

@@ -49,8 +49,9 @@ async function mailHr(
       }));
   await writeMail(tx, {
     // Each change has its own: back and forth is two. The same save again changes no birthday and never gets here.
-    key: `birthday-changed-hr:${person.employeeId}:${randomUUID()}`,
+    key: `${person.employeeId}:${randomUUID()}`,
     to: contact_email,
+    recipientId: person.companyId,
     companyId: person.companyId,
     employeeIds: [person.employeeId],
     orderIds: ids,

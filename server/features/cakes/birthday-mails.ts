@@ -5,10 +5,9 @@ import type { Tx } from "../../database/database.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
 import { birthdayReminderColleagues } from "./mails/birthday-reminder-colleagues.ts";
 import { birthdayReminders } from "./mails/birthday-reminders.ts";
-import type { LateMail } from "../../mail/registry.ts";
-import type { Mail } from "../../mail/render.ts";
+import type { MailRenderer, Written } from "../../mail/registry.ts";
+import type { DefinedMail, MailProperties } from "../../mail/define.ts";
 import type { Services } from "../../providers/services.ts";
-import { BIRTHDAY_TO_COLLEAGUES, BIRTHDAYS_TO_HR } from "../../../domain/mails.ts";
 import { celebratesOpenly, type Condition, isUnordered } from "./birthdays.ts";
 import { fragment, ref } from "../../database/ref.ts";
 import { employees } from "../../database/schema.ts";
@@ -24,32 +23,29 @@ type Birthday = {
 };
 type Told = { birthdays: [Birthday, ...Birthday[]]; today: Temporal.PlainDate; services: Services };
 
-type Kind = { still: Condition; mail(told: Told): Mail };
+type BirthdayMail = { of: MailProperties; still: Condition; mail(told: Told): DefinedMail };
 
-const kinds = new Map<string, Kind>([
-  [BIRTHDAYS_TO_HR, { still: isUnordered, mail: toHr }],
-  [BIRTHDAY_TO_COLLEAGUES, { still: celebratesOpenly, mail: toColleagues }],
-]);
+export const birthdayRenderers: MailRenderer[] = [
+  renderer({ of: birthdayReminders, still: isUnordered, mail: toHr }),
+  renderer({ of: birthdayReminderColleagues, still: celebratesOpenly, mail: toColleagues }),
+];
 
-export const birthdayMails: LateMail[] = [...kinds.keys()].map((kind) => ({
-  kind,
-  isLate: ({ employee_ids }) => employee_ids.length > 0,
-  render: (tx, services, mails) => renderBirthdays(tx, services, kind, mails),
-}));
+function renderer(mail: BirthdayMail): MailRenderer {
+  return { of: mail.of, render: (tx, services, mails) => renderBirthdays(tx, services, mail, mails) };
+}
 
 /** Words for mails of one kind, by their keys: who still has a birthday ahead that the reader should hear of. */
 async function renderBirthdays(
   tx: Tx,
   services: Services,
-  kind: string,
-  mails: readonly { key: string; employee_ids: string[] }[],
-): Promise<[string, { mail: Mail; employeeIds: string[] }][]> {
+  { of, still, mail: words }: BirthdayMail,
+  mails: readonly Written[],
+): ReturnType<MailRenderer["render"]> {
   const today = stockholmToday(services.clock);
-  const { still, mail: words } = kinds.get(kind)!;
   const { rows } = await tx.execute(sql`
     select e.id, c.name as company_name, c.contact_first_name, e.name, day.date::text as date, e.celebration
     from employees e join companies c on c.id = e.company_id
-    join reminders r on r.company_id = e.company_id and r.kind = ${kind} and r.subject_id = e.id
+    join reminders r on r.company_id = e.company_id and r.kind = ${of.kind} and r.subject_id = e.id
     cross join lateral (select r.delivery_date as date) day
     where e.id in ${mails.flatMap((mail) => mail.employee_ids)} and day.date >= ${today.toString()}
       and ${birthdayInYear(fragment`e.birthday`, sql`extract(year from day.date)`)} = day.date
@@ -66,7 +62,7 @@ async function renderBirthdays(
 
 const daysLeft = (date: string, today: Temporal.PlainDate) => daysUntil(Temporal.PlainDate.from(date), today);
 
-function toHr({ birthdays, today, services }: Told): Mail {
+function toHr({ birthdays, today, services }: Told): DefinedMail {
   return birthdayReminders({
     ...birthdays[0],
     birthdays: birthdays.map(({ name, date, celebration }) => ({
@@ -79,7 +75,7 @@ function toHr({ birthdays, today, services }: Told): Mail {
   });
 }
 
-function toColleagues({ birthdays: [first, ...others], today }: Told): Mail {
+function toColleagues({ birthdays: [first, ...others], today }: Told): DefinedMail {
   return birthdayReminderColleagues({
     company_name: first.company_name,
     names: [first, ...others].map((birthday) => birthday.name),

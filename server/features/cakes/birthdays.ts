@@ -3,9 +3,11 @@ import { countLabel } from "../../../domain/automation.ts";
 import { STOCKHOLM } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import { ALARM_DAYS, SAME_CELEBRATION_DAYS } from "../../../domain/promise.ts";
-import { BIRTHDAY_TO_COLLEAGUES, BIRTHDAYS_TO_HR } from "../../../domain/mails.ts";
 import type { Tx } from "../../database/database.ts";
+import type { MailProperties } from "../../mail/define.ts";
 import { writeMails } from "../../mail/outbox.ts";
+import { birthdayReminderColleagues } from "./mails/birthday-reminder-colleagues.ts";
+import { birthdayReminders } from "./mails/birthday-reminders.ts";
 import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
 import { type EmployeeRef, type Fragment, fragment, ref } from "../../database/ref.ts";
 import { companies, employees } from "../../database/schema.ts";
@@ -14,62 +16,57 @@ import { wasNoted } from "../orders/noted.ts";
 
 type Birthday = { id: string; company_id: string; to_email: string; date: string; told_before: boolean };
 
-/** A mail gets its words when it leaves: see birthday-words.ts. */
-const wordless = (kind: string) => ({
-  subject: countLabel(kind),
+const TO_HR = birthdayReminders.kind;
+const TO_COLLEAGUES = birthdayReminderColleagues.kind;
+
+/** A mail gets its words when it leaves: see birthday-mails.ts. */
+const unrendered = (definition: MailProperties) => ({
+  definition,
+  subject: countLabel(definition.kind),
   html: "",
   text: "",
 });
 
 /** HR hears of a birthday that nobody has ordered for, two weeks ahead, once. */
 export const birthdayReminder: Part = {
-  name: BIRTHDAYS_TO_HR,
+  name: TO_HR,
   run(run) {
     const days = daysAhead(run, ALARM_DAYS);
     const ofRun = run.day.toString();
-    const due = dueOf(BIRTHDAYS_TO_HR, days, isUnordered);
+    const due = dueOf(TO_HR, days, isUnordered);
     const toldByRun = sql`exists (select from mails m
-      where m.key = concat_ws(':', ${BIRTHDAYS_TO_HR}::text, ${e.company_id}, ${ofRun}::text)) or ${erasedLately(e)}`;
+      where m.key = concat_ws(':', ${TO_HR}::text, ${e.company_id}, ${ofRun}::text)) or ${erasedLately(e)}`;
     return eachPageOfCompanies(run, due, async (tx, page) => {
-      const claimed = await claim(
-        tx,
-        BIRTHDAYS_TO_HR,
-        { days, which: isUnordered, toldBefore: toldByRun },
-        page,
-      );
+      const claimed = await claim(tx, TO_HR, { days, which: isUnordered, toldBefore: toldByRun }, page);
       const mails = [...Map.groupBy(claimed, (birthday) => birthday.company_id).values()].map((birthdays) => {
         const [first] = birthdays as [Birthday];
         return {
-          key: keyOf(`${BIRTHDAYS_TO_HR}:${first.company_id}:${ofRun}`, first),
+          key: keyOf(`${first.company_id}:${ofRun}`, first),
           to: first.to_email,
+          recipientId: first.company_id,
           companyId: first.company_id,
           employeeIds: birthdays.map((birthday) => birthday.id),
           expiresAt: endOf(birthdays.at(-1)!.date),
-          mail: wordless(BIRTHDAYS_TO_HR),
+          mail: unrendered(birthdayReminders),
         };
       });
-      await run.count(tx, { [BIRTHDAYS_TO_HR]: (await writeMails(tx, mails)).length });
+      await run.count(tx, { [TO_HR]: (await writeMails(tx, mails)).length });
     });
   },
 };
 
 /** The colleagues hear of it the day before, if the person celebrates openly. */
 export const colleagueReminder: Part = {
-  name: BIRTHDAY_TO_COLLEAGUES,
+  name: TO_COLLEAGUES,
   run(run) {
     const days = daysAhead(run, 1);
     const which = celebratesOpenly;
-    const due = dueOf(BIRTHDAY_TO_COLLEAGUES, days, which);
+    const due = dueOf(TO_COLLEAGUES, days, which);
     const toldOfDay = sql`exists (select from reminders r where r.company_id = ${e.company_id}
-      and r.kind = ${BIRTHDAY_TO_COLLEAGUES} and r.delivery_date = ${claimedDay} and r.party_id = ${e.company_id})
+      and r.kind = ${TO_COLLEAGUES} and r.delivery_date = ${claimedDay} and r.party_id = ${e.company_id})
       or ${erasedLately(e)}`;
     return eachPageOfCompanies(run, due, async (tx, page) => {
-      const celebrated = await claim(
-        tx,
-        BIRTHDAY_TO_COLLEAGUES,
-        { days, which, toldBefore: toldOfDay },
-        page,
-      );
+      const celebrated = await claim(tx, TO_COLLEAGUES, { days, which, toldBefore: toldOfDay }, page);
       const colleagues = await readColleagues(tx, page);
       const mails = celebrations(celebrated).flatMap((birthdays) => {
         const [first] = birthdays as [Birthday];
@@ -77,16 +74,17 @@ export const colleagueReminder: Part = {
           const others = birthdays.filter((birthday) => birthday.id !== colleague.id);
           if (others.length === 0) return [];
           return {
-            key: keyOf(`${BIRTHDAY_TO_COLLEAGUES}:${colleague.id}:${first.date}`, first),
+            key: keyOf(`${colleague.id}:${first.date}`, first),
             to: colleague.email,
+            recipientId: colleague.id,
             companyId: first.company_id,
             employeeIds: others.map((birthday) => birthday.id),
             expiresAt: endOf(first.date),
-            mail: wordless(BIRTHDAY_TO_COLLEAGUES),
+            mail: unrendered(birthdayReminderColleagues),
           };
         });
       });
-      await run.count(tx, { [BIRTHDAY_TO_COLLEAGUES]: (await writeMails(tx, mails)).length });
+      await run.count(tx, { [TO_COLLEAGUES]: (await writeMails(tx, mails)).length });
     });
   },
 };

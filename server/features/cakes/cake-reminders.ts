@@ -1,8 +1,11 @@
 import { orderReason } from "../../../domain/birthday.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
+import { bakeryReminderDayByHand } from "./mails/bakery-reminder-day-by-hand.ts";
 import { bakeryReminderDay } from "./mails/bakery-reminder-day.ts";
+import { bakeryReminderWeek } from "./mails/bakery-reminder-week.ts";
 import { cakeReminderHrDay } from "./mails/cake-reminder-hr-day.ts";
 import { cakeReminderHrWeek } from "./mails/cake-reminder-hr-week.ts";
+import type { BakeryReminder } from "./mails/parts/bakery-reminder.ts";
 import type { HrCakeReminder } from "./mails/parts/hr-cakes.ts";
 import { mayReconfirm } from "../orders/answer.ts";
 import { answerUrl, bakeryDelivery } from "../orders/supplier-delivery.ts";
@@ -11,7 +14,7 @@ import type { CakeRow } from "../orders/read.ts";
 import { ordersUrl } from "../orders/describe.ts";
 import { hrStatus } from "../orders/hr-status.ts";
 import { notSent } from "../orders/not-sent.ts";
-import { type MailContext, remindersOf } from "../orders/reminder.ts";
+import { type MailContext, reminderOf, remindersOf } from "../orders/reminder.ts";
 import { cakes } from "../orders/sources.ts";
 import { fragment } from "../../database/ref.ts";
 
@@ -21,13 +24,14 @@ const oneDelivery = fragment`${cakes.o.delivery_time} || ' '
 
 export const cakeReminders = remindersOf(
   cakes,
-  {
-    together: oneDelivery,
-    week: ["cake-reminder-hr-week", (rows, context) => cakeReminderHrWeek(hrReminder(rows, context))],
-    day: ["cake-reminder-hr-day", (rows, context) => cakeReminderHrDay(hrReminder(rows, context))],
-  },
-  { week: "bakery-reminder-week", day: "bakery-reminder-day", mail: bakeryMail },
+  { together: oneDelivery, week: cakeReminderHrWeek, day: cakeReminderHrDay, data: hrReminder },
+  { week: bakeryReminderWeek, day: bakeryReminderDay, data: bakeryReminder },
 );
+
+export const bakeryReminderByHand = {
+  ...cakeReminders.supplierDay,
+  ...reminderOf(bakeryReminderDayByHand, bakeryReminder),
+};
 
 function hrReminder(rows: CakeRow[], { services, daysLeft, markings }: MailContext): HrCakeReminder {
   const [first] = rows as [CakeRow];
@@ -58,14 +62,14 @@ function numberedMarking({ id, status }: CakeRow, markings: Markings): string | 
   return shared && supplierKnows(status) ? text : null;
 }
 
-function bakeryMail([first]: CakeRow[], context: MailContext) {
+function bakeryReminder([first]: CakeRow[], context: MailContext): BakeryReminder {
   const { services, daysLeft } = context;
   const day = context.of(first!);
-  return bakeryReminderDay({
+  return {
     ...bakeryDelivery(day, context),
     days_left: daysLeft,
     confirmed: day.cakes.every((cake) => cake.status === "confirmed"),
     asks_if_on_its_way: day.cakes.some((cake) => !cake.reconfirmed_at) && mayReconfirm(services, first!),
     answer_url: answerUrl(services, first!),
-  });
+  };
 }

@@ -18,11 +18,21 @@ import sendCakeReminderHrDay from "./calls/send-cake-reminder-hr-day.ts";
 import sendCakeReminderHrWeek from "./calls/send-cake-reminder-hr-week.ts";
 import setCakeSettings from "./calls/set-cake-settings.ts";
 import testBakeryReminderEmail from "./calls/test-bakery-reminder-email.ts";
-import { mailByHand } from "../orders/supplier-mails.ts";
-import { reminderMail } from "../orders/reminder-mail.ts";
+import { bakeryReconfirm } from "./mails/bakery-reconfirm.ts";
+import { bakeryReminderDay } from "./mails/bakery-reminder-day.ts";
+import { bakeryReminderDayByHand } from "./mails/bakery-reminder-day-by-hand.ts";
+import { bakeryReminderWeek } from "./mails/bakery-reminder-week.ts";
+import { bakeryYearlyList } from "./mails/bakery-yearly-list.ts";
+import { birthdayChangedHr } from "./mails/birthday-changed-hr.ts";
+import { birthdayReminderColleagues } from "./mails/birthday-reminder-colleagues.ts";
+import { birthdayReminders } from "./mails/birthday-reminders.ts";
+import { cakeReminderHrDay } from "./mails/cake-reminder-hr-day.ts";
+import { cakeReminderHrWeek } from "./mails/cake-reminder-hr-week.ts";
+import { byHandRenderer } from "../orders/supplier-mails.ts";
+import { reminderRenderer } from "../orders/reminder-mail.ts";
 import type { Reminder } from "../orders/reminder.ts";
-import { birthdayMails } from "./birthday-mails.ts";
-import { cakeReminders } from "./cake-reminders.ts";
+import { birthdayRenderers } from "./birthday-mails.ts";
+import { bakeryReminderByHand, cakeReminders } from "./cake-reminders.ts";
 import { dailyCakes } from "./jobs.ts";
 import { reconfirmation } from "./reconfirm.ts";
 import { birthdayChanged, celebrationEnded, employeeReturned, portionSizeChanged } from "../people/facts.ts";
@@ -31,7 +41,7 @@ import { cancelComingCakes } from "./cancel-coming.ts";
 import { orderCakesAgain } from "./order-again.ts";
 import { resizePlanned } from "./resize-planned.ts";
 
-export const cakes: Feature = {
+export const cakes = {
   name: "cakes",
   calls: [
     cancelCakeOrder,
@@ -54,10 +64,22 @@ export const cakes: Feature = {
     setCakeSettings,
     testBakeryReminderEmail,
   ],
-  lateMails: [
-    ...([...Object.values(cakeReminders), reconfirmation] as Reminder[]).map(reminderMail),
-    mailByHand(cakeReminders.supplierDay),
-    ...birthdayMails,
+  mails: [
+    bakeryReconfirm,
+    bakeryReminderDay,
+    bakeryReminderDayByHand,
+    bakeryReminderWeek,
+    bakeryYearlyList,
+    birthdayChangedHr,
+    birthdayReminderColleagues,
+    birthdayReminders,
+    cakeReminderHrDay,
+    cakeReminderHrWeek,
+  ],
+  mailRenderers: [
+    ...([...Object.values(cakeReminders), reconfirmation] as Reminder[]).map(reminderRenderer),
+    byHandRenderer(bakeryReminderByHand),
+    ...birthdayRenderers,
   ],
   daily: dailyCakes,
   subscriptions: [
@@ -66,4 +88,4 @@ export const cakes: Feature = {
     birthdayChanged.on(followBirthday),
     portionSizeChanged.on((tx, _services, resized) => resizePlanned(tx, resized)),
   ],
-};
+} satisfies Feature;

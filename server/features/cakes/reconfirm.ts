@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { previousWorkday } from "../../../domain/holidays.ts";
-import { bakeryReconfirm } from "../orders/mails/bakery-reconfirm.ts";
+import { bakeryReconfirm, type BakeryReconfirm } from "./mails/bakery-reconfirm.ts";
 import { answerUrl, bakeryDelivery } from "../orders/supplier-delivery.ts";
 import type { Part } from "../../jobs/part.ts";
-import { type Reminder, wholeDay } from "../orders/reminder.ts";
+import { type Reminder, reminderOf, wholeDay } from "../orders/reminder.ts";
 import { reminderPart } from "../orders/reminders.ts";
 import { cakes } from "../orders/sources.ts";
 import { fragment } from "../../database/ref.ts";
@@ -16,7 +16,7 @@ const LONGEST_BREAK_DAYS = 7;
  * the day's own reminder asks it; here are the deliveries after a weekend or a holiday, which are asked about earlier.
  */
 export const reconfirm: Part = {
-  name: "bakery-reconfirm",
+  name: bakeryReconfirm.kind,
   run: (run) => {
     const days = daysAfterABreak(run.day).map((day) => day.toString());
     if (days.length === 0) return Promise.resolve();
@@ -33,18 +33,16 @@ export function daysAfterABreak(today: Temporal.PlainDate): Temporal.PlainDate[]
 }
 
 export const reconfirmation = {
-  kind: "bakery-reconfirm",
   source: cakes,
-  to: "supplier",
   days: { from: 2, to: LONGEST_BREAK_DAYS + 1 },
   when: fragment`${cakes.o.status} = 'confirmed' and ${cakes.o.reconfirmed_at} is null and ${cakes.o.withdrawn_at} is null`,
   together: wholeDay,
-  mail: ([first], context) => {
+  ...reminderOf<"cake", BakeryReconfirm>(bakeryReconfirm, ([first], context) => {
     const day = context.of(first!);
-    return bakeryReconfirm({
+    return {
       ...bakeryDelivery(day, context),
       confirmed: day.cakes.filter((cake) => cake.status === "confirmed").length,
       answer_url: answerUrl(context.services, first!),
-    });
-  },
+    };
+  }),
 } satisfies Reminder<"cake">;

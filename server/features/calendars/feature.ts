@@ -13,7 +13,7 @@ import { writeCalendars } from "./write-events.ts";
 import { companyClaimed } from "../companies/unclaimed-company.ts";
 import { disconnectCalendar as disconnect } from "./connect.ts";
 
-export const calendars: Feature = {
+export const calendars = {
   name: "calendars",
   calls: [
     createCalendarEvent,
@@ -33,4 +33,4 @@ export const calendars: Feature = {
   subscriptions: [
     companyClaimed.on(async (tx, _services, { companyId }) => void (await disconnect(tx, companyId))),
   ],
-};
+} satisfies Feature;

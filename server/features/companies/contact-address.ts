@@ -94,7 +94,7 @@ async function ask(tx: Tx, services: Services, company: Contact, wanted: string)
   const change = randomUUID();
   const valid_hours = hoursValid["contact-email"];
   await writeMail(tx, {
-    key: `contact-address-confirm:${change}`,
+    key: change,
     to: wanted,
     companyId: company.id,
     mail: contactAddressConfirm({
@@ -105,7 +105,7 @@ async function ask(tx: Tx, services: Services, company: Contact, wanted: string)
   });
   if (!company.contact_email) return;
   await writeMail(tx, {
-    key: `contact-address-waiting:${change}`,
+    key: change,
     to: company.contact_email,
     companyId: company.id,
     mail: contactAddressWaiting({ company_name: company.name, new_address: wanted, valid_hours }),
@@ -117,7 +117,7 @@ async function replace(tx: Tx, { publicUrl }: Services, company: Contact, addres
   if (!company.contact_email || company.contact_email === address) return;
   await endLinks(tx, company.contact_email, company.id);
   await writeMail(tx, {
-    key: `contact-address-changed:${randomUUID()}`,
+    key: randomUUID(),
     to: company.contact_email,
     companyId: company.id,
     mail: contactAddressChanged({

@@ -15,7 +15,7 @@ export async function cancelDeliveries(
   deliveries: Delivery[],
 ): Promise<{ orders: number; too_late: string[] }> {
   const { gone, too_late } = await cancelDeliveriesUntold(tx, services, deliveries);
-  await mailCancellations(tx, services, "meal", gone);
+  await mailCancellations(tx, services, gone);
   return { orders: gone.length, too_late };
 }
 

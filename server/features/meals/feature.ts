@@ -16,13 +16,18 @@ import sendMealReminders from "./calls/send-meal-reminders.ts";
 import sendRestaurantOrderEmail from "./calls/send-restaurant-order-email.ts";
 import skipMealDelivery from "./calls/skip-meal-delivery.ts";
 import testVendorReminderEmail from "./calls/test-vendor-reminder-email.ts";
-import { mailByHand } from "../orders/supplier-mails.ts";
-import { reminderMail } from "../orders/reminder-mail.ts";
+import { mealReminderHrDay } from "./mails/meal-reminder-hr-day.ts";
+import { mealReminderHrWeek } from "./mails/meal-reminder-hr-week.ts";
+import { restaurantReminderDay } from "./mails/restaurant-reminder-day.ts";
+import { restaurantReminderDayByHand } from "./mails/restaurant-reminder-day-by-hand.ts";
+import { restaurantReminderWeek } from "./mails/restaurant-reminder-week.ts";
+import { byHandRenderer } from "../orders/supplier-mails.ts";
+import { reminderRenderer } from "../orders/reminder-mail.ts";
 import type { Reminder } from "../orders/reminder.ts";
 import { dailyMeals } from "./jobs.ts";
-import { mealReminders } from "./meal-reminders.ts";
+import { mealReminders, restaurantReminderByHand } from "./meal-reminders.ts";
 
-export const meals: Feature = {
+export const meals = {
   name: "meals",
   calls: [
     askNextRestaurant,
@@ -43,9 +48,16 @@ export const meals: Feature = {
     skipMealDelivery,
     testVendorReminderEmail,
   ],
-  lateMails: [
-    ...(Object.values(mealReminders) as Reminder[]).map(reminderMail),
-    mailByHand(mealReminders.supplierDay),
+  mails: [
+    mealReminderHrDay,
+    mealReminderHrWeek,
+    restaurantReminderDay,
+    restaurantReminderDayByHand,
+    restaurantReminderWeek,
+  ],
+  mailRenderers: [
+    ...(Object.values(mealReminders) as Reminder[]).map(reminderRenderer),
+    byHandRenderer(restaurantReminderByHand),
   ],
   daily: dailyMeals,
-};
+} satisfies Feature;

@@ -1,25 +1,29 @@
 import { mealReminderHrDay } from "./mails/meal-reminder-hr-day.ts";
 import { mealReminderHrWeek } from "./mails/meal-reminder-hr-week.ts";
 import type { HrMealReminder } from "./mails/parts/meal-reminder.ts";
+import type { RestaurantReminder } from "./mails/parts/restaurant-reminder.ts";
+import { restaurantReminderDayByHand } from "./mails/restaurant-reminder-day-by-hand.ts";
 import { restaurantReminderDay } from "./mails/restaurant-reminder-day.ts";
+import { restaurantReminderWeek } from "./mails/restaurant-reminder-week.ts";
 import { mayStillCancel } from "./cancel-by.ts";
 import { answerUrl, guestsFood, restaurantDelivery } from "../orders/supplier-delivery.ts";
 import type { MealRow } from "../orders/read.ts";
 import { ordersUrl } from "../orders/describe.ts";
 import { hrStatus } from "../orders/hr-status.ts";
 import { notSent } from "../orders/not-sent.ts";
-import { type MailContext, remindersOf, wholeDay } from "../orders/reminder.ts";
+import { type MailContext, reminderOf, remindersOf, wholeDay } from "../orders/reminder.ts";
 import { meals } from "../orders/sources.ts";
 
 export const mealReminders = remindersOf(
   meals,
-  {
-    together: wholeDay,
-    week: ["meal-reminder-hr-week", (rows, context) => mealReminderHrWeek(hrReminder(rows, context))],
-    day: ["meal-reminder-hr-day", (rows, context) => mealReminderHrDay(hrReminder(rows, context))],
-  },
-  { week: "restaurant-reminder-week", day: "restaurant-reminder-day", mail: restaurantMail },
+  { together: wholeDay, week: mealReminderHrWeek, day: mealReminderHrDay, data: hrReminder },
+  { week: restaurantReminderWeek, day: restaurantReminderDay, data: restaurantReminder },
 );
+
+export const restaurantReminderByHand = {
+  ...mealReminders.supplierDay,
+  ...reminderOf(restaurantReminderDayByHand, restaurantReminder),
+};
 
 function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext): HrMealReminder {
   const [first] = rows as [MealRow];
@@ -44,12 +48,12 @@ function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext
   };
 }
 
-function restaurantMail([first]: MealRow[], context: MailContext) {
+function restaurantReminder([first]: MealRow[], context: MailContext): RestaurantReminder {
   const day = context.of(first!);
-  return restaurantReminderDay({
+  return {
     ...restaurantDelivery(day, context),
     days_left: context.daysLeft,
     confirmed: day.meals.every((meal) => meal.status === "confirmed"),
     answer_url: answerUrl(context.services, first!),
-  });
+  };
 }

@@ -50,7 +50,7 @@ export async function completeCompany(
     .returning();
   if (company.information_completed_at || !loginTo) return after!;
   await mailWelcome(tx, services, {
-    key: `welcome:${company.id}`,
+    key: company.id,
     to: loginTo,
     firstName: information.contactFirstName,
     companyName: information.companyName,

@@ -13,9 +13,13 @@ import updateCompanyInfo from "./calls/update-company-info.ts";
 import useMagicLink from "./calls/use_magic_link.ts";
 import verifyEmployeeToken from "./calls/verify-employee-token.ts";
 import verifyOrgNumber from "./calls/verify-org-number.ts";
+import { magicLink } from "./mails/magic-link.ts";
+import { onboardingInvitation } from "./mails/onboarding.ts";
+import { secondCompany } from "./mails/second-company.ts";
+import { welcome } from "./mails/welcome.ts";
 import { forgetInvited } from "./forget-invited.ts";
 
-export const onboarding: Feature = {
+export const onboarding = {
   name: "onboarding",
   calls: [
     generateMagicLink,
@@ -33,5 +37,6 @@ export const onboarding: Feature = {
     verifyEmployeeToken,
     verifyOrgNumber,
   ],
+  mails: [magicLink, onboardingInvitation, secondCompany, welcome],
   retention: [forgetInvited],
-};
+} satisfies Feature;

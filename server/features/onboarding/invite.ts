@@ -5,7 +5,7 @@ import type { Tx } from "../../database/database.ts";
 import { payment_links } from "../../database/schema-machinery.ts";
 import { mailLink } from "../../mail/links.ts";
 import { writeMail } from "../../mail/outbox.ts";
-import { onboarding } from "./mails/onboarding.ts";
+import { onboardingInvitation } from "./mails/onboarding.ts";
 import { pageUrl } from "../../../domain/own-url.ts";
 import type { Services } from "../../providers/services.ts";
 import { refuseOtherAdmin } from "../accounts/staff.ts";
@@ -51,9 +51,9 @@ export async function inviteCompany(tx: Tx, { clock, publicUrl, vault }: Service
   const checkoutUrl = invitation.checkoutUrl ?? checkoutUrlFor(publicUrl, email, companyName);
   const token = await createLink(tx, clock, { kind: "hr-form", email, companyId: company_id });
   await writeMail(tx, {
-    key: `onboarding:${link!.id}`,
+    key: link!.id,
     to: email,
-    mail: onboarding({
+    mail: onboardingInvitation({
       first_name: firstName,
       company_name: companyName,
       checkout_url: checkoutUrl,

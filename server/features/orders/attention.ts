@@ -7,7 +7,7 @@ import { capitalised } from "../../../domain/swedish.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow, readRows, type Row } from "../../database/query.ts";
 import { fragment } from "../../database/ref.ts";
-import { people, portions } from "../../mail/phrases.ts";
+import { people, portions } from "./mails/parts/phrases.ts";
 import { mealIsWanted } from "./series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "./replaced.ts";
 import { cakes, lacksSupplier, meals, type Source } from "./sources.ts";

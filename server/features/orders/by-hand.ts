@@ -5,7 +5,8 @@ import { counted } from "../../../domain/swedish.ts";
 import { writeAudit } from "../../calls/audit.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
-import { markAsTest, TEST_MAIL } from "../../mail/test-mark.ts";
+import type { Mail } from "../../mail/render.ts";
+import { testCopy } from "./mails/test.ts";
 import { companies } from "../../database/schema.ts";
 import { eq } from "drizzle-orm";
 import { Refusal } from "../../calls/refusal.ts";
@@ -49,25 +50,21 @@ export async function runByHand(
   return { message: doneMessage(run.total), counts: countLines(run.total), tests: 0 };
 }
 
-/**
- * The mails as they would be, marked, to the admin who asked, and written in their companies' logs. Whose data they hold
- * goes along: they are erased too. Their links stay empty: an answer would be taken for the supplier's own.
- */
-export async function sendTests(
-  tx: Tx,
-  mails: Pick<OutboxMail, "mail" | "companyId" | "employeeIds" | "orderIds">[],
-  admin: Admin,
-): Promise<number> {
+type Copied = { mail: Mail } & Pick<OutboxMail, "companyId" | "employeeIds" | "orderIds">;
+
+/** The mails as they would be, marked, to the admin who asked, and written in their companies' logs. */
+export async function sendTests(tx: Tx, mails: Copied[], admin: Admin): Promise<number> {
   const copies = mails.slice(0, MOST_TESTS);
   const written = await writeMails(
     tx,
     copies.map(({ mail, companyId, employeeIds, orderIds }) => ({
-      key: `${TEST_MAIL}:${randomUUID()}`,
+      key: randomUUID(),
       to: admin.email,
+      recipientId: admin.userId,
       companyId,
       employeeIds,
       orderIds,
-      mail: { ...markAsTest(mail), links: [] },
+      mail: testCopy(mail),
     })),
   );
   for (const companyId of new Set(copies.map((copy) => copy.companyId))) {

@@ -23,7 +23,7 @@ export async function cancelOrders(
   { by, reason, tellHr = by === "admin" }: Cancelling & Telling,
 ): Promise<string[]> {
   const gone = await cancelUntold(tx, kind, ids, { by, reason });
-  await mailCancellations(tx, services, kind, gone);
+  await mailCancellations(tx, services, gone);
   if (tellHr) await writeMails(tx, hrMails(services, gone, reason ?? null, tellHr === "nameless"));
   return gone.map((order) => order.id);
 }
@@ -47,7 +47,6 @@ const awaits = ({ status, withdrawn_at }: OrderRow): boolean =>
 export async function mailCancellations(
   tx: Tx,
   services: Services,
-  kind: OrderKind,
   gone: OrderRow[],
   anew: string[] = [],
 ): Promise<void> {
@@ -55,7 +54,7 @@ export async function mailCancellations(
   const days = await readSupplierDays(tx, known);
   await writeMails(
     tx,
-    groupByDay(known).map((orders) => cancelledMail(services, kind, orders, anew, days)),
+    groupByDay(known).map((orders) => cancelledMail(services, orders, anew, days)),
   );
 }
 
@@ -68,10 +67,12 @@ function hrMails(
   return orders
     .filter((order) => order.contact_email)
     .map((order) => ({
-      key: `order-cancelled-hr:${order.id}`,
+      key: order.id,
       to: order.contact_email!,
+      recipientId: order.company_id,
       companyId: order.company_id,
       employeeIds: nameless ? [] : employeesOf([order]),
+      orderIds: [order.id],
       mail: orderCancelledHr({
         ...placeOf(services, order),
         what: nameless ? namelessOf(order) : whatOf(order),

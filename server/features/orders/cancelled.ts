@@ -2,11 +2,10 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
 import { bakeryOrderCancelled, type CancelledCake } from "./mails/bakery-order-cancelled.ts";
 import type { Place } from "./mails/parts/order-rows.ts";
-import type { Mail } from "../../mail/render.ts";
+import type { DefinedMail } from "../../mail/define.ts";
 import { type CancelledMeal, restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
 import type { Services } from "../../providers/services.ts";
 import { commonPlace, markingOf, supplierDelivery } from "./supplier-delivery.ts";
-import type { OrderKind } from "./move.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read.ts";
 import { envelope } from "./request.ts";
 import type { SupplierDays } from "./supplier-day.ts";
@@ -23,7 +22,6 @@ export type Cancelled = {
 /** Tells a supplier that these orders of a company's day are off. */
 export function cancelledMail(
   services: Services,
-  kind: OrderKind,
   orders: readonly OrderRow[],
   anew: string[],
   days: SupplierDays,
@@ -42,7 +40,7 @@ export function cancelledMail(
     anew,
   };
   return {
-    ...envelope(kind === "cake" ? "bakery-order-cancelled" : "restaurant-order-cancelled", orders, days),
+    ...envelope(orders, days),
     mail: cancelledWords(services, orders[0]!, cancelled, days),
     details: { cancelled },
   };
@@ -54,7 +52,7 @@ export function cancelledWords(
   order: OrderRow,
   { place, cakes, meals, anew }: Cancelled,
   days: SupplierDays,
-): Mail {
+): DefinedMail {
   const day = days.of(order);
   const isAnew = ({ id }: OrderRow) => anew.includes(id);
   const common = {

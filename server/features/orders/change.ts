@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { isOpen, supplierAwaits } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
-import { people, portions } from "../../mail/phrases.ts";
+import { people, portions } from "./mails/parts/phrases.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { changedMails } from "./changed.ts";

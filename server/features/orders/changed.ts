@@ -3,8 +3,8 @@ import type { OutboxMail } from "../../mail/outbox.ts";
 import { bakeryOrderChanged } from "./mails/bakery-order-changed.ts";
 import { type Change, mealName } from "./mails/parts/delivery-list.ts";
 import { listCounted } from "./mails/parts/order-rows.ts";
-import type { Mail } from "../../mail/render.ts";
-import { people, portions } from "../../mail/phrases.ts";
+import type { DefinedMail } from "../../mail/define.ts";
+import { people, portions } from "./mails/parts/phrases.ts";
 import { restaurantOrderChanged } from "./mails/restaurant-order-changed.ts";
 import type { Services } from "../../providers/services.ts";
 import {
@@ -68,8 +68,7 @@ export function changedMails(
 ): OutboxMail[] {
   const mail = changedMail(services, orders, changes, days);
   if (!mail) return [];
-  const kind = orders[0]!.kind === "cake" ? "bakery-order-changed" : "restaurant-order-changed";
-  const { key, ...whom } = envelope(kind, orders, days);
+  const { key, ...whom } = envelope(orders, days);
   return [{ ...whom, key: `${key}:${line}`, mail, details: { changes } }];
 }
 
@@ -79,7 +78,7 @@ export function changedMail(
   orders: readonly OrderRow[],
   changes: Changed[] | undefined,
   days: SupplierDays,
-): Mail | null {
+): DefinedMail | null {
   const [first] = orders as [OrderRow];
   const day = days.of(first);
   const told = (changes ?? []).flatMap((change) => inWords(change, day, days));

@@ -4,9 +4,8 @@ import { brand } from "../../../domain/brand.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
-import { mealDeclined } from "./mails/meal-declined.ts";
+import { orderDeclinedAdmin } from "./mails/order-declined-admin.ts";
 import { orderDeclined } from "./mails/order-declined.ts";
-import type { Declined as MailData } from "./mails/parts/declined.ts";
 import type { Services } from "../../providers/services.ts";
 import type { OrderKind } from "./move.ts";
 import { type NextSupplier, readNextSuppliers } from "./next-suppliers.ts";
@@ -45,14 +44,20 @@ function declinedMails(
   near: NextSupplier[],
   requestId: string | undefined,
 ): OutboxMail[] {
-  const about = { companyId: order.company_id, employeeIds: employeesOf([order]) };
+  const about = {
+    key: order.id,
+    companyId: order.company_id,
+    employeeIds: employeesOf([order]),
+    orderIds: [order.id],
+  };
+  const declined = declinedOrder(services, order);
   return [
     {
       ...about,
-      key: `order-declined:${order.id}`,
       to: order.contact_email ?? services.settings.contactEmail,
-      mail: declinedMail(services, order, {
-        reader: "hr",
+      recipientId: order.company_id,
+      mail: orderDeclined({
+        ...declined,
         contact_first_name: order.contact_first_name,
         others: near.map((vendor) => ({ ...vendor, ask_url: askUrl(services, order, vendor.id) })),
         order_url: orderUrl(services, order),
@@ -60,10 +65,9 @@ function declinedMails(
     },
     {
       ...about,
-      key: `order-declined-admin:${order.id}`,
       to: services.settings.contactEmail,
-      mail: declinedMail(services, order, {
-        reader: "admin",
+      mail: orderDeclinedAdmin({
+        ...declined,
         others: near,
         order_url: adminUrl(services, order, requestId),
       }),
@@ -77,27 +81,18 @@ function adminUrl({ publicUrl }: Services, order: OrderRow, requestId: string | 
   return `${publicUrl}/admin?tab=${order.kind === "cake" ? "tartor" : "maltider"}&order=${requestId}`;
 }
 
-type ToReader = Pick<MailData, "reader" | "contact_first_name" | "others" | "order_url">;
-
-function declinedMail({ clock }: Services, order: OrderRow, reader: ToReader) {
+function declinedOrder({ clock }: Services, order: OrderRow) {
   const today = stockholmToday(clock);
-  const common = {
-    ...reader,
+  return {
     company_name: order.company_name,
     // An order that the admin rejected never reached its supplier.
     supplier_name: (order.requested_at && order.supplier_name) || brand.name,
     reason: order.decline_reason,
     delivery_date: order.delivery_date,
     delivery_time: order.delivery_time,
+    delivery_reason: order.kind === "cake" ? orderReason(order, today) : null,
     address: order.address,
     today: today.toString(),
+    order,
   };
-  return order.kind === "cake"
-    ? orderDeclined({
-        ...common,
-        delivery_reason: orderReason(order, today),
-        employee_name: order.employee_name,
-        portion_size: order.portion_size,
-      })
-    : mealDeclined({ ...common, meal_type: order.meal_type, people_count: order.people_count });
 }

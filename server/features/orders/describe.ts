@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { capitalised } from "../../../domain/swedish.ts";
-import { people, portions } from "../../mail/phrases.ts";
+import { people, portions } from "./mails/parts/phrases.ts";
 import type { Services } from "../../providers/services.ts";
 import type { OrderRow } from "./read.ts";
 

@@ -19,15 +19,30 @@ import reconfirmSupplierOrder from "./calls/reconfirm-supplier-order.ts";
 import setDeliveryPrice from "./calls/set-delivery-price.ts";
 import setOrderRequestStatus from "./calls/set-order-request-status.ts";
 import withdrawSupplierOrder from "./calls/withdraw-supplier-order.ts";
+import { bakeryOrder } from "./mails/bakery-order.ts";
+import { bakeryOrderCancelled } from "./mails/bakery-order-cancelled.ts";
+import { bakeryOrderChanged } from "./mails/bakery-order-changed.ts";
+import { newOrderRequest } from "./mails/new-order-request.ts";
+import { orderCancelledHr } from "./mails/order-cancelled-hr.ts";
+import { orderDeclined } from "./mails/order-declined.ts";
+import { orderDeclinedAdmin } from "./mails/order-declined-admin.ts";
+import { orderMissed } from "./mails/order-missed.ts";
+import { orderMissedAdmin } from "./mails/order-missed-admin.ts";
+import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
+import { restaurantOrder } from "./mails/restaurant-order.ts";
+import { restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
+import { restaurantOrderChanged } from "./mails/restaurant-order-changed.ts";
+import { supplierMessage } from "./mails/supplier-message.ts";
+import { testCopy } from "./mails/test.ts";
 import { sql } from "drizzle-orm";
 import { completeDelivered } from "./complete-delivered.ts";
 import { missedOrders } from "./missed-orders.ts";
-import { supplierMails } from "./supplier-mails.ts";
+import { supplierMailRenderers } from "./supplier-mails.ts";
 import { eatersChanged, foodSaved } from "../people/facts.ts";
 import { tellEatersChanged } from "./eaters-changed.ts";
 import { tellFoodChanged } from "./food-changed.ts";
 
-export const orders: Feature = {
+export const orders = {
   name: "orders",
   calls: [
     answerForSupplier,
@@ -51,10 +66,27 @@ export const orders: Feature = {
     setOrderRequestStatus,
     withdrawSupplierOrder,
   ],
-  lateMails: supplierMails,
+  mails: [
+    bakeryOrder,
+    bakeryOrderCancelled,
+    bakeryOrderChanged,
+    newOrderRequest,
+    orderCancelledHr,
+    orderDeclined,
+    orderDeclinedAdmin,
+    orderMissed,
+    orderMissedAdmin,
+    orderWithoutSupplier,
+    restaurantOrder,
+    restaurantOrderCancelled,
+    restaurantOrderChanged,
+    supplierMessage,
+    testCopy,
+  ],
+  mailRenderers: supplierMailRenderers,
   // What was missed is looked for before a series that is over is ended, with its last meal.
   daily: [completeDelivered, missedOrders],
   // What lies behind is reminded of no more. A birthday's row tells whose day it was.
   retention: [sql`delete from reminders where delivery_date < app_today() - 30`],
   subscriptions: [eatersChanged.on(tellEatersChanged), foodSaved.on(tellFoodChanged)],
-};
+} satisfies Feature;

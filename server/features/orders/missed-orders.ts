@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { seriesWanted } from "./series-wanted.ts";
-import { LOOK_BACK_DAYS, MISSED, tellMissed } from "./missed.ts";
+import { orderMissed } from "./mails/order-missed.ts";
+import { LOOK_BACK_DAYS, tellMissed } from "./missed.ts";
 import { eachPageOfCompanies, onePageAtATime, type Part, type Run } from "../../jobs/part.ts";
 import { cakes, meals, type Source } from "./sources.ts";
 import { readIds } from "../../database/query.ts";
@@ -13,7 +14,7 @@ import { wasNoted } from "./noted.ts";
  * was asked is told of. A company that may not use the product any more has read that nothing is sent.
  */
 export const missedOrders: Part = {
-  name: MISSED,
+  name: orderMissed.kind,
   async run(run) {
     await tellOf(run, cakes, cakes.alive);
     const { o, s } = meals;
@@ -26,17 +27,17 @@ function tellOf(run: Run, source: Source, wasWanted: Fragment): Promise<void> {
   const first = run.today.subtract({ days: LOOK_BACK_DAYS }).toString();
   const missed = sql`${o.status} in ('pending', 'planned')
     and ${o.delivery_date} between ${first} and ${run.today.toString()} and ${deliveredAt} <= app_now()
-    and ${wasWanted} and ${hasAccess(c)} and not ${wasNoted(o, MISSED, o.company_id)}`;
+    and ${wasWanted} and ${hasAccess(c)} and not ${wasNoted(o, orderMissed.kind, o.company_id)}`;
   return eachPageOfCompanies(
     run,
     sql`select ${o.company_id} from ${from} where ${missed}`,
     async (tx, page) => {
-      await onePageAtATime(tx, MISSED);
+      await onePageAtATime(tx, orderMissed.kind);
       const ids = await readIds(
         tx,
         sql`select ${o.id} from ${from} where ${page(o.company_id)} and ${missed} order by ${o.id}`,
       );
-      await run.count(tx, { [MISSED]: await tellMissed(tx, run.services, kind, ids) });
+      await run.count(tx, { [orderMissed.kind]: await tellMissed(tx, run.services, kind, ids) });
     },
   );
 }

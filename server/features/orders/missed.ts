@@ -2,14 +2,13 @@ import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
+import { orderMissedAdmin } from "./mails/order-missed-admin.ts";
 import { orderMissed } from "./mails/order-missed.ts";
 import type { Services } from "../../providers/services.ts";
 import { claimNotices } from "./claim-notices.ts";
 import type { OrderKind } from "./move.ts";
 import { type OrderRow, readOrdersWhere } from "./read.ts";
 import { employeesOf, keyOf, ordersUrl, whatOf } from "./describe.ts";
-
-export const MISSED = "order-missed";
 
 /** So far back it is told: older than that nobody is helped by hearing of it. */
 export const LOOK_BACK_DAYS = 14;
@@ -30,7 +29,7 @@ export async function tellMissed(
     kind,
     ({ o }) => sql`${o.id} in ${ids} and ${o.delivery_date} >= app_today() - ${LOOK_BACK_DAYS}::int`,
   );
-  const orders = await claimNotices(tx, MISSED, recent);
+  const orders = await claimNotices(tx, orderMissed.kind, recent);
   const together = ({ company_id, unanswered }: OrderRow) => `${company_id} ${unanswered}`;
   const groups = [...Map.groupBy(orders as OrderRow[], together).values()];
   await writeMails(
@@ -44,6 +43,7 @@ function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
   const [first] = orders as [OrderRow];
   const { contactEmail } = services.settings;
   const about = {
+    key: `${first.company_id}:${keyOf(orders)}`,
     companyId: first.company_id,
     employeeIds: employeesOf(orders),
     orderIds: orders.map((order) => order.id),
@@ -58,15 +58,14 @@ function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
   return [
     {
       ...about,
-      key: `${MISSED}:${first.company_id}:${keyOf(orders)}`,
       to: first.contact_email ?? contactEmail,
-      mail: orderMissed({ ...told, reader: "hr", contact_first_name, url: ordersUrl(services, first) }),
+      recipientId: first.company_id,
+      mail: orderMissed({ ...told, contact_first_name, url: ordersUrl(services, first) }),
     },
     {
       ...about,
-      key: `${MISSED}-admin:${first.company_id}:${keyOf(orders)}`,
       to: contactEmail,
-      mail: orderMissed({ ...told, reader: "admin", url: `${services.publicUrl}/admin` }),
+      mail: orderMissedAdmin({ ...told, url: `${services.publicUrl}/admin` }),
     },
   ];
 }

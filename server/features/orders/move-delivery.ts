@@ -52,7 +52,7 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
   const gone = await cancelUntold(tx, "cake", [id], { by: "hr" });
   const copy = await copyOrder(tx, "cake", id, { vendorId: order.supplier_id!, birthday, to });
   await requestFromSupplier(tx, services, "cake", [copy], "automation");
-  await mailCancellations(tx, services, "cake", gone, [copy]);
+  await mailCancellations(tx, services, gone, [copy]);
   return copy;
 }
 

@@ -2,7 +2,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMail } from "../../mail/outbox.ts";
 import { newOrderRequest } from "./mails/new-order-request.ts";
-import { cakes, portions } from "../../mail/phrases.ts";
+import { cakes, portions } from "./mails/parts/phrases.ts";
 import type { Services } from "../../providers/services.ts";
 import type { OrderKind } from "./move.ts";
 import { type OrderRow, readOrders } from "./read.ts";
@@ -36,9 +36,10 @@ export async function tellAdminOfRequests(
   const orders: OrderRow[] = await readOrders(tx, kind, ids);
   const [first] = orders as [OrderRow];
   await writeMail(tx, {
-    key: `new-order-request:${keyOf(orders)}`,
+    key: keyOf(orders),
     to: services.settings.contactEmail,
     companyId: first.company_id,
+    orderIds: ids,
     mail: newOrderRequest({
       company_name: first.company_name,
       order_type: kind,

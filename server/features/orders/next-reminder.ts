@@ -10,7 +10,7 @@ import { readDaysAsIf } from "./supplier-day.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { requireCompany, sendTests } from "./by-hand.ts";
-import { byHand, type Reminder } from "./reminder.ts";
+import type { Reminder } from "./reminder.ts";
 import { wasAsked } from "./sources.ts";
 import { readIds } from "../../database/query.ts";
 
@@ -47,7 +47,7 @@ export async function sendNextReminder<Kind extends OrderKind>(
   const daysLeft = daysUntil(Temporal.PlainDate.from(first.delivery_date), today);
   const days = await readDaysAsIf(tx, orders);
   const mail = reminder.mail(orders, { ...days, services, daysLeft, next: new Map() });
-  const { key, ...whom } = envelope(byHand(reminder), orders, days);
+  const { key, ...whom } = envelope(orders, days);
   if (testMode) {
     const tests = await sendTests(tx, [{ ...whom, mail }], admin);
     return { message: `Testmejl skickat till ${admin.email}`, counts: [], tests };

@@ -68,7 +68,7 @@ async function listHearingLater(
     tx,
     sql`select ${o.id} from ${from} where ${o.company_id} = ${companyId} and ${o.id} in ${ids} and (
       exists (select from mails m where ${waiting} and ${o.id} = any (m.order_ids)
-        and split_part(m.key, ':', 2) = ${v.id}::text)
+        and m.recipient_id = ${v.id})
       or (${deliveredAt} > ${nextCheck(services.clock.now()).toString()} and not ${wasNoted(o, reminder, v.id)}))`,
   );
   return new Set(later);

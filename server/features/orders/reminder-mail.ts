@@ -3,7 +3,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import type { Tx } from "../../database/database.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
-import type { LateMail, Words, Written } from "../../mail/registry.ts";
+import type { MailRenderer, Words, Written } from "../../mail/registry.ts";
 import type { Services } from "../../providers/services.ts";
 import { readEaters } from "./supplier-delivery.ts";
 import { readMarkings } from "./markings.ts";
@@ -14,9 +14,8 @@ import { employeesOfDay } from "./request.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 
 /** The mail of a reminder, in the words of when it leaves. */
-export const reminderMail = (reminder: Reminder): LateMail => ({
-  kind: reminder.kind,
-  isLate: ({ order_ids }) => order_ids.length > 0,
+export const reminderRenderer = (reminder: Reminder): MailRenderer => ({
+  of: reminder.of,
   render: (tx, services, mails) => renderReminder(tx, services, reminder, mails),
 });
 
@@ -31,7 +30,7 @@ async function renderReminder(tx: Tx, services: Services, reminder: Reminder, ma
     const daysLeft = daysUntil(Temporal.PlainDate.from(own[0]!.delivery_date), today);
     const words = reminder.mail(own, { ...days, services, daysLeft, next });
     const orderIds = own.map((order) => order.id);
-    if (reminder.to === "hr") return [[mail.key, { mail: words, orderIds }]];
+    if (reminder.of.audience === "hr") return [[mail.key, { mail: words, orderIds }]];
     const employeeIds = [...new Set([...mail.employee_ids, ...employeesOfDay(own, days)])];
     return [[mail.key, { mail: words, orderIds, employeeIds }]];
   });
@@ -41,8 +40,8 @@ async function renderReminder(tx: Tx, services: Services, reminder: Reminder, ma
  * A supplier reads of the whole day. HR reads of the orders themselves: of a cake what the one who is celebrated can eat,
  * which the order tells, and of a meal, of which all eat, what everybody needs.
  */
-async function readDays(tx: Tx, { to, source }: Reminder, orders: OrderRow[]): Promise<SupplierDays> {
-  if (to === "supplier") return readSupplierDays(tx, orders);
+async function readDays(tx: Tx, { of, source }: Reminder, orders: OrderRow[]): Promise<SupplierDays> {
+  if (of.audience === "supplier") return readSupplierDays(tx, orders);
   return {
     eaters: await readEaters(tx, source.kind === "meal" ? orders : []),
     markings: await readMarkings(tx, orders),
@@ -51,14 +50,14 @@ async function readDays(tx: Tx, { to, source }: Reminder, orders: OrderRow[]): P
 }
 
 /** Not cancelled, not delivered yet, and of the day that the mail was written for: what was moved is reminded of anew. */
-function stillTrue({ kind, source, when }: Reminder, mails: readonly Written[]) {
+function stillTrue({ of, source, when }: Reminder, mails: readonly Written[]) {
   const { o } = source;
   return sql`${o.id} in ${mails.flatMap((mail) => mail.order_ids)} and ${source.alive} and ${when ?? sql`true`}
     and ${source.deliveredAt} > app_now() and exists (
-      select from reminders r where r.company_id = ${o.company_id} and r.kind = ${kind}
+      select from reminders r where r.company_id = ${o.company_id} and r.kind = ${of.kind}
         and r.delivery_date = ${o.delivery_date} and r.subject_id = ${o.id})`;
 }
 
-/** A supplier's mail is called by the supplier, and an order may have gone to another meanwhile. */
-const isFor = (mail: Written, { kind, to }: Reminder, order: OrderRow): boolean =>
-  to === "hr" || mail.key.startsWith(`${kind}:${order.supplier_id}:`);
+/** An order may have gone to another supplier meanwhile. */
+const isFor = (mail: Written, { of }: Reminder, order: OrderRow): boolean =>
+  of.audience === "hr" || mail.recipient_id === order.supplier_id;

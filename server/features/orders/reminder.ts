@@ -1,19 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ALARM_DAYS } from "../../../domain/promise.ts";
-import type { Mail } from "../../mail/render.ts";
+import type { DefinedMail, MailDefinition, MailProperties } from "../../mail/define.ts";
+import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
 import type { OrderKind } from "./move.ts";
 import type { NextSuppliers } from "./next-suppliers.ts";
 import type { RowOf } from "./read.ts";
 import type { SupplierDays } from "./supplier-day.ts";
-import { WITHOUT_SUPPLIER, withoutSupplierMail } from "./without-supplier.ts";
+import { withoutSupplierMail } from "./without-supplier.ts";
 import type { Services } from "../../providers/services.ts";
 import { askedBeforeTheWeek, askedBeforeToday, lacksSupplier, type Source } from "./sources.ts";
 
-/** A mail about coming orders: which of them are due, who reads it, and its words. */
+/** A mail about coming orders: which of them are due, and its words. */
 export type Reminder<Kind extends OrderKind = OrderKind> = {
-  kind: string;
+  of: MailProperties;
   source: Source<Kind>;
-  to: "hr" | "supplier";
   /** How many days may be left; a missed day is made up until the later reminder takes over. */
   days: { from: number; to: number };
   /** What must be true of the order beside its day, in the words of its source. */
@@ -22,44 +22,68 @@ export type Reminder<Kind extends OrderKind = OrderKind> = {
   together: SQL;
   /** Its words need to know who else could make the orders. */
   offersSuppliers?: boolean;
-  mail(orders: RowOf<Kind>[], context: MailContext): Mail;
+  mail(orders: RowOf<Kind>[], context: MailContext): DefinedMail;
 };
 
 export type MailContext = SupplierDays & { services: Services; daysLeft: number; next: NextSuppliers };
 
-type Words<Kind extends OrderKind> = Reminder<Kind>["mail"];
+type Data<Kind extends OrderKind, Told> = (orders: RowOf<Kind>[], context: MailContext) => Told;
 
 const WEEK = { from: 2, to: 7 };
 const DAY = { from: 0, to: 1 };
 /** All of a day in one mail. */
 export const wholeDay = sql`''`;
 
-/** HR and the supplier are reminded a week and a day ahead. Cakes and meals differ in their names and words. */
-export function remindersOf<Kind extends OrderKind>(
+/** A kind of mail in the words that these orders give it. */
+export const reminderOf = <Kind extends OrderKind, Told>(
+  of: MailDefinition<string, Told>,
+  data: Data<Kind, Told>,
+) => ({
+  of,
+  mail: (orders: RowOf<Kind>[], context: MailContext) => of(data(orders, context)),
+});
+
+/** HR and the supplier are reminded a week and a day ahead. Cakes and meals differ in their mails. */
+export function remindersOf<Kind extends OrderKind, ToHr, ToSupplier>(
   source: Source<Kind>,
-  hr: { together: SQL; week: [kind: string, Words<Kind>]; day: [kind: string, Words<Kind>] },
-  supplier: { week: string; day: string; mail: Words<Kind> },
+  hr: {
+    together: SQL;
+    week: MailDefinition<string, ToHr>;
+    day: MailDefinition<string, ToHr>;
+    data: Data<Kind, ToHr>;
+  },
+  supplier: {
+    week: MailDefinition<string, ToSupplier>;
+    day: MailDefinition<string, ToSupplier>;
+    data: Data<Kind, ToSupplier>;
+  },
 ) {
-  const toHr = { source, to: "hr", together: hr.together } as const;
-  const toSupplier = { source, to: "supplier", together: wholeDay, mail: supplier.mail } as const;
+  const toHr = { source, together: hr.together };
+  const toSupplier = { source, together: wholeDay };
   return {
-    hrWeek: { ...toHr, days: WEEK, kind: hr.week[0], mail: hr.week[1] },
-    hrDay: { ...toHr, days: DAY, kind: hr.day[0], mail: hr.day[1] },
-    supplierWeek: { ...toSupplier, days: WEEK, kind: supplier.week, when: askedBeforeTheWeek(source.o) },
-    supplierDay: { ...toSupplier, days: DAY, kind: supplier.day, when: askedBeforeToday(source.o) },
+    hrWeek: { ...toHr, ...reminderOf(hr.week, hr.data), days: WEEK },
+    hrDay: { ...toHr, ...reminderOf(hr.day, hr.data), days: DAY },
+    supplierWeek: {
+      ...toSupplier,
+      ...reminderOf(supplier.week, supplier.data),
+      days: WEEK,
+      when: askedBeforeTheWeek(source.o),
+    },
+    supplierDay: {
+      ...toSupplier,
+      ...reminderOf(supplier.day, supplier.data),
+      days: DAY,
+      when: askedBeforeToday(source.o),
+    },
     /** HR hears of an order that nobody makes two weeks ahead, once for each order and date. */
     withoutSupplier: {
+      of: orderWithoutSupplier,
       source,
-      to: "hr",
       together: wholeDay,
       days: { from: 0, to: ALARM_DAYS },
-      kind: WITHOUT_SUPPLIER,
       when: lacksSupplier(source.o, source.v),
       offersSuppliers: true,
       mail: (rows, { services, next }) => withoutSupplierMail(services, rows, next),
     },
   } satisfies Record<string, Reminder<Kind>>;
 }
-
-/** One that an admin sends: a kind of its own, whatever day it is and as often as somebody asks. */
-export const byHand = ({ kind }: { kind: string }): string => `${kind}-by-hand`;

@@ -10,8 +10,8 @@ import { wasNoted } from "./noted.ts";
 import { z } from "zod";
 
 /** Who reads it, and at which address. */
-const readerOf = ({ to, source: { o, c, v } }: Reminder) =>
-  to === "hr" ? { id: o.company_id, email: hrEmail(c) } : { id: v.id, email: v.email };
+const readerOf = ({ of, source: { o, c, v } }: Reminder) =>
+  of.audience === "hr" ? { id: o.company_id, email: hrEmail(c) } : { id: v.id, email: v.email };
 
 /** More than other parts write at a time: nothing of it goes through this process. */
 const PAGE = 2000;
@@ -19,13 +19,13 @@ const PAGE = 2000;
 /** Writes the mails of one kind that are due: each order once for its date and reader, late rather than never. */
 export function reminderPart(reminder: Reminder): Part {
   return {
-    name: reminder.kind,
+    name: reminder.of.kind,
     run: (run) => {
       const { o, from } = reminder.source;
       const due = sql`select ${o.company_id} from ${from}
         where ${isDue(reminder, run)} and ${isNew(reminder)}`;
       const work = async (tx: Tx, page: Page) =>
-        run.count(tx, { [reminder.kind]: await write(tx, reminder, run, page) });
+        run.count(tx, { [reminder.of.kind]: await write(tx, reminder, run, page) });
       return eachPageOfCompanies(run, due, work, PAGE);
     },
   };
@@ -40,7 +40,7 @@ function isDue(reminder: Reminder, { today, day }: Run): SQL {
 }
 
 const isNew = (reminder: Reminder): SQL =>
-  sql`not ${wasNoted(reminder.source.o, reminder.kind, readerOf(reminder).id)}`;
+  sql`not ${wasNoted(reminder.source.o, reminder.of.kind, readerOf(reminder).id)}`;
 
 /**
  * Notes each order as reminded and writes its mail, in one statement: of two instances at the same order one gets it.
@@ -48,10 +48,12 @@ const isNew = (reminder: Reminder): SQL =>
  * came later adds the order. The words are found when the mail leaves, and until then the journal's own name stands in.
  */
 async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<number> {
-  const { kind, source, to, together } = reminder;
+  const { source, together } = reminder;
+  const { kind, audience, about } = reminder.of;
   const { id, email } = readerOf(reminder);
   const { o } = source;
-  const named = to === "supplier" ? sql`party_id, company_id, delivery_date` : sql`company_id, delivery_date`;
+  const named =
+    audience === "supplier" ? sql`party_id, company_id, delivery_date` : sql`company_id, delivery_date`;
   await onePageAtATime(tx, kind);
   // A plan from the morning's first page, when the tables were small, would read them whole for each of the others; and
   // a guess of a few rows would join a page with itself row by row.
@@ -71,7 +73,7 @@ async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<
       select company_id, ${kind}, delivery_date, party_id, id from due
       on conflict do nothing returning subject_id
     ), letters as (
-      select concat_ws(':', ${kind}::text, ${named}) as name, company_id, to_email,
+      select concat_ws(':', ${kind}::text, ${named}) as name, company_id, party_id, to_email,
         array_agg(id order by delivered_at, id) as order_ids,
         coalesce(array_agg(employee_id) filter (where employee_id is not null), '{}') as employee_ids,
         max(delivered_at) as expires_at, row_number() over (
@@ -84,8 +86,9 @@ async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<
       select *, case when first_today and told_before is null then name else name || ':' || order_ids[1] end as key
       from letters
     ), written as (
-      insert into mails (key, kind, company_id, employee_ids, order_ids, to_email, subject, html, text, expires_at, status)
-      select key, ${kind}, company_id, employee_ids, order_ids, to_email, ${countLabel(kind)}, '', '', expires_at,
+      insert into mails (key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, subject,
+        html, text, expires_at, status)
+      select key, ${kind}, ${audience}, party_id, ${about}, company_id, employee_ids, order_ids, to_email, ${countLabel(kind)}, '', '', expires_at,
         case when exists (select from mail_holds where mail_holds.key = keyed.key) then 'held' else 'waiting' end
       from keyed on conflict (key) do nothing returning 1
     )

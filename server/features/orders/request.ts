@@ -3,7 +3,7 @@ import { mayMove } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { bakeryOrder } from "./mails/bakery-order.ts";
-import type { Mail } from "../../mail/render.ts";
+import type { DefinedMail } from "../../mail/define.ts";
 import { restaurantOrder } from "./mails/restaurant-order.ts";
 import type { Services } from "../../providers/services.ts";
 import { answerBy, answerUrl, bakeryDelivery, restaurantDelivery } from "./supplier-delivery.ts";
@@ -13,7 +13,8 @@ import { isOver } from "./is-over.ts";
 import { type NextSuppliers, readNextSuppliers } from "./next-suppliers.ts";
 import { holdOrders, type OrderRow } from "./read.ts";
 import { groupByDay, readSupplierDays, type SupplierDays } from "./supplier-day.ts";
-import { WITHOUT_SUPPLIER, withoutSupplierMail } from "./without-supplier.ts";
+import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
+import { withoutSupplierMail } from "./without-supplier.ts";
 import { employeesOf, keyOf } from "./describe.ts";
 
 export type Requested = {
@@ -43,7 +44,7 @@ export async function requestFromSupplier(
   );
   const asked = reachable.filter((order) => moved.has(order.id));
   await writeMails(tx, orderMails(services, asked, await readSupplierDays(tx, asked)));
-  const untold = await claimNotices(tx, WITHOUT_SUPPLIER, without);
+  const untold = await claimNotices(tx, orderWithoutSupplier.kind, without);
   const next = await readNextSuppliers(tx, services, untold);
   await writeMails(tx, withoutSupplierMails(services, untold, next));
   return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };
@@ -60,13 +61,13 @@ export function orderMails(
   days: SupplierDays,
 ): OutboxMail[] {
   return groupByDay(orders).map((group) => ({
-    ...envelope(group[0]!.kind === "cake" ? "bakery-order" : "restaurant-order", group, days),
+    ...envelope(group, days),
     mail: orderMail(services, group, days),
   }));
 }
 
 /** What a mail that asks says: what is needed, when and where, what is known already, and the page to answer on. */
-export function orderMail(services: Services, asked: readonly OrderRow[], days: SupplierDays): Mail {
+export function orderMail(services: Services, asked: readonly OrderRow[], days: SupplierDays): DefinedMail {
   const [first] = asked as [OrderRow];
   const day = days.of(first);
   const ids = new Set(asked.map((order) => order.id));
@@ -88,18 +89,25 @@ export function orderMail(services: Services, asked: readonly OrderRow[], days: 
  * To whom a mail about these orders of one supplier, company and day goes, and the key that keeps it single. It holds the
  * data of everybody whose cake comes that day.
  */
-export function envelope(kind: string, orders: readonly OrderRow[], days: SupplierDays) {
+export function envelope(orders: readonly OrderRow[], days: SupplierDays) {
   const { supplier_id, supplier_email, company_id, delivery_date } = orders[0]!;
-  const times = orders.map((order) => order.delivery_time).sort();
   return {
-    key: `${kind}:${supplier_id}:${company_id}:${delivery_date}:${keyOf(orders)}`,
+    key: `${supplier_id}:${company_id}:${delivery_date}:${keyOf(orders)}`,
     to: supplier_email!,
+    recipientId: supplier_id,
     companyId: company_id,
     employeeIds: employeesOfDay(orders, days),
     orderIds: orders.map((order) => order.id),
     // Nobody is to be asked for a cake that should have been there yesterday.
-    expiresAt: stockholmInstant(Temporal.PlainDate.from(delivery_date), times.at(-1)!).toString(),
+    expiresAt: lastDelivery(orders),
   };
+}
+
+function lastDelivery(orders: readonly OrderRow[]): string {
+  const times = orders.map((order) =>
+    stockholmInstant(Temporal.PlainDate.from(order.delivery_date), order.delivery_time).toString(),
+  );
+  return times.sort().at(-1)!;
 }
 
 export const employeesOfDay = (orders: readonly OrderRow[], days: SupplierDays): string[] => [
@@ -111,9 +119,11 @@ function withoutSupplierMails(services: Services, orders: OrderRow[], next: Next
   return [...Map.groupBy(orders, (order) => order.company_id).values()].map((group) => {
     const { company_id, contact_email } = group[0]!;
     return {
-      key: `${WITHOUT_SUPPLIER}:${company_id}:${keyOf(group)}`,
+      key: `${company_id}:${keyOf(group)}`,
       to: contact_email ?? services.settings.contactEmail,
+      recipientId: company_id,
       companyId: company_id,
+      expiresAt: lastDelivery(group),
       employeeIds: employeesOf(group),
       orderIds: group.map((order) => order.id),
       mail: withoutSupplierMail(services, group, next),

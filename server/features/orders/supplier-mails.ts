@@ -3,14 +3,21 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import type { Tx } from "../../database/database.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
-import type { LateMail, Words, Written } from "../../mail/registry.ts";
+import type { MailRenderer, Words, Written } from "../../mail/registry.ts";
+import type { MailProperties } from "../../mail/define.ts";
 import type { Mail } from "../../mail/render.ts";
+import { bakeryOrderCancelled } from "./mails/bakery-order-cancelled.ts";
+import { bakeryOrderChanged } from "./mails/bakery-order-changed.ts";
+import { bakeryOrder } from "./mails/bakery-order.ts";
+import { restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
+import { restaurantOrderChanged } from "./mails/restaurant-order-changed.ts";
+import { restaurantOrder } from "./mails/restaurant-order.ts";
 import type { Services } from "../../providers/services.ts";
 import { type Cancelled, cancelledWords } from "./cancelled.ts";
 import { type Changed, changedMail } from "./changed.ts";
 import type { OrderKind } from "./move.ts";
 import { type OrderRow, readOrdersWhere } from "./read.ts";
-import { byHand, type Reminder } from "./reminder.ts";
+import type { Reminder } from "./reminder.ts";
 import { employeesOfDay, orderMail } from "./request.ts";
 import { wasAsked } from "./sources.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
@@ -20,10 +27,8 @@ import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 type Details = { changes?: Changed[]; cancelled?: Cancelled };
 type Told = { services: Services; orders: OrderRow[]; days: SupplierDays; details: Details };
 type SupplierMail = {
-  kind: string;
+  of: MailProperties;
   orders: OrderKind;
-  /** A change or a cancellation has what its words need with it; one that was written without is sent as it stands. */
-  needsDetails?: true;
   /** Whether it speaks of orders that are off, or else of those that its supplier still is to bring. */
   off?: true;
   mail(told: Told): Mail | null;
@@ -35,25 +40,19 @@ const changes = ({ services, orders, days, details }: Told) =>
 const cancels = ({ services, orders, days, details }: Told) =>
   cancelledWords(services, orders[0]!, details.cancelled!, days);
 
-export const supplierMails: LateMail[] = [
-  lateMail({ kind: "bakery-order", orders: "cake", mail: asks }),
-  lateMail({ kind: "restaurant-order", orders: "meal", mail: asks }),
-  lateMail({ kind: "bakery-order-changed", orders: "cake", needsDetails: true, mail: changes }),
-  lateMail({ kind: "restaurant-order-changed", orders: "meal", needsDetails: true, mail: changes }),
-  lateMail({ kind: "bakery-order-cancelled", orders: "cake", needsDetails: true, off: true, mail: cancels }),
-  lateMail({
-    kind: "restaurant-order-cancelled",
-    orders: "meal",
-    needsDetails: true,
-    off: true,
-    mail: cancels,
-  }),
+export const supplierMailRenderers: MailRenderer[] = [
+  renderer({ of: bakeryOrder, orders: "cake", mail: asks }),
+  renderer({ of: restaurantOrder, orders: "meal", mail: asks }),
+  renderer({ of: bakeryOrderChanged, orders: "cake", mail: changes }),
+  renderer({ of: restaurantOrderChanged, orders: "meal", mail: changes }),
+  renderer({ of: bakeryOrderCancelled, orders: "cake", off: true, mail: cancels }),
+  renderer({ of: restaurantOrderCancelled, orders: "meal", off: true, mail: cancels }),
 ];
 
-/** A reminder that an admin sends by hand. */
-export function mailByHand<Kind extends OrderKind>(reminder: Reminder<Kind>): LateMail {
-  return lateMail({
-    kind: byHand(reminder),
+/** For a reminder that an admin sends by hand. */
+export const byHandRenderer = <Kind extends OrderKind>(reminder: Reminder<Kind>): MailRenderer =>
+  renderer({
+    of: reminder.of,
     orders: reminder.source.kind,
     mail({ services, orders, days }) {
       const daysLeft = daysUntil(
@@ -63,23 +62,16 @@ export function mailByHand<Kind extends OrderKind>(reminder: Reminder<Kind>): La
       return reminder.mail(orders as never, { ...days, services, daysLeft, next: new Map() });
     },
   });
-}
 
-function lateMail(definition: SupplierMail): LateMail {
-  const { kind, needsDetails } = definition;
-  return {
-    kind,
-    needsDetails,
-    isLate: ({ order_ids, details }) => order_ids.length > 0 && (Boolean(details) || !needsDetails),
-    render: (tx, services, mails) => renderSupplierMails(tx, services, definition, mails),
-  };
+function renderer(mail: SupplierMail): MailRenderer {
+  return { of: mail.of, render: (tx, services, mails) => renderSupplierMails(tx, services, mail, mails) };
 }
 
 /** Of the orders that the mails speak of, and of all else of the day, as it is now. */
 async function renderSupplierMails(
   tx: Tx,
   services: Services,
-  { kind, orders: orderKind, off, mail }: SupplierMail,
+  { orders: orderKind, off, mail }: SupplierMail,
   mails: readonly Written[],
 ): Promise<[string, Words][]> {
   const ids = mails.flatMap(({ order_ids }) => order_ids);
@@ -89,9 +81,9 @@ async function renderSupplierMails(
     ({ o }) => sql`${o.id} in ${ids} and ${off ? sql`true` : wasAsked(o)}`,
   );
   const days = await readSupplierDays(tx, orders);
-  return flatMapYielding(mails, ({ key, order_ids, employee_ids, details }) => {
+  return flatMapYielding(mails, ({ key, recipient_id, order_ids, employee_ids, details }) => {
     const own = orders.filter(
-      ({ id, supplier_id }) => order_ids.includes(id) && key.startsWith(`${kind}:${supplier_id}:`),
+      ({ id, supplier_id }) => order_ids.includes(id) && supplier_id === recipient_id,
     );
     const words =
       own.length > 0 ? mail({ services, orders: own, days, details: (details ?? {}) as Details }) : null;

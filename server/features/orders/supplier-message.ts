@@ -21,10 +21,12 @@ export async function handOnMessage(
   const { company_id, company_name, delivery_date, delivery_time, address, supplier_name } = first;
   await writeMails(tx, [
     {
-      key: `supplier-message:${keyOf(orders)}`,
+      key: keyOf(orders),
       to: first.contact_email ?? services.settings.contactEmail,
+      recipientId: company_id,
       companyId: company_id,
       employeeIds: employeesOf(orders),
+      orderIds: orders.map((order) => order.id),
       mail: supplierMessage({
         company_name,
         supplier_name,

@@ -1,19 +1,17 @@
 import { stockholmToday } from "../../../domain/clock.ts";
 import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
-import type { Mail } from "../../mail/render.ts";
+import type { DefinedMail } from "../../mail/define.ts";
 import type { Services } from "../../providers/services.ts";
 import type { NextSuppliers } from "./next-suppliers.ts";
 import type { OrderRow } from "./read.ts";
 import { askUrl, ordersUrl, whatOf } from "./describe.ts";
-
-export const WITHOUT_SUPPLIER = "order-without-supplier";
 
 /** What HR is told about a company's orders that nobody makes: which they are, and who can be asked. */
 export function withoutSupplierMail(
   services: Services,
   orders: readonly OrderRow[],
   next: NextSuppliers,
-): Mail {
+): DefinedMail {
   const [first] = orders as [OrderRow];
   return orderWithoutSupplier({
     company_name: first.company_name,

@@ -3,7 +3,7 @@ import dashboardThisWeek from "./calls/dashboard-this-week.ts";
 import getOverview from "./calls/get-overview.ts";
 import getPromiseYear from "./calls/get-promise-year.ts";
 
-export const overview: Feature = {
+export const overview = {
   name: "overview",
   calls: [dashboardThisWeek, getOverview, getPromiseYear],
-};
+} satisfies Feature;

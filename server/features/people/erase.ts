@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { writtenFields } from "../../../contract/entities/employee.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeAudit } from "../../calls/audit.ts";
-import { TEST_MAIL } from "../../mail/test-mark.ts";
-import { blankWords, emptyMails, tellsToStop, toldOfColleagues } from "../../mail/empty.ts";
+import { blankWords, emptyMails, isToEmployees, tellsToStop } from "../../mail/empty.ts";
+import { kindsThat } from "../../mail/registry.ts";
 import type { Services } from "../../providers/services.ts";
 import { celebrationEnded, sum } from "./facts.ts";
 import { forgetBirthdays, forgetDays } from "./forget-birthdays.ts";
@@ -101,25 +101,21 @@ export async function eraseEmployees(
 async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Promise<void> {
   const theirs = sql`array(select jsonb_array_elements_text(${JSON.stringify(employeeIds)}::jsonb)::uuid)`;
   const theirsAlone = sql`company_id = ${companyId}
-    and ((employee_ids && ${theirs} and employee_ids <@ ${theirs}) or ${toldOfColleagues(theirs)})`;
+    and ((employee_ids && ${theirs} and employee_ids <@ ${theirs}) or ${isToEmployees(theirs)})`;
   await tx.execute(sql`
-    delete from mails where ${theirsAlone} and status in ('waiting', 'held') and not ${tellsToStop}`);
+    delete from mails where ${theirsAlone} and status in ('waiting', 'held') and not ${tellsToStop()}`);
   await emptyMails(tx, theirsAlone);
   await emptyOthers(
     tx,
-    sql`company_id = ${companyId} and (employee_ids && ${theirs} or (${countsEaters} and exists (
+    sql`company_id = ${companyId} and (employee_ids && ${theirs} or (${countsEaters()} and exists (
       select from employees e where e.company_id = mails.company_id and e.id = any (${theirs})
         and (e.allergies is not null or e.dietary_preferences is not null))))`,
   );
   await forgetBirthdays(tx, companyId, theirs);
 }
 
-/**
- * What a kitchen, and HR of a meal, is told counts everybody's allergies and diets: without names, but a rare one is a
- * name. A test is a copy of such a mail.
- */
-const countsEaters = sql`order_ids <> '{}'
-  and (kind like 'bakery-%' or kind like 'restaurant-%' or kind like 'meal-reminder-hr-%' or kind = ${TEST_MAIL})`;
+const countsEaters = () =>
+  sql`order_ids <> '{}' and kind in ${kindsThat((mail) => mail.countsEaters === true)}`;
 
 async function emptyOthers(tx: Tx, which: SQL): Promise<void> {
   await blankWords(tx, which);
@@ -136,10 +132,10 @@ export async function blankLateMails(tx: Tx): Promise<void> {
   const theirCompany = sql`company_id = any (array(select e.company_id from ${erased}))`;
   await emptyOthers(tx, sql`employee_ids && ${ids}`);
   await forgetDays(tx, sql`employee_ids && ${ids}`);
-  await emptyMails(tx, sql`${theirCompany} and ${toldOfColleagues(ids)}`);
+  await emptyMails(tx, sql`${theirCompany} and ${isToEmployees(ids)}`);
   await emptyOthers(
     tx,
-    sql`${countsEaters} and ${theirCompany}
+    sql`${countsEaters()} and ${theirCompany}
       and exists (select from ${erased} and e.company_id = mails.company_id and e.erased_at >= mails.created_at)`,
   );
 }

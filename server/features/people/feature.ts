@@ -16,10 +16,13 @@ import sendPersonalLink from "./calls/send-personal-link.ts";
 import undoImport from "./calls/undo-import.ts";
 import updateEmployee from "./calls/update-employee.ts";
 import updateOwnData from "./calls/update-own-data.ts";
+import { employeeRegistered } from "./mails/employee-registered.ts";
+import { erasureDone } from "./mails/erasure-done.ts";
+import { personalLink } from "./mails/personal-link.ts";
 import { sql } from "drizzle-orm";
 import { eraseLeavers } from "./retention.ts";
 
-export const people: Feature = {
+export const people = {
   name: "people",
   calls: [
     addEmployee,
@@ -40,5 +43,6 @@ export const people: Feature = {
     updateEmployee,
     updateOwnData,
   ],
+  mails: [employeeRegistered, erasureDone, personalLink],
   retention: [sql`delete from personal_links where expires_at < app_now()`, eraseLeavers],
-};
+} satisfies Feature;

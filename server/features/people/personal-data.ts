@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { employeeFields, writtenFields } from "../../../contract/entities/employee.ts";
-import { mailLabel } from "../../../domain/mails.ts";
 import { orderLabel, type OrderStatus } from "../../../domain/orders.ts";
 import { celebrationLabels, type Celebration } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
-import { toldOfColleagues } from "../../mail/empty.ts";
+import { isToEmployees } from "../../mail/empty.ts";
+import { findMail } from "../../mail/registry.ts";
 
 /**
  * Everything that is stored about one person, in words that they understand: for the right of access and for taking
@@ -13,7 +13,7 @@ import { toldOfColleagues } from "../../mail/empty.ts";
  */
 export async function collectPersonalData(tx: Tx, companyId: string, employeeId: string) {
   const them = sql`array[${employeeId}::uuid]`;
-  const told = toldOfColleagues(them);
+  const toThem = isToEmployees(them);
   const { rows } = await tx.execute(sql`
     select
       (select json_build_object(${written}, 'källa', source, 'inlagd', created_at, 'ändrad', updated_at,
@@ -29,14 +29,13 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
         where o.company_id = ${companyId} and o.employee_id = ${employeeId}) as orders,
       (select coalesce(json_agg(m order by m.written_at, m.kind, m.subject nulls first), '[]') from (
         select kind, to_them, subject, count(*) as count, created_at as written_at, min(sent_at) as sent_at
-        from (select kind, created_at, sent_at, to_them,
-            case when to_them or employee_ids <@ ${them} then subject end as subject
-          from mails cross join lateral (
-            select kind in ('employee-registered', 'personal-link') or ${told} as to_them) reader
-          where company_id = ${companyId} and (employee_ids @> ${them} or ${told})) mail
+        from (select kind, created_at, sent_at, ${toThem} is true as to_them,
+            case when ${toThem} or employee_ids <@ ${them} then subject end as subject
+          from mails where company_id = ${companyId} and (employee_ids @> ${them} or ${toThem})) mail
         group by kind, to_them, subject, created_at) m) as mails`);
   const { person, company, consents, orders, mails } = rows[0] as unknown as Stored;
-  const mailsThat = (toThem: boolean) => mails.filter((mail) => mail.to_them === toThem).map(mailInWords);
+  const mailsThat = (areToThem: boolean) =>
+    mails.filter((mail) => mail.to_them === areToThem).map(mailInWords);
   return {
     företag: company,
     uppgifter: { ...person, firande: celebrationLabels[person.firande], källa: sources[person.källa] },
@@ -57,7 +56,7 @@ const written = sql.join(
 );
 
 const mailInWords = ({ kind, subject, count, written_at, sent_at }: StoredMail) => ({
-  vad: mailLabel(kind),
+  vad: findMail(kind)?.label ?? "Annat mejl",
   ämne: subject,
   antal: count,
   skrivet: written_at,

@@ -4,9 +4,9 @@ import { hashToken, newToken } from "../../database/tokens.ts";
 import type { Tx } from "../../database/database.ts";
 import { companies, employees, personal_links } from "../../database/schema.ts";
 import { mailLink } from "../../mail/links.ts";
-import { writeMails } from "../../mail/outbox.ts";
+import { mailKey, type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { employeeRegistered } from "./mails/employee-registered.ts";
-import { firstName } from "../../mail/phrases.ts";
+import { firstName } from "../../../domain/names.ts";
 import { personalLink } from "./mails/personal-link.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
@@ -31,28 +31,27 @@ export async function mailPersonalLinks(
 ): Promise<string[]> {
   const links = people.map((person) => {
     const token = newToken();
-    const kind = why === "registered" ? "employee-registered" : "personal-link";
-    return { person, token, key: `${kind}:${hashToken(token).toString("hex").slice(0, 32)}` };
+    const data = {
+      first_name: firstName(person.name),
+      company_name: person.company_name,
+      personal_url: mailLink(vault, `${publicUrl}/min-sida?token=${token}`),
+    };
+    const mail: OutboxMail = {
+      key: hashToken(token).toString("hex").slice(0, 32),
+      to: person.email,
+      recipientId: person.id,
+      mail: why === "registered" ? employeeRegistered(data) : personalLink(data),
+      companyId: person.company_id,
+      employeeIds: [person.id],
+    };
+    return { person, token, mail };
   });
   const written = await writeMails(
     tx,
-    links.map(({ person, token, key }) => {
-      const data = {
-        first_name: firstName(person.name),
-        company_name: person.company_name,
-        personal_url: mailLink(vault, `${publicUrl}/min-sida?token=${token}`),
-      };
-      return {
-        key,
-        to: person.email,
-        mail: why === "registered" ? employeeRegistered(data) : personalLink(data),
-        companyId: person.company_id,
-        employeeIds: [person.id],
-      };
-    }),
+    links.map(({ mail }) => mail),
   );
   // Who gets no more mails for now keeps the link they have.
-  const mailed = links.filter(({ key }) => written.includes(key));
+  const mailed = links.filter(({ mail }) => written.includes(mailKey(mail)));
   if (mailed.length === 0) return written;
   const rows = mailed.map(({ person, token }) => ({
     token_hash: hashToken(token).toString("hex"),

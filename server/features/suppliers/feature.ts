@@ -8,7 +8,7 @@ import setBakeryActive from "./calls/set-bakery-active.ts";
 import setRestaurantActive from "./calls/set-restaurant-active.ts";
 import updateSupplier from "./calls/update-supplier.ts";
 
-export const suppliers: Feature = {
+export const suppliers = {
   name: "suppliers",
   calls: [
     addBakery,
@@ -20,4 +20,4 @@ export const suppliers: Feature = {
     setRestaurantActive,
     updateSupplier,
   ],
-};
+} satisfies Feature;

@@ -16,7 +16,7 @@ export default implement(sendPasswordReset, async ({ input, tx, clock, services:
     .where(eq(users.email, email));
   const token = await createLink(tx, clock, { kind: "recovery", email });
   const written = await writeMail(tx, {
-    key: `password-recovery:${hashToken(token).toString("hex").slice(0, 32)}`,
+    key: hashToken(token).toString("hex").slice(0, 32),
     to: email,
     isProved: Boolean(user?.verified),
     mail: passwordRecovery({

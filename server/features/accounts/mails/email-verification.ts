@@ -1,13 +1,18 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { validFor } from "../../../mail/phrases.ts";
+import { validFor } from "../../../mail/valid-for.ts";
 import { brand } from "../../../../domain/brand.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type EmailVerification = { verify_url: Target; valid_hours: number };
 
-export function emailVerification({ verify_url, valid_hours }: EmailVerification): Mail {
-  return renderMail({
+export const emailVerification = defineMail({
+  kind: "email-verification",
+  audience: "hr",
+  about: "account",
+  erasure: "none",
+  recipientLimit: "asked",
+  words: ({ verify_url, valid_hours }: EmailVerification) => ({
     subject: "Bekräfta din e-postadress",
     preheader: `Länken fungerar en gång och gäller i ${validFor(valid_hours)}.`,
     title: "Bekräfta din e-postadress",
@@ -21,5 +26,5 @@ export function emailVerification({ verify_url, valid_hours }: EmailVerification
       ),
     ],
     footer: footers.account,
-  });
-}
+  }),
+});

@@ -1,12 +1,17 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { validFor } from "../../../mail/phrases.ts";
+import { validFor } from "../../../mail/valid-for.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type PasswordRecovery = { reset_url: Target; valid_hours: number };
 
-export function passwordRecovery({ reset_url, valid_hours }: PasswordRecovery): Mail {
-  return renderMail({
+export const passwordRecovery = defineMail({
+  kind: "password-recovery",
+  audience: "hr",
+  about: "account",
+  erasure: "none",
+  recipientLimit: "recovery",
+  words: ({ reset_url, valid_hours }: PasswordRecovery) => ({
     subject: "Välj ett nytt lösenord",
     preheader: `Länken fungerar en gång och gäller i ${validFor(valid_hours)}.`,
     title: "Välj ett nytt lösenord",
@@ -20,5 +25,5 @@ export function passwordRecovery({ reset_url, valid_hours }: PasswordRecovery): 
       ),
     ],
     footer: footers.account,
-  });
-}
+  }),
+});

@@ -91,6 +91,8 @@ describe("get-company-page", () => {
     const rows = mailStatuses.map((status) => ({
       key: `${status}:${id}`,
       kind: "cake-reminder-hr-week",
+      audience: "hr" as const,
+      about: "order" as const,
       company_id: id,
       to_email: "hr@bolag.example",
       subject: "Snart tårta",

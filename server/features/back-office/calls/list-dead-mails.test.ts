@@ -21,8 +21,8 @@ const read = (cursor: string | null = null): Promise<Page> =>
 const mails = (count: number, status: string, createdAt: string, unsureAt: string | null = null) =>
   world.inDatabase((tx) =>
     tx.execute(sql`
-      insert into mails (key, kind, to_email, subject, html, text, status, created_at, unsure_at)
-      select ${`${status} ${createdAt} `} || n, 'test', 'x@y.example', 's', 'h', 't', ${status}, ${createdAt}, ${unsureAt}
+      insert into mails (key, kind, audience, about, to_email, subject, html, text, status, created_at, unsure_at)
+      select ${`${status} ${createdAt} `} || n, 'test', 'platform', 'order', 'x@y.example', 's', 'h', 't', ${status}, ${createdAt}, ${unsureAt}
       from generate_series(1, ${count}) n`),
   );
 

@@ -14,14 +14,14 @@ export default implement(sendContactForm, async ({ input, tx, today, services })
   const [stored] = await tx.insert(contact_messages).values(message).returning({ id: contact_messages.id });
   await writeMails(tx, [
     {
-      key: `contact-message:${stored!.id}`,
+      key: stored!.id,
       to: services.settings.contactEmail,
       mail: contactMessage(message),
       replyTo: message.email,
     },
     {
       // Keyed by address and day: whoever types somebody else's address can bother them once.
-      key: `contact-confirmation:${today.toString()}:${fingerprint(message.email)}`,
+      key: `${today.toString()}:${fingerprint(message.email)}`,
       to: message.email,
       mail: contactConfirmation({ home_url: services.publicUrl }),
     },

@@ -13,6 +13,6 @@ export default implement(sendTestEmail, async ({ input, caller, tx, clock, servi
     sent_at: formatDayTime(now.toPlainDate(), now.toPlainTime()),
     admin_url: `${services.publicUrl}/admin`,
   });
-  await writeMail(tx, { key: `test-email:${randomUUID()}`, to, mail });
+  await writeMail(tx, { key: randomUUID(), to, mail });
   return { to };
 });

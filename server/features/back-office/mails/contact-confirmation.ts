@@ -1,6 +1,6 @@
 import { button, paragraph } from "../../../mail/blocks.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
 import { brand } from "../../../../domain/brand.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type ContactConfirmation = { home_url: string };
 
@@ -8,8 +8,13 @@ export type ContactConfirmation = { home_url: string };
  * Repeats nothing of what was written: anybody can type anybody's address into the form,
  * and an echo would let a stranger send their own words in our name.
  */
-export function contactConfirmation({ home_url }: ContactConfirmation): Mail {
-  return renderMail({
+export const contactConfirmation = defineMail({
+  kind: "contact-confirmation",
+  audience: "visitor",
+  about: "contact",
+  erasure: "none",
+  recipientLimit: "asked",
+  words: ({ home_url }: ContactConfirmation) => ({
     subject: `Tack för ditt meddelande till ${brand.name}`,
     preheader: "Vi svarar normalt inom 24 timmar på vardagar.",
     title: "Tack för ditt meddelande",
@@ -19,5 +24,5 @@ export function contactConfirmation({ home_url }: ContactConfirmation): Mail {
     ],
     footer:
       "Du får det här mejlet för att någon har angett din adress på vår kontaktsida. Var det inte du kan du bortse från det.",
-  });
-}
+  }),
+});

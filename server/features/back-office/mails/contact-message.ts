@@ -1,5 +1,5 @@
 import { facts, paragraph, quote } from "../../../mail/blocks.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type ContactMessage = {
   name: string;
@@ -10,8 +10,12 @@ export type ContactMessage = {
 };
 
 /** To the platform. The sender's address belongs in Reply-To, so that an answer reaches the right person. */
-export function contactMessage({ name, email, phone, company, message }: ContactMessage): Mail {
-  return renderMail({
+export const contactMessage = defineMail({
+  kind: "contact-message",
+  audience: "platform",
+  about: "contact",
+  erasure: "none",
+  words: ({ name, email, phone, company, message }: ContactMessage) => ({
     subject: `Kontakt: ${company ? `${name}, ${company}` : name}`,
     preheader: "Ett meddelande från kontaktsidan.",
     eyebrow: "Kontaktsidan",
@@ -27,5 +31,5 @@ export function contactMessage({ name, email, phone, company, message }: Contact
       paragraph("Svara på mejlet, så går svaret till avsändaren."),
     ],
     footer: "Mejlet kommer från formuläret på kontaktsidan.",
-  });
-}
+  }),
+});

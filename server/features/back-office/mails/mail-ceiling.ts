@@ -1,12 +1,16 @@
 import { button, paragraph } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 /** Without a name: a company that is deleted is named nowhere any more. */
 export type MailCeiling = { company_url: string };
 
-export function mailCeiling({ company_url }: MailCeiling): Mail {
-  return renderMail({
+export const mailCeiling = defineMail({
+  kind: "mail-ceiling",
+  audience: "platform",
+  about: "operations",
+  erasure: "none",
+  words: ({ company_url }: MailCeiling) => ({
     subject: "Ett företag skickar ovanligt många mejl",
     preheader: "Mejl till medarbetare hålls tillbaka.",
     eyebrow: "Larm",
@@ -19,5 +23,5 @@ export function mailCeiling({ company_url }: MailCeiling): Mail {
       button("Öppna företaget", company_url),
     ],
     footer: footers.platform,
-  });
-}
+  }),
+});

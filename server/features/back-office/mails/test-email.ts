@@ -1,14 +1,19 @@
 import { foodText } from "../../../../domain/allergies.ts";
 import { button, facts, paragraph, warning } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
 import { brand } from "../../../../domain/brand.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type TestEmail = { sent_at: string; admin_url: string };
 
 /** Shows every block once, so that one look in a mail client tells whether the layout holds there. */
-export function testEmail({ sent_at, admin_url }: TestEmail): Mail {
-  return renderMail({
+export const testEmail = defineMail({
+  kind: "test-email",
+  audience: "platform",
+  about: "operations",
+  erasure: "none",
+  recipientLimit: "earned",
+  words: ({ sent_at, admin_url }: TestEmail) => ({
     subject: `Testmejl från ${brand.name}`,
     preheader: "Mejlen kommer fram.",
     eyebrow: "Test",
@@ -20,5 +25,5 @@ export function testEmail({ sent_at, admin_url }: TestEmail): Mail {
       button("Öppna administrationen", admin_url),
     ],
     footer: footers.platform,
-  });
-}
+  }),
+});

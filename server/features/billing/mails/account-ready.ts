@@ -1,8 +1,8 @@
 import { button, facts, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { kronor } from "../../../mail/phrases.ts";
+import { kronor } from "./parts/kronor.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type AccountReady = {
   company_name: string;
@@ -11,13 +11,13 @@ export type AccountReady = {
   monthly_price_kr: number;
 };
 
-export function accountReady({
-  company_name,
-  setup_url,
-  trial_ends_on,
-  monthly_price_kr,
-}: AccountReady): Mail {
-  return renderMail({
+export const accountReady = defineMail({
+  kind: "account-ready",
+  audience: "hr",
+  about: "account",
+  erasure: "none",
+  recipientLimit: "earned",
+  words: ({ company_name, setup_url, trial_ends_on, monthly_price_kr }: AccountReady) => ({
     subject: `Konto klart för ${company_name}`,
     preheader: "Provperioden har startat. Ett steg är kvar.",
     eyebrow: "Välkomna",
@@ -33,5 +33,5 @@ export function accountReady({
       button("Fyll i uppgifterna", setup_url),
     ],
     footer: footers.contact(company_name),
-  });
-}
+  }),
+});

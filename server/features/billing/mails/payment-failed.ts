@@ -1,7 +1,7 @@
 import { button, facts, paragraph } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { kronor } from "../../../mail/phrases.ts";
+import { kronor } from "./parts/kronor.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type PaymentFailed = {
   company_name: string;
@@ -10,8 +10,12 @@ export type PaymentFailed = {
   subscription_url: string;
 };
 
-export function paymentFailed(data: PaymentFailed): Mail {
-  return renderMail({
+export const paymentFailed = defineMail({
+  kind: "payment-failed",
+  audience: "hr",
+  about: "subscription",
+  erasure: "none",
+  words: (data: PaymentFailed) => ({
     subject: "Betalningen gick inte igenom",
     preheader: "Kontrollera kortet, så fortsätter allt som vanligt.",
     eyebrow: "Abonnemanget",
@@ -28,5 +32,5 @@ export function paymentFailed(data: PaymentFailed): Mail {
       button("Uppdatera betalningen", data.subscription_url),
     ],
     footer: footers.contact(data.company_name),
-  });
-}
+  }),
+});

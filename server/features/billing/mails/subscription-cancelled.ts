@@ -1,7 +1,7 @@
 import { button, facts, paragraph } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type SubscriptionCancelled = {
   company_name: string;
@@ -10,8 +10,12 @@ export type SubscriptionCancelled = {
   subscription_url: string;
 };
 
-export function subscriptionCancelled(data: SubscriptionCancelled): Mail {
-  return renderMail({
+export const subscriptionCancelled = defineMail({
+  kind: "subscription-cancelled",
+  audience: "hr",
+  about: "subscription",
+  erasure: "none",
+  words: (data: SubscriptionCancelled) => ({
     subject: "Abonnemanget är uppsagt",
     preheader: `Ni har tillgång till och med ${day(data.access_until)}.`,
     eyebrow: "Abonnemanget",
@@ -32,5 +36,5 @@ export function subscriptionCancelled(data: SubscriptionCancelled): Mail {
       button("Starta om abonnemanget", data.subscription_url),
     ],
     footer: footers.contact(data.company_name),
-  });
-}
+  }),
+});

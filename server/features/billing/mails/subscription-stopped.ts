@@ -1,6 +1,6 @@
 import { button, facts, paragraph } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type SubscriptionStopped = {
   company_name: string;
@@ -9,8 +9,12 @@ export type SubscriptionStopped = {
 };
 
 /** Nobody cancelled it: the payment provider gave up waiting for a payment. */
-export function subscriptionStopped(data: SubscriptionStopped): Mail {
-  return renderMail({
+export const subscriptionStopped = defineMail({
+  kind: "subscription-stopped",
+  audience: "hr",
+  about: "subscription",
+  erasure: "none",
+  words: (data: SubscriptionStopped) => ({
     subject: "Abonnemanget har stannat",
     preheader: "Vi väntar på er betalning. Inget nytt beställs innan dess.",
     eyebrow: "Abonnemanget",
@@ -25,5 +29,5 @@ export function subscriptionStopped(data: SubscriptionStopped): Mail {
       button("Starta om abonnemanget", data.subscription_url),
     ],
     footer: footers.contact(data.company_name),
-  });
-}
+  }),
+});

@@ -1,8 +1,8 @@
 import { button, facts, paragraph } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { kronor } from "../../../mail/phrases.ts";
+import { kronor } from "./parts/kronor.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type TrialEndsSoon = {
   company_name: string;
@@ -16,32 +16,41 @@ export type TrialEndsSoon = {
   subscription_url: string;
 };
 
-export function trialEndsSoon(data: TrialEndsSoon): Mail {
-  const ends = day(data.trial_ends_on);
-  const price = `${kronor(data.monthly_price_kr)}/mån`;
-  return renderMail({
-    subject: `Provperioden slutar ${ends}`,
-    preheader: data.has_payment_method
-      ? `Därefter ${price}, utan bindningstid.`
-      : "Starta abonnemanget för att fortsätta.",
-    eyebrow: "Provperioden",
-    title: `Provperioden slutar ${ends}`,
-    blocks: [
-      paragraph(data.contact_first_name ? `Hej ${data.contact_first_name},` : "Hej,"),
-      paragraph(
-        data.has_payment_method
-          ? `Er provperiod tar slut ${ends}. Därefter fortsätter abonnemanget av sig självt. Ni behöver inte göra något.`
-          : `Er provperiod tar slut ${ends}. Starta abonnemanget, så fortsätter vi att bevaka era födelsedagar utan avbrott.`,
-      ),
-      !data.has_payment_method && data.has_series
-        ? paragraph("Utan abonnemang slutar vi också att beställa era återkommande måltider.")
-        : null,
-      facts([
-        { label: "Företag", value: data.company_name },
-        { label: "Pris", value: price, detail: "ingen bindningstid" },
-      ]),
-      button(data.has_payment_method ? "Hantera abonnemanget" : "Starta abonnemanget", data.subscription_url),
-    ],
-    footer: footers.contact(data.company_name),
-  });
-}
+export const trialEndsSoon = defineMail({
+  kind: "trial-ends-soon",
+  audience: "hr",
+  about: "subscription",
+  erasure: "none",
+  words(data: TrialEndsSoon) {
+    const ends = day(data.trial_ends_on);
+    const price = `${kronor(data.monthly_price_kr)}/mån`;
+    return {
+      subject: `Provperioden slutar ${ends}`,
+      preheader: data.has_payment_method
+        ? `Därefter ${price}, utan bindningstid.`
+        : "Starta abonnemanget för att fortsätta.",
+      eyebrow: "Provperioden",
+      title: `Provperioden slutar ${ends}`,
+      blocks: [
+        paragraph(data.contact_first_name ? `Hej ${data.contact_first_name},` : "Hej,"),
+        paragraph(
+          data.has_payment_method
+            ? `Er provperiod tar slut ${ends}. Därefter fortsätter abonnemanget av sig självt. Ni behöver inte göra något.`
+            : `Er provperiod tar slut ${ends}. Starta abonnemanget, så fortsätter vi att bevaka era födelsedagar utan avbrott.`,
+        ),
+        !data.has_payment_method && data.has_series
+          ? paragraph("Utan abonnemang slutar vi också att beställa era återkommande måltider.")
+          : null,
+        facts([
+          { label: "Företag", value: data.company_name },
+          { label: "Pris", value: price, detail: "ingen bindningstid" },
+        ]),
+        button(
+          data.has_payment_method ? "Hantera abonnemanget" : "Starta abonnemanget",
+          data.subscription_url,
+        ),
+      ],
+      footer: footers.contact(data.company_name),
+    };
+  },
+});

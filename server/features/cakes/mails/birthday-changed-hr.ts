@@ -1,8 +1,9 @@
 import { button, deliveries, facts, paragraph } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { firstName, portions } from "../../../mail/phrases.ts";
+import { firstName } from "../../../../domain/names.ts";
+import { portions } from "../../orders/mails/parts/phrases.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 type Cake = { delivery_date: string; portion_size: number; bakery_name?: string | null };
 
@@ -23,44 +24,51 @@ export type BirthdayChangedHr = {
 };
 
 /** Somebody else than HR has corrected a birthday: a bakery bakes for the old one, or the cake has moved along. */
-export function birthdayChangedHr(data: BirthdayChangedHr): Mail {
-  const { company_name, contact_first_name, employee_name, birthday, cakes, cakes_url, today } = data;
-  const { moved = [], cancelled = [] } = data;
-  const first = firstName(employee_name);
-  const words = cakes.length > 0 ? toDecide(cakes.length > 1) : toKnow(moved.length);
-  return renderMail({
-    subject: `Ny födelsedag: ${words.subject(first)}`,
-    preheader: words.preheader,
-    eyebrow: words.eyebrow,
-    title: `${first} har fått en ny födelsedag`,
-    blocks: [
-      paragraph(
-        `${contact_first_name ? `Hej ${contact_first_name}. ` : ""}Födelsedagen har rättats${words.opening}`,
-      ),
-      facts([
-        { label: "Vem", value: employee_name },
-        { label: "Ny födelsedag", value: day(birthday, today) },
-      ]),
-      deliveries([
-        ...cakes.map((cake) => ({
-          title: `Levereras ${day(cake.delivery_date, today)}`,
-          details: [portions(cake.portion_size), cake.bakery_name],
-        })),
-        ...moved.map((cake) => ({
-          title: `Levereras ${day(cake.delivery_date, today)}`,
-          details: [`Tidigare ${day(cake.before, today)}`, portions(cake.portion_size), cake.bakery_name],
-        })),
-        ...cancelled.map((cake) => ({
-          title: `Avbokad: ${day(cake.delivery_date, today)}`,
-          details: ["En tårta kommer redan till den nya födelsedagen"],
-        })),
-      ]),
-      paragraph(words.closing),
-      button("Visa tårtorna", cakes_url),
-    ],
-    footer: footers.contact(company_name),
-  });
-}
+export const birthdayChangedHr = defineMail({
+  kind: "birthday-changed-hr",
+  audience: "hr",
+  about: "order",
+  erasure: "content",
+  label: "Besked till HR om en ändrad födelsedag",
+  words(data: BirthdayChangedHr) {
+    const { company_name, contact_first_name, employee_name, birthday, cakes, cakes_url, today } = data;
+    const { moved = [], cancelled = [] } = data;
+    const first = firstName(employee_name);
+    const words = cakes.length > 0 ? toDecide(cakes.length > 1) : toKnow(moved.length);
+    return {
+      subject: `Ny födelsedag: ${words.subject(first)}`,
+      preheader: words.preheader,
+      eyebrow: words.eyebrow,
+      title: `${first} har fått en ny födelsedag`,
+      blocks: [
+        paragraph(
+          `${contact_first_name ? `Hej ${contact_first_name}. ` : ""}Födelsedagen har rättats${words.opening}`,
+        ),
+        facts([
+          { label: "Vem", value: employee_name },
+          { label: "Ny födelsedag", value: day(birthday, today) },
+        ]),
+        deliveries([
+          ...cakes.map((cake) => ({
+            title: `Levereras ${day(cake.delivery_date, today)}`,
+            details: [portions(cake.portion_size), cake.bakery_name],
+          })),
+          ...moved.map((cake) => ({
+            title: `Levereras ${day(cake.delivery_date, today)}`,
+            details: [`Tidigare ${day(cake.before, today)}`, portions(cake.portion_size), cake.bakery_name],
+          })),
+          ...cancelled.map((cake) => ({
+            title: `Avbokad: ${day(cake.delivery_date, today)}`,
+            details: ["En tårta kommer redan till den nya födelsedagen"],
+          })),
+        ]),
+        paragraph(words.closing),
+        button("Visa tårtorna", cakes_url),
+      ],
+      footer: footers.contact(company_name),
+    };
+  },
+});
 
 /** A bakery bakes for the old day. */
 const toDecide = (several: boolean) => ({

@@ -2,8 +2,9 @@ import { listed } from "../../../../domain/swedish.ts";
 import { paragraph } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { firstName, inDays } from "../../../mail/phrases.ts";
+import { firstName } from "../../../../domain/names.ts";
+import { inDays } from "../../orders/mails/parts/phrases.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type BirthdayReminderColleagues = {
   company_name: string;
@@ -13,19 +14,24 @@ export type BirthdayReminderColleagues = {
   days_left: number;
 };
 
-export function birthdayReminderColleagues({
-  company_name,
-  names,
-  date,
-  days_left,
-}: BirthdayReminderColleagues): Mail {
-  const who = listed(names.map(firstName));
-  return renderMail({
-    subject: `${inDays(days_left)} fyller ${who} år`,
-    preheader: `${day(date)} på ${company_name}.`,
-    eyebrow: company_name,
-    title: `${inDays(days_left)} fyller ${who} år`,
-    blocks: [paragraph(`Hej! ${listed(names)} fyller år ${day(date)}. Glöm inte att säga grattis!`)],
-    footer: footers.colleague(company_name),
-  });
-}
+export const birthdayReminderColleagues = defineMail({
+  kind: "birthday-reminder-colleagues",
+  audience: "employee",
+  about: "birthday",
+  erasure: "content",
+  renderAtDeparture: "employees",
+  expires: "birthday",
+  companyCeiling: true,
+  label: "Påminnelse om en kollegas födelsedag",
+  words({ company_name, names, date, days_left }: BirthdayReminderColleagues) {
+    const who = listed(names.map(firstName));
+    return {
+      subject: `${inDays(days_left)} fyller ${who} år`,
+      preheader: `${day(date)} på ${company_name}.`,
+      eyebrow: company_name,
+      title: `${inDays(days_left)} fyller ${who} år`,
+      blocks: [paragraph(`Hej! ${listed(names)} fyller år ${day(date)}. Glöm inte att säga grattis!`)],
+      footer: footers.colleague(company_name),
+    };
+  },
+});

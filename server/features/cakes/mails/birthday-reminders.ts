@@ -2,8 +2,8 @@ import { button, deliveries, paragraph } from "../../../mail/blocks.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { inDays } from "../../../mail/phrases.ts";
+import { inDays } from "../../orders/mails/parts/phrases.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type BirthdayReminders = {
   company_name: string;
@@ -14,28 +14,32 @@ export type BirthdayReminders = {
 };
 
 /** The coming birthdays, to HR. */
-export function birthdayReminders({
-  company_name,
-  contact_first_name,
-  birthdays,
-  cakes_url,
-}: BirthdayReminders): Mail {
-  const amount = counted(birthdays.length, "födelsedag", "födelsedagar");
-  return renderMail({
-    subject: `Snart: ${amount}`,
-    preheader: `Vilka som fyller år på ${company_name}.`,
-    eyebrow: "Kommande födelsedagar",
-    title: birthdays.length === 1 ? "Snart fyller någon år" : `${birthdays.length} fyller snart år`,
-    blocks: [
-      paragraph(
-        `${contact_first_name ? `Hej ${contact_first_name}!` : "Hej!"} De här födelsedagarna är på väg.`,
-      ),
-      deliveries(birthdays.map(birthday), { most: 60 }),
-      button("Visa tårtorna", cakes_url),
-    ],
-    footer: footers.contact(company_name),
-  });
-}
+export const birthdayReminders = defineMail({
+  kind: "birthday-reminders",
+  audience: "hr",
+  about: "birthday",
+  erasure: "content",
+  renderAtDeparture: "employees",
+  expires: "birthday",
+  label: "Påminnelse till HR om en födelsedag utan tårta",
+  words({ company_name, contact_first_name, birthdays, cakes_url }: BirthdayReminders) {
+    const amount = counted(birthdays.length, "födelsedag", "födelsedagar");
+    return {
+      subject: `Snart: ${amount}`,
+      preheader: `Vilka som fyller år på ${company_name}.`,
+      eyebrow: "Kommande födelsedagar",
+      title: birthdays.length === 1 ? "Snart fyller någon år" : `${birthdays.length} fyller snart år`,
+      blocks: [
+        paragraph(
+          `${contact_first_name ? `Hej ${contact_first_name}!` : "Hej!"} De här födelsedagarna är på väg.`,
+        ),
+        deliveries(birthdays.map(birthday), { most: 60 }),
+        button("Visa tårtorna", cakes_url),
+      ],
+      footer: footers.contact(company_name),
+    };
+  },
+});
 
 function birthday({ name, date, days_left, quiet }: BirthdayReminders["birthdays"][number]) {
   return {

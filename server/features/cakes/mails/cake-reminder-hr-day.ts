@@ -1,10 +1,18 @@
 import { cakeReminder } from "./parts/cake-reminder.ts";
 import type { HrCakeReminder } from "./parts/hr-cakes.ts";
-import type { Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type CakeReminderHrDay = HrCakeReminder;
 
 /** The last word before the cake comes. */
-export function cakeReminderHrDay(data: CakeReminderHrDay): Mail {
-  return cakeReminder(data, "Behöver något ändras? Se beställningen och ring bageriet så snart ni kan.");
-}
+export const cakeReminderHrDay = defineMail({
+  kind: "cake-reminder-hr-day",
+  audience: "hr",
+  about: "order",
+  erasure: "content",
+  renderAtDeparture: "orders",
+  expires: "delivery",
+  label: "Påminnelse till HR, dagen före tårtan",
+  words: (data: CakeReminderHrDay) =>
+    cakeReminder(data, "Behöver något ändras? Se beställningen och ring bageriet så snart ni kan."),
+});

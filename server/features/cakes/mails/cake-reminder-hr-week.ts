@@ -1,10 +1,18 @@
 import { cakeReminder } from "./parts/cake-reminder.ts";
 import type { HrCakeReminder } from "./parts/hr-cakes.ts";
-import type { Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type CakeReminderHrWeek = HrCakeReminder;
 
 /** A week ahead there still is time to change everything. */
-export function cakeReminderHrWeek(data: CakeReminderHrWeek): Mail {
-  return cakeReminder(data, "Vill ni ändra antalet bitar eller avboka? Det gör ni på samma sida.");
-}
+export const cakeReminderHrWeek = defineMail({
+  kind: "cake-reminder-hr-week",
+  audience: "hr",
+  about: "order",
+  erasure: "content",
+  renderAtDeparture: "orders",
+  expires: "delivery",
+  label: "Påminnelse till HR, en vecka före tårtan",
+  words: (data: CakeReminderHrWeek) =>
+    cakeReminder(data, "Vill ni ändra antalet bitar eller avboka? Det gör ni på samma sida."),
+});

@@ -1,15 +1,15 @@
 import { button, facts, paragraph } from "../../../mail/blocks.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type ContactAddressChanged = { company_name: string; new_address: string; contact_url: string };
 
 /** The last mail to the address that was in use. */
-export function contactAddressChanged({
-  company_name,
-  new_address,
-  contact_url,
-}: ContactAddressChanged): Mail {
-  return renderMail({
+export const contactAddressChanged = defineMail({
+  kind: "contact-address-changed",
+  audience: "hr",
+  about: "company",
+  erasure: "none",
+  words: ({ company_name, new_address, contact_url }: ContactAddressChanged) => ({
     subject: "Kontaktadressen är bytt",
     preheader: "Mejlen går till en ny adress från och med nu.",
     eyebrow: company_name,
@@ -23,5 +23,5 @@ export function contactAddressChanged({
       button("Kontakta oss", contact_url),
     ],
     footer: `Du får det här mejlet för att du har varit kontaktperson för ${company_name}.`,
-  });
-}
+  }),
+});

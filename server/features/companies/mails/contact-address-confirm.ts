@@ -1,18 +1,19 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { validFor } from "../../../mail/phrases.ts";
+import { validFor } from "../../../mail/valid-for.ts";
 import { brand } from "../../../../domain/brand.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type ContactAddressConfirm = { company_name: string; confirm_url: Target; valid_hours: number };
 
 /** To the new address: nothing else goes there before its owner has pressed. */
-export function contactAddressConfirm({
-  company_name,
-  confirm_url,
-  valid_hours,
-}: ContactAddressConfirm): Mail {
-  return renderMail({
+export const contactAddressConfirm = defineMail({
+  kind: "contact-address-confirm",
+  audience: "hr",
+  about: "company",
+  erasure: "none",
+  recipientLimit: "asked",
+  words: ({ company_name, confirm_url, valid_hours }: ContactAddressConfirm) => ({
     subject: "Bekräfta kontaktadressen",
     preheader: `Länken fungerar en gång och gäller i ${validFor(valid_hours)}.`,
     eyebrow: company_name,
@@ -27,5 +28,5 @@ export function contactAddressConfirm({
       ),
     ],
     footer: footers.account,
-  });
-}
+  }),
+});

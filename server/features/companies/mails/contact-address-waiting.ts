@@ -1,17 +1,17 @@
 import { facts, paragraph } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { validFor } from "../../../mail/phrases.ts";
+import { validFor } from "../../../mail/valid-for.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type ContactAddressWaiting = { company_name: string; new_address: string; valid_hours: number };
 
 /** To the address in use, before anything has changed. */
-export function contactAddressWaiting({
-  company_name,
-  new_address,
-  valid_hours,
-}: ContactAddressWaiting): Mail {
-  return renderMail({
+export const contactAddressWaiting = defineMail({
+  kind: "contact-address-waiting",
+  audience: "hr",
+  about: "company",
+  erasure: "none",
+  words: ({ company_name, new_address, valid_hours }: ContactAddressWaiting) => ({
     subject: "En ny kontaktadress väntar på bekräftelse",
     preheader: "Till dess kommer mejlen hit som vanligt.",
     eyebrow: company_name,
@@ -26,5 +26,5 @@ export function contactAddressWaiting({
       ),
     ],
     footer: footers.contact(company_name),
-  });
-}
+  }),
+});

@@ -62,7 +62,7 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   const made = await planSeries(tx, { today, series: next.id, again });
   await keepOwnNumbers(tx, known, old, next);
   const anew = await requestIfDue(tx, services, "meal", made);
-  await mailCancellations(tx, services, "meal", gone, anew);
+  await mailCancellations(tx, services, gone, anew);
   return {
     meal_event_id: next.id,
     orders: plans.length + gone.length + made.length,

@@ -1,8 +1,8 @@
 import { testVendorReminderEmail } from "../../../../contract/automation.ts";
-import { mealReminders } from "../meal-reminders.ts";
+import { restaurantReminderByHand } from "../meal-reminders.ts";
 import { sendNextReminder } from "../../orders/next-reminder.ts";
 import { implement } from "../../../calls/implement.ts";
 
 export default implement(testVendorReminderEmail, ({ input, caller, tx, services, today }) =>
-  sendNextReminder(tx, services, mealReminders.supplierDay, input, caller, today),
+  sendNextReminder(tx, services, restaurantReminderByHand, input, caller, today),
 );

@@ -1,9 +1,17 @@
 import { mealReminder, type HrMealReminder } from "./parts/meal-reminder.ts";
-import type { Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type MealReminderHrDay = HrMealReminder;
 
 /** The last word before the food comes. */
-export function mealReminderHrDay(data: MealReminderHrDay): Mail {
-  return mealReminder(data, "Behöver något ändras? Se beställningen och ring köket så snart ni kan.");
-}
+export const mealReminderHrDay = defineMail({
+  kind: "meal-reminder-hr-day",
+  audience: "hr",
+  about: "order",
+  erasure: "content",
+  countsEaters: true,
+  renderAtDeparture: "orders",
+  expires: "delivery",
+  words: (data: MealReminderHrDay) =>
+    mealReminder(data, "Behöver något ändras? Se beställningen och ring köket så snart ni kan."),
+});

@@ -1,13 +1,20 @@
 import { listed } from "../../../../domain/swedish.ts";
 import { mealAndTime, mealReminder, type HrMeal, type HrMealReminder } from "./parts/meal-reminder.ts";
-import type { Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type MealReminderHrWeek = HrMealReminder;
 
 /** A week ahead there mostly still is time. */
-export function mealReminderHrWeek(data: MealReminderHrWeek): Mail {
-  return mealReminder(data, whatCanChange(data.meals));
-}
+export const mealReminderHrWeek = defineMail({
+  kind: "meal-reminder-hr-week",
+  audience: "hr",
+  about: "order",
+  erasure: "content",
+  countsEaters: true,
+  renderAtDeparture: "orders",
+  expires: "delivery",
+  words: (data: MealReminderHrWeek) => mealReminder(data, whatCanChange(data.meals)),
+});
 
 function whatCanChange(meals: HrMeal[]): string {
   const locked = meals.filter((meal) => meal.locked);

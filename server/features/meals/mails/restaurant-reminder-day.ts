@@ -1,43 +1,14 @@
-import { button, paragraph, type Target } from "../../../mail/blocks.ts";
-import { day } from "../../../mail/day.ts";
-import { footers } from "../../../mail/footers.ts";
-import {
-  mealNames,
-  restaurantBlocks,
-  type RestaurantDelivery,
-} from "../../orders/mails/parts/delivery-list.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { countdown, inDays, people } from "../../../mail/phrases.ts";
+import { defineMail } from "../../../mail/define.ts";
+import { restaurantReminder } from "./parts/restaurant-reminder.ts";
 
-export type RestaurantReminderDay = RestaurantDelivery & {
-  days_left: number;
-  /** A restaurant that has not answered is asked once more. */
-  confirmed: boolean;
-  answer_url: Target;
-};
-
-export function restaurantReminderDay(order: RestaurantReminderDay): Mail {
-  return renderMail({
-    subject: `${inDays(order.days_left)}: ${mealNames(order.meals)} till ${order.company_name}`,
-    preheader: `Leverans ${day(order.delivery_date)}.`,
-    eyebrow: countdown(order.days_left),
-    title: titleOf(order),
-    blocks: [
-      paragraph(
-        order.confirmed
-          ? `Hej ${order.restaurant_name}. Tack för att ni lagar. Här är allt ni behöver.`
-          : `Hej ${order.restaurant_name}. Vi har inte fått ert svar än. Kan ni leverera?`,
-      ),
-      ...restaurantBlocks(order),
-      button(order.confirmed ? "Visa beställningen" : "Bekräfta eller avböj", order.answer_url),
-    ],
-    footer: footers.supplier(order.company_name),
-  });
-}
-
-function titleOf({ days_left, meals, company_name }: RestaurantReminderDay): string {
-  const [only] = meals;
-  return only && meals.length === 1
-    ? `${inDays(days_left)} äter ${people(only.people_count)} ${only.meal_type} från er`
-    : `${inDays(days_left)} äter ${company_name} ${mealNames(meals)} från er`;
-}
+/** The day before. */
+export const restaurantReminderDay = defineMail({
+  kind: "restaurant-reminder-day",
+  audience: "supplier",
+  about: "order",
+  erasure: "content",
+  countsEaters: true,
+  renderAtDeparture: "orders",
+  expires: "delivery",
+  words: restaurantReminder,
+});

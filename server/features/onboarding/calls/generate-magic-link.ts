@@ -22,7 +22,7 @@ export default implement(generateMagicLink, async ({ input, caller, tx, clock, s
   if (email === caller.email) return { link: url, expires_at, sentTo: null };
 
   await writeMail(tx, {
-    key: `magic-link:${hashToken(token).toString("hex").slice(0, 32)}`,
+    key: hashToken(token).toString("hex").slice(0, 32),
     to: email,
     mail: magicLink({ login_url: mailLink(vault, url), valid_hours: hoursValid.magic }),
     companyId,

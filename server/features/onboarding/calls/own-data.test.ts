@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { CANARY, details, registered } from "../../../../test/registered.ts";
+import { probeMail } from "../../../../test/probe-mail.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { CONSENT_VERSION } from "../../../../domain/consent.ts";
 import { writeMails } from "../../../mail/outbox.ts";
@@ -243,22 +244,37 @@ describe("the person's own page", () => {
       { ...employee, company_id: id },
       { status: "requested", bakery_id: bakery.id },
     );
-    const about = (key: string, to: string, employeeIds: string[], subject: string) => ({
-      key,
-      to,
-      companyId: id,
-      employeeIds,
-      mail: { subject, html: "<p>Hej</p>", text: "Hej" },
+    const about = (
+      mail: { kind: string; key: string; recipientId?: string },
+      to: string,
+      employeeIds: string[],
+      subject: string,
+    ) =>
+      probeMail({
+        ...mail,
+        to,
+        companyId: id,
+        employeeIds,
+        words: { subject, html: "<p>Hej</p>", text: "Hej" },
+      });
+    const told = (who: string, number = 1) => ({
+      kind: "birthday-reminder-colleagues",
+      key: `${who}:${number}`,
+      recipientId: who,
     });
-    const told = (who: string) => `birthday-reminder-colleagues:${who}:2026-05-17`;
     const both = `${employee.name} och ${twin.name} fyller år`;
     await world.inDatabase((tx) =>
       writeMails(tx, [
         about(told(employee.id), email, [twin.id], `${twin.name} fyller år`),
         about(told(twin.id), "t@bolag.example", [employee.id], `${employee.name} fyller år`),
         about(told(reader.id), "r@bolag.example", [employee.id, twin.id], both),
-        about(`${told(reader.id)}:2`, "r2@bolag.example", [employee.id, twin.id], both),
-        about(`bakery-order:${order.id}`, bakery.email!, [employee.id, twin.id], `Tårta till ${both}`),
+        about(told(reader.id, 2), "r2@bolag.example", [employee.id, twin.id], both),
+        about(
+          { kind: "bakery-order", key: order.id },
+          bakery.email!,
+          [employee.id, twin.id],
+          `Tårta till ${both}`,
+        ),
       ]),
     );
     const { data } = await world.nobody.call("export-own-data", { token });

@@ -12,7 +12,7 @@ export default implement(sendWelcomeEmail, async ({ input, caller, tx, services,
   await refuseOtherAdmin(tx, input.email, caller.userId);
   const companyId = await findCompanyOf(tx, input.email);
   await mailWelcome(tx, services, {
-    key: `welcome:${randomUUID()}`,
+    key: randomUUID(),
     to: input.email,
     firstName: input.firstName,
     companyName: input.companyName,

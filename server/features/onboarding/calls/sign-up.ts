@@ -84,13 +84,9 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
     });
     await joinCompany(tx, { userId: user.id, email: input.email, companyId });
     if (isSecond)
-      await tellAdmins(
-        tx,
-        `second-company:${companyId}`,
-        secondCompany({ journal_url: `${services.publicUrl}/admin` }),
-      );
+      await tellAdmins(tx, companyId, secondCompany({ journal_url: `${services.publicUrl}/admin` }));
     await mailWelcome(tx, services, {
-      key: `welcome:${user.id}`,
+      key: user.id,
       to: input.email,
       firstName: input.firstName,
       companyName: company_name,

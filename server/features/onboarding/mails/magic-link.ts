@@ -1,8 +1,8 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { validFor } from "../../../mail/phrases.ts";
+import { validFor } from "../../../mail/valid-for.ts";
 import { brand } from "../../../../domain/brand.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type MagicLink = {
   login_url: Target;
@@ -11,8 +11,13 @@ export type MagicLink = {
   paid_again?: boolean;
 };
 
-export function magicLink({ login_url, valid_hours, paid_again }: MagicLink): Mail {
-  return renderMail({
+export const magicLink = defineMail({
+  kind: "magic-link",
+  audience: "hr",
+  about: "account",
+  erasure: "none",
+  recipientLimit: "earned",
+  words: ({ login_url, valid_hours, paid_again }: MagicLink) => ({
     subject: `Din inloggning till ${brand.name}`,
     preheader: `Länken fungerar en gång och gäller i ${validFor(valid_hours)}.`,
     title: "Logga in med ett tryck",
@@ -23,8 +28,8 @@ export function magicLink({ login_url, valid_hours, paid_again }: MagicLink): Ma
       paragraph(`Länken fungerar en gång och gäller i ${validFor(valid_hours)}.`),
     ],
     footer: footers.account,
-  });
-}
+  }),
+});
 
 const PAID_AGAIN =
   "En ny provperiod har startats med din adress. Du har redan ett konto hos oss, så den nya är avslutad och inget dras för den. Logga in om du vill lägga till ett betalsätt.";

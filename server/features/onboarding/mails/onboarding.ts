@@ -1,6 +1,6 @@
 import { button, link, paragraph, type Target } from "../../../mail/blocks.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
 import { brand } from "../../../../domain/brand.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type Onboarding = {
   first_name: string | null;
@@ -9,8 +9,13 @@ export type Onboarding = {
   form_url: Target;
 };
 
-export function onboarding({ first_name, company_name, checkout_url, form_url }: Onboarding): Mail {
-  return renderMail({
+export const onboardingInvitation = defineMail({
+  kind: "onboarding",
+  audience: "hr",
+  about: "account",
+  erasure: "none",
+  recipientLimit: "earned",
+  words: ({ first_name, company_name, checkout_url, form_url }: Onboarding) => ({
     subject: `Kom igång med ${brand.name}`,
     preheader: "Starta 14 dagar gratis. Det tar ungefär fem minuter.",
     eyebrow: "Kom igång",
@@ -25,5 +30,5 @@ export function onboarding({ first_name, company_name, checkout_url, form_url }:
       link("Fyll i dina uppgifter", form_url),
     ],
     footer: `Du får det här mejlet för att ${company_name} har bett om att komma igång med ${brand.name}.`,
-  });
-}
+  }),
+});

@@ -1,12 +1,16 @@
 import { button, paragraph } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 /** Without names: a company that is deleted is named nowhere any more, and a sole trader's number is a person's. */
 export type SecondCompany = { journal_url: string };
 
-export function secondCompany({ journal_url }: SecondCompany): Mail {
-  return renderMail({
+export const secondCompany = defineMail({
+  kind: "second-company",
+  audience: "platform",
+  about: "company",
+  erasure: "none",
+  words: ({ journal_url }: SecondCompany) => ({
     subject: "Två företag har samma organisationsnummer",
     preheader: "Det senaste är inte verifierat.",
     eyebrow: "Att titta på",
@@ -21,5 +25,5 @@ export function secondCompany({ journal_url }: SecondCompany): Mail {
       button("Se företagen", journal_url),
     ],
     footer: footers.platform,
-  });
-}
+  }),
+});

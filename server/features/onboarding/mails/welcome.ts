@@ -1,8 +1,8 @@
 import { address, button, divider, heading, paragraph, type Target } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { validFor } from "../../../mail/phrases.ts";
+import { validFor } from "../../../mail/valid-for.ts";
 import { brand } from "../../../../domain/brand.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type Welcome = {
   first_name: string;
@@ -15,8 +15,13 @@ export type Welcome = {
   join_url?: Target | null;
 };
 
-export function welcome({ first_name, company_name, login_url, valid_hours, join_url }: Welcome): Mail {
-  return renderMail({
+export const welcome = defineMail({
+  kind: "welcome",
+  audience: "hr",
+  about: "account",
+  erasure: "none",
+  recipientLimit: "earned",
+  words: ({ first_name, company_name, login_url, valid_hours, join_url }: Welcome) => ({
     subject: `Välkommen till ${brand.name}`,
     preheader: "Din inloggning och länken till medarbetarna.",
     eyebrow: company_name,
@@ -32,8 +37,8 @@ export function welcome({ first_name, company_name, login_url, valid_hours, join
       ...(join_url ? forward(join_url) : []),
     ],
     footer: footers.contact(company_name),
-  });
-}
+  }),
+});
 
 function forward(joinUrl: Target) {
   return [

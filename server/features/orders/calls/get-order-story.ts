@@ -6,7 +6,6 @@ import type { Tx } from "../../../database/database.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readNextSuppliers } from "../next-suppliers.ts";
 import { readOrders } from "../read.ts";
-import { keyOf } from "../describe.ts";
 import type { Services } from "../../../providers/services.ts";
 
 type Story = Output<"get-order-story">;
@@ -72,13 +71,13 @@ async function history(tx: Tx, { company_id, order_id }: Order): Promise<Story["
   return rows as Story["history"];
 }
 
-/** A reminder lists its orders; another mail's key names the order, or the supplier's whole delivery of that day. */
+/** Those about the order, and those about others of the same day in which the employee's cake stands too. */
 async function mails(tx: Tx, order: Order): Promise<Story["mails"]> {
   const { rows } = await tx.execute(sql`
     select id, subject, to_email, status, created_at, sent_at from mails
     where company_id = ${order.company_id} and created_at >= ${order.created_at} and (
-      ${order.order_id}::uuid = any(order_ids) or key like ${`%${order.order_id}%`} or key like ${`%:${keyOf([{ id: order.order_id }])}%`}
-      or (key like ${`%:${order.delivery_date}:%`} and ${order.employee_id}::uuid = any(employee_ids)))
+      ${order.order_id}::uuid = any (order_ids) or (${order.employee_id}::uuid = any (employee_ids) and order_ids && array(
+        select id from cake_orders where company_id = ${order.company_id} and delivery_date = ${order.delivery_date})))
     order by created_at limit ${MOST_MAILS}`);
   return rows as Story["mails"];
 }

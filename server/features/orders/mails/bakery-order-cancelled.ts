@@ -1,18 +1,27 @@
-import type { Mail } from "../../../mail/render.ts";
 import { supplierCancelled, type SupplierCancelled } from "./parts/supplier-cancelled.ts";
-import { cakes, portions } from "../../../mail/phrases.ts";
+import { cakes, portions } from "./parts/phrases.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type CancelledCake = { portion_size: number; marking: string | null };
 
 export type BakeryOrderCancelled = SupplierCancelled & { bakery_name: string; cakes: CancelledCake[] };
 
-export function bakeryOrderCancelled(order: BakeryOrderCancelled): Mail {
-  return supplierCancelled(order, order.bakery_name, {
-    label: "Avbokat",
-    value: cakes(order.cakes.length),
-    detail: listed(order.cakes),
-  });
-}
+export const bakeryOrderCancelled = defineMail({
+  kind: "bakery-order-cancelled",
+  audience: "supplier",
+  about: "order",
+  erasure: "content-once-sent",
+  countsEaters: true,
+  renderAtDeparture: "orders-and-details",
+  expires: "delivery",
+  label: "Avbokning till bageriet",
+  words: (order: BakeryOrderCancelled) =>
+    supplierCancelled(order, order.bakery_name, {
+      label: "Avbokat",
+      value: cakes(order.cakes.length),
+      detail: listed(order.cakes),
+    }),
+});
 
 const listed = (boxes: CancelledCake[]) =>
   boxes

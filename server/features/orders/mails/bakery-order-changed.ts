@@ -2,7 +2,7 @@ import { button, heading, paragraph, type Target } from "../../../mail/blocks.ts
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
 import { bakeryBlocks, changeFacts, type BakeryDelivery, type Change } from "./parts/delivery-list.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type BakeryOrderChanged = BakeryDelivery & {
   changes: Change[];
@@ -11,8 +11,16 @@ export type BakeryOrderChanged = BakeryDelivery & {
   answer_url: Target;
 };
 
-export function bakeryOrderChanged(order: BakeryOrderChanged): Mail {
-  return renderMail({
+export const bakeryOrderChanged = defineMail({
+  kind: "bakery-order-changed",
+  audience: "supplier",
+  about: "order",
+  erasure: "content",
+  countsEaters: true,
+  renderAtDeparture: "orders-and-details",
+  expires: "delivery",
+  label: "Ändring till bageriet",
+  words: (order: BakeryOrderChanged) => ({
     subject: `Ändrad beställning: ${day(order.delivery_date, order.today)}`,
     preheader: `${order.company_name} har ändrat sin beställning.`,
     eyebrow: "Ändrad beställning",
@@ -26,5 +34,5 @@ export function bakeryOrderChanged(order: BakeryOrderChanged): Mail {
       order.confirmed ? paragraph("Kan ni inte leverera så? Säg till på samma sida.") : null,
     ],
     footer: footers.supplier(order.company_name),
-  });
-}
+  }),
+});

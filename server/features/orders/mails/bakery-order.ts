@@ -2,8 +2,8 @@ import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
 import { bakeryBlocks, type BakeryDelivery } from "./parts/delivery-list.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
-import { cakes } from "../../../mail/phrases.ts";
+import { cakes } from "./parts/phrases.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type BakeryOrder = BakeryDelivery & {
   /** The signed page with 'Bekräfta' and 'Avböj'. */
@@ -12,24 +12,34 @@ export type BakeryOrder = BakeryDelivery & {
 };
 
 /** One mail for a company and a day, however many cakes. What the bakery knows of already stands beside what is new. */
-export function bakeryOrder(order: BakeryOrder): Mail {
-  const date = day(order.delivery_date, order.today);
-  const fresh = order.cakes.filter(({ mark }) => mark === "ny").length;
-  const amount = cakes(fresh || order.cakes.length);
-  return renderMail({
-    subject: `Beställning: ${amount} ${date}`,
-    preheader: `Till ${order.company_name}. Kan ni leverera?`,
-    eyebrow: "Ny beställning",
-    title: "Kan ni leverera den här beställningen?",
-    blocks: [
-      paragraph(
-        `Hej ${order.bakery_name}! ${order.company_name} vill gärna ha ${amount} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by, order.today)}.` : ""}`,
-      ),
-      fresh ? paragraph("Så ser hela dagen ut, med det ni redan känner till:") : null,
-      ...bakeryBlocks(order),
-      button("Bekräfta eller avböj", order.answer_url),
-      paragraph("Sidan öppnas utan inloggning. Länken gäller bara den här beställningen."),
-    ],
-    footer: footers.supplier(order.company_name),
-  });
-}
+export const bakeryOrder = defineMail({
+  kind: "bakery-order",
+  audience: "supplier",
+  about: "order",
+  erasure: "content",
+  countsEaters: true,
+  renderAtDeparture: "orders",
+  expires: "delivery",
+  label: "Beställning till bageriet",
+  words(order: BakeryOrder) {
+    const date = day(order.delivery_date, order.today);
+    const fresh = order.cakes.filter(({ mark }) => mark === "ny").length;
+    const amount = cakes(fresh || order.cakes.length);
+    return {
+      subject: `Beställning: ${amount} ${date}`,
+      preheader: `Till ${order.company_name}. Kan ni leverera?`,
+      eyebrow: "Ny beställning",
+      title: "Kan ni leverera den här beställningen?",
+      blocks: [
+        paragraph(
+          `Hej ${order.bakery_name}! ${order.company_name} vill gärna ha ${amount} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by, order.today)}.` : ""}`,
+        ),
+        fresh ? paragraph("Så ser hela dagen ut, med det ni redan känner till:") : null,
+        ...bakeryBlocks(order),
+        button("Bekräfta eller avböj", order.answer_url),
+        paragraph("Sidan öppnas utan inloggning. Länken gäller bara den här beställningen."),
+      ],
+      footer: footers.supplier(order.company_name),
+    };
+  },
+});

@@ -2,7 +2,7 @@ import { button, deliveries, facts, paragraph, quote, type MaybeBlock } from "..
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
 import { addressFact, deliveryFact, type Place } from "./parts/order-rows.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 /** `what` is the order in a few words: '1 tårta, 12 bitar', 'Lunch, 25 personer'. */
 export type NewOrderRequest = Omit<Place, "delivery_date"> & {
@@ -18,30 +18,36 @@ export type NewOrderRequest = Omit<Place, "delivery_date"> & {
 
 type Day = { delivery_date: string; what: string };
 
-export function newOrderRequest(request: NewOrderRequest): Mail {
-  const kind = request.order_type === "cake" ? "Tårtförfrågan" : "Måltidsförfrågan";
-  const single = request.days.length === 1 ? request.days[0] : null;
-  const when = single ? day(single.delivery_date, request.today) : `${request.days.length} leveransdagar`;
-  return renderMail({
-    subject: `${kind}: ${request.company_name}, ${when}`,
-    preheader: "Väntar på att godkännas.",
-    eyebrow: "Ny förfrågan",
-    title: `${kind} från ${request.company_name}`,
-    blocks: [
-      paragraph("Förfrågan väntar på att godkännas. Leverantören får beställningen först då."),
-      facts([
-        { label: "Beställning", value: request.what },
-        single ? deliveryFact({ ...request, ...single }) : null,
-        { label: "Leverantör", value: request.supplier_name ?? "Ingen vald" },
-        addressFact(request.address),
-      ]),
-      single ? null : dayByDay(request),
-      request.notes ? quote(request.notes) : null,
-      button("Öppna förfrågningarna", request.requests_url),
-    ],
-    footer: footers.platform,
-  });
-}
+export const newOrderRequest = defineMail({
+  kind: "new-order-request",
+  audience: "platform",
+  about: "order",
+  erasure: "none",
+  words(request: NewOrderRequest) {
+    const kind = request.order_type === "cake" ? "Tårtförfrågan" : "Måltidsförfrågan";
+    const single = request.days.length === 1 ? request.days[0] : null;
+    const when = single ? day(single.delivery_date, request.today) : `${request.days.length} leveransdagar`;
+    return {
+      subject: `${kind}: ${request.company_name}, ${when}`,
+      preheader: "Väntar på att godkännas.",
+      eyebrow: "Ny förfrågan",
+      title: `${kind} från ${request.company_name}`,
+      blocks: [
+        paragraph("Förfrågan väntar på att godkännas. Leverantören får beställningen först då."),
+        facts([
+          { label: "Beställning", value: request.what },
+          single ? deliveryFact({ ...request, ...single }) : null,
+          { label: "Leverantör", value: request.supplier_name ?? "Ingen vald" },
+          addressFact(request.address),
+        ]),
+        single ? null : dayByDay(request),
+        request.notes ? quote(request.notes) : null,
+        button("Öppna förfrågningarna", request.requests_url),
+      ],
+      footer: footers.platform,
+    };
+  },
+});
 
 function dayByDay({ days, today }: NewOrderRequest): MaybeBlock {
   return deliveries(

@@ -2,7 +2,7 @@ import { button, facts, paragraph, quote } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
 import { addressFact, deliveryFact, type Place } from "./parts/order-rows.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 /** `what` is the order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
 export type OrderCancelledHr = Place & {
@@ -17,8 +17,13 @@ export type OrderCancelledHr = Place & {
   order_url: string;
 };
 
-export function orderCancelledHr(data: OrderCancelledHr): Mail {
-  return renderMail({
+export const orderCancelledHr = defineMail({
+  kind: "order-cancelled-hr",
+  audience: "hr",
+  about: "order",
+  erasure: "content",
+  label: "Besked till HR om en avbokad tårta",
+  words: (data: OrderCancelledHr) => ({
     subject: `Avbokat: ${day(data.delivery_date, data.today)}`,
     preheader: "Beställningen är avbokad.",
     eyebrow: "Avbokat",
@@ -30,8 +35,8 @@ export function orderCancelledHr(data: OrderCancelledHr): Mail {
       button("Visa beställningen", data.order_url),
     ],
     footer: footers.contact(data.company_name),
-  });
-}
+  }),
+});
 
 function supplierText({ supplier_name, supplier_told, withdrawn }: OrderCancelledHr): string {
   if (!supplier_name || !(supplier_told || withdrawn)) return "Ingen leverantör hade fått den än.";

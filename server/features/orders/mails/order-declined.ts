@@ -1,15 +1,41 @@
-import { declinedMail, type Declined } from "./parts/declined.ts";
-import type { Mail } from "../../../mail/render.ts";
-import { firstName, portions } from "../../../mail/phrases.ts";
+import { button, facts, heading, paragraph, quote } from "../../../mail/blocks.ts";
+import { day } from "../../../mail/day.ts";
+import { defineMail } from "../../../mail/define.ts";
+import { footers } from "../../../mail/footers.ts";
+import { askLinks, declinedOrder, noneLeft, type Declined } from "./parts/declined.ts";
+import { addressFact, deliveryFact } from "./parts/order-rows.ts";
 
-export type OrderDeclined = Declined & { employee_name: string; portion_size: number };
+export type OrderDeclined = Declined & { contact_first_name?: string | null };
 
-export function orderDeclined(data: OrderDeclined): Mail {
-  const name = firstName(data.employee_name);
-  return declinedMail(data, {
-    subject: `Nytt bageri behövs till ${name}`,
-    title: `Tårtan till ${name} behöver ett nytt bageri`,
-    what: { label: "Tårta", value: portions(data.portion_size), detail: `till ${data.employee_name}` },
-    kind: "bageri",
-  });
-}
+export const orderDeclined = defineMail({
+  kind: "order-declined",
+  audience: "hr",
+  about: "order",
+  erasure: "content",
+  label: "Besked till HR om att bageriet avböjt",
+  words(data: OrderDeclined) {
+    const order = declinedOrder(data);
+    const offered = data.others.length > 0;
+    const none = `${noneLeft(order)} Vi letar vidare och hör av oss.`;
+    const hello = data.contact_first_name ? `Hej ${data.contact_first_name}. ` : "";
+    const toChoose = [
+      heading("Närmast som hinner"),
+      paragraph(`Välj ett ${order.supplier}, så skickar vi beställningen dit.`),
+      ...askLinks(data.others),
+    ];
+    return {
+      subject: order.subject,
+      preheader: offered ? `Välj ett annat ${order.supplier}, så skickar vi beställningen dit.` : none,
+      eyebrow: "Behöver ett beslut",
+      title: order.title,
+      blocks: [
+        paragraph(`${hello}${data.supplier_name} kan inte leverera ${day(data.delivery_date, data.today)}.`),
+        data.reason ? quote(data.reason) : null,
+        facts([deliveryFact(data), order.what, addressFact(data.address)]),
+        ...(offered ? toChoose : [paragraph(none)]),
+        button("Visa beställningen", data.order_url),
+      ],
+      footer: footers.contact(data.company_name),
+    };
+  },
+});

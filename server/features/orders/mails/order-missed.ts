@@ -1,80 +1,26 @@
-import { formatTime } from "../../../../domain/dates.ts";
-import { counted } from "../../../../domain/swedish.ts";
-import { button, deliveries, paragraph } from "../../../mail/blocks.ts";
-import { day } from "../../../mail/day.ts";
+import { button, paragraph } from "../../../mail/blocks.ts";
+import { defineMail } from "../../../mail/define.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { missedList, missedWords, type Missed } from "./parts/missed.ts";
 
-/** `what` is the order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
-type Order = {
-  what: string;
-  delivery_date: string;
-  delivery_time?: string | null;
-  supplier_name?: string | null;
-};
+export type OrderMissed = Missed & { contact_first_name?: string | null };
 
-export type OrderMissed = {
-  reader: "hr" | "admin";
-  company_name: string;
-  contact_first_name?: string | null;
-  orders: Order[];
-  /** Their suppliers had been asked and never answered; else nobody had been asked. */
-  unanswered: boolean;
-  /** HR's orders, or the admin's journal. */
-  url: string;
-  today?: string | null;
-};
-
-/** The hour of delivery came, and no supplier had been asked, or none had answered. */
-export function orderMissed(data: OrderMissed): Mail {
-  const { reader, company_name, contact_first_name, orders, url, today } = data;
-  const hello = contact_first_name ? `Hej ${contact_first_name}. ` : "";
-  const isForHr = reader === "hr";
-  const { title, preheader, toHr } = data.unanswered
-    ? neverAnswered(orders.length)
-    : neverSent(orders.length);
-  return renderMail({
-    subject: `${title}${isForHr ? "" : ` (${company_name})`}`,
-    preheader,
-    eyebrow: isForHr ? "Inte levererat" : "Larm",
-    title,
-    blocks: [
-      paragraph(
-        isForHr
-          ? `${hello}${toHr}`
-          : `${preheader} ${company_name} har fått veta det. Hör av dig till dem, och se i journalen vad som hände.`,
-      ),
-      deliveries(
-        orders.map(({ what, delivery_date, delivery_time, supplier_name }) => ({
-          title: what,
-          details: [
-            [day(delivery_date, today), delivery_time && formatTime(delivery_time)].filter(Boolean).join(" "),
-            supplier_name ?? "Ingen leverantör vald",
-          ],
-        })),
-        { most: 40 },
-      ),
-      button(isForHr ? "Visa beställningarna" : "Öppna journalen", url),
-    ],
-    footer: isForHr ? footers.contact(company_name) : footers.platform,
-  });
-}
-
-function neverSent(count: number) {
-  const it = count === 1 ? "beställningen, så den har" : "beställningarna, så de har";
-  return {
-    title: `${counted(count, "beställning gick", "beställningar gick")} aldrig iväg`,
-    preheader: "Leveranstiden har passerat utan att någon leverantör har fått frågan.",
-    toHr: `Leveranstiden har passerat utan att någon leverantör har fått ${it} inte levererats. Vi beklagar det. Vill ni ha leveransen en annan dag? Svara på det här mejlet, så hjälper vi er.`,
-  };
-}
-
-/** Whether it came all the same nobody has said; it is not called delivered. */
-function neverAnswered(count: number) {
-  const it = count === 1 ? "den" : "dem";
-  return {
-    title: `${counted(count, "beställning", "beställningar")} fick aldrig något svar`,
-    preheader: "Leveransdagen har passerat utan att leverantören har svarat.",
-    toHr: `Leveransdagen har passerat utan att leverantören har svarat, så vi räknar ${it} inte som levererad${count === 1 ? "" : "e"}. Vi beklagar det. Kom det något ändå, eller vill ni ha leveransen en annan dag? Svara på det här mejlet, så hjälper vi er.`,
-  };
-}
+export const orderMissed = defineMail({
+  kind: "order-missed",
+  audience: "hr",
+  about: "order",
+  erasure: "content",
+  label: "Besked till HR om en tårta som aldrig beställdes",
+  words(data: OrderMissed) {
+    const { title, preheader, toHr } = missedWords(data);
+    const hello = data.contact_first_name ? `Hej ${data.contact_first_name}. ` : "";
+    return {
+      subject: title,
+      preheader,
+      eyebrow: "Inte levererat",
+      title,
+      blocks: [paragraph(`${hello}${toHr}`), missedList(data), button("Visa beställningarna", data.url)],
+      footer: footers.contact(data.company_name),
+    };
+  },
+});

@@ -3,7 +3,7 @@ import { button, deliveries, paragraph } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { askLinks, type OtherSupplier } from "./parts/declined.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 /** `what` is the order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
 type Order = { what: string; delivery_date: string; others: OtherSupplier[] };
@@ -21,39 +21,42 @@ export type OrderWithoutSupplier = {
   today?: string | null;
 };
 
-export function orderWithoutSupplier({
-  company_name,
-  contact_first_name,
-  orders,
-  orders_url,
-  today,
-}: OrderWithoutSupplier): Mail {
-  const delivery = (order: Order, note: string | false = false) => ({
-    title: order.what,
-    details: [day(order.delivery_date, today), note],
-  });
-  const amount = counted(orders.length, "beställning", "beställningar");
-  return renderMail({
-    subject: `${amount} saknar leverantör`,
-    preheader: "Välj vem som ska leverera, så sköter vi resten.",
-    eyebrow: "Behöver ett beslut",
-    title: `${amount} saknar leverantör`,
-    blocks: [
-      paragraph(
-        `${contact_first_name ? `Hej ${contact_first_name}. ` : ""}Ingen har fått frågan om att leverera än. Välj vem det blir, så skickar vi beställningen i tid.`,
-      ),
-      ...orders
-        .slice(0, WITH_SUPPLIERS)
-        .flatMap((order) => [
-          deliveries([delivery(order, order.others.length === 0 && NOBODY_NEAR)]),
-          ...askLinks(order.others),
-        ]),
-      deliveries(
-        orders.slice(WITH_SUPPLIERS).map((order) => delivery(order)),
-        { most: MOST - WITH_SUPPLIERS },
-      ),
-      button("Välj leverantör", orders_url),
-    ],
-    footer: footers.contact(company_name),
-  });
-}
+export const orderWithoutSupplier = defineMail({
+  kind: "order-without-supplier",
+  audience: "hr",
+  about: "order",
+  erasure: "content",
+  renderAtDeparture: "orders",
+  expires: "delivery",
+  label: "Besked till HR om en tårta utan bageri",
+  words({ company_name, contact_first_name, orders, orders_url, today }: OrderWithoutSupplier) {
+    const delivery = (order: Order, note: string | false = false) => ({
+      title: order.what,
+      details: [day(order.delivery_date, today), note],
+    });
+    const amount = counted(orders.length, "beställning", "beställningar");
+    return {
+      subject: `${amount} saknar leverantör`,
+      preheader: "Välj vem som ska leverera, så sköter vi resten.",
+      eyebrow: "Behöver ett beslut",
+      title: `${amount} saknar leverantör`,
+      blocks: [
+        paragraph(
+          `${contact_first_name ? `Hej ${contact_first_name}. ` : ""}Ingen har fått frågan om att leverera än. Välj vem det blir, så skickar vi beställningen i tid.`,
+        ),
+        ...orders
+          .slice(0, WITH_SUPPLIERS)
+          .flatMap((order) => [
+            deliveries([delivery(order, order.others.length === 0 && NOBODY_NEAR)]),
+            ...askLinks(order.others),
+          ]),
+        deliveries(
+          orders.slice(WITH_SUPPLIERS).map((order) => delivery(order)),
+          { most: MOST - WITH_SUPPLIERS },
+        ),
+        button("Välj leverantör", orders_url),
+      ],
+      footer: footers.contact(company_name),
+    };
+  },
+});

@@ -1,8 +1,8 @@
 import type { MealType } from "../../../../domain/meals.ts";
 import { capitalised, listed } from "../../../../domain/swedish.ts";
-import type { Mail } from "../../../mail/render.ts";
 import { supplierCancelled, type SupplierCancelled } from "./parts/supplier-cancelled.ts";
-import { people } from "../../../mail/phrases.ts";
+import { people } from "./parts/phrases.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type CancelledMeal = { meal_type: MealType; people_count: number };
 
@@ -11,7 +11,16 @@ export type RestaurantOrderCancelled = SupplierCancelled & {
   meals: CancelledMeal[];
 };
 
-export function restaurantOrderCancelled(order: RestaurantOrderCancelled): Mail {
-  const meals = order.meals.map((meal) => `${capitalised(meal.meal_type)}, ${people(meal.people_count)}`);
-  return supplierCancelled(order, order.restaurant_name, { label: "Avbokat", value: listed(meals) });
-}
+export const restaurantOrderCancelled = defineMail({
+  kind: "restaurant-order-cancelled",
+  audience: "supplier",
+  about: "order",
+  erasure: "content-once-sent",
+  countsEaters: true,
+  renderAtDeparture: "orders-and-details",
+  expires: "delivery",
+  words(order: RestaurantOrderCancelled) {
+    const meals = order.meals.map((meal) => `${capitalised(meal.meal_type)}, ${people(meal.people_count)}`);
+    return supplierCancelled(order, order.restaurant_name, { label: "Avbokat", value: listed(meals) });
+  },
+});

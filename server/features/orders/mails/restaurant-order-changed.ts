@@ -8,7 +8,7 @@ import {
   type Change,
   type RestaurantDelivery,
 } from "./parts/delivery-list.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type RestaurantOrderChanged = RestaurantDelivery & {
   changes: Change[];
@@ -17,21 +17,30 @@ export type RestaurantOrderChanged = RestaurantDelivery & {
   answer_url: Target;
 };
 
-export function restaurantOrderChanged(order: RestaurantOrderChanged): Mail {
-  const changed = order.meals.filter(({ mark }) => mark === "ändrad");
-  return renderMail({
-    subject: `Ändrad beställning: ${mealNames(changed.length > 0 ? changed : order.meals)} ${day(order.delivery_date, order.today)}`,
-    preheader: `${order.company_name} har ändrat sin beställning.`,
-    eyebrow: "Ändrad beställning",
-    title: "Beställningen har ändrats",
-    blocks: [
-      paragraph(`Hej ${order.restaurant_name}! ${order.company_name} har ändrat sin beställning.`),
-      changeFacts(order.changes),
-      heading("Så gäller beställningen nu"),
-      ...restaurantBlocks(order),
-      button(order.confirmed ? "Visa beställningen" : "Bekräfta eller avböj", order.answer_url),
-      order.confirmed ? paragraph("Kan ni inte leverera så? Säg till på samma sida.") : null,
-    ],
-    footer: footers.supplier(order.company_name),
-  });
-}
+export const restaurantOrderChanged = defineMail({
+  kind: "restaurant-order-changed",
+  audience: "supplier",
+  about: "order",
+  erasure: "content",
+  countsEaters: true,
+  renderAtDeparture: "orders-and-details",
+  expires: "delivery",
+  words(order: RestaurantOrderChanged) {
+    const changed = order.meals.filter(({ mark }) => mark === "ändrad");
+    return {
+      subject: `Ändrad beställning: ${mealNames(changed.length > 0 ? changed : order.meals)} ${day(order.delivery_date, order.today)}`,
+      preheader: `${order.company_name} har ändrat sin beställning.`,
+      eyebrow: "Ändrad beställning",
+      title: "Beställningen har ändrats",
+      blocks: [
+        paragraph(`Hej ${order.restaurant_name}! ${order.company_name} har ändrat sin beställning.`),
+        changeFacts(order.changes),
+        heading("Så gäller beställningen nu"),
+        ...restaurantBlocks(order),
+        button(order.confirmed ? "Visa beställningen" : "Bekräfta eller avböj", order.answer_url),
+        order.confirmed ? paragraph("Kan ni inte leverera så? Säg till på samma sida.") : null,
+      ],
+      footer: footers.supplier(order.company_name),
+    };
+  },
+});

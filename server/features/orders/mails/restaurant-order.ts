@@ -2,7 +2,7 @@ import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
 import { mealNames, mealsInWords, restaurantBlocks, type RestaurantDelivery } from "./parts/delivery-list.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type RestaurantOrder = RestaurantDelivery & {
   /** The signed page with 'Bekräfta' and 'Avböj'. */
@@ -11,24 +11,33 @@ export type RestaurantOrder = RestaurantDelivery & {
 };
 
 /** As a bakery's order. */
-export function restaurantOrder(order: RestaurantOrder): Mail {
-  const date = day(order.delivery_date, order.today);
-  const fresh = order.meals.filter(({ mark }) => mark === "ny");
-  const asked = fresh.length > 0 ? fresh : order.meals;
-  return renderMail({
-    subject: `Beställning: ${asked.length === 1 ? mealsInWords(asked) : mealNames(asked)} ${date}`,
-    preheader: `Till ${order.company_name}. Kan ni leverera?`,
-    eyebrow: "Ny beställning",
-    title: "Kan ni leverera den här beställningen?",
-    blocks: [
-      paragraph(
-        `Hej ${order.restaurant_name}. ${order.company_name} vill gärna ha ${mealNames(asked)} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by, order.today)}.` : ""}`,
-      ),
-      fresh.length > 0 ? paragraph("Så ser hela dagen ut, med det ni redan känner till:") : null,
-      ...restaurantBlocks(order),
-      button("Bekräfta eller avböj", order.answer_url),
-      paragraph("Sidan öppnas utan inloggning. Länken gäller bara den här beställningen."),
-    ],
-    footer: footers.supplier(order.company_name),
-  });
-}
+export const restaurantOrder = defineMail({
+  kind: "restaurant-order",
+  audience: "supplier",
+  about: "order",
+  erasure: "content",
+  countsEaters: true,
+  renderAtDeparture: "orders",
+  expires: "delivery",
+  words(order: RestaurantOrder) {
+    const date = day(order.delivery_date, order.today);
+    const fresh = order.meals.filter(({ mark }) => mark === "ny");
+    const asked = fresh.length > 0 ? fresh : order.meals;
+    return {
+      subject: `Beställning: ${asked.length === 1 ? mealsInWords(asked) : mealNames(asked)} ${date}`,
+      preheader: `Till ${order.company_name}. Kan ni leverera?`,
+      eyebrow: "Ny beställning",
+      title: "Kan ni leverera den här beställningen?",
+      blocks: [
+        paragraph(
+          `Hej ${order.restaurant_name}. ${order.company_name} vill gärna ha ${mealNames(asked)} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by, order.today)}.` : ""}`,
+        ),
+        fresh.length > 0 ? paragraph("Så ser hela dagen ut, med det ni redan känner till:") : null,
+        ...restaurantBlocks(order),
+        button("Bekräfta eller avböj", order.answer_url),
+        paragraph("Sidan öppnas utan inloggning. Länken gäller bara den här beställningen."),
+      ],
+      footer: footers.supplier(order.company_name),
+    };
+  },
+});

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CANARY, details, registered } from "../../../../test/registered.ts";
 import { storedText } from "../../../../test/stored-text.ts";
+import { probeMail } from "../../../../test/probe-mail.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { stockholmToday } from "../../../../domain/clock.ts";
 import { sweep } from "../../../jobs/sweep.ts";
@@ -24,18 +25,22 @@ async function kitchenWasTold() {
   const order = await world.buildCakeOrder(colleague);
   await world.inDatabase(async (tx) => {
     for (const number of [1, 2]) {
-      await writeMail(tx, {
-        key: `bakery-order:${number}:${order.id}`,
-        to: "bageri@b.example",
-        companyId: company_id,
-        employeeIds: [colleague.id],
-        orderIds: [order.id],
-        mail: {
-          subject: "Beställning",
-          html: "<p>1</p>",
-          text: `Kollegorna på adressen: ${CANARY} (1 person)`,
-        },
-      });
+      await writeMail(
+        tx,
+        probeMail({
+          kind: "bakery-order",
+          key: `${number}:${order.id}`,
+          to: "bageri@b.example",
+          companyId: company_id,
+          employeeIds: [colleague.id],
+          orderIds: [order.id],
+          words: {
+            subject: "Beställning",
+            html: "<p>1</p>",
+            text: `Kollegorna på adressen: ${CANARY} (1 person)`,
+          },
+        }),
+      );
     }
     await tx.execute(sql`update mails set status = 'sent' where key = ${`bakery-order:1:${order.id}`}`);
     await tx.execute(sql`update mails set claimed_until = now() + interval '5 minutes'
@@ -53,14 +58,18 @@ async function heardOfColleagues(person: { id: string; email: string; company_id
       ["2026-02-02", "withdrawn", ""],
       ["2026-02-03", "waiting", ""],
     ] as const) {
-      const key = `birthday-reminder-colleagues:${person.id}:${day}`;
-      await writeMail(tx, {
-        key,
-        to: person.email,
-        companyId: person.company_id,
-        employeeIds: [colleague.id],
-        mail: { subject: "Födelsedag", html, text: "" },
-      });
+      const [key] = await writeMail(
+        tx,
+        probeMail({
+          kind: "birthday-reminder-colleagues",
+          key: `${person.id}:${day}`,
+          to: person.email,
+          recipientId: person.id,
+          companyId: person.company_id,
+          employeeIds: [colleague.id],
+          words: { subject: "Födelsedag", html, text: "" },
+        }),
+      );
       await tx.execute(sql`update mails set status = ${status} where key = ${key}`);
     }
   });
@@ -81,13 +90,17 @@ describe("erasure", () => {
         { "idempotency-key": "samma" },
       );
     await world.inDatabase((tx) =>
-      writeMail(tx, {
-        key: `cake-reminder-hr-week:${order.id}`,
-        to: hr.email,
-        companyId: id,
-        employeeIds: [employee.id],
-        mail: { subject: employee.name, html: `<p>${CANARY}</p>`, text: CANARY },
-      }),
+      writeMail(
+        tx,
+        probeMail({
+          kind: "cake-reminder-hr-week",
+          key: order.id,
+          to: hr.email,
+          companyId: id,
+          employeeIds: [employee.id],
+          words: { subject: employee.name, html: `<p>${CANARY}</p>`, text: CANARY },
+        }),
+      ),
     );
     await world.inDatabase((tx) =>
       tx.execute(sql`update mails set status = 'sent' where company_id = ${id}`),

@@ -12,8 +12,9 @@ export default implement(eraseOwnData, async ({ input, tx, clock, services, toda
   // The address is needed once more; the next sweep after the mail has gone takes it away.
   if (email) {
     await writeMail(tx, {
-      key: `erasure-done:${id}`,
+      key: id,
       to: email,
+      recipientId: id,
       companyId,
       employeeIds: [id],
       mail: erasureDone({ company_name }),

@@ -1,11 +1,18 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type EmployeeRegistered = { first_name: string; company_name: string; personal_url: Target };
 
-export function employeeRegistered({ first_name, company_name, personal_url }: EmployeeRegistered): Mail {
-  return renderMail({
+export const employeeRegistered = defineMail({
+  kind: "employee-registered",
+  audience: "employee",
+  about: "employee",
+  erasure: "content",
+  recipientLimit: "asked",
+  companyCeiling: true,
+  label: "Bekräftelse på registreringen",
+  words: ({ first_name, company_name, personal_url }: EmployeeRegistered) => ({
     subject: `Du är med hos ${company_name}`,
     preheader: "Din egen länk till det som är sparat om dig.",
     eyebrow: "Sparat",
@@ -19,5 +26,5 @@ export function employeeRegistered({ first_name, company_name, personal_url }: E
       paragraph("Länken är bara din. Spara mejlet och skicka den inte vidare."),
     ],
     footer: footers.registered(company_name),
-  });
-}
+  }),
+});

@@ -1,11 +1,15 @@
 import { paragraph } from "../../../mail/blocks.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type ErasureDone = { company_name: string };
 
 /** Names nobody: what was erased must not live on in the mail about it. */
-export function erasureDone({ company_name }: ErasureDone): Mail {
-  return renderMail({
+export const erasureDone = defineMail({
+  kind: "erasure-done",
+  audience: "employee",
+  about: "employee",
+  erasure: "content",
+  words: ({ company_name }: ErasureDone) => ({
     subject: "Dina uppgifter är raderade",
     preheader: "Det här är det sista mejlet från oss.",
     title: "Dina uppgifter är raderade",
@@ -18,5 +22,5 @@ export function erasureDone({ company_name }: ErasureDone): Mail {
       ),
     ],
     footer: `Du får det här mejlet för att du var registrerad hos ${company_name}.`,
-  });
-}
+  }),
+});

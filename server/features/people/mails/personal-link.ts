@@ -1,11 +1,18 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../mail/render.ts";
+import { defineMail } from "../../../mail/define.ts";
 
 export type PersonalLink = { first_name?: string | null; company_name: string; personal_url: Target };
 
-export function personalLink({ first_name, company_name, personal_url }: PersonalLink): Mail {
-  return renderMail({
+export const personalLink = defineMail({
+  kind: "personal-link",
+  audience: "employee",
+  about: "employee",
+  erasure: "content",
+  recipientLimit: "asked",
+  companyCeiling: true,
+  label: "Länk till de egna uppgifterna",
+  words: ({ first_name, company_name, personal_url }: PersonalLink) => ({
     subject: "Länken till dina uppgifter",
     preheader: "Se, ändra eller radera det som är sparat om dig.",
     title: "Länken till dina uppgifter",
@@ -16,5 +23,5 @@ export function personalLink({ first_name, company_name, personal_url }: Persona
       paragraph("Länken är bara din. Den gamla länken fungerar inte längre."),
     ],
     footer: footers.registered(company_name),
-  });
-}
+  }),
+});

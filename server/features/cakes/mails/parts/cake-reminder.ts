@@ -10,13 +10,13 @@ import {
   type HrCakeReminder,
 } from "./hr-cakes.ts";
 import { notSentReminder } from "../../../orders/mails/parts/not-sent.ts";
-import { renderMail, type Mail } from "../../../../mail/render.ts";
-import { cakes, countdown, inDays } from "../../../../mail/phrases.ts";
+import type { MailContent } from "../../../../mail/render.ts";
+import { cakes, countdown, inDays } from "../../../orders/mails/parts/phrases.ts";
 
 const NO_BAKERY = "Hinner inget bageri till dagen? Flytta tårtan eller avboka den på samma sida.";
 
 /** Both reminders to HR, a week and a day before; they differ in what can still be done. */
-export function cakeReminder(data: HrCakeReminder, whatCanChange: string): Mail {
+export function cakeReminder(data: HrCakeReminder, whatCanChange: string): MailContent {
   const what = whichCakes(data);
   const count = data.cakes.length;
   if (data.not_sent) {
@@ -24,7 +24,7 @@ export function cakeReminder(data: HrCakeReminder, whatCanChange: string): Mail 
     const blocks = reminderBlocks(data);
     return notSentReminder(data, data.not_sent, { count, what, about, supplier: "ett bageri", blocks });
   }
-  return renderMail({
+  return {
     subject: `${inDays(data.days_left)}: ${what}`,
     preheader: `Leverans ${day(data.delivery_date)}. ${whatToDo(data.cakes)}`,
     eyebrow: countdown(data.days_left),
@@ -36,7 +36,7 @@ export function cakeReminder(data: HrCakeReminder, whatCanChange: string): Mail 
       paragraph(nobodyBakes(data) ? NO_BAKERY : whatCanChange),
     ],
     footer: footers.contact(data.company_name),
-  });
+  };
 }
 
 const hello = (name: string | null | undefined) => (name ? `Hej ${name}!` : "Hej!");

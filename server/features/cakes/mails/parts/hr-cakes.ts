@@ -3,7 +3,8 @@ import { capitalised } from "../../../../../domain/swedish.ts";
 import { addressFact, deliveryFact, type Place } from "../../../orders/mails/parts/order-rows.ts";
 import { deliveries, facts, paragraph, warning, type MaybeBlock } from "../../../../mail/blocks.ts";
 import type { NotSent } from "../../../orders/mails/parts/not-sent.ts";
-import { cakes, firstName, inDays, portions } from "../../../../mail/phrases.ts";
+import { cakes, inDays, portions } from "../../../orders/mails/parts/phrases.ts";
+import { firstName } from "../../../../../domain/names.ts";
 
 /** A cake as HR knows it. Cancelled cakes and those of people who do not celebrate never get this far. */
 export type HrCake = {

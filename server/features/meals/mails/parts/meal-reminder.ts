@@ -6,8 +6,8 @@ import { day } from "../../../../mail/day.ts";
 import { footers } from "../../../../mail/footers.ts";
 import { notSentReminder, type NotSent } from "../../../orders/mails/parts/not-sent.ts";
 import { countedWarning, dietFact } from "../../../orders/mails/parts/order-rows.ts";
-import { renderMail, type Mail } from "../../../../mail/render.ts";
-import { countdown, inDays, people } from "../../../../mail/phrases.ts";
+import type { MailContent } from "../../../../mail/render.ts";
+import { countdown, inDays, people } from "../../../orders/mails/parts/phrases.ts";
 
 export type HrMeal = {
   meal_type: "frukost" | "lunch";
@@ -44,7 +44,7 @@ const lacksRestaurant = (meal: HrMeal) =>
   !meal.restaurant_name || meal.status === "stopped" || meal.status === "closed";
 
 /** Both reminders to HR about a day's meals; they differ in what can still be done. */
-export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail {
+export function mealReminder(data: HrMealReminder, whatCanChange: string): MailContent {
   const count = data.meals.length;
   const nobodyCooks = data.meals.every(lacksRestaurant);
   const meals = count === 1 && data.meals[0] ? data.meals[0].meal_type : `${count} måltider`;
@@ -52,7 +52,7 @@ export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail 
   const blocks = mealBlocks(data);
   if (data.not_sent)
     return notSentReminder(data, data.not_sent, { count, what, supplier: "en restaurang", blocks });
-  return renderMail({
+  return {
     subject: `${inDays(data.days_left)}: ${what}`,
     preheader: `Leverans ${day(data.delivery_date)}.`,
     eyebrow: countdown(data.days_left),
@@ -66,7 +66,7 @@ export function mealReminder(data: HrMealReminder, whatCanChange: string): Mail 
       paragraph(nobodyCooks ? NO_RESTAURANT : whatCanChange),
     ],
     footer: footers.contact(data.company_name),
-  });
+  };
 }
 
 const mealBlocks = ({ meals, diets, allergies }: HrMealReminder): MaybeBlock[] => [

@@ -16,7 +16,7 @@ import {
   noAllergies,
   type Place,
 } from "./order-rows.ts";
-import { cakes, people, portions } from "../../../../mail/phrases.ts";
+import { cakes, people, portions } from "./phrases.ts";
 import { type Counted, type Eater, foodText } from "../../../../../domain/allergies.ts";
 import { formatTime } from "../../../../../domain/dates.ts";
 import {

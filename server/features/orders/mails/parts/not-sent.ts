@@ -2,8 +2,8 @@ import { capitalised } from "../../../../../domain/swedish.ts";
 import { button, paragraph, type MaybeBlock } from "../../../../mail/blocks.ts";
 import { day } from "../../../../mail/day.ts";
 import { footers } from "../../../../mail/footers.ts";
-import { renderMail, type Mail } from "../../../../mail/render.ts";
-import { countdown, inDays } from "../../../../mail/phrases.ts";
+import type { MailContent } from "../../../../mail/render.ts";
+import { countdown, inDays } from "./phrases.ts";
 
 /** Orders of a reminder that nobody has been asked for, since the subscription has ended. */
 export type NotSent = {
@@ -29,10 +29,10 @@ type Orders = {
 };
 
 /** Instead of a reminder to HR: what is not sent, and how it can be. Nothing is said to be on its way. */
-export function notSentReminder(data: Reminder, notSent: NotSent, orders: Orders): Mail {
+export function notSentReminder(data: Reminder, notSent: NotSent, orders: Orders): MailContent {
   const [which, state] = whichOf(notSent.count, orders.count);
   const date = day(data.delivery_date);
-  return renderMail({
+  return {
     subject: `${inDays(data.days_left)}: ${which} ${state} (${orders.what})`,
     preheader: `Abonnemanget har löpt ut. Det gäller ${date}.`,
     eyebrow: countdown(data.days_left),
@@ -45,7 +45,7 @@ export function notSentReminder(data: Reminder, notSent: NotSent, orders: Orders
       button("Förnya abonnemanget", notSent.renew_url),
     ],
     footer: footers.contact(data.company_name),
-  });
+  };
 }
 
 function whichOf(count: number, all: number): [which: string, state: string] {

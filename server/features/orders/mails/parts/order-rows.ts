@@ -1,6 +1,6 @@
 import { day } from "../../../../mail/day.ts";
 import { paragraph, warning, type Block, type Fact } from "../../../../mail/blocks.ts";
-import { people } from "../../../../mail/phrases.ts";
+import { people } from "./phrases.ts";
 import { asItem, type Counted } from "../../../../../domain/allergies.ts";
 import { formatTime } from "../../../../../domain/dates.ts";
 

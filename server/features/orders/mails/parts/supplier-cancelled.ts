@@ -3,7 +3,7 @@ import { day } from "../../../../mail/day.ts";
 import { footers } from "../../../../mail/footers.ts";
 import { type BakeryDelivery, dayBlocks, dayInWords, type RestaurantDelivery } from "./delivery-list.ts";
 import { addressFact, deliveryFact, type Place } from "./order-rows.ts";
-import { renderMail, type Mail } from "../../../../mail/render.ts";
+import type { MailContent } from "../../../../mail/render.ts";
 
 export type SupplierCancelled = Place & {
   company_name: string;
@@ -17,10 +17,10 @@ export type SupplierCancelled = Place & {
  * Tells a supplier to stop: without allergies, as a kitchen that does not cook needs none. What it still is to bring the
  * company that day stands below, with them.
  */
-export function supplierCancelled(order: SupplierCancelled, supplier: string, what: Fact): Mail {
+export function supplierCancelled(order: SupplierCancelled, supplier: string, what: Fact): MailContent {
   const { left, replaced } = order;
   const words = wordsOf(order, what);
-  return renderMail({
+  return {
     subject: words.subject,
     preheader: words.preheader,
     eyebrow: replaced ? "Ersatt" : "Avbokat",
@@ -36,7 +36,7 @@ export function supplierCancelled(order: SupplierCancelled, supplier: string, wh
       ...(left ? [heading(replaced ? "Så ser dagen ut nu" : "Kvar att leverera"), ...dayBlocks(left)] : []),
     ],
     footer: footers.supplier(order.company_name),
-  });
+  };
 }
 
 function wordsOf({ company_name, replaced, delivery_date, today, left }: SupplierCancelled, what: Fact) {

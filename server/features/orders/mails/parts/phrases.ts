@@ -1,14 +1,10 @@
-import { counted } from "../../domain/swedish.ts";
+import { counted } from "../../../../../domain/swedish.ts";
 
-/** Small Swedish phrases that several mails share. */
+/** Small Swedish phrases that mails about orders and birthdays share. */
 
 export const portions = (count: number) => counted(count, "bit", "bitar");
 export const people = (count: number) => counted(count, "person", "personer");
 export const cakes = (count: number) => counted(count, "tårta", "tårtor");
-
-export function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? "";
-}
 
 /** Opens a sentence: 'Imorgon fyller Elin år'. A reminder that was made up late may have fewer days left. */
 export function inDays(days: number): string {
@@ -21,12 +17,3 @@ export function countdown(days: number): string {
   if (days <= 0) return "Påminnelse: idag";
   return days === 7 ? "Påminnelse: 1 vecka kvar" : `Påminnelse: ${counted(days, "dag", "dagar")} kvar`;
 }
-
-/** How long a link lives: '1 timme', '24 timmar', '7 dagar'. */
-export function validFor(hours: number): string {
-  return hours > 24 && hours % 24 === 0
-    ? counted(hours / 24, "dag", "dagar")
-    : counted(hours, "timme", "timmar");
-}
-
-export const kronor = (amount: number) => `${amount.toLocaleString("sv-SE").replace(/\s/g, " ")} kr`;

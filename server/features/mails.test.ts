@@ -2,14 +2,15 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { plainWords, samplesWith } from "../../test/mail-samples.ts";
 import { holdsWebAddress } from "../../domain/names.ts";
-import { mailTemplates, renderTemplate, type TemplateName } from "../../test/mail-templates.ts";
+import { type MailKind, renderKind } from "../../test/mail-templates.ts";
 import { createVault } from "../database/tokens.ts";
-import { fillLinks, mailLink, sealLinks } from "./links.ts";
-import type { Mail } from "./render.ts";
-import { markAsTest } from "./test-mark.ts";
+import { fillLinks, mailLink, sealLinks } from "../mail/links.ts";
+import { isRenderable, registeredMails } from "../mail/registry.ts";
+import type { Mail } from "../mail/render.ts";
+import { markAsTest } from "../mail/test-mark.ts";
 
-const names = Object.keys(mailTemplates) as TemplateName[];
 const plain = samplesWith(plainWords);
+const kinds = Object.keys(plain) as MailKind[];
 
 const hostile = samplesWith({
   company: `Åäö "Citat" & <script>alert(1)</script> AB`,
@@ -21,9 +22,9 @@ const hostile = samplesWith({
   url: `https://tartdags.example/a?b=1&c="><script>`,
 });
 
-describe.each(names)("%s", (name) => {
-  const mail = renderTemplate(name, plain[name]);
-  const attacked = renderTemplate(name, hostile[name]);
+describe.each(kinds)("%s", (name) => {
+  const mail = renderKind(name, plain[name]);
+  const attacked = renderKind(name, hostile[name]);
 
   test("says the same in text as in HTML", () => {
     expect(missingInText(mail)).toEqual([]);
@@ -46,7 +47,7 @@ describe.each(names)("%s", (name) => {
   });
 
   test("renders without its optional fields", () => {
-    const bare = renderTemplate(name, withoutOptionals(plain[name]));
+    const bare = renderKind(name, withoutOptionals(plain[name]));
     expect(missingInText(bare)).toEqual([]);
     expect(bare.html + bare.text).not.toMatch(/undefined|null|NaN|\[object/);
   });
@@ -68,13 +69,30 @@ describe("mails", () => {
       supplier: "www.evil.example",
     };
     const named = samplesWith(words);
-    for (const name of names) expect(holdsWebAddress(renderTemplate(name, named[name]).subject)).toBe(false);
+    for (const name of kinds) expect(holdsWebAddress(renderKind(name, named[name]).subject)).toBe(false);
   });
 
-  test("are all judged here", () => {
+  test("are all defined in a file of their own, registered and judged here", () => {
     const files = readdirSync("server/features", { recursive: true, encoding: "utf8" });
-    const kinds = files.flatMap((file) => /\/mails\/([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
-    expect(names.toSorted()).toEqual(kinds.toSorted());
+    const defined = files.flatMap((file) => /\/mails\/([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
+    expect(
+      registeredMails()
+        .map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(defined.toSorted());
+    expect([...kinds, "test"].toSorted()).toEqual(defined.toSorted());
+  });
+
+  test("are rendered at departure by somebody, if they are", () => {
+    for (const { kind, renderAtDeparture } of registeredMails())
+      expect({ [kind]: isRenderable(kind) }).toEqual({ [kind]: renderAtDeparture !== undefined });
+  });
+
+  test("are defined so that erasure finds what names people", () => {
+    const named = registeredMails().filter(
+      (mail) => mail.countsEaters || mail.label || mail.about === "birthday" || mail.audience === "employee",
+    );
+    expect(named.filter(({ erasure }) => erasure === "none")).toEqual([]);
   });
 
   test("a link with a right is in none of the words, only its placeholder, until the mail leaves", () => {
@@ -82,9 +100,9 @@ describe("mails", () => {
     const url = "https://tartdags.example/auth/magic?a=1&token=secret";
     const link = mailLink(vault, url);
     const mails = [
-      renderTemplate("welcome", { ...plain.welcome, login_url: link, join_url: link }),
-      renderTemplate("onboarding", { ...plain.onboarding, form_url: link }),
-      markAsTest(renderTemplate("bakery-order", { ...plain["bakery-order"], answer_url: link })),
+      renderKind("welcome", { ...plain.welcome, login_url: link, join_url: link }),
+      renderKind("onboarding", { ...plain.onboarding, form_url: link }),
+      markAsTest(renderKind("bakery-order", { ...plain["bakery-order"], answer_url: link })),
     ];
     for (const mail of mails) {
       expect(JSON.stringify(mail)).not.toContain("secret");
@@ -98,8 +116,8 @@ describe("mails", () => {
   });
 
   test("a supplier sees no name beside an allergy and HR's mail names it plainly", () => {
-    const bakery = renderTemplate("bakery-reminder-day", plain["bakery-reminder-day"]);
-    const hr = renderTemplate("cake-reminder-hr-day", plain["cake-reminder-hr-day"]);
+    const bakery = renderKind("bakery-reminder-day", plain["bakery-reminder-day"]);
+    const hr = renderKind("cake-reminder-hr-day", plain["cake-reminder-hr-day"]);
     expect(bakery.text).toContain("Allergi: nötter, mandel.");
     expect(bakery.text).toContain("gluten (2 personer)");
     expect(bakery.text).not.toContain("Elin");
@@ -109,7 +127,7 @@ describe("mails", () => {
   test("a cake moved from a weekend is not said to come on the birthday", () => {
     const reason = "måndag 16 november, eftersom lördag är helgdag";
     const onTheDay = plain["cake-reminder-hr-day"];
-    const moved = renderTemplate("cake-reminder-hr-day", {
+    const moved = renderKind("cake-reminder-hr-day", {
       ...onTheDay,
       cakes: onTheDay.cakes.map((cake) => ({ ...cake, birthday: "2026-11-14" })),
       delivery_reason: reason,
@@ -119,11 +137,7 @@ describe("mails", () => {
   });
 
   test("the admin's copy of a no names the customer and speaks to the admin", () => {
-    const { subject, text } = renderTemplate("order-declined", {
-      ...plain["order-declined"],
-      reader: "admin",
-      contact_first_name: null,
-    });
+    const { subject, text } = renderKind("order-declined-admin", plain["order-declined"]);
     expect(subject).toBe("Nytt bageri behövs till Elin (Nordljus Arkitekter AB)");
     expect(text).toContain("kan inte leverera till Nordljus Arkitekter AB måndag 16 november.");
     expect(text).toContain("du är administratör");
@@ -132,10 +146,10 @@ describe("mails", () => {
 
   test("what nobody was asked for is told plainly to HR and to the platform", () => {
     const { orders, ...missed } = plain["order-missed"];
-    const one = renderTemplate("order-missed", { ...missed, orders: orders.slice(0, 1) });
+    const one = renderKind("order-missed", { ...missed, orders: orders.slice(0, 1) });
     expect(one.subject).toBe("1 beställning gick aldrig iväg");
     expect(one.text).toContain("någon leverantör har fått beställningen, så den har inte levererats.");
-    const admin = renderTemplate("order-missed", { ...missed, orders, reader: "admin" });
+    const admin = renderKind("order-missed-admin", { ...missed, orders });
     expect(admin.subject).toBe("2 beställningar gick aldrig iväg (Nordljus Arkitekter AB)");
     expect(admin.text).toContain("Nordljus Arkitekter AB har fått veta det.");
     expect(admin.text).toContain("Ingen leverantör vald");
@@ -143,27 +157,28 @@ describe("mails", () => {
   });
 
   test("a delivery in another year is told with its year, wherever an order is told", () => {
-    const kinds = [
+    const far = [
       "bakery-order",
       "restaurant-order",
       "bakery-order-changed",
       "restaurant-order-changed",
       "bakery-order-cancelled",
       "order-cancelled-hr",
-      "meal-declined",
+      "order-declined",
     ] as const;
-    for (const kind of kinds) {
-      const far = { ...plain[kind], delivery_date: "2027-01-02", answer_by: null };
-      const { subject, text } = renderTemplate(kind, far as never);
+    const order = plain["order-declined-admin"].order;
+    for (const kind of far) {
+      const data = { ...plain[kind], delivery_date: "2027-01-02", answer_by: null, order };
+      const { subject, text } = renderKind(kind, data as never);
       expect(subject).toMatch(/lördag 2 januari 2027$/);
       expect(text.match(/2 januari/g)).toHaveLength(text.match(/2 januari 2027/g)!.length);
     }
-    const { subject } = renderTemplate("bakery-order", plain["bakery-order"]);
+    const { subject } = renderKind("bakery-order", plain["bakery-order"]);
     expect(subject).toMatch(/måndag 16 november$/);
   });
 
   test("who has cancelled is told what stops now and what still comes", () => {
-    const { text } = renderTemplate("subscription-cancelled", plain["subscription-cancelled"]);
+    const { text } = renderKind("subscription-cancelled", plain["subscription-cancelled"]);
     expect(text).toContain("Från och med nu går det inte att göra nya beställningar");
     expect(text).toContain(
       "Det som redan är beställt för leverans till och med sista dagen kommer som vanligt",
@@ -177,19 +192,19 @@ describe("mails", () => {
       { ...cake!, bakery_name: null, status: "stopped" as const },
       { ...cake!, status: "stopped" as const },
     ]) {
-      const mail = renderTemplate("cake-reminder-hr-day", { ...rest, cakes: [lacking] });
+      const mail = renderKind("cake-reminder-hr-day", { ...rest, cakes: [lacking] });
       expect(mail.subject).toBe("Imorgon: tårtan till Elin saknar bageri");
       expect(mail.text).toContain("Ett bageri saknas. Välj ett så snart ni kan.");
       expect(mail.text).not.toMatch(/ska levereras|ring bageriet/);
     }
     const mixed = { ...rest, cakes: [cake!, { ...cake!, bakery_name: null, status: "stopped" as const }] };
-    expect(renderTemplate("cake-reminder-hr-day", mixed).subject).toBe("Imorgon: 2 tårtor");
+    expect(renderKind("cake-reminder-hr-day", mixed).subject).toBe("Imorgon: 2 tårtor");
   });
 
   test("a meal that no restaurant makes is not said to come, and nobody is told to call one", () => {
     const { meals, ...rest } = plain["meal-reminder-hr-day"];
     const lacking = meals.map((meal) => ({ ...meal, restaurant_name: null, status: "stopped" as const }));
-    const mail = renderTemplate("meal-reminder-hr-day", { ...rest, meals: lacking });
+    const mail = renderKind("meal-reminder-hr-day", { ...rest, meals: lacking });
     expect(mail.subject).toMatch(/saknar restaurang$/);
     expect(mail.text).toContain("En restaurang saknas. Välj en så snart ni kan.");
     expect(mail.text).not.toMatch(/levereras|ring köket/);
@@ -197,7 +212,7 @@ describe("mails", () => {
 
   test("a late reminder tells the days that are left", () => {
     const subject = (days_left: number) =>
-      renderTemplate("cake-reminder-hr-day", { ...plain["cake-reminder-hr-day"], days_left }).subject;
+      renderKind("cake-reminder-hr-day", { ...plain["cake-reminder-hr-day"], days_left }).subject;
     expect([0, 1, 5, 7].map(subject)).toEqual([
       "Idag: tårta till Elin",
       "Imorgon: tårta till Elin",
@@ -214,7 +229,7 @@ describe("mails", () => {
   ] as const)("%s says in both parts what is not sent, and where to renew", (kind) => {
     const renew_url = "https://tartdags.example/dashboard";
     const not_sent = { count: 1, lacks_supplier: false, renew_url };
-    const mail = renderTemplate(kind, { ...hostile[kind], not_sent } as never);
+    const mail = renderKind(kind, { ...hostile[kind], not_sent } as never);
     expect(missingInText(mail)).toEqual([]);
     expect(tagsOf(mail.html)).toEqual(expect.not.arrayContaining(["script", "img", "b", "i"]));
     expect(mail.subject).toMatch(/^\P{Cc}{5,90}$/u);
@@ -232,14 +247,14 @@ describe("mails", () => {
         .toString(),
       portion_size: 12,
     }));
-    const list = renderTemplate("bakery-yearly-list", { ...plain["bakery-yearly-list"], deliveries });
+    const list = renderKind("bakery-yearly-list", { ...plain["bakery-yearly-list"], deliveries });
     expect(Buffer.byteLength(list.html)).toBeLessThan(100_000);
   });
 
   test("long lists end with how many more there are", () => {
     const [order] = plain["order-without-supplier"].orders;
     const orders = Array.from({ length: 45 }, () => order!);
-    const mail = renderTemplate("order-without-supplier", { ...plain["order-without-supplier"], orders });
+    const mail = renderKind("order-without-supplier", { ...plain["order-without-supplier"], orders });
     expect(mail.text).toContain("och 5 till");
     // Each of the first can be asked for at once; links for all would make nobody read it.
     expect(mail.text.match(/^Fråga /gm)).toHaveLength(5);
@@ -247,12 +262,12 @@ describe("mails", () => {
 
   test("a link that is no web address is refused", () => {
     for (const login_url of ["javascript:alert(1)", "/dashboard", ""]) {
-      expect(() => renderTemplate("magic-link", { login_url, valid_hours: 1 })).toThrow(TypeError);
+      expect(() => renderKind("magic-link", { login_url, valid_hours: 1 })).toThrow(TypeError);
     }
   });
 
   test("a test is marked in the subject and in both parts", () => {
-    const marked = markAsTest(renderTemplate("bakery-order", hostile["bakery-order"]));
+    const marked = markAsTest(renderKind("bakery-order", hostile["bakery-order"]));
     expect(marked.subject).toMatch(/^\[Test\] /);
     for (const part of [marked.html, marked.text]) expect(part).toContain("Det här är ett testutskick.");
     expect(missingInText(marked)).toEqual([]);

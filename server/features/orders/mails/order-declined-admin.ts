@@ -1,0 +1,39 @@
+import { button, deliveries, facts, heading, paragraph, quote } from "../../../mail/blocks.ts";
+import { day } from "../../../mail/day.ts";
+import { defineMail } from "../../../mail/define.ts";
+import { footers } from "../../../mail/footers.ts";
+import { declinedOrder, noneLeft, whereIs, type Declined } from "./parts/declined.ts";
+import { addressFact, deliveryFact } from "./parts/order-rows.ts";
+
+/** The same no to those who can only wait for the customer, or choose in their place. */
+export const orderDeclinedAdmin = defineMail({
+  kind: "order-declined-admin",
+  audience: "platform",
+  about: "order",
+  erasure: "content",
+  label: "Besked till kundtjänst om att bageriet avböjt",
+  words(data: Declined) {
+    const order = declinedOrder(data);
+    const offered = data.others.length > 0;
+    const next = offered
+      ? "Kunden har fått samma förslag. Händer inget kan du byta åt dem."
+      : `${noneLeft(order)} Kunden väntar på besked.`;
+    const when = day(data.delivery_date, data.today);
+    return {
+      subject: `${order.subject} (${data.company_name})`,
+      preheader: next,
+      eyebrow: "Avböjt",
+      title: order.title,
+      blocks: [
+        paragraph(`${data.supplier_name} kan inte leverera till ${data.company_name} ${when}.`),
+        data.reason ? quote(data.reason) : null,
+        facts([deliveryFact(data), order.what, addressFact(data.address, data.company_name)]),
+        offered ? heading("Närmast som hinner") : null,
+        paragraph(next),
+        deliveries(data.others.map((other) => ({ title: other.name, details: [whereIs(other)] }))),
+        button("Öppna beställningen", data.order_url),
+      ],
+      footer: footers.platform,
+    };
+  },
+});

@@ -1,0 +1,57 @@
+import { formatTime } from "../../../../../domain/dates.ts";
+import { counted } from "../../../../../domain/swedish.ts";
+import { deliveries } from "../../../../mail/blocks.ts";
+import { day } from "../../../../mail/day.ts";
+
+/** `what` is the order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
+type Order = {
+  what: string;
+  delivery_date: string;
+  delivery_time?: string | null;
+  supplier_name?: string | null;
+};
+
+/** The hour of delivery came, and no supplier had been asked, or none had answered. */
+export type Missed = {
+  company_name: string;
+  orders: Order[];
+  /** Their suppliers had been asked and never answered; else nobody had been asked. */
+  unanswered: boolean;
+  /** HR's orders, or the admin's journal. */
+  url: string;
+  today?: string | null;
+};
+
+export const missedList = ({ orders, today }: Missed) =>
+  deliveries(
+    orders.map(({ what, delivery_date, delivery_time, supplier_name }) => ({
+      title: what,
+      details: [
+        [day(delivery_date, today), delivery_time && formatTime(delivery_time)].filter(Boolean).join(" "),
+        supplier_name ?? "Ingen leverantör vald",
+      ],
+    })),
+    { most: 40 },
+  );
+
+export const missedWords = ({ orders, unanswered }: Missed) =>
+  unanswered ? neverAnswered(orders.length) : neverSent(orders.length);
+
+function neverSent(count: number) {
+  const it = count === 1 ? "beställningen, så den har" : "beställningarna, så de har";
+  return {
+    title: `${counted(count, "beställning gick", "beställningar gick")} aldrig iväg`,
+    preheader: "Leveranstiden har passerat utan att någon leverantör har fått frågan.",
+    toHr: `Leveranstiden har passerat utan att någon leverantör har fått ${it} inte levererats. Vi beklagar det. Vill ni ha leveransen en annan dag? Svara på det här mejlet, så hjälper vi er.`,
+  };
+}
+
+/** Whether it came all the same nobody has said; it is not called delivered. */
+function neverAnswered(count: number) {
+  const it = count === 1 ? "den" : "dem";
+  return {
+    title: `${counted(count, "beställning", "beställningar")} fick aldrig något svar`,
+    preheader: "Leveransdagen har passerat utan att leverantören har svarat.",
+    toHr: `Leveransdagen har passerat utan att leverantören har svarat, så vi räknar ${it} inte som levererad${count === 1 ? "" : "e"}. Vi beklagar det. Kom det något ändå, eller vill ni ha leveransen en annan dag? Svara på det här mejlet, så hjälper vi er.`,
+  };
+}
