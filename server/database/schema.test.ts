@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
@@ -73,6 +74,37 @@ test("doubles from before a person was one person, however written, are numbered
   await expect(world.buildEmployee(company, { name: "bo berg", birthday: "1990-02-03" })).rejects.toThrow(
     /employees_once|Failed query/,
   );
+});
+
+test("mails from before they had columns for it are filled from their kind and key", async () => {
+  const text = await readFile(new URL("migrations/0035_what_mails_are.sql", import.meta.url), "utf8");
+  const company = await world.buildCompany();
+  const order = await world.buildCakeOrder(await world.buildEmployee(company), {});
+  const [supplier, reader, admin] = [randomUUID(), randomUUID(), randomUUID()];
+  const fingerprint = createHash("sha256").update(order.id).digest("hex").slice(0, 24);
+  const mails = [
+    [`bakery-order:${supplier}:${company.id}:2026-05-17:x`, "supplier", supplier, "order", []],
+    [`birthday-reminder-colleagues:${reader}:2026-05-17`, "employee", reader, "birthday", []],
+    [`cake-reminder-hr-day:${company.id}:2026-05-17`, "hr", company.id, "order", []],
+    [`contact-address-changed:${randomUUID()}`, "hr", null, "company", []],
+    [`daily-digest:2026-05-17:${admin}`, "platform", admin, "operations", []],
+    [`order-declined-admin:${order.id}`, "platform", null, "order", [order.id]],
+    [`order-declined:${order.id}`, "hr", company.id, "order", [order.id]],
+    [`supplier-message:${fingerprint}`, "hr", company.id, "order", [order.id]],
+  ] as const;
+  await world.inDatabase((tx) =>
+    tx.execute(sql`
+      insert into mails (key, kind, audience, about, company_id, to_email, subject, html, text)
+      select key, split_part(key, ':', 1), 'visitor', 'contact', ${company.id}, 'x@y.example', '', '', ''
+      from json_array_elements_text(${JSON.stringify(mails.map(([key]) => key))}::json) key`),
+  );
+  for (const [index, statement] of text.split(/;\n/).entries())
+    if (/^(--.*\n)*update mails/m.test(statement)) await world.db.lookUp(`0035-${index}`, statement, []);
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(sql`select key, audience, recipient_id, about, order_ids from mails
+      where company_id = ${company.id} order by key collate "C"`),
+  );
+  expect(rows.map((row) => Object.values(row))).toEqual(mails);
 });
 
 describe("row-level security alone", () => {

@@ -99,11 +99,11 @@ describe("the daily check", () => {
       ["2026-03-04", true],
     ]);
     const { rows } = await world.inDatabase((tx) =>
-      tx.execute(
-        sql`select split_part(key, ':', 2) as day from mails where kind = 'daily-digest' order by key`,
-      ),
+      tx.execute(sql`select key, recipient_id from mails where kind = 'daily-digest' order by key`),
     );
-    expect(rows.map(({ day }) => day)).toEqual(["2026-03-02", "2026-03-03", "2026-03-04"]);
+    expect(rows.map(({ key }) => key)).toEqual(
+      ["2026-03-02", "2026-03-03", "2026-03-04"].map((day) => `daily-digest:${day}:${rows[0]!.recipient_id}`),
+    );
   });
 
   test("nothing is made up before eight when yesterday's run was finished, or when today's has been", async () => {

@@ -5,7 +5,7 @@ import type { Court } from "./court.ts";
 import type { Letter } from "./post-office.ts";
 
 type Person = { id: string; company_id: string; name: string; birthday: string; email: string | null };
-type Mail = { key: string; employee_ids: string[]; company_id: string };
+type Mail = { key: string; kind: string; employee_ids: string[]; company_id: string };
 type Named = {
   id: string;
   company_id: string;
@@ -22,21 +22,20 @@ const SETTLED_DAYS = 2;
 
 /** These letters have just been accepted: they speak of nobody who does not want it, and to nobody else than colleagues. */
 export async function judgeBirthdayLetters(court: Court, letters: Letter[]): Promise<void> {
-  const about = letters.filter(({ key }) => key.startsWith(`${KIND}:`) || key.startsWith(`${TO_HR}:`));
-  if (about.length === 0) return;
-  const mails = await court.query<Mail>(
-    sql`select key, employee_ids, company_id from mails where key in ${about.map(({ key }) => key)}`,
-  );
+  if (letters.length === 0) return;
+  const mails = await court.query<Mail>(sql`select key, kind, employee_ids, company_id from mails
+    where kind in (${KIND}, ${TO_HR}) and key in ${letters.map(({ key }) => key)}`);
+  if (mails.length === 0) return;
   const people = await court.query<Named>(sql`
     select id, company_id, name, birthday::text as birthday, email, celebration from employees
     where id in ${mails.flatMap(({ employee_ids }) => employee_ids)} order by id`);
   const readers = await court.query<{ company_id: string; email: string; own: boolean }>(sql`
     select company_id, email, true as own from employees where email is not null
     union all select id, contact_email, false from companies`);
-  for (const letter of about) {
+  for (const letter of letters) {
     const mail = mails.find(({ key }) => key === letter.key);
     if (!mail) continue;
-    const toHr = letter.key.startsWith(`${TO_HR}:`);
+    const toHr = mail.kind === TO_HR;
     const mayRead = readers.some(
       ({ company_id, email, own }) => company_id === mail.company_id && email === letter.to && own !== toHr,
     );

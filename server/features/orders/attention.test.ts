@@ -84,7 +84,7 @@ describe("what waits for a person after the daily check", () => {
     const mails = await keys("order-without-supplier");
     const of = (id: string) => mails.find(({ order_ids }) => order_ids.includes(id))!.text;
     expect(of(order.id)).toContain(`tab=maltider&order=${order.id}&vendor=${kitchen.id}`);
-    const alone = mails.find(({ key }) => key.includes(far.id))!;
+    const alone = mails.find(({ recipient_id }) => recipient_id === far.id)!;
     expect(alone.text).toContain("Vi hittar ingen i närheten som hinner.");
     expect(alone.text).not.toContain("vendor=");
   });

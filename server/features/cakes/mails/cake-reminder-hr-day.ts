@@ -2,8 +2,6 @@ import { cakeReminder } from "./parts/cake-reminder.ts";
 import type { HrCakeReminder } from "./parts/hr-cakes.ts";
 import { defineMail } from "../../../mail/define.ts";
 
-export type CakeReminderHrDay = HrCakeReminder;
-
 /** The last word before the cake comes. */
 export const cakeReminderHrDay = defineMail({
   kind: "cake-reminder-hr-day",
@@ -13,6 +11,6 @@ export const cakeReminderHrDay = defineMail({
   renderAtDeparture: "orders",
   expires: "delivery",
   label: "Påminnelse till HR, dagen före tårtan",
-  words: (data: CakeReminderHrDay) =>
+  words: (data: HrCakeReminder) =>
     cakeReminder(data, "Behöver något ändras? Se beställningen och ring bageriet så snart ni kan."),
 });

@@ -2,8 +2,6 @@ import { cakeReminder } from "./parts/cake-reminder.ts";
 import type { HrCakeReminder } from "./parts/hr-cakes.ts";
 import { defineMail } from "../../../mail/define.ts";
 
-export type CakeReminderHrWeek = HrCakeReminder;
-
 /** A week ahead there still is time to change everything. */
 export const cakeReminderHrWeek = defineMail({
   kind: "cake-reminder-hr-week",
@@ -13,6 +11,6 @@ export const cakeReminderHrWeek = defineMail({
   renderAtDeparture: "orders",
   expires: "delivery",
   label: "Påminnelse till HR, en vecka före tårtan",
-  words: (data: CakeReminderHrWeek) =>
+  words: (data: HrCakeReminder) =>
     cakeReminder(data, "Vill ni ändra antalet bitar eller avboka? Det gör ni på samma sida."),
 });

@@ -1,8 +1,6 @@
 import { mealReminder, type HrMealReminder } from "./parts/meal-reminder.ts";
 import { defineMail } from "../../../mail/define.ts";
 
-export type MealReminderHrDay = HrMealReminder;
-
 /** The last word before the food comes. */
 export const mealReminderHrDay = defineMail({
   kind: "meal-reminder-hr-day",
@@ -12,6 +10,6 @@ export const mealReminderHrDay = defineMail({
   countsEaters: true,
   renderAtDeparture: "orders",
   expires: "delivery",
-  words: (data: MealReminderHrDay) =>
+  words: (data: HrMealReminder) =>
     mealReminder(data, "Behöver något ändras? Se beställningen och ring köket så snart ni kan."),
 });

@@ -2,8 +2,6 @@ import { listed } from "../../../../domain/swedish.ts";
 import { mealAndTime, mealReminder, type HrMeal, type HrMealReminder } from "./parts/meal-reminder.ts";
 import { defineMail } from "../../../mail/define.ts";
 
-export type MealReminderHrWeek = HrMealReminder;
-
 /** A week ahead there mostly still is time. */
 export const mealReminderHrWeek = defineMail({
   kind: "meal-reminder-hr-week",
@@ -13,7 +11,7 @@ export const mealReminderHrWeek = defineMail({
   countsEaters: true,
   renderAtDeparture: "orders",
   expires: "delivery",
-  words: (data: MealReminderHrWeek) => mealReminder(data, whatCanChange(data.meals)),
+  words: (data: HrMealReminder) => mealReminder(data, whatCanChange(data.meals)),
 });
 
 function whatCanChange(meals: HrMeal[]): string {

@@ -70,7 +70,7 @@ describe("answer-for-supplier", () => {
       decline_reason: "Ugnen är trasig",
     });
     for (const address of ["hr@bolag.example", world.services.settings.contactEmail]) {
-      const mail = (await scene.mailsTo(address)).find(({ key }) => key.startsWith("order-declined"));
+      const mail = (await scene.mailsTo(address)).find(({ kind }) => kind.startsWith("order-declined"));
       expect(mail?.text).toContain("Ugnen är trasig");
       expect(mail?.text).toContain(next.name);
     }
