@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { roles } from "./callers.ts";
 import { defineCall } from "./define.ts";
-import { email, id, maybeName, name, nothing, password, personName, text, token } from "./fields.ts";
+import {
+  companyName,
+  email,
+  id,
+  maybeCompanyName,
+  nothing,
+  password,
+  personName,
+  text,
+  token,
+} from "./fields.ts";
 
 /** Signing up, in and out; the organisation number; the password. */
 
@@ -20,7 +30,7 @@ export const verifyOrgNumber = defineCall({
   callers: "anyone",
   input: z.object({
     orgNumber: text("Organisationsnumret kan inte vara tomt", 20, "Ogiltigt organisationsnummer"),
-    companyName: maybeName(200, "Företagsnamnet får vara max 200 tecken").optional(),
+    companyName: maybeCompanyName.optional(),
   }),
   output: VerifiedCompany.partial().extend({
     ok: z.boolean(),
@@ -40,7 +50,7 @@ export type Session = z.infer<typeof Session>;
 
 const partOfName = personName("Namnet kan inte vara tomt", 100);
 /** A registered name may be an address of the web; the function refuses one that nobody has verified. */
-const companyName = name("Företagsnamnet kan inte vara tomt", 200, "Företagsnamnet får vara max 200 tecken");
+const registeredName = companyName("Företagsnamnet kan inte vara tomt");
 
 export const signUp = defineCall({
   name: "sign-up",
@@ -50,7 +60,7 @@ export const signUp = defineCall({
   input: z.object({
     firstName: partOfName,
     lastName: partOfName,
-    companyName,
+    companyName: registeredName,
     orgNumber: text("Organisationsnumret kan inte vara tomt", 20, "Ogiltigt organisationsnummer"),
     email,
     password,

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { mailStatuses } from "../domain/mails.ts";
 import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
 import { orderKinds, orderStatuses, requestStatuses } from "../domain/orders.ts";
-import { Company } from "./dashboard.ts";
 import { roles } from "./callers.ts";
 import { defineCall } from "./define.ts";
+import { Company } from "./entities/company.ts";
+import { Employee } from "./entities/employee.ts";
+import { StoredSupplier } from "./entities/supplier.ts";
 import { cursor, id, list, maybeText, nothing, optionalText } from "./fields.ts";
 
 /** The back office: companies, order requests, one company's page, and how the business is doing. */
@@ -87,7 +89,7 @@ export const acceptSecondCompany = defineCall({
 const requestTabs = ["all", "cake", "meal", "pending"] as const;
 export type RequestTab = (typeof requestTabs)[number];
 
-const Supplier = z.object({ name: z.string(), address: z.string() });
+const Supplier = StoredSupplier.pick({ name: true, address: true });
 
 export const OrderRequest = z.object({
   id,
@@ -109,8 +111,8 @@ export const OrderRequest = z.object({
   allergies: z.string().nullable(),
   decline_reason: z.string().nullable(),
   bakery: Supplier.nullable(),
-  restaurant: Supplier.extend({ restaurant_type: z.string().nullable() }).nullable(),
-  employee: z.object({ name: z.string(), birthday: z.string() }).nullable(),
+  restaurant: StoredSupplier.pick({ name: true, address: true, restaurant_type: true }).nullable(),
+  employee: Employee.pick({ name: true, birthday: true }).nullable(),
   meal_event: z.object({ event_type: z.enum(mealTypes), time: z.string() }).nullable(),
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
@@ -285,13 +287,7 @@ export const getCompanyPage = defineCall({
       }),
     ),
     employees: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        birthday: z.string(),
-        position: z.string().nullable(),
-        allergies: z.string().nullable(),
-      }),
+      Employee.pick({ id: true, name: true, birthday: true, position: true, allergies: true }),
     ),
     orders: z.array(
       z.object({

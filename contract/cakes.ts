@@ -2,9 +2,11 @@ import { z } from "zod";
 import { deliveryRules } from "../domain/birthday.ts";
 import { invoiceIntervals, MEAL_TIMES } from "../domain/meals.ts";
 import { orderKinds, orderStatuses } from "../domain/orders.ts";
-import { celebrations, MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
+import { MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
 import { members } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
+import { Employee } from "./entities/employee.ts";
+import { CakeOrder } from "./entities/order.ts";
 import { id, list, nothing, optionalText, plainDate, tableById, text } from "./fields.ts";
 
 /** Birthday cakes: the year, new orders, and what HR may do with one. */
@@ -17,41 +19,23 @@ const portionSize = z
   .min(MIN_PORTIONS, "Ange ett antal bitar mellan 1 och 32")
   .max(MAX_PORTIONS, "Ange ett antal bitar mellan 1 och 32");
 
-const CakeOfYear = z.object({
-  employee_id: id,
-  name: z.string(),
-  /** The one that is celebrated, not the date of birth. */
-  birthday: z.string(),
-  delivery_date: z.string(),
-  /** Why the cake does not come on the birthday itself. */
-  delivery_reason: z.string().nullable(),
-  portion_size: z.number(),
-  allergies: z.string().nullable(),
-  dietary_preferences: z.string().nullable(),
-  celebration: z.enum(celebrations),
-  order: z
-    .object({
-      id,
-      status: z.enum(orderStatuses),
-      bakery_id: id.nullable(),
-      bakery_name: z.string().nullable(),
-      /** False for a supplier that has stopped since, or has closed that day before it was asked. */
-      bakery_active: z.boolean(),
-      delivery_time: z.string(),
-      address: z.string().nullable(),
-      latitude: z.number().nullable(),
-      longitude: z.number().nullable(),
-      /** Its supplier has been asked: a no without this is the platform's. */
-      asked: z.boolean(),
-      decline_reason: z.string().nullable(),
-      reconfirmed: z.boolean(),
-      /** The bakery said yes and cannot deliver after all. */
-      withdrawn: z.boolean(),
-      /** The delivery came without an answer from the supplier. */
-      unanswered: z.boolean(),
-    })
-    .nullable(),
-});
+const CakeOfYear = z
+  .object({
+    employee_id: id,
+    /** The one that is celebrated, not the date of birth. */
+    birthday: z.string(),
+    delivery_date: z.string(),
+    /** Why the cake does not come on the birthday itself. */
+    delivery_reason: z.string().nullable(),
+    portion_size: z.number(),
+    order: CakeOrder.omit({ delivery_date: true, notes: true, portion_size: true })
+      .extend({
+        /** False for a supplier that has stopped since, or has closed that day before it was asked. */
+        bakery_active: z.boolean(),
+      })
+      .nullable(),
+  })
+  .extend(Employee.pick({ name: true, allergies: true, dietary_preferences: true, celebration: true }).shape);
 export type CakeOfYear = z.infer<typeof CakeOfYear>;
 
 export const listCakeYear = defineCall({
@@ -93,13 +77,10 @@ export const listCakeCandidates = defineCall({
     delivery_time: z.string(),
     may_order: z.boolean(),
     employees: z.array(
-      z.object({
-        id,
-        name: z.string(),
+      Employee.pick({ id: true, name: true, allergies: true }).extend({
         delivery_date: z.string(),
         delivery_reason: z.string().nullable(),
         portion_size: z.number(),
-        allergies: z.string().nullable(),
         /** The live order for that birthday, if there is one. */
         status: z.enum(orderStatuses).nullable(),
       }),

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { members } from "./callers.ts";
 import { defineCall } from "./define.ts";
+import { calendarProviders } from "./entities/company.ts";
 import { id, nothing, plainDate, raw } from "./fields.ts";
 
 /** The company's deliveries in its own calendar: Google's, Microsoft's, or any that can subscribe to an address. */
-
-export const calendarProviders = ["google", "microsoft"] as const;
-export type CalendarProvider = (typeof calendarProviders)[number];
 
 /** How the way through the provider's login ended; the page that the person lands on says it in words. */
 export type ConnectResult = "connected" | "denied" | "scope" | "expired" | "later";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { email, maybeName, nothing, optionalText, personName, raw, text } from "./fields.ts";
+import { email, maybeName, nothing, phone, personName, raw, text } from "./fields.ts";
 
 /** The public contact form. */
 
@@ -11,7 +11,7 @@ export const sendContactForm = defineCall({
   input: z.object({
     name: personName("Namn krävs", 100, "Namn får vara max 100 tecken"),
     email,
-    phone: optionalText(20, "Telefonnummer får vara max 20 tecken"),
+    phone: phone,
     company: maybeName(100, "Företagsnamn får vara max 100 tecken")
       .nullish()
       .transform((value) => value || null),

@@ -1,40 +1,13 @@
 import { z } from "zod";
-import { deliveryRules } from "../domain/birthday.ts";
-import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
-import { orderStatuses } from "../domain/orders.ts";
-import { calendarProviders } from "./calendars.ts";
+import { mealTypes } from "../domain/meals.ts";
 import { members } from "./callers.ts";
 import { defineCall } from "./define.ts";
+import { Company } from "./entities/company.ts";
+import { Employee } from "./entities/employee.ts";
+import { CakeOrder, MealOrder } from "./entities/order.ts";
 import { id, nothing } from "./fields.ts";
 
 /** What the company's first screen shows. */
-
-export const Company = z.object({
-  id,
-  name: z.string(),
-  org_number: z.string().nullable(),
-  contact_first_name: z.string().nullable(),
-  contact_last_name: z.string().nullable(),
-  contact_email: z.string().nullable(),
-  contact_phone: z.string().nullable(),
-  address: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  calendar_enabled: z.boolean(),
-  calendar_provider: z.enum(calendarProviders).nullable(),
-  default_portion_size: z.number(),
-  delivery_rule: z.enum(deliveryRules),
-  company_status: z.enum(["trialing", "active"]),
-  subscription_status: z.enum(["trialing", "active", "cancelled"]),
-  subscription_tier: z.enum(["standard", "pro"]),
-  trial_ends_at: z.string(),
-  period_ends_at: z.string().nullable(),
-  payment_past_due: z.boolean(),
-  invoice_interval: z.enum(invoiceIntervals),
-  invoice_email: z.string().nullable(),
-  created_at: z.string(),
-});
-export type Company = z.infer<typeof Company>;
 
 export const ensureCompany = defineCall({
   name: "ensure-company",
@@ -63,12 +36,8 @@ export const getOverview = defineCall({
       .object({ delivery_date: z.string(), time: z.string(), event_type: z.enum(mealTypes) })
       .nullable(),
     next_birthdays: z.array(
-      z.object({
-        id,
-        name: z.string(),
+      Employee.pick({ id: true, name: true, allergies: true, dietary_preferences: true }).extend({
         next_birthday: z.string(),
-        allergies: z.string().nullable(),
-        dietary_preferences: z.string().nullable(),
       }),
     ),
     deliveries: z.array(z.object({ month: z.number(), cakes: z.number(), meals: z.number() })),
@@ -79,36 +48,30 @@ export const getOverview = defineCall({
   shows: ["subscription"],
 });
 
-const WeekCake = z.object({
-  id,
-  employee_id: id,
-  employee_name: z.string(),
-  bakery_name: z.string().nullable(),
-  portion_size: z.number(),
-  delivery_date: z.string(),
-  delivery_time: z.string(),
-  status: z.enum(orderStatuses),
-  /** The supplier said yes and cannot deliver after all. */
-  withdrawn: z.boolean(),
-  /** The delivery came without an answer from the supplier. */
-  unanswered: z.boolean(),
-  allergies: z.string().nullable(),
-  dietary_preferences: z.string().nullable(),
-});
+const WeekCake = CakeOrder.pick({
+  id: true,
+  bakery_name: true,
+  portion_size: true,
+  delivery_date: true,
+  delivery_time: true,
+  status: true,
+  withdrawn: true,
+  unanswered: true,
+})
+  .extend({ employee_id: id, employee_name: z.string() })
+  .extend(Employee.pick({ allergies: true, dietary_preferences: true }).shape);
 
-const WeekMeal = z.object({
-  id,
-  event_type: z.enum(mealTypes),
-  restaurant_name: z.string().nullable(),
-  people_count: z.number(),
-  delivery_date: z.string(),
-  time: z.string(),
-  status: z.enum(orderStatuses),
-  /** The supplier said yes and cannot deliver after all. */
-  withdrawn: z.boolean(),
-  /** The delivery came without an answer from the supplier. */
-  unanswered: z.boolean(),
-  notes: z.string().nullable(),
+const WeekMeal = MealOrder.pick({
+  id: true,
+  event_type: true,
+  restaurant_name: true,
+  people_count: true,
+  delivery_date: true,
+  time: true,
+  status: true,
+  withdrawn: true,
+  unanswered: true,
+  notes: true,
 });
 
 export const dashboardThisWeek = defineCall({

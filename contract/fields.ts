@@ -46,6 +46,10 @@ export const name = (missing: string, max: number, tooLong = `Namnet får vara m
 export const maybeName = (max: number, tooLong = `Namnet får vara max ${max} tecken`) =>
   untidy(max, tooLong).transform(normalizeName).pipe(z.string().max(max, tooLong));
 
+const LONG_COMPANY_NAME = "Företagsnamnet får vara max 200 tecken";
+export const companyName = (missing: string) => name(missing, 200, LONG_COMPANY_NAME);
+export const maybeCompanyName = maybeName(200, LONG_COMPANY_NAME);
+
 /** Somebody's name. It stands in mails to others, so that it may hold nothing that becomes a link there. */
 export const personName = (missing: string, max: number, tooLong?: string) =>
   name(missing, max, tooLong).refine((written) => !holdsWebAddress(written), NO_WEB_ADDRESS);
@@ -85,6 +89,13 @@ export const optionalText = (max: number, tooLong = `Får vara max ${max} tecken
   maybeText(max, tooLong)
     .nullish()
     .transform((value) => value || null);
+
+/** What somebody cannot or would rather not eat. */
+export const LONGEST_DIET = 500;
+export const diet = optionalText(LONGEST_DIET);
+
+export const LONG_PHONE = "Telefonnummer får vara max 20 tecken";
+export const phone = optionalText(20, LONG_PHONE);
 
 /** Looks at the whole of a value before its parts are looked at one by one; a problem ends it there. */
 export function firstly<T extends z.ZodType>(problem: (value: unknown) => string | null, schema: T) {

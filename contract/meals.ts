@@ -5,11 +5,12 @@ import {
   DEFAULT_PEOPLE,
   invoiceIntervals,
   MAX_PEOPLE,
+  mealModes,
   mealTypes,
 } from "../domain/meals.ts";
-import { orderStatuses } from "../domain/orders.ts";
 import { members } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
+import { MealOrder as Order } from "./entities/order.ts";
 import { id, list, nothing, optionalText, plainDate, raw, text } from "./fields.ts";
 
 /** Breakfast and lunch: the draft, the order, the series and what becomes of them. */
@@ -114,28 +115,7 @@ export const createMealOrder = defineCall({
   refusals: ["subscription-ended", "invalid-input", "vendor-not-found", "meal-already-ordered"],
 });
 
-export const MealOrder = z.object({
-  id,
-  meal_event_id: id,
-  event_type: z.enum(mealTypes),
-  mode: z.enum(["once", "recurring"]),
-  restaurant_id: id.nullable(),
-  restaurant_name: z.string().nullable(),
-  people_count: z.number(),
-  delivery_date: z.string(),
-  time: z.string(),
-  status: z.enum(orderStatuses),
-  notes: z.string().nullable(),
-  /** Its supplier has been asked: a no without this is the platform's. */
-  asked: z.boolean(),
-  decline_reason: z.string().nullable(),
-  /** The restaurant said yes and cannot deliver after all. */
-  withdrawn: z.boolean(),
-  /** The delivery came without an answer from the supplier. */
-  unanswered: z.boolean(),
-  address: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+export const MealOrder = Order.omit({ reconfirmed: true }).extend({
   /** Until when it may be cancelled; null once nothing can be cancelled. */
   cancel_by: z.string().nullable(),
 });
@@ -144,7 +124,7 @@ export type MealOrder = z.infer<typeof MealOrder>;
 export const MealEvent = z.object({
   id,
   event_type: z.enum(mealTypes),
-  mode: z.enum(["once", "recurring"]),
+  mode: z.enum(mealModes),
   time: z.string(),
   days_of_week: z.array(z.number()),
   start_date: z.string(),

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { Session } from "./account.ts";
 import { BY_HAND, defineCall } from "./define.ts";
-import { employeeFields } from "./entities/employee.ts";
 import {
   agreed,
+  companyName,
+  diet,
   email,
   id,
+  LONG_PHONE,
   list,
   maybeName,
   name,
-  optionalText,
+  phone,
   personName,
   raw,
   requiredDate,
@@ -23,8 +25,6 @@ import {
 const ALL_FIELDS = "Fyll i alla fält";
 
 const ownUrl = raw(2000).trim().optional();
-const allergies = employeeFields.allergies.typed;
-const phoneTooLong = "Telefonnummer får vara max 20 tecken";
 
 export const sendOnboardingEmail = defineCall({
   name: "send-onboarding-email",
@@ -150,14 +150,14 @@ export const submitHrForm = defineCall({
           first_name: namePart,
           last_name: namePart,
           birthday: requiredDate(PERSON),
-          allergies,
+          allergies: diet,
           consent: z.boolean().default(false),
         })
         .check(agreed("allergies")),
       { min: 1, tooFew: PERSON, max: 50, tooMany: "Högst 50 personer åt gången" },
     ),
     contact_email: requiredEmail("Ange en e-postadress"),
-    contact_phone: optionalText(20, phoneTooLong),
+    contact_phone: phone,
   }),
   output: z.object({ success: z.literal(true), session: Session.nullable() }),
   refusals: ["hr-link-used", "company-id-missing", "invalid-input"],
@@ -175,13 +175,13 @@ export const updateCompanyInfo = defineCall({
   callers: "anyone",
   input: z
     .object({
-      companyName: name("Företagsnamn krävs", 200, "Företagsnamnet får vara max 200 tecken"),
+      companyName: companyName("Företagsnamn krävs"),
       contactFirstName: personName("Förnamn krävs", 100, "Namnet får vara max 100 tecken"),
       contactLastName: personName("Efternamn krävs", 100, "Namnet får vara max 100 tecken"),
       contactEmail: requiredEmail("E-post krävs"),
-      contactPhone: text("Telefonnummer krävs", 20, phoneTooLong),
+      contactPhone: text("Telefonnummer krävs", 20, LONG_PHONE),
       hrBirthday: requiredDate("Födelsedag krävs"),
-      hrAllergies: allergies,
+      hrAllergies: diet,
       consent: z.boolean().default(false),
       /** The address that the payment was made with. Knowing it is no right: it decides nothing. */
       email: email.optional(),

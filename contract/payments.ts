@@ -1,12 +1,23 @@
 import { z } from "zod";
 import { members } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
-import { email, id, maybeName, name, nothing, optionalText, raw, requiredEmail, text } from "./fields.ts";
+import { Company } from "./entities/company.ts";
+import {
+  companyName,
+  email,
+  id,
+  maybeCompanyName,
+  nothing,
+  optionalText,
+  phone,
+  raw,
+  requiredEmail,
+  text,
+} from "./fields.ts";
 
 /** The trial, the subscription and the links that lead to them. */
 
 const notes = optionalText(2000, "Anteckningar får vara max 2000 tecken");
-const phone = optionalText(20, "Telefonnummer får vara max 20 tecken");
 
 export const createCheckoutSession = defineCall({
   name: "create-checkout-session",
@@ -14,7 +25,7 @@ export const createCheckoutSession = defineCall({
     "Opens the payment page that starts a trial. Answers the same whether or not the address is a customer.",
   callers: "anyone",
   input: z.object({
-    companyName: maybeName(200, "Företagsnamnet får vara max 200 tecken").default(""),
+    companyName: maybeCompanyName.default(""),
     adminEmail: email,
     phone,
     notes,
@@ -39,12 +50,13 @@ export const verifyCheckout = defineCall({
   keepsAnswer: false,
 });
 
-const Subscription = z.object({
-  subscription_status: z.enum(["trialing", "active", "cancelled"]),
-  subscription_tier: z.enum(["standard", "pro"]),
-  trial_ends_at: z.string(),
-  period_ends_at: z.string().nullable(),
-  payment_past_due: z.boolean(),
+const Subscription = Company.pick({
+  subscription_status: true,
+  subscription_tier: true,
+  trial_ends_at: true,
+  period_ends_at: true,
+  payment_past_due: true,
+}).extend({
   /** The payment provider charges by itself when the trial is over. */
   subscribed: z.boolean(),
   monthly_price_kr: z.number(),
@@ -97,7 +109,7 @@ export const createPaymentLink = defineCall({
   about: "Invites a company: makes its payment link and mails it together with the form.",
   callers: "admin",
   input: z.object({
-    companyName: name("Företagsnamn krävs", 200, "Företagsnamnet får vara max 200 tecken"),
+    companyName: companyName("Företagsnamn krävs"),
     adminEmail: requiredEmail("E-post krävs"),
     phone,
     notes,

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { mealTypes } from "../domain/meals.ts";
-import { orderKinds, orderStatuses } from "../domain/orders.ts";
+import { orderKinds } from "../domain/orders.ts";
 import { defineCall, ORDINARY_BYTES } from "./define.ts";
-import { id, list, nothing, optionalText, raw } from "./fields.ts";
-import { LONGEST_DIET } from "./entities/employee.ts";
+import { id, list, LONGEST_DIET, nothing, optionalText, raw } from "./fields.ts";
+import { Employee } from "./entities/employee.ts";
+import { CakeOrder } from "./entities/order.ts";
 import { MOST_EMPLOYEES } from "./people.ts";
 
 /** A supplier's own page: the signed link in its mail is the right to see one company's day, and to answer. */
@@ -12,26 +13,26 @@ const token = raw(400);
 /** What the page lists can be answered: a day may have a cake for everybody. */
 const orderIds = list(id, { min: 1, max: MOST_EMPLOYEES });
 
-const SupplierOrder = z.object({
-  id,
-  status: z.enum(orderStatuses),
-  delivery_time: z.string(),
-  address: z.string().nullable(),
-  /** A cake's pieces; null for a meal. */
-  portion_size: z.number().nullable(),
-  /** What to write on the box when there are several cakes. */
-  marking: z.string().nullable(),
-  allergies: z.string().nullable(),
-  dietary_preferences: z.string().nullable(),
-  meal_type: z.enum(mealTypes).nullable(),
-  people_count: z.number().nullable(),
-  notes: z.string().nullable(),
-  decline_reason: z.string().nullable(),
-  reconfirmed: z.boolean(),
-  withdrawn: z.boolean(),
-  /** The delivery came without an answer from the supplier. */
-  unanswered: z.boolean(),
-});
+const SupplierOrder = CakeOrder.pick({
+  id: true,
+  status: true,
+  delivery_time: true,
+  address: true,
+  notes: true,
+  decline_reason: true,
+  reconfirmed: true,
+  withdrawn: true,
+  unanswered: true,
+})
+  .extend(Employee.pick({ allergies: true, dietary_preferences: true }).shape)
+  .extend({
+    /** A cake's pieces; null for a meal. */
+    portion_size: z.number().nullable(),
+    /** What to write on the box when there are several cakes. */
+    marking: z.string().nullable(),
+    meal_type: z.enum(mealTypes).nullable(),
+    people_count: z.number().nullable(),
+  });
 export type SupplierOrder = z.infer<typeof SupplierOrder>;
 
 const Counted = z.object({ name: z.string(), count: z.number() });

@@ -1,49 +1,18 @@
 import { z } from "zod";
-import { type Axis, coordinateProblem, looksSwapped, SWAPPED } from "../domain/coordinates.ts";
 import { orderKinds, orderStatuses } from "../domain/orders.ts";
 import { defineCall } from "./define.ts";
 import {
-  id,
-  list,
-  maybeText,
-  name,
-  optionalText,
-  plainDate,
-  raw,
-  REQUIRED,
-  requiredEmail,
-  text,
-} from "./fields.ts";
+  identityFields,
+  notSwapped,
+  restaurantType,
+  StoredSupplier,
+  Supplier,
+  supplierFields,
+} from "./entities/supplier.ts";
+import { typedInto } from "./entities/entity.ts";
+import { id, maybeText, raw } from "./fields.ts";
 
 /** Bakeries and restaurants as the platform's staff looks after them. */
-
-const restaurantTypes = ["cafe", "catering", "hotel", "lunch", "frukost"] as const;
-export type RestaurantType = (typeof restaurantTypes)[number];
-
-export const Supplier = z.object({
-  id,
-  name: z.string(),
-  address: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  latitude: z.number(),
-  longitude: z.number(),
-  restaurant_type: z.enum(restaurantTypes).nullable(),
-  active: z.boolean(),
-  delivery_supported: z.boolean(),
-  categories: z.array(z.string()),
-  lead_hours: z.number(),
-  closed_weekdays: z.array(z.number()),
-  closed_dates: z.array(z.string()),
-  daily_capacity: z.number().nullable(),
-  delivery_radius_km: z.number().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  /** From today on, not yet delivered; and the meal series that order from it. */
-  open_orders: z.number(),
-  open_series: z.number(),
-});
-export type Supplier = z.infer<typeof Supplier>;
 
 const listInput = z.object({
   search: maybeText(100, "Sökningen får vara max 100 tecken").default(""),
@@ -67,36 +36,13 @@ export const listBakeries = defineCall({
   reads: true,
 });
 
-/** What a form holds as text and a program may send as a number. */
-const coordinate = (axis: Axis) =>
-  z.union([z.number(), raw(50)], REQUIRED).transform((typed, context) => {
-    const missing = typeof typed === "string" && typed.trim() === "";
-    const problem = missing ? REQUIRED : coordinateProblem(axis, typed);
-    if (problem === null) return Number(typed);
-    context.addIssue({ code: "custom", message: problem });
-    return z.NEVER;
-  });
-
-const who = {
-  name: name(REQUIRED, 200),
-  address: name(REQUIRED, 300, "Adressen får vara max 300 tecken"),
-  email: requiredEmail(REQUIRED),
-  phone: optionalText(20, "Telefonnummer får vara max 20 tecken"),
-  latitude: coordinate("latitude"),
-  longitude: coordinate("longitude"),
-};
-
-const restaurantType = z.enum(restaurantTypes, REQUIRED);
-
-type Place = { latitude: number; longitude: number };
-const notSwapped = (place: Place) => !looksSwapped(place);
-const swapped = { message: SWAPPED, path: ["latitude"] };
+const identity = typedInto(identityFields);
 
 export const addRestaurant = defineCall({
   name: "add-restaurant",
   about: "Adds a restaurant. The same name at the same address is added once.",
   callers: "admin",
-  input: z.object({ ...who, restaurant_type: restaurantType }).refine(notSwapped, swapped),
+  input: z.object({ ...identity, restaurant_type: restaurantType }).check(notSwapped),
   output: z.object({ id }),
   refusals: ["supplier-exists"],
 });
@@ -105,7 +51,7 @@ export const addBakery = defineCall({
   name: "add-bakery",
   about: "Adds a bakery. The same name at the same address is added once.",
   callers: "admin",
-  input: z.object(who).refine(notSwapped, swapped),
+  input: z.object(identity).check(notSwapped),
   output: z.object({ id }),
   refusals: ["supplier-exists"],
 });
@@ -135,9 +81,6 @@ export const setBakeryActive = defineCall({
   refusals: ["supplier-not-found", "orders-depend"],
 });
 
-const wholeNumber = (from: number, to: number) =>
-  z.int(`Ange ett heltal mellan ${from} och ${to}`).min(from, `Minst ${from}`).max(to, `Högst ${to}`);
-
 export const updateSupplier = defineCall({
   name: "update-supplier",
   about: "Changes who a supplier is, what it makes, and when, how much and how far it delivers.",
@@ -145,19 +88,11 @@ export const updateSupplier = defineCall({
   input: z
     .object({
       id,
-      ...who,
-      restaurant_type: restaurantType.nullable(),
-      delivery_supported: z.boolean(),
-      categories: list(text(REQUIRED, 40), { max: 20, tooMany: "Högst 20 kategorier" }),
-      lead_hours: wholeNumber(0, 720),
-      closed_weekdays: list(z.int().min(0).max(6), { max: 7 }),
-      closed_dates: list(plainDate, { max: 366, tooMany: "Högst 366 stängda dagar" }),
-      daily_capacity: wholeNumber(1, 10_000).nullable(),
-      delivery_radius_km: wholeNumber(1, 1_000).nullable(),
+      ...typedInto(supplierFields),
       /** The change that the form began with: what somebody else has entered since is not written over. */
       updated_at: raw(50).optional(),
     })
-    .refine(notSwapped, swapped),
+    .check(notSwapped),
   output: z.object({ id }),
   refusals: ["supplier-not-found", "supplier-changed", "supplier-exists"],
 });
@@ -168,7 +103,7 @@ export const getSupplierWeek = defineCall({
   callers: "admin",
   input: z.object({ id, offset: z.int().min(-520).max(520).default(0) }),
   output: z.object({
-    supplier: Supplier.omit({ open_orders: true, open_series: true }),
+    supplier: StoredSupplier,
     monday: z.string(),
     orders: z.array(
       z.object({

@@ -7,6 +7,8 @@ export const mealTypes = ["frukost", "lunch"] as const;
 export type MealType = (typeof mealTypes)[number];
 export const mealLabels: Record<MealType, string> = { frukost: "Frukost", lunch: "Lunch" };
 
+export const mealModes = ["once", "recurring"] as const;
+
 export const invoiceIntervals = ["monthly", "per_delivery"] as const;
 export type InvoiceInterval = (typeof invoiceIntervals)[number];
 export const invoiceLabels: Record<InvoiceInterval, string> = {

@@ -9,6 +9,9 @@ export const celebrationLabels: Record<Celebration, string> = {
   none: "Fira inte",
 };
 
+/** How somebody came into the register. */
+export const employeeSources = ["hr", "self", "import"] as const;
+
 export const PORTION_OPTIONS = [6, 8, 10, 12, 16] as const;
 export const DEFAULT_PORTIONS = 8;
 export const MIN_PORTIONS = 1;

@@ -1,9 +1,10 @@
 import { inStockholm, stockholmDay } from "./clock.ts";
 import { daysUntil } from "./dates.ts";
 
-const subscriptionStatuses = ["trialing", "active", "cancelled"] as const;
+export const subscriptionStatuses = ["trialing", "active", "cancelled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
-export type SubscriptionTier = "standard" | "pro";
+export const subscriptionTiers = ["standard", "pro"] as const;
+export type SubscriptionTier = (typeof subscriptionTiers)[number];
 
 export const TRIAL_DAYS = 14;
 export const PRICE_KRONOR_PER_MONTH = 899;

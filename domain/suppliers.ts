@@ -4,6 +4,9 @@ import { type Near, type Point, SEARCH_RADII_KM, widening, within } from "./dist
 import type { MealType } from "./meals.ts";
 import { normalized } from "./normalize.ts";
 
+export const restaurantTypes = ["cafe", "catering", "hotel", "lunch", "frukost"] as const;
+export type RestaurantType = (typeof restaurantTypes)[number];
+
 export type Supplier = Point & {
   name: string;
   address: string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { SANDBOX_PARTS, type SandboxPart } from "../sandbox/options.ts";
-import { calendarProviders } from "../contract/calendars.ts";
+import { calendarProviders } from "../contract/entities/company.ts";
 import { createSandbox, type Sandbox } from "../sandbox/sandbox.ts";
 import { clockFrom, systemClock, type Clock } from "../domain/clock.ts";
 import { startSchedule } from "./jobs/schedule.ts";

@@ -1,4 +1,4 @@
-import type { CalendarProvider } from "../contract/calendars.ts";
+import type { CalendarProvider } from "../contract/entities/company.ts";
 import { CallRefused, type Person, type World } from "./world.ts";
 
 type Answer = { account?: string; answer?: "allow" | "deny"; calendar?: "on" | "off" };

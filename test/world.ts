@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import type { Role } from "../contract/callers.ts";
 import { type CallName, contract, type Input, type Output } from "../contract/contract.ts";
-import { calendarProviders } from "../contract/calendars.ts";
+import { calendarProviders } from "../contract/entities/company.ts";
 import { addressOf } from "../contract/define.ts";
 import { type Clock, settableClock } from "../domain/clock.ts";
 import { createSandbox, type Sandbox } from "../sandbox/sandbox.ts";

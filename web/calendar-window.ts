@@ -1,4 +1,5 @@
-import type { CalendarProvider, ConnectResult } from "../contract/calendars.ts";
+import type { ConnectResult } from "../contract/calendars.ts";
+import type { CalendarProvider } from "../contract/entities/company.ts";
 
 /**
  * How the window of the calendar's login tells the page that opened it. A provider's page may cut the band between the

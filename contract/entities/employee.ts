@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { celebrations, clampPortions } from "../../domain/people.ts";
-import { id, optionalEmail, optionalText, personName, raw, requiredDate } from "../fields.ts";
+import { celebrations, clampPortions, employeeSources } from "../../domain/people.ts";
+import { id, LONGEST_DIET, optionalEmail, optionalText, personName, raw, requiredDate } from "../fields.ts";
 import { type Field, keysOf, storedIn } from "./entity.ts";
 
 /**
@@ -10,7 +10,6 @@ import { type Field, keysOf, storedIn } from "./entity.ts";
 
 export const MISSING = "Vänligen fyll i alla fält";
 export const LONGEST_NAME = 200;
-export const LONGEST_DIET = 500;
 
 type Column = {
   /** The heading of its column in an export. */
@@ -109,7 +108,7 @@ export const Employee = z.object({
   ...storedIn(employeeFields),
   /** Chosen by the person: HR sees it and does not change it. */
   celebration_own: z.boolean(),
-  source: z.enum(["hr", "self", "import"]),
+  source: z.enum(employeeSources),
   archived_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),

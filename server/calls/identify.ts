@@ -1,4 +1,5 @@
 import type { Role } from "../../contract/callers.ts";
+import type { Company as Customer } from "../../contract/entities/company.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { Database } from "../database/database.ts";
 import { hashToken } from "../database/tokens.ts";
@@ -6,14 +7,10 @@ import { hashToken } from "../database/tokens.ts";
 /** A company's id that came from the session, never from what a client sent. */
 export type CompanyId = string & { readonly brand: "CompanyId" };
 
-export type Company = {
-  id: CompanyId;
-  name: string;
-  subscription_status: "trialing" | "active" | "cancelled";
-  subscription_tier: "standard" | "pro";
-  trial_ends_at: string;
-  period_ends_at: string | null;
-};
+export type Company = { id: CompanyId } & Pick<
+  Customer,
+  "name" | "subscription_status" | "subscription_tier" | "trial_ends_at" | "period_ends_at"
+>;
 
 /** Who is calling: everything that a decision about them needs, from one query. */
 export type Identity = {

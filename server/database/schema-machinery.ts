@@ -1,5 +1,7 @@
 import { bigint, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { mailAudiences, mailStatuses, mailTopics } from "../../domain/mails.ts";
+import { orderKinds } from "../../domain/orders.ts";
+import { subscriptionTiers } from "../../domain/subscription.ts";
 import { byDatabase, bytea, instant } from "./columns.ts";
 
 /** Mail, automation, payments, calendars and calls: what the platform keeps to do its work. */
@@ -81,9 +83,7 @@ export const checkouts = pgTable("checkouts", {
   company_id: uuid(),
   email: text().notNull(),
   company_name: text().notNull().default(byDatabase),
-  tier: text({ enum: ["standard", "pro"] })
-    .notNull()
-    .default(byDatabase),
+  tier: text({ enum: subscriptionTiers }).notNull().default(byDatabase),
   payment_link_id: uuid(),
   reference: uuid(),
   question: text(),
@@ -146,7 +146,7 @@ export const calendar_grants = pgTable("calendar_grants", {
 export const calendar_events = pgTable("calendar_events", {
   order_id: uuid().notNull(),
   company_id: uuid().notNull(),
-  order_type: text({ enum: ["cake", "meal"] }).notNull(),
+  order_type: text({ enum: orderKinds }).notNull(),
   event_id: text(),
   wanted: jsonb(),
   written: jsonb(),

@@ -11,7 +11,12 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { roles } from "../../contract/callers.ts";
-import { orderStatuses } from "../../domain/orders.ts";
+import { deliveryRules } from "../../domain/birthday.ts";
+import { invoiceIntervals, mealModes, mealTypes } from "../../domain/meals.ts";
+import { orderKinds, orderStatuses, requestStatuses } from "../../domain/orders.ts";
+import { celebrations, employeeSources } from "../../domain/people.ts";
+import { subscriptionStatuses, subscriptionTiers } from "../../domain/subscription.ts";
+import { restaurantTypes } from "../../domain/suppliers.ts";
 import { byDatabase, bytea, instant } from "./columns.ts";
 
 /**
@@ -49,27 +54,19 @@ export const companies = pgTable("companies", {
   calendar_provider: text({ enum: ["google", "microsoft"] }),
   public_join_token: text().notNull(),
   default_portion_size: integer().notNull().default(byDatabase),
-  delivery_rule: text({ enum: ["same-day", "workday-before", "workday-after"] })
-    .notNull()
-    .default(byDatabase),
+  delivery_rule: text({ enum: deliveryRules }).notNull().default(byDatabase),
   delivery_time: time().notNull().default(byDatabase),
   company_status: text({ enum: ["trialing", "active"] })
     .notNull()
     .default(byDatabase),
-  subscription_status: text({ enum: ["trialing", "active", "cancelled"] })
-    .notNull()
-    .default(byDatabase),
-  subscription_tier: text({ enum: ["standard", "pro"] })
-    .notNull()
-    .default(byDatabase),
+  subscription_status: text({ enum: subscriptionStatuses }).notNull().default(byDatabase),
+  subscription_tier: text({ enum: subscriptionTiers }).notNull().default(byDatabase),
   trial_ends_at: instant().notNull(),
   period_ends_at: instant(),
   payment_past_due: boolean().notNull().default(byDatabase),
   stripe_customer_id: text(),
   stripe_subscription_id: text(),
-  invoice_interval: text({ enum: ["monthly", "per_delivery"] })
-    .notNull()
-    .default(byDatabase),
+  invoice_interval: text({ enum: invoiceIntervals }).notNull().default(byDatabase),
   invoice_email: text(),
   information_completed_at: instant(),
   contact_employee_id: uuid(),
@@ -132,7 +129,7 @@ export const vendors = pgTable("vendors", {
   active: boolean().notNull().default(byDatabase),
   delivery_supported: boolean().notNull().default(byDatabase),
   categories: text().array().notNull().default(byDatabase),
-  restaurant_type: text({ enum: ["cafe", "catering", "hotel", "lunch", "frukost"] }),
+  restaurant_type: text({ enum: restaurantTypes }),
   lead_hours: integer().notNull().default(byDatabase),
   closed_weekdays: integer().array().notNull().default(byDatabase),
   closed_dates: date().array().notNull().default(byDatabase),
@@ -152,13 +149,9 @@ export const employees = pgTable("employees", {
   allergies: text(),
   dietary_preferences: text(),
   cake_portion_size: integer().default(byDatabase),
-  celebration: text({ enum: ["celebrate", "quiet", "none"] })
-    .notNull()
-    .default(byDatabase),
+  celebration: text({ enum: celebrations }).notNull().default(byDatabase),
   celebration_own: boolean().notNull().default(byDatabase),
-  source: text({ enum: ["hr", "self", "import"] })
-    .notNull()
-    .default(byDatabase),
+  source: text({ enum: employeeSources }).notNull().default(byDatabase),
   import_id: uuid(),
   stripe_company_id: text(),
   archived_at: instant(),
@@ -207,9 +200,7 @@ export const cake_orders = pgTable("cake_orders", {
   answered_at: instant(),
   completed_at: instant(),
   withdrawn_at: instant(),
-  invoice_interval: text({ enum: ["monthly", "per_delivery"] })
-    .notNull()
-    .default(byDatabase),
+  invoice_interval: text({ enum: invoiceIntervals }).notNull().default(byDatabase),
   price_ore: integer(),
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
@@ -221,9 +212,7 @@ export const cake_order_drafts = pgTable("cake_order_drafts", {
   user_id: uuid().notNull(),
   selected_employee_ids: uuid().array().notNull().default(byDatabase),
   selected_vendor_id: uuid(),
-  invoice_interval: text({ enum: ["monthly", "per_delivery"] })
-    .notNull()
-    .default(byDatabase),
+  invoice_interval: text({ enum: invoiceIntervals }).notNull().default(byDatabase),
   delivery_address: text(),
   address_latitude: doublePrecision(),
   address_longitude: doublePrecision(),
@@ -233,12 +222,10 @@ export const cake_order_drafts = pgTable("cake_order_drafts", {
 export const meal_events = pgTable("meal_events", {
   id: uuid().notNull().default(byDatabase),
   company_id: uuid().notNull(),
-  event_type: text({ enum: ["frukost", "lunch"] }).notNull(),
+  event_type: text({ enum: mealTypes }).notNull(),
   time: time().notNull().default(byDatabase),
   active: boolean().notNull().default(byDatabase),
-  mode: text({ enum: ["once", "recurring"] })
-    .notNull()
-    .default(byDatabase),
+  mode: text({ enum: mealModes }).notNull().default(byDatabase),
   days_of_week: integer().array().notNull().default(byDatabase),
   start_date: date().notNull(),
   end_date: date(),
@@ -246,9 +233,7 @@ export const meal_events = pgTable("meal_events", {
   restaurant_id: uuid(),
   address_snapshot: jsonb().$type<AddressSnapshot>(),
   notes: text(),
-  invoice_interval: text({ enum: ["monthly", "per_delivery"] })
-    .notNull()
-    .default(byDatabase),
+  invoice_interval: text({ enum: invoiceIntervals }).notNull().default(byDatabase),
   timezone: text().notNull().default(byDatabase),
   skip_holidays: boolean().notNull().default(byDatabase),
   paused_from: date(),
@@ -285,9 +270,7 @@ export const meal_orders = pgTable("meal_orders", {
   answered_at: instant(),
   completed_at: instant(),
   withdrawn_at: instant(),
-  invoice_interval: text({ enum: ["monthly", "per_delivery"] })
-    .notNull()
-    .default(byDatabase),
+  invoice_interval: text({ enum: invoiceIntervals }).notNull().default(byDatabase),
   price_ore: integer(),
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
@@ -297,7 +280,7 @@ export const meal_order_drafts = pgTable("meal_order_drafts", {
   id: uuid().notNull().default(byDatabase),
   company_id: uuid().notNull(),
   user_id: uuid().notNull(),
-  meal_type: text({ enum: ["frukost", "lunch"] }).notNull(),
+  meal_type: text({ enum: mealTypes }).notNull(),
   vendor_id: uuid(),
   default_people: integer().notNull().default(byDatabase),
   address_snapshot: jsonb().$type<AddressSnapshot>(),
@@ -307,10 +290,8 @@ export const meal_order_drafts = pgTable("meal_order_drafts", {
 export const order_requests = pgTable("order_requests", {
   id: uuid().notNull().default(byDatabase),
   company_id: uuid().notNull(),
-  order_type: text({ enum: ["cake", "meal"] }).notNull(),
-  status: text({ enum: ["pending", "approved", "rejected", "completed"] })
-    .notNull()
-    .default(byDatabase),
+  order_type: text({ enum: orderKinds }).notNull(),
+  status: text({ enum: requestStatuses }).notNull().default(byDatabase),
   requested_delivery_date: date().notNull(),
   employee_id: uuid(),
   bakery_id: uuid(),

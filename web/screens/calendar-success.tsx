@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CalendarCheck } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import type { CalendarProvider, ConnectResult } from "../../contract/calendars.ts";
+import type { ConnectResult } from "../../contract/calendars.ts";
+import type { CalendarProvider } from "../../contract/entities/company.ts";
 import { announce, CONNECT_FAILED, failedReason } from "../calendar-window.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { StatusPage } from "../ui/status-page.tsx";

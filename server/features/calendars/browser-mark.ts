@@ -1,4 +1,4 @@
-import type { CalendarProvider } from "../../../contract/calendars.ts";
+import type { CalendarProvider } from "../../../contract/entities/company.ts";
 import { hashToken } from "../../database/tokens.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
-import { calendarProviders, type CalendarProvider } from "../../../contract/calendars.ts";
+import { calendarProviders, type CalendarProvider } from "../../../contract/entities/company.ts";
 import { ORDINARY_LIMIT } from "../../../contract/define.ts";
 import { refusals } from "../../../contract/refusals.ts";
 import { stockholmToday } from "../../../domain/clock.ts";

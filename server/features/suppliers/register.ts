@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Supplier } from "../../../contract/suppliers.ts";
+import { keysOf } from "../../../contract/entities/entity.ts";
+import { StoredSupplier, type Supplier } from "../../../contract/entities/supplier.ts";
 import { openStatuses } from "../../../domain/orders.ts";
 import { compareSwedish, counted, listed } from "../../../domain/swedish.ts";
 import { writeAudit } from "../../calls/audit.ts";
@@ -18,9 +19,15 @@ const faces: Record<Face, SQL> = {
   restaurant: sql`v.restaurant_type is not null`,
 };
 
-const columns = sql`v.id, v.name, v.address, v.email, v.phone, v.latitude, v.longitude, v.restaurant_type, v.active,
-  v.delivery_supported, v.categories, v.lead_hours, v.closed_weekdays, v.closed_dates::text[] as closed_dates,
-  v.daily_capacity, v.delivery_radius_km, v.created_at, v.updated_at`;
+/** The driver would make dates of the days. */
+const columns = sql.join(
+  keysOf(StoredSupplier.shape).map((column) =>
+    column === "closed_dates"
+      ? sql`v.closed_dates::text[] as closed_dates`
+      : sql`v.${sql.identifier(column)}`,
+  ),
+  sql`, `,
+);
 
 export async function listSuppliers(tx: Tx, face: Face, search: string, today: Temporal.PlainDate) {
   const { rows } = await tx.execute(sql`

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { CalendarProvider } from "../../../contract/calendars.ts";
+import type { CalendarProvider } from "../../../contract/entities/company.ts";
 import { asCallError } from "../../call-error.ts";
 import {
   CONNECT_FAILED,

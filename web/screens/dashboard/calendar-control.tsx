@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import type { CalendarProvider } from "../../../contract/calendars.ts";
+import type { CalendarProvider } from "../../../contract/entities/company.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../calls.ts";

@@ -1,5 +1,5 @@
 import { CalendarX2, CreditCard, Hourglass, PartyPopper } from "lucide-react";
-import type { Company } from "../../../contract/dashboard.ts";
+import type { Company } from "../../../contract/entities/company.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { formatDay } from "../../../domain/dates.ts";
 import {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { calendarProviders, getCalendar } from "../../../../contract/calendars.ts";
+import { getCalendar } from "../../../../contract/calendars.ts";
+import { calendarProviders } from "../../../../contract/entities/company.ts";
 import { isPro } from "../../../../domain/subscription.ts";
 import { findConnection } from "../connection.ts";
 import { implement } from "../../../calls/implement.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Supplier } from "../../../../contract/suppliers.ts";
+import type { Supplier } from "../../../../contract/entities/supplier.ts";
 import { tellFailed, useCallAction } from "../../../calls.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";

@@ -1,3 +1,5 @@
+import { keysOf } from "../../../../contract/entities/entity.ts";
+import { identityFields } from "../../../../contract/entities/supplier.ts";
 import { addBakery, addRestaurant } from "../../../../contract/suppliers.ts";
 import { REQUIRED } from "../../../../contract/fields.ts";
 import { useCallForm } from "../../../form.ts";
@@ -9,7 +11,10 @@ import { IdentityFields } from "./identity-fields.tsx";
 
 type DialogProps = { face: Face; open: boolean; onOpenChange: (open: boolean) => void };
 
-const empty = { name: "", address: "", email: "", phone: "", latitude: "", longitude: "" };
+const empty = Object.fromEntries(keysOf(identityFields).map((field) => [field, ""])) as Record<
+  keyof typeof identityFields,
+  string
+>;
 
 /** One toast for all that is missing; what is wrong otherwise is said in its own words. */
 export const whatIsWrong = (messages: string[]): string =>

@@ -1,4 +1,4 @@
-import type { Supplier } from "../../../../contract/suppliers.ts";
+import type { Supplier } from "../../../../contract/entities/supplier.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EditForm } from "./edit-form.tsx";
 

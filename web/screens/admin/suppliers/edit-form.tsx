@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { updateSupplier, type Supplier } from "../../../../contract/suppliers.ts";
+import { type Supplier, type SupplierField, writtenFields } from "../../../../contract/entities/supplier.ts";
+import { updateSupplier } from "../../../../contract/suppliers.ts";
 import type { Input } from "../../../../contract/contract.ts";
 import { weekdays } from "../../../../domain/meals.ts";
 import { capitalised } from "../../../../domain/swedish.ts";
@@ -17,22 +18,10 @@ import { ClosedDates } from "./closed-dates.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
 
 /** The fields as text; numbers and lists are made of them when the form is sent. */
-type Values = {
-  name: string;
-  address: string;
-  email: string;
-  phone: string;
-  latitude: string;
-  longitude: string;
-  restaurant_type: string;
+type Values = Record<Exclude<SupplierField, "delivery_supported" | Lists>, string> & {
   delivery_supported: boolean;
-  categories: string;
-  lead_hours: string;
-  closed_weekdays: string[];
-  closed_dates: string[];
-  daily_capacity: string;
-  delivery_radius_km: string;
-};
+} & Record<Lists, string[]>;
+type Lists = "closed_weekdays" | "closed_dates";
 
 const days = weekdays.map(({ value, short }) => ({ value: String(value), label: capitalised(short) }));
 
@@ -128,20 +117,14 @@ const degrees = (value: number): string => String(Number(value.toFixed(6)));
 const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
 function valuesOf(supplier: Supplier): Values {
+  const texts = Object.fromEntries(writtenFields.map((field) => [field, String(supplier[field] ?? "")]));
   return {
-    name: supplier.name,
-    address: supplier.address,
-    email: supplier.email ?? "",
-    phone: supplier.phone ?? "",
+    ...(texts as Record<SupplierField, string>),
     latitude: degrees(supplier.latitude),
     longitude: degrees(supplier.longitude),
-    restaurant_type: supplier.restaurant_type ?? "",
     delivery_supported: supplier.delivery_supported,
     categories: supplier.categories.join(", "),
-    lead_hours: String(supplier.lead_hours),
     closed_weekdays: supplier.closed_weekdays.map(String),
     closed_dates: supplier.closed_dates,
-    daily_capacity: supplier.daily_capacity?.toString() ?? "",
-    delivery_radius_km: supplier.delivery_radius_km?.toString() ?? "",
   };
 }

@@ -1,4 +1,4 @@
-import type { RestaurantType } from "../../../../contract/suppliers.ts";
+import type { RestaurantType } from "../../../../domain/suppliers.ts";
 
 /** The register's two faces, in the words of the screen. */
 export type Face = "restaurant" | "bakery";

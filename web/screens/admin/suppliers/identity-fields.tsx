@@ -1,9 +1,10 @@
 import type { ComponentProps } from "react";
+import type { identityFields } from "../../../../contract/entities/supplier.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { EmailField, PhoneField, TextField } from "../../../ui/text-field.tsx";
 import { typeChoices } from "./faces.ts";
 
-type Name = "name" | "address" | "email" | "phone" | "latitude" | "longitude" | "restaurant_type";
+type Name = keyof typeof identityFields | "restaurant_type";
 type FieldOf = (name: Name) => Omit<ComponentProps<typeof TextField>, "label">;
 
 /** Who the supplier is and where; the same in both dialogs. */

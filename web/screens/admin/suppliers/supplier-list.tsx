@@ -1,7 +1,7 @@
 import { CalendarDays, EllipsisVertical, Pencil, Store } from "lucide-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Supplier } from "../../../../contract/suppliers.ts";
+import type { Supplier } from "../../../../contract/entities/supplier.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useCall } from "../../../calls.ts";
 import { Pill } from "../../../ui/badge.tsx";

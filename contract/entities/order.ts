@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { mealModes, mealTypes } from "../../domain/meals.ts";
+import { orderStatuses } from "../../domain/orders.ts";
+import { id } from "../fields.ts";
+
+/** An order as the calls tell of it; each takes the fields that its screen shows. */
+const Order = z.object({
+  id,
+  status: z.enum(orderStatuses),
+  delivery_date: z.string(),
+  address: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  notes: z.string().nullable(),
+  /** Its supplier has been asked: a no without this is the platform's. */
+  asked: z.boolean(),
+  decline_reason: z.string().nullable(),
+  reconfirmed: z.boolean(),
+  /** The supplier said yes and cannot deliver after all. */
+  withdrawn: z.boolean(),
+  /** The delivery came without an answer from the supplier. */
+  unanswered: z.boolean(),
+});
+
+export const CakeOrder = Order.extend({
+  portion_size: z.number(),
+  delivery_time: z.string(),
+  bakery_id: id.nullable(),
+  bakery_name: z.string().nullable(),
+});
+
+export const MealOrder = Order.extend({
+  meal_event_id: id,
+  event_type: z.enum(mealTypes),
+  mode: z.enum(mealModes),
+  people_count: z.number(),
+  time: z.string(),
+  restaurant_id: id.nullable(),
+  restaurant_name: z.string().nullable(),
+});
