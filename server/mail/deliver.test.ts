@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -10,7 +11,7 @@ import type { Tx } from "../database/database.ts";
 import { mails } from "../database/schema-machinery.ts";
 import { deliverMails } from "./deliver.ts";
 import { mailLink } from "./links.ts";
-import { writeMails } from "./outbox.ts";
+import { type OutboxMail, writeMails } from "./outbox.ts";
 import type { Mail } from "./render.ts";
 
 let world: World;
@@ -34,6 +35,31 @@ describe("the outbox", () => {
     await deliverMails(world.services);
     expect(received("hello:1")).toHaveLength(1);
     expect(await row("hello:1")).toMatchObject({ status: "sent", attempts: 1 });
+  });
+
+  test("a mail that does not keep to its definition is refused: erasure and expiry go by that", async () => {
+    const refused = (mail: Parameters<typeof probeMail>[0], other: Partial<OutboxMail>) =>
+      expect(world.inDatabase((tx) => writeMails(tx, [{ ...probeMail(mail), ...other }]))).rejects.toThrow(
+        TypeError,
+      );
+    const of = (kind: string) => ({ kind, key: "1", to: "nagon@bolag.example" });
+    await refused(of("bakery-order"), { expiresAt: null });
+    await refused(of("order-declined"), { expiresAt: "2100-01-01T00:00:00Z" });
+    await refused(of("bakery-order"), { recipientId: null });
+    await refused(of("personal-link"), { recipientId: null });
+    await refused(of("magic-link"), { employeeIds: [randomUUID()] });
+  });
+
+  test("stores whom it is to and what it is about, as its kind is defined", async () => {
+    const recipientId = randomUUID();
+    const order = probeMail({ kind: "bakery-order", key: "about", to: "bageri@b.example", recipientId });
+    await world.inDatabase((tx) => writeMails(tx, [order]));
+    expect(await row("bakery-order:about")).toMatchObject({
+      kind: "bakery-order",
+      audience: "supplier",
+      recipient_id: recipientId,
+      about: "order",
+    });
   });
 
   test("a passing refusal is tried again later, with the same Message-ID", async () => {
