@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Fragment } from "../database/ref.ts";
 import { Refusal } from "./refusal.ts";
 import { isUuid } from "../database/uuid.ts";
 
@@ -16,12 +17,17 @@ type Position = {
  * The rows of one of a list's groups after the cursor, for an index on (created_at desc, id). All of them for the first
  * page.
  */
-export function after(cursor: string | null | undefined, group = 0, groups = 1): SQL {
+export function after(
+  row: { created_at: Fragment; id: Fragment },
+  cursor: string | null | undefined,
+  group = 0,
+  groups = 1,
+): SQL {
   if (!cursor) return sql`true`;
   const { created_at, id, rank } = readCursor(cursor);
   if (rank >= groups) throw new Refusal("invalid-input");
   if (group !== rank) return group > rank ? sql`true` : sql`false`;
-  return sql`(created_at <= ${created_at} and (created_at < ${created_at} or id > ${id}))`;
+  return sql`(${row.created_at} <= ${created_at} and (${row.created_at} < ${created_at} or ${row.id} > ${id}))`;
 }
 
 /** Splits one row too many off a page: it only tells that there is more. */

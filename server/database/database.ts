@@ -10,7 +10,8 @@ interface Rows extends PgQueryResultHKT {
 /** An open transaction, the only way to reach the data. */
 export type Tx = PgDatabase<Rows>;
 
-export type Actor = "hr" | "admin" | "supplier" | "employee" | "automation";
+export const actorKinds = ["hr", "admin", "supplier", "employee", "automation"] as const;
+export type Actor = (typeof actorKinds)[number];
 
 /** For whom a transaction acts. The database sees the tenant's rows and no others, unless it is the platform's. */
 export type Scope = {

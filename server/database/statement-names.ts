@@ -1,6 +1,6 @@
 import type { QueryConfig } from "pg";
 
-/** In front of a statement whose best plan depends on its values: it is planned for them each time. */
+/** In a statement whose best plan depends on its values: it is planned for them each time. */
 export const PLANNED_ANEW = "/* planned anew */";
 
 const NAMED_AFTER = 5;
@@ -17,7 +17,7 @@ export function namesOfStatements(): (config: QueryConfig) => QueryConfig {
     const { text } = config;
     const name = names.get(text);
     if (name) return { ...config, name: config.name ?? name };
-    if (text.startsWith(PLANNED_ANEW) || names.size === MOST_NAMED) return config;
+    if (text.includes(PLANNED_ANEW) || names.size === MOST_NAMED) return config;
     const times = (seen.get(text) ?? 0) + 1;
     if (times > NAMED_AFTER) {
       seen.delete(text);

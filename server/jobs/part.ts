@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { inBackground, platformScope, type Tx } from "../database/database.ts";
+import { readRows } from "../database/query.ts";
 import { lockByName } from "../database/advisory-lock.ts";
 import { classifyDatabaseError } from "../database/errors.ts";
 import { describeError } from "../database/describe-error.ts";
@@ -70,11 +72,11 @@ export async function eachPageOfCompanies(
 ): Promise<void> {
   const only = companyId ? sql`where company_id = ${companyId}` : sql``;
   const starts = await services.db.transaction(platformScope, async (tx) => {
-    const { rows } = await tx.execute(sql`
+    const rows = await readRows(tx, { company_id: z.string() })`
       select distinct company_id from (
         select company_id, row_number() over (order by company_id) as number from (${due}) due ${only}
-      ) numbered where number % ${size} = 1 order by company_id`);
-    return rows.map((row) => row.company_id as string);
+      ) numbered where number % ${size} = 1 order by company_id`;
+    return rows.map((row) => row.company_id);
   });
   const yieldToReads = services.db.throttle();
   const pages = starts.map((start, index) => pageOf(start, starts[index + 1], companyId));
@@ -115,12 +117,12 @@ export async function eachPageOfCompanies(
 export class EnoughSeen extends Error {}
 
 async function companiesOf({ db }: Services, due: SQL, page: Page): Promise<string[]> {
-  const { rows } = await db.transaction(platformScope, (tx) =>
-    tx.execute(
-      sql`select distinct company_id from (${due}) due where ${page(sql`company_id`)} order by company_id`,
-    ),
+  const rows = await db.transaction(
+    platformScope,
+    (tx) => readRows(tx, { company_id: z.string() })`
+      select distinct company_id from (${due}) due where ${page(sql`company_id`)} order by company_id`,
   );
-  return rows.map((row) => row.company_id as string);
+  return rows.map((row) => row.company_id);
 }
 
 function pageOf(start: string, next: string | undefined, only: string | null): Page {

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
 import { writeMails } from "../../mail/outbox.ts";
 import type { DefinedMail } from "../../mail/define.ts";
 
@@ -10,11 +11,11 @@ export async function tellAdmins(
   mail: DefinedMail,
   orderIds?: string[],
 ): Promise<string[]> {
-  const { rows } = await tx.execute(sql`
-    select u.id, u.email from users u join user_roles r on r.user_id = u.id where r.role = 'admin' order by u.email`);
+  const admins = await readRows(tx, { id: z.string(), email: z.string() })`
+    select u.id, u.email from users u join user_roles r on r.user_id = u.id where r.role = 'admin' order by u.email`;
   return writeMails(
     tx,
-    (rows as { id: string; email: string }[]).map(({ id, email }) => ({
+    admins.map(({ id, email }) => ({
       key: `${key}:${id}`,
       to: email,
       recipientId: id,

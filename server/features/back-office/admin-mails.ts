@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { countLines } from "../../../domain/automation.ts";
 import { errorInWords, OVER_CEILING } from "../../../domain/mails.ts";
 import { inStockholm, stockholmDay, stockholmToday } from "../../../domain/clock.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
+import { findRow, readRows } from "../../database/query.ts";
 import { tellAdmins } from "../accounts/tell-admins.ts";
 import { dailyDigest } from "./mails/daily-digest.ts";
 import { deadLetterAlarm } from "./mails/dead-letter-alarm.ts";
@@ -12,7 +14,7 @@ import type { GivenUp } from "../../mail/registry.ts";
 import { orderMissed } from "../orders/mails/order-missed.ts";
 import type { Services } from "../../providers/services.ts";
 import { countWaiting, readOrdersWithoutSupplier, readSilentSuppliers } from "../orders/attention.ts";
-import type { Counts, Part } from "../../jobs/part.ts";
+import type { Part } from "../../jobs/part.ts";
 import { wasNoted } from "../orders/noted.ts";
 
 const MOST = 200;
@@ -32,15 +34,15 @@ export const silentSuppliers: Part = {
         ({ o, v }) => sql`${companyId ? sql`${o.company_id} = ${companyId}` : sql`true`}
           and not ${wasNoted(o, supplierSilent.kind, v.id)}`,
       );
-      const { rows } = await tx.execute(sql`
+      const fresh = await readRows(tx, { subject_id: z.string() })`
         insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
         select company_id, ${supplierSilent.kind}, delivery_date, supplier_id, id
         from json_to_recordset(${JSON.stringify(silent)}::json)
           as silent(company_id uuid, delivery_date date, supplier_id uuid, id uuid)
-        on conflict do nothing returning subject_id`);
-      const fresh = new Set(rows.map((row) => row.subject_id));
+        on conflict do nothing returning subject_id`;
+      const isFresh = new Set(fresh.map((row) => row.subject_id));
       const orders = silent
-        .filter((order) => fresh.has(order.id))
+        .filter((order) => isFresh.has(order.id))
         .map((order) => ({
           ...order,
           what: order.nameless,
@@ -60,13 +62,12 @@ export const silentSuppliers: Part = {
 
 /** The day's run in one mail: what was done and what waits. */
 export async function writeDigest(tx: Tx, services: Services, day: Temporal.PlainDate): Promise<void> {
-  const { rows } = await tx.execute(
-    sql`select result from automation_runs where kind = 'daily' and day = ${day.toString()}`,
-  );
+  const run = await findRow(tx, { result: z.record(z.string(), z.number()) })`
+    select result from automation_runs where kind = 'daily' and day = ${day.toString()}`;
   const today = stockholmToday(services.clock);
   const waiting = await countWaiting(tx, today);
   const lacking = await readOrdersWithoutSupplier(tx, today, MOST_NAMED);
-  const counts = (rows[0]?.result ?? {}) as Counts;
+  const counts = run?.result ?? {};
   const mail = dailyDigest({
     date: day.toString(),
     done: countLines(counts),
@@ -100,10 +101,10 @@ export async function alarmOfDeadMails(tx: Tx, services: Services, mails: GivenU
 
 /** Of companies whose mails are held because they are so many, once a day for each. */
 export async function alarmOfCeiling(tx: Tx, services: Services): Promise<void> {
-  const { rows } = await tx.execute(sql`
-    select distinct company_id from mails where status = 'held' and last_error = ${OVER_CEILING}`);
+  const companies = await readRows(tx, { company_id: z.string() })`
+    select distinct company_id from mails where status = 'held' and last_error = ${OVER_CEILING}`;
   const today = stockholmToday(services.clock).toString();
-  for (const { company_id } of rows) {
+  for (const { company_id } of companies) {
     const mail = mailCeiling({ company_url: `${services.publicUrl}/admin/companies/${company_id}` });
     // oxlint-disable-next-line no-await-in-loop -- one company is an event, several a rare one
     await tellAdmins(tx, `${company_id}:${today}`, mail);

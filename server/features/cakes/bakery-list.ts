@@ -1,13 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Page } from "../../jobs/part.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
+import { type Fragment, fragment } from "../../database/ref.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
 import { bakeryYearlyList } from "./mails/bakery-yearly-list.ts";
-import { type Fragment, fragment } from "../../database/ref.ts";
 
 /** What is left of a year, all of it for one that has not begun. */
 export const isLeftOf = (year: number, day: Fragment, today: Temporal.PlainDate): SQL => sql`${day}
   between greatest(${today.toString()}, ${`${year}-01-01`}::date) and ${`${year}-12-31`}`;
+
+const List = {
+  vendor_id: z.string(),
+  bakery_name: z.string(),
+  email: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+  address: z.string().nullable(),
+  deliveries: z.array(z.object({ delivery_date: z.string(), portion_size: z.number() })),
+};
 
 /** What is left of a year with each bakery, one mail for a bakery and a company. */
 export async function yearlyListMails(
@@ -16,7 +28,7 @@ export async function yearlyListMails(
   year: number,
   today: Temporal.PlainDate,
 ): Promise<OutboxMail[]> {
-  const { rows } = await tx.execute(sql`
+  const rows = await readRows(tx, List)`
     select v.id as vendor_id, v.name as bakery_name, v.email, c.id as company_id, c.name as company_name, c.address,
       jsonb_agg(jsonb_build_object('delivery_date', o.delivery_date, 'portion_size', o.portion_size)
         order by o.delivery_date) as deliveries
@@ -25,8 +37,8 @@ export async function yearlyListMails(
     join vendors v on v.id = o.bakery_id and v.active and v.email is not null
     where ${page(sql`o.company_id`)} and o.status in ('pending', 'planned', 'requested', 'confirmed')
       and ${isLeftOf(year, fragment`o.delivery_date`, today)}
-    group by v.id, c.id`);
-  return (rows as Row[]).map(({ vendor_id, email, company_id, ...list }) => ({
+    group by v.id, c.id`;
+  return rows.map(({ vendor_id, email, company_id, ...list }) => ({
     key: `${vendor_id}:${company_id}:${year}`,
     to: email,
     recipientId: vendor_id,
@@ -34,13 +46,3 @@ export async function yearlyListMails(
     mail: bakeryYearlyList({ ...list, year }),
   }));
 }
-
-type Row = {
-  vendor_id: string;
-  bakery_name: string;
-  email: string;
-  company_id: string;
-  company_name: string;
-  address: string | null;
-  deliveries: { delivery_date: string; portion_size: number }[];
-};

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRows, type Row } from "../../database/query.ts";
+import { fragment, ref } from "../../database/ref.ts";
+import { employees } from "../../database/schema.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
 import { birthdayReminderColleagues } from "./mails/birthday-reminder-colleagues.ts";
 import { birthdayReminders } from "./mails/birthday-reminders.ts";
@@ -9,18 +13,17 @@ import type { MailRenderer, Written } from "../../mail/registry.ts";
 import type { DefinedMail, MailProperties } from "../../mail/define.ts";
 import type { Services } from "../../providers/services.ts";
 import { celebratesOpenly, type Condition, isUnordered } from "./birthdays.ts";
-import { fragment, ref } from "../../database/ref.ts";
-import { employees } from "../../database/schema.ts";
 import { birthdayInYear } from "../people/birthday-in-year.ts";
 
-type Birthday = {
-  id: string;
-  company_name: string;
-  contact_first_name: string | null;
-  name: string;
-  date: string;
-  celebration: "celebrate" | "quiet";
+const Birthday = {
+  id: z.string(),
+  company_name: z.string(),
+  contact_first_name: z.string().nullable(),
+  name: z.string(),
+  date: z.string(),
+  celebration: z.enum(["celebrate", "quiet"]),
 };
+type Birthday = Row<typeof Birthday>;
 type Told = { birthdays: [Birthday, ...Birthday[]]; today: Temporal.PlainDate; services: Services };
 
 type BirthdayMail = { of: MailProperties; still: Condition; mail(told: Told): DefinedMail };
@@ -42,7 +45,7 @@ async function renderBirthdays(
   mails: readonly Written[],
 ): ReturnType<MailRenderer["render"]> {
   const today = stockholmToday(services.clock);
-  const { rows } = await tx.execute(sql`
+  const found = await readRows(tx, Birthday)`
     select e.id, c.name as company_name, c.contact_first_name, e.name, day.date::text as date, e.celebration
     from employees e join companies c on c.id = e.company_id
     join reminders r on r.company_id = e.company_id and r.kind = ${of.kind} and r.subject_id = e.id
@@ -51,9 +54,9 @@ async function renderBirthdays(
       and ${birthdayInYear(fragment`e.birthday`, sql`extract(year from day.date)`)} = day.date
       and e.archived_at is null and e.celebration <> 'none'
       and ${still(ref(employees, "e"), fragment`day.date`)}
-    order by day.date, e.name, e.id`);
+    order by day.date, e.name, e.id`;
   return flatMapYielding(mails, ({ key, employee_ids }) => {
-    const own = (rows as Birthday[]).filter((birthday) => employee_ids.includes(birthday.id));
+    const own = found.filter((birthday) => employee_ids.includes(birthday.id));
     if (own.length === 0) return [];
     const mail = words({ birthdays: own as Told["birthdays"], today, services });
     return [[key, { mail, employeeIds: own.map((birthday) => birthday.id) }]];

@@ -1,20 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { countLabel } from "../../../domain/automation.ts";
 import { STOCKHOLM } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import { ALARM_DAYS, SAME_CELEBRATION_DAYS } from "../../../domain/promise.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRows, type Row } from "../../database/query.ts";
 import type { MailProperties } from "../../mail/define.ts";
-import { writeMails } from "../../mail/outbox.ts";
 import { birthdayReminderColleagues } from "./mails/birthday-reminder-colleagues.ts";
 import { birthdayReminders } from "./mails/birthday-reminders.ts";
-import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
 import { type EmployeeRef, type Fragment, fragment, ref } from "../../database/ref.ts";
 import { companies, employees } from "../../database/schema.ts";
+import { writeMails } from "../../mail/outbox.ts";
+import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
 import { wasNoted } from "../orders/noted.ts";
 
-type Birthday = { id: string; company_id: string; to_email: string; date: string; told_before: boolean };
+const Birthday = {
+  id: z.string(),
+  company_id: z.string(),
+  to_email: z.string(),
+  date: z.string(),
+  told_before: z.boolean(),
+};
+type Birthday = Row<typeof Birthday>;
 
 const TO_HR = birthdayReminders.kind;
 const TO_COLLEAGUES = birthdayReminderColleagues.kind;
@@ -147,7 +156,7 @@ async function claim(
   page: Page,
 ): Promise<Birthday[]> {
   await onePageAtATime(tx, kind);
-  const { rows } = await tx.execute(sql`
+  return readRows(tx, Birthday)`
     with claimed as (
       insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
       select e.company_id, ${kind}, day.date, e.company_id, e.id ${birthdaysOn(days)}
@@ -157,8 +166,7 @@ async function claim(
     select e.id, e.company_id, ${hrEmail(c)} as to_email, claimed.delivery_date::text as date, (${toldBefore}) as told_before
     from claimed join employees e on e.company_id = claimed.company_id and e.id = claimed.subject_id
     join companies c on c.id = e.company_id
-    order by e.company_id, claimed.delivery_date, e.name, e.id`);
-  return rows as Birthday[];
+    order by e.company_id, claimed.delivery_date, e.name, e.id`;
 }
 
 const celebrations = (birthdays: Birthday[]) => [
@@ -167,11 +175,11 @@ const celebrations = (birthdays: Birthday[]) => [
 
 /** Who does not celebrate is not asked to celebrate others either. */
 async function readColleagues(tx: Tx, page: Page) {
-  const { rows } = await tx.execute(sql`
+  const colleagues = await readRows(tx, { id: z.string(), company_id: z.string(), email: z.string() })`
     select id, company_id, email from employees
     where ${page(sql`company_id`)} and archived_at is null and email is not null and celebration <> 'none'
-    order by id`);
-  return Map.groupBy(rows as { id: string; company_id: string; email: string }[], (row) => row.company_id);
+    order by id`;
+  return Map.groupBy(colleagues, (row) => row.company_id);
 }
 
 const endOf = (date: string) =>

@@ -1,5 +1,6 @@
 import { orderReason } from "../../../domain/birthday.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
+import { fragment } from "../../database/ref.ts";
 import { bakeryReminderDayByHand } from "./mails/bakery-reminder-day-by-hand.ts";
 import { bakeryReminderDay } from "./mails/bakery-reminder-day.ts";
 import { bakeryReminderWeek } from "./mails/bakery-reminder-week.ts";
@@ -16,7 +17,6 @@ import { hrStatus } from "../orders/hr-status.ts";
 import { notSent } from "../orders/not-sent.ts";
 import { type MailContext, reminderOf, remindersOf } from "../orders/reminder.ts";
 import { cakes } from "../orders/sources.ts";
-import { fragment } from "../../database/ref.ts";
 
 /** The same day, time and place: one delivery, however many cakes. */
 const oneDelivery = fragment`${cakes.o.delivery_time} || ' '

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { MOST_EMPLOYEES } from "../../../contract/people.ts";
 import { type DeliveryRule, nextDelivery } from "../../../domain/birthday.ts";
-import type { OrderStatus } from "../../../domain/orders.ts";
+import { type OrderStatus, orderStatuses } from "../../../domain/orders.ts";
 import { portionsFor } from "../../../domain/people.ts";
 import { celebrates } from "../../../domain/promise.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
 
 /** Somebody who can be celebrated next, and with what. */
 export type Candidate = {
@@ -20,6 +22,15 @@ export type Candidate = {
   status: OrderStatus | null;
 };
 
+const Employee = {
+  id: z.string(),
+  name: z.string(),
+  born: z.string(),
+  cake_portion_size: z.number().nullable(),
+  allergies: z.string().nullable(),
+  live: z.array(z.object({ birthday: z.string(), delivery_date: z.string(), status: z.enum(orderStatuses) })),
+};
+
 type Settings = { delivery_rule: DeliveryRule; default_portion_size: number };
 
 /**
@@ -33,7 +44,7 @@ export async function listCandidates(
   today: Temporal.PlainDate,
   ids?: readonly string[],
 ): Promise<Candidate[]> {
-  const { rows } = await tx.execute(sql`
+  const rows = await readRows(tx, Employee)`
     select e.id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
       coalesce((select jsonb_agg(jsonb_build_object('birthday', o.birthday, 'delivery_date', o.delivery_date,
           'status', o.status) order by o.delivery_date) from cake_orders o
@@ -43,8 +54,8 @@ export async function listCandidates(
     from employees e
     where e.company_id = ${company} and e.archived_at is null and e.celebration <> 'none'
       ${ids ? sql`and e.id in ${[...ids]}` : sql``}
-    order by e.name limit ${MOST_EMPLOYEES} ${ids ? sql`for share of e` : sql``}`);
-  return (rows as Row[])
+    order by e.name limit ${MOST_EMPLOYEES} ${ids ? sql`for share of e` : sql``}`;
+  return rows
     .map(({ id, name, born, allergies, live, ...employee }) => {
       const next = nextDelivery(Temporal.PlainDate.from(born), today, settings.delivery_rule);
       const ordered = live.find((order) => celebrates(order, next.birthday));
@@ -62,12 +73,3 @@ export async function listCandidates(
     })
     .sort((a, b) => a.delivery_date.localeCompare(b.delivery_date));
 }
-
-type Row = {
-  id: string;
-  name: string;
-  born: string;
-  cake_portion_size: number | null;
-  allergies: string | null;
-  live: { birthday: string; delivery_date: string; status: OrderStatus }[];
-};

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
+import { readRow } from "../../database/query.ts";
 
 /** Where a company is. Without coordinates the address is only what somebody typed. */
 export type Place = { address: string | null; latitude: number | null; longitude: number | null };
@@ -40,12 +42,12 @@ export async function moveCompany(tx: Tx, { company, today, before, after }: Mov
     from meal_events e
     where ${unasked} and o.address_snapshot ->> 'display' = ${before.address} and e.id = o.meal_event_id
       and e.address_snapshot ->> 'display' is distinct from ${before.address}`);
-  const { rows } = await tx.execute(sql`select
-    (select count(*)::int from cake_orders o
+  const { staying } = await readRow(tx, { staying: z.number() })`
+    select (select count(*)::int from cake_orders o
       where ${known} and o.withdrawn_at is null and o.delivery_address = ${before.address})
     + (select count(*)::int from meal_orders o
-      where ${known} and o.withdrawn_at is null and o.address_snapshot ->> 'display' = ${before.address}) as staying`);
-  return rows[0]!.staying as number;
+      where ${known} and o.withdrawn_at is null and o.address_snapshot ->> 'display' = ${before.address}) as staying`;
+  return staying;
 }
 
 /** The company's coming cakes, held in the order in which everybody holds orders: who is being asked for is known then. */

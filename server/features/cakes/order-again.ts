@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { STOCKHOLM } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRows, type Row } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
 import { companies } from "../../database/schema.ts";
 import { hasAccess } from "../companies/access.ts";
@@ -30,7 +31,8 @@ export async function orderCakesAgain(
   return made.length;
 }
 
-type Again = { id: string; as: "asked" | "planned" | "pending" };
+const Again = { id: z.string(), as: z.enum(["asked", "planned", "pending"]) };
+type Again = Row<typeof Again>;
 
 /**
  * A cancelled order stays cancelled. What the archiving cancelled, and nothing before it, is ordered anew: as planned
@@ -42,7 +44,7 @@ async function orderAgain(
   companyId: string,
   leaver: { id: string; archived_at: string | null },
 ): Promise<Again[]> {
-  const { rows } = await tx.execute(sql`
+  return readRows(tx, Again)`
     with cancelled as (
       select o.*, h.before #>> '{}' as status_before
       from order_history h
@@ -64,6 +66,5 @@ async function orderAgain(
       and exists (select from cancelled where cancelled.birthday = again.birthday
         and cancelled.status_before in ('requested', 'confirmed') and cancelled.withdrawn_at is null)
       then 'asked' else again.status end as "as"
-    from again`);
-  return rows as Again[];
+    from again`;
 }

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { previousWorkday } from "../../../domain/holidays.ts";
+import { fragment } from "../../database/ref.ts";
 import { bakeryReconfirm, type BakeryReconfirm } from "./mails/bakery-reconfirm.ts";
 import { answerUrl, bakeryDelivery } from "../orders/supplier-delivery.ts";
 import type { Part } from "../../jobs/part.ts";
 import { type Reminder, reminderOf, wholeDay } from "../orders/reminder.ts";
 import { reminderPart } from "../orders/reminders.ts";
 import { cakes } from "../orders/sources.ts";
-import { fragment } from "../../database/ref.ts";
 
 /** The longest row of days off in Sweden, over Christmas or Easter, is shorter than this. */
 const LONGEST_BREAK_DAYS = 7;

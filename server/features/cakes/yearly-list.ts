@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { deliveryDate, deliveryRules } from "../../../domain/birthday.ts";
 import { STOCKHOLM } from "../../../domain/clock.ts";
 import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
@@ -6,9 +7,10 @@ import { SAME_CELEBRATION_DAYS } from "../../../domain/promise.ts";
 import { isDayOff, nextWorkday } from "../../../domain/holidays.ts";
 import { mayOrder } from "../companies/access.ts";
 import { birthdayInYear } from "../people/birthday-in-year.ts";
+import { platformScope, type Tx } from "../../database/database.ts";
+import { readRow } from "../../database/query.ts";
 import { type EmployeeRef, fragment, ref } from "../../database/ref.ts";
 import { companies, employees } from "../../database/schema.ts";
-import { platformScope, type Tx } from "../../database/database.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
 import type { Services } from "../../providers/services.ts";
@@ -18,7 +20,15 @@ const CHUNK = 2000;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** The last employee of a chunk. Company by company: a chunk then touches few companies, and their rows lie together. */
-type Place = { company_id: string; id: string };
+const Place = z.object({ company_id: z.string(), id: z.string() });
+type Place = z.infer<typeof Place>;
+
+const Planned = {
+  created: z.number(),
+  wanted: z.number(),
+  near: z.array(z.string()),
+  last: Place.nullable(),
+};
 
 type Wanted = { year: number; today: Temporal.PlainDate; companyId: string | null };
 
@@ -48,10 +58,10 @@ export async function planYear(services: Services, wanted: Wanted): Promise<numb
 /** How many it would make. */
 export async function countYear(tx: Tx, wanted: Wanted): Promise<number> {
   const chunk = sql`select ${planned} from employees e where ${mayBePlanned(e, wanted)}`;
-  const { rows } =
-    await tx.execute(sql`with chunk as (${chunk}), ${cakes(wanted, JSON.stringify(movesOf(wanted.year)))}
-    select count(*)::int as count from cakes`);
-  return rows[0]!.count as number;
+  const { count } = await readRow(tx, { count: z.number() })`
+    with chunk as (${chunk}), ${cakes(wanted, JSON.stringify(movesOf(wanted.year)))}
+    select count(*)::int as count from cakes`;
+  return count;
 }
 
 /** Who gets another birthday, or leaves, at that moment is waited for and left out; a second look finds the new day. */
@@ -68,7 +78,7 @@ async function planChunk(tx: Tx, services: Services, wanted: Wanted, moves: stri
  */
 async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) {
   const week = wanted.today.add({ days: ASKED_DAYS_AHEAD + 1 }).toString();
-  const { rows } = await tx.execute(sql`${sql.raw(PLANNED_ANEW)}
+  return readRow(tx, Planned)`${sql.raw(PLANNED_ANEW)}
     with chunk as materialized (
       select ${planned} from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
         and ${mayBePlanned(e, wanted)} order by e.company_id, e.id limit ${CHUNK}
@@ -90,8 +100,7 @@ async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) 
     select (select count(*)::int from made) as created, (select count(*)::int from cakes) as wanted,
       (select coalesce(jsonb_agg(id), '[]') from made where delivery_date <= ${week}) as near,
       (select jsonb_build_object('company_id', company_id, 'id', id) from chunk
-        order by company_id, id offset ${CHUNK - 1} limit 1) as last`);
-  return rows[0] as { created: number; wanted: number; near: string[]; last: Place | null };
+        order by company_id, id offset ${CHUNK - 1} limit 1) as last`;
 }
 
 const e = ref(employees, "e");

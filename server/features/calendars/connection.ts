@@ -1,19 +1,22 @@
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { calendarProviders } from "../../../contract/entities/company.ts";
 import type { Vault } from "../../database/tokens.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
+import type { Row } from "../../database/query.ts";
 import { calendar_connections } from "../../database/schema-machinery.ts";
 import type { Tokens } from "../../providers/calendars/calendar.ts";
-import type { CalendarProvider } from "../../providers/providers.ts";
 import type { Services } from "../../providers/services.ts";
 
 /** A company's right to write into a calendar, as the database keeps it: the tokens are sealed. */
-export type Connection = {
-  company_id: string;
-  provider: CalendarProvider;
-  access_token_sealed: string;
-  refresh_token_sealed: string;
-  access_expires_at: string;
+export const Connection = {
+  company_id: z.string(),
+  provider: z.enum(calendarProviders),
+  access_token_sealed: z.string(),
+  refresh_token_sealed: z.string(),
+  access_expires_at: z.string(),
 };
+export type Connection = Row<typeof Connection>;
 
 export const sealTokens = (vault: Vault, { accessToken, refreshToken, expiresAt }: Tokens) => ({
   access_token_sealed: vault.seal("calendar-right", accessToken),

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { orderKinds } from "../../../domain/orders.ts";
 import { platformScope } from "../../database/database.ts";
-import { isFree, leaseFor } from "../../database/lease.ts";
+import { findRow, readRows, type Row } from "../../database/query.ts";
 import { calendar_connections } from "../../database/schema-machinery.ts";
+import { isFree, leaseFor } from "../../database/lease.ts";
 import type { Services } from "../../providers/services.ts";
-import { type Connection, isStill } from "./connection.ts";
+import { Connection, isStill } from "./connection.ts";
 
 const BATCH = 40;
 const CLAIM_MINUTES = 5;
@@ -13,14 +16,15 @@ const WAIT_SECONDS = [15, 30, 60, 120, 300, 600, 900];
 /** For an event that the provider refuses as such: it may be mended, but not by asking often. */
 const REFUSED_HOURS = [1, 6, 24];
 
-export type WaitingEvent = {
-  order_id: string;
-  order_type: "cake" | "meal";
-  event_id: string | null;
+const WaitingEvent = {
+  order_id: z.string(),
+  order_type: z.enum(orderKinds),
+  event_id: z.string().nullable(),
   /** Null: the event is to be gone. */
-  wanted: { date: string; title: string; description: string } | null;
-  attempts: number;
+  wanted: z.object({ date: z.string(), title: z.string(), description: z.string() }).nullable(),
+  attempts: z.number(),
 };
+export type WaitingEvent = Row<typeof WaitingEvent>;
 
 /** One company's calendar for a moment, and the events that come first: what is to be gone, then by day. */
 export type Turn = { id: string; connection: Connection; attempts: number; events: WaitingEvent[] };
@@ -34,7 +38,7 @@ type ProviderFailure = { reason: string; afterSeconds: number | null };
 export function claimTurn({ db }: Services): Promise<Turn | null> {
   const id = randomUUID();
   return db.transaction(platformScope, async (tx) => {
-    const { rows } = await tx.execute(sql`
+    const connection = await findRow(tx, { ...Connection, attempts: z.number() })`
       update calendar_connections set claimed_until = ${leaseFor(CLAIM_MINUTES)}, served_at = app_now()
       where company_id = (
         select c.company_id from calendar_connections c join companies on companies.id = c.company_id
@@ -44,17 +48,16 @@ export function claimTurn({ db }: Services): Promise<Turn | null> {
             select from calendar_events e where e.company_id = c.company_id
               and e.wanted is distinct from e.written and e.next_attempt_at <= app_now())
         order by c.served_at, c.company_id limit 1 for update of c skip locked)
-      returning company_id, provider, access_token_sealed, refresh_token_sealed, access_expires_at, attempts`);
-    const [connection] = rows as (Connection & { attempts: number })[];
+      returning company_id, provider, access_token_sealed, refresh_token_sealed, access_expires_at, attempts`;
     if (!connection) return null;
-    const { rows: events } = await tx.execute(sql`
+    const events = await readRows(tx, WaitingEvent)`
       update calendar_events set written = to_jsonb(${id}::text)
       where company_id = ${connection.company_id} and order_id in (
         select order_id from calendar_events
         where company_id = ${connection.company_id} and wanted is distinct from written and next_attempt_at <= app_now()
         order by wanted ->> 'date' nulls first, order_id limit ${BATCH} for update skip locked)
-      returning order_id, order_type, event_id, wanted, attempts`);
-    const inTurn = (events as WaitingEvent[]).sort((a, b) => dayOf(a).localeCompare(dayOf(b)));
+      returning order_id, order_type, event_id, wanted, attempts`;
+    const inTurn = events.sort((a, b) => dayOf(a).localeCompare(dayOf(b)));
     return { id, connection, attempts: connection.attempts, events: inTurn };
   });
 }

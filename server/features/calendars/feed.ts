@@ -1,37 +1,40 @@
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { birthdayIn } from "../../../domain/birthday.ts";
 import { brand } from "../../../domain/brand.ts";
 import { stockholmInstant } from "../../../domain/clock.ts";
 import { calendarFeed, type CalendarEvent } from "../../../formats/icalendar.ts";
+import { orderKinds } from "../../../domain/orders.ts";
 import { hashToken } from "../../database/tokens.ts";
 import type { Tx } from "../../database/database.ts";
+import { findRow, readRows, type Row } from "../../database/query.ts";
 
 const DELIVERY_MINUTES = 30;
 /** A cancelled delivery is told for so long; a calendar that asks more seldom would keep it. */
 const REMEMBERED_DAYS = 30;
 
-type Delivery = {
-  order_id: string;
-  order_type: "cake" | "meal";
-  delivery_date: string;
-  delivery_time: string;
-  title: string;
-  description: string;
-  address: string | null;
-  changed: string;
-  changes: number;
-  live: boolean;
-  promised: boolean;
+const Delivery = {
+  order_id: z.string(),
+  order_type: z.enum(orderKinds),
+  delivery_date: z.string(),
+  delivery_time: z.string(),
+  title: z.string(),
+  description: z.string(),
+  address: z.string().nullable(),
+  changed: z.string(),
+  changes: z.number(),
+  live: z.boolean(),
+  promised: z.boolean(),
 };
+type Delivery = Row<typeof Delivery>;
 
-type Person = { id: string; name: string; birthday: string; updated_at: string };
+const Person = { id: z.string(), name: z.string(), birthday: z.string(), updated_at: z.string() };
+type Person = Row<typeof Person>;
 
 /** The subscribed calendar behind a token, or null. The same until something changes, so that it can be compared. */
 export async function findFeed(tx: Tx, token: string, today: Temporal.PlainDate): Promise<string | null> {
-  const { rows } = await tx.execute(sql`
+  const company = await findRow(tx, { id: z.string(), name: z.string() })`
     select c.id, c.name from calendar_feeds f join companies c on c.id = f.company_id
-    where f.token_hash = ${hashToken(token)}`);
-  const [company] = rows as { id: string; name: string }[];
+    where f.token_hash = ${hashToken(token)}`;
   if (!company) return null;
   const people = await listPeople(tx, company.id);
   const deliveries = await listDeliveries(tx, company.id, today);
@@ -42,17 +45,16 @@ export async function findFeed(tx: Tx, token: string, today: Temporal.PlainDate)
 }
 
 /** Only those who want the colleagues to know. The year of birth stays here. */
-async function listPeople(tx: Tx, companyId: string): Promise<Person[]> {
-  const { rows } = await tx.execute(sql`
+const listPeople = (tx: Tx, companyId: string) =>
+  readRows(tx, Person)`
     select id, name, birthday, updated_at from employees
-    where company_id = ${companyId} and archived_at is null and celebration = 'celebrate' order by id`);
-  return rows as Person[];
-}
+    where company_id = ${companyId} and archived_at is null and celebration = 'celebrate' order by id`;
 
-async function listDeliveries(tx: Tx, companyId: string, today: Temporal.PlainDate): Promise<Delivery[]> {
+function listDeliveries(tx: Tx, companyId: string, today: Temporal.PlainDate) {
   const since = today.subtract({ days: REMEMBERED_DAYS }).toString();
-  const { rows } = await tx.execute(sql`
-    select d.*, coalesce(d.address, c.address) as address, h.changes,
+  return readRows(tx, Delivery)`
+    select d.order_id, d.order_type, d.delivery_date, d.delivery_time, d.title, d.description, d.live, d.promised,
+      coalesce(d.address, c.address) as address, h.changes,
       greatest(d.updated_at, h.changed_at) as changed
     from calendar_deliveries d
     join companies c on c.id = d.company_id
@@ -64,8 +66,7 @@ async function listDeliveries(tx: Tx, companyId: string, today: Temporal.PlainDa
     ) h
     where d.company_id = ${companyId} and d.delivery_date >= ${since}::date
       and (d.live or greatest(d.updated_at, h.changed_at) >= ${since}::date)
-    order by d.delivery_date, d.order_id`);
-  return rows as Delivery[];
+    order by d.delivery_date, d.order_id`;
 }
 
 /** This year's and next year's, one by one: a yearly rule would skip 29 February and begin in the year of birth. */

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { ConnectResult } from "../../../contract/calendars.ts";
-import { isPro, type SubscriptionTier } from "../../../domain/subscription.ts";
+import { isPro } from "../../../domain/subscription.ts";
 import { platformScope } from "../../database/database.ts";
+import { findRow } from "../../database/query.ts";
 import { describeError } from "../../database/describe-error.ts";
 import type { ExchangeOutcome } from "../../providers/calendars/calendar.ts";
 import type { CalendarProvider } from "../../providers/providers.ts";
@@ -49,12 +50,13 @@ export async function finishConnection(
 
 /** Whoever asked may have left the company since, or the company the Pro plan. */
 async function mayStill({ db }: Services, grant: Grant): Promise<boolean> {
-  const { rows } = await db.transaction(platformScope, (tx) =>
-    tx.execute(sql`
+  const company = await db.transaction(
+    platformScope,
+    (tx) => findRow(tx, { subscription_tier: z.enum(["standard", "pro"]) })`
       select c.subscription_tier from profiles p join companies c on c.id = p.company_id
-      where p.user_id = ${grant.user_id} and p.company_id = ${grant.company_id}`),
+      where p.user_id = ${grant.user_id} and p.company_id = ${grant.company_id}`,
   );
-  return rows.length === 1 && isPro(rows[0] as { subscription_tier: SubscriptionTier });
+  return company !== undefined && isPro(company);
 }
 
 async function exchange(services: Services, grant: Grant, code: string): Promise<ExchangeOutcome> {

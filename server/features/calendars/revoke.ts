@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { calendarProviders } from "../../../contract/entities/company.ts";
 import { platformScope } from "../../database/database.ts";
+import { readRows, type Row } from "../../database/query.ts";
 import { isFree, leaseFor } from "../../database/lease.ts";
 import { describeError } from "../../database/describe-error.ts";
-import type { CalendarProvider } from "../../providers/providers.ts";
 import type { Services } from "../../providers/services.ts";
 
 const BATCH = 20;
@@ -10,7 +12,13 @@ const CLAIM_MINUTES = 5;
 /** About a week in all; by then the token is of no use to anybody: it is nowhere else. */
 const WAIT_MINUTES = [1, 5, 30, 120, 720, 1440, 1440, 1440, 1440, 1440];
 
-type Row = { id: string; provider: CalendarProvider; refresh_token_sealed: string; attempts: number };
+const Revocation = {
+  id: z.string(),
+  provider: z.enum(calendarProviders),
+  refresh_token_sealed: z.string(),
+  attempts: z.number(),
+};
+type Revocation = Row<typeof Revocation>;
 
 /** Gives back the rights of calendars that were disconnected, and forgets them. */
 export async function revokeCalendars(services: Services, stop?: AbortSignal): Promise<void> {
@@ -29,19 +37,19 @@ export async function revokeCalendars(services: Services, stop?: AbortSignal): P
   }
 }
 
-function claim({ db }: Services): Promise<Row[]> {
-  return db.transaction(platformScope, async (tx) => {
-    const { rows } = await tx.execute(sql`
+function claim({ db }: Services): Promise<Revocation[]> {
+  return db.transaction(
+    platformScope,
+    (tx) => readRows(tx, Revocation)`
       update calendar_revocations set attempts = attempts + 1, claimed_until = ${leaseFor(CLAIM_MINUTES)}
       where id in (
         select id from calendar_revocations where next_attempt_at <= app_now() and ${isFree(sql`claimed_until`)}
         order by next_attempt_at limit ${BATCH} for update skip locked)
-      returning id, provider, refresh_token_sealed, attempts`);
-    return rows as Row[];
-  });
+      returning id, provider, refresh_token_sealed, attempts`,
+  );
 }
 
-async function isRevoked({ providers, vault, log }: Services, row: Row): Promise<boolean> {
+async function isRevoked({ providers, vault, log }: Services, row: Revocation): Promise<boolean> {
   try {
     const outcome = await providers.calendars[row.provider]?.revoke(
       vault.open("calendar-right", row.refresh_token_sealed),
@@ -53,7 +61,7 @@ async function isRevoked({ providers, vault, log }: Services, row: Row): Promise
   }
 }
 
-async function settle({ db, clock }: Services, rows: (Row & { done: boolean })[]) {
+async function settle({ db, clock }: Services, rows: (Revocation & { done: boolean })[]) {
   const settled = rows.map(({ id, attempts, done }) => {
     const wait = WAIT_MINUTES[attempts - 1];
     const gone = done || wait === undefined;

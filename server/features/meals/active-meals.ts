@@ -1,24 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { MealEvent } from "../../../contract/meals.ts";
+import { z } from "zod";
+import { MealEvent } from "../../../contract/meals.ts";
 import { holidayOn } from "../../../domain/holidays.ts";
 import { type Exceptions, nextOccurrence, occurrences } from "../../../domain/meals.ts";
 import { hasAccess } from "../companies/access.ts";
-import { ref, type SeriesRef } from "../../database/ref.ts";
-import { companies, meal_events, meal_orders } from "../../database/schema.ts";
 import { wasAsked } from "../orders/sources.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
+import { ref, type SeriesRef } from "../../database/ref.ts";
+import { companies, meal_events, meal_orders } from "../../database/schema.ts";
 
 const MOST_EVENTS = 200;
 const HOLIDAYS_AHEAD_MONTHS = 4;
 
-type Row = Omit<MealEvent, "next" | "holidays"> & {
-  skip_holidays: boolean;
-  kept: string[];
+const Stored = MealEvent.omit({ next: true, holidays: true }).extend({
+  skip_holidays: z.boolean(),
+  kept: z.array(z.string()),
   /** Days whose only order was cancelled or declined. */
-  lost: string[];
+  lost: z.array(z.string()),
   /** The next of those that are ordered already and will be brought. */
-  coming: string | null;
-};
+  coming: z.string().nullable(),
+});
 
 /** It still has days ahead. The run at eight may not have put away yet what ended yesterday. */
 export const isActiveOn = (s: SeriesRef, today: Temporal.PlainDate): SQL => sql`${s.active}
@@ -34,7 +36,7 @@ export async function activeMeals(
   mayOrder: boolean,
 ): Promise<MealEvent[]> {
   const from = today.toString();
-  const { rows } = await tx.execute(sql`
+  const rows = await readRows(tx, Stored)`
     select e.id, e.event_type, e.mode, to_char(e.time, 'HH24:MI') as time, e.days_of_week, e.start_date::text,
       e.end_date::text, e.people_count, v.name as restaurant_name, e.address_snapshot ->> 'display' as address, e.notes,
       e.paused_from::text, e.paused_until::text, e.skip_holidays,
@@ -52,8 +54,8 @@ export async function activeMeals(
     join companies c on c.id = e.company_id
     left join vendors v on v.id = e.restaurant_id
     where e.company_id = ${company} and ${isActiveOn(ref(meal_events, "e"), today)}
-    order by e.time, e.start_date, e.id limit ${MOST_EVENTS}`);
-  return (rows as Row[]).map(({ skip_holidays, kept, lost, coming, ...event }) => {
+    order by e.time, e.start_date, e.id limit ${MOST_EVENTS}`;
+  return rows.map(({ skip_holidays, kept, lost, coming, ...event }) => {
     const { paused_from: pausedFrom, paused_until: until } = event;
     const pauses = pausedFrom ? [{ from: pausedFrom, until }] : [];
     const exceptions = { skipHolidays: skip_holidays, kept, skipped: [...event.skipped, ...lost], pauses };

@@ -1,28 +1,31 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { isOpen } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
+import { findRow, type Row } from "../../database/query.ts";
 import { meal_event_skips, meal_events } from "../../database/schema.ts";
 import { orderChanged } from "../orders/move.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { requireInTime } from "./cancel.ts";
-import type { Delivery } from "./series.ts";
+import { Delivery } from "./series.ts";
 
-type OneDelivery = Delivery & {
-  company_id: string;
-  meal_event_id: string;
-  mode: "once" | "recurring";
+const OneDelivery = {
+  ...Delivery,
+  company_id: z.string(),
+  meal_event_id: z.string(),
+  mode: z.enum(["once", "recurring"]),
 };
+type OneDelivery = Row<typeof OneDelivery>;
 
 /** One of the company's own deliveries, held. */
 export async function requireDelivery(tx: Tx, company: string, id: string): Promise<OneDelivery> {
-  const { rows } = await tx.execute(sql`
+  const order = await findRow(tx, OneDelivery)`
     select o.id, o.company_id, o.meal_event_id, e.mode, o.status, o.people_count, o.delivery_date::text,
       o.withdrawn_at is not null as withdrawn, to_char(o.time, 'HH24:MI') as time, coalesce(v.lead_hours, 0) as lead_hours
     from meal_orders o
     join meal_events e on e.company_id = o.company_id and e.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id
-    where o.company_id = ${company} and o.id = ${id} for update of o`);
-  const order = rows[0] as OneDelivery | undefined;
+    where o.company_id = ${company} and o.id = ${id} for update of o`;
   if (!order) throw new Refusal("order-not-found");
   return order;
 }

@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { STOCKHOLM } from "../../../domain/clock.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
+import { readIds, readRow } from "../../database/query.ts";
+import { fragment, ref } from "../../database/ref.ts";
+import { companies, meal_events, meal_orders } from "../../database/schema.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { mealIsWanted, noHoliday, seriesWants } from "../orders/series-wanted.ts";
 import { saidNo } from "../orders/refused.ts";
 import { eachPageOfCompanies, type Page, type Part, type Run } from "../../jobs/part.ts";
-import { fragment, ref } from "../../database/ref.ts";
-import { companies, meal_events, meal_orders } from "../../database/schema.ts";
 import { mayOrder } from "../companies/access.ts";
 
 const MEAL_LOOK_AHEAD_DAYS = 7;
@@ -41,12 +43,10 @@ const PAGE = 2000;
  * waited for, and what they did holds. Returns how many were made.
  */
 export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
-  const { rows } = await tx.execute(
-    // A plan from the first page, when the tables were small, would read them whole for each of the others.
-    sql`${sql.raw(PLANNED_ANEW)} with made as (${insertMeals(plan)})
-      select count(*)::int as made, pg_current_snapshot()::text as seen from made`,
-  );
-  const { made, seen } = rows[0] as { made: number; seen: string };
+  // A plan from the first page, when the tables were small, would read them whole for each of the others.
+  const { made, seen } = await readRow(tx, { made: z.number(), seen: z.string() })`
+    ${sql.raw(PLANNED_ANEW)} with made as (${insertMeals(plan)})
+    select count(*)::int as made, pg_current_snapshot()::text as seen from made`;
   return made === 0 ? 0 : made - (await forgetUnwanted(tx, plan, seen));
 }
 
@@ -56,7 +56,7 @@ export async function planMeals(tx: Tx, plan: Plan): Promise<number> {
  */
 async function forgetUnwanted(tx: Tx, plan: Plan, seen: string): Promise<number> {
   const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, page } = plan;
-  const { rows } = await tx.execute(sql`
+  const { forgotten } = await readRow(tx, { forgotten: z.number() })`
     with forgotten as (
       delete from meal_orders o using meal_events s
       where pg_current_snapshot()::text <> ${seen} and ${page(o.company_id)}
@@ -67,15 +67,12 @@ async function forgetUnwanted(tx: Tx, plan: Plan, seen: string): Promise<number>
           where gone.meal_event_id = o.meal_event_id and gone.delivery_date = o.delivery_date
             and gone.status in ('declined', 'cancelled')))
       returning 1)
-    select count(*)::int as forgotten from forgotten`);
-  return rows[0]!.forgotten as number;
+    select count(*)::int as forgotten from forgotten`;
+  return forgotten;
 }
 
 /** The same for one series, for the moment when somebody has changed it. Returns the orders that were made. */
-export async function planSeries(tx: Tx, plan: SeriesPlan): Promise<string[]> {
-  const { rows } = await tx.execute(insertMeals(plan));
-  return rows.map((row) => row.id as string);
-}
+export const planSeries = (tx: Tx, plan: SeriesPlan): Promise<string[]> => readIds(tx)`${insertMeals(plan)}`;
 
 /** The series are held in the order in which a company that moves holds its own, or the two would wait for each other. */
 function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "today">): SQL {
@@ -120,14 +117,14 @@ const isTheLastWord = sql`o.status = 'declined' and not exists (select from meal
 
 /** A single meal that has been, and a series past its last day, are no longer active. */
 async function endPassedMeals(tx: Tx, { today, companyId }: Run): Promise<number> {
-  const { rows } = await tx.execute(sql`
+  const { ended } = await readRow(tx, { ended: z.number() })`
     with ended as (
       update meal_events set active = false
       where active and case mode when 'once' then start_date else end_date end < ${today.toString()}
         ${companyId ? sql`and company_id = ${companyId}` : sql``}
       returning 1)
-    select count(*)::int as ended from ended`);
-  return rows[0]!.ended as number;
+    select count(*)::int as ended from ended`;
+  return ended;
 }
 
 export const mealAutomation: Part = {

@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
+import { readIds } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
 import { planMeals } from "./plan.ts";
+import { orderTables } from "../orders/move.ts";
 
 /**
  * A company may use the product again: what was planned and not asked for meanwhile is asked for at once, and so are the
@@ -14,17 +16,11 @@ export async function requestWhatWaited(tx: Tx, services: Services, companyId: s
   const today = stockholmToday(services.clock);
   await planMeals(tx, { today, page: (company) => sql`${company} = ${companyId}` });
   for (const kind of ["cake", "meal"] as const) {
-    const orders = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
     // oxlint-disable-next-line no-await-in-loop -- two of them, in one transaction
-    const { rows } = await tx.execute(sql`
-      select id from ${orders} where company_id = ${companyId} and status in ('pending', 'planned')
-        and delivery_date between ${today.toString()} and ${today.add({ days: ASKED_DAYS_AHEAD + 1 }).toString()}`);
+    const ids = await readIds(tx)`
+      select id from ${orderTables[kind]} where company_id = ${companyId} and status in ('pending', 'planned')
+        and delivery_date between ${today.toString()} and ${today.add({ days: ASKED_DAYS_AHEAD + 1 }).toString()}`;
     // oxlint-disable-next-line no-await-in-loop
-    await requestIfDue(
-      tx,
-      services,
-      kind,
-      rows.map((row) => row.id as string),
-    );
+    await requestIfDue(tx, services, kind, ids);
   }
 }

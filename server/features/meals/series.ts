@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { OrderStatus } from "../../../domain/orders.ts";
+import { z } from "zod";
+import { orderStatuses } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRows, type Row } from "../../database/query.ts";
+import { ref } from "../../database/ref.ts";
 import { meal_events, meal_orders, vendors } from "../../database/schema.ts";
 import { mealWasReplaced } from "../orders/replaced.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
-import { ref } from "../../database/ref.ts";
 
 /** The last day of what has none. */
 export const FOR_EVER = "9999-12-31";
@@ -33,17 +35,18 @@ export async function requireSeries(tx: Tx, companyId: string, id: string): Prom
   return series;
 }
 
-export type Delivery = {
-  id: string;
-  status: OrderStatus;
-  delivery_date: string;
-  time: string;
-  lead_hours: number;
-  people_count: number;
-  withdrawn: boolean;
+export const Delivery = {
+  id: z.string(),
+  status: z.enum(orderStatuses),
+  delivery_date: z.string(),
+  time: z.string(),
+  lead_hours: z.number(),
+  people_count: z.number(),
+  withdrawn: z.boolean(),
 };
+export type Delivery = Row<typeof Delivery>;
 /** With whether its kitchen could be asked for it anew. */
-type SeriesDelivery = Delivery & { askable: boolean };
+const SeriesDelivery = { ...Delivery, askable: z.boolean() };
 
 /** As `deliveriesOf` calls the orders. */
 const o = ref(meal_orders, "o");
@@ -67,13 +70,11 @@ export const declinedDeliveries = (tx: Tx, series: Owned, from: string) =>
 
 type Owned = Pick<MealSeries, "company_id" | "id">;
 
-async function deliveriesOf(tx: Tx, series: Owned, which: SQL): Promise<SeriesDelivery[]> {
-  const { rows } = await tx.execute(sql`
+const deliveriesOf = (tx: Tx, series: Owned, which: SQL) =>
+  readRows(tx, SeriesDelivery)`
     select o.id, o.status, o.delivery_date::text, to_char(o.time, 'HH24:MI') as time,
       o.people_count, o.withdrawn_at is not null as withdrawn, coalesce(v.lead_hours, 0) as lead_hours,
       not ${cannotBeAsked(ref(vendors, "v"), o.delivery_date)} as askable
     from meal_orders o left join vendors v on v.id = o.restaurant_id
     where o.company_id = ${series.company_id} and o.meal_event_id = ${series.id} and ${which}
-    order by o.delivery_date`);
-  return rows as SeriesDelivery[];
-}
+    order by o.delivery_date`;

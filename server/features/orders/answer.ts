@@ -3,13 +3,13 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { previousWorkday } from "../../../domain/holidays.ts";
 import { isLive } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
+import { readIds } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { tellDeclined } from "./declined.ts";
 import { moveOrders, orderChanged, type OrderKind, orderTables } from "./move.ts";
 import { holdOrders, type OrderRow, readOrdersWhere } from "./read.ts";
 import { readSupplierToken, type SupplierLink } from "./supplier-links.ts";
-import { readIds } from "../../database/query.ts";
 
 /** What a supplier may do with its link. Opening it changes nothing: mail scanners open links too. */
 
@@ -98,11 +98,9 @@ export async function withdrawOrders(
   reason: string | null,
 ): Promise<string[]> {
   await requireOrders(tx, services, link, ids);
-  const withdrawn = await readIds(
-    tx,
-    sql`update ${orderTables[link.kind]} set withdrawn_at = app_now(), decline_reason = ${reason}, updated_at = app_now()
-      where id in ${ids} and status = 'confirmed' and withdrawn_at is null returning id`,
-  );
+  const withdrawn = await readIds(tx)`
+    update ${orderTables[link.kind]} set withdrawn_at = app_now(), decline_reason = ${reason}, updated_at = app_now()
+      where id in ${ids} and status = 'confirmed' and withdrawn_at is null returning id`;
   await tellDeclined(tx, services, link.kind, withdrawn);
   return withdrawn;
 }

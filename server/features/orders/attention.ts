@@ -87,14 +87,11 @@ const LackingMeal = { id: z.string(), event_type: z.enum(mealTypes), delivery_da
 /** A company's own meals of the next two weeks that nobody will deliver as things stand. */
 export function readLackingMeals(tx: Tx, company: string, today: Temporal.PlainDate) {
   const { from, o, s } = meals;
-  return readRows(
-    tx,
-    LackingMeal,
-    sql`select ${o.id}, ${s.event_type}, ${o.delivery_date}::text as delivery_date from ${from}
+  return readRows(tx, LackingMeal)`
+    select ${o.id}, ${s.event_type}, ${o.delivery_date}::text as delivery_date from ${from}
       where ${o.company_id} = ${company} and ${o.delivery_date} <= ${today.add({ days: ALARM_DAYS }).toString()}
         and ${o.delivery_date} >= ${today.toString()} and ${isLacking("meal", today)}
-      order by ${o.delivery_date}, ${o.time}, ${o.id} limit ${MOST_LACKING_MEALS}`,
-  );
+      order by ${o.delivery_date}, ${o.time}, ${o.id} limit ${MOST_LACKING_MEALS}`;
 }
 
 async function readOpenOrders(tx: Tx, cake: SQL, meal: SQL, limit: number): Promise<OpenOrder[]> {
@@ -102,16 +99,13 @@ async function readOpenOrders(tx: Tx, cake: SQL, meal: SQL, limit: number): Prom
     ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.phone} as supplier_phone,
     ${o.delivery_date}::text as delivery_date, ${o.status},
     case when ${o.status} = 'requested' then coalesce(${o.requested_at}, ${o.created_at}) else ${o.requested_at} end as asked_at`;
-  const rows = await readRows(
-    tx,
-    { ...Found, about: z.string(), amount: z.number() },
-    sql`select * from (
+  const rows = await readRows(tx, { ...Found, about: z.string(), amount: z.number() })`
+    select * from (
       select 'cake' as order_type, ${common(cakes)}, ${cakes.e.name} as about, ${cakes.o.portion_size} as amount
       from ${cakes.from} where ${cake}
       union all
       select 'meal', ${common(meals)}, ${meals.s.event_type}, ${meals.o.people_count} from ${meals.from} where ${meal}
-    ) found order by delivery_date, company_name, id limit ${limit}`,
-  );
+    ) found order by delivery_date, company_name, id limit ${limit}`;
   return rows.map(({ about, amount, ...order }) => {
     if (order.order_type === "cake") {
       const size = portions(amount);
@@ -133,15 +127,12 @@ const Waiting = {
 
 export function countWaiting(tx: Tx, today: Temporal.PlainDate) {
   const count = ({ from }: Source, where: SQL) => sql`(select count(*)::int from ${from} where ${where})`;
-  return readRow(
-    tx,
-    Waiting,
-    sql`select
+  return readRow(tx, Waiting)`
+    select
       (select count(*)::int from order_requests where status = 'pending') as requests,
       ${count(cakes, sql`${isSilent(cakes, today)} and ${cakes.isCelebrated}`)} + ${count(meals, isSilent(meals, today))} as silent,
       ${count(cakes, isLacking("cake", today))} + ${count(meals, isLacking("meal", today))} as without_supplier,
       (select count(*)::int from mails where status = 'dead') as dead,
       (select count(*)::int from mails where status = 'unsure') as unsure,
-      (select count(*)::int from mails where status = 'held') as held`,
-  );
+      (select count(*)::int from mails where status = 'held') as held`;
 }

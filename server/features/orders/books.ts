@@ -1,16 +1,17 @@
-import { sql } from "drizzle-orm";
-import type { BookRow, Books } from "../../../contract/books.ts";
+import { z } from "zod";
+import { BookRow, type Books } from "../../../contract/books.ts";
 import { mealBenefit } from "../../../domain/benefit.ts";
 import { benefitOf, vatOf } from "../../../domain/books.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRow, readRows } from "../../database/query.ts";
 
 const MOST_ROWS = 10_000;
 
 /** What was delivered in a month, with the moms of each day. */
 export async function readBooks(tx: Tx, company: string, year: number, month: number): Promise<Books> {
   const deliveries = await deliveredIn(tx, company, Temporal.PlainYearMonth.from({ year, month }));
-  const { rows } = await tx.execute(sql`select name, org_number from companies where id = ${company}`);
-  const { name, org_number } = rows[0] as { name: string; org_number: string | null };
+  const { name, org_number } = await readRow(tx, { name: z.string(), org_number: z.string().nullable() })`
+    select name, org_number from companies where id = ${company}`;
   const { source_year, estimated } = mealBenefit(year);
   return {
     company_name: name,
@@ -27,12 +28,12 @@ export async function readBooks(tx: Tx, company: string, year: number, month: nu
   };
 }
 
-type Delivered = Omit<BookRow, "vat_percent" | "benefit_kronor_per_person">;
+const Delivered = BookRow.omit({ vat_percent: true, benefit_kronor_per_person: true });
 
-async function deliveredIn(tx: Tx, company: string, month: Temporal.PlainYearMonth): Promise<Delivered[]> {
+function deliveredIn(tx: Tx, company: string, month: Temporal.PlainYearMonth) {
   const first = month.toPlainDate({ day: 1 }).toString();
   const last = month.toPlainDate({ day: month.daysInMonth }).toString();
-  const { rows } = await tx.execute(sql`
+  return readRows(tx, Delivered)`
     select o.id, 'cake' as kind, o.delivery_date::text, v.name as supplier_name, o.portion_size as quantity,
       o.invoice_interval, o.price_ore
     from cake_orders o left join vendors v on v.id = o.bakery_id
@@ -43,6 +44,5 @@ async function deliveredIn(tx: Tx, company: string, month: Temporal.PlainYearMon
     join meal_events e on e.company_id = o.company_id and e.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id
     where o.company_id = ${company} and o.status = 'completed' and o.delivery_date between ${first} and ${last}
-    order by delivery_date, kind, id limit ${MOST_ROWS}`);
-  return rows as Delivered[];
+    order by delivery_date, kind, id limit ${MOST_ROWS}`;
 }

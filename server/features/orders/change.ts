@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { isOpen, supplierAwaits } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRow } from "../../database/query.ts";
 import { writeMails } from "../../mail/outbox.ts";
 import { people, portions } from "./mails/parts/phrases.ts";
 import { Refusal } from "../../calls/refusal.ts";
@@ -58,9 +60,9 @@ async function tell(tx: Tx, services: Services, change: Told): Promise<void> {
   const [order] = (await readOrders(tx, kind, [change.order_id])) as [OrderRow];
   const awaited = supplierAwaits({ status: order.status, withdrawn: order.withdrawn_at !== null });
   if (!awaited || !order.supplier_email) return;
-  const { rows } = await tx.execute(sql`select max(id)::text as line from order_history
-    where company_id = ${order.company_id} and ${column} = ${order.id} and change = ${change.what}`);
-  const line = rows[0]!.line as string;
+  const { line } = await readRow(tx, { line: z.string() })`
+    select max(id)::text as line from order_history
+    where company_id = ${order.company_id} and ${column} = ${order.id} and change = ${change.what}`;
   const days = await readSupplierDays(tx, [order]);
   await writeMails(tx, changedMails(services, [order], { changes: [change], line }, days));
 }

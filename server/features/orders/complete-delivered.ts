@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { OrderStatus } from "../../../domain/orders.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
-import { moveOrders, type OrderKind } from "./move.ts";
+import { readIds } from "../../database/query.ts";
+import { moveOrders, type OrderKind, orderTables } from "./move.ts";
 import { tellMissed } from "./missed.ts";
 import type { Part, Run } from "../../jobs/part.ts";
 
@@ -38,23 +39,17 @@ async function expire(tx: Tx, { services, count }: Run, kind: OrderKind, ids: st
 
 async function putAway(run: Run, kind: OrderKind, from: OrderStatus, move: Move): Promise<void> {
   const { services, today, companyId, stop } = run;
-  const orders = kind === "cake" ? sql`cake_orders` : sql`meal_orders`;
   const own = companyId ? sql`and company_id = ${companyId}` : sql``;
   const yieldToReads = services.db.throttle();
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- a thousand at a time leaves room for everybody else
     const found = await services.db.transaction(platformScope, async (tx) => {
-      const { rows } = await tx.execute(sql`
-        select id from ${orders} where status = ${from} and delivery_date < ${today.toString()}
+      const ids = await readIds(tx)`
+        select id from ${orderTables[kind]} where status = ${from} and delivery_date < ${today.toString()}
           and withdrawn_at is null ${own}
-        order by delivery_date, id limit ${CHUNK}`);
-      await move(
-        tx,
-        run,
-        kind,
-        rows.map((row) => row.id as string),
-      );
-      return rows.length;
+        order by delivery_date, id limit ${CHUNK}`;
+      await move(tx, run, kind, ids);
+      return ids.length;
     });
     if (found < CHUNK || stop?.aborted) return;
     // oxlint-disable-next-line no-await-in-loop

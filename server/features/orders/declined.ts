@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { orderReason } from "../../../domain/birthday.ts";
 import { brand } from "../../../domain/brand.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { orderDeclinedAdmin } from "./mails/order-declined-admin.ts";
 import { orderDeclined } from "./mails/order-declined.ts";
@@ -32,10 +34,9 @@ export async function tellDeclined(
 /** The admin's request for each of these orders, by the order. */
 async function requestsOf(tx: Tx, kind: OrderKind, ids: string[]): Promise<Map<string, string>> {
   const order = kind === "cake" ? sql`cake_order_id` : sql`meal_order_id`;
-  const { rows } = await tx.execute(
-    sql`select ${order} as order_id, id from order_requests where ${order} in ${ids}`,
-  );
-  return new Map(rows.map((row) => [row.order_id as string, row.id as string]));
+  const requests = await readRows(tx, { order_id: z.string(), id: z.string() })`
+    select ${order} as order_id, id from order_requests where ${order} in ${ids}`;
+  return new Map(requests.map((request) => [request.order_id, request.id]));
 }
 
 function declinedMails(

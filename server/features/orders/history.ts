@@ -1,20 +1,24 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { formatDay, formatTime } from "../../../domain/dates.ts";
 import { foodChanged, orderParts, type OrderStatus, stepLabel } from "../../../domain/orders.ts";
-import type { Actor, Tx } from "../../database/database.ts";
+import { type Actor, actorKinds, type Tx } from "../../database/database.ts";
+import { readRows, type Row } from "../../database/query.ts";
 import type { OrderKind } from "./move.ts";
 
 export type HistoryLine = { at: string; who: string; text: string };
 
-type Change = {
-  order_id: string;
-  at: string;
-  actor: Actor;
-  actor_name: string | null;
-  change: string;
-  before: string | number | null;
-  after: string | number | null;
+const Value = z.union([z.string(), z.number()]).nullable();
+const Change = {
+  order_id: z.string(),
+  at: z.string(),
+  actor: z.enum(actorKinds),
+  actor_name: z.string().nullable(),
+  change: z.string(),
+  before: Value,
+  after: Value,
 };
+type Change = Row<typeof Change>;
 
 /**
  * An order's story in Swedish, from the making of the first that it took the place of: a delivery that a supplier knew
@@ -31,7 +35,7 @@ export async function readHistory(
   const column = kind === "cake" ? sql`cake_order_id` : sql`meal_order_id`;
 
   // A supplier is an id in the history and a name for whoever reads it.
-  const { rows } = await tx.execute(sql`
+  const rows = await readRows(tx, Change)`
     select h.${column} as order_id, h.at::text as at, h.actor, h.actor_name, h.change,
       case when h.change in ('bakery_id', 'restaurant_id') then to_jsonb(b.name) else h.before end as before,
       case when h.change in ('bakery_id', 'restaurant_id') then to_jsonb(a.name) else h.after end as after
@@ -39,8 +43,8 @@ export async function readHistory(
     left join vendors b on h.change in ('bakery_id', 'restaurant_id') and b.id::text = h.before #>> '{}'
     left join vendors a on h.change in ('bakery_id', 'restaurant_id') and a.id::text = h.after #>> '{}'
     where h.company_id = ${company} and h.${column} in ${orders.map((order) => order.id)}
-    order by h.id`);
-  const changes = Map.groupBy(rows as Change[], (change) => change.order_id);
+    order by h.id`;
+  const changes = Map.groupBy(rows, (change) => change.order_id);
   return orders.flatMap((order, index) => {
     const own = changes.get(order.id) ?? [];
     return [
@@ -50,7 +54,8 @@ export async function readHistory(
   });
 }
 
-type Begun = { id: string; at: string; source: string | null; delivery_date: string };
+const Begun = { id: z.string(), at: z.string(), source: z.string().nullable(), delivery_date: z.string() };
+type Begun = Row<typeof Begun>;
 
 /** The order and those before it for the same birthday, or for the same day of a series; the oldest first. */
 async function readLine(tx: Tx, kind: OrderKind, company: string, id: string): Promise<Begun[]> {
@@ -66,12 +71,11 @@ async function readLine(tx: Tx, kind: OrderKind, company: string, id: string): P
           sql`(select s.mode from meal_events s where s.company_id = o.company_id and s.id = o.meal_event_id)`,
           sql`(o.meal_event_id, o.delivery_date) = (this.meal_event_id, this.delivery_date)`,
         ];
-  const { rows } = await tx.execute(sql`
+  return readRows(tx, Begun)`
     select o.id, o.created_at::text as at, ${source} as source, o.delivery_date::text as delivery_date
     from ${orders} this join ${orders} o on o.company_id = this.company_id and ${same}
     where this.company_id = ${company} and this.id = ${id} and (o.id = this.id or o.created_at < this.created_at)
-    order by o.created_at`);
-  return rows as Begun[];
+    order by o.created_at`;
 }
 
 function begun(order: Begun, own: Change[], before: Begun | undefined): string {

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
+import { findRow } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
 /**
@@ -7,11 +8,10 @@ import { Refusal } from "../../calls/refusal.ts";
  * being ordered. Returns the day of birth, as it is now.
  */
 export async function lockCelebrated(tx: Tx, orderId: string): Promise<Temporal.PlainDate> {
-  const { rows } = await tx.execute(sql`
+  const person = await findRow(tx, { wanted: z.boolean(), born: z.string() })`
     select e.archived_at is null and e.celebration <> 'none' as wanted, e.birthday::text as born
     from cake_orders o join employees e on e.company_id = o.company_id and e.id = o.employee_id
-    where o.id = ${orderId} for share of e`);
-  const [person] = rows as { wanted: boolean; born: string }[];
+    where o.id = ${orderId} for share of e`;
   if (!person) throw new Refusal("order-not-found");
   if (!person.wanted) throw new Refusal("not-celebrated");
   return Temporal.PlainDate.from(person.born);

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { markApart } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRows, type Row } from "../../database/query.ts";
 import type { CakeRow, OrderRow } from "./read.ts";
 
 export type Box = Pick<
@@ -35,7 +36,14 @@ export async function readMarkings(tx: Tx, orders: readonly (Box | OrderRow)[]):
 }
 
 /** Without a name when the person is erased. */
-type Asked = Omit<Box, "id" | "employee_name"> & { employee_name: string | null };
+const Asked = {
+  company_id: z.string(),
+  supplier_id: z.string().nullable(),
+  delivery_date: z.string(),
+  employee_id: z.string(),
+  employee_name: z.string().nullable(),
+};
+type Asked = Row<typeof Asked>;
 
 const deliveryOf = ({ company_id, supplier_id, delivery_date }: Asked | Box): string =>
   [company_id, supplier_id, delivery_date].join("|");
@@ -44,15 +52,14 @@ const deliveryOf = ({ company_id, supplier_id, delivery_date }: Asked | Box): st
 async function readAsked(tx: Tx, boxes: Box[]): Promise<Asked[]> {
   const bakeries = distinct(boxes.flatMap((box) => box.supplier_id ?? []));
   if (bakeries.length === 0) return [];
-  const { rows } = await tx.execute(sql`
+  return readRows(tx, Asked)`
     select o.company_id, o.bakery_id as supplier_id, o.delivery_date::text as delivery_date, o.employee_id,
       case when e.erased_at is null then e.name end as employee_name
     from cake_orders o join employees e on e.company_id = o.company_id and e.id = o.employee_id
     where o.company_id in ${distinct(boxes.map((box) => box.company_id))} and o.bakery_id in ${bakeries}
       and o.delivery_date in ${distinct(boxes.map((box) => box.delivery_date))}
       and (o.requested_at is not null or o.status in ('requested', 'confirmed', 'completed'))
-    order by coalesce(o.requested_at, o.created_at), o.employee_id`);
-  return rows as Asked[];
+    order by coalesce(o.requested_at, o.created_at), o.employee_id`;
 }
 
 const distinct = (values: string[]): string[] => [...new Set(values)];

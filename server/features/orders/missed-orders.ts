@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import { readIds } from "../../database/query.ts";
+import { type Fragment, fragment } from "../../database/ref.ts";
 import { seriesWanted } from "./series-wanted.ts";
 import { orderMissed } from "./mails/order-missed.ts";
 import { LOOK_BACK_DAYS, tellMissed } from "./missed.ts";
 import { eachPageOfCompanies, onePageAtATime, type Part, type Run } from "../../jobs/part.ts";
 import { cakes, meals, type Source } from "./sources.ts";
-import { readIds } from "../../database/query.ts";
-import { type Fragment, fragment } from "../../database/ref.ts";
 import { hasAccess } from "../companies/access.ts";
 import { wasNoted } from "./noted.ts";
 
@@ -33,10 +33,8 @@ function tellOf(run: Run, source: Source, wasWanted: Fragment): Promise<void> {
     sql`select ${o.company_id} from ${from} where ${missed}`,
     async (tx, page) => {
       await onePageAtATime(tx, orderMissed.kind);
-      const ids = await readIds(
-        tx,
-        sql`select ${o.id} from ${from} where ${page(o.company_id)} and ${missed} order by ${o.id}`,
-      );
+      const ids = await readIds(tx)`
+        select ${o.id} from ${from} where ${page(o.company_id)} and ${missed} order by ${o.id}`;
       await run.count(tx, { [orderMissed.kind]: await tellMissed(tx, run.services, kind, ids) });
     },
   );

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { daysUntil } from "../../../domain/dates.ts";
 import type { Tx } from "../../database/database.ts";
+import { readIds } from "../../database/query.ts";
 import { writeMail } from "../../mail/outbox.ts";
 import type { OrderKind } from "./move.ts";
 import { readOrders, type RowOf } from "./read.ts";
@@ -12,7 +13,6 @@ import type { Services } from "../../providers/services.ts";
 import { requireCompany, sendTests } from "./by-hand.ts";
 import type { Reminder } from "./reminder.ts";
 import { wasAsked } from "./sources.ts";
-import { readIds } from "../../database/query.ts";
 
 type Asked = { testMode: boolean; companyId: string | null };
 
@@ -66,10 +66,8 @@ async function nextDelivery<Kind extends OrderKind>(
   const coming = sql`${o.company_id} = ${companyId} and ${deliveredAt} > app_now()
     and ${alive} and ${which} and ${v.email} is not null`;
   const delivery = sql`${o.delivery_date}, ${v.id}, ${together}`;
-  const ids = await readIds(
-    tx,
-    sql`select ${o.id} from ${from} where ${coming} and (${delivery}) = (
-      select ${delivery} from ${from} where ${coming} order by ${deliveredAt}, ${o.id} limit 1)`,
-  );
+  const ids = await readIds(tx)`
+    select ${o.id} from ${from} where ${coming} and (${delivery}) = (
+      select ${delivery} from ${from} where ${coming} order by ${deliveredAt}, ${o.id} limit 1)`;
   return readOrders(tx, kind, ids);
 }

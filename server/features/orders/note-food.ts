@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
 import type { OrderKind } from "./move.ts";
 
 const tables = {
@@ -24,11 +26,11 @@ export async function noteFood(
       where company_id = ${companyId} and id in ${ids}`);
   const { orders: table, column } = tables[kind];
   // What the change was stays out of the story: it is kept longer than anybody's allergies may be.
-  const { rows } = await tx.execute(sql`
+  const lines = await readRows(tx, { line: z.number(), order_id: z.string() })`
     insert into order_history (company_id, ${column}, actor, actor_name, change)
     select company_id, id, coalesce(nullif(current_setting('app.actor', true), ''), 'automation'),
       nullif(current_setting('app.actor_name', true), ''), 'food'
     from ${table} where company_id = ${companyId} and id in ${ids}
-    returning id::int as line, ${column} as order_id`);
-  return new Map(rows.map((row) => [row.order_id as string, row.line as number]));
+    returning id::int as line, ${column} as order_id`;
+  return new Map(lines.map(({ order_id, line }) => [order_id, line]));
 }

@@ -112,11 +112,8 @@ export function readOrdersWhere<Kind extends OrderKind>(
   where: (source: Source) => SQL,
 ): Promise<RowOf<Kind>[]> {
   const source: Source = sources[kind];
-  return readRows(
-    tx,
-    shapes[kind],
-    sql`${selects[kind]} where ${where(source)} order by ${source.o.delivery_date}, delivery_time, ${source.o.id}`,
-  );
+  return readRows(tx, shapes[kind])`
+    ${selects[kind]} where ${where(source)} order by ${source.o.delivery_date}, delivery_time, ${source.o.id}`;
 }
 
 /** The orders with these ids, by day. */

@@ -43,14 +43,15 @@ export async function readRefusals(
   const orders = orderTables[kind];
   const supplier = kind === "cake" ? sql`bakery_id` : sql`restaurant_id`;
   const days = of.map(({ company_id, delivery_date }) => ({ company_id, delivery_date }));
-  const rows = await readRows(
-    tx,
-    { company_id: z.string(), date: z.string(), vendor: z.string().nullable() },
-    sql`select distinct o.company_id, o.delivery_date::text as date, ${supplier} as vendor from ${orders} o
+  const rows = await readRows(tx, {
+    company_id: z.string(),
+    date: z.string(),
+    vendor: z.string().nullable(),
+  })`
+    select distinct o.company_id, o.delivery_date::text as date, ${supplier} as vendor from ${orders} o
       join json_to_recordset(${JSON.stringify(days)}::json) as day(company_id uuid, delivery_date date)
         on o.company_id = day.company_id and o.delivery_date = day.delivery_date
-      where ${saidNo(ref(orders, "o"))}`,
-  );
+      where ${saidNo(ref(orders, "o"))}`;
   const refused = new Set(rows.map(({ company_id, date, vendor }) => `${company_id} ${date} ${vendor}`));
   return ({ company_id, delivery_date }, vendor) => refused.has(`${company_id} ${delivery_date} ${vendor}`);
 }

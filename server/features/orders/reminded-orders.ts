@@ -6,13 +6,13 @@ import { onePageAtATime } from "../../jobs/part.ts";
 import { wasNoted } from "./noted.ts";
 import { sources, wasAsked } from "./sources.ts";
 import type { Tx } from "../../database/database.ts";
+import { readIds } from "../../database/query.ts";
 import { isFree } from "../../database/lease.ts";
 import { lockByName } from "../../database/advisory-lock.ts";
 import { isOver } from "./is-over.ts";
 import type { OrderKind } from "./move.ts";
 import { holdOrders, readOrdersWhere, type RowOf } from "./read.ts";
 import type { Services } from "../../providers/services.ts";
-import { readIds } from "../../database/query.ts";
 
 const kinds = {
   cake: { reminder: "bakery-reminder-day", order: "bakery-order" },
@@ -64,12 +64,10 @@ async function listHearingLater(
   await tx.execute(
     sql`select from mails m where ${waiting} and m.order_ids && ${list} order by m.id for update`,
   );
-  const later = await readIds(
-    tx,
-    sql`select ${o.id} from ${from} where ${o.company_id} = ${companyId} and ${o.id} in ${ids} and (
+  const later = await readIds(tx)`
+    select ${o.id} from ${from} where ${o.company_id} = ${companyId} and ${o.id} in ${ids} and (
       exists (select from mails m where ${waiting} and ${o.id} = any (m.order_ids)
         and m.recipient_id = ${v.id})
-      or (${deliveredAt} > ${nextCheck(services.clock.now()).toString()} and not ${wasNoted(o, reminder, v.id)}))`,
-  );
+      or (${deliveredAt} > ${nextCheck(services.clock.now()).toString()} and not ${wasNoted(o, reminder, v.id)}))`;
   return new Set(later);
 }

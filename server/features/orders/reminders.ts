@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { countLabel } from "../../../domain/automation.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRow } from "../../database/query.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
 import type { Reminder } from "./reminder.ts";
 import { hrEmail } from "../companies/access.ts";
-import { readRow } from "../../database/query.ts";
 import { wasNoted } from "./noted.ts";
-import { z } from "zod";
 
 /** Who reads it, and at which address. */
 const readerOf = ({ of, source: { o, c, v } }: Reminder) =>
@@ -59,10 +59,8 @@ async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<
   // a guess of a few rows would join a page with itself row by row.
   await tx.execute(sql`set local enable_nestloop = off`);
   // What has been reminded of before is found by the insert itself, in its index.
-  const { count } = await readRow(
-    tx,
-    { count: z.number() },
-    sql`${sql.raw(PLANNED_ANEW)}
+  const { count } = await readRow(tx, { count: z.number() })`
+    ${sql.raw(PLANNED_ANEW)}
     with due as (
       select ${o.id}, ${o.company_id}, ${o.delivery_date}, ${id} as party_id, ${email} as to_email,
         ${source.employeeId} as employee_id, ${source.deliveredAt} as delivered_at, ${together} as together
@@ -92,7 +90,6 @@ async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<
         case when exists (select from mail_holds where mail_holds.key = keyed.key) then 'held' else 'waiting' end
       from keyed on conflict (key) do nothing returning 1
     )
-    select count(*)::int as count from written`,
-  );
+    select count(*)::int as count from written`;
   return count;
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
+import { readIds } from "../../database/query.ts";
 import type { OrderKind } from "./move.ts";
 import { requestFromSupplier } from "./request.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
 import { lacksSupplier, type Source } from "./sources.ts";
-import { readIds } from "../../database/query.ts";
 import { hasAccess } from "../companies/access.ts";
 
 /** Orders that have reached their week go to their suppliers, also those that no admin has got round to. */
@@ -21,10 +21,8 @@ export function requestDue<Kind extends OrderKind>(source: Source<Kind>): Part {
         run,
         sql`select ${o.company_id} from ${from} where ${due}`,
         async (tx, page) => {
-          const ids = await readIds(
-            tx,
-            sql`select ${o.id} from ${from} where ${page(o.company_id)} and ${due} order by ${o.id}`,
-          );
+          const ids = await readIds(tx)`
+            select ${o.id} from ${from} where ${page(o.company_id)} and ${due} order by ${o.id}`;
           const { requested } = await requestFromSupplier(tx, run.services, kind, ids, "automation");
           await run.count(tx, { requested: requested.length });
         },

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { holidaysOf } from "../../../domain/holidays.ts";
 import type { Tx } from "../../database/database.ts";
-import { Refusal } from "../../calls/refusal.ts";
+import { findRow } from "../../database/query.ts";
 import { Fragment, fragment, type Ref, ref, type SeriesRef } from "../../database/ref.ts";
 import { meal_events, meal_orders } from "../../database/schema.ts";
+import { Refusal } from "../../calls/refusal.ts";
 
 /** Whether a recurring series has a delivery on a day: it runs then, on that weekday, and neither pauses nor skips it. */
 export const seriesWants = (s: SeriesRef, day: Fragment): Fragment =>
@@ -67,9 +69,9 @@ export async function lockSeriesOf(tx: Tx, orderId: string): Promise<void> {
 }
 
 export async function requireWanted(tx: Tx, orderId: string, today: Temporal.PlainDate): Promise<void> {
-  const { rows } = await tx.execute(sql`
+  const order = await findRow(tx, { wanted: z.boolean() })`
     select ${mealIsWanted(ref(meal_orders, "o"), ref(meal_events, "s"), today)} as wanted
     from meal_orders o join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
-    where o.id = ${orderId}`);
-  if (!rows[0]?.wanted) throw new Refusal("meal-not-wanted");
+    where o.id = ${orderId}`;
+  if (!order?.wanted) throw new Refusal("meal-not-wanted");
 }

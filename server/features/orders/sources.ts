@@ -91,6 +91,10 @@ export const sources: { [Kind in OrderKind]: Source<Kind> } = { cake: cakes, mea
 export const wasAsked = (o: OrderRef): Fragment =>
   fragment`(${o.status} in ('requested', 'confirmed') and ${o.withdrawn_at} is null)`;
 
+/** Its supplier makes it, or has made it. The domain's `supplierMakes`. */
+export const isMade = (o: OrderRef): Fragment => fragment`(${o.status} not in ('cancelled', 'declined')
+  and (${o.withdrawn_at} is null or ${o.status} = 'completed'))`;
+
 const askedAt = (o: OrderRef): Fragment => fragment`coalesce(${o.requested_at}, ${o.created_at})`;
 
 /** The order itself is the supplier's first mail: who was asked within the week needs no other for it. */

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
-import { countAllergies, countFood, type Eater } from "../../../domain/allergies.ts";
+import { z } from "zod";
+import { countAllergies, countFood } from "../../../domain/allergies.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import { UNANSWERED_ALARM_DAYS } from "../../../domain/promise.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRows, type Row } from "../../database/query.ts";
 import { type Link, mailLink } from "../../mail/links.ts";
 import type { BakeryDelivery, KitchenCake, RestaurantDelivery } from "./mails/parts/delivery-list.ts";
 import type { Services } from "../../providers/services.ts";
@@ -12,7 +13,13 @@ import { supplierToken } from "./supplier-links.ts";
 
 /** What a kitchen is told about an order, in mails and on its own page. */
 
-type Colleague = Eater & { id: string; company_id: string };
+const Colleague = {
+  id: z.string(),
+  company_id: z.string(),
+  allergies: z.string().nullable(),
+  dietary_preferences: z.string().nullable(),
+};
+type Colleague = Row<typeof Colleague>;
 /** Those of each company who need something special. */
 export type Eaters = Map<string, Colleague[]>;
 
@@ -20,11 +27,11 @@ export type Eaters = Map<string, Colleague[]>;
 export async function readEaters(tx: Tx, orders: readonly { company_id: string }[]): Promise<Eaters> {
   const companies = [...new Set(orders.map((order) => order.company_id))];
   if (companies.length === 0) return new Map();
-  const { rows } = await tx.execute(sql`
+  const rows = await readRows(tx, Colleague)`
     select id, company_id, allergies, dietary_preferences from employees
     where company_id in ${companies} and archived_at is null
-      and (allergies is not null or dietary_preferences is not null)`);
-  return Map.groupBy(rows as Colleague[], (row) => row.company_id);
+      and (allergies is not null or dietary_preferences is not null)`;
+  return Map.groupBy(rows, (row) => row.company_id);
 }
 
 /** What kitchens are told beside the orders themselves. */

@@ -11,6 +11,7 @@ import {
   tooFar,
 } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
+import { readIds } from "../../database/query.ts";
 import { vendors } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
@@ -150,8 +151,7 @@ export async function copyOrder(
             address_snapshot, invoice_interval
           from meal_orders where id = ${id}
           on conflict do nothing returning id`;
-  const { rows } = await tx.execute(copied);
-  const copy = rows[0]?.id as string | undefined;
+  const [copy] = await readIds(tx)`${copied}`;
   if (!copy) throw takenDay();
   await createRequests(tx, kind, [copy]);
   return copy;

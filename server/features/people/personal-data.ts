@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { employeeFields, writtenFields } from "../../../contract/entities/employee.ts";
-import { orderLabel, type OrderStatus } from "../../../domain/orders.ts";
-import { celebrationLabels, type Celebration } from "../../../domain/people.ts";
+import { orderLabel, orderStatuses } from "../../../domain/orders.ts";
+import { celebrationLabels, celebrations } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRow } from "../../database/query.ts";
 import { isToEmployees } from "../../mail/empty.ts";
 import { findMail } from "../../mail/registry.ts";
 
@@ -14,7 +16,7 @@ import { findMail } from "../../mail/registry.ts";
 export async function collectPersonalData(tx: Tx, companyId: string, employeeId: string) {
   const them = sql`array[${employeeId}::uuid]`;
   const toThem = isToEmployees(them);
-  const { rows } = await tx.execute(sql`
+  const { person, company, consents, orders, mails } = await readRow(tx, Stored)`
     select
       (select json_build_object(${written}, 'källa', source, 'inlagd', created_at, 'ändrad', updated_at,
           'arkiverad', archived_at)
@@ -32,8 +34,7 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
         from (select kind, created_at, sent_at, ${toThem} is true as to_them,
             case when ${toThem} or employee_ids <@ ${them} then subject end as subject
           from mails where company_id = ${companyId} and (employee_ids @> ${them} or ${toThem})) mail
-        group by kind, to_them, subject, created_at) m) as mails`);
-  const { person, company, consents, orders, mails } = rows[0] as unknown as Stored;
+        group by kind, to_them, subject, created_at) m) as mails`;
   const mailsThat = (areToThem: boolean) =>
     mails.filter((mail) => mail.to_them === areToThem).map(mailInWords);
   return {
@@ -63,22 +64,24 @@ const mailInWords = ({ kind, subject, count, written_at, sent_at }: StoredMail) 
   skickat: sent_at,
 });
 
+const StoredMail = z.object({
+  kind: z.string(),
+  to_them: z.boolean(),
+  subject: z.string().nullable(),
+  count: z.number(),
+  written_at: z.string(),
+  sent_at: z.string().nullable(),
+});
+type StoredMail = z.infer<typeof StoredMail>;
+
 const sources = { hr: "Inlagd av HR", self: "Egen registrering", import: "Importerad av HR" };
 const givers = { hr: "HR", self: "Personen själv" };
 
-type StoredMail = {
-  kind: string;
-  to_them: boolean;
-  subject: string | null;
-  count: number;
-  written_at: string;
-  sent_at: string | null;
-};
-
-type Stored = {
-  company: string;
-  person: { firande: Celebration; källa: keyof typeof sources };
-  consents: { "lämnat av": keyof typeof givers }[];
-  orders: { status: OrderStatus }[];
-  mails: StoredMail[];
+/** What is only handed on, under the names that the person reads, is not looked at here. */
+const Stored = {
+  company: z.string(),
+  person: z.looseObject({ firande: z.enum(celebrations), källa: z.enum(["hr", "self", "import"]) }),
+  consents: z.array(z.looseObject({ "lämnat av": z.enum(["hr", "self"]) })),
+  orders: z.array(z.looseObject({ status: z.enum(orderStatuses) })),
+  mails: z.array(StoredMail),
 };

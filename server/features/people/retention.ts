@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { RETENTION_MONTHS } from "../../../domain/consent.ts";
 import { platformScope } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
 import { inSavepoint } from "../../database/savepoint.ts";
 import { classifyDatabaseError } from "../../database/errors.ts";
 import { describeError } from "../../database/describe-error.ts";
@@ -15,13 +16,13 @@ export async function eraseLeavers(services: Services): Promise<number> {
   const { db, clock, log } = services;
   const today = stockholmToday(clock);
   return db.transaction(platformScope, async (tx) => {
-    const { rows } = await tx.execute(sql`
+    const rows = await readRows(tx, { company_id: z.string(), ids: z.array(z.string()) })`
       select company_id, array_agg(id::text) as ids from (
         select company_id, id from employees
         where archived_at < app_now() - make_interval(months => ${RETENTION_MONTHS}) and erased_at is null
         order by archived_at limit ${CHUNK} for update skip locked
-      ) leavers group by company_id`);
-    for (const { company_id, ids } of rows as { company_id: string; ids: string[] }[]) {
+      ) leavers group by company_id`;
+    for (const { company_id, ids } of rows) {
       const leavers = { companyId: company_id, employeeIds: ids, today, why: "retention" } as const;
       try {
         // oxlint-disable-next-line no-await-in-loop -- one set of statements for each company

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { asPlatform } from "../../database/as-platform.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
 import { lockByName } from "../../database/advisory-lock.ts";
 
 type Vendor = { id: string; daily_capacity: number | null };
@@ -18,14 +20,15 @@ export async function bookedOn(
   if (limited.size === 0 || dates.length === 0) return () => 0;
   const [orders, supplier] =
     kind === "cake" ? [sql`cake_orders`, sql`bakery_id`] : [sql`meal_orders`, sql`restaurant_id`];
-  const { rows } = await asPlatform(tx, (platform) =>
-    platform.execute(sql`
+  const rows = await asPlatform(
+    tx,
+    (platform) => readRows(platform, { vendor: z.string(), date: z.string(), booked: z.number() })`
       select ${supplier} as vendor, delivery_date::text as date, count(*)::int as booked from ${orders}
       where ${supplier} in ${[...limited]} and delivery_date in ${[...new Set(dates)]}
         and status not in ('declined', 'cancelled')
-      group by 1, 2`),
+      group by 1, 2`,
   );
-  const booked = new Map(rows.map((row) => [`${row.vendor} ${row.date}`, row.booked as number]));
+  const booked = new Map(rows.map((row) => [`${row.vendor} ${row.date}`, row.booked]));
   return (vendor, date) => booked.get(`${vendor} ${date}`) ?? 0;
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { NearVendor, NearVendors } from "../../../contract/addresses.ts";
 import type { Clock } from "../../../domain/clock.ts";
 import type { Near, Point } from "../../../domain/distance.ts";
@@ -13,13 +14,17 @@ import {
   type Supplier,
   whyNot,
 } from "../../../domain/suppliers.ts";
+import { StoredSupplier } from "../../../contract/entities/supplier.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
 import { bookedOn } from "./booked.ts";
 
 const MOST_CANDIDATES = 300;
 const MOST_SHOWN = 50;
 
 export type Candidate = Supplier & Availability & { id: string; email: string | null };
+
+const Found = StoredSupplier.omit({ phone: true, created_at: true, updated_at: true }).shape;
 
 /** When something is to be delivered, for saying who can still make it. */
 export type Occasion = { date: Temporal.PlainDate; time: string; now: Temporal.Instant; wanted?: number };
@@ -65,9 +70,8 @@ export async function kitchensNear(
   };
 }
 
-async function candidates(tx: Tx, from: Point, kinds: readonly string[]): Promise<Candidate[]> {
-  return (await tx.execute(nearestOf(from, kinds))).rows as Candidate[];
-}
+const candidates = (tx: Tx, from: Point, kinds: readonly string[]): Promise<Candidate[]> =>
+  readRows(tx, Found)`${nearestOf(from, kinds)}`;
 
 /**
  * The nearest of these kinds, walked along the index and no further; the domain's rules then measure exactly. No box
@@ -96,11 +100,11 @@ export async function suppliersAround(
     longitude: from.longitude,
     kinds: meal ? MEAL_CATEGORIES[meal] : CAKE_CATEGORIES,
   }));
-  const { rows } = await tx.execute(sql`
+  const rows = await readRows(tx, { ...Found, number: z.number() })`
     select place.number, nearest.* from json_to_recordset(${JSON.stringify(asked)}::json)
       as place(number integer, latitude float8, longitude float8, kinds text[])
-    cross join lateral (${nearestFrom(sql`map_point(place.latitude, place.longitude)`, sql`place.kinds`)}) nearest`);
-  const found = Map.groupBy(rows as (Candidate & { number: number })[], (row) => row.number);
+    cross join lateral (${nearestFrom(sql`map_point(place.latitude, place.longitude)`, sql`place.kinds`)}) nearest`;
+  const found = Map.groupBy(rows, (row) => row.number);
   return places.map(({ from, meal }, number) => {
     const around = found.get(number) ?? [];
     return meal ? mealSuppliersNear(from, meal, around) : cakeSuppliersNear(from, around).found;

@@ -1,11 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { keysOf } from "../../../contract/entities/entity.ts";
-import { StoredSupplier, type Supplier } from "../../../contract/entities/supplier.ts";
+import { StoredSupplier, Supplier } from "../../../contract/entities/supplier.ts";
 import { openStatuses } from "../../../domain/orders.ts";
 import { compareSwedish, counted, listed } from "../../../domain/swedish.ts";
 import { writeAudit } from "../../calls/audit.ts";
 import { contains } from "../../database/contains.ts";
 import type { Tx } from "../../database/database.ts";
+import { findRow, readRows } from "../../database/query.ts";
+import { type Fragment, fragment, ref, type SupplierRef } from "../../database/ref.ts";
 import { vendors } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
@@ -14,38 +16,38 @@ export type Face = "bakery" | "restaurant";
 
 const MOST = 500;
 
-const faces: Record<Face, SQL> = {
-  bakery: sql`v.restaurant_type is null`,
-  restaurant: sql`v.restaurant_type is not null`,
+const Depended = Supplier.pick({ name: true, open_orders: true, open_series: true });
+
+/** What the statements below call the suppliers. */
+const v = ref(vendors, "v");
+
+const faces: Record<Face, Fragment> = {
+  bakery: fragment`${v.restaurant_type} is null`,
+  restaurant: fragment`${v.restaurant_type} is not null`,
 };
 
 /** The driver would make dates of the days. */
 const columns = sql.join(
   keysOf(StoredSupplier.shape).map((column) =>
-    column === "closed_dates"
-      ? sql`v.closed_dates::text[] as closed_dates`
-      : sql`v.${sql.identifier(column)}`,
+    column === "closed_dates" ? fragment`${v.closed_dates}::text[] as closed_dates` : v[column],
   ),
   sql`, `,
 );
 
 export async function listSuppliers(tx: Tx, face: Face, search: string, today: Temporal.PlainDate) {
-  const { rows } = await tx.execute(sql`
-    select v.*, ${openOrders(today)} as open_orders, ${openSeries(today)} as open_series
+  const rows = await readRows(tx, Supplier)`
+    select v.*, ${openOrders(v, today)} as open_orders, ${openSeries(v, today)} as open_series
     from (select ${columns} from vendors v
-      where ${faces[face]} and (${contains(sql`v.name`, search)} or ${contains(sql`v.address`, search)})
-      order by lower(v.name), v.id limit ${MOST + 1}) v`);
-  const found = (rows as Supplier[]).sort((a, b) => compareSwedish(a.name, b.name));
+      where ${faces[face]} and (${contains(v.name, search)} or ${contains(v.address, search)})
+      order by lower(v.name), v.id limit ${MOST + 1}) v`;
+  const found = rows.sort((a, b) => compareSwedish(a.name, b.name));
   return { suppliers: found.slice(0, MOST), more: found.length > MOST };
 }
 
 /** The supplier without its face's say: the week sheet and the form ask for any. */
-export async function findSupplier(
-  tx: Tx,
-  id: string,
-): Promise<Omit<Supplier, "open_orders" | "open_series"> | null> {
-  const { rows } = await tx.execute(sql`select ${columns} from vendors v where v.id = ${id}`);
-  return (rows[0] as Supplier | undefined) ?? null;
+export async function findSupplier(tx: Tx, id: string) {
+  const supplier = await findRow(tx, StoredSupplier)`select ${columns} from vendors v where v.id = ${id}`;
+  return supplier ?? null;
 }
 
 export async function addSupplier(tx: Tx, supplier: typeof vendors.$inferInsert): Promise<{ id: string }> {
@@ -73,10 +75,9 @@ export async function setActive(
   { id, active, despiteOrders }: Wish,
   today: Temporal.PlainDate,
 ) {
-  const { rows } = await tx.execute(sql`
-    select v.name, ${openOrders(today)} as open_orders, ${openSeries(today)} as open_series
-    from vendors v where v.id = ${id} and ${faces[face]} for update of v`);
-  const [supplier] = rows as Pick<Supplier, "name" | "open_orders" | "open_series">[];
+  const supplier = await findRow(tx, Depended)`
+    select v.name, ${openOrders(v, today)} as open_orders, ${openSeries(v, today)} as open_series
+    from vendors v where v.id = ${id} and ${faces[face]} for update of v`;
   if (!supplier) throw new Refusal("supplier-not-found");
   const depending = dependingOn(supplier);
   if (!active && depending && !despiteOrders) {
@@ -99,14 +100,14 @@ function dependingOn({ open_orders, open_series }: Pick<Supplier, "open_orders" 
   return listed([...orders, ...series]);
 }
 
-function openOrders(today: Temporal.PlainDate): SQL {
+function openOrders(v: SupplierRef, today: Temporal.PlainDate): SQL {
   const day = today.toString();
-  return sql`((select count(*)::int from cake_orders o where o.bakery_id = v.id and o.delivery_date >= ${day}
+  return sql`((select count(*)::int from cake_orders o where o.bakery_id = ${v.id} and o.delivery_date >= ${day}
       and o.status in ${openStatuses})
-    + (select count(*)::int from meal_orders o where o.restaurant_id = v.id and o.delivery_date >= ${day}
+    + (select count(*)::int from meal_orders o where o.restaurant_id = ${v.id} and o.delivery_date >= ${day}
       and o.status in ${openStatuses}))`;
 }
 
-const openSeries = (today: Temporal.PlainDate): SQL =>
-  sql`(select count(*)::int from meal_events s where s.restaurant_id = v.id and s.active and s.mode = 'recurring'
+const openSeries = (v: SupplierRef, today: Temporal.PlainDate): SQL =>
+  sql`(select count(*)::int from meal_events s where s.restaurant_id = ${v.id} and s.active and s.mode = 'recurring'
     and (s.end_date is null or s.end_date >= ${today.toString()}))`;

@@ -1,15 +1,14 @@
-import { sql } from "drizzle-orm";
 import { getBusinessHealth } from "../../../../contract/admin.ts";
-import type { Output } from "../../../../contract/contract.ts";
 import { STOCKHOLM, stockholmInstant } from "../../../../domain/clock.ts";
 import { weekOf } from "../../../../domain/dates.ts";
 import type { Tx } from "../../../database/database.ts";
-import { implement } from "../../../calls/implement.ts";
-import { wentUnanswered } from "../../orders/refused.ts";
+import { readRow, readRows } from "../../../database/query.ts";
 import { fragment, ref } from "../../../database/ref.ts";
 import { cake_orders } from "../../../database/schema.ts";
+import { implement } from "../../../calls/implement.ts";
+import { wentUnanswered } from "../../orders/refused.ts";
 
-type Health = Output<"get-business-health">;
+const Health = getBusinessHealth.output.shape;
 
 const WEEKS = 12;
 const MOST_SUPPLIERS = 25;
@@ -29,10 +28,10 @@ const o = ref(cake_orders, "o");
 const outcome = fragment`case when ${wentUnanswered(o)} then 'unanswered' else ${o.status} end`;
 
 /** Companies count in the week they began: a trial that pays today is a conversion of its own week. */
-async function weeks(tx: Tx, first: Temporal.PlainDate, today: Temporal.PlainDate): Promise<Health["weeks"]> {
+function weeks(tx: Tx, first: Temporal.PlainDate, today: Temporal.PlainDate) {
   const from = first.toString();
   const until = today.toString();
-  const { rows } = await tx.execute(sql`
+  return readRows(tx, Health.weeks.element)`
     with weeks as (
       select generate_series(${from}::date, ${until}::date, interval '1 week')::date as monday
     ), trials as (
@@ -60,13 +59,12 @@ async function weeks(tx: Tx, first: Temporal.PlainDate, today: Temporal.PlainDat
     )
     select monday::text as monday, coalesce(trials, 0) as trials, coalesce(converted, 0) as converted,
       coalesce(delivered, 0) as delivered, coalesce(declined, 0) as declined, coalesce(unanswered, 0) as unanswered
-    from weeks left join trials using (monday) left join deliveries using (monday) order by weeks.monday`);
-  return rows as Health["weeks"];
+    from weeks left join trials using (monday) left join deliveries using (monday) order by weeks.monday`;
 }
 
-async function suppliers(tx: Tx, first: Temporal.PlainDate): Promise<Health["suppliers"]> {
+function suppliers(tx: Tx, first: Temporal.PlainDate) {
   const since = stockholmInstant(first, "00:00").toString();
-  const { rows } = await tx.execute(sql`
+  return readRows(tx, Health.suppliers.element)`
     with asked as (
       select bakery_id as vendor_id, requested_at, answered_at, status from cake_orders
         where requested_at >= ${since} and bakery_id is not null
@@ -79,17 +77,14 @@ async function suppliers(tx: Tx, first: Temporal.PlainDate): Promise<Health["sup
       round(percentile_cont(0.5) within group (order by extract(epoch from answered_at - requested_at))
         filter (where answered_at is not null) / 60)::int as median_answer_minutes
     from asked join vendors v on v.id = asked.vendor_id
-    group by v.id, v.name order by asked desc, v.name limit ${MOST_SUPPLIERS}`);
-  return rows as Health["suppliers"];
+    group by v.id, v.name order by asked desc, v.name limit ${MOST_SUPPLIERS}`;
 }
 
-async function mails(tx: Tx): Promise<Health["mails"]> {
-  const { rows } = await tx.execute(sql`
+const mails = (tx: Tx) =>
+  readRow(tx, Health.mails)`
     select
       (select count(*)::int from (select from mails where status = 'waiting' limit ${MOST_MAILS}) w) as waiting,
       (select count(*)::int from (select from mails where status = 'dead' limit ${MOST_MAILS}) d) as dead,
       (select count(*)::int from (select from mails where status = 'unsure' limit ${MOST_MAILS}) u) as unsure,
       (select count(*)::int from (select from mails where status = 'held' limit ${MOST_MAILS}) h) as held,
-      (select min(created_at) from mails where status = 'waiting') as oldest_waiting`);
-  return rows[0] as Health["mails"];
-}
+      (select min(created_at) from mails where status = 'waiting') as oldest_waiting`;

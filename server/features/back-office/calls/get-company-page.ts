@@ -1,12 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { getCompanyPage } from "../../../../contract/admin.ts";
-import type { Output } from "../../../../contract/contract.ts";
 import { auditViewing } from "../../../calls/audit.ts";
 import type { Tx } from "../../../database/database.ts";
+import { readRow, readRows } from "../../../database/query.ts";
 import { companies } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 
-type Page = Output<"get-company-page">;
+const Page = getCompanyPage.output.shape;
 
 const MOST = { users: 50, employees: 200, orders: 50, mails: 50, audit: 50 };
 
@@ -25,32 +25,22 @@ export default implement(getCompanyPage, async ({ input, tx, refuse }) => {
   };
 });
 
-async function counts(tx: Tx, company: string): Promise<Page["counts"]> {
-  const { rows } = await tx.execute(sql`
+const counts = (tx: Tx, company: string) => readRow(tx, Page.counts)`
     select
       (select count(*)::int from employees where company_id = ${company} and archived_at is null) as employees,
       (select count(*)::int from cake_orders where company_id = ${company}) as cakes,
-      (select count(*)::int from meal_orders where company_id = ${company}) as meals`);
-  return rows[0] as Page["counts"];
-}
+      (select count(*)::int from meal_orders where company_id = ${company}) as meals`;
 
-async function users(tx: Tx, company: string): Promise<Page["users"]> {
-  const { rows } = await tx.execute(sql`
+const users = (tx: Tx, company: string) => readRows(tx, Page.users.element)`
     select u.id, u.email, u.full_name, coalesce(r.role, 'user') as role
     from profiles p join users u on u.id = p.user_id left join user_roles r on r.user_id = u.id
-    where p.company_id = ${company} order by u.created_at limit ${MOST.users}`);
-  return rows as Page["users"];
-}
+    where p.company_id = ${company} order by u.created_at limit ${MOST.users}`;
 
-async function employees(tx: Tx, company: string): Promise<Page["employees"]> {
-  const { rows } = await tx.execute(sql`
+const employees = (tx: Tx, company: string) => readRows(tx, Page.employees.element)`
     select id, name, birthday, position, allergies from employees
-    where company_id = ${company} and archived_at is null order by name limit ${MOST.employees}`);
-  return rows as Page["employees"];
-}
+    where company_id = ${company} and archived_at is null order by name limit ${MOST.employees}`;
 
-async function orders(tx: Tx, company: string): Promise<Page["orders"]> {
-  const { rows } = await tx.execute(sql`
+const orders = (tx: Tx, company: string) => readRows(tx, Page.orders.element)`
     (select o.id, 'cake' as order_type, 'Tårta till ' || e.name as title, o.delivery_date,
        to_char(o.delivery_time, 'HH24:MI') as time, o.status, v.name as supplier
      from cake_orders o join employees e on e.id = o.employee_id left join vendors v on v.id = o.bakery_id
@@ -60,20 +50,12 @@ async function orders(tx: Tx, company: string): Promise<Page["orders"]> {
        to_char(o.time, 'HH24:MI'), o.status, v.name
      from meal_orders o join meal_events s on s.id = o.meal_event_id left join vendors v on v.id = o.restaurant_id
      where o.company_id = ${company} order by o.delivery_date desc limit ${MOST.orders})
-    order by delivery_date desc, time desc limit ${MOST.orders}`);
-  return rows as Page["orders"];
-}
+    order by delivery_date desc, time desc limit ${MOST.orders}`;
 
-async function mails(tx: Tx, company: string): Promise<Page["mails"]> {
-  const { rows } = await tx.execute(sql`
+const mails = (tx: Tx, company: string) => readRows(tx, Page.mails.element)`
     select id, kind, to_email, subject, status, created_at, sent_at, last_error from mails
-    where company_id = ${company} order by created_at desc limit ${MOST.mails}`);
-  return rows as Page["mails"];
-}
+    where company_id = ${company} order by created_at desc limit ${MOST.mails}`;
 
-async function audit(tx: Tx, company: string): Promise<Page["audit"]> {
-  const { rows } = await tx.execute(sql`
+const audit = (tx: Tx, company: string) => readRows(tx, Page.audit.element)`
     select a.id::int, a.at, a.action, u.email from audit_log a left join users u on u.id = a.user_id
-    where a.company_id = ${company} order by a.id desc limit ${MOST.audit}`);
-  return rows as Page["audit"];
-}
+    where a.company_id = ${company} order by a.id desc limit ${MOST.audit}`;

@@ -1,23 +1,20 @@
 import { inArray, sql } from "drizzle-orm";
+import { z } from "zod";
 import { listAuditLog } from "../../../../contract/privacy.ts";
 import { asPlatform } from "../../../database/as-platform.ts";
 import type { Tx } from "../../../database/database.ts";
+import { readRows } from "../../../database/query.ts";
 import { users } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 
-type Entry = {
-  id: number;
-  at: string;
-  action: string;
-  user_id: string | null;
-  details: Record<string, unknown>;
-};
+const Entry = listAuditLog.output.shape.entries.element
+  .omit({ by: true })
+  .extend({ user_id: z.string().nullable() });
 
 export default implement(listAuditLog, async ({ input, tx, caller }) => {
-  const { rows } = await tx.execute(sql`
+  const entries = await readRows(tx, Entry)`
     select id::int as id, at::text as at, action, user_id, details from audit_log
-    where company_id = ${caller.company.id} order by id desc limit ${input.limit}`);
-  const entries = rows as Entry[];
+    where company_id = ${caller.company.id} order by id desc limit ${input.limit}`;
   const names = await namesOf(tx, new Set(entries.flatMap(({ user_id }) => user_id ?? [])));
   return {
     entries: entries.map(({ user_id, ...entry }) => ({

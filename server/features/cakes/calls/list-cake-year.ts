@@ -1,26 +1,45 @@
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { type CakeOfYear, listCakeYear } from "../../../../contract/cakes.ts";
 import { MOST_EMPLOYEES } from "../../../../contract/people.ts";
 import {
   birthdayIn,
   celebratedBirthday,
-  type DeliveryRule,
   deliveryDate,
   deliveryReason,
   orderReason,
 } from "../../../../domain/birthday.ts";
 import { countsAsOrdered } from "../../../../domain/orders.ts";
-import { type Celebration, portionsFor } from "../../../../domain/people.ts";
+import { portionsFor } from "../../../../domain/people.ts";
 import { ALARM_DAYS } from "../../../../domain/promise.ts";
 import { compareSwedish } from "../../../../domain/swedish.ts";
-import { lacksSupplier } from "../../orders/sources.ts";
-import type { Place } from "../move-company.ts";
-import { implement } from "../../../calls/implement.ts";
-import { wentUnanswered } from "../../orders/refused.ts";
+import { readRow, readRows, type Row } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
 import { cake_orders, vendors } from "../../../database/schema.ts";
+import { lacksSupplier } from "../../orders/sources.ts";
+import { implement } from "../../../calls/implement.ts";
+import { wentUnanswered } from "../../orders/refused.ts";
 
 const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
+
+const {
+  cakes: Cakes,
+  delivery_rule,
+  default_portion_size,
+  delivery_time,
+  address,
+  latitude,
+  longitude,
+} = listCakeYear.output.shape;
+const Settings = { delivery_rule, default_portion_size, delivery_time, address, latitude, longitude };
+const Cake = {
+  ...Cakes.element.omit({ delivery_reason: true }).shape,
+  year: z.number(),
+  born: z.string(),
+  cake_portion_size: z.number().nullable(),
+  birthday: z.string().nullable(),
+  delivery_date: z.string().nullable(),
+  portion_size: z.number().nullable(),
+};
 
 /** Last December's, this year's and next year's. */
 const MOST = 3 * MOST_EMPLOYEES;
@@ -28,13 +47,13 @@ const MOST = 3 * MOST_EMPLOYEES;
 export default implement(listCakeYear, async ({ tx, today, caller }) => {
   const company = caller.company.id;
   const { year } = today;
-  const found = await tx.execute(sql`select delivery_rule, default_portion_size,
-    to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude, longitude from companies where id = ${company}`);
-  const settings = found.rows[0] as Settings;
+  const settings = await readRow(tx, Settings)`
+    select delivery_rule, default_portion_size, to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude,
+      longitude from companies where id = ${company}`;
 
   // Of several orders for a birthday the live one is shown, else the last.
   // Next year's birthdays are there when something is ordered for them, last December's when it has not long been over.
-  const { rows } = await tx.execute(sql`
+  const rows = await readRows(tx, Cake)`
     with orders as (
       select distinct on (o.employee_id, extract(year from o.birthday)) o.employee_id,
         extract(year from o.birthday)::int as year, o.birthday::text as birthday,
@@ -61,9 +80,9 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
     where e.company_id = ${company} and e.archived_at is null
       and (years.year = ${year} or orders."order" ->> 'status' <> 'cancelled')
       and (years.year >= ${year} or orders.delivery_date >= ${today.subtract({ days: ALARM_DAYS }).toString()})
-    order by years.year, to_char(e.birthday, 'MMDD'), e.name limit ${MOST}`);
+    order by years.year, to_char(e.birthday, 'MMDD'), e.name limit ${MOST}`;
   const cakesOf = (wanted: number) =>
-    (rows as Row[])
+    rows
       .filter((row) => row.year === wanted)
       .map((row) => cakeOf(row, settings))
       .sort((a, b) => compareSwedish(listKey(a), listKey(b)));
@@ -84,24 +103,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
 const listKey = ({ birthday, delivery_date, name }: CakeOfYear) =>
   `${birthday.slice(0, 7)} ${delivery_date} ${name}`;
 
-type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string } & Place;
-
-type Row = {
-  year: number;
-  employee_id: string;
-  name: string;
-  born: string;
-  cake_portion_size: number | null;
-  allergies: string | null;
-  dietary_preferences: string | null;
-  celebration: Celebration;
-  birthday: string | null;
-  delivery_date: string | null;
-  portion_size: number | null;
-  order: CakeOfYear["order"];
-};
-
-function cakeOf(row: Row, settings: Settings): CakeOfYear {
+function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>): CakeOfYear {
   const { employee_id, name, allergies, dietary_preferences, celebration, order } = row;
   const born = Temporal.PlainDate.from(row.born);
   const person = { employee_id, name, allergies, dietary_preferences, celebration };

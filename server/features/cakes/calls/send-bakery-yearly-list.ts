@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { sendBakeryYearlyList } from "../../../../contract/cake-lists.ts";
 import { counted } from "../../../../domain/swedish.ts";
+import { fragment } from "../../../database/ref.ts";
 import { requireCompany, sendTests } from "../../orders/by-hand.ts";
 import { eachPageOfCompanies, startRun } from "../../../jobs/part.ts";
 import { isLeftOf, yearlyListMails } from "../bakery-list.ts";
 import { implementOutside } from "../../../calls/implement.ts";
 import { writeMails } from "../../../mail/outbox.ts";
-import { fragment } from "../../../database/ref.ts";
 
 export default implementOutside(sendBakeryYearlyList, async (context) => {
   const { input, today, services, caller, transaction } = context;

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { setCakeSettings } from "../../../../contract/cakes.ts";
 import type { Input } from "../../../../contract/contract.ts";
-import { deliveryDate, type DeliveryRule } from "../../../../domain/birthday.ts";
+import { deliveryDate, type DeliveryRule, deliveryRules } from "../../../../domain/birthday.ts";
 import { holdCakes, moveCompany, type Place } from "../move-company.ts";
 import type { Tx } from "../../../database/database.ts";
+import { readRow, readRows, type Row } from "../../../database/query.ts";
 import { findPlace } from "../../suppliers/find-place.ts";
 import { implementOutside } from "../../../calls/implement.ts";
 import { requestIfDue } from "../../orders/request-if-due.ts";
@@ -27,10 +29,9 @@ async function placeOf(services: Services, { address, latitude, longitude }: Inp
 type Wish = { company: string; today: Temporal.PlainDate; place: Place | null; after: Settings };
 
 async function change(tx: Tx, services: Services, { company, today, place, after }: Wish) {
-  const { rows } = await tx.execute(sql`select delivery_rule, default_portion_size,
-    to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude, longitude
-    from companies where id = ${company} for no key update`);
-  const before = rows[0] as Settings & Place;
+  const before = await readRow(tx, Stored)`
+    select delivery_rule, default_portion_size, to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude,
+      longitude from companies where id = ${company} for no key update`;
   await tx.execute(sql`update companies set delivery_rule = ${after.delivery_rule},
     default_portion_size = ${after.default_portion_size}, delivery_time = ${after.delivery_time}
     where id = ${company}`);
@@ -43,15 +44,26 @@ async function change(tx: Tx, services: Services, { company, today, place, after
   return { moved: moved.length, staying };
 }
 
-type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string };
+const Settings = {
+  delivery_rule: z.enum(deliveryRules),
+  default_portion_size: z.number(),
+  delivery_time: z.string(),
+};
+type Settings = Row<typeof Settings>;
+const Stored = {
+  ...Settings,
+  address: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+};
 type Change = { company: string; today: string; before: Settings; after: Settings };
 
 /** What nobody has been asked about follows the new rule; what was agreed with a bakery, or moved by hand, stays. */
 async function followRule(tx: Tx, { company, today, before, after }: Change): Promise<string[]> {
-  const { rows } =
-    await tx.execute(sql`select id, birthday::text as birthday, delivery_date::text as delivery_date
-    from cake_orders where company_id = ${company} and status = 'planned' and delivery_date > ${today}`);
-  const moved = (rows as { id: string; birthday: string; delivery_date: string }[])
+  const cakes = await readRows(tx, { id: z.string(), birthday: z.string(), delivery_date: z.string() })`
+    select id, birthday::text as birthday, delivery_date::text as delivery_date
+    from cake_orders where company_id = ${company} and status = 'planned' and delivery_date > ${today}`;
+  const moved = cakes
     .map(({ id, birthday, delivery_date }) => {
       const day = (rule: DeliveryRule) => deliveryDate(Temporal.PlainDate.from(birthday), rule).toString();
       const byRule = delivery_date === day(before.delivery_rule);

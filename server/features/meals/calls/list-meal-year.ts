@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
-import { listMealYear, type MealOrder } from "../../../../contract/meals.ts";
+import { z } from "zod";
+import { listMealYear, MealOrder } from "../../../../contract/meals.ts";
 import { mealCountsAsOrdered } from "../../../../domain/orders.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
 import type { Tx } from "../../../database/database.ts";
+import { readRows } from "../../../database/query.ts";
+import { ref } from "../../../database/ref.ts";
+import { companies, meal_events, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { activeMeals } from "../active-meals.ts";
 import { cancelBy } from "../cancel-by.ts";
@@ -10,8 +14,6 @@ import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
 import { mealPlace } from "../../orders/read.ts";
 import { mealWasReplaced } from "../../orders/replaced.ts";
 import { wentUnanswered } from "../../orders/refused.ts";
-import { ref } from "../../../database/ref.ts";
-import { companies, meal_events, meal_orders } from "../../../database/schema.ts";
 
 const [o, s, c] = [ref(meal_orders, "o"), ref(meal_events, "s"), ref(companies, "c")];
 
@@ -39,14 +41,15 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
   };
 });
 
-type Row = Omit<MealOrder, "cancel_by"> & { lead_hours: number; unmissed: boolean };
+const Stored = MealOrder.omit({ cancel_by: true }).extend({ lead_hours: z.number(), unmissed: z.boolean() });
+type Row = z.infer<typeof Stored>;
 
 /**
  * A no that another restaurant has taken over is no longer anybody's concern.
  * This year's list goes on into the next, or a delivery in January would be a surprise in December.
  */
 async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.PlainDate): Promise<Row[]> {
-  const { rows } = await tx.execute(sql`
+  const rows = await readRows(tx, Stored)`
     select o.id, o.meal_event_id, s.event_type, s.mode, v.id as restaurant_id, v.name as restaurant_name, o.people_count,
       o.delivery_date::text, to_char(o.time, 'HH24:MI') as time, o.status, o.notes, o.decline_reason,
       o.requested_at is not null as asked, o.withdrawn_at is not null as withdrawn, ${wentUnanswered(o)} as unanswered,
@@ -59,6 +62,6 @@ async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.P
     where o.company_id = ${company} and not (o.status = 'declined' and ${mealWasReplaced(o)})
       and o.delivery_date >= ${`${year}-01-01`}
       ${year === today.year ? sql`` : sql`and o.delivery_date <= ${`${year}-12-31`}`}
-    order by o.delivery_date desc, o.time desc, o.id desc limit ${MOST_ORDERS}`);
-  return (rows as Row[]).reverse();
+    order by o.delivery_date desc, o.time desc, o.id desc limit ${MOST_ORDERS}`;
+  return rows.reverse();
 }

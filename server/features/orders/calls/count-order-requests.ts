@@ -1,12 +1,12 @@
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { countOrderRequests } from "../../../../contract/admin.ts";
+import { readRows } from "../../../database/query.ts";
 import { implement } from "../../../calls/implement.ts";
 
 export default implement(countOrderRequests, async ({ tx }) => {
-  const { rows } = await tx.execute(sql`select kind, sum(change)::int as count from tallies group by kind`);
-  const counts = Object.fromEntries(
-    (rows as { kind: string; count: number }[]).map((r) => [r.kind, r.count]),
-  );
+  const tallies = await readRows(tx, { kind: z.string(), count: z.number() })`
+    select kind, sum(change)::int as count from tallies group by kind`;
+  const counts = Object.fromEntries(tallies.map(({ kind, count }) => [kind, count]));
   const sum = (matches: (kind: string) => boolean) =>
     Object.entries(counts).reduce((total, [kind, count]) => total + (matches(kind) ? count : 0), 0);
   const [cake, meal] = ["cake:", "meal:"].map((type) => sum((kind) => kind.startsWith(type))) as [

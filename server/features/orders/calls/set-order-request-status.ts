@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { setOrderRequestStatus } from "../../../../contract/admin.ts";
 import { refusals } from "../../../../contract/refusals.ts";
 import { STOCKHOLM } from "../../../../domain/clock.ts";
@@ -6,12 +7,15 @@ import { formatDayFrom } from "../../../../domain/dates.ts";
 import {
   mayComplete,
   mayDecide,
+  orderKinds,
+  orderStatuses,
   orderStatusOfDecision,
-  type OrderStatus,
   requestLabels,
+  requestStatuses,
   type RequestStatus,
 } from "../../../../domain/orders.ts";
 import type { Tx } from "../../../database/database.ts";
+import { readRows, type Row } from "../../../database/query.ts";
 import { implement } from "../../../calls/implement.ts";
 import { tellDeclined } from "../declined.ts";
 import { tellMissed } from "../missed.ts";
@@ -20,17 +24,18 @@ import { requestFromSupplier } from "../request.ts";
 import type { Services } from "../../../providers/services.ts";
 
 type Decision = keyof typeof orderStatusOfDecision;
-type RequestedOrder = {
-  id: string;
-  order_type: OrderKind;
-  order_id: string;
-  status: RequestStatus;
-  order_status: OrderStatus;
-  delivery_date: string;
-  withdrawn: boolean;
+const RequestedOrder = {
+  id: z.string(),
+  order_type: z.enum(orderKinds),
+  order_id: z.string(),
+  status: z.enum(requestStatuses),
+  order_status: z.enum(orderStatuses),
+  delivery_date: z.string(),
+  withdrawn: z.boolean(),
   /** It should have been there by now. */
-  passed: boolean;
+  passed: z.boolean(),
 };
+type RequestedOrder = Row<typeof RequestedOrder>;
 
 export default implement(setOrderRequestStatus, async ({ input, tx, services, today, refuse }) => {
   const problem = (one: RequestedOrder) => problemOf(one, input.status, today);
@@ -69,8 +74,8 @@ async function lockOrders(tx: Tx, ids: string[]): Promise<void> {
     where r.id in ${ids} order by o.id for update of o`);
 }
 
-async function readRequestedOrders(tx: Tx, ids: string[]): Promise<RequestedOrder[]> {
-  const { rows } = await tx.execute(sql`
+const readRequestedOrders = (tx: Tx, ids: string[]) =>
+  readRows(tx, RequestedOrder)`
     select r.id, r.order_type, coalesce(cake.id, meal.id) as order_id, r.status,
       coalesce(cake.status, meal.status) as order_status,
       coalesce(cake.delivery_date, meal.delivery_date)::text as delivery_date,
@@ -80,9 +85,7 @@ async function readRequestedOrders(tx: Tx, ids: string[]): Promise<RequestedOrde
     from order_requests r
     left join cake_orders cake on cake.id = r.cake_order_id
     left join meal_orders meal on meal.id = r.meal_order_id
-    where r.id in ${ids}`);
-  return rows as RequestedOrder[];
-}
+    where r.id in ${ids}`;
 
 /** Why this decision cannot be made, in words for the admin who came too late. */
 function problemOf(one: RequestedOrder, decision: Decision, today: Temporal.PlainDate): string | null {

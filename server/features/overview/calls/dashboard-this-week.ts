@@ -52,14 +52,11 @@ export default implement(dashboardThisWeek, async ({ input, tx, today, caller })
   const from = (input.offset === 0 ? today : week.monday).toString();
   const to = week.sunday.toString();
   const ofTheWeek = sql`o.company_id = ${caller.company.id} and o.delivery_date between ${from} and ${to}`;
-  const rows = await readRows(
-    tx,
-    Delivery,
-    sql`${cakes} and ${ofTheWeek}
+  const rows = await readRows(tx, Delivery)`
+    ${cakes} and ${ofTheWeek}
       union all
       ${meals} and ${ofTheWeek} and not ${isDeclinedAndUnwanted(meal, series, today)}
-      order by day, at limit ${MOST}`,
-  );
+      order by day, at limit ${MOST}`;
   return {
     cakeOrders: rows.filter((row) => row.kind === "cake").map((row) => row.delivery),
     mealOrders: rows.filter((row) => row.kind === "meal").map((row) => row.delivery),

@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { getOverview } from "../../../../contract/dashboard.ts";
 import { nextBirthday } from "../../../../domain/birthday.ts";
 import { STOCKHOLM, stockholmInstant } from "../../../../domain/clock.ts";
 import { weekOf } from "../../../../domain/dates.ts";
 import type { Tx } from "../../../database/database.ts";
+import { readRow, readRows } from "../../../database/query.ts";
+import { ref } from "../../../database/ref.ts";
 import { cake_orders, companies, meal_events, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { isActiveOn } from "../../meals/active-meals.ts";
 import { findWaitingAddress } from "../../companies/contact-address.ts";
 import { cakeWasReplaced, mealWasReplaced } from "../../orders/replaced.ts";
-import { ref } from "../../../database/ref.ts";
 
 const NEXT_BIRTHDAYS = 3;
 
@@ -25,7 +27,7 @@ export default implement(getOverview, async ({ tx, today, caller, services }) =>
     .select()
     .from(companies)
     .where(sql`id = ${company}`);
-  const { rows } = await tx.execute(sql`
+  const counts = await readRow(tx, Counts)`
     select
       (select count(*)::int from employees where company_id = ${company} and archived_at is null) as employees,
       (select count(*)::int from employees where company_id = ${company} and archived_at is null
@@ -43,50 +45,51 @@ export default implement(getOverview, async ({ tx, today, caller, services }) =>
          where m.company_id = ${company} and m.delivery_date >= ${today.toString()}
            and m.status not in ('cancelled', 'declined', 'completed') and m.withdrawn_at is null
            and (m.delivery_date + m.time) at time zone ${STOCKHOLM} > app_now()
-         order by m.delivery_date, m.time limit 1) as next_meal`);
+         order by m.delivery_date, m.time limit 1) as next_meal`;
   const deliveries = await deliveriesByMonth(tx, company, year);
 
   return {
     company: found!,
     waiting_contact_email: await findWaitingAddress(tx, services, company),
-    ...(rows[0] as Counts),
+    ...counts,
     next_birthdays: await nextBirthdays(tx, company, today),
     ...deliveries,
   };
 });
 
-type Counts = {
-  employees: number;
-  new_employees: number;
-  cake_orders_this_week: number;
-  next_cake: string | null;
-  active_meal_events: number;
-  next_meal: { delivery_date: string; time: string; event_type: "frukost" | "lunch" } | null;
-};
+const Counts = getOverview.output.pick({
+  employees: true,
+  new_employees: true,
+  cake_orders_this_week: true,
+  next_cake: true,
+  active_meal_events: true,
+  next_meal: true,
+});
+
+const { id, name, allergies, dietary_preferences } = getOverview.output.shape.next_birthdays.element.shape;
+const Celebrated = { id, name, birthday: z.string(), allergies, dietary_preferences };
 
 /** Those whose day has passed this year come after everybody whose day is ahead. */
 async function nextBirthdays(tx: Tx, company: string, today: Temporal.PlainDate) {
-  const { rows } = await tx.execute(sql`
+  const people = await readRows(tx, Celebrated)`
     select id, name, birthday::text as birthday, allergies, dietary_preferences from employees
     where company_id = ${company} and archived_at is null and celebration <> 'none'
     order by day_of_year(birthday) < day_of_year(${today.toString()}), day_of_year(birthday), name
-    limit ${NEXT_BIRTHDAYS}`);
-  type Row = {
-    id: string;
-    name: string;
-    birthday: string;
-    allergies: string | null;
-    dietary_preferences: string | null;
-  };
-  return (rows as Row[]).map(({ birthday, ...person }) => ({
+    limit ${NEXT_BIRTHDAYS}`;
+  return people.map(({ birthday, ...person }) => ({
     ...person,
     next_birthday: nextBirthday(Temporal.PlainDate.from(birthday), today).toString(),
   }));
 }
 
+const Month = getOverview.output.shape.deliveries.element.extend({
+  declined: z.number(),
+  cancelled: z.number(),
+});
+
 /** A no, or a cancelled order, that another took the place of is neither: the cake was moved, or somebody else baked it. */
 async function deliveriesByMonth(tx: Tx, company: string, year: { from: string; to: string }) {
-  const { rows } = await tx.execute(sql`
+  const months = await readRows(tx, Month)`
     with delivered as (
       select delivery_date, status, true as cake from cake_orders o
         where o.company_id = ${company} and delivery_date between ${year.from} and ${year.to}
@@ -101,10 +104,9 @@ async function deliveriesByMonth(tx: Tx, company: string, year: { from: string; 
       count(*) filter (where status = 'completed' and not cake)::int as meals,
       count(*) filter (where status = 'declined' and delivery_date < app_today())::int as declined,
       count(*) filter (where status = 'cancelled')::int as cancelled
-    from delivered group by 1 order by 1`);
-  type Row = { month: number; cakes: number; meals: number; declined: number; cancelled: number };
-  const months = rows as Row[];
-  const sum = (pick: (row: Row) => number) => months.reduce((total, row) => total + pick(row), 0);
+    from delivered group by 1 order by 1`;
+  const sum = (pick: (row: (typeof months)[number]) => number) =>
+    months.reduce((total, row) => total + pick(row), 0);
   const delivered = sum((row) => row.cakes + row.meals);
   const promised = delivered + sum((row) => row.declined);
   return {

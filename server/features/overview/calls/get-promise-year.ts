@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { getPromiseYear } from "../../../../contract/journal.ts";
-import { birthdayIn, type DeliveryRule } from "../../../../domain/birthday.ts";
+import { birthdayIn, deliveryRules } from "../../../../domain/birthday.ts";
 import { stockholmDay } from "../../../../domain/clock.ts";
-import type { Celebration } from "../../../../domain/people.ts";
+import { celebrations } from "../../../../domain/people.ts";
 import {
   type Promised,
   type PromisedOrder,
@@ -14,20 +14,23 @@ import { compareSwedish } from "../../../../domain/swedish.ts";
 import { readLackingMeals } from "../../orders/attention.ts";
 import { lacksSupplier } from "../../orders/sources.ts";
 import type { Tx } from "../../../database/database.ts";
+import { readRows, type Row } from "../../../database/query.ts";
+import { ref } from "../../../database/ref.ts";
+import { cake_orders, vendors } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { isClosedOn } from "../../suppliers/can-be-asked.ts";
 import { wentUnanswered } from "../../orders/refused.ts";
-import { ref } from "../../../database/ref.ts";
-import { cake_orders, vendors } from "../../../database/schema.ts";
 
-type Person = {
-  id: string;
-  name: string;
-  birthday: string;
-  celebration: Celebration;
-  created_at: string;
-  orders: PromisedOrder[] | null;
+const Person = {
+  id: z.string(),
+  name: z.string(),
+  birthday: z.string(),
+  celebration: z.enum(celebrations),
+  created_at: z.string(),
+  delivery_rule: z.enum(deliveryRules),
+  orders: z.array(z.custom<PromisedOrder>()).nullable(),
 };
+type Person = Row<typeof Person>;
 
 export default implement(getPromiseYear, async ({ input, tx, caller, today }) => {
   const year = input.year ?? today.year;
@@ -84,7 +87,7 @@ function birthdaysOf({ birthday }: Person, year: number): Temporal.PlainDate[] {
 const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
 
 async function readPeople(tx: Tx, companyId: string, year: number) {
-  const { rows } = await tx.execute(sql`
+  const people = await readRows(tx, Person)`
     select e.id, e.name, e.birthday::text as birthday, e.celebration, e.created_at, o.orders, c.delivery_rule
     from employees e join companies c on c.id = e.company_id
     left join (
@@ -98,7 +101,6 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
         and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
       group by o.employee_id
     ) o on o.employee_id = e.id
-    where e.company_id = ${companyId} and e.archived_at is null`);
-  const people = rows as (Person & { delivery_rule: DeliveryRule })[];
+    where e.company_id = ${companyId} and e.archived_at is null`;
   return { people, rule: people[0]?.delivery_rule ?? "same-day" };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { importedFields } from "../../../../contract/entities/employee.ts";
 import { importEmployees } from "../../../../contract/people.ts";
 import { CONSENT_VERSION } from "../../../../domain/consent.ts";
@@ -10,6 +11,7 @@ import {
 } from "../../../../contract/entities/employee-import.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import type { Tx } from "../../../database/database.ts";
+import { readRows } from "../../../database/query.ts";
 import { eatersChanged, newEaters } from "../facts.ts";
 import { implement } from "../../../calls/implement.ts";
 
@@ -63,7 +65,7 @@ async function insertAll(
   tx: Tx,
   { companyId, import_id, people: given }: Import,
 ): Promise<Map<string, string>> {
-  const { rows } = await tx.execute(sql`
+  const rows = await readRows(tx, { id: z.string(), name: z.string(), birthday: z.string() })`
     with added as (
       insert into employees (company_id, import_id, source, ${columns})
       select ${companyId}, ${import_id}, 'import', ${columns}
@@ -75,7 +77,6 @@ async function insertAll(
       select ${companyId}, id, ${CONSENT_VERSION}, 'hr' from added
       where allergies is not null or dietary_preferences is not null
     )
-    select id, name, birthday::text as birthday from added`);
-  const people = rows as { id: string; name: string; birthday: string }[];
-  return new Map(people.map((row) => [keyOf(row.name, row.birthday), row.id]));
+    select id, name, birthday::text as birthday from added`;
+  return new Map(rows.map((row) => [keyOf(row.name, row.birthday), row.id]));
 }

@@ -1,6 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { z } from "zod";
 import { listEmployees, MOST_EMPLOYEES } from "../../../../contract/people.ts";
 import type { Tx } from "../../../database/database.ts";
+import { findRow } from "../../../database/query.ts";
 import { companies, employees } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { employeeColumns } from "../register.ts";
@@ -30,11 +32,13 @@ export default implement(listEmployees, async ({ input, tx, caller }) => {
   };
 });
 
+const LastImport = { import_id: z.string(), count: z.number(), at: z.string() };
+
 async function findLastImport(tx: Tx, company: string) {
-  const { rows } = await tx.execute(sql`
+  const last = await findRow(tx, LastImport)`
     select import_id, count(*)::int as count, min(created_at)::text as at from employees
     where company_id = ${company} and archived_at is null and import_id is not null and source = 'import'
       and created_at > app_now() - interval '1 day'
-    group by import_id order by 3 desc limit 1`);
-  return (rows[0] as { import_id: string; count: number; at: string } | undefined) ?? null;
+    group by import_id order by 3 desc limit 1`;
+  return last ?? null;
 }
