@@ -1,11 +1,36 @@
 import { email } from "../fields.ts";
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "../../formats/csv.ts";
-import { columnsProblem, guessColumns, readEmployees } from "./employee-import.ts";
+import { employeeFields, writtenFields } from "./employee.ts";
+import {
+  columnsProblem,
+  guessColumns,
+  importFieldLabel,
+  importFields,
+  readEmployees,
+} from "./employee-import.ts";
 
 const today = Temporal.PlainDate.from("2026-11-16");
 
 describe("columns", () => {
+  const headings = writtenFields.map((field) => employeeFields[field].label);
+
+  test("are an export's, in this order, and an import knows them again", () => {
+    expect(headings.join(", ")).toBe(
+      "Namn, Födelsedag, Befattning, E-post, Allergier, Kostpreferenser, Tårtbitar, Firande",
+    );
+    const { celebration: _, ...imported } = Object.fromEntries(
+      writtenFields.entries().map(([at, name]) => [name, at]),
+    );
+    expect(guessColumns(headings)).toEqual(imported);
+  });
+
+  test("are asked for in this order", () => {
+    expect(importFields.map(importFieldLabel).join(", ")).toBe(
+      "Namn, Förnamn, Efternamn, Födelsedag, E-post, Befattning, Allergier, Kostpreferenser, Tårtbitar",
+    );
+  });
+
   test("are known by Swedish headings", () => {
     expect(
       guessColumns([

@@ -2,6 +2,7 @@ import type { Session } from "../../contract/account.ts";
 import type { Output } from "../../contract/contract.ts";
 import type { OrderStatus } from "../../domain/orders.ts";
 import { promiseStates } from "../../domain/promise.ts";
+import { employeeOf } from "../employee.ts";
 import type { Calls } from "./transport.ts";
 
 /** What the server answers about a small company in full use, and to the platform's staff. */
@@ -171,23 +172,16 @@ const promises: Output<"get-promise-year"> = {
   ],
 };
 
-const person = (number: number, name: string, values: Partial<Employee> = {}): Employee => ({
-  id: idOf(number),
-  name,
-  birthday: "1990-03-04",
-  position: "Konstruktör",
-  email: null,
-  allergies: null,
-  dietary_preferences: null,
-  cake_portion_size: null,
-  celebration: "celebrate",
-  celebration_own: false,
-  source: "hr",
-  archived_at: null,
-  created_at: MORNING,
-  updated_at: MORNING,
-  ...values,
-});
+const person = (number: number, name: string, values: Partial<Employee> = {}): Employee =>
+  employeeOf({
+    id: idOf(number),
+    name,
+    birthday: "1990-03-04",
+    position: "Konstruktör",
+    created_at: MORNING,
+    updated_at: MORNING,
+    ...values,
+  });
 export const register: Output<"list-employees"> = {
   employees: [person(2, "Ali Karimi"), person(1, "Elin Sandberg", { allergies: "Nötter" })],
   default_portion_size: 8,
@@ -649,16 +643,12 @@ export const asked: Output<"get-supplier-orders"> = {
   allergens: ["nötter"],
 };
 export const ownData: Output<"get-own-data"> = {
+  ...person(1, "Elin Sandberg", {
+    email: "elin@nordljus.example",
+    position: null,
+    allergies: "Nötter",
+  }),
   companyName: company.name,
-  name: "Elin Sandberg",
-  birthday: "1990-03-04",
-  email: "elin@nordljus.example",
-  position: null,
-  allergies: "Nötter",
-  dietary_preferences: null,
-  celebration: "celebrate",
   consent: null,
-  created_at: MORNING,
-  updated_at: MORNING,
   next_order: null,
 };

@@ -1,28 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Employee } from "../../../contract/entities/employee.ts";
+import { employeeOf } from "../../../test/employee.ts";
 import { readFile, readPasted } from "./read-list.ts";
 import { choose, firstGuess, review, toImport } from "./review.ts";
 import { matching, sorted } from "./select.ts";
 
 const today = Temporal.PlainDate.from("2026-11-16");
 
-const person = (name: string, birthday = "1990-05-17", more: Partial<Employee> = {}): Employee => ({
-  id: name,
-  name,
-  birthday,
-  position: null,
-  email: null,
-  allergies: null,
-  dietary_preferences: null,
-  cake_portion_size: 8,
-  celebration: "celebrate",
-  celebration_own: false,
-  source: "hr",
-  archived_at: null,
-  created_at: "2026-01-01",
-  updated_at: "2026-01-01T00:00:00Z",
-  ...more,
-});
+const person = (name: string, birthday = "1990-05-17", more: Partial<Employee> = {}): Employee =>
+  employeeOf({ id: name, name, birthday, cake_portion_size: 8, created_at: "2026-01-01", ...more });
 
 describe("a given list", () => {
   test("in Latin-1 with semicolons is read like any other", async () => {
