@@ -7,8 +7,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // On a busy machine a journey is slow, not wrong: what is waited for may take as long as half of it.
+  timeout: 120_000,
+  expect: { timeout: 60_000 },
   reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] ? [["list"], ["json"]] : "list",
   use: {
     locale: "sv-SE",

@@ -20,7 +20,7 @@ async function shown(name: string) {
   const read = vi.fn<() => Promise<string>>(() => new Promise(() => undefined)).mockResolvedValueOnce(name);
   const observer = new QueryObserver(queryClient, { queryKey: [name, {}], queryFn: read });
   observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(name));
+  await expect.poll(() => observer.getCurrentResult().data).toBe(name);
   return () => queryClient.getQueryData([name, {}]);
 }
 

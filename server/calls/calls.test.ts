@@ -247,7 +247,7 @@ describe("a body that is still on its way", () => {
     const uploads = Array.from({ length: 8 }, () => calls(incoming("import-employees", slow.hr, text)));
     const refused = await Promise.race(uploads);
     expect(refused).toMatchObject({ status: 503, body: { code: "busy" } });
-    await vi.waitFor(() => expect(reading).toBe(2));
+    await expect.poll(() => reading).toBe(2);
 
     const theirs = await calls(incoming("import-employees", other.hr, async () => JSON.stringify(list)));
     expect(theirs.status).toBe(200);

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rolesFor } from "../../contract/callers.ts";
@@ -149,7 +148,7 @@ describe("another company is in nobody's way", () => {
         );
         expect(rows).not.toEqual([]);
         const moving = us.hr.call("set-cake-settings", { ...settings, ...there });
-        expect(await Promise.race([moving, setTimeout(10_000, "waits")])).toMatchObject({ staying: 0 });
+        expect(await moving).toMatchObject({ staying: 0 });
       });
     },
   );

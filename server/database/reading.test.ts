@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { untilBlocked } from "../../test/locks.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { asPlatform } from "./as-platform.ts";
 import type { Scope } from "./database.ts";
@@ -82,9 +83,14 @@ describe("reading", () => {
     const read = (text: typeof countEmployees) =>
       world.db.transaction(readerOf(company), (tx) => tx.execute(text));
     const ended: string[] = [];
-    const slow = read(sql`select pg_sleep(1)`).then(() => ended.push("slow"));
-    await new Promise((done) => setTimeout(done, 50));
-    await Promise.all([1, 2, 3].map(() => read(countEmployees).then(() => ended.push("quick"))));
+    const lock = sql`select pg_advisory_xact_lock(1)`;
+    const { slow } = await world.inDatabase(async (tx) => {
+      await tx.execute(lock);
+      const slow = read(lock).then(() => ended.push("slow"));
+      await untilBlocked(world.db);
+      await Promise.all([1, 2, 3].map(() => read(countEmployees).then(() => ended.push("quick"))));
+      return { slow };
+    });
     await slow;
     expect(ended).toEqual(["quick", "quick", "quick", "slow"]);
   });

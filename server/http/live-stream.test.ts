@@ -41,11 +41,12 @@ describe("the line for live changes", () => {
     expect(theirs!.status).toBe(200);
 
     await open[0]!.body!.cancel();
-    await vi.waitFor(async () => {
+    const statusOfOneMore = async () => {
       const [again] = await linesOf(sendRequest, hr.token, 1);
-      expect(again!.status).toBe(200);
       await again!.body!.cancel();
-    });
+      return again!.status;
+    };
+    await expect.poll(statusOfOneMore).toBe(200);
     await Promise.all([...open.slice(1), theirs!].map((line) => line.body!.cancel()));
   });
 
@@ -64,7 +65,7 @@ describe("the line for live changes", () => {
     const [last] = await linesOf(sendRequest, hr.token, 1);
     await last!.body!.cancel();
     const metrics = async () => (await sendRequest("/metrics")).text();
-    await expect.poll(metrics, { timeout: 10_000 }).toContain("tartdags_live_browsers 0\n");
+    await expect.poll(metrics).toContain("tartdags_live_browsers 0\n");
     const open = await linesOf(sendRequest, hr.token, 20);
     expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
     await Promise.all(open.map((line) => line.body!.cancel()));
@@ -77,7 +78,7 @@ describe("the line for live changes", () => {
     const socket = net.connect(sendRequest.port, "127.0.0.1", () => socket.write(head.repeat(20)));
     let said = "";
     socket.on("data", (piece) => void (said += piece.toString()));
-    await expect.poll(() => said.match(/HTTP\/1\.1 200 OK/g)?.length, { timeout: 10_000 }).toBe(20);
+    await expect.poll(() => said.match(/HTTP\/1\.1 200 OK/g)?.length).toBe(20);
     expect(await (await sendRequest("/metrics")).text()).toContain("tartdags_live_browsers 0\n");
     socket.destroy();
   });
@@ -99,7 +100,7 @@ describe("the line for live changes", () => {
     await world.nobody.call("send-password-reset", { email: "ingen@finns.example" });
     expect(end).not.toHaveBeenCalled();
     world.clock.advance({ hours: 31 * 24 });
-    await vi.waitFor(() => expect(end).toHaveBeenCalled());
+    await expect.poll(() => end).toHaveBeenCalled();
     leave!();
     expect(live.open()).toBe(0);
   });

@@ -79,13 +79,12 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   },
   mailTo: async ({ server, request }, use) => {
     await use(async (address, subject = /./) => {
-      for (let tries = 0; tries < 100; tries++) {
+      const look = async () => {
         const mails = (await (await request.get(`${server.url}/sandbox/mail.json`)).json()) as Mail[];
-        const found = mails.find((mail) => [mail.to].flat().includes(address) && subject.test(mail.subject));
-        if (found) return found;
-        await new Promise((done) => setTimeout(done, 200));
-      }
-      throw new Error(`No mail to ${address}`);
+        return mails.find((mail) => [mail.to].flat().includes(address) && subject.test(mail.subject));
+      };
+      await expect.poll(look, { message: `a mail to ${address}` }).toBeTruthy();
+      return (await look())!;
     });
   },
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import net from "node:net";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -50,8 +51,7 @@ test("the database is stopped and started: people are told, and everything comes
   expect(await ready()).toEqual({ status: 503, ready: false, trouble: "database away" });
   expect((await server.get("/healthz")).status).toBe(200);
   expect(await (await server.get("/metrics")).text()).toMatch(/^tartdags_ready 0$/m);
-  // Long enough for several tries to listen again.
-  await new Promise((done) => setTimeout(done, 1_600));
+  await triedInVain(3);
 
   const toldBefore = line.told.length;
   await cluster.start();
@@ -67,6 +67,15 @@ test("the database is stopped and started: people are told, and everything comes
   expect(await listening()).toBe(1);
   line.close();
 }, 60_000);
+
+/** Until so many have found nobody where the database was. */
+async function triedInVain(times: number): Promise<void> {
+  let tried = 0;
+  const nobody = net.createServer((socket) => void (tried++, socket.destroy()));
+  nobody.listen(Number(new URL(cluster.url("postgres")).port), "127.0.0.1");
+  await expect.poll(() => tried).toBeGreaterThanOrEqual(times);
+  await new Promise((done) => nobody.close(done));
+}
 
 async function asOwner(text: string): Promise<{ count: number } | undefined> {
   const client = new Client({ connectionString: cluster.url("postgres") });

@@ -1,5 +1,5 @@
 import net, { type AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { eq, sql } from "drizzle-orm";
 import { mails } from "../../server/database/schema-machinery.ts";
 import { deliverMails } from "../../server/mail/deliver.ts";
@@ -185,7 +185,7 @@ test("of two instances whose clocks are ten minutes apart one sends a mail, once
   slow = 200;
   const { key } = await ask();
   const sending = deliverMails(instanceBy(post.url, {}));
-  await vi.waitFor(async () => expect((await rowOf(key)).claimed_until).not.toBeNull());
+  await expect.poll(async () => (await rowOf(key)).claimed_until).not.toBeNull();
   const later = world.clock.now().add({ minutes: 10 });
   const transaction: typeof world.db.transaction = (scope, work) =>
     world.db.transaction(scope, async (tx) => {

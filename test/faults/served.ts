@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
+import { expect } from "vitest";
 import type { CallName, Input } from "../../contract/contract.ts";
 import { contract } from "../../contract/contract.ts";
 import { addressOf } from "../../contract/define.ts";
@@ -68,13 +69,9 @@ export async function callAt<N extends CallName>(
   };
 }
 
-/** Tries again until it is so; what does not become so in time fails with its name. */
-export async function until(what: string, isSo: () => Promise<boolean>, ms = 10_000): Promise<void> {
-  const end = performance.now() + ms;
-  while (!(await isSo().catch(() => false))) {
-    if (performance.now() > end) throw new Error(`Not within ${ms} ms: ${what}`);
-    await new Promise((done) => setTimeout(done, 50));
-  }
+/** Tries again until it is so; what never becomes so fails with its name. */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  await expect.poll(() => isSo().catch(() => false), { message: what }).toBe(true);
 }
 
 /** A browser's open line: everything it has been told so far. */

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../contract/contract.ts";
 import { closeServers, openServer } from "../http-server.ts";
 import { createWorld, type World } from "../world.ts";
@@ -51,8 +51,6 @@ test("what changes something is open to none of those who must not be able to", 
 test("whoever hangs up, in a call, an upload or a live line, leaves every place free", async () => {
   await abortCalls({ nextCompany, port: sendRequest.port, aborts: 100, seed: 1 });
   const metrics = async () => (await sendRequest("/metrics")).text();
-  await vi.waitFor(async () => {
-    expect(await whatIsHeld({ services, metrics, isOver: () => true })).toEqual([]);
-  }, 20_000);
+  await expect.poll(() => whatIsHeld({ services, metrics, isOver: () => true })).toEqual([]);
   expect(surprises).toEqual([]);
 }, 120_000);

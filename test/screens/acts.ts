@@ -51,6 +51,11 @@ export const choose =
     for (const text of texts) await userEvent.click((await screen.findAllByText(text)).at(-1)!);
   };
 
+/** When the token has left the address bar, and the form is drawn anew. */
+export async function addressCleared(): Promise<void> {
+  await expect.poll(() => location.search).toBe("");
+}
+
 export const inTurnDo =
   (...acts: Act[]): Act =>
   async () => {

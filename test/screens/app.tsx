@@ -18,11 +18,9 @@ export type Visitor = keyof typeof worlds;
 
 let transport: ReturnType<typeof createTransport>;
 
-/** A busy machine only makes it slower. Who finds nothing is told what was there instead. */
-export const PATIENCE = { timeout: 30_000 };
-vi.setConfig({ testTimeout: 2 * PATIENCE.timeout });
+// A busy machine only makes it slower. Who finds nothing is told what was there instead.
 configure({
-  asyncUtilTimeout: PATIENCE.timeout,
+  asyncUtilTimeout: 30_000,
   getElementError: (message) => new Error(`${message}\nOn the screen: ${document.body.textContent}`),
 });
 

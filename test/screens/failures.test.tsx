@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CallName } from "../../contract/contract.ts";
 import { type RefusalCode, refusals } from "../../contract/refusals.ts";
-import { type Act, choose, confirm, fill, inTurnDo, press, write } from "./acts.ts";
+import { type Act, addressCleared, choose, confirm, fill, inTurnDo, press, write } from "./acts.ts";
 import * as answers from "./answers.ts";
-import { open, PATIENCE, screen, type Visitor, waitFor, within } from "./app.tsx";
+import { open, screen, type Visitor, waitFor, within } from "./app.tsx";
 import { BROKEN, type Calls, failing, inTurn, malformed, refused, SILENT } from "./transport.ts";
 
 /** What a person reads when something behind the screen does not answer, or not yet: the catalogue, text by text. */
@@ -160,13 +160,7 @@ describe("a visitor", () => {
       text: "Kunde inte uppdatera lösenord",
       calls: { "open-recovery-link": {}, ...failing("update-password") },
       path: "/reset-password?token=x",
-      act: inTurnDo(
-        // The right leaves the address bar, and the form is drawn anew.
-        async () => {
-          await vi.waitUntil(() => location.search === "", PATIENCE);
-        },
-        fill({ "Nytt lösenord": "hemligt", "Bekräfta lösenord": "hemligt" }),
-      ),
+      act: inTurnDo(addressCleared, fill({ "Nytt lösenord": "hemligt", "Bekräfta lösenord": "hemligt" })),
     },
     {
       text: ["Ett fel uppstod", "Kunde inte validera länken. Försök igen senare."],

@@ -116,8 +116,8 @@ test("an answer that comes late does not overwrite a newer one", async () => {
   const { id, subscription, portal } = await subscribe();
   await deliverInOrder(takeEvents());
   const { payments } = world.services.providers;
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => (release = resolve));
+  const answered = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const slow = {
     ...world.services,
     providers: {
@@ -126,18 +126,19 @@ test("an answer that comes late does not overwrite a newer one", async () => {
         ...payments,
         async subscriptionsOf(customer: string) {
           const answer = await payments.subscriptionsOf(customer);
-          await gate;
+          answered.resolve();
+          await gate.promise;
           return answer;
         },
       },
     },
   };
   const late = syncSubscription(slow, id);
-  await expect.poll(async () => (await ticketsOf(id)).payment_sync_started).toBeGreaterThan(1);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await answered.promise;
+  expect((await ticketsOf(id)).payment_sync_started).toBeGreaterThan(1);
   await world.press(`${portal}/${subscription}/cancel`);
   expect(await syncSubscription(world.services, id)).toBe("changed");
-  release();
+  gate.resolve();
   expect(await late).toBe("same");
   expect(await stateOf(id)).toMatchObject({ subscription_status: "cancelled" });
   world.heldEvents.on = false;

@@ -1,7 +1,7 @@
-import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { calendarPerson } from "../../../test/calendar-person.ts";
+import { untilBlocked } from "../../../test/locks.ts";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
 import { markBrowser } from "./browser-mark.ts";
 import { revokeCalendars } from "./revoke.ts";
@@ -233,7 +233,7 @@ test("a calendar is connected anew while an order changes, and neither waits for
   await world.inDatabase(async (tx) => {
     await tx.execute(sql`select from calendar_connections where company_id = ${company.id} for update`);
     connecting = person.comeBack(back);
-    await setTimeout(300);
+    await untilBlocked(world.db);
     await tx.execute(sql`update cake_orders set portion_size = 12 where id = ${id}`);
   });
   expect((await connecting)!.searchParams.get("calendar")).toBe("connected");

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { untilBlocked } from "../../../test/locks.ts";
 import { buildKitchen, buildSeries, lunchOnce, planMealsAhead } from "../../../test/meals.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import {
@@ -105,7 +106,7 @@ describe("a series of meals", () => {
     await world.inDatabase(async (tx) => {
       await tx.execute(sql`select from meal_orders where id = ${order!.id} for update`);
       changing = hr.call("pause-meal-series", { meal_event_id, from: "2026-03-10" });
-      await new Promise((done) => setTimeout(done, 300));
+      await untilBlocked(world.db);
       await tx.insert(meal_event_skips).values({ meal_event_id, company_id: ours.id, day: "2026-03-12" });
     });
     await changing;

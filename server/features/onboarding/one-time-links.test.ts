@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "../../../contract/account.ts";
+import { untilBlocked } from "../../../test/locks.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { passwordMatches } from "../accounts/passwords.ts";
 import { createCompany } from "../companies/companies.ts";
@@ -86,8 +87,7 @@ describe("one-time links", () => {
     const first = await world.inDatabase(async (tx) => {
       const session = await enterAs(tx, "en@tva.example");
       second = world.inDatabase((other) => enterAs(other, "annan@tva.example"));
-      // Long enough for the other to have looked who is there.
-      await new Promise((done) => setTimeout(done, 300));
+      await untilBlocked(world.db);
       return session;
     });
     expect([first.user.role, (await second!).user.role]).toEqual(["hr_admin", "user"]);

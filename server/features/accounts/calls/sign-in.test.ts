@@ -1,7 +1,7 @@
-import { setTimeout } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "../../../../contract/account.ts";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
 import { createLink } from "../one-time-links.ts";
 import { OWN_WORD, TOO_COMMON } from "../password-rules.ts";
@@ -118,7 +118,7 @@ describe("accounts", () => {
       await tx.execute(sql`update users set password_hash = ${password_hash} where email = ${email}`);
       const credentials = { email, password: maria.password };
       const entering = Promise.allSettled([world.nobody.call("sign-in", credentials)]);
-      await setTimeout(500);
+      await untilBlocked(world.db);
       return { entering };
     });
     expect(await entering).toMatchObject([{ reason: { code: "wrong-credentials" } }]);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
 import { deliveryDate, type DeliveryRule, nextDelivery } from "../../../../domain/birthday.ts";
 import { startRun } from "../../../jobs/part.ts";
@@ -193,7 +194,7 @@ describe("generate-yearly-cake-orders", () => {
       await tx.execute(sql`update employees set birthday = '1990-05-19' where id = ${id}`);
       await tx.execute(sql`update employees set archived_at = app_now() where id = ${gone.id}`);
       planning = plan();
-      await new Promise((done) => setTimeout(done, 300));
+      await untilBlocked(world.db);
     });
     expect(await planning).toMatchObject({ created: 1 });
     expect(await listOrders()).toMatchObject([{ day: "2026-05-19", birthday: "2026-05-19" }]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { buildKitchen, lunches, lunchOnce, office } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import type { Tx } from "../../../database/database.ts";
@@ -213,7 +213,7 @@ describe("set-cake-settings", () => {
         .inDatabase(async (tx) => {
           await first(tx);
           const changing = Promise.allSettled([hr.call("set-cake-settings", { ...settings, ...there })]);
-          await setTimeout(300);
+          await untilBlocked(world.db);
           await then?.(tx);
           return { changing };
         })

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stockholmToday } from "../../../../domain/clock.ts";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { buildKitchen, buildSeries, lunches } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { checkByHand } from "../../../jobs/daily-check.ts";
@@ -168,7 +169,7 @@ describe("process-meal-automation", () => {
     await world.inDatabase(async (tx) => {
       await tx.update(meal_events).set({ end_date: "2026-03-09" }).where(eq(meal_events.company_id, ours.id));
       running = run();
-      await new Promise((done) => setTimeout(done, 300));
+      await untilBlocked(world.db);
     });
     await running;
     expect(await daysOf(ours)).toEqual(["2026-03-05"]);
@@ -186,7 +187,7 @@ describe("process-meal-automation", () => {
     await world.inDatabase(async (tx) => {
       await requireSeries(tx, ours.id, low);
       running = run();
-      await new Promise((done) => setTimeout(done, 300));
+      await untilBlocked(world.db);
       await requireSeries(tx, ours.id, high);
     });
     await running;
@@ -200,7 +201,7 @@ describe("process-meal-automation", () => {
     await world.inDatabase(async (tx) => {
       await tx.update(meal_orders).set({ status: "declined" }).where(eq(meal_orders.company_id, ours.id));
       running = run();
-      await new Promise((done) => setTimeout(done, 300));
+      await untilBlocked(world.db);
     });
     expect(await running).toMatchObject({ planned: 0 });
     expect(await days()).toEqual(["2026-03-12 declined"]);
@@ -214,7 +215,7 @@ describe("process-meal-automation", () => {
       await requireSeries(tx, ours.id, meal_event_id);
       await tx.insert(meal_event_skips).values({ meal_event_id, company_id: ours.id, day: "2026-03-17" });
       running = run();
-      await new Promise((done) => setTimeout(done, 300));
+      await untilBlocked(world.db);
     });
     await running;
     expect(await days()).toEqual(["2026-03-12 planned", "2026-03-19 planned"]);

@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { employees } from "../../../database/schema.ts";
 import { requestFromSupplier } from "../request.ts";
@@ -205,7 +205,7 @@ describe("a supplier's link", () => {
       const person = { companyId: company.id, employeeId: order.employee_id };
       await tellFoodChanged(tx, world.services, { ...person, before, after });
       const answering = Promise.allSettled([answer("confirm")]);
-      await setTimeout(300);
+      await untilBlocked(world.db);
       return { answering };
     });
     expect(await answers.answering).toMatchObject([{ reason: { code: "allergens-unread" } }]);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { CANARY, details, registered } from "../../../../test/registered.ts";
 import { storedText } from "../../../../test/stored-text.ts";
 import { probeMail } from "../../../../test/probe-mail.ts";
@@ -175,8 +176,7 @@ describe("erasure", () => {
           celebration: "quiet",
         })
         .catch((error: unknown) => error);
-      // Long enough for the change to have read the person, and to wait for the row.
-      await new Promise((done) => setTimeout(done, 500));
+      await untilBlocked(world.db);
     });
     expect(await saved).toMatchObject({ code: "link-expired", status: 410 });
     expect(await storedText(world)).not.toContain(employee.name);

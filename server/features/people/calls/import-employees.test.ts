@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { cake_orders, companies, consents } from "../../../database/schema.ts";
 
@@ -59,8 +60,7 @@ describe("import-employees", () => {
         status: "pending",
       });
       undone = world.as(hr).call("undo-import", { import_id });
-      // Long enough for it to have come to the person, and to wait.
-      await new Promise((done) => setTimeout(done, 500));
+      await untilBlocked(world.db);
     });
     expect(await undone).toEqual({ removed: 3, cancelled: 1 });
     expect((await world.as(hr).call("list-employees", { archived: true })).employees).toHaveLength(1);

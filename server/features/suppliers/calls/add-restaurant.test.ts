@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { untilBlocked } from "../../../../test/locks.ts";
 import { buildCakeRequest, buildMealRequest } from "../../../../test/requests.ts";
 import { initials } from "../../../../domain/people.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
@@ -182,7 +182,7 @@ describe("update-supplier", () => {
       await tx.insert(vendors).values({ ...changes, name: "Samtidiga köket" });
       const change = { id, ...changes, name: "Samtidiga Köket" };
       const changing = Promise.allSettled([asAdmin().call("update-supplier", change)]);
-      await setTimeout(300);
+      await untilBlocked(world.db);
       return { changing };
     });
     expect(await changing).toMatchObject([{ reason: { code: "supplier-exists" } }]);
