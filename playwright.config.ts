@@ -3,6 +3,8 @@ import { CHROMIUM } from "./scripts/debian.ts";
 
 export default defineConfig({
   testDir: "test/browser",
+  testMatch: process.env["LONG"] ? "*.long.spec.ts" : "*.spec.ts",
+  testIgnore: process.env["LONG"] ? [] : "*.long.spec.ts",
   outputDir: ".cache/browser",
   workers: 2,
   fullyParallel: false,

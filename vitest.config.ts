@@ -1,12 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-const calls = ["server/**/*.test.ts", "contract/*.test.ts"];
 const globalSetup = ["test/global-setup.ts"];
 /** Each file has a database of its own; loading the whole server anew for each would take longer than the tests. */
 const isolate = false;
 const LIMIT_MS = 60_000;
+/** On the server, too, some things need no database. */
+const withoutDatabase = "server/{providers/**/*,features/mails}.test.ts";
 
-/** What needs no database runs once; every call runs on PostgreSQL, and the walk over the contract on both. */
+/** What needs no database runs once, every call on PostgreSQL, and on the embedded database what may differ there. */
 export default defineConfig({
   test: {
     // Far above what anything takes: on a busy machine a test is slow, not wrong. Whoever polls may as long as its test.
@@ -25,8 +26,7 @@ export default defineConfig({
             "test/server/start.test.ts",
             "test/screens/**/*.test.tsx",
             "test/fuzz/{dear,judge}.test.ts",
-            "server/providers/**/*.test.ts",
-            "server/features/mails.test.ts",
+            withoutDatabase,
           ],
         },
       },
@@ -34,12 +34,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "embedded",
-          // Every call is tried on PostgreSQL; here the walk over the contract, the schema and what only this database has.
           include: [
             "contract/*.test.ts",
-            "server/database/**/*.test.ts",
+            "server/database/schema.test.ts",
             "test/server/{backup,embedded,move-to-postgres}.test.ts",
-            "test/fuzz/fuzz.test.ts",
           ],
           globalSetup,
           isolate,
@@ -49,8 +47,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: [...calls, "test/{faults,simulation}/**/*.test.ts"],
-          exclude: ["server/providers/**", "server/features/mails.test.ts"],
+          include: [
+            "server/**/*.test.ts",
+            "contract/*.test.ts",
+            "test/{faults,simulation}/**/*.test.ts",
+            "test/fuzz/fuzz.test.ts",
+          ],
+          exclude: [withoutDatabase, "**/*.long.test.ts"],
           globalSetup,
           isolate,
         },

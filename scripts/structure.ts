@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { brokenReferences } from "./doc-references.ts";
 import { serverFolders } from "./folders.ts";
+import { impatience, isTest } from "./test-waits.ts";
 
-/** What the linter does not see: folders that import each other in a circle, unused exports, folders that only pass names on, pages that name what is gone. */
+/** What the linter does not see: folders that import each other in a circle, unused exports, folders that only pass names on, pages that name what is gone, tests that are in a hurry. */
 const FOLDERS = ["domain", "contract", "formats", "server", "sandbox", "web"];
 const READERS = [...FOLDERS, "test", "bench", "scripts"];
 /** Found by name, not by an import: the screens that routes load. */
@@ -46,6 +47,7 @@ const problems = [...brokenReferences(), ...folders.problems];
 for (const [file, text] of sources) {
   if (/(^|\/)index\.tsx?$/.test(file))
     problems.push(`${file}: no index files; import the file that has the thing`);
+  if (isTest(file) && !file.startsWith("scripts/test-waits")) problems.push(...impatience(file, text));
   if (/(^|\/)(utils|helpers)(\/|\.ts)/.test(file)) problems.push(`${file}: name the file after what it does`);
   if (
     !FOLDERS.some((folder) => file.startsWith(`${folder}/`)) ||

@@ -77,8 +77,7 @@ describe("reading", () => {
     );
   });
 
-  test("one that takes long does not hold up those who come after it", async ({ skip }) => {
-    skip(world.db.kind === "embedded", "it has one connection");
+  test("one that takes long does not hold up those who come after it", async () => {
     const company = await world.buildCompany();
     const read = (text: typeof countEmployees) =>
       world.db.transaction(readerOf(company), (tx) => tx.execute(text));
@@ -95,8 +94,7 @@ describe("reading", () => {
     expect(ended).toEqual(["quick", "quick", "quick", "slow"]);
   });
 
-  test("a connection that breaks is made anew", async ({ skip }) => {
-    skip(world.db.kind === "embedded", "it has no connection to lose");
+  test("a connection that breaks is made anew", async () => {
     const company = await world.buildCompany();
     const read = () => world.db.transaction(readerOf(company), (tx) => tx.execute(countEmployees));
     await read();

@@ -5,6 +5,9 @@ import { type RefusalCode, refusals } from "../../contract/refusals.ts";
 /** What the network does instead of answering well. */
 type Trouble = { status: number; body: unknown };
 const troubles = new WeakSet<object>();
+/** What is wrong with an answer; null when it is a good one. */
+export const troubleOf = (answer: unknown): Trouble | null =>
+  troubles.has(answer as object) ? (answer as Trouble) : null;
 const trouble = (status: number, body: unknown): Trouble => {
   const made = { status, body };
   troubles.add(made);
@@ -51,7 +54,8 @@ export function createTransport(calls: Calls, now: string) {
       unforeseen.push(`${name} has no answer`);
       return BROKEN;
     }
-    if (troubles.has(answer)) return answer as Trouble;
+    const wrong = troubleOf(answer);
+    if (wrong) return wrong;
     const { output } = contract.find((call) => call.name === name)!;
     const checked = output.safeParse(answer);
     if (!checked.success) unforeseen.push(`${name} does not answer like this: ${checked.error.message}`);

@@ -1,0 +1,26 @@
+import { buildWhatChanged } from "./built.ts";
+import { needDebianPackages } from "./debian.ts";
+import { failedSteps, step } from "./steps.ts";
+
+/** npm run test:long: what every change is tried with in short, at length. About an hour and a half; docs/long-runs.md has its outcome. */
+needDebianPackages("chromium-headless-shell", "postgresql");
+const run = (name: string, ...args: string[]) =>
+  step(["npm run", name, "--", ...args].join(" "), process.execPath, [`scripts/${name}.ts`, ...args]);
+
+await buildWhatChanged();
+step("backup of large data, a full disk, the same seed twice", "vitest", [
+  "run",
+  "--config",
+  "vitest.long.config.ts",
+]);
+step("axe and widths on every screen in every state", "playwright", ["test"], { LONG: "1" });
+run("crash", "--kills", "50");
+run("crash", "--kills", "10", "--instances", "2");
+run("crash", "--every-statement");
+run("fuzz", "--requests", "50000");
+run("fuzz", "--requests", "5000", "--postgres");
+run("canary");
+run("simulate", "--years", "1", "--companies", "20");
+
+console.log(failedSteps.length > 0 ? `\nFailed: ${failedSteps.join(", ")}` : "\nEverything was kept.");
+process.exit(failedSteps.length > 0 ? 1 : 0);

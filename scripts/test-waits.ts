@@ -1,0 +1,13 @@
+/** What makes a test fail only where the machine is busy: waiting for a guessed time, and giving up before its own limit. */
+const habits: [RegExp, string][] = [
+  [/new Promise(?:<\w+>)?\([^;]*=> setTimeout\(\w+,/, "waits for a guessed time; poll for what is to happen"],
+  [/await (?:setTimeout|sleep)\(/, "waits for a guessed time; poll for what is to happen"],
+  [/\.waitForTimeout\(/, "waits for a guessed time; poll for what is to happen"],
+  [/\bvi\.wait(?:For|Until)\(/, "gives up after a second; expect.poll lasts as long as its test"],
+  [/\b(?:poll|toPass|to[A-Z]\w+)\([^;]*\{\s*timeout:/, "gives up before its test does"],
+];
+
+export const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
+
+export const impatience = (file: string, text: string): string[] =>
+  habits.filter(([pattern]) => pattern.test(text)).map(([, why]) => `${file}: ${why}`);

@@ -1,0 +1,283 @@
+import type { CallName, Output } from "../../contract/contract.ts";
+import * as answers from "./answers.ts";
+import { type Answer, refused } from "./transport.ts";
+
+/** Every list of the product: where it is, which call it shows, and what is read in its four states. */
+
+export type List<N extends CallName = CallName> = {
+  name: string;
+  path: string;
+  visitor?: "nobody" | "hr" | "admin";
+  /** The call that it shows. */
+  call: N;
+  /** What has to be pressed before it is seen. */
+  press?: string;
+  failed: string;
+  /** Where it is no grey shape. */
+  waiting?: { label: string };
+  /** What it says when there is nothing, or what it leaves out. */
+  empty: { answer: Answer<N> } & ({ text: string } | { hides: string });
+  full: { answer?: Output<N>; text: string | RegExp };
+};
+const list = <N extends CallName>(one: List<N>): List => one as unknown as List;
+
+const cakes = "/dashboard?tab=tartor";
+const meals = "/dashboard?tab=maltider";
+const nobody = { visitor: "nobody" } as const;
+const admin = { path: "/admin", visitor: "admin" } as const;
+
+export const lists: List[] = [
+  list({
+    name: "the overview's birthdays",
+    path: "/dashboard",
+    call: "get-overview",
+    failed: "Fel vid hämtning av anställda",
+    empty: { answer: answers.newCompany, text: "Inga anställda registrerade" },
+    full: { text: "Elin Sandberg" },
+  }),
+  list({
+    name: "the week",
+    path: "/dashboard",
+    call: "dashboard-this-week",
+    failed: "Kunde inte hämta veckans händelser",
+    empty: { answer: { cakeOrders: [], mealOrders: [] }, text: "Inga leveranser denna vecka" },
+    full: { text: "Tårta till Elin Sandberg" },
+  }),
+  list({
+    name: "the calendar",
+    path: "/dashboard",
+    call: "get-calendar",
+    failed: "Kunde inte hämta kalendern",
+    empty: { answer: { ...answers.calendar, offered: [] }, text: "Prenumerera på kalendern" },
+    full: { text: "Koppla Google Calendar" },
+  }),
+  list({
+    name: "nobody forgotten",
+    path: "/dashboard/ingen-glomd",
+    call: "get-promise-year",
+    failed: "Kunde inte hämta födelsedagarna",
+    empty: { answer: answers.noPromises, text: "Inga anställda registrerade" },
+    full: { text: "Ali Karimi" },
+  }),
+  list({
+    name: "the people",
+    path: "/dashboard/anstallda",
+    call: "list-employees",
+    failed: "Kunde inte hämta anställda",
+    empty: { answer: { ...answers.register, employees: [] }, text: "Inga anställda registrerade" },
+    full: { text: "2 personer" },
+  }),
+  list({
+    name: "what was done to the people",
+    path: "/dashboard/anstallda",
+    call: "list-audit-log",
+    press: "Händelselogg",
+    failed: "Kunde inte hämta loggen",
+    empty: { answer: { entries: [] }, text: "Inget har hänt än" },
+    full: {
+      answer: {
+        entries: [
+          {
+            id: 1,
+            at: "2026-03-01T08:00:00Z",
+            action: "register-exported",
+            by: "hr@nordljus.example",
+            details: {},
+          },
+        ],
+      },
+      text: /hr@nordljus\.example/,
+    },
+  }),
+  list({
+    name: "the cakes",
+    path: cakes,
+    call: "list-cake-year",
+    failed: "Kunde inte hämta tårtbeställningar",
+    empty: { answer: answers.noCakes, text: "Inga anställda registrerade" },
+    full: { text: "Konditori Rosen" },
+  }),
+  list({
+    name: "the meals",
+    path: meals,
+    call: "list-meal-year",
+    failed: "Fel vid hämtning av måltidsevenemang",
+    empty: { answer: answers.noMeals, text: "Inga måltider beställda" },
+    full: { text: "Kommande leveranser" },
+  }),
+  list({
+    name: "the books",
+    path: meals,
+    call: "list-books",
+    press: "Underlag till bokföringen",
+    failed: "Kunde inte hämta underlaget",
+    empty: { answer: { ...answers.books, rows: [] }, text: "Inget levererat den månaden" },
+    full: { text: "1 leverans" },
+  }),
+  list({
+    ...admin,
+    name: "the companies",
+    call: "list-companies",
+    failed: "Kunde inte hämta översiktsdata",
+    empty: { answer: { companies: [], next: null }, text: "Inga företag ännu" },
+    full: { text: "Nordljus AB" },
+  }),
+  list({
+    ...admin,
+    name: "the orders that wait",
+    path: "/admin?tab=vantande",
+    call: "list-order-requests",
+    failed: "Kunde inte hämta beställningsförfrågningar",
+    empty: { answer: { requests: [], next: null }, text: "Inget väntar på svar" },
+    full: { text: /Ali Karimi/ },
+  }),
+  list({
+    ...admin,
+    name: "the restaurants",
+    path: "/admin/restaurants",
+    call: "list-restaurants",
+    failed: "Kunde inte hämta restauranger",
+    empty: { answer: { restaurants: [], more: false }, text: "Inga restauranger ännu" },
+    full: { text: "Kajens Lunch & Catering" },
+  }),
+  list({
+    ...admin,
+    name: "the bakeries",
+    path: "/admin/restaurants?tab=bagerier",
+    call: "list-bakeries",
+    failed: "Kunde inte hämta bagerier",
+    empty: { answer: { bakeries: [], more: false }, text: "Inga bagerier ännu" },
+    full: { text: "Konditori Rosen" },
+  }),
+  list({
+    ...admin,
+    name: "a supplier's week",
+    path: `/admin/suppliers/${answers.ID}`,
+    call: "get-supplier-week",
+    failed: "Kunde inte hämta veckosedeln",
+    empty: { answer: { ...answers.supplierWeek, orders: [] }, text: "Konditori Rosen" },
+    full: { answer: answers.supplierWeek, text: /Födelsedagstårta/ },
+  }),
+  list({
+    ...admin,
+    name: "a company",
+    path: `/admin/companies/${answers.ID}`,
+    call: "get-company-page",
+    failed: "Fel vid hämtning av företagsinformation",
+    empty: { answer: { ...answers.companyPage, employees: [] }, text: "Inga anställda registrerade" },
+    full: { answer: answers.companyPage, text: "Elin Sandberg" },
+  }),
+  list({
+    ...admin,
+    name: "the payment links",
+    path: "/admin/payment-links",
+    call: "list-payment-links",
+    failed: "Kunde inte hämta betalningslänkar",
+    empty: { answer: { links: [] }, text: "Inga betalningslänkar ännu" },
+    full: { text: "Fjällbris AB" },
+  }),
+  list({
+    ...admin,
+    name: "the journal",
+    call: "list-automation-runs",
+    failed: "Kunde inte hämta journalen",
+    empty: { answer: { runs: [] }, text: "Ingen körning än" },
+    full: { text: "Påminnelser: 3" },
+  }),
+  list({
+    ...admin,
+    name: "the next run",
+    call: "preview-next-run",
+    failed: "Kunde inte hämta nästa körning",
+    empty: {
+      answer: { ...answers.platform["preview-next-run"], counts: [], mails: [] },
+      text: "Inget att göra",
+    },
+    full: { text: "Ali Karimi fyller år på söndag" },
+  }),
+  list({
+    ...admin,
+    name: "how the business is doing",
+    call: "get-business-health",
+    failed: "Kunde inte hämta läget",
+    empty: { answer: { ...answers.health, weeks: [], suppliers: [] }, text: "Läget" },
+    full: { text: "Konditori Rosen" },
+  }),
+  list({
+    ...admin,
+    name: "the mails to look at",
+    call: "list-dead-mails",
+    failed: "Kunde inte hämta mejlen",
+    empty: { answer: { mails: [], next: null, total: 0 }, hides: "Mejl att titta på" },
+    full: { text: "Påminnelse om en födelsedag" },
+  }),
+  list({
+    ...admin,
+    name: "the suppliers who have not answered",
+    call: "list-silent-suppliers",
+    failed: "Kunde inte hämta leverantörerna",
+    empty: { answer: { orders: [] }, hides: "Har inte svarat" },
+    full: { text: "Tårta till Ali Karimi" },
+  }),
+  list({
+    ...admin,
+    name: "the orders without a supplier",
+    call: "list-orders-without-supplier",
+    failed: "Kunde inte hämta beställningarna",
+    empty: { answer: { orders: [] }, hides: "Utan leverantör" },
+    full: { text: "Tårta till Moa Lindahl" },
+  }),
+  list({
+    ...admin,
+    name: "the companies with the same number",
+    call: "list-second-companies",
+    failed: "Kunde inte hämta företagen",
+    empty: { answer: { companies: [] }, hides: "Samma organisationsnummer" },
+    full: {
+      answer: {
+        companies: [
+          {
+            id: answers.ID,
+            name: "Nordljus Två AB",
+            contact_email: null,
+            created_at: "2026-03-01T08:00:00Z",
+            others: [],
+          },
+        ],
+      },
+      text: "Nordljus Två AB",
+    },
+  }),
+  list({
+    ...nobody,
+    name: "a supplier's question",
+    path: "/svar?token=x",
+    call: "get-supplier-orders",
+    failed: "Beställningen kan inte visas",
+    empty: {
+      answer: { ...answers.asked, orders: [{ ...answers.asked.orders[0]!, status: "cancelled" }] },
+      text: "Beställningen är avbokad",
+    },
+    full: { answer: answers.asked, text: "Kan ni leverera den här beställningen?" },
+  }),
+  list({
+    ...nobody,
+    name: "joining",
+    path: "/employee-signup?token=abcd1234",
+    call: "verify-employee-token",
+    failed: "Kunde inte validera länken. Försök igen senare.",
+    waiting: { label: "Kontrollerar länken" },
+    empty: { answer: { valid: false, companyName: null }, text: "Ogiltig länk" },
+    full: { answer: { valid: true, companyName: "Nordljus AB" }, text: "Registrera dig som anställd hos" },
+  }),
+  list({
+    ...nobody,
+    name: "one's own data",
+    path: "/min-sida?token=x",
+    call: "get-own-data",
+    failed: "Kunde inte hämta dina uppgifter",
+    waiting: { label: "Hämtar dina uppgifter" },
+    empty: { answer: refused("link-expired"), text: "Länken gäller inte längre" },
+    full: { answer: answers.ownData, text: "Dina uppgifter hos" },
+  }),
+];

@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+import short from "./vitest.config.ts";
+
+/** What takes too long for every change: `npm run test:long`. */
+const tests = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: { name, include, globalSetup: ["test/global-setup.ts"], isolate: false },
+});
+
+export default defineConfig({
+  test: {
+    ...short.test,
+    exclude: ["node_modules/**"],
+    testTimeout: 600_000,
+    projects: [
+      tests("embedded", ["test/{server,faults}/*.long.test.ts"]),
+      tests("postgres", ["test/simulation/*.long.test.ts"]),
+    ],
+  },
+});
