@@ -1,8 +1,11 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 const server = process.env["DEV_SERVER"] ?? "http://localhost:3000";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: "web",
@@ -16,7 +19,7 @@ export default defineConfig({
   ],
   resolve: {
     // Scroll locking behind dialogs: the original writes a <style> element, which our policy forbids.
-    alias: { "react-style-singleton": new URL("web/ui/style-singleton.ts", import.meta.url).pathname },
+    alias: { "react-style-singleton": here("web/ui/style-singleton.ts") },
   },
   build: {
     outDir: "../dist/web",
@@ -24,7 +27,12 @@ export default defineConfig({
     target: "es2023",
     assetsInlineLimit: 0, // the policy allows no data: fonts
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { app: "web/index.html", hydrate: "web/hydrate-on-interaction.ts" } },
+    // An error in the browser's console names the file and the line; what stands there is in the repository.
+    sourcemap: true,
+    rolldownOptions: {
+      input: { app: here("web/index.html"), hydrate: here("web/hydrate-on-interaction.ts") },
+      output: { sourcemapExcludeSources: true },
+    },
   },
   server: {
     port: 5173,

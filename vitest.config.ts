@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const globalSetup = ["test/global-setup.ts"];
 /** Each file has a database of its own; loading the whole server anew for each would take longer than the tests. */
 const isolate = false;
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 120_000;
 /** On the server, too, some things need no database. */
 const withoutDatabase = "server/{providers/**/*,features/mails}.test.ts";
 

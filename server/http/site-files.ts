@@ -22,6 +22,7 @@ const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
   json: "application/json; charset=utf-8",
+  map: "application/json; charset=utf-8",
   webmanifest: "application/manifest+json; charset=utf-8",
   svg: "image/svg+xml; charset=utf-8",
   png: "image/png",

@@ -309,6 +309,19 @@ test("the dashboard's script weighs at most 153 KB", () => {
   expect(dashboardBytes()).toBeLessThanOrEqual(153_000);
 });
 
+test("an error in the browser's console names the file it comes from", async ({ request }) => {
+  const scripts = readdirSync("dist/web/assets").filter((name) => name.endsWith(".js"));
+  const screen = scripts.find((name) => name.startsWith("employees-"))!;
+  const script = await (await request.get(`/assets/${screen}`)).text();
+  const [, map] = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(script)!;
+  const { sources, sourcesContent } = (await (await request.get(`/assets/${map}`)).json()) as {
+    sources: string[];
+    sourcesContent?: (string | null)[];
+  };
+  expect(sources).toContain("../../../web/screens/employees.tsx");
+  expect((sourcesContent ?? []).filter(Boolean)).toEqual([]);
+});
+
 test("charts, the date picker and the back office load when opened, and the landing page loads no script", () => {
   expect(openedTooEarly()).toEqual([]);
   expect(landingScripts()).toEqual([]);

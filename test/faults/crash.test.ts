@@ -30,4 +30,4 @@ test("two instances, one killed and the database restarted in mid-run: nothing i
   });
   const nothingWrong = { lost: [], unexpected: [], unlisted: [], runs: 1 };
   expect(report).toMatchObject({ ...nothingWrong, expected: 100, counted: 100 });
-}, 180_000);
+}, 300_000);

@@ -66,7 +66,7 @@ test("the database is stopped and started: people are told, and everything comes
   // One connection, however often it was lost and tried again.
   expect(await listening()).toBe(1);
   line.close();
-}, 60_000);
+});
 
 /** Until so many have found nobody where the database was. */
 async function triedInVain(times: number): Promise<void> {
@@ -118,7 +118,7 @@ test("others take every connection that is left: nobody new is let in, and it st
   await Promise.all(others.map((client) => client.end()));
   await until("it writes again", async () => (await add("Gott om plats")).status === 200);
   await until("it listens again", async () => (await listening()) === 1);
-}, 60_000);
+});
 
 test("a standby counts as away until it is promoted, and a server that only reads is left", async () => {
   const proxy = await startTcpProxy(cluster.url("faults"));
@@ -155,7 +155,7 @@ test("a standby counts as away until it is promoted, and a server that only read
     "the other instance writes again",
     async () => (await add("På den första igen")).status === 200,
   );
-}, 60_000);
+});
 
 /** A real disk that is full would take the machine along; the kernel's limit for a file's size stops the same write. */
 test.runIf(process.platform === "linux")(
@@ -197,5 +197,4 @@ test.runIf(process.platform === "linux")(
     );
     expect(names.map((row) => row.name).toSorted()).toEqual(saved.toSorted());
   },
-  60_000,
 );

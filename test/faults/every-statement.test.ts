@@ -85,4 +85,4 @@ test("a morning that is cut off before any of its statements ends like one that 
     const arrived = world.sandbox.mailbox.list();
     expect(new Set(arrived.map((mail) => mail.key)).size).toBe(undisturbed.length);
   }
-}, 60_000);
+});

@@ -104,4 +104,4 @@ test("a rolling restart under load drops no request", async () => {
     [],
   );
   expect(rows.map((row) => row.name).toSorted()).toEqual(saved.toSorted());
-}, 60_000);
+});

@@ -48,5 +48,4 @@ test.runIf(mounted)(
     expect(rows.map((row) => row.name).toSorted()).toEqual([...saved, "Efteråt"].toSorted());
     await again.stop();
   },
-  60_000,
 );

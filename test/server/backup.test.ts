@@ -69,7 +69,7 @@ test("a backup is restored into an empty folder with everything in it, and never
     });
   const deleted = await remove("Nordljus AB\n");
   expect(deleted.stdout).toContain(`Nordljus AB (${company}) is deleted, with 0 employees and 0 accounts.`);
-}, 180_000);
+}, 300_000);
 
 test("where there is no database none is made, and nothing passes for its backup", async () => {
   const file = join(folder, "nothing.tgz");
@@ -80,7 +80,7 @@ test("where there is no database none is made, and nothing passes for its backup
   ]);
   await expect(stat(file)).rejects.toThrow("ENOENT");
   await expect(stat(join(folder, "nowhere"))).rejects.toThrow("ENOENT");
-}, 60_000);
+});
 
 test("on PostgreSQL too, by the settings in .env or in a named file, and the password is not told", async () => {
   const { cluster, urlOf } = await startClusterAsDeployed();
@@ -119,4 +119,4 @@ test("on PostgreSQL too, by the settings in .env or in a named file, and the pas
   } finally {
     await cluster.stop();
   }
-}, 120_000);
+});

@@ -47,4 +47,4 @@ test("everything moves to PostgreSQL, by one who is no superuser: who is signed 
   ]);
   await db.transaction(platformScope, (tx) => writeAudit(tx, action));
   await db.close();
-}, 60_000);
+});

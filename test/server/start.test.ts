@@ -131,7 +131,7 @@ describe("the server over its own socket", () => {
     expect(told.filter((place) => !TOLD.includes(place))).toEqual([]);
     expect(events).toBeGreaterThan(5);
     expect({ leaks, rowsAfterErasure }).toEqual({ leaks: [], rowsAfterErasure: 0 });
-  }, 120_000);
+  });
 
   test("a second process on the same data folder says so and ends", async () => {
     const { code, text } = await run({ PORT: "0", DATA_DIR: folder });

@@ -109,7 +109,7 @@ test("a year of events, each up to five times and in any order, ends as it would
     { numRuns: 8 },
   );
   world.heldEvents.on = false;
-}, 180_000);
+}, 300_000);
 
 test("an answer that comes late does not overwrite a newer one", async () => {
   world.heldEvents.on = true;
