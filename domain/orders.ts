@@ -76,6 +76,16 @@ export function mayMove(from: From, to: OrderStatus, by: OrderActor): boolean {
   return orderMoves.some((move) => move.from.includes(from) && move.to.includes(to) && move.by.includes(by));
 }
 
+/** The moments that a move writes down. What the automation puts away was not answered. */
+export function stampsOf(
+  to: OrderStatus,
+  by: OrderActor,
+): ("requested_at" | "answered_at" | "completed_at")[] {
+  if (to === "requested") return ["requested_at"];
+  if (to === "completed") return ["completed_at"];
+  return (to === "confirmed" || to === "declined") && by !== "automation" ? ["answered_at"] : [];
+}
+
 /** What this actor may do with an order as it stands, for the buttons of a screen. */
 export function movesFrom(from: From, by: OrderActor): OrderStatus[] {
   return orderStatuses.filter((to) => mayMove(from, to, by));

@@ -49,6 +49,8 @@ for (const [file, text] of sources) {
     problems.push(`${file}: no index files; import the file that has the thing`);
   if (isTest(file) && !file.startsWith("scripts/test-waits")) problems.push(...impatience(file, text));
   if (/(^|\/)(utils|helpers)(\/|\.ts)/.test(file)) problems.push(`${file}: name the file after what it does`);
+  if (/^server\/(?!database\/|.*\.test\.)/.test(file) && /(=|return) \(?await [\w.]+\.execute\(/.test(text))
+    problems.push(`${file}: read rows with server/database/query.ts, which knows their columns`);
   if (
     !FOLDERS.some((folder) => file.startsWith(`${folder}/`)) ||
     ENTRANCES.test(file) ||

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Tx } from "./database.ts";
+import { readRow } from "./query.ts";
 
 /** For a reader, whose statements each enter the scope anew: the same reader outside the tenant. */
 export const platformReaders = new WeakMap<Tx, () => Tx>();
@@ -8,10 +10,9 @@ export const platformReaders = new WeakMap<Tx, () => Tx>();
 export async function asPlatform<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const twin = platformReaders.get(tx);
   if (twin) return work(twin());
-  const { rows } = await tx.execute(
-    sql`select current_setting('role') as before, set_config('role', 'tartdags_platform', true)`,
-  );
+  const { before } = await readRow(tx, { before: z.string(), set_config: z.string() })`
+    select current_setting('role') as before, set_config('role', 'tartdags_platform', true)`;
   const result = await work(tx);
-  await tx.execute(sql`select set_config('role', ${rows[0]!.before as string}, true)`);
+  await tx.execute(sql`select set_config('role', ${before}, true)`);
   return result;
 }

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { CHECK_HOUR } from "../../domain/asking.ts";
 import { inStockholm, stockholmToday } from "../../domain/clock.ts";
 import { platformScope, type Tx } from "../database/database.ts";
+import { readRows } from "../database/query.ts";
 import { isFree, leaseFor } from "../database/lease.ts";
 import { describeError } from "../database/describe-error.ts";
 import type { Services } from "../providers/services.ts";
@@ -73,7 +75,7 @@ async function claimDay(
     and not exists (select from automation_runs where kind = 'daily' and day = ${today.toString()})`;
   return db.transaction(platformScope, async (tx) => {
     // A run of a day that is still to come was made by a clock that was wrong; the day gets its own.
-    const { rows } = await tx.execute(sql`
+    const claimed = await readRows(tx, { day: z.string() })`
       with ahead as (delete from automation_runs where kind = 'daily' and day > ${today.toString()})
       insert into automation_runs (kind, day, claimed_until)
       select 'daily', ${day.toString()}::date, ${leaseFor(CLAIM_MINUTES)}
@@ -81,8 +83,8 @@ async function claimDay(
       on conflict (kind, day) do update set claimed_until = excluded.claimed_until
         where automation_runs.finished_at is null
           and ${isFree(sql`automation_runs.claimed_until`)}
-      returning day`);
-    return rows.length === 1;
+      returning day`;
+    return claimed.length === 1;
   });
 }
 

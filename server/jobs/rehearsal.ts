@@ -1,28 +1,31 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { CHECK_HOUR } from "../../domain/asking.ts";
 import { inStockholm, stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { type Database, platformScope, type Tx } from "../database/database.ts";
+import { readRow, readRows, type Row } from "../database/query.ts";
 import { type Link, reopenLinks, type SealedLinks } from "../mail/links.ts";
 import { renderLate } from "../mail/registry.ts";
 import type { Services } from "../providers/services.ts";
 import { type Counts, EnoughSeen, type Part, startRun } from "./part.ts";
 
-export type RehearsedMail = {
-  key: string;
-  kind: string;
-  recipient_id: string | null;
-  to_email: string;
-  company_id: string | null;
-  company_name: string | null;
-  subject: string;
-  html: string;
-  text: string;
-  links: Link[];
-  held: boolean;
-  order_ids: string[];
-  employee_ids: string[];
-  details: object | null;
+const Stored = {
+  key: z.string(),
+  kind: z.string(),
+  recipient_id: z.string().nullable(),
+  to_email: z.string(),
+  company_id: z.string().nullable(),
+  company_name: z.string().nullable(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  links: z.custom<SealedLinks>(),
+  held: z.boolean(),
+  order_ids: z.array(z.string()),
+  employee_ids: z.array(z.string()),
+  details: z.custom<object>().nullable(),
 };
+export type RehearsedMail = Omit<Row<typeof Stored>, "links"> & { links: Link[] };
 export type Rehearsal = { counts: Counts; mails: RehearsedMail[]; more: boolean };
 
 /** More than this nobody reads beforehand. */
@@ -92,13 +95,12 @@ async function play(
 
 /** Those that this transaction wrote, and no other that happens to be of the same moment. */
 async function readMails(tx: Tx, services: Services, at: Temporal.Instant): Promise<RehearsedMail[]> {
-  const { rows } = await tx.execute(sql`
+  const mails = await readRows(tx, Stored)`
     select m.key, m.kind, m.recipient_id, m.to_email, m.company_id, c.name as company_name, m.subject, m.html, m.text, m.links,
       m.status = 'held' as held, m.order_ids, m.employee_ids, m.details
     from mails m left join companies c on c.id = m.company_id
     where m.created_at = ${at.toString()} and m.xmin = pg_current_xact_id()::xid
-    order by c.name, m.kind, m.key limit ${MOST + 1}`);
-  const mails = rows as (Omit<RehearsedMail, "links"> & { links: SealedLinks })[];
+    order by c.name, m.kind, m.key limit ${MOST + 1}`;
   const words = await renderLate(tx, services, mails);
   return mails.map((mail) => ({
     ...mail,
@@ -110,10 +112,10 @@ async function readMails(tx: Tx, services: Services, at: Temporal.Instant): Prom
 /** When the next daily run comes: today at eight, or tomorrow when today's has been. */
 export async function nextRun(tx: Tx, services: Services): Promise<Temporal.Instant> {
   const today = stockholmToday(services.clock);
-  const { rows } = await tx.execute(
-    sql`select 1 from automation_runs where kind = 'daily' and day = ${today.toString()} and finished_at is not null`,
-  );
+  const { done } = await readRow(tx, { done: z.boolean() })`
+    select exists (select from automation_runs
+      where kind = 'daily' and day = ${today.toString()} and finished_at is not null) as done`;
   const early = inStockholm(services.clock.now()).hour < CHECK_HOUR;
-  const day = early || rows.length === 0 ? today : today.add({ days: 1 });
+  const day = early || !done ? today : today.add({ days: 1 });
   return stockholmInstant(day, new Temporal.PlainTime(CHECK_HOUR));
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { COMPANY_MAILS_A_DAY } from "../../domain/mails.ts";
 import type { Tx } from "../database/database.ts";
+import { readRows } from "../database/query.ts";
 import type { DefinedMail } from "./define.ts";
 
 type Outgoing = { key: string; companyId?: string | null; mail: DefinedMail };
@@ -21,7 +22,7 @@ export async function keysOverCeiling(tx: Tx, outgoing: Outgoing[]): Promise<Set
     company,
     mails: mails.length,
   }));
-  const { rows } = await tx.execute(sql`
+  const rows = await readRows(tx, { company: z.string(), left: z.number() })`
     with asked as (
       select * from json_to_recordset(${JSON.stringify(counts)}::json) as asked(company uuid, mails integer)
     ), counted as (
@@ -34,8 +35,8 @@ export async function keysOverCeiling(tx: Tx, outgoing: Outgoing[]): Promise<Set
       case subscription_status when 'trialing' then ${COMPANY_MAILS_A_DAY.trialing}::int else ${COMPANY_MAILS_A_DAY.paying}::int end
         - counted.calls + asked.mails as left
     from asked join companies on companies.id = asked.company
-    join counted on counted.bucket = 'register mails ' || asked.company`);
-  const left = new Map(rows.map((row) => [row.company as string, Number(row.left)]));
+    join counted on counted.bucket = 'register mails ' || asked.company`;
+  const left = new Map(rows.map((row) => [row.company, row.left]));
   const over = asked.filter(({ companyId }) => {
     const remaining = left.get(companyId) ?? Infinity;
     left.set(companyId, remaining - 1);

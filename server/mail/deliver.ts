@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { NO_WORDS, OTHER_SECRET, TOO_LATE } from "../../domain/mails.ts";
 import type { Vault } from "../database/tokens.ts";
 import { platformScope, type Tx } from "../database/database.ts";
+import { readRows } from "../database/query.ts";
 import { isFree, leaseFor } from "../database/lease.ts";
 import { inSavepoint } from "../database/savepoint.ts";
 import { classifyDatabaseError } from "../database/errors.ts";
@@ -10,7 +11,7 @@ import type { MailOutcome } from "../providers/mail.ts";
 import type { Services } from "../providers/services.ts";
 import { fillLinks } from "./links.ts";
 import { alarmOfGivenUp, alarmOfHeld, type GivenUp } from "./registry.ts";
-import { type Claimed, renderLateMails, type Rendered } from "./render-late.ts";
+import { Claimed, renderLateMails, type Rendered } from "./render-late.ts";
 
 /** Their words are found in one go, so few that whoever waits for an answer meanwhile does not feel it. */
 const BATCH = 10;
@@ -89,7 +90,7 @@ function claim(services: Services): Promise<(Rendered & { size: number }) | null
   return services.db.transaction(platformScope, async (tx) => {
     // By the index, which has them in order: what was written a moment ago is unknown to the statistics.
     await tx.execute(sql`set local enable_sort = off`);
-    const { rows } = await tx.execute(sql`
+    const claimed = await readRows(tx, Claimed)`
       update mails set attempts = attempts + 1, claimed_until = ${leaseFor(CLAIM_MINUTES)},
         unsure_at = case when claimed_until is null then unsure_at else app_now() end
       where id in (
@@ -100,10 +101,10 @@ function claim(services: Services): Promise<(Rendered & { size: number }) | null
           and not exists (select from mail_holds where mail_holds.key = mails.key)
         order by next_attempt_at, id limit ${BATCH} for update skip locked
       )
-      returning id, key, kind, recipient_id, to_email, reply_to, subject, html, text, links, attempts, order_ids, employee_ids, details`);
-    if (rows.length === 0) return null;
+      returning id, key, kind, recipient_id, to_email, reply_to, subject, html, text, links, attempts, order_ids, employee_ids, details`;
+    if (claimed.length === 0) return null;
     await tx.execute(sql`set local enable_sort = on`);
-    return { ...(await renderLateMails(tx, services, rows as Claimed[])), size: rows.length };
+    return { ...(await renderLateMails(tx, services, claimed)), size: claimed.length };
   });
 }
 

@@ -3,6 +3,7 @@ import { MAIL_DAYS } from "../../domain/consent.ts";
 import type { Tx } from "../database/database.ts";
 import { isFree } from "../database/lease.ts";
 import { kindsThat } from "./registry.ts";
+import { mails } from "../database/schema-machinery.ts";
 
 const EMPTIED = "Innehållet är raderat.";
 const WORDS_TO_COME = "Skrivs på nytt när det skickas";
@@ -18,10 +19,11 @@ const hasSomething = sql.raw(`(html <> '' or (${TO_PRIVATE} and to_email <> '${N
 
 /** What these people were told, also of colleagues. */
 export const isToEmployees = (readers: SQL): SQL =>
-  sql`(audience = 'employee' and recipient_id = any (${readers}))`;
+  sql`(${mails.audience} = 'employee' and ${mails.recipient_id} = any (${readers}))`;
 
 /** Tells a supplier to stop. It names nobody, only what is off: as long as it has not arrived it must still be able to. */
-export const tellsToStop = () => sql`kind in ${kindsThat(({ erasure }) => erasure === "content-once-sent")}`;
+export const tellsToStop = () =>
+  sql`${mails.kind} in ${kindsThat(({ erasure }) => erasure === "content-once-sent")}`;
 
 /**
  * What a mail said goes. That it went, when and to whom stays, unless the address is an employee's own or that of

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { OVER_CEILING } from "../../domain/mails.ts";
 import type { Tx } from "../database/database.ts";
+import { readRows } from "../database/query.ts";
 import { sealLinks } from "./links.ts";
 import { keysOverCeiling } from "./company-ceiling.ts";
 import type { DefinedMail } from "./define.ts";
@@ -48,7 +50,7 @@ export async function writeMails(tx: Tx, wanted: OutboxMail[]): Promise<string[]
       last_error: over.has(mail.key) ? OVER_CEILING : null,
     }));
     // oxlint-disable-next-line no-await-in-loop -- one statement for each 500 mails
-    const result = await tx.execute(sql`
+    const result = await readRows(tx, { key: z.string() })`
       insert into mails (key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, last_error, status)
       select key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, last_error,
         case when last_error is not null or exists (select from mail_holds where mail_holds.key = mail.key) then 'held' else 'waiting' end
@@ -56,8 +58,8 @@ export async function writeMails(tx: Tx, wanted: OutboxMail[]): Promise<string[]
         recipient_id uuid, about text, company_id uuid, employee_ids uuid[], order_ids uuid[], to_email text, reply_to text, subject text, html text, text text, links jsonb,
         details jsonb, expires_at timestamptz, last_error text)
       on conflict (key) do nothing
-      returning key`);
-    written.push(...result.rows.map((mail) => mail.key as string));
+      returning key`;
+    written.push(...result.map((mail) => mail.key));
   }
   return written;
 }

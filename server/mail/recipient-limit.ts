@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { allowanceOf, allowances } from "../../domain/mails.ts";
 import type { Tx } from "../database/database.ts";
+import { readRows } from "../database/query.ts";
 import type { DefinedMail } from "./define.ts";
 
 type Outgoing = { key: string; to: string; isProved?: boolean; mail: DefinedMail };
@@ -16,7 +17,7 @@ export async function withinRecipientLimit<Mail extends Outgoing>(tx: Tx, outgoi
     return counter ? [{ ...counter, key: mail.key }] : [];
   });
   if (asked.length === 0) return outgoing;
-  const { rows } = await tx.execute(sql`
+  const rows = await readRows(tx, { counter: z.string(), left: z.number() })`
     with asked as (
       select allowance, counter, count(*)::int as mails
       from json_to_recordset(${JSON.stringify(asked)}::json) as asked(key text, allowance text, counter text)
@@ -34,8 +35,8 @@ export async function withinRecipientLimit<Mail extends Outgoing>(tx: Tx, outgoi
       on conflict (bucket, window_start) do update set calls = rate_limits.calls + excluded.calls
       returning bucket, calls
     )
-    select counter, min(most - calls + mails)::int as left from wanted join counted using (bucket) group by counter`);
-  const left = new Map(rows.map((row) => [row.counter as string, Number(row.left)]));
+    select counter, min(most - calls + mails)::int as left from wanted join counted using (bucket) group by counter`;
+  const left = new Map(rows.map((row) => [row.counter, row.left]));
   return outgoing.filter((mail) => {
     const counter = counterOf(mail)?.counter;
     if (!counter) return true;

@@ -1,27 +1,30 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Tx } from "../database/database.ts";
+import type { Row } from "../database/query.ts";
 import { inSavepoint } from "../database/savepoint.ts";
 import { classifyDatabaseError } from "../database/errors.ts";
 import type { Services } from "../providers/services.ts";
 import { sealLinks, type SealedLinks } from "./links.ts";
 import { isLate, renderLate } from "./registry.ts";
 
-export type Claimed = {
-  id: string;
-  key: string;
-  kind: string;
-  recipient_id: string | null;
-  to_email: string;
-  reply_to: string | null;
-  subject: string;
-  html: string;
-  text: string;
-  links: SealedLinks;
-  attempts: number;
-  order_ids: string[];
-  employee_ids: string[];
-  details: object | null;
+export const Claimed = {
+  id: z.string(),
+  key: z.string(),
+  kind: z.string(),
+  recipient_id: z.string().nullable(),
+  to_email: z.string(),
+  reply_to: z.string().nullable(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  links: z.custom<SealedLinks>(),
+  attempts: z.number(),
+  order_ids: z.array(z.string()),
+  employee_ids: z.array(z.string()),
+  details: z.custom<object>().nullable(),
 };
+export type Claimed = Row<typeof Claimed>;
 
 /** Those that can leave, and those whose words failed, each with its own error. */
 export type Rendered = { mails: Claimed[]; failed: { mail: Claimed; error: unknown }[] };

@@ -108,7 +108,7 @@ const keyOf = (key: string, { told_before, id }: Birthday) => (told_before ? `${
 type Day = { number: number; date: string };
 
 /** From today on, by the number that the register is indexed by; 28 February is also that of those born on the 29th. */
-function daysAhead({ today, day: ofRun }: Run, most: number): Day[] {
+export function daysAhead({ today, day: ofRun }: Pick<Run, "today" | "day">, most: number): Day[] {
   const days = daysUntil(ofRun.add({ days: most }), today);
   return Array.from({ length: days + 1 }, (_, ahead) => today.add({ days: ahead })).flatMap((day) => {
     const date = day.toString();

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { STOCKHOLM } from "../../../domain/clock.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { readIds, readRow } from "../../database/query.ts";
-import { fragment, ref } from "../../database/ref.ts";
-import { companies, meal_events, meal_orders } from "../../database/schema.ts";
+import { fragment, ref, type SupplierRef } from "../../database/ref.ts";
+import { companies, meal_events, meal_orders, vendors } from "../../database/schema.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { mealIsWanted, noHoliday, seriesWants } from "../orders/series-wanted.ts";
 import { saidNo } from "../orders/refused.ts";
@@ -77,7 +77,7 @@ export const planSeries = (tx: Tx, plan: SeriesPlan): Promise<string[]> => readI
 /** The series are held in the order in which a company that moves holds its own, or the two would wait for each other. */
 function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "today">): SQL {
   const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, page, series, again } = plan;
-  const kitchen = again ? sql`coalesce(latest.restaurant_id, e.restaurant_id)` : sql`e.restaurant_id`;
+  const kitchen = again ? fragment`coalesce(latest.restaurant_id, ${e.restaurant_id})` : e.restaurant_id;
   return sql`
     insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count,
       notes, address_snapshot, invoice_interval)
@@ -87,14 +87,13 @@ function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "tod
     join companies c on c.id = e.company_id and ${mayOrder(ref(companies, "c"))}
     join unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) d (day) on ${seriesWants(e, day)}
     ${again ? latestOrder(again) : sql``}
-    left join vendors v on v.id = ${kitchen} and v.active ${again ? sql`and not ${hasRefused}` : sql``}
+    left join vendors v on v.id = ${kitchen} and v.active ${again ? sql`and not ${hasRefused(ref(vendors, "v"))}` : sql``}
     where e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
-      ${page ? sql`and ${page(sql`e.company_id`)}` : sql``}
+      ${page ? sql`and ${page(e.company_id)}` : sql``}
       and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
       and ${noHoliday(e, day, { from: today, until: today.add({ days: lookAheadDays }) })}
       and not exists (select from meal_orders o
-        where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day
-          and o.status in ('declined', 'cancelled') ${page ? sql`and ${page(sql`o.company_id`)}` : sql``}
+        where ${isOfDay} and o.status in ('declined', 'cancelled') ${page ? sql`and ${page(o.company_id)}` : sql``}
         ${again ? sql`and (d.day not between ${again.from} and ${again.to} or ${isTheLastWord})` : sql``})
     order by e.company_id, e.id
     for share of e
@@ -102,18 +101,19 @@ function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "tod
     returning id`;
 }
 
+const isOfDay = fragment`${o.company_id} = ${e.company_id} and ${o.meal_event_id} = ${e.id} and ${o.delivery_date} = ${day}`;
+
 const latestOrder = ({ from, to }: Again) => sql`left join lateral (
   select o.restaurant_id from meal_orders o
-  where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day
-  order by o.created_at desc limit 1) latest on d.day between ${from} and ${to}`;
+  where ${isOfDay} order by ${o.created_at} desc limit 1) latest on ${day} between ${from} and ${to}`;
 
-const hasRefused = sql`exists (select from meal_orders o
-  where o.company_id = e.company_id and o.meal_event_id = e.id and o.delivery_date = d.day and o.restaurant_id = v.id and ${saidNo(o)})`;
+const hasRefused = (v: SupplierRef) => fragment`exists (select from meal_orders o
+  where ${isOfDay} and ${o.restaurant_id} = ${v.id} and ${saidNo(o)})`;
 
 /** A no that nobody has done anything about is HR's to see, not ours to ask again. */
-const isTheLastWord = sql`o.status = 'declined' and not exists (select from meal_orders later
-  where later.company_id = o.company_id and later.meal_event_id = o.meal_event_id
-    and later.delivery_date = o.delivery_date and later.created_at > o.created_at)`;
+const isTheLastWord = fragment`${o.status} = 'declined' and not exists (select from meal_orders later
+  where later.company_id = ${o.company_id} and later.meal_event_id = ${o.meal_event_id}
+    and later.delivery_date = ${o.delivery_date} and later.created_at > ${o.created_at})`;
 
 /** A single meal that has been, and a series past its last day, are no longer active. */
 async function endPassedMeals(tx: Tx, { today, companyId }: Run): Promise<number> {

@@ -6,6 +6,7 @@ import {
   type OrderStatus,
   orderStatuses,
   requestStatusFollowing,
+  stampsOf,
 } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { cake_orders, meal_orders } from "../../database/schema.ts";
@@ -30,10 +31,7 @@ export async function moveOrders(tx: Tx, kind: OrderKind, { ids, to, by, reason 
     .set({
       status: to,
       updated_at: now,
-      ...(to === "requested" ? { requested_at: now } : {}),
-      // What the automation puts away was not answered.
-      ...((to === "confirmed" || to === "declined") && by !== "automation" ? { answered_at: now } : {}),
-      ...(to === "completed" ? { completed_at: now } : {}),
+      ...Object.fromEntries(stampsOf(to, by).map((column) => [column, now])),
       ...(to === "declined" ? { decline_reason: reason ?? null } : {}),
     })
     .where(

@@ -7,6 +7,7 @@ import { kindsThat } from "../../mail/registry.ts";
 import type { Services } from "../../providers/services.ts";
 import { celebrationEnded, sum } from "./facts.ts";
 import { forgetBirthdays, forgetDays } from "./forget-birthdays.ts";
+import { mails } from "../../database/schema-machinery.ts";
 
 const ERASED_NAME = "Raderad person";
 const WHY_OFF = "Den som skulle firas har raderat sina uppgifter.";
@@ -115,7 +116,7 @@ async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Pro
 }
 
 const countsEaters = () =>
-  sql`order_ids <> '{}' and kind in ${kindsThat((mail) => mail.countsEaters === true)}`;
+  sql`${mails.order_ids} <> '{}' and ${mails.kind} in ${kindsThat((mail) => mail.countsEaters === true)}`;
 
 async function emptyOthers(tx: Tx, which: SQL): Promise<void> {
   await blankWords(tx, which);

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { holdMail } from "../../../../contract/journal.ts";
+import { readRows } from "../../../database/query.ts";
 import { isFree, isLeased } from "../../../database/lease.ts";
 import { implementOutside } from "../../../calls/implement.ts";
 
@@ -13,17 +15,17 @@ export default implementOutside(holdMail, async ({ input: { key }, caller, trans
     tx.execute(sql`
       insert into mail_holds (key, held_by) values (${key}, ${caller.userId}) on conflict (key) do nothing`),
   );
-  const gone = await transaction(async (tx) => {
+  const isGone = await transaction(async (tx) => {
     await tx.execute(sql`
       update mails set status = 'held'
       where key = ${key} and status = 'waiting' and ${isFree(sql`claimed_until`)}`);
-    const { rows } = await tx.execute(sql`
+    const gone = await readRows(tx, { key: z.string() })`
       delete from mail_holds where key = ${key} and exists (
         select from mails where mails.key = ${key}
           and (status not in ('held', 'waiting') or (status = 'waiting' and ${isLeased(sql`claimed_until`)})))
-      returning key`);
-    return rows.length > 0;
+      returning key`;
+    return gone.length > 0;
   });
-  if (gone) throw refuse("mail-gone");
+  if (isGone) throw refuse("mail-gone");
   return { key, held: true };
 });

@@ -1,0 +1,255 @@
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { birthdayIn } from "../../domain/birthday.ts";
+import { holidayOn } from "../../domain/holidays.ts";
+import { occurrences } from "../../domain/meals.ts";
+import {
+  mayMove,
+  type OrderActor,
+  type OrderStatus,
+  orderStatuses,
+  stampsOf,
+  stepLabel,
+  supplierAwaits,
+  supplierMakes,
+} from "../../domain/orders.ts";
+import {
+  accessOf,
+  mayOrder as mayOrderByDomain,
+  type SubscriptionStatus,
+} from "../../domain/subscription.ts";
+import { isClosed } from "../../domain/suppliers.ts";
+import { createWorld, type World } from "../../test/world.ts";
+import { platformScope } from "../database/database.ts";
+import { readRows } from "../database/query.ts";
+import { fragment, ref } from "../database/ref.ts";
+import { cake_orders, companies, meal_events, vendors } from "../database/schema.ts";
+import { daysAhead } from "./cakes/birthdays.ts";
+import { hasAccess, mayOrder } from "./companies/access.ts";
+import type { OrderRow } from "./orders/read.ts";
+import { wentUnanswered } from "./orders/refused.ts";
+import { hasSupplier } from "./orders/request.ts";
+import { noHoliday, seriesWants } from "./orders/series-wanted.ts";
+import { isMade, wasAsked } from "./orders/sources.ts";
+import { birthdayInYear } from "./people/birthday-in-year.ts";
+import { cannotBeAsked, isClosedOn } from "./suppliers/can-be-asked.ts";
+
+/** Rules that the database applies to many rows and the program to one: both must say the same of thousands. */
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+/** What the database says of made-up rows, `columns` being their types, in one statement. */
+async function judge<Answers extends z.ZodRawShape>(
+  cases: readonly object[],
+  columns: string,
+  answers: Answers,
+  says: SQL,
+) {
+  expect(cases.length).toBeGreaterThan(2000);
+  const numbered = JSON.stringify(cases.map((one, number) => ({ ...one, number })));
+  return world.db.transaction(
+    platformScope,
+    (tx) => readRows(tx, answers)`
+      select ${says} from json_to_recordset(${numbered}::json) as x(number integer, ${sql.raw(columns)}) order by x.number`,
+  );
+}
+
+/** The same numbers each time. */
+function dice(seed = 20260302) {
+  let state = seed;
+  const next = () => (state = (state * 1664525 + 1013904223) % 2 ** 32) / 2 ** 32;
+  return <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
+}
+const many = <Item>(count: number, make: () => Item): Item[] => Array.from({ length: count }, make);
+
+const from = Temporal.PlainDate.from("2026-01-01");
+
+type Step = { to: OrderStatus; by: OrderActor };
+
+describe("the database and the domain say the same of", () => {
+  test("who may order, and who may use the product", async () => {
+    const now = world.clock.now();
+    const moments = [-1e6, -86_400, -61, -1, 0, 1, 61, 3600, 86_400, 1e6].map((seconds) =>
+      now.add({ seconds }).toString(),
+    );
+    const pick = dice();
+    const cases = many(3000, () => ({
+      subscription_status: pick<SubscriptionStatus>(["trialing", "active", "cancelled"]),
+      trial_ends_at: pick(moments),
+      period_ends_at: pick([...moments, null]),
+    }));
+    const c = ref(companies, "x");
+    const said = await judge(
+      cases,
+      "subscription_status text, trial_ends_at timestamptz, period_ends_at timestamptz",
+      { orders: z.boolean(), uses: z.boolean() },
+      sql`${mayOrder(c)} as orders, coalesce(${hasAccess(c)}, false) as uses`,
+    );
+    expect(said).toEqual(
+      cases.map((one) => ({ orders: mayOrderByDomain(one, now), uses: accessOf(one, now).access })),
+    );
+  });
+
+  test("the birthday of a year, also of those born on 29 February", async () => {
+    const cases = [1996, 1999].flatMap((born) =>
+      many(Temporal.PlainDate.from({ year: born, month: 1, day: 1 }).daysInYear, () => born).flatMap(
+        (year, day) =>
+          [1999, 2000, 2026, 2027, 2028, 2100].map((of) => ({
+            born: Temporal.PlainDate.from({ year, month: 1, day: 1 }).add({ days: day }).toString(),
+            of,
+          })),
+      ),
+    );
+    const said = await judge(
+      cases,
+      `born date, "of" integer`,
+      { birthday: z.string() },
+      sql`${birthdayInYear(fragment`x.born`, sql`x.of`)}::text as birthday`,
+    );
+    expect(said.map(({ birthday }) => birthday)).toEqual(
+      cases.map(({ born, of }) => birthdayIn(Temporal.PlainDate.from(born), of).toString()),
+    );
+  });
+
+  test.each(["2026-02-20", "2028-02-20", "2026-12-25"])(
+    "whose birthday comes in the two weeks from %s",
+    async (day) => {
+      const today = Temporal.PlainDate.from(day);
+      const ahead = daysAhead({ today, day: today }, 14);
+      const cases = [1996, 1997, 1998, 1999, 2000, 2001].flatMap((year) =>
+        many(year % 4 === 0 ? 366 : 365, () => year).map((_, index) => ({
+          born: Temporal.PlainDate.from({ year, month: 1, day: 1 }).add({ days: index }).toString(),
+        })),
+      );
+      const said = await judge(
+        cases,
+        "born date",
+        { date: z.string().nullable() },
+        sql`(select day.date::text from json_to_recordset(${JSON.stringify(ahead)}::json) as day(number integer, date date)
+        where day.number = day_of_year(x.born)) as date`,
+      );
+      const last = today.add({ days: 14 });
+      const comes = (born: string) =>
+        [today.year, last.year]
+          .map((year) => birthdayIn(Temporal.PlainDate.from(born), year))
+          .find(
+            (birthday) =>
+              Temporal.PlainDate.compare(birthday, today) >= 0 &&
+              Temporal.PlainDate.compare(birthday, last) <= 0,
+          );
+      expect(said.map(({ date }) => date)).toEqual(cases.map(({ born }) => comes(born)?.toString() ?? null));
+    },
+  );
+
+  test("who has a supplier that can be asked", async () => {
+    const pick = dice();
+    const days = many(30, () => 0).map((_, index) => from.add({ days: index }).toString());
+    const cases = many(3000, () => ({
+      id: pick(["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000001", null]),
+      active: pick([true, true, true, false]),
+      delivery_supported: pick([true, true, true, false]),
+      email: pick(["bageri@mejl.example", "kök@mejl.example", null]),
+      closed_weekdays: pick([[], [0, 6], [pick([0, 1, 2, 3, 4, 5, 6])]]),
+      closed_dates: pick([[], [pick(days)], [pick(days), pick(days), pick(days)]]),
+      day: pick(days),
+    }));
+    const v = ref(vendors, "x");
+    const day = fragment`x.day`;
+    const said = await judge(
+      cases,
+      `id uuid, active boolean, delivery_supported boolean, email text, closed_weekdays integer[], closed_dates date[],
+        day date`,
+      { closed: z.boolean(), has: z.boolean() },
+      sql`${isClosedOn(v, day)} as closed, not ${cannotBeAsked(v, day)} as has`,
+    );
+    expect(said).toEqual(
+      cases.map((one) => {
+        const supplier_closed = isClosed(one, Temporal.PlainDate.from(one.day));
+        const supplier_active = one.active && one.delivery_supported;
+        const order = { supplier_id: one.id, supplier_email: one.email, supplier_active, supplier_closed };
+        return { closed: supplier_closed, has: hasSupplier(order as OrderRow) };
+      }),
+    );
+  });
+
+  test("an order's story: what was asked, what is made, and what nobody answered", async () => {
+    const pick = dice();
+    const actors: OrderActor[] = ["hr", "admin", "supplier", "automation"];
+    const moves = (status: OrderStatus | null) =>
+      orderStatuses.flatMap((to) => actors.filter((by) => mayMove(status, to, by)).map((by) => ({ to, by })));
+    const lives = many(4000, () => {
+      const at: Record<string, string> = {};
+      const story: string[] = [];
+      let status: OrderStatus | null = null;
+      for (let steps = pick([1, 2, 3, 4]); steps > 0 && moves(status).length > 0; steps--) {
+        const { to, by }: Step = pick(moves(status));
+        for (const column of stampsOf(to, by)) at[column] = "2026-03-01T10:00:00Z";
+        if (to === "confirmed" && pick([true, false])) at.withdrawn_at = "2026-03-01T11:00:00Z";
+        story.push(stepLabel(to, by));
+        status = to;
+      }
+      return { row: { status: status!, ...at }, story, withdrawn: "withdrawn_at" in at };
+    });
+    const o = ref(cake_orders, "x");
+    const said = await judge(
+      lives.map(({ row }) => row),
+      "status text, requested_at timestamptz, answered_at timestamptz, withdrawn_at timestamptz",
+      { asked: z.boolean(), made: z.boolean(), unanswered: z.boolean() },
+      sql`${wasAsked(o)} as asked, ${isMade(o)} as made, ${wentUnanswered(o)} as unanswered`,
+    );
+    expect(said).toEqual(
+      lives.map(({ row: { status }, story, withdrawn }) => ({
+        asked: supplierAwaits({ status, withdrawn }),
+        made: supplierMakes({ status, withdrawn }),
+        unanswered: story.at(-1) === "Fick aldrig något svar",
+      })),
+    );
+    expect(said.filter(({ unanswered }) => unanswered).length).toBeGreaterThan(10);
+  });
+
+  test("the days on which a series has a meal", async () => {
+    const pick = dice();
+    const days = many(120, () => 0).map((_, index) => from.add({ days: index }).toString());
+    const cases = many(4000, () => ({
+      id: "00000000-0000-4000-8000-000000000001",
+      company_id: "00000000-0000-4000-8000-000000000002",
+      active: true,
+      days_of_week: pick([[1, 2, 3, 4, 5], [0, 6], [pick([0, 1, 2, 3, 4, 5, 6])]]),
+      start_date: pick(days),
+      end_date: pick([null, null, pick(days)]),
+      paused_from: pick([null, pick(days)]),
+      paused_until: pick([null, pick(days)]),
+      skip_holidays: pick([true, false]),
+      day: pick(days),
+    }));
+    const s = ref(meal_events, "x");
+    const day = fragment`x.day`;
+    const said = await judge(
+      cases,
+      `id uuid, company_id uuid, active boolean, days_of_week integer[], start_date date, end_date date,
+        paused_from date, paused_until date, skip_holidays boolean, day date`,
+      { wants: z.boolean() },
+      sql`${seriesWants(s, day)} and ${noHoliday(s, day, { from, until: from.add({ years: 1 }) })} as wants`,
+    );
+    expect(said.map(({ wants }) => wants)).toEqual(
+      cases.map((one) => {
+        const asked = Temporal.PlainDate.from(one.day);
+        const pauses = one.paused_from ? [{ from: one.paused_from, until: one.paused_until }] : [];
+        return occurrences(one, asked, asked, { skipHolidays: one.skip_holidays, pauses }).length === 1;
+      }),
+    );
+    expect(cases.some((one) => holidayOn(Temporal.PlainDate.from(one.day)))).toBe(true);
+  });
+});
+
+test("a row that is not what its statement was said to give is an error that names the statement", async () => {
+  const read = (shape: z.ZodRawShape) =>
+    world.db.transaction(platformScope, (tx) => readRows(tx, shape)`select 1 as number, 'ett' as word`);
+  await expect(read({ number: z.number(), word: z.string() })).resolves.toEqual([{ number: 1, word: "ett" }]);
+  await expect(read({ number: z.string(), word: z.string() })).rejects.toThrow("select 1 as number");
+  await expect(read({ number: z.number() })).rejects.toThrow('Unrecognized key: "word"');
+  await expect(read({ number: z.number(), word: z.string(), more: z.null() })).rejects.toThrow("at more");
+});
