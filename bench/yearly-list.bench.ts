@@ -46,7 +46,7 @@ async function making(open: Open, companies: number): Promise<Figure[]> {
     const oursMs = await milliseconds(plan);
     const before = await orders();
     if (before !== wanted) throw new Error(`${before} cakes instead of ${wanted}`);
-    await owner("analyze cake_orders");
+    await owner("analyze orders");
     await pause(UNSEEN_MS);
     const againMs = await milliseconds(plan);
     more.push((await orders()) - before);
@@ -79,7 +79,7 @@ async function prepare(measured: Measured, companies: number) {
   return {
     ...measured,
     plan: () => planYear(services, { year: 2026, today: TODAY, companyId: null }),
-    empty: () => owner("truncate cake_orders cascade"),
+    empty: () => owner("truncate orders cascade"),
     orders: async () => (await owner("select count(*)::int as orders from cake_orders"))[0]!.orders as number,
   };
 }

@@ -39,16 +39,17 @@ export function stepLabel(to: OrderStatus, by: string): string {
 }
 
 /** What of an order can change, in the words of its story. */
-export const orderParts: Record<string, string> = {
-  bakery_id: "Bageri",
-  restaurant_id: "Restaurang",
-  portion_size: "Antal bitar",
-  people_count: "Antal personer",
-  delivery_date: "Leveransdag",
-  delivery_time: "Leveranstid",
-  time: "Leveranstid",
-  delivery_address: "Adress",
-};
+export function orderPart(change: string, kind: "cake" | "meal"): string {
+  const isCake = kind === "cake";
+  const parts: Record<string, string> = {
+    supplier_id: isCake ? "Bageri" : "Restaurang",
+    quantity: isCake ? "Antal bitar" : "Antal personer",
+    delivery_date: "Leveransdag",
+    delivery_time: "Leveranstid",
+    delivery_address: "Adress",
+  };
+  return parts[change] ?? change;
+}
 
 export function foodChanged(kind: "cake" | "meal"): string {
   return `Allergier eller kost ändrades, och ${kind === "cake" ? "bageriet" : "restaurangen"} fick besked`;

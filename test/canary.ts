@@ -217,8 +217,8 @@ export async function releaseCanary(
         cross join lateral (select app_today() + n as day) d
         where e.company_id = ${id} and e.allergies = ${CANARY} and to_char(e.birthday, 'MMDD') = to_char(d.day, 'MMDD')`);
       await tx.execute(sql`
-        insert into order_requests (company_id, order_type, requested_delivery_date, status, cake_order_id, notes)
-        select company_id, 'cake', delivery_date::date, 'pending', id, 'kanarie' from (${sql.raw(canaryCakes)}) cakes limit 1`);
+        update orders set approval_asked_at = app_now(), notes = 'kanarie'
+        where id = (select id from (${sql.raw(canaryCakes)}) cakes limit 1)`);
       await tx.execute(sql`update companies set subscription_tier = 'pro' where id = ${id}`);
       return id;
     });

@@ -106,7 +106,8 @@ export async function idsOf(world: World, company: Company): Promise<string[]> {
   const kinds = new Map<string, string>();
   for (const { name, row } of await rowsOf(world, company)) {
     const state = name === "mails" ? "" : String(row.status ?? row.mode ?? row.archived_at === null);
-    if (isUuid(String(row.id))) kinds.set(`${name} ${state}`, String(row.id));
+    const kind = name === "orders" ? `${String(row.kind)}s` : name;
+    if (isUuid(String(row.id))) kinds.set(`${kind} ${state}`, String(row.id));
     if (row.import_id) kinds.set("import", String(row.import_id));
   }
   return [company.hr.userId, ...kinds.values()];

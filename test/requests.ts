@@ -1,4 +1,6 @@
-import { meal_events, meal_orders, order_requests } from "../server/database/schema.ts";
+import { eq } from "drizzle-orm";
+import { meal_events, meal_orders, order_requests, orders } from "../server/database/schema.ts";
+import type { Tx } from "../server/database/database.ts";
 import type { World } from "./world.ts";
 
 type Builders = Pick<World, "inDatabase" | "buildEmployee" | "buildVendor" | "buildCakeOrder">;
@@ -10,20 +12,14 @@ export async function buildCakeRequest(world: Builders, company: { id: string },
   const employee = await world.buildEmployee(company, { allergies: "nötter" });
   const bakery = bakery_id === undefined ? (await world.buildVendor()).id : bakery_id;
   const order = await world.buildCakeOrder(employee, { bakery_id: bakery, delivery_date });
-  const request = await world.inDatabase(async (tx) => {
-    const row = {
-      company_id: company.id,
-      order_type: "cake" as const,
-      requested_delivery_date: order.delivery_date,
-      employee_id: employee.id,
-      bakery_id: bakery,
-      cake_order_id: order.id,
-      ...(created_at ? { created_at } : {}),
-    };
-    const [request] = await tx.insert(order_requests).values(row).returning();
-    return request!;
-  });
+  const request = await world.inDatabase((tx) => requestFor(tx, order.id, created_at ?? order.created_at));
   return { employee, order, request };
+}
+
+async function requestFor(tx: Tx, id: string, approval_asked_at: string) {
+  await tx.update(orders).set({ approval_asked_at }).where(eq(orders.id, id));
+  const [request] = await tx.select().from(order_requests).where(eq(order_requests.id, id));
+  return request!;
 }
 
 export async function buildMealRequest(
@@ -49,15 +45,11 @@ export async function buildMealRequest(
         status: "pending",
       })
       .returning();
-    const [request] = await tx
-      .insert(order_requests)
-      .values({
-        ...shared,
-        order_type: "meal",
-        requested_delivery_date: "2026-03-10",
-        meal_order_id: order!.id,
-      })
-      .returning();
-    return { restaurant, event: event!, order: order!, request: request! };
+    return {
+      restaurant,
+      event: event!,
+      order: order!,
+      request: await requestFor(tx, order!.id, order!.created_at),
+    };
   });
 }

@@ -111,6 +111,7 @@ const NEEDED: Record<string, string> = {
   checkouts: "S",
   mail_holds: "S",
   one_time_links: "S",
+  order_requests: "S",
   payment_links: "S",
   reminders: "S",
   restaurants: "S",

@@ -178,6 +178,45 @@ export const personal_links = pgTable("personal_links", {
   expires_at: instant().notNull(),
 });
 
+/** Cakes and meals: what differs between the kinds is a column that the other leaves empty. */
+export const orders = pgTable("orders", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  kind: text({ enum: orderKinds }).notNull(),
+  employee_id: uuid(),
+  meal_event_id: uuid(),
+  supplier_id: uuid(),
+  quantity: integer().notNull(),
+  birthday: date(),
+  delivery_date: date().notNull(),
+  delivery_time: time().notNull().default(byDatabase),
+  delivery_address: text(),
+  address_latitude: doublePrecision(),
+  address_longitude: doublePrecision(),
+  address_snapshot: jsonb().$type<AddressSnapshot>(),
+  notes: text(),
+  status: text({ enum: orderStatuses }).notNull(),
+  source: text({ enum: ["hr", "yearly", "rescue"] })
+    .notNull()
+    .default(byDatabase),
+  decline_reason: text(),
+  reconfirmed_at: instant(),
+  requested_at: instant(),
+  answered_at: instant(),
+  completed_at: instant(),
+  withdrawn_at: instant(),
+  approval_asked_at: instant(),
+  approval_decided_at: instant(),
+  approval_decided_by: uuid(),
+  invoice_interval: text({ enum: ["monthly", "per_delivery"] })
+    .notNull()
+    .default(byDatabase),
+  price_ore: integer(),
+  created_at: instant().notNull().default(byDatabase),
+  updated_at: instant().notNull().default(byDatabase),
+});
+
+/** A face of `orders`: the cakes, by the specification's names. */
 export const cake_orders = pgTable("cake_orders", {
   id: uuid().notNull().default(byDatabase),
   company_id: uuid().notNull(),
@@ -254,6 +293,7 @@ export const meal_event_kept_days = pgTable("meal_event_kept_days", {
   day: date().notNull(),
 });
 
+/** A face of `orders`: the meals, by the specification's names. */
 export const meal_orders = pgTable("meal_orders", {
   id: uuid().notNull().default(byDatabase),
   company_id: uuid().notNull(),
@@ -287,29 +327,28 @@ export const meal_order_drafts = pgTable("meal_order_drafts", {
   updated_at: instant().notNull().default(byDatabase),
 });
 
+/** What of `orders` waits or has waited for the platform's approval, to read only. */
 export const order_requests = pgTable("order_requests", {
-  id: uuid().notNull().default(byDatabase),
+  id: uuid().notNull(),
   company_id: uuid().notNull(),
   order_type: text({ enum: orderKinds }).notNull(),
-  status: text({ enum: requestStatuses }).notNull().default(byDatabase),
+  status: text({ enum: requestStatuses }).notNull(),
   requested_delivery_date: date().notNull(),
   employee_id: uuid(),
   bakery_id: uuid(),
   restaurant_id: uuid(),
-  people_count: integer(),
+  people_count: integer().notNull(),
   notes: text(),
-  cake_order_id: uuid(),
-  meal_order_id: uuid(),
+  order_id: uuid().notNull(),
   decided_by: uuid(),
   decided_at: instant(),
-  created_at: instant().notNull().default(byDatabase),
+  created_at: instant().notNull(),
 });
 
 export const order_history = pgTable("order_history", {
   id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   company_id: uuid().notNull(),
-  cake_order_id: uuid(),
-  meal_order_id: uuid(),
+  order_id: uuid().notNull(),
   at: instant().notNull().default(byDatabase),
   actor: text().notNull(),
   actor_name: text(),

@@ -257,8 +257,7 @@ describe("get-promise-year", () => {
       moveOrders(tx, "cake", { ids: [yes.id], to: "confirmed", by: "supplier" }),
     );
     const { rows } = await world.inDatabase((tx) =>
-      tx.execute(sql`insert into order_requests (company_id, order_type, requested_delivery_date, status, cake_order_id)
-        values (${other.id}, 'cake', '2026-03-10', 'approved', ${came.id}) returning id`),
+      tx.execute(sql`update orders set approval_asked_at = app_now() where id = ${came.id} returning id`),
     );
     world.clock.set("2026-03-10T15:00:00+01:00");
     const complete = { ids: [rows[0]!.id], status: "completed" } as never;

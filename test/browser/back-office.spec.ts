@@ -102,7 +102,7 @@ test("a supplier that has not answered says yes on the phone, and the admin writ
 
   const [request] = await server.services.db.lookUp(
     "answered-for",
-    `select r.id from order_requests r join cake_orders o on o.id = r.cake_order_id
+    `select r.id from order_requests r join cake_orders o on o.id = r.order_id
      where o.status = 'confirmed' order by o.answered_at desc nulls last limit 1`,
     [],
   );

@@ -69,12 +69,12 @@ export function createCourt(db: Database, clock: Clock, log: (line: string) => v
     orders: async (where) => [
       ...(await query<Order>(sql`select 'cake' as kind, ${columns}, v.id as supplier_id, e.name,
           to_char(o.delivery_time, 'HH24:MI') as delivery_time, e.celebration <> 'none' and e.archived_at is null as wanted,
-          greatest(o.created_at, e.updated_at, ${movedAt(sql`h.cake_order_id`)})::text as settled_at
+          greatest(o.created_at, e.updated_at, ${movedAt})::text as settled_at
         from cake_orders o join employees e on e.id = o.employee_id join companies c on c.id = o.company_id left join vendors v on v.id = o.bakery_id
         where ${where} order by o.id`)),
       ...(await query<Order>(sql`select 'meal' as kind, ${columns}, v.id as supplier_id, null as name,
           to_char(o.time, 'HH24:MI') as delivery_time, true as wanted,
-          greatest(o.created_at, ${movedAt(sql`h.meal_order_id`)})::text as settled_at
+          greatest(o.created_at, ${movedAt})::text as settled_at
         from meal_orders o join companies c on c.id = o.company_id left join vendors v on v.id = o.restaurant_id
         where ${where} order by o.id`)),
     ],
@@ -83,8 +83,7 @@ export function createCourt(db: Database, clock: Clock, log: (line: string) => v
 
 const dialect = new PgDialect();
 
-const movedAt = (order: SQL) =>
-  sql`(select max(h.at) from order_history h where h.company_id = o.company_id and ${order} = o.id
+const movedAt = sql`(select max(h.at) from order_history h where h.company_id = o.company_id and h.order_id = o.id
     and h.change = 'delivery_date')`;
 
 const columns = sql`o.id, o.company_id, o.status, o.delivery_date::text as delivery_date,

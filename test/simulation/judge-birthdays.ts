@@ -61,7 +61,7 @@ export async function judgeBirthdays(court: Court): Promise<void> {
     court.judged.birthdays += 1;
     const cakes = await court.query<Cake>(sql`
       select status, birthday::text as birthday, delivery_date::text as delivery_date, bakery_id,
-        created_at::text as created_at, exists (select from order_history h join cake_orders before on before.id = h.cake_order_id
+        created_at::text as created_at, exists (select from order_history h join cake_orders before on before.id = h.order_id
             where before.employee_id = o.employee_id and before.birthday = o.birthday
             and h.company_id = o.company_id and h.change = 'delivery_date')
           or exists (select from cake_orders other where other.employee_id = o.employee_id

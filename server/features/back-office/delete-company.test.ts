@@ -42,8 +42,7 @@ async function formerCustomer() {
   const employee = await world.buildEmployee(company, { name: "Kim Kanarie" });
   const order = await world.buildCakeOrder(employee, { bakery_id: (await world.buildVendor()).id });
   await run(sql`update cake_orders set status = 'completed' where id = ${order.id}`);
-  await run(sql`insert into order_requests (company_id, order_type, requested_delivery_date, cake_order_id, employee_id)
-    values (${id}, 'cake', '2026-05-17', ${order.id}, ${employee.id})`);
+  await run(sql`update orders set approval_asked_at = app_now() where id = ${order.id}`);
   await mealsOf(company);
   await world.as(hr).call("export-employees", {}, { "idempotency-key": "export" });
   await world.nobody.call("send-password-reset", { email: hr.email });

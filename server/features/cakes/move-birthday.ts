@@ -65,9 +65,6 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
     await tx.execute(sql`
       update cake_orders o set birthday = given.birthday, delivery_date = given.delivery_date, updated_at = app_now()
       from ${given} where o.company_id = ${person.companyId} and o.id = given.id`);
-    await tx.execute(sql`
-      update order_requests r set requested_delivery_date = given.delivery_date
-      from ${given} where r.company_id = ${person.companyId} and r.cake_order_id = given.id`);
     await requestIfDue(
       tx,
       services,

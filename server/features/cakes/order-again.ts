@@ -9,7 +9,7 @@ import type { Services } from "../../providers/services.ts";
 import { askOrTellAdmin } from "../orders/new-requests.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
 import { requestFromSupplier } from "../orders/request.ts";
-import { createRequests } from "../orders/supplier.ts";
+import { askForApproval } from "../orders/supplier.ts";
 import { moveBirthday } from "./move-birthday.ts";
 
 type Returned = { companyId: string; employee: { id: string; birthday: string; archived_at: string | null } };
@@ -23,7 +23,7 @@ export async function orderCakesAgain(
   const made = await orderAgain(tx, companyId, employee);
   const idsOf = (as: Again["as"]) => made.filter((order) => order.as === as).map(({ id }) => id);
   const [asked, planned, pending] = [idsOf("asked"), idsOf("planned"), idsOf("pending")];
-  await createRequests(tx, "cake", [...asked, ...pending]);
+  await askForApproval(tx, [...asked, ...pending]);
   await moveBirthday(tx, services, { employeeId: employee.id, companyId, birthday: employee.birthday });
   await requestFromSupplier(tx, services, "cake", asked, "automation");
   await requestIfDue(tx, services, "cake", planned);
@@ -48,7 +48,7 @@ async function orderAgain(
     with cancelled as (
       select o.*, h.before #>> '{}' as status_before
       from order_history h
-      join cake_orders o on o.company_id = h.company_id and o.id = h.cake_order_id
+      join cake_orders o on o.company_id = h.company_id and o.id = h.order_id
       where h.company_id = ${companyId} and o.employee_id = ${leaver.id} and o.status = 'cancelled'
         and h.change = 'status' and h.after = '"cancelled"' and h.at = ${leaver.archived_at}
         and (o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM} > app_now()

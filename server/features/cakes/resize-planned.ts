@@ -10,12 +10,7 @@ export async function resizePlanned(
 ): Promise<void> {
   const usual = sql`(select default_portion_size from companies where id = ${companyId})`;
   await tx.execute(sql`
-    with resized as (
-      update cake_orders set portion_size = coalesce(${to}::int, ${usual}), updated_at = app_now()
-      where company_id = ${companyId} and employee_id = ${employeeId} and status = 'planned'
-        and delivery_date > app_today() and portion_size = coalesce(${from}::int, ${usual})
-      returning id, portion_size
-    )
-    update order_requests r set people_count = resized.portion_size
-    from resized where r.company_id = ${companyId} and r.cake_order_id = resized.id`);
+    update cake_orders set portion_size = coalesce(${to}::int, ${usual}), updated_at = app_now()
+    where company_id = ${companyId} and employee_id = ${employeeId} and status = 'planned'
+      and delivery_date > app_today() and portion_size = coalesce(${from}::int, ${usual})`);
 }

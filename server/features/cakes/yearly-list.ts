@@ -94,7 +94,7 @@ async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) 
           and ${mayBePlanned(e, wanted)}
         for share
       ) e on true
-      on conflict (company_id, employee_id, birthday) where status not in ('declined', 'cancelled') do nothing
+      on conflict (company_id, employee_id, birthday) where kind = 'cake' and status not in ('declined', 'cancelled') do nothing
       returning id, delivery_date
     )
     select (select count(*)::int from made) as created, (select count(*)::int from cakes) as wanted,

@@ -59,10 +59,8 @@ function listDeliveries(tx: Tx, companyId: string, today: Temporal.PlainDate) {
     from calendar_deliveries d
     join companies c on c.id = d.company_id
     cross join lateral (
-      select count(*)::int as changes, max(at) as changed_at from (
-        select at from order_history where company_id = d.company_id and cake_order_id = d.order_id
-        union all
-        select at from order_history where company_id = d.company_id and meal_order_id = d.order_id) story
+      select count(*)::int as changes, max(at) as changed_at from order_history
+      where company_id = d.company_id and order_id = d.order_id
     ) h
     where d.company_id = ${companyId} and d.delivery_date >= ${since}::date
       and (d.live or greatest(d.updated_at, h.changed_at) >= ${since}::date)

@@ -105,7 +105,7 @@ describe("one of a series' deliveries", () => {
     const ones = [...upcoming, ...events].filter(({ mode }) => mode === "once");
     expect(ones.map(({ people_count }) => people_count)).toEqual([17, 17]);
     const { rows } = await world.inDatabase((tx) =>
-      tx.execute(sql`select people_count from order_requests where meal_order_id = ${meal!.id}`),
+      tx.execute(sql`select people_count from order_requests where order_id = ${meal!.id}`),
     );
     expect(rows).toEqual([{ people_count: 17 }]);
   });

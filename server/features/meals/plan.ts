@@ -58,8 +58,8 @@ async function forgetUnwanted(tx: Tx, plan: Plan, seen: string): Promise<number>
   const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, page } = plan;
   const { forgotten } = await readRow(tx, { forgotten: z.number() })`
     with forgotten as (
-      delete from meal_orders o using meal_events s
-      where pg_current_snapshot()::text <> ${seen} and ${page(o.company_id)}
+      delete from orders o using meal_events s
+      where o.kind = 'meal' and pg_current_snapshot()::text <> ${seen} and ${page(o.company_id)}
         and s.company_id = o.company_id and s.id = o.meal_event_id and o.status = 'planned'
         and o.delivery_date between ${today.toString()} and ${today.add({ days: lookAheadDays }).toString()}
         and o.xmin = pg_current_xact_id()::xid
@@ -97,7 +97,7 @@ function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "tod
         ${again ? sql`and (d.day not between ${again.from} and ${again.to} or ${isTheLastWord})` : sql``})
     order by e.company_id, e.id
     for share of e
-    on conflict (meal_event_id, delivery_date) where status not in ('declined', 'cancelled') do nothing
+    on conflict (meal_event_id, delivery_date) where kind = 'meal' and status not in ('declined', 'cancelled') do nothing
     returning id`;
 }
 

@@ -91,13 +91,10 @@ describe("what waits for a person after the daily check", () => {
 
   test("the admins get the day in one mail, and hear once of a supplier who has not answered", async () => {
     const admin = await world.buildAdmin();
-    const { company, order } = await cakeOn("2026-03-07", {
-      status: "requested",
-      requested_at: "2026-02-25T08:00:00Z",
-    });
+    await cakeOn("2026-03-07", { status: "requested", requested_at: "2026-02-25T08:00:00Z" });
+    const { order } = await cakeOn("2026-05-07", { status: "pending" });
     await world.inDatabase((tx) =>
-      tx.execute(sql`insert into order_requests (company_id, order_type, requested_delivery_date, cake_order_id)
-        values (${company.id}, 'cake', '2026-03-07', ${order.id})`),
+      tx.execute(sql`update orders set approval_asked_at = app_now() where id = ${order.id}`),
     );
     await check();
     at("2026-03-03T08:00:00+01:00");

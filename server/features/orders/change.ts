@@ -21,7 +21,6 @@ export async function changePortions(tx: Tx, services: Services, id: string, siz
     // Who said that all is on its way said it about another cake.
     sql`update cake_orders set portion_size = ${size}, reconfirmed_at = null, updated_at = app_now() where id = ${id}`,
   );
-  await tx.execute(sql`update order_requests set people_count = ${size} where cake_order_id = ${id}`);
   await tell(tx, services, { order_id: id, what: "portion_size", before: portions(before) });
 }
 
@@ -34,7 +33,6 @@ export async function changePeople(tx: Tx, services: Services, id: string, count
   );
   await tx.execute(sql`update meal_events set people_count = ${count}
     where mode = 'once' and id = (select meal_event_id from meal_orders where id = ${id})`);
-  await tx.execute(sql`update order_requests set people_count = ${count} where meal_order_id = ${id}`);
   await tell(tx, services, { order_id: id, what: "people_count", before: people(before) });
 }
 
@@ -53,16 +51,13 @@ async function holdOpen<Kind extends OrderKind>(
 
 /** The supplier reads of the whole day, with what held before of this order. */
 async function tell(tx: Tx, services: Services, change: Told): Promise<void> {
-  const [kind, column] =
-    change.what === "portion_size"
-      ? (["cake", sql`cake_order_id`] as const)
-      : (["meal", sql`meal_order_id`] as const);
+  const kind = change.what === "portion_size" ? "cake" : "meal";
   const [order] = (await readOrders(tx, kind, [change.order_id])) as [OrderRow];
   const awaited = supplierAwaits({ status: order.status, withdrawn: order.withdrawn_at !== null });
   if (!awaited || !order.supplier_email) return;
   const { line } = await readRow(tx, { line: z.string() })`
     select max(id)::text as line from order_history
-    where company_id = ${order.company_id} and ${column} = ${order.id} and change = ${change.what}`;
+    where company_id = ${order.company_id} and order_id = ${order.id} and change = 'quantity'`;
   const days = await readSupplierDays(tx, [order]);
   await writeMails(tx, changedMails(services, [order], { changes: [change], line }, days));
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { orderReason } from "../../../domain/birthday.ts";
 import { brand } from "../../../domain/brand.ts";
@@ -23,7 +22,7 @@ export async function tellDeclined(
 ): Promise<void> {
   if (ids.length === 0) return;
   const orders: OrderRow[] = await readOrders(tx, kind, ids);
-  const requests = await requestsOf(tx, kind, ids);
+  const requests = await requestsOf(tx, ids);
   const next = await readNextSuppliers(tx, services, orders);
   const mails = orders.flatMap((order) =>
     declinedMails(services, order, next.get(order.id) ?? [], requests.get(order.id)),
@@ -32,10 +31,9 @@ export async function tellDeclined(
 }
 
 /** The admin's request for each of these orders, by the order. */
-async function requestsOf(tx: Tx, kind: OrderKind, ids: string[]): Promise<Map<string, string>> {
-  const order = kind === "cake" ? sql`cake_order_id` : sql`meal_order_id`;
+async function requestsOf(tx: Tx, ids: string[]): Promise<Map<string, string>> {
   const requests = await readRows(tx, { order_id: z.string(), id: z.string() })`
-    select ${order} as order_id, id from order_requests where ${order} in ${ids}`;
+    select order_id, id from order_requests where order_id in ${ids}`;
   return new Map(requests.map((request) => [request.order_id, request.id]));
 }
 

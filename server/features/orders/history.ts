@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { formatDay, formatTime } from "../../../domain/dates.ts";
-import { foodChanged, orderParts, type OrderStatus, stepLabel } from "../../../domain/orders.ts";
+import { foodChanged, orderPart, type OrderStatus, stepLabel } from "../../../domain/orders.ts";
 import { type Actor, actorKinds, type Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import type { OrderKind } from "./move.ts";
@@ -32,17 +32,15 @@ export async function readHistory(
 ): Promise<HistoryLine[] | null> {
   const orders = await readLine(tx, kind, company, id);
   if (orders.length === 0) return null;
-  const column = kind === "cake" ? sql`cake_order_id` : sql`meal_order_id`;
-
   // A supplier is an id in the history and a name for whoever reads it.
   const rows = await readRows(tx, Change)`
-    select h.${column} as order_id, h.at::text as at, h.actor, h.actor_name, h.change,
-      case when h.change in ('bakery_id', 'restaurant_id') then to_jsonb(b.name) else h.before end as before,
-      case when h.change in ('bakery_id', 'restaurant_id') then to_jsonb(a.name) else h.after end as after
+    select h.order_id, h.at::text as at, h.actor, h.actor_name, h.change,
+      case when h.change = 'supplier_id' then to_jsonb(b.name) else h.before end as before,
+      case when h.change = 'supplier_id' then to_jsonb(a.name) else h.after end as after
     from order_history h
-    left join vendors b on h.change in ('bakery_id', 'restaurant_id') and b.id::text = h.before #>> '{}'
-    left join vendors a on h.change in ('bakery_id', 'restaurant_id') and a.id::text = h.after #>> '{}'
-    where h.company_id = ${company} and h.${column} in ${orders.map((order) => order.id)}
+    left join vendors b on h.change = 'supplier_id' and b.id::text = h.before #>> '{}'
+    left join vendors a on h.change = 'supplier_id' and a.id::text = h.after #>> '{}'
+    where h.company_id = ${company} and h.order_id in ${orders.map((order) => order.id)}
     order by h.id`;
   const changes = Map.groupBy(rows, (change) => change.order_id);
   return orders.flatMap((order, index) => {
@@ -113,13 +111,13 @@ function textOf({ actor, change, before, after }: Change, kind: OrderKind): stri
   if (change === "food") return foodChanged(kind);
   const words = (value: Change["after"]) => inWords(change, value);
   return before === null
-    ? `${orderParts[change] ?? change}: ${words(after)}`
-    : `${orderParts[change] ?? change}: ${words(before)} → ${words(after)}`;
+    ? `${orderPart(change, kind)}: ${words(after)}`
+    : `${orderPart(change, kind)}: ${words(before)} → ${words(after)}`;
 }
 
 function inWords(change: string, value: string | number | null): string {
   if (value === null) return "inget valt";
   if (change === "delivery_date") return formatDay(Temporal.PlainDate.from(String(value)));
-  if (change === "delivery_time" || change === "time") return formatTime(String(value));
+  if (change === "delivery_time") return formatTime(String(value));
   return String(value);
 }

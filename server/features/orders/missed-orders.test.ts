@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildCakeOn, buildMealOn, newMorning } from "../../../test/morning.ts";
@@ -96,33 +95,6 @@ describe("an order that its supplier never answered", () => {
     await morning("2026-03-13");
     expect((await statusOf("cake_orders", waiting.id)).status).toBe("requested");
     expect((await statusOf("cake_orders", withdrawn.id)).status).toBe("confirmed");
-  });
-
-  test("and was called delivered by the automation before is put right by the migration", async () => {
-    const build = (status: "requested" | "confirmed") =>
-      buildCakeOn(world, "2026-03-01", { ...asked, status });
-    const [silent, byAdmin, yes] = [
-      await build("requested"),
-      await build("requested"),
-      await build("confirmed"),
-    ];
-    await world.inDatabase(async (tx) => {
-      const complete = (id: string, actor: string) =>
-        tx.execute(sql`with who as (select set_config('app.actor', ${actor}, true))
-          update cake_orders set status = 'completed', completed_at = app_now() from who where id = ${id}`);
-      await complete(silent.order.id, "automation");
-      await complete(yes.order.id, "automation");
-      await complete(byAdmin.order.id, "admin");
-      await tx.execute(sql`select set_config('app.actor', '', true)`);
-    });
-    const file = new URL("../../database/migrations/0033_unanswered_is_missed.sql", import.meta.url);
-    await world.inDatabase(async (tx) => tx.execute(sql.raw(await readFile(file, "utf8"))));
-    expect(await statusOf("cake_orders", silent.order.id)).toMatchObject({
-      status: "declined",
-      completed_at: null,
-    });
-    expect((await statusOf("cake_orders", yes.order.id)).status).toBe("completed");
-    expect((await statusOf("cake_orders", byAdmin.order.id)).status).toBe("completed");
   });
 });
 

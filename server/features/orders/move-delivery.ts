@@ -72,8 +72,6 @@ async function moveInPlace(tx: Tx, id: string, to: Delivery): Promise<void> {
   } catch (error) {
     throw isDuplicate(error) ? takenDay() : error;
   }
-  await tx.execute(sql`update order_requests set requested_delivery_date = ${to.delivery_date}
-    where cake_order_id = ${id}`);
 }
 
 /** A bakery that is closed or full that day, or has too little time, would only say no. */

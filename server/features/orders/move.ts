@@ -44,7 +44,7 @@ export async function moveOrders(tx: Tx, kind: OrderKind, { ids, to, by, reason 
     )
     .returning({ id: orders.id });
   const movedIds = moved.map((order) => order.id);
-  await letRequestsFollow(tx, kind, movedIds, to);
+  await noteDecision(tx, movedIds, to);
   return movedIds;
 }
 
@@ -70,12 +70,10 @@ export async function requireMoved(tx: Tx, kind: OrderKind, id: string, moved: s
 export const orderChanged = (status: OrderStatus): Refusal =>
   new Refusal("order-changed", `Beställningen är redan ändrad. Status nu: ${orderLabel(status)}.`);
 
-async function letRequestsFollow(tx: Tx, kind: OrderKind, ids: string[], to: OrderStatus) {
-  const status = requestStatusFollowing(to);
-  if (ids.length === 0 || status === "pending") return;
-  const column = kind === "cake" ? sql`cake_order_id` : sql`meal_order_id`;
+/** Whoever moves an order on that waited for the platform's approval has decided about it. */
+async function noteDecision(tx: Tx, ids: string[], to: OrderStatus) {
+  if (ids.length === 0 || requestStatusFollowing(to) === "pending") return;
   await tx.execute(sql`
-    update order_requests set status = ${status},
-      decided_at = coalesce(decided_at, app_now()), decided_by = coalesce(decided_by, app_user())
-    where ${column} in ${ids} and status in ('pending', 'approved')`);
+    update orders set approval_decided_at = app_now(), approval_decided_by = app_user()
+    where id in ${ids} and approval_asked_at is not null and approval_decided_at is null`);
 }

@@ -4,11 +4,6 @@ import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import type { OrderKind } from "./move.ts";
 
-const tables = {
-  cake: { orders: sql`cake_orders`, column: sql`cake_order_id` },
-  meal: { orders: sql`meal_orders`, column: sql`meal_order_id` },
-} as const;
-
 /**
  * The story of each order gets a line, by the order's id: its number is new for every change, so no mail takes another's
  * key. Who said that all is on its way said it about another cake.
@@ -24,13 +19,12 @@ export async function noteFood(
   if (kind === "cake")
     await tx.execute(sql`update cake_orders set reconfirmed_at = null, updated_at = app_now()
       where company_id = ${companyId} and id in ${ids}`);
-  const { orders: table, column } = tables[kind];
   // What the change was stays out of the story: it is kept longer than anybody's allergies may be.
   const lines = await readRows(tx, { line: z.number(), order_id: z.string() })`
-    insert into order_history (company_id, ${column}, actor, actor_name, change)
+    insert into order_history (company_id, order_id, actor, actor_name, change)
     select company_id, id, coalesce(nullif(current_setting('app.actor', true), ''), 'automation'),
       nullif(current_setting('app.actor_name', true), ''), 'food'
-    from ${table} where company_id = ${companyId} and id in ${ids}
-    returning id::int as line, ${column} as order_id`;
+    from orders where company_id = ${companyId} and id in ${ids}
+    returning id::int as line, order_id`;
   return new Map(lines.map(({ order_id, line }) => [order_id, line]));
 }

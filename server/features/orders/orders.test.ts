@@ -134,7 +134,7 @@ describe("a supplier's answer", () => {
     expect(await scene.statusOf(order.id)).toMatchObject({ status: "confirmed" });
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(
-        sql`select actor, actor_name, before, after from order_history where cake_order_id = ${order.id} and change = 'status' order by id`,
+        sql`select actor, actor_name, before, after from order_history where order_id = ${order.id} and change = 'status' order by id`,
       ),
     );
     expect(rows.map((row) => [row.actor, row.before, row.after])).toEqual([

@@ -86,7 +86,7 @@ export async function assignSupplier(
   await requireAble(tx, services, order, vendorId);
 
   if (order.status === "pending" || order.status === "planned") {
-    await setSupplier(tx, kind, id, vendorId);
+    await setSupplier(tx, id, vendorId);
     if (isDue(services, order)) await requestFromSupplier(tx, services, kind, [id], "automation");
     return id;
   }
@@ -105,15 +105,8 @@ export async function assignSupplier(
   return copy;
 }
 
-async function setSupplier(tx: Tx, kind: OrderKind, id: string, vendorId: string) {
-  const [orders, column, request] =
-    kind === "cake"
-      ? [sql`cake_orders`, sql`bakery_id`, sql`cake_order_id`]
-      : [sql`meal_orders`, sql`restaurant_id`, sql`meal_order_id`];
-  await tx.execute(
-    sql`update ${orders} set ${column} = ${vendorId}, updated_at = app_now() where id = ${id}`,
-  );
-  await tx.execute(sql`update order_requests set ${column} = ${vendorId} where ${request} = ${id}`);
+async function setSupplier(tx: Tx, id: string, vendorId: string) {
+  await tx.execute(sql`update orders set supplier_id = ${vendorId}, updated_at = app_now() where id = ${id}`);
 }
 
 type Copy = { vendorId: string; birthday: string | null; to?: Delivery };
@@ -153,20 +146,12 @@ export async function copyOrder(
           on conflict do nothing returning id`;
   const [copy] = await readIds(tx)`${copied}`;
   if (!copy) throw takenDay();
-  await createRequests(tx, kind, [copy]);
+  await askForApproval(tx, [copy]);
   return copy;
 }
 
-/** An order that a person makes waits for the admin: its request says so. */
-export async function createRequests(tx: Tx, kind: OrderKind, ids: string[]): Promise<void> {
+/** An order that a person makes waits for the platform's approval. */
+export async function askForApproval(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.execute(
-    kind === "cake"
-      ? sql`insert into order_requests (company_id, order_type, requested_delivery_date, employee_id, bakery_id, people_count, cake_order_id)
-          select company_id, 'cake', delivery_date, employee_id, bakery_id, portion_size, id
-          from cake_orders where id in ${ids}`
-      : sql`insert into order_requests (company_id, order_type, requested_delivery_date, restaurant_id, people_count, notes, meal_order_id)
-          select company_id, 'meal', delivery_date, restaurant_id, people_count, notes, id
-          from meal_orders where id in ${ids}`,
-  );
+  await tx.execute(sql`update orders set approval_asked_at = app_now() where id in ${ids}`);
 }

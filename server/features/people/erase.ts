@@ -69,10 +69,10 @@ export async function eraseEmployees(
     update cake_orders set birthday = delivery_date, decline_reason = null
     where company_id = ${companyId} and employee_id in ${ids}`);
   await tx.execute(sql`
-    update order_requests set notes = null where company_id = ${companyId} and employee_id in ${ids}`);
+    update orders set notes = null where company_id = ${companyId} and employee_id in ${ids} and notes is not null`);
   await tx.execute(sql`
     update order_history set actor_name = null
-    where company_id = ${companyId} and actor = 'employee' and cake_order_id in ${theirOrders}`);
+    where company_id = ${companyId} and actor = 'employee' and order_id in ${theirOrders}`);
   // What stands in a calendar is deleted there when somebody can; that it was written is enough to know for that.
   await tx.execute(sql`
     update calendar_events set wanted = null, written = case when written is not null then 'true'::jsonb end

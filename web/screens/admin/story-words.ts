@@ -1,6 +1,6 @@
 import type { Output } from "../../../contract/contract.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
-import { foodChanged, orderParts, type OrderStatus, stepLabel } from "../../../domain/orders.ts";
+import { foodChanged, orderPart, type OrderStatus, stepLabel } from "../../../domain/orders.ts";
 
 type Line = Output<"get-order-story">["history"][number];
 type MailStatus = Output<"get-order-story">["mails"][number]["status"];
@@ -34,7 +34,7 @@ export function storyLine(
   if (change === "withdrawn_at") return { text: "Leverantören har fått förhinder", who };
   if (change === "food") return { text: foodChanged(kind), who };
   return {
-    text: `${orderParts[change] ?? change}: ${valueOf(change, before)} → ${valueOf(change, after)}`,
+    text: `${orderPart(change, kind)}: ${valueOf(change, before)} → ${valueOf(change, after)}`,
     who,
   };
 }

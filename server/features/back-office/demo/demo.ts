@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { nextDelivery } from "../../../../domain/birthday.ts";
 import { stockholmInstant, stockholmToday } from "../../../../domain/clock.ts";
-import { type OrderStatus, requestStatusFollowing } from "../../../../domain/orders.ts";
+import type { OrderStatus } from "../../../../domain/orders.ts";
 import { hashPassword } from "../../accounts/passwords.ts";
 import { createCompany, joinCompany } from "../../companies/companies.ts";
 import type { Services } from "../../../providers/services.ts";
@@ -14,7 +14,7 @@ import {
   companies,
   employees,
   meal_orders,
-  order_requests,
+  orders,
   user_roles,
   users,
   vendors,
@@ -193,7 +193,7 @@ async function makePeople(tx: Tx, { company, people, bakeries, today }: Crew) {
     )
     .returning();
 
-  const orders = rows.flatMap((employee, index) => {
+  const cakes = rows.flatMap((employee, index) => {
     const { birthday, date } = nextDelivery(Temporal.PlainDate.from(employee.birthday), today, "same-day");
     const ahead = today.until(date).days;
     const order = {
@@ -215,22 +215,18 @@ async function makePeople(tx: Tx, { company, people, bakeries, today }: Crew) {
       ...(status && (date.year === today.year || ahead <= 90) ? [{ ...coming, status }] : []),
     ];
   });
-  const made = await tx.insert(cake_orders).values(orders).returning();
+  const made = await tx.insert(cake_orders).values(cakes).returning();
   // What the automation planned has no request; everything else was asked for some weeks ahead.
   const asked = made.filter((order) => order.status !== "planned");
-  await tx.insert(order_requests).values(
-    asked.map((order) => ({
-      company_id: company,
-      order_type: "cake" as const,
-      status: requestStatusFollowing(order.status),
-      created_at: sql`least(${order.delivery_date}::date - 20, app_now())`,
-      requested_delivery_date: order.delivery_date,
-      employee_id: order.employee_id,
-      bakery_id: order.bakery_id,
-      people_count: order.portion_size,
-      cake_order_id: order.id,
-    })),
-  );
+  await tx
+    .update(orders)
+    .set({ approval_asked_at: sql`least(${orders.delivery_date} - 20, app_now())` })
+    .where(
+      inArray(
+        orders.id,
+        asked.map((order) => order.id),
+      ),
+    );
 }
 
 function pastStatus(index: number): OrderStatus {

@@ -1,7 +1,8 @@
 import { isDayOff } from "../../../../domain/holidays.ts";
 import type { OrderStatus } from "../../../../domain/orders.ts";
+import { askForApproval } from "../../orders/supplier.ts";
 import type { Tx } from "../../../database/database.ts";
-import { type AddressSnapshot, meal_events, meal_orders, order_requests } from "../../../database/schema.ts";
+import { type AddressSnapshot, meal_events, meal_orders } from "../../../database/schema.ts";
 
 const address: AddressSnapshot = {
   display: "Kungsportsavenyen 21, 411 36 Göteborg",
@@ -83,15 +84,7 @@ export async function makeDemoMeals(tx: Tx, { company, today, frukost, lunch }: 
       status: "pending",
     })
     .returning();
-  await tx.insert(order_requests).values({
-    company_id: company,
-    order_type: "meal",
-    requested_delivery_date: visit.toString(),
-    restaurant_id: lunch,
-    people_count: 12,
-    notes: once!.notes,
-    meal_order_id: order!.id,
-  });
+  await askForApproval(tx, [order!.id]);
 }
 
 function statusOn(day: Temporal.PlainDate, today: Temporal.PlainDate): OrderStatus {

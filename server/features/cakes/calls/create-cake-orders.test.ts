@@ -60,7 +60,7 @@ describe("create-cake-orders", () => {
     ]);
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(sql`select o.status, r.status as request, r.bakery_id from cake_orders o
-        join order_requests r on r.cake_order_id = o.id where o.company_id = ${company.id}`),
+        join order_requests r on r.order_id = o.id where o.company_id = ${company.id}`),
     );
     expect(rows).toEqual([
       { status: "pending", request: "pending", bakery_id: bakery.id },
@@ -88,7 +88,7 @@ describe("create-cake-orders", () => {
     );
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(sql`select o.employee_id, o.status, r.status as request from cake_orders o
-        join order_requests r on r.cake_order_id = o.id where o.company_id = ${company.id} order by o.delivery_date`),
+        join order_requests r on r.order_id = o.id where o.company_id = ${company.id} order by o.delivery_date`),
     );
     expect(rows).toEqual([
       { employee_id: today.id, status: "requested", request: "approved" },

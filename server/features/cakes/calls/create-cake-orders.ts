@@ -10,7 +10,7 @@ import { moveCompany } from "../move-company.ts";
 import { cake_order_drafts, cake_orders, companies } from "../../../database/schema.ts";
 import { implement, type Inside } from "../../../calls/implement.ts";
 import { askOrTellAdmin } from "../../orders/new-requests.ts";
-import { createRequests, requireSupplier } from "../../orders/supplier.ts";
+import { askForApproval, requireSupplier } from "../../orders/supplier.ts";
 
 type Context = Inside<typeof createCakeOrders>;
 
@@ -34,7 +34,7 @@ export default implement(createCakeOrders, async (context) => {
 
   const created = await insertOrders(context, company!, free);
   const ids = created.map((order) => order.id);
-  await createRequests(tx, "cake", ids);
+  await askForApproval(tx, ids);
   await askOrTellAdmin(tx, services, "cake", ids);
   await keepAddress(context, company!);
   await tx

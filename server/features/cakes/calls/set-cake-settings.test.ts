@@ -5,7 +5,7 @@ import { untilBlocked } from "../../../../test/locks.ts";
 import { buildKitchen, lunches, lunchOnce, office } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import type { Tx } from "../../../database/database.ts";
-import { order_requests } from "../../../database/schema.ts";
+import { askForApproval } from "../../orders/supplier.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld("2026-06-01T10:00:00+02:00")));
@@ -82,27 +82,23 @@ describe("set-cake-settings", () => {
       await cake(usual, 3, { portion_size: 16, delivery_time: "09:00" }),
       await cake(usual, 4, { status: "confirmed" }),
     ];
-    const request = { company_id: company.id, order_type: "cake" as const, people_count: 8 };
     await world.inDatabase((tx) =>
-      tx.insert(order_requests).values(
-        made.map(({ id, delivery_date }) => ({
-          ...request,
-          cake_order_id: id,
-          requested_delivery_date: delivery_date,
-        })),
+      askForApproval(
+        tx,
+        made.map(({ id }) => id),
       ),
     );
     const settings = { delivery_rule: "same-day" as const, default_portion_size: 10, delivery_time: "14:00" };
     await hr.call("set-cake-settings", settings);
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(sql`select o.portion_size, to_char(o.delivery_time, 'HH24:MI') as time, r.people_count
-        from cake_orders o join order_requests r on r.cake_order_id = o.id
+        from cake_orders o join order_requests r on r.order_id = o.id
         where o.company_id = ${company.id} order by o.delivery_date`),
     );
     expect(rows.map(({ portion_size, time, people_count }) => [portion_size, time, people_count])).toEqual([
       [10, "14:00", 10],
       [8, "14:00", 8],
-      [16, "09:00", 8],
+      [16, "09:00", 16],
       [8, "12:00", 8],
     ]);
   });

@@ -85,13 +85,8 @@ async function followUsual(tx: Tx, { company, today, before, after }: Change): P
       where ${planned} and o.delivery_time = ${before.delivery_time}`);
   if (before.default_portion_size === after.default_portion_size) return;
   await tx.execute(sql`
-    with resized as (
-      update cake_orders o set portion_size = ${after.default_portion_size}, updated_at = app_now()
-      from employees e
-      where ${planned} and o.portion_size = ${before.default_portion_size}
-        and e.company_id = o.company_id and e.id = o.employee_id and e.cake_portion_size is null
-      returning o.id
-    )
-    update order_requests r set people_count = ${after.default_portion_size}
-    from resized where r.company_id = ${company} and r.cake_order_id = resized.id`);
+    update cake_orders o set portion_size = ${after.default_portion_size}, updated_at = app_now()
+    from employees e
+    where ${planned} and o.portion_size = ${before.default_portion_size}
+      and e.company_id = o.company_id and e.id = o.employee_id and e.cake_portion_size is null`);
 }

@@ -36,7 +36,7 @@ describe("create-meal-order", () => {
     expect(orders).toMatchObject([
       { status: "pending", delivery_date: "2026-03-10", people_count: 25, notes: "Plan 3" },
     ]);
-    expect(requests).toMatchObject([{ status: "pending", order_type: "meal", meal_order_id: orders[0]!.id }]);
+    expect(requests).toMatchObject([{ status: "pending", order_type: "meal", order_id: orders[0]!.id }]);
     expect(written).toMatchObject([{ kind: "new-order-request", to_email: "hej@tartdags.example" }]);
     expect(written[0]!.text).toContain("Lunch, 25 personer");
   });

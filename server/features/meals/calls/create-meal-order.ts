@@ -14,7 +14,7 @@ import { implement } from "../../../calls/implement.ts";
 import { findKitchen, type Kitchen, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
 import { planAndAsk } from "../plan-and-ask.ts";
 import { askOrTellAdmin } from "../../orders/new-requests.ts";
-import { createRequests } from "../../orders/supplier.ts";
+import { askForApproval } from "../../orders/supplier.ts";
 import type { Services } from "../../../providers/services.ts";
 
 export default implement(createMealOrder, async ({ input, caller, tx, today, clock, services, refuse }) => {
@@ -133,7 +133,7 @@ async function orderOnce(tx: Tx, services: Services, event: Event): Promise<numb
       invoice_interval: event.invoice_interval,
     })
     .returning({ id: meal_orders.id });
-  await createRequests(tx, "meal", [order!.id]);
+  await askForApproval(tx, [order!.id]);
   await askOrTellAdmin(tx, services, "meal", [order!.id]);
   return 1;
 }

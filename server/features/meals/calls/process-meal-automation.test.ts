@@ -274,6 +274,6 @@ describe("process-meal-automation", () => {
         select company_id, meal_event_id, delivery_date, time, 'planned', 5 from meal_orders
         where company_id = ${ours.id}`),
     );
-    await expect(again).rejects.toMatchObject({ cause: { constraint: "meal_orders_one_live" } });
+    await expect(again).rejects.toMatchObject({ cause: { constraint: "orders_one_live_meal" } });
   });
 });

@@ -30,7 +30,7 @@ const lastLine = async (id: string) => {
 };
 const actorOf = async (id: string) => {
   const { rows } = await world.inDatabase((tx) =>
-    tx.execute(sql`select actor, actor_name from order_history where cake_order_id = ${id} order by id desc`),
+    tx.execute(sql`select actor, actor_name from order_history where order_id = ${id} order by id desc`),
   );
   return rows[0];
 };

@@ -25,14 +25,14 @@ describe("export-books", () => {
       portion_size: 12,
     });
     await world.buildCakeOrder(employee, { delivery_date: "2026-03-18", status: "cancelled" });
-    const [meal] = await world.inDatabase((tx) =>
+    const meals = await world.inDatabase((tx) =>
       tx
         .update(meal_orders)
         .set({ status: "completed" })
         .where(eq(meal_orders.company_id, company.id))
         .returning(),
     );
-    return { company, hr, meal: meal! };
+    return { company, hr, meal: meals.find((meal) => meal.delivery_date === "2026-03-31")! };
   }
   const march = { year: 2026, month: 3 };
 

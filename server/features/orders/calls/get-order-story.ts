@@ -40,12 +40,8 @@ export default implement(getOrderStory, async ({ input, tx, services, refuse }) 
 
 const orderOf = (tx: Tx, requestId: string) =>
   readRow(tx, Order)`
-    select r.company_id, coalesce(cake.id, meal.id) as order_id, r.employee_id,
-      coalesce(cake.delivery_date, meal.delivery_date)::text as delivery_date,
-      coalesce(cake.created_at, meal.created_at) as created_at, coalesce(cake.source, 'hr') as source
-    from order_requests r
-    left join cake_orders cake on cake.id = r.cake_order_id
-    left join meal_orders meal on meal.id = r.meal_order_id
+    select r.company_id, r.order_id, r.employee_id, o.delivery_date::text as delivery_date, o.created_at, o.source
+    from order_requests r join orders o on o.id = r.order_id
     where r.id = ${requestId}`;
 
 async function others(
@@ -66,9 +62,9 @@ const history = (tx: Tx, { company_id, order_id }: Order) =>
     select h.id::int, h.at, h.actor, h.actor_name, h.change,
       coalesce(old_one.name, h.before #>> '{}') as before, coalesce(new_one.name, h.after #>> '{}') as after
     from order_history h
-    left join vendors old_one on h.change in ('bakery_id', 'restaurant_id') and old_one.id::text = h.before #>> '{}'
-    left join vendors new_one on h.change in ('bakery_id', 'restaurant_id') and new_one.id::text = h.after #>> '{}'
-    where h.company_id = ${company_id} and (h.cake_order_id = ${order_id} or h.meal_order_id = ${order_id})
+    left join vendors old_one on h.change = 'supplier_id' and old_one.id::text = h.before #>> '{}'
+    left join vendors new_one on h.change = 'supplier_id' and new_one.id::text = h.after #>> '{}'
+    where h.company_id = ${company_id} and h.order_id = ${order_id}
     order by h.id limit ${MOST_LINES}`;
 
 /** Those about the order, and those about others of the same day in which the employee's cake stands too. */

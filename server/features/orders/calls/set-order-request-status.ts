@@ -67,24 +67,16 @@ export default implement(setOrderRequestStatus, async ({ input, tx, services, to
  */
 async function lockOrders(tx: Tx, ids: string[]): Promise<void> {
   await tx.execute(sql`
-    select o.id from cake_orders o join order_requests r on r.cake_order_id = o.id
-    where r.id in ${ids} order by o.id for update of o`);
-  await tx.execute(sql`
-    select o.id from meal_orders o join order_requests r on r.meal_order_id = o.id
+    select o.id from orders o join order_requests r on r.order_id = o.id
     where r.id in ${ids} order by o.id for update of o`);
 }
 
 const readRequestedOrders = (tx: Tx, ids: string[]) =>
   readRows(tx, RequestedOrder)`
-    select r.id, r.order_type, coalesce(cake.id, meal.id) as order_id, r.status,
-      coalesce(cake.status, meal.status) as order_status,
-      coalesce(cake.delivery_date, meal.delivery_date)::text as delivery_date,
-      coalesce(cake.withdrawn_at, meal.withdrawn_at) is not null as withdrawn,
-      coalesce(cake.delivery_date + cake.delivery_time, meal.delivery_date + meal.time)
-        at time zone ${STOCKHOLM} <= app_now() as passed
-    from order_requests r
-    left join cake_orders cake on cake.id = r.cake_order_id
-    left join meal_orders meal on meal.id = r.meal_order_id
+    select r.id, r.order_type, o.id as order_id, r.status, o.status as order_status,
+      o.delivery_date::text as delivery_date, o.withdrawn_at is not null as withdrawn,
+      (o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM} <= app_now() as passed
+    from order_requests r join orders o on o.id = r.order_id
     where r.id in ${ids}`;
 
 /** Why this decision cannot be made, in words for the admin who came too late. */
