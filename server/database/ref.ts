@@ -13,8 +13,12 @@ export class Fragment extends SQL<never> {
 }
 
 export function fragment(strings: TemplateStringsArray, ...parts: (Fragment | number)[]): Fragment {
-  const texts = parts.map((part) => (part instanceof Fragment ? part.text : part));
-  return new Fragment(String.raw({ raw: strings }, ...texts));
+  let text = strings[0]!;
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index]!;
+    text += (typeof part === "number" ? part : part.text) + strings[index + 1]!;
+  }
+  return new Fragment(text);
 }
 
 /** A table's columns under the name that a statement gives it there: `o.status`. Another column is a type error. */

@@ -32,26 +32,26 @@ export function noHoliday(s: SeriesRef, day: Fragment, { from, until }: Days): F
       and kept.meal_event_id = ${s.id} and kept.day = ${day}))`;
 }
 
-const known = new Map<number, string>();
-
-function holidaysIn(year: number): string {
-  let days = known.get(year);
-  if (!days) {
-    days = holidaysOf(year)
-      .map(({ date }) => date.toString())
-      .join(",");
-    known.set(year, days);
-  }
-  return days;
-}
+const holidaysIn = (year: number): string =>
+  holidaysOf(year)
+    .map(({ date }) => date.toString())
+    .join(",");
 
 type MealRef = Ref<typeof meal_orders>;
 
+/** The first screen asks many times a second, and only another year has other holidays. */
+const wanted = new Map<string, Fragment>();
+
 /** Whether an order from today on is one that its meal still wants. A single meal wants its only one. */
 export function mealIsWanted(o: MealRef, s: SeriesRef, today: Temporal.PlainDate): Fragment {
+  const key = `${o.id.text} ${s.id.text} ${today.year}`;
+  const known = wanted.get(key);
+  if (known) return known;
   const days = { from: today, until: today.add({ years: 1 }) };
   const day = o.delivery_date;
-  return fragment`(${s.mode} = 'once' or (${seriesWants(s, day)} and ${noHoliday(s, day, days)}))`;
+  const made = fragment`(${s.mode} = 'once' or (${seriesWants(s, day)} and ${noHoliday(s, day, days)}))`;
+  wanted.set(key, made);
+  return made;
 }
 
 /** A coming order that was declined, on a day that its meal no longer wants: nobody has to do anything. */
