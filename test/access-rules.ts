@@ -200,7 +200,7 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "a supplier's link ends",
-    "server/features/orders/answer.ts",
+    "server/features/orders/answer-orders.ts",
     'if (Temporal.PlainDate.compare(stockholmToday(clock), end) > 0) throw new Refusal("link-expired");',
     "void [clock, end];",
     ["server/features/orders/calls/answer-supplier-order.test.ts"],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { cake_orders } from "../server/database/schema.ts";
-import { requestFromSupplier } from "../server/features/orders/request.ts";
+import { requestFromSupplier } from "../server/features/orders/request-from-supplier.ts";
 import type { World } from "./world.ts";
 
 /** A company and its bakery in March, and what tests do with their cakes. Either may be exchanged on the way. */

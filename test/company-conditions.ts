@@ -33,7 +33,7 @@ export const repeated = new Set([
   // The story of an order that was found in the company just before.
   "orders/history.ts 1 of 2",
   // The changes of one order, which its caller has found.
-  "orders/change.ts 1 of 1",
+  "orders/change-quantity.ts 1 of 1",
   // The people that are erased: found in the company, by HR's call, by their own link or by the sweep of that company.
   ...Array.from({ length: 11 }, (_, index) => `people/erase.ts ${index + 1} of 14`),
   "people/erase.ts 13 of 14",
@@ -54,8 +54,8 @@ export const repeated = new Set([
   "people/celebrate-again.ts 1 of 1",
   "people/forget-birthdays.ts 1 of 2",
   "people/forget-birthdays.ts 2 of 2",
-  "orders/note-food.ts 1 of 2",
-  "orders/note-food.ts 2 of 2",
+  "orders/record-food-change.ts 1 of 2",
+  "orders/record-food-change.ts 2 of 2",
   // Other companies' deliveries have the same eaters as before, and are not written about.
   "orders/reminded-orders.ts 1 of 3",
   // What waits for deliveries, and the deliveries, that were found in the company just before.

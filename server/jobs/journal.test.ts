@@ -6,7 +6,7 @@ import { probeMail } from "../../test/probe-mail.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 import { deliverMails } from "../mail/deliver.ts";
 import { writeMail } from "../mail/outbox.ts";
-import { moveOrders } from "../features/orders/move.ts";
+import { moveOrders } from "../features/orders/status-transition.ts";
 import { readOrdersWithoutSupplier } from "../features/orders/attention.ts";
 import { dailyCheck } from "./daily-check.ts";
 

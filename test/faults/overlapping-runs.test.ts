@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { birthdayReminder, colleagueReminder } from "../../server/features/cakes/birthdays.ts";
 import { cakeReminders } from "../../server/features/cakes/cake-reminders.ts";
 import { type Part, startRun } from "../../server/jobs/part.ts";
-import { reminderPart } from "../../server/features/orders/reminders.ts";
+import { reminderPart } from "../../server/features/orders/reminder-job.ts";
 import type { Database } from "../../server/database/database.ts";
 import { buildCakeOn, newMorning, writtenMails } from "../morning.ts";
 import { createWorld, type World } from "../world.ts";

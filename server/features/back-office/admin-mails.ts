@@ -15,7 +15,7 @@ import { orderMissed } from "../orders/mails/order-missed.ts";
 import type { Services } from "../../providers/services.ts";
 import { countWaiting, readOrdersWithoutSupplier, readSilentSuppliers } from "../orders/attention.ts";
 import type { Part } from "../../jobs/part.ts";
-import { wasNoted } from "../orders/noted.ts";
+import { wasNoted } from "../orders/was-notified.ts";
 
 const MOST = 200;
 const MOST_NAMED = 10;

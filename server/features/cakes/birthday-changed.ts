@@ -4,7 +4,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMail } from "../../mail/outbox.ts";
 import { birthdayChangedHr } from "./mails/birthday-changed-hr.ts";
-import { readOrders } from "../orders/read.ts";
+import { readOrders } from "../orders/read-orders.ts";
 import { ordersUrl } from "../orders/describe.ts";
 import type { Services } from "../../providers/services.ts";
 import { moveBirthday, type Person } from "./move-birthday.ts";

@@ -14,7 +14,7 @@ import { companies, employees } from "../../database/schema.ts";
 import { writeMails } from "../../mail/outbox.ts";
 import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
-import { wasNoted } from "../orders/noted.ts";
+import { wasNoted } from "../orders/was-notified.ts";
 
 const Birthday = {
   id: z.string(),

@@ -8,14 +8,14 @@ import { cakeReminderHrDay } from "./mails/cake-reminder-hr-day.ts";
 import { cakeReminderHrWeek } from "./mails/cake-reminder-hr-week.ts";
 import type { BakeryReminder } from "./mails/parts/bakery-reminder.ts";
 import type { HrCakeReminder } from "./mails/parts/hr-cakes.ts";
-import { mayReconfirm } from "../orders/answer.ts";
+import { mayReconfirm } from "../orders/answer-orders.ts";
 import { answerUrl, bakeryDelivery } from "../orders/supplier-delivery.ts";
 import type { Markings } from "../orders/markings.ts";
-import type { CakeRow } from "../orders/read.ts";
+import type { CakeRow } from "../orders/read-orders.ts";
 import { ordersUrl } from "../orders/describe.ts";
 import { hrStatus } from "../orders/hr-status.ts";
 import { notSent } from "../orders/not-sent.ts";
-import { type MailContext, reminderOf, remindersOf } from "../orders/reminder.ts";
+import { type MailContext, reminderOf, remindersOf } from "../orders/define-reminder.ts";
 import { cakes } from "../orders/sources.ts";
 
 /** The same day, time and place: one delivery, however many cakes. */

@@ -1,6 +1,6 @@
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
-import { cancelOrders } from "../orders/cancel.ts";
+import { cancelOrders } from "../orders/cancel-orders.ts";
 import { listComingOrders, type Whose } from "../people/coming-orders.ts";
 
 type Told = { tellHr?: boolean | "nameless"; reason?: string };

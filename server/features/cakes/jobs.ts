@@ -1,6 +1,6 @@
 import type { Part } from "../../jobs/part.ts";
-import { reminderPart } from "../orders/reminders.ts";
-import { requestDue } from "../orders/request-due.ts";
+import { reminderPart } from "../orders/reminder-job.ts";
+import { requestDue } from "../orders/request-due-job.ts";
 import { cakes } from "../orders/sources.ts";
 import { birthdayReminder, colleagueReminder } from "./birthdays.ts";
 import { cakeReminders } from "./cake-reminders.ts";

@@ -6,10 +6,10 @@ import { ref } from "../../database/ref.ts";
 import { companies } from "../../database/schema.ts";
 import { hasAccess } from "../companies/access.ts";
 import type { Services } from "../../providers/services.ts";
-import { askOrTellAdmin } from "../orders/new-requests.ts";
+import { askOrTellAdmin } from "../orders/request-admin-mail.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
-import { requestFromSupplier } from "../orders/request.ts";
-import { askForApproval } from "../orders/supplier.ts";
+import { requestFromSupplier } from "../orders/request-from-supplier.ts";
+import { askForApproval } from "../orders/assign-supplier.ts";
 import { moveBirthday } from "./move-birthday.ts";
 
 type Returned = { companyId: string; employee: { id: string; birthday: string; archived_at: string | null } };

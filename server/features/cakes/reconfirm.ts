@@ -4,8 +4,8 @@ import { fragment } from "../../database/ref.ts";
 import { bakeryReconfirm, type BakeryReconfirm } from "./mails/bakery-reconfirm.ts";
 import { answerUrl, bakeryDelivery } from "../orders/supplier-delivery.ts";
 import type { Part } from "../../jobs/part.ts";
-import { type Reminder, reminderOf, wholeDay } from "../orders/reminder.ts";
-import { reminderPart } from "../orders/reminders.ts";
+import { type Reminder, reminderOf, wholeDay } from "../orders/define-reminder.ts";
+import { reminderPart } from "../orders/reminder-job.ts";
 import { cakes } from "../orders/sources.ts";
 
 /** The longest row of days off in Sweden, over Christmas or Easter, is shorter than this. */

@@ -4,7 +4,7 @@ import { calendarPerson } from "../../../test/calendar-person.ts";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
 import { createVault } from "../../database/tokens.ts";
 import { cake_orders, employees, meal_events, meal_orders } from "../../database/schema.ts";
-import { cancelOrders } from "../orders/cancel.ts";
+import { cancelOrders } from "../orders/cancel-orders.ts";
 import { claimTurn, endTurn, settleEvent } from "./event-queue.ts";
 import { writeCalendars } from "./write-events.ts";
 

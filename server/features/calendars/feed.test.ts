@@ -6,7 +6,7 @@ import { createWorld, type Person, type World } from "../../../test/world.ts";
 import { ORDINARY_LIMIT } from "../../../contract/define.ts";
 import { createVault } from "../../database/tokens.ts";
 import { calendarRoutes } from "./routes.ts";
-import { cancelOrders } from "../orders/cancel.ts";
+import { cancelOrders } from "../orders/cancel-orders.ts";
 import { feedAddress } from "./feed-address.ts";
 
 let world: World;

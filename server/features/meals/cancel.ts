@@ -1,8 +1,8 @@
 import { formatDayTime } from "../../../domain/dates.ts";
 import { inStockholm } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
-import { cancelUntold, mailCancellations } from "../orders/cancel.ts";
-import type { OrderRow } from "../orders/read.ts";
+import { cancelUntold, mailCancellations } from "../orders/cancel-orders.ts";
+import type { OrderRow } from "../orders/read-orders.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { cancelLimit, mayStillCancel } from "./cancel-by.ts";

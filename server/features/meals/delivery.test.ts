@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildSeries, lunchOnce, planMealsAhead } from "../../../test/meals.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { requestFromSupplier } from "../orders/request.ts";
+import { requestFromSupplier } from "../orders/request-from-supplier.ts";
 
 describe("one of a series' deliveries", () => {
   let world: World;

@@ -4,7 +4,7 @@ import { isOpen } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow, type Row } from "../../database/query.ts";
 import { meal_event_skips, meal_events } from "../../database/schema.ts";
-import { orderChanged } from "../orders/move.ts";
+import { orderChanged } from "../orders/status-transition.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { requireInTime } from "./cancel.ts";
 import { Delivery } from "./series.ts";

@@ -22,8 +22,8 @@ import { restaurantReminderDay } from "./mails/restaurant-reminder-day.ts";
 import { restaurantReminderDayByHand } from "./mails/restaurant-reminder-day-by-hand.ts";
 import { restaurantReminderWeek } from "./mails/restaurant-reminder-week.ts";
 import { byHandRenderer } from "../orders/supplier-mails.ts";
-import { reminderRenderer } from "../orders/reminder-mail.ts";
-import type { Reminder } from "../orders/reminder.ts";
+import { reminderRenderer } from "../orders/reminder-renderer.ts";
+import type { Reminder } from "../orders/define-reminder.ts";
 import { dailyMeals } from "./jobs.ts";
 import { mealReminders, restaurantReminderByHand } from "./meal-reminders.ts";
 

@@ -1,6 +1,6 @@
 import type { Part } from "../../jobs/part.ts";
-import { reminderPart } from "../orders/reminders.ts";
-import { requestDue } from "../orders/request-due.ts";
+import { reminderPart } from "../orders/reminder-job.ts";
+import { requestDue } from "../orders/request-due-job.ts";
 import { meals } from "../orders/sources.ts";
 import { mealReminders } from "./meal-reminders.ts";
 import { mealAutomation } from "./plan.ts";

@@ -7,11 +7,11 @@ import { restaurantReminderDay } from "./mails/restaurant-reminder-day.ts";
 import { restaurantReminderWeek } from "./mails/restaurant-reminder-week.ts";
 import { mayStillCancel } from "./cancel-by.ts";
 import { answerUrl, guestsFood, restaurantDelivery } from "../orders/supplier-delivery.ts";
-import type { MealRow } from "../orders/read.ts";
+import type { MealRow } from "../orders/read-orders.ts";
 import { ordersUrl } from "../orders/describe.ts";
 import { hrStatus } from "../orders/hr-status.ts";
 import { notSent } from "../orders/not-sent.ts";
-import { type MailContext, reminderOf, remindersOf, wholeDay } from "../orders/reminder.ts";
+import { type MailContext, reminderOf, remindersOf, wholeDay } from "../orders/define-reminder.ts";
 import { meals } from "../orders/sources.ts";
 
 export const mealReminders = remindersOf(

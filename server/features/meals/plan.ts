@@ -7,7 +7,7 @@ import { fragment, ref, type SupplierRef } from "../../database/ref.ts";
 import { companies, meal_events, meal_orders, vendors } from "../../database/schema.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { mealIsWanted, noHoliday, seriesWants } from "../orders/series-wanted.ts";
-import { saidNo } from "../orders/refused.ts";
+import { saidNo } from "../orders/declined-suppliers.ts";
 import { eachPageOfCompanies, type Page, type Part, type Run } from "../../jobs/part.ts";
 import { mayOrder } from "../companies/access.ts";
 

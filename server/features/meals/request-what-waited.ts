@@ -6,7 +6,7 @@ import { readIds } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
 import { planMeals } from "./plan.ts";
-import { orderTables } from "../orders/move.ts";
+import { orderTables } from "../orders/status-transition.ts";
 
 /**
  * A company may use the product again: what was planned and not asked for meanwhile is asked for at once, and so are the

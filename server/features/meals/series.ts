@@ -5,7 +5,7 @@ import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
 import { meal_events, meal_orders, vendors } from "../../database/schema.ts";
-import { mealWasReplaced } from "../orders/replaced.ts";
+import { mealWasReplaced } from "../orders/was-replaced.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { moveOrders } from "./move.ts";
-import { assignSupplier } from "./supplier.ts";
+import { moveOrders } from "./status-transition.ts";
+import { assignSupplier } from "./assign-supplier.ts";
 
 let world: World;
 let scene: CakeScene;

@@ -9,7 +9,7 @@ import { readRow, readRows, type Row } from "../../database/query.ts";
 import { fragment } from "../../database/ref.ts";
 import { people, portions } from "./mails/parts/phrases.ts";
 import { mealIsWanted } from "./series-wanted.ts";
-import { cakeWasReplaced, mealWasReplaced } from "./replaced.ts";
+import { cakeWasReplaced, mealWasReplaced } from "./was-replaced.ts";
 import { cakes, lacksSupplier, meals, type Source } from "./sources.ts";
 
 /** What waits for a person: the journal and HR's first screen show it, the alarms and the digest count it. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { cancelOrders } from "./cancel.ts";
-import { changePortions } from "./change.ts";
-import { assignSupplier } from "./supplier.ts";
+import { cancelOrders } from "./cancel-orders.ts";
+import { changePortions } from "./change-quantity.ts";
+import { assignSupplier } from "./assign-supplier.ts";
 
 let world: World;
 let scene: CakeScene;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asPlatform } from "../../database/as-platform.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
-import type { OrderRow } from "./read.ts";
+import type { OrderRow } from "./read-orders.ts";
 
 /** Those that HR has not heard of in this kind of mail, for their day, here or from the morning's check. Now it will have. */
 export async function claimNotices(tx: Tx, mail: string, orders: OrderRow[]): Promise<OrderRow[]> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { capitalised } from "../../../domain/swedish.ts";
 import { people, portions } from "./mails/parts/phrases.ts";
 import type { Services } from "../../providers/services.ts";
-import type { OrderRow } from "./read.ts";
+import type { OrderRow } from "./read-orders.ts";
 
 /** An order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
 export function whatOf(order: OrderRow): string {

@@ -1,13 +1,13 @@
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
-import { changedMails, dayFact } from "./changed.ts";
+import { changedMails, dayFact } from "./change-mail.ts";
 import type { Eaters } from "./supplier-delivery.ts";
-import type { OrderKind } from "./move.ts";
-import type { OrderRow } from "./read.ts";
+import type { OrderKind } from "./status-transition.ts";
+import type { OrderRow } from "./read-orders.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 import type { Eater } from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
-import { noteFood } from "./note-food.ts";
+import { noteFood } from "./record-food-change.ts";
 import { holdReminded } from "./reminded-orders.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../../test/world.ts";
-import { requestFromSupplier } from "./request.ts";
+import { requestFromSupplier } from "./request-from-supplier.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));

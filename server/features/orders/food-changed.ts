@@ -2,15 +2,15 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierAwaits } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
-import { changedMails, NO_ALLERGIES, NO_DIET } from "./changed.ts";
+import { changedMails, NO_ALLERGIES, NO_DIET } from "./change-mail.ts";
 import { isOver } from "./is-over.ts";
-import { type CakeRow, holdOrders } from "./read.ts";
+import { type CakeRow, holdOrders } from "./read-orders.ts";
 import { readSupplierDays } from "./supplier-day.ts";
 import type { Food } from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
 import { listComingOrders } from "../people/coming-orders.ts";
 import { tellEatersChanged } from "./eaters-changed.ts";
-import { noteFood } from "./note-food.ts";
+import { noteFood } from "./record-food-change.ts";
 
 type Saved = { companyId: string; employeeId: string; before: Food; after: Food };
 

@@ -4,7 +4,7 @@ import { formatDay, formatTime } from "../../../domain/dates.ts";
 import { foodChanged, orderPart, type OrderStatus, stepLabel } from "../../../domain/orders.ts";
 import { type Actor, actorKinds, type Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
-import type { OrderKind } from "./move.ts";
+import type { OrderKind } from "./status-transition.ts";
 
 export type HistoryLine = { at: string; who: string; text: string };
 

@@ -1,5 +1,5 @@
-import type { OrderRow } from "./read.ts";
-import { hasSupplier } from "./request.ts";
+import type { OrderRow } from "./read-orders.ts";
+import { hasSupplier } from "./request-from-supplier.ts";
 
 type HrStatus = "pending" | "planned" | "requested" | "confirmed" | "withdrawn" | "stopped" | "closed";
 

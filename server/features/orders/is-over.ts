@@ -1,7 +1,7 @@
 import { stockholmInstant } from "../../../domain/clock.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
-import type { OrderRow } from "./read.ts";
+import type { OrderRow } from "./read-orders.ts";
 
 /** Whether the moment of delivery has come. */
 export function isOver({ clock }: Services, { delivery_date, delivery_time }: OrderRow): boolean {

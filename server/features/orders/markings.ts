@@ -2,7 +2,7 @@ import { z } from "zod";
 import { markApart } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
-import type { CakeRow, OrderRow } from "./read.ts";
+import type { CakeRow, OrderRow } from "./read-orders.ts";
 
 export type Box = Pick<
   CakeRow,

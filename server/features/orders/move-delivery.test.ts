@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { cancelOrders } from "./cancel.ts";
+import { cancelOrders } from "./cancel-orders.ts";
 import { moveDelivery } from "./move-delivery.ts";
 
 let world: World;

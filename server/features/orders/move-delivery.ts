@@ -9,14 +9,14 @@ import { isDuplicate } from "../../database/unique.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { bookedOn, holdPlaces } from "../suppliers/booked.ts";
-import { cancelUntold, mailCancellations } from "./cancel.ts";
-import { lockCelebrated } from "./lock-celebrated.ts";
+import { cancelUntold, mailCancellations } from "./cancel-orders.ts";
+import { lockCelebrated } from "./lock-employee.ts";
 import { requireNotBrought, requireNotOver } from "./is-over.ts";
-import { orderChanged } from "./move.ts";
-import { type CakeRow, holdOrders } from "./read.ts";
+import { orderChanged } from "./status-transition.ts";
+import { type CakeRow, holdOrders } from "./read-orders.ts";
 import { requestIfDue } from "./request-if-due.ts";
-import { requestFromSupplier } from "./request.ts";
-import { copyOrder, type Delivery, takenDay } from "./supplier.ts";
+import { requestFromSupplier } from "./request-from-supplier.ts";
+import { copyOrder, type Delivery, takenDay } from "./assign-supplier.ts";
 
 /**
  * Another day or address for a cake. Before anybody was asked that is a change of mind; afterwards the bakery is told

@@ -4,8 +4,8 @@ import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { bookedOn } from "../suppliers/booked.ts";
 import { type Candidate, suppliersAround } from "../suppliers/near.ts";
-import type { OrderRow } from "./read.ts";
-import { readRefusals } from "./refused.ts";
+import type { OrderRow } from "./read-orders.ts";
+import { readRefusals } from "./declined-suppliers.ts";
 
 const OFFERED = 3;
 

@@ -1,7 +1,7 @@
 import { supplierKnows } from "../../../domain/orders.ts";
 import type { NotSent } from "./mails/parts/not-sent.ts";
-import type { OrderRow } from "./read.ts";
-import { hasSupplier } from "./request.ts";
+import type { OrderRow } from "./read-orders.ts";
+import { hasSupplier } from "./request-from-supplier.ts";
 import type { Services } from "../../providers/services.ts";
 
 /** The orders that no supplier is asked for, since their company may not use the product any more; null when all are. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { meal_events, meal_orders } from "../../database/schema.ts";
-import { answerOrders, ordersBehind, requireLink } from "./answer.ts";
-import { requestFromSupplier } from "./request.ts";
+import { answerOrders, ordersBehind, requireLink } from "./answer-orders.ts";
+import { requestFromSupplier } from "./request-from-supplier.ts";
 import { supplierToken } from "./supplier-links.ts";
 
 let world: World;

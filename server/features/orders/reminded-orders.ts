@@ -3,15 +3,15 @@ import { nextCheck } from "../../../domain/asking.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import { onePageAtATime } from "../../jobs/part.ts";
-import { wasNoted } from "./noted.ts";
+import { wasNoted } from "./was-notified.ts";
 import { sources, wasAsked } from "./sources.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { isFree } from "../../database/lease.ts";
 import { lockByName } from "../../database/advisory-lock.ts";
 import { isOver } from "./is-over.ts";
-import type { OrderKind } from "./move.ts";
-import { holdOrders, readOrdersWhere, type RowOf } from "./read.ts";
+import type { OrderKind } from "./status-transition.ts";
+import { holdOrders, readOrdersWhere, type RowOf } from "./read-orders.ts";
 import type { Services } from "../../providers/services.ts";
 
 const kinds = {

@@ -5,9 +5,9 @@ import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { isOver } from "./is-over.ts";
-import type { OrderKind } from "./move.ts";
-import { holdOrders, type OrderRow } from "./read.ts";
-import { hasSupplier, requestFromSupplier } from "./request.ts";
+import type { OrderKind } from "./status-transition.ts";
+import { holdOrders, type OrderRow } from "./read-orders.ts";
+import { hasSupplier, requestFromSupplier } from "./request-from-supplier.ts";
 
 /**
  * Asks at once for what was planned, or moved, inside its week: the next morning's check may come too late, and for a

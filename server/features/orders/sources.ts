@@ -18,7 +18,7 @@ import {
   vendors,
 } from "../../database/schema.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
-import type { OrderKind } from "./move.ts";
+import type { OrderKind } from "./status-transition.ts";
 import { seriesWants } from "./series-wanted.ts";
 
 /** Where orders are looked for: their table, joined with their company and their supplier, if any. */

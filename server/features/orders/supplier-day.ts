@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../database/database.ts";
 import { type KitchenFacts, readKitchenFacts, type SupplierDay } from "./supplier-delivery.ts";
-import type { OrderKind } from "./move.ts";
-import { type CakeRow, type MealRow, type OrderRow, readOrdersWhere, type RowOf } from "./read.ts";
+import type { OrderKind } from "./status-transition.ts";
+import { type CakeRow, type MealRow, type OrderRow, readOrdersWhere, type RowOf } from "./read-orders.ts";
 import { wasAsked } from "./sources.ts";
 
 /**

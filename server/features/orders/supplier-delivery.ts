@@ -8,7 +8,7 @@ import { type Link, mailLink } from "../../mail/links.ts";
 import type { BakeryDelivery, KitchenCake, RestaurantDelivery } from "./mails/parts/delivery-list.ts";
 import type { Services } from "../../providers/services.ts";
 import { inMarkedOrder, type Markings, readMarkings } from "./markings.ts";
-import type { CakeRow, MealRow, OrderRow } from "./read.ts";
+import type { CakeRow, MealRow, OrderRow } from "./read-orders.ts";
 import { supplierToken } from "./supplier-links.ts";
 
 /** What a kitchen is told about an order, in mails and on its own page. */

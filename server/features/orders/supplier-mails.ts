@@ -13,12 +13,12 @@ import { restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts"
 import { restaurantOrderChanged } from "./mails/restaurant-order-changed.ts";
 import { restaurantOrder } from "./mails/restaurant-order.ts";
 import type { Services } from "../../providers/services.ts";
-import { type Cancelled, cancelledWords } from "./cancelled.ts";
-import { type Changed, changedMail } from "./changed.ts";
-import type { OrderKind } from "./move.ts";
-import { type OrderRow, readOrdersWhere } from "./read.ts";
-import type { Reminder } from "./reminder.ts";
-import { employeesOfDay, orderMail } from "./request.ts";
+import { type Cancelled, cancelledWords } from "./cancellation-mail.ts";
+import { type Changed, changedMail } from "./change-mail.ts";
+import type { OrderKind } from "./status-transition.ts";
+import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
+import type { Reminder } from "./define-reminder.ts";
+import { employeesOfDay, orderMail } from "./request-from-supplier.ts";
 import { wasAsked } from "./sources.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 

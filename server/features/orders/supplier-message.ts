@@ -3,8 +3,8 @@ import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
 import { supplierMessage } from "./mails/supplier-message.ts";
 import type { Services } from "../../providers/services.ts";
-import type { OrderKind } from "./move.ts";
-import { type OrderRow, readOrders } from "./read.ts";
+import type { OrderKind } from "./status-transition.ts";
+import { type OrderRow, readOrders } from "./read-orders.ts";
 import { employeesOf, keyOf, ordersUrl, orderUrl, whatOf } from "./describe.ts";
 
 /** Hands on what a supplier wrote with its yes. Its orders are one company's, on one day. */

@@ -4,7 +4,7 @@ import { supplierMakes } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { bakeryDelivery, readKitchenFacts, restaurantDelivery } from "./supplier-delivery.ts";
 import { inMarkedOrder } from "./markings.ts";
-import type { CakeRow, MealRow, OrderRow } from "./read.ts";
+import type { CakeRow, MealRow, OrderRow } from "./read-orders.ts";
 
 /** What the kitchen must know of what it makes: the cakes' own allergies, and everybody else's counted. */
 export async function foodOf(tx: Tx, orders: OrderRow[]) {

@@ -4,7 +4,7 @@ import { buildMealOn, newMorning } from "../../../test/morning.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 import { deliverMails } from "../../mail/deliver.ts";
-import { changePortions } from "./change.ts";
+import { changePortions } from "./change-quantity.ts";
 
 /** Whatever a supplier reads about a day is the whole day: every cake and meal, every marking, every allergy. */
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
 import { deliverMails } from "../../mail/deliver.ts";
-import { requestFromSupplier } from "../orders/request.ts";
+import { requestFromSupplier } from "../orders/request-from-supplier.ts";
 
 /** What a bakery must hear, whoever is erased meanwhile. */
 

@@ -1,10 +1,10 @@
 import { cancelOrder } from "../../../../contract/admin.ts";
 import { implement } from "../../../calls/implement.ts";
 import { requireDelivery, takeOut } from "../../meals/delivery.ts";
-import { cancelOrders } from "../../orders/cancel.ts";
+import { cancelOrders } from "../../orders/cancel-orders.ts";
 import { requireNotBrought } from "../../orders/is-over.ts";
-import { requireMoved } from "../../orders/move.ts";
-import { holdOrders, type OrderRow } from "../../orders/read.ts";
+import { requireMoved } from "../../orders/status-transition.ts";
+import { holdOrders, type OrderRow } from "../../orders/read-orders.ts";
 
 export default implement(cancelOrder, async ({ input, tx, services, refuse }) => {
   const { order_type, id, reason } = input;

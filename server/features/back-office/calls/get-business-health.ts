@@ -6,7 +6,7 @@ import { readRow, readRows } from "../../../database/query.ts";
 import { fragment, ref } from "../../../database/ref.ts";
 import { cake_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
-import { wentUnanswered } from "../../orders/refused.ts";
+import { wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const Health = getBusinessHealth.output.shape;
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
 import { deliverMails } from "../../../mail/deliver.ts";
-import { cancelOrders } from "../../orders/cancel.ts";
-import { requestFromSupplier } from "../../orders/request.ts";
+import { cancelOrders } from "../../orders/cancel-orders.ts";
+import { requestFromSupplier } from "../../orders/request-from-supplier.ts";
 
 let world: World;
 let admin: Person;

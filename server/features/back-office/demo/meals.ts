@@ -1,6 +1,6 @@
 import { isDayOff } from "../../../../domain/holidays.ts";
 import type { OrderStatus } from "../../../../domain/orders.ts";
-import { askForApproval } from "../../orders/supplier.ts";
+import { askForApproval } from "../../orders/assign-supplier.ts";
 import type { Tx } from "../../../database/database.ts";
 import { type AddressSnapshot, meal_events, meal_orders } from "../../../database/schema.ts";
 

@@ -1,9 +1,9 @@
 import { cancelCakeOrder } from "../../../../contract/cakes.ts";
 import { implement } from "../../../calls/implement.ts";
-import { cancelOrders } from "../../orders/cancel.ts";
+import { cancelOrders } from "../../orders/cancel-orders.ts";
 import { requireNotBrought } from "../../orders/is-over.ts";
-import { requireMoved, requireOwnOrder } from "../../orders/move.ts";
-import { holdOrders } from "../../orders/read.ts";
+import { requireMoved, requireOwnOrder } from "../../orders/status-transition.ts";
+import { holdOrders } from "../../orders/read-orders.ts";
 
 export default implement(cancelCakeOrder, async ({ input, caller, tx, services }) => {
   await requireOwnOrder(tx, "cake", caller.company.id, input.id);

@@ -1,7 +1,7 @@
 import { changeCakeOrder } from "../../../../contract/cakes.ts";
 import { implement } from "../../../calls/implement.ts";
-import { changePortions } from "../../orders/change.ts";
-import { requireOwnOrder } from "../../orders/move.ts";
+import { changePortions } from "../../orders/change-quantity.ts";
+import { requireOwnOrder } from "../../orders/status-transition.ts";
 
 export default implement(changeCakeOrder, async ({ input, caller, tx, services }) => {
   await requireOwnOrder(tx, "cake", caller.company.id, input.id);

@@ -9,8 +9,8 @@ import { type Candidate, listCandidates } from "../candidates.ts";
 import { moveCompany } from "../move-company.ts";
 import { cake_order_drafts, cake_orders, companies } from "../../../database/schema.ts";
 import { implement, type Inside } from "../../../calls/implement.ts";
-import { askOrTellAdmin } from "../../orders/new-requests.ts";
-import { askForApproval, requireSupplier } from "../../orders/supplier.ts";
+import { askOrTellAdmin } from "../../orders/request-admin-mail.ts";
+import { askForApproval, requireSupplier } from "../../orders/assign-supplier.ts";
 
 type Context = Inside<typeof createCakeOrders>;
 

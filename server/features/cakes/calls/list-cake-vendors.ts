@@ -1,6 +1,6 @@
 import { listCakeVendors } from "../../../../contract/addresses.ts";
 import { implement } from "../../../calls/implement.ts";
-import { withRefused } from "../../orders/refused.ts";
+import { withRefused } from "../../orders/declined-suppliers.ts";
 import { bakeriesNear, occasionOf } from "../../suppliers/near.ts";
 
 export default implement(listCakeVendors, async ({ input, tx, clock, caller }) => {

@@ -17,7 +17,7 @@ import { ref } from "../../../database/ref.ts";
 import { cake_orders, vendors } from "../../../database/schema.ts";
 import { lacksSupplier } from "../../orders/sources.ts";
 import { implement } from "../../../calls/implement.ts";
-import { wentUnanswered } from "../../orders/refused.ts";
+import { wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
 

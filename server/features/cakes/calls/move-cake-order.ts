@@ -1,6 +1,6 @@
 import { moveCakeOrder } from "../../../../contract/cakes.ts";
 import { implement } from "../../../calls/implement.ts";
-import { requireOwnOrder } from "../../orders/move.ts";
+import { requireOwnOrder } from "../../orders/status-transition.ts";
 import { moveDelivery } from "../../orders/move-delivery.ts";
 
 export default implement(moveCakeOrder, async ({ input: { id, ...to }, tx, caller, services }) => {

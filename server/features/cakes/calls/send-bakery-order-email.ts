@@ -6,8 +6,8 @@ import { sendTests } from "../../orders/by-hand.ts";
 import { isSame } from "../../../database/contains.ts";
 import type { Tx } from "../../../database/database.ts";
 import { implement, type Inside } from "../../../calls/implement.ts";
-import { type CakeRow, readOrdersWhere } from "../../orders/read.ts";
-import { hasSupplier, orderMails, requestFromSupplier } from "../../orders/request.ts";
+import { type CakeRow, readOrdersWhere } from "../../orders/read-orders.ts";
+import { hasSupplier, orderMails, requestFromSupplier } from "../../orders/request-from-supplier.ts";
 import { groupByDay, readDaysAsIf } from "../../orders/supplier-day.ts";
 
 const NOTHING_PLANNED = "Ingen planerad tårtbeställning hittades";

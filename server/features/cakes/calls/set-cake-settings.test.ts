@@ -5,7 +5,7 @@ import { untilBlocked } from "../../../../test/locks.ts";
 import { buildKitchen, lunches, lunchOnce, office } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import type { Tx } from "../../../database/database.ts";
-import { askForApproval } from "../../orders/supplier.ts";
+import { askForApproval } from "../../orders/assign-supplier.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld("2026-06-01T10:00:00+02:00")));

@@ -1,6 +1,6 @@
 import { testBakeryReminderEmail } from "../../../../contract/automation.ts";
 import { bakeryReminderByHand } from "../cake-reminders.ts";
-import { sendNextReminder } from "../../orders/next-reminder.ts";
+import { sendNextReminder } from "../../orders/send-next-reminder.ts";
 import { implement } from "../../../calls/implement.ts";
 
 export default implement(testBakeryReminderEmail, ({ input, caller, tx, services, today }) =>

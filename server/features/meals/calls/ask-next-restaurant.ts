@@ -4,7 +4,7 @@ import { implement } from "../../../calls/implement.ts";
 import { requireInTime } from "../cancel.ts";
 import { requireDelivery } from "../delivery.ts";
 import { lockSeriesOf } from "../../orders/series-wanted.ts";
-import { assignSupplier } from "../../orders/supplier.ts";
+import { assignSupplier } from "../../orders/assign-supplier.ts";
 
 export default implement(askNextRestaurant, async ({ input, caller, tx, clock, services }) => {
   await lockSeriesOf(tx, input.id);

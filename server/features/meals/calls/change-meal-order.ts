@@ -1,7 +1,7 @@
 import { changeMealOrder } from "../../../../contract/meals.ts";
 import { implement } from "../../../calls/implement.ts";
 import { holdDelivery } from "../delivery.ts";
-import { changePeople } from "../../orders/change.ts";
+import { changePeople } from "../../orders/change-quantity.ts";
 
 export default implement(changeMealOrder, async ({ input, caller, tx, clock, services }) => {
   const { id } = await holdDelivery(tx, caller.company.id, input.meal_order_id, clock.now());

@@ -16,7 +16,7 @@ import { implement } from "../../../calls/implement.ts";
 import { mayStillCancel } from "../cancel-by.ts";
 import { cancelDeliveriesUntold } from "../cancel.ts";
 import { findKitchen } from "../restaurant-fit.ts";
-import { mailCancellations } from "../../orders/cancel.ts";
+import { mailCancellations } from "../../orders/cancel-orders.ts";
 import { requestIfDue } from "../../orders/request-if-due.ts";
 import {
   type Delivery,

@@ -13,8 +13,8 @@ import { meal_events, meal_order_drafts, meal_orders } from "../../../database/s
 import { implement } from "../../../calls/implement.ts";
 import { findKitchen, type Kitchen, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
 import { planAndAsk } from "../plan-and-ask.ts";
-import { askOrTellAdmin } from "../../orders/new-requests.ts";
-import { askForApproval } from "../../orders/supplier.ts";
+import { askOrTellAdmin } from "../../orders/request-admin-mail.ts";
+import { askForApproval } from "../../orders/assign-supplier.ts";
 import type { Services } from "../../../providers/services.ts";
 
 export default implement(createMealOrder, async ({ input, caller, tx, today, clock, services, refuse }) => {

@@ -1,6 +1,6 @@
 import { listMealVendors } from "../../../../contract/addresses.ts";
 import { implement } from "../../../calls/implement.ts";
-import { withRefused } from "../../orders/refused.ts";
+import { withRefused } from "../../orders/declined-suppliers.ts";
 import { kitchensNear, occasionOf } from "../../suppliers/near.ts";
 
 export default implement(listMealVendors, async ({ input, tx, clock, caller }) => {

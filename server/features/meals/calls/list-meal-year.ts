@@ -11,9 +11,9 @@ import { implement } from "../../../calls/implement.ts";
 import { activeMeals } from "../active-meals.ts";
 import { cancelBy } from "../cancel-by.ts";
 import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
-import { mealPlace } from "../../orders/read.ts";
-import { mealWasReplaced } from "../../orders/replaced.ts";
-import { wentUnanswered } from "../../orders/refused.ts";
+import { mealPlace } from "../../orders/read-orders.ts";
+import { mealWasReplaced } from "../../orders/was-replaced.ts";
+import { wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const [o, s, c] = [ref(meal_orders, "o"), ref(meal_events, "s"), ref(companies, "c")];
 

@@ -4,8 +4,8 @@ import { orderLabel } from "../../../../domain/orders.ts";
 import { sendTests } from "../../orders/by-hand.ts";
 import { implement } from "../../../calls/implement.ts";
 import { requireNotOver } from "../../orders/is-over.ts";
-import { readOrders } from "../../orders/read.ts";
-import { hasSupplier, orderMails, requestFromSupplier } from "../../orders/request.ts";
+import { readOrders } from "../../orders/read-orders.ts";
+import { hasSupplier, orderMails, requestFromSupplier } from "../../orders/request-from-supplier.ts";
 import { readDaysAsIf } from "../../orders/supplier-day.ts";
 
 const NOTHING_PLANNED = "Ingen planerad måltidsbeställning hittades";

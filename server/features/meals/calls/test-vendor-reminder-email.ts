@@ -1,6 +1,6 @@
 import { testVendorReminderEmail } from "../../../../contract/automation.ts";
 import { restaurantReminderByHand } from "../meal-reminders.ts";
-import { sendNextReminder } from "../../orders/next-reminder.ts";
+import { sendNextReminder } from "../../orders/send-next-reminder.ts";
 import { implement } from "../../../calls/implement.ts";
 
 export default implement(testVendorReminderEmail, ({ input, caller, tx, services, today }) =>

@@ -4,7 +4,7 @@ import { type CakeScene, setCakeScene } from "../../../../test/cake-scene.ts";
 import { buildSeries, lunchOnce, planMealsAhead } from "../../../../test/meals.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
 import { meal_orders } from "../../../database/schema.ts";
-import { requestFromSupplier } from "../request.ts";
+import { requestFromSupplier } from "../request-from-supplier.ts";
 
 let world: World;
 let admin: Person;

@@ -1,6 +1,6 @@
 import { answerForSupplier } from "../../../../contract/admin.ts";
 import { implement } from "../../../calls/implement.ts";
-import { answerFor } from "../answer.ts";
+import { answerFor } from "../answer-orders.ts";
 
 export default implement(answerForSupplier, async ({ input, tx, services }) => {
   const { order_type, id, ...said } = input;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { untilBlocked } from "../../../../test/locks.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { employees } from "../../../database/schema.ts";
-import { requestFromSupplier } from "../request.ts";
+import { requestFromSupplier } from "../request-from-supplier.ts";
 import { supplierToken } from "../supplier-links.ts";
 import { tellFoodChanged } from "../food-changed.ts";
 

@@ -1,8 +1,8 @@
 import { answerSupplierOrder } from "../../../../contract/supplier-answer.ts";
 import { orderLabel } from "../../../../domain/orders.ts";
 import { implement } from "../../../calls/implement.ts";
-import { answerOrders, ordersBehind, requireLink, ordersToShow } from "../answer.ts";
-import { holdOrders } from "../read.ts";
+import { answerOrders, ordersBehind, requireLink, ordersToShow } from "../answer-orders.ts";
+import { holdOrders } from "../read-orders.ts";
 import { handOnMessage } from "../supplier-message.ts";
 import { foodOf } from "../supplier-page.ts";
 

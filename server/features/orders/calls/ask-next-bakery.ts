@@ -1,7 +1,7 @@
 import { askNextBakery } from "../../../../contract/cakes.ts";
 import { implement } from "../../../calls/implement.ts";
-import { requireOwnOrder } from "../move.ts";
-import { assignSupplier } from "../supplier.ts";
+import { requireOwnOrder } from "../status-transition.ts";
+import { assignSupplier } from "../assign-supplier.ts";
 
 export default implement(askNextBakery, async ({ input, caller, tx, services }) => {
   await requireOwnOrder(tx, "cake", caller.company.id, input.id);

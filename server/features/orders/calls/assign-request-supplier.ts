@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { assignRequestSupplier } from "../../../../contract/admin.ts";
 import { order_requests } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
-import { assignSupplier } from "../supplier.ts";
+import { assignSupplier } from "../assign-supplier.ts";
 
 export default implement(assignRequestSupplier, async ({ input, tx, services, refuse }) => {
   const [request] = await tx.select().from(order_requests).where(eq(order_requests.id, input.id));

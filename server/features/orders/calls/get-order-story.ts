@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { getOrderStory, type OrderRequest } from "../../../../contract/admin.ts";
-import { readRequests } from "../order-requests.ts";
+import { readRequests } from "../read-requests.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRow, readRows, type Row } from "../../../database/query.ts";
 import { implement } from "../../../calls/implement.ts";
 import { type NextSupplier, readNextSuppliers } from "../next-suppliers.ts";
-import { readOrders } from "../read.ts";
+import { readOrders } from "../read-orders.ts";
 import type { Services } from "../../../providers/services.ts";
 
 const Story = getOrderStory.output.shape;

@@ -1,6 +1,6 @@
 import { getSupplierOrders } from "../../../../contract/supplier-answer.ts";
 import { implement } from "../../../calls/implement.ts";
-import { hasPassed, mayReconfirm, ordersBehind, requireLink, ordersToShow } from "../answer.ts";
+import { hasPassed, mayReconfirm, ordersBehind, requireLink, ordersToShow } from "../answer-orders.ts";
 import { answerBy } from "../supplier-delivery.ts";
 import { foodOf } from "../supplier-page.ts";
 

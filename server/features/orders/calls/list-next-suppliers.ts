@@ -1,7 +1,7 @@
 import { listNextSuppliers } from "../../../../contract/admin.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readNextSuppliers } from "../next-suppliers.ts";
-import { readOrders } from "../read.ts";
+import { readOrders } from "../read-orders.ts";
 
 export default implement(listNextSuppliers, async ({ input, tx, services, refuse }) => {
   const [order] = await readOrders(tx, input.order_type, [input.id]);

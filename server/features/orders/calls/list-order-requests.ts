@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { listOrderRequests, type RequestTab } from "../../../../contract/admin.ts";
 import { type Fragment, fragment, type Ref } from "../../../database/ref.ts";
 import type { order_requests } from "../../../database/schema.ts";
-import { readRequests } from "../order-requests.ts";
+import { readRequests } from "../read-requests.ts";
 import { implement } from "../../../calls/implement.ts";
 import { after, page } from "../../../calls/keyset.ts";
 

@@ -1,6 +1,6 @@
 import { reconfirmSupplierOrder } from "../../../../contract/supplier-answer.ts";
 import { implement } from "../../../calls/implement.ts";
-import { reconfirmOrders, requireLink } from "../answer.ts";
+import { reconfirmOrders, requireLink } from "../answer-orders.ts";
 
 export default implement(reconfirmSupplierOrder, async ({ input, tx, services }) => {
   await reconfirmOrders(tx, services, requireLink(services, input.token));

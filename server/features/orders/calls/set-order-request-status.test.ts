@@ -7,8 +7,8 @@ import { checkByHand } from "../../../jobs/daily-check.ts";
 import { startRun } from "../../../jobs/part.ts";
 import { mails } from "../../../database/schema-machinery.ts";
 import { cake_orders, order_requests } from "../../../database/schema.ts";
-import { tellMissed } from "../missed.ts";
-import { moveOrders } from "../move.ts";
+import { tellMissed } from "../missed-mail.ts";
+import { moveOrders } from "../status-transition.ts";
 
 let world: World;
 let admin: Person;

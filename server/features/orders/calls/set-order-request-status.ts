@@ -17,10 +17,10 @@ import {
 import type { Tx } from "../../../database/database.ts";
 import { readRows, type Row } from "../../../database/query.ts";
 import { implement } from "../../../calls/implement.ts";
-import { tellDeclined } from "../declined.ts";
-import { tellMissed } from "../missed.ts";
-import { moveOrders, type OrderKind } from "../move.ts";
-import { requestFromSupplier } from "../request.ts";
+import { tellDeclined } from "../declined-mail.ts";
+import { tellMissed } from "../missed-mail.ts";
+import { moveOrders, type OrderKind } from "../status-transition.ts";
+import { requestFromSupplier } from "../request-from-supplier.ts";
 import type { Services } from "../../../providers/services.ts";
 
 type Decision = keyof typeof orderStatusOfDecision;

@@ -1,6 +1,6 @@
 import { withdrawSupplierOrder } from "../../../../contract/supplier-answer.ts";
 import { implement } from "../../../calls/implement.ts";
-import { requireLink, withdrawOrders } from "../answer.ts";
+import { requireLink, withdrawOrders } from "../answer-orders.ts";
 
 export default implement(withdrawSupplierOrder, async ({ input, tx, services, refuse }) => {
   const link = requireLink(services, input.token);

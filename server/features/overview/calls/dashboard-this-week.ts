@@ -7,8 +7,8 @@ import { fragment, ref } from "../../../database/ref.ts";
 import { cake_orders, meal_events, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
-import { cakeWasReplaced, mealWasReplaced } from "../../orders/replaced.ts";
-import { wentUnanswered } from "../../orders/refused.ts";
+import { cakeWasReplaced, mealWasReplaced } from "../../orders/was-replaced.ts";
+import { wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const MOST = 500;
 

@@ -11,7 +11,7 @@ import { cake_orders, companies, meal_events, meal_orders } from "../../../datab
 import { implement } from "../../../calls/implement.ts";
 import { isActiveOn } from "../../meals/active-meals.ts";
 import { findWaitingAddress } from "../../companies/contact-address.ts";
-import { cakeWasReplaced, mealWasReplaced } from "../../orders/replaced.ts";
+import { cakeWasReplaced, mealWasReplaced } from "../../orders/was-replaced.ts";
 
 const NEXT_BIRTHDAYS = 3;
 

@@ -19,7 +19,7 @@ import { ref } from "../../../database/ref.ts";
 import { cake_orders, vendors } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { isClosedOn } from "../../suppliers/can-be-asked.ts";
-import { wentUnanswered } from "../../orders/refused.ts";
+import { wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const Person = {
   id: z.string(),

@@ -6,8 +6,8 @@ import type { DefinedMail } from "../../mail/define.ts";
 import { type CancelledMeal, restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
 import type { Services } from "../../providers/services.ts";
 import { commonPlace, markingOf, supplierDelivery } from "./supplier-delivery.ts";
-import type { CakeRow, MealRow, OrderRow } from "./read.ts";
-import { envelope } from "./request.ts";
+import type { CakeRow, MealRow, OrderRow } from "./read-orders.ts";
+import { envelope } from "./request-from-supplier.ts";
 import type { SupplierDays } from "./supplier-day.ts";
 
 /** What a supplier is told to stop, as it was told of it: whoever was to be celebrated may be erased before it leaves. */

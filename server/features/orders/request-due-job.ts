@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
 import { readIds } from "../../database/query.ts";
-import type { OrderKind } from "./move.ts";
-import { requestFromSupplier } from "./request.ts";
+import type { OrderKind } from "./status-transition.ts";
+import { requestFromSupplier } from "./request-from-supplier.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
 import { lacksSupplier, type Source } from "./sources.ts";
 import { hasAccess } from "../companies/access.ts";

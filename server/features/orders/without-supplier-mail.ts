@@ -3,7 +3,7 @@ import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
 import type { DefinedMail } from "../../mail/define.ts";
 import type { Services } from "../../providers/services.ts";
 import type { NextSuppliers } from "./next-suppliers.ts";
-import type { OrderRow } from "./read.ts";
+import type { OrderRow } from "./read-orders.ts";
 import { askUrl, ordersUrl, whatOf } from "./describe.ts";
 
 /** What HR is told about a company's orders that nobody makes: which they are, and who can be asked. */

@@ -3,11 +3,11 @@ import { readIds } from "../../database/query.ts";
 import { type Fragment, fragment } from "../../database/ref.ts";
 import { seriesWanted } from "./series-wanted.ts";
 import { orderMissed } from "./mails/order-missed.ts";
-import { LOOK_BACK_DAYS, tellMissed } from "./missed.ts";
+import { LOOK_BACK_DAYS, tellMissed } from "./missed-mail.ts";
 import { eachPageOfCompanies, onePageAtATime, type Part, type Run } from "../../jobs/part.ts";
 import { cakes, meals, type Source } from "./sources.ts";
 import { hasAccess } from "../companies/access.ts";
-import { wasNoted } from "./noted.ts";
+import { wasNoted } from "./was-notified.ts";
 
 /**
  * Whatever the reason, a machine that was down or a supplier that nobody chose: an order whose hour came before anybody

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
-import type { OrderKind } from "./move.ts";
+import type { OrderKind } from "./status-transition.ts";
 
 /**
  * The story of each order gets a line, by the order's id: its number is new for every change, so no mail takes another's

@@ -6,9 +6,9 @@ import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
-import { tellDeclined } from "./declined.ts";
-import { moveOrders, orderChanged, type OrderKind, orderTables } from "./move.ts";
-import { holdOrders, type OrderRow, readOrdersWhere } from "./read.ts";
+import { tellDeclined } from "./declined-mail.ts";
+import { moveOrders, orderChanged, type OrderKind, orderTables } from "./status-transition.ts";
+import { holdOrders, type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import { readSupplierToken, type SupplierLink } from "./supplier-links.ts";
 
 /** What a supplier may do with its link. Opening it changes nothing: mail scanners open links too. */

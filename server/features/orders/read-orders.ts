@@ -9,8 +9,8 @@ import { type CompanyRef, type Fragment, fragment, type Ref } from "../../databa
 import type { meal_orders } from "../../database/schema.ts";
 import { hasAccess } from "../companies/access.ts";
 import { isClosedOn } from "../suppliers/can-be-asked.ts";
-import { type OrderKind, orderTables } from "./move.ts";
-import { wentUnanswered } from "./refused.ts";
+import { type OrderKind, orderTables } from "./status-transition.ts";
+import { wentUnanswered } from "./declined-suppliers.ts";
 import { seriesWants } from "./series-wanted.ts";
 import { cakes, meals, type Source, sources } from "./sources.ts";
 

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { ALARM_DAYS } from "../../../domain/promise.ts";
 import type { DefinedMail, MailDefinition, MailProperties } from "../../mail/define.ts";
 import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
-import type { OrderKind } from "./move.ts";
+import type { OrderKind } from "./status-transition.ts";
 import type { NextSuppliers } from "./next-suppliers.ts";
-import type { RowOf } from "./read.ts";
+import type { RowOf } from "./read-orders.ts";
 import type { SupplierDays } from "./supplier-day.ts";
-import { withoutSupplierMail } from "./without-supplier.ts";
+import { withoutSupplierMail } from "./without-supplier-mail.ts";
 import type { Services } from "../../providers/services.ts";
 import { askedBeforeTheWeek, askedBeforeToday, lacksSupplier, type Source } from "./sources.ts";
 

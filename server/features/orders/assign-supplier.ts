@@ -18,16 +18,16 @@ import type { Services } from "../../providers/services.ts";
 import { holdPlaces } from "../suppliers/booked.ts";
 import { bakeriesNear, kitchensNear, occasionOf } from "../suppliers/near.ts";
 import { lockSeriesOf, requireWanted } from "./series-wanted.ts";
-import { cancelOrders } from "./cancel.ts";
-import { lockCelebrated } from "./lock-celebrated.ts";
+import { cancelOrders } from "./cancel-orders.ts";
+import { lockCelebrated } from "./lock-employee.ts";
 import { requireNotOver } from "./is-over.ts";
-import { tellAdminOfRequests } from "./new-requests.ts";
-import { orderChanged, type OrderKind } from "./move.ts";
+import { tellAdminOfRequests } from "./request-admin-mail.ts";
+import { orderChanged, type OrderKind } from "./status-transition.ts";
 import { pointOf } from "./next-suppliers.ts";
-import { holdOrders, type OrderRow } from "./read.ts";
-import { withRefused } from "./refused.ts";
+import { holdOrders, type OrderRow } from "./read-orders.ts";
+import { withRefused } from "./declined-suppliers.ts";
 import { isDue } from "./request-if-due.ts";
-import { requestFromSupplier } from "./request.ts";
+import { requestFromSupplier } from "./request-from-supplier.ts";
 
 /** A supplier that takes such orders now. One that was deactivated a moment ago is refused, not asked. */
 export async function requireSupplier(

@@ -6,8 +6,8 @@ import { orderMissedAdmin } from "./mails/order-missed-admin.ts";
 import { orderMissed } from "./mails/order-missed.ts";
 import type { Services } from "../../providers/services.ts";
 import { claimNotices } from "./claim-notices.ts";
-import type { OrderKind } from "./move.ts";
-import { type OrderRow, readOrdersWhere } from "./read.ts";
+import type { OrderKind } from "./status-transition.ts";
+import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import { employeesOf, keyOf, ordersUrl, whatOf } from "./describe.ts";
 
 /** So far back it is told: older than that nobody is helped by hearing of it. */

@@ -4,14 +4,14 @@ import { daysUntil } from "../../../domain/dates.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { writeMail } from "../../mail/outbox.ts";
-import type { OrderKind } from "./move.ts";
-import { readOrders, type RowOf } from "./read.ts";
-import { envelope } from "./request.ts";
+import type { OrderKind } from "./status-transition.ts";
+import { readOrders, type RowOf } from "./read-orders.ts";
+import { envelope } from "./request-from-supplier.ts";
 import { readDaysAsIf } from "./supplier-day.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { requireCompany, sendTests } from "./by-hand.ts";
-import type { Reminder } from "./reminder.ts";
+import type { Reminder } from "./define-reminder.ts";
 import { wasAsked } from "./sources.ts";
 
 type Asked = { testMode: boolean; companyId: string | null };

@@ -4,9 +4,9 @@ import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { orderCancelledHr } from "./mails/order-cancelled-hr.ts";
 import type { Services } from "../../providers/services.ts";
-import { cancelledMail } from "./cancelled.ts";
-import { moveOrders, type OrderKind } from "./move.ts";
-import { holdOrders, type OrderRow } from "./read.ts";
+import { cancelledMail } from "./cancellation-mail.ts";
+import { moveOrders, type OrderKind } from "./status-transition.ts";
+import { holdOrders, type OrderRow } from "./read-orders.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 import { employeesOf, namelessOf, orderUrl, whatOf } from "./describe.ts";
 

@@ -8,9 +8,9 @@ import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { orderDeclinedAdmin } from "./mails/order-declined-admin.ts";
 import { orderDeclined } from "./mails/order-declined.ts";
 import type { Services } from "../../providers/services.ts";
-import type { OrderKind } from "./move.ts";
+import type { OrderKind } from "./status-transition.ts";
 import { type NextSupplier, readNextSuppliers } from "./next-suppliers.ts";
-import { type OrderRow, readOrders } from "./read.ts";
+import { type OrderRow, readOrders } from "./read-orders.ts";
 import { askUrl, employeesOf, orderUrl } from "./describe.ts";
 
 /** Nobody delivers what was declined: HR and the platform hear it at once, with those who can still make it. */

@@ -8,9 +8,9 @@ import type { Services } from "../../providers/services.ts";
 import { readEaters } from "./supplier-delivery.ts";
 import { readMarkings } from "./markings.ts";
 import { readNextSuppliers } from "./next-suppliers.ts";
-import { type OrderRow, readOrdersWhere } from "./read.ts";
-import type { Reminder } from "./reminder.ts";
-import { employeesOfDay } from "./request.ts";
+import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
+import type { Reminder } from "./define-reminder.ts";
+import { employeesOfDay } from "./request-from-supplier.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 
 /** The mail of a reminder, in the words of when it leaves. */

@@ -4,7 +4,7 @@ import type { NearVendors } from "../../../contract/addresses.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { type Fragment, fragment, type OrderRef, ref } from "../../database/ref.ts";
-import { type OrderKind, orderTables } from "./move.ts";
+import { type OrderKind, orderTables } from "./status-transition.ts";
 
 const REFUSED = "Har tackat nej den här dagen";
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { OrderStatus } from "../../../domain/orders.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
-import { moveOrders, type OrderKind, orderTables } from "./move.ts";
-import { tellMissed } from "./missed.ts";
+import { moveOrders, type OrderKind, orderTables } from "./status-transition.ts";
+import { tellMissed } from "./missed-mail.ts";
 import type { Part, Run } from "../../jobs/part.ts";
 
 const CHUNK = 1000;

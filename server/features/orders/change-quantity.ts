@@ -7,10 +7,10 @@ import { writeMails } from "../../mail/outbox.ts";
 import { people, portions } from "./mails/parts/phrases.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
-import { changedMails } from "./changed.ts";
+import { changedMails } from "./change-mail.ts";
 import { requireNotOver } from "./is-over.ts";
-import { orderChanged, type OrderKind } from "./move.ts";
-import { holdOrders, type OrderRow, readOrders, type RowOf } from "./read.ts";
+import { orderChanged, type OrderKind } from "./status-transition.ts";
+import { holdOrders, type OrderRow, readOrders, type RowOf } from "./read-orders.ts";
 import { readSupplierDays } from "./supplier-day.ts";
 
 /** Another size for a cake. A bakery that has been asked gets the change by mail, with what held before. */

@@ -15,8 +15,8 @@ import {
   restaurantDelivery,
   type SupplierDay,
 } from "./supplier-delivery.ts";
-import type { CakeRow, MealRow, OrderRow } from "./read.ts";
-import { envelope } from "./request.ts";
+import type { CakeRow, MealRow, OrderRow } from "./read-orders.ts";
+import { envelope } from "./request-from-supplier.ts";
 import type { SupplierDays } from "./supplier-day.ts";
 
 export const NO_ALLERGIES = "inga anmälda";

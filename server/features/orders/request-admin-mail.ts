@@ -4,8 +4,8 @@ import { writeMail } from "../../mail/outbox.ts";
 import { newOrderRequest } from "./mails/new-order-request.ts";
 import { cakes, portions } from "./mails/parts/phrases.ts";
 import type { Services } from "../../providers/services.ts";
-import type { OrderKind } from "./move.ts";
-import { type OrderRow, readOrders } from "./read.ts";
+import type { OrderKind } from "./status-transition.ts";
+import { type OrderRow, readOrders } from "./read-orders.ts";
 import { requestIfDue } from "./request-if-due.ts";
 import { keyOf, whatOf } from "./describe.ts";
 

@@ -5,9 +5,9 @@ import type { Tx } from "../../database/database.ts";
 import { readRow } from "../../database/query.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
-import type { Reminder } from "./reminder.ts";
+import type { Reminder } from "./define-reminder.ts";
 import { hrEmail } from "../companies/access.ts";
-import { wasNoted } from "./noted.ts";
+import { wasNoted } from "./was-notified.ts";
 
 /** Who reads it, and at which address. */
 const readerOf = ({ of, source: { o, c, v } }: Reminder) =>

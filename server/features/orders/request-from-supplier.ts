@@ -7,14 +7,14 @@ import type { DefinedMail } from "../../mail/define.ts";
 import { restaurantOrder } from "./mails/restaurant-order.ts";
 import type { Services } from "../../providers/services.ts";
 import { answerBy, answerUrl, bakeryDelivery, restaurantDelivery } from "./supplier-delivery.ts";
-import { moveOrders, type OrderKind } from "./move.ts";
+import { moveOrders, type OrderKind } from "./status-transition.ts";
 import { claimNotices } from "./claim-notices.ts";
 import { isOver } from "./is-over.ts";
 import { type NextSuppliers, readNextSuppliers } from "./next-suppliers.ts";
-import { holdOrders, type OrderRow } from "./read.ts";
+import { holdOrders, type OrderRow } from "./read-orders.ts";
 import { groupByDay, readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
-import { withoutSupplierMail } from "./without-supplier.ts";
+import { withoutSupplierMail } from "./without-supplier-mail.ts";
 import { employeesOf, keyOf } from "./describe.ts";
 
 export type Requested = {
