@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONSENT_MISSING } from "../domain/consent.ts";
-import { holdsWebAddress, NO_WEB_ADDRESS, normalizeName } from "../domain/names.ts";
+import { containsWebAddress, NO_WEB_ADDRESS, normalizeName } from "../domain/names.ts";
 
 /** Fields that several calls share, with the Swedish text a person sees when they are wrong. */
 
@@ -52,7 +52,7 @@ export const maybeCompanyName = maybeName(200, LONG_COMPANY_NAME);
 
 /** Somebody's name. It stands in mails to others, so that it may hold nothing that becomes a link there. */
 export const personName = (missing: string, max: number, tooLong?: string) =>
-  name(missing, max, tooLong).refine((written) => !holdsWebAddress(written), NO_WEB_ADDRESS);
+  name(missing, max, tooLong).refine((written) => !containsWebAddress(written), NO_WEB_ADDRESS);
 
 const NO_DATE = "Ange ett giltigt datum";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { holdsWebAddress, normalizeName, withoutLinks } from "./names.ts";
+import { containsWebAddress, normalizeName, withoutLinks } from "./names.ts";
 
 describe("a name", () => {
   test.each([
@@ -18,7 +18,7 @@ describe("a name", () => {
     "Mc'Donald-Ek, Åsa",
     "Bröderna A.B.C. Bygg",
   ])("%s passes", (name) => {
-    expect(holdsWebAddress(name)).toBe(false);
+    expect(containsWebAddress(name)).toBe(false);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe("a name", () => {
     "evil\u034F.com",
     "evil.\uFE0Fcom",
   ])("%s holds an address", (name) => {
-    expect(holdsWebAddress(name)).toBe(true);
+    expect(containsWebAddress(name)).toBe(true);
   });
 
   test.each([
@@ -70,13 +70,13 @@ describe("a name", () => {
   );
 
   test("hides no address behind what nobody sees", () => {
-    expect(holdsWebAddress(normalizeName("klicka\u200B.nu"))).toBe(true);
+    expect(containsWebAddress(normalizeName("klicka\u200B.nu"))).toBe(true);
   });
 
   test("in a line of a mail is no link any more, and looks the same", () => {
     const line = withoutLinks("Konto klart för Blocket.se AB, http://evil.example/x");
     expect(line.replaceAll("\u2060", "")).toBe("Konto klart för Blocket.se AB, http://evil.example/x");
-    expect(holdsWebAddress(line)).toBe(false);
+    expect(containsWebAddress(line)).toBe(false);
     expect(withoutLinks("Konto klart för Åhléns AB.")).toBe("Konto klart för Åhléns AB.");
   });
 });

@@ -32,7 +32,7 @@ const KNOWN = new Set(
  * Whether a mail program could make a link of a part of it: 'klicka.nu/abc', also 'Bygg.nu AB'. An initial before a last
  * name, 'A.Svensson', is none, nor is 'No.1' or 'S:t Eriks'.
  */
-export function holdsWebAddress(name: string): boolean {
+export function containsWebAddress(name: string): boolean {
   // Dots that are wide, small or Chinese lead to the same place, and a browser leaves out marks that nobody sees.
   const plain = normalized(name, "NFKC")
     .replace(/[\p{Variation_Selector}\u034F]/gu, "")
@@ -59,7 +59,7 @@ const WORD_JOINER = "\u2060";
 
 /** The same to the eye, in a line that no mail program makes a link of. */
 export function withoutLinks(line: string): string {
-  if (!holdsWebAddress(line)) return line;
+  if (!containsWebAddress(line)) return line;
   return line.replace(/[.:。．․｡](?=\S)/gu, (mark) => `${WORD_JOINER}${mark}${WORD_JOINER}`);
 }
 

@@ -5,7 +5,7 @@ import {
   isOpen,
   mayComplete,
   mayDecide,
-  mayMove,
+  mayTransition,
   mealCountsAsOrdered,
   movesFrom,
   openStatuses,
@@ -24,7 +24,7 @@ describe("orders", () => {
   test("exactly these moves are allowed, and no others", () => {
     const allowed = [null, ...orderStatuses].flatMap((from) =>
       orderStatuses.flatMap((to) =>
-        actors.filter((by) => mayMove(from, to, by)).map((by) => `${from} → ${to} by ${by}`),
+        actors.filter((by) => mayTransition(from, to, by)).map((by) => `${from} → ${to} by ${by}`),
       ),
     );
     expect(allowed.sort()).toEqual(
@@ -113,9 +113,9 @@ describe("order requests", () => {
   });
 
   test("every decision on a pending or approved request is a move the admin may make", () => {
-    expect(mayMove("pending", orderStatusOfDecision.approved, "admin")).toBe(true);
-    expect(mayMove("pending", orderStatusOfDecision.rejected, "admin")).toBe(true);
-    expect(mayMove("confirmed", orderStatusOfDecision.completed, "admin")).toBe(true);
+    expect(mayTransition("pending", orderStatusOfDecision.approved, "admin")).toBe(true);
+    expect(mayTransition("pending", orderStatusOfDecision.rejected, "admin")).toBe(true);
+    expect(mayTransition("confirmed", orderStatusOfDecision.completed, "admin")).toBe(true);
   });
 
   test("follow their order", () => {

@@ -73,7 +73,7 @@ const orderMoves: readonly Move[] = [
   { from: ["pending"], to: ["declined"], by: ["admin"] },
 ];
 
-export function mayMove(from: From, to: OrderStatus, by: OrderActor): boolean {
+export function mayTransition(from: From, to: OrderStatus, by: OrderActor): boolean {
   return orderMoves.some((move) => move.from.includes(from) && move.to.includes(to) && move.by.includes(by));
 }
 
@@ -89,7 +89,7 @@ export function stampsOf(
 
 /** What this actor may do with an order as it stands, for the buttons of a screen. */
 export function movesFrom(from: From, by: OrderActor): OrderStatus[] {
-  return orderStatuses.filter((to) => mayMove(from, to, by));
+  return orderStatuses.filter((to) => mayTransition(from, to, by));
 }
 
 /** Still on its way: something may yet happen to it. */

@@ -67,12 +67,12 @@ export function useCallAction<N extends CallName>(name: N, outcome: Outcome<N> =
       keys.succeeded();
       complaints.withdraw();
       void refetchEverything();
-      tellDone(outcome.done, output, input);
+      showDone(outcome.done, output, input);
       return output;
     } catch (thrown) {
       const error = asCallError(thrown);
       keys.failed(error);
-      tellFailed(outcome.failed, error, complaints.say);
+      showError(outcome.failed, error, complaints.say);
       return undefined;
     } finally {
       running.current = false;
@@ -82,7 +82,7 @@ export function useCallAction<N extends CallName>(name: N, outcome: Outcome<N> =
   return { run, busy };
 }
 
-export function tellDone<N extends CallName>(
+export function showDone<N extends CallName>(
   done: Outcome<N>["done"],
   output: Output<N>,
   input: Input<N>,
@@ -106,7 +106,7 @@ export function createErrorToasts() {
   return { say, withdraw };
 }
 
-export function tellFailed(failed: Failed | undefined, error: CallError, say: Say = toast.error): void {
+export function showError(failed: Failed | undefined, error: CallError, say: Say = toast.error): void {
   if (typeof failed === "function") return failed(error, say);
   if (!failed || error.refused) return say(error.text);
   return say(failed, failed === error.text ? {} : { description: error.text });

@@ -1,6 +1,6 @@
 import { regexes } from "zod";
 import { parseBirthDate } from "../../domain/birth-date.ts";
-import { holdsWebAddress, NO_WEB_ADDRESS, normalizeName } from "../../domain/names.ts";
+import { containsWebAddress, NO_WEB_ADDRESS, normalizeName } from "../../domain/names.ts";
 import { normalized } from "../../domain/normalize.ts";
 import { birthdayProblem, clampPortions } from "../../domain/people.ts";
 import { type Employee, employeeFields, importedFields, LONGEST_NAME } from "./employee.ts";
@@ -133,7 +133,7 @@ function readEmployee(
   const name = cell("name") || normalizeName(`${cell("first_name")} ${cell("last_name")}`);
   if (!name) problems.push("Namn saknas");
   if (name.length > LONGEST_NAME) problems.push(`Namnet får vara max ${LONGEST_NAME} tecken`);
-  if (holdsWebAddress(name)) problems.push(NO_WEB_ADDRESS);
+  if (containsWebAddress(name)) problems.push(NO_WEB_ADDRESS);
   for (const field of importFields) {
     const { longest } = importColumns[field];
     if (longest && cell(field).length > longest) problems.push(tooLong(field, longest));

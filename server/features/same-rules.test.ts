@@ -5,7 +5,7 @@ import { birthdayIn } from "../../domain/birthday.ts";
 import { holidayOn } from "../../domain/holidays.ts";
 import { occurrences } from "../../domain/meals.ts";
 import {
-  mayMove,
+  mayTransition,
   type OrderActor,
   type OrderStatus,
   orderStatuses,
@@ -179,7 +179,9 @@ describe("the database and the domain say the same of", () => {
     const pick = dice();
     const actors: OrderActor[] = ["hr", "admin", "supplier", "automation"];
     const moves = (status: OrderStatus | null) =>
-      orderStatuses.flatMap((to) => actors.filter((by) => mayMove(status, to, by)).map((by) => ({ to, by })));
+      orderStatuses.flatMap((to) =>
+        actors.filter((by) => mayTransition(status, to, by)).map((by) => ({ to, by })),
+      );
     const lives = many(4000, () => {
       const at: Record<string, string> = {};
       const story: string[] = [];

@@ -26,10 +26,10 @@ export async function dailyCheck(services: Services, stop?: AbortSignal): Promis
   const isEarly = inStockholm(services.clock.now()).hour < CHECK_HOUR;
   const day = isEarly ? today.subtract({ days: 1 }) : today;
   if (!(await claimDay(services, day, today))) return;
-  const note = (tx: Tx, counts: Counts) => noteCounts(tx, day, counts);
+  const note = (tx: Tx, counts: Counts) => recordCounts(tx, day, counts);
   const run = startRun(services, today, { day, note, stop });
   const failed = await runParts(run, heartbeat(services, day));
-  if (stop?.aborted) return giveBack(services, day);
+  if (stop?.aborted) return releaseDay(services, day);
   await services.db.transaction(platformScope, (tx) => finish(tx, services, day, failed));
   services.log.info({ day: day.toString(), result: run.total, failed }, "daily check");
 }
@@ -103,7 +103,7 @@ function heartbeat({ db }: Services, day: Temporal.PlainDate): () => Promise<voi
 }
 
 /** The day is free for whoever comes next, who does not have to wait for the claim to pass. */
-async function giveBack({ db, log }: Services, day: Temporal.PlainDate): Promise<void> {
+async function releaseDay({ db, log }: Services, day: Temporal.PlainDate): Promise<void> {
   await db.transaction(platformScope, (tx) =>
     tx.execute(sql`
       update automation_runs set claimed_until = null
@@ -113,7 +113,7 @@ async function giveBack({ db, log }: Services, day: Temporal.PlainDate): Promise
 }
 
 /** What a page did and that the run is alive, in the page's own transaction. */
-async function noteCounts(tx: Tx, day: Temporal.PlainDate, counts: Counts) {
+async function recordCounts(tx: Tx, day: Temporal.PlainDate, counts: Counts) {
   await tx.execute(sql`
     update automation_runs set result = add_counts(result, ${JSON.stringify(counts)}::jsonb), claimed_until = ${leaseFor(CLAIM_MINUTES)}
     where kind = 'daily' and day = ${day.toString()}`);

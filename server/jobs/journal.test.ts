@@ -6,7 +6,7 @@ import { probeMail } from "../../test/probe-mail.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 import { deliverMails } from "../mail/deliver.ts";
 import { writeMail } from "../mail/outbox.ts";
-import { moveOrders } from "../features/orders/status-transition.ts";
+import { transitionOrders } from "../features/orders/status-transition.ts";
 import { readOrdersWithoutSupplier } from "../features/orders/attention.ts";
 import { dailyCheck } from "./daily-check.ts";
 
@@ -254,7 +254,7 @@ describe("get-promise-year", () => {
     const came = await ask("Kom fram");
     const yes = await ask("Svarad");
     await world.inDatabase((tx) =>
-      moveOrders(tx, "cake", { ids: [yes.id], to: "confirmed", by: "supplier" }),
+      transitionOrders(tx, "cake", { ids: [yes.id], to: "confirmed", by: "supplier" }),
     );
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(sql`update orders set approval_asked_at = app_now() where id = ${came.id} returning id`),

@@ -47,7 +47,7 @@ export async function startSchedule(
   };
 }
 
-/** Runs one job at a time; a trigger-up during a run starts one more right after it. */
+/** Runs one job at a time; a trigger during a run starts one more right after it. */
 function createRunner(services: Services, job: Job, limitMs: number) {
   let running: Promise<void> | null = null;
   let again = false;

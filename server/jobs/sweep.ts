@@ -17,7 +17,7 @@ export async function sweep(services: Services): Promise<void> {
   const { db } = services;
   const emptyMails = () => db.transaction(platformScope, emptyOldMails);
   for (const step of [...ofTheEngines, emptyMails, ...featureRetention()]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: none of it is in a stopThrottling
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: none of it is urgent
     if (typeof step === "function") await step(services);
     // oxlint-disable-next-line no-await-in-loop
     else await db.transaction(platformScope, (tx) => tx.execute(step));

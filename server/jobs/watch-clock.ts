@@ -17,14 +17,14 @@ export function createClockWatch(passedMs: () => number = () => performance.now(
     const jumped = last
       ? Math.round(last.now.until(now).total("seconds") - (passed - last.passed) / 1000)
       : 0;
-    if (Math.abs(jumped) >= NOTICED_SECONDS) await noteJump(services, jumped);
+    if (Math.abs(jumped) >= NOTICED_SECONDS) await recordJump(services, jumped);
     // Only then: a database that is away at that moment is told the next time.
     last = { now, passed };
   };
 }
 
 /** Under the day that the clock shows now, after the others of that day. */
-async function noteJump(services: Services, seconds: number): Promise<void> {
+async function recordJump(services: Services, seconds: number): Promise<void> {
   services.log.warn({ seconds }, "the clock jumped");
   await services.db.transaction(platformScope, (tx) =>
     tx.execute(sql`

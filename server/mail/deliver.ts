@@ -38,7 +38,7 @@ export async function deliverMails(services: Services, stop?: AbortSignal): Prom
   let sent = 0;
   await giveUpLate(services);
   await bringForward(services);
-  await holdBack(services);
+  await applyLateHolds(services);
   const yieldToReads = services.db.throttle();
   for (;;) {
     if (stop?.aborted) return sent;
@@ -76,7 +76,7 @@ async function bringForward({ db }: Services): Promise<void> {
 }
 
 /** A hold that was laid while its mail was being written: the mail did not know of it. What is too much is told. */
-async function holdBack(services: Services): Promise<void> {
+async function applyLateHolds(services: Services): Promise<void> {
   await services.db.transaction(platformScope, async (tx) => {
     await tx.execute(sql`
       update mails set status = 'held' from mail_holds

@@ -22,7 +22,7 @@ export const isToEmployees = (readers: SQL): SQL =>
   sql`(${mails.audience} = 'employee' and ${mails.recipient_id} = any (${readers}))`;
 
 /** Tells a supplier to stop. It names nobody, only what is off: as long as it has not arrived it must still be able to. */
-export const tellsToStop = () =>
+export const isCancellation = () =>
   sql`${mails.kind} in ${kindsThat(({ erasure }) => erasure === "content-once-sent")}`;
 
 /**
@@ -36,7 +36,7 @@ export const emptyMails = (tx: Tx, which: SQL) =>
       status = case status when 'sent' then status else 'withdrawn' end,
       to_email = case when ${toPrivate} then ${NOBODY} else to_email end
     where (${which}) and status in ('sent', 'dead', 'unsure', 'withdrawn')
-      and not (${tellsToStop()} and status in ('dead', 'unsure'))
+      and not (${isCancellation()} and status in ('dead', 'unsure'))
       and ${hasSomething}`);
 
 /**

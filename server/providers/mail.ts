@@ -63,9 +63,9 @@ export function createMailer(options: MailerOptions): Mailer {
       let handedOver = false;
       const { promise: given, resolve: giveUp } = Promise.withResolvers<"stopped" | "deadline">();
       const timers = [setTimeout(() => giveUp("deadline"), deliveryMs)];
-      const stopThrottling = () => void timers.push(setTimeout(() => giveUp("stopped"), stopMs));
-      if (stop?.aborted) stopThrottling();
-      stop?.addEventListener("abort", stopThrottling);
+      const stopSoon = () => void timers.push(setTimeout(() => giveUp("stopped"), stopMs));
+      if (stop?.aborted) stopSoon();
+      stop?.addEventListener("abort", stopSoon);
       const outcome = (reason: string): MailOutcome => ({
         outcome: handedOver ? "unsure" : "try-again",
         reason,
@@ -99,7 +99,7 @@ export function createMailer(options: MailerOptions): Mailer {
           }),
         ]);
       } finally {
-        stop?.removeEventListener("abort", stopThrottling);
+        stop?.removeEventListener("abort", stopSoon);
         timers.forEach(clearTimeout);
         // When it was given up, its failure has been told already.
         sending.catch(() => {});

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { connectedText } from "../calendar-window.ts";
-import { tellFailed, useCall, useCallAction } from "../calls.ts";
+import { showError, useCall, useCallAction } from "../calls.ts";
 import { queryClient, queryOf } from "../query.ts";
 import { Ring } from "../ui/spinner.tsx";
 import { LoadFailed } from "../ui/states.tsx";
@@ -73,7 +73,7 @@ function useOwnCompany() {
       });
     },
     failed: (error, say) => {
-      tellFailed("Kunde inte skapa företag", error, say);
+      showError("Kunde inte skapa företag", error, say);
       setFailed(true);
     },
   });

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { z } from "zod";
 import { updatePassword } from "../../contract/account.ts";
-import { tellFailed } from "../calls.ts";
+import { showError } from "../calls.ts";
 import { useCallForm } from "../form.ts";
 import { keepSession } from "../session.ts";
 import { LinkButton, SubmitButton } from "../ui/button.tsx";
@@ -52,7 +52,7 @@ function NewPassword({ token }: { token: string }) {
     failed: (error, say) =>
       error.code === "link-expired"
         ? forgetRecovery()
-        : tellFailed("Kunde inte uppdatera lösenord", error, say),
+        : showError("Kunde inte uppdatera lösenord", error, say),
   });
   return (
     <AccountPage title="Välj ett nytt lösenord">

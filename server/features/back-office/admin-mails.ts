@@ -5,7 +5,7 @@ import { errorInWords, OVER_CEILING } from "../../../domain/mails.ts";
 import { inStockholm, stockholmDay, stockholmToday } from "../../../domain/clock.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { findRow, readRows } from "../../database/query.ts";
-import { tellAdmins } from "../accounts/tell-admins.ts";
+import { mailAdmins } from "../accounts/mail-admins.ts";
 import { dailyDigest } from "./mails/daily-digest.ts";
 import { deadLetterAlarm } from "./mails/dead-letter-alarm.ts";
 import { mailCeiling } from "./mails/mail-ceiling.ts";
@@ -15,7 +15,7 @@ import { orderMissed } from "../orders/mails/order-missed.ts";
 import type { Services } from "../../providers/services.ts";
 import { countWaiting, readOrdersWithoutSupplier, readSilentSuppliers } from "../orders/attention.ts";
 import type { Part } from "../../jobs/part.ts";
-import { wasNoted } from "../orders/was-notified.ts";
+import { wasNotified } from "../orders/was-notified.ts";
 
 const MOST = 200;
 const MOST_NAMED = 10;
@@ -32,7 +32,7 @@ export const silentSuppliers: Part = {
         today,
         MOST,
         ({ o, v }) => sql`${companyId ? sql`${o.company_id} = ${companyId}` : sql`true`}
-          and not ${wasNoted(o, supplierSilent.kind, v.id)}`,
+          and not ${wasNotified(o, supplierSilent.kind, v.id)}`,
       );
       const fresh = await readRows(tx, { subject_id: z.string() })`
         insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
@@ -55,7 +55,7 @@ export const silentSuppliers: Part = {
       const mail = supplierSilent({ orders, journal_url: journalUrl(services) });
       const orderIds = orders.map((order) => order.id);
       const key = `${first.id}:${first.supplier_id}:${first.delivery_date}`;
-      const written = await tellAdmins(tx, key, mail, orderIds);
+      const written = await mailAdmins(tx, key, mail, orderIds);
       await count(tx, { [supplierSilent.kind]: written.length });
     }),
 };
@@ -86,7 +86,7 @@ export async function writeDigest(tx: Tx, services: Services, day: Temporal.Plai
     journal_url: journalUrl(services),
   });
   const orderIds = lacking.map((order) => order.id);
-  await tellAdmins(tx, day.toString(), mail, orderIds);
+  await mailAdmins(tx, day.toString(), mail, orderIds);
 }
 
 /** At most one alarm an hour: the rest is in the journal. An alarm that does not arrive raises no other. */
@@ -96,7 +96,7 @@ export async function alarmOfDeadMails(tx: Tx, services: Services, mails: GivenU
   const hour = inStockholm(services.clock.now()).toPlainDateTime().toString().slice(0, 13);
   const told = dead.map(({ error, ...one }) => ({ ...one, error: errorInWords(error) }));
   const mail = deadLetterAlarm({ mails: told, journal_url: journalUrl(services) });
-  await tellAdmins(tx, hour, mail);
+  await mailAdmins(tx, hour, mail);
 }
 
 /** Of companies whose mails are held because they are so many, once a day for each. */
@@ -107,6 +107,6 @@ export async function alarmOfCeiling(tx: Tx, services: Services): Promise<void> 
   for (const { company_id } of companies) {
     const mail = mailCeiling({ company_url: `${services.publicUrl}/admin/companies/${company_id}` });
     // oxlint-disable-next-line no-await-in-loop -- one company is an event, several a rare one
-    await tellAdmins(tx, `${company_id}:${today}`, mail);
+    await mailAdmins(tx, `${company_id}:${today}`, mail);
   }
 }

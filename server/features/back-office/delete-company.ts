@@ -15,7 +15,7 @@ import {
   user_roles,
   users,
 } from "../../database/schema.ts";
-import { tellsToStop } from "../../mail/empty.ts";
+import { isCancellation } from "../../mail/empty.ts";
 import { isUuid } from "../../database/uuid.ts";
 
 type Deleted = { name: string; employees: number; users: number; calendar: string | null };
@@ -26,12 +26,12 @@ type Outcome = { deleted: Deleted } | { refused: string };
  * in the way: a payment that goes on, an order on its way, a mail that has not left.
  */
 export async function deleteCompany(tx: Tx, id: string, typedName: string): Promise<Outcome> {
-  const company = isUuid(id) ? await holdWhole(tx, id) : undefined;
+  const company = isUuid(id) ? await lockAgainstReferences(tx, id) : undefined;
   if (!company) return { refused: `No company has the id ${id}.` };
   // An id is copied, and one row too far is another customer. A name is read.
   if (normalizeName(typedName) !== normalizeName(company.name))
     return { refused: `That is not the name of the company with the id ${id}. Nothing is deleted.` };
-  const refused = await whatStandsInTheWay(tx, company);
+  const refused = await deletionObstacle(tx, company);
   if (refused) return { refused };
 
   const people = await tx.$count(employees, and(eq(employees.company_id, id), isNull(employees.erased_at)));
@@ -51,12 +51,12 @@ export async function deleteCompany(tx: Tx, id: string, typedName: string): Prom
 }
 
 /** Not only against other changes: nothing may come to belong to it meanwhile. */
-async function holdWhole(tx: Tx, id: string): Promise<CompanyRow | undefined> {
+async function lockAgainstReferences(tx: Tx, id: string): Promise<CompanyRow | undefined> {
   const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for("update");
   return company;
 }
 
-async function whatStandsInTheWay(tx: Tx, company: CompanyRow): Promise<string | null> {
+async function deletionObstacle(tx: Tx, company: CompanyRow): Promise<string | null> {
   const { id, name } = company;
   const trying = company.subscription_status === "trialing" && !company.stripe_subscription_id;
   if (company.subscription_status !== "cancelled" && !trying) {
@@ -77,7 +77,7 @@ async function whatStandsInTheWay(tx: Tx, company: CompanyRow): Promise<string |
   if (waiting > 0) return `${name} has mails that have not left: ${waiting}. Try again in a few minutes.`;
   const untold = await tx.$count(
     mails,
-    sql`company_id = ${id} and ${tellsToStop()} and status in ('dead', 'held', 'unsure') and expires_at > app_now()`,
+    sql`company_id = ${id} and ${isCancellation()} and status in ('dead', 'held', 'unsure') and expires_at > app_now()`,
   );
   if (untold === 0) return null;
   return `${name} has cancellations that may not have reached their supplier: ${untold}. Send them in the admin's journal, after a correction of the supplier's address if need be, or call and wait until the delivery's time has passed.`;

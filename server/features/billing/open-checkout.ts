@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { holdsWebAddress } from "../../../domain/names.ts";
+import { containsWebAddress } from "../../../domain/names.ts";
 import { TRIAL_DAYS, trialDaysToCarryOver } from "../../../domain/subscription.ts";
 import type { CompanyRow } from "../companies/companies.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
@@ -34,7 +34,7 @@ export async function openVisitorCheckout(
   const { publicUrl, db } = services;
   const { email } = visitor;
   // Anybody can type it, and it comes to stand in mails; an invited company has its name from us.
-  const companyName = holdsWebAddress(visitor.companyName) ? "" : visitor.companyName;
+  const companyName = containsWebAddress(visitor.companyName) ? "" : visitor.companyName;
   const invited = await db.transaction(platformScope, (tx) => findInvitation(tx, email));
   const cancel = { email, company: companyName, upgrade: "cancel" };
   return openCheckout(services, {

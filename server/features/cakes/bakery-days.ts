@@ -5,7 +5,7 @@ import { counted, listed } from "../../../domain/swedish.ts";
 import type { Tx } from "../../database/database.ts";
 import type { vendors } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
-import { bookedOn, holdPlaces } from "../suppliers/booked.ts";
+import { bookedOn, lockCapacity } from "../suppliers/booked.ts";
 
 const MOST_NAMED = 5;
 
@@ -25,7 +25,7 @@ export async function requireDelivers(tx: Tx, bakery: Bakery, wanted: Wanted): P
   if (place && cakeSuppliersNear(place, [bakery]).found.length === 0)
     throw new Refusal("supplier-unavailable", tooFar(bakery, CAKE_RADIUS_KM));
 
-  await holdPlaces(tx, bakery);
+  await lockCapacity(tx, bakery);
   const booked = await bookedOn(tx, [bakery], "cake", wanted.days);
   const impossible = [...Map.groupBy(wanted.days, (day) => day)]
     .map(([day, cakes]) => ({ day, date: Temporal.PlainDate.from(day), wanted: cakes.length }))

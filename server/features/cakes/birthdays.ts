@@ -14,7 +14,7 @@ import { companies, employees } from "../../database/schema.ts";
 import { writeMails } from "../../mail/outbox.ts";
 import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
-import { wasNoted } from "../orders/was-notified.ts";
+import { wasNotified } from "../orders/was-notified.ts";
 
 const Birthday = {
   id: z.string(),
@@ -142,7 +142,7 @@ export const isUnordered: Condition = (e, day) => fragment`not exists (select fr
   and o.status not in ('declined', 'cancelled'))`;
 
 const isNew = (kind: string): SQL =>
-  sql`not ${wasNoted({ id: e.id, company_id: e.company_id, delivery_date: day }, kind, e.company_id)}`;
+  sql`not ${wasNotified({ id: e.id, company_id: e.company_id, delivery_date: day }, kind, e.company_id)}`;
 
 const dueOf = (kind: string, days: Day[], which: Condition): SQL =>
   sql`select ${e.company_id} ${birthdaysOn(days)} where ${which(e, day)} and ${isNew(kind)}`;

@@ -10,8 +10,8 @@ import { supplierKnows } from "../../../domain/orders.ts";
 import { eq, sql } from "drizzle-orm";
 import { companies } from "../../database/schema.ts";
 import type { Tx } from "../../database/database.ts";
-import { moveOrders } from "../orders/status-transition.ts";
-import { holdOrders } from "../orders/read-orders.ts";
+import { transitionOrders } from "../orders/status-transition.ts";
+import { lockOrders } from "../orders/read-orders.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
 import type { Services } from "../../providers/services.ts";
 import { listComingOrders } from "../people/coming-orders.ts";
@@ -28,7 +28,7 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   const list = () =>
     listComingOrders(tx, { companyId: person.companyId, employeeIds: [person.employeeId], today });
   // Held first, then read: what is being asked for at this moment is known to a bakery afterwards.
-  await holdOrders(
+  await lockOrders(
     tx,
     "cake",
     (await list()).map((order) => order.id),
@@ -59,7 +59,7 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
     taken.add(delivery_date).add(birthday);
   }
   const off = doubles.map((order) => order.id);
-  await moveOrders(tx, "cake", { ids: off, to: "cancelled", by: "hr" });
+  await transitionOrders(tx, "cake", { ids: off, to: "cancelled", by: "hr" });
   if (moves.length > 0) {
     const given = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given(id uuid, birthday date, delivery_date date)`;
     await tx.execute(sql`

@@ -16,9 +16,9 @@ export async function moveCompany(tx: Tx, { company, today, before, after }: Mov
   await tx.execute(sql`update companies set address = ${after.address}, latitude = ${after.latitude},
     longitude = ${after.longitude} where id = ${company}`);
   if (before.address === null || before.address === after.address) return 0;
-  await holdSeries(tx, company);
-  await holdCakes(tx, company, today);
-  await holdMeals(tx, company, today);
+  await lockSeries(tx, company);
+  await lockCakes(tx, company, today);
+  await lockMeals(tx, company, today);
   const coming = sql`o.company_id = ${company} and o.delivery_date >= ${today}`;
   const known = sql`${coming} and o.status in ('requested', 'confirmed')`;
   const unasked = sql`${coming} and o.status in ('pending', 'planned', 'declined', 'cancelled')`;
@@ -51,18 +51,18 @@ export async function moveCompany(tx: Tx, { company, today, before, after }: Mov
 }
 
 /** The company's coming cakes, held in the order in which everybody holds orders: who is being asked for is known then. */
-export async function holdCakes(tx: Tx, company: string, today: string): Promise<void> {
+export async function lockCakes(tx: Tx, company: string, today: string): Promise<void> {
   await tx.execute(sql`select from cake_orders where company_id = ${company} and delivery_date >= ${today}
     order by id for update`);
 }
 
-async function holdMeals(tx: Tx, company: string, today: string): Promise<void> {
+async function lockMeals(tx: Tx, company: string, today: string): Promise<void> {
   await tx.execute(sql`select from meal_orders where company_id = ${company} and delivery_date >= ${today}
     order by id for update`);
 }
 
 /** Before its orders, as they who change a series hold it; a single meal is held by its order alone. */
-async function holdSeries(tx: Tx, company: string): Promise<void> {
+async function lockSeries(tx: Tx, company: string): Promise<void> {
   await tx.execute(sql`select from meal_events where company_id = ${company} and active and mode = 'recurring'
     order by id for no key update`);
 }

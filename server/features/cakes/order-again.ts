@@ -6,7 +6,7 @@ import { ref } from "../../database/ref.ts";
 import { companies } from "../../database/schema.ts";
 import { hasAccess } from "../companies/access.ts";
 import type { Services } from "../../providers/services.ts";
-import { askOrTellAdmin } from "../orders/request-admin-mail.ts";
+import { askOrMailAdmin } from "../orders/request-admin-mail.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
 import { requestFromSupplier } from "../orders/request-from-supplier.ts";
 import { askForApproval } from "../orders/assign-supplier.ts";
@@ -27,7 +27,7 @@ export async function orderCakesAgain(
   await moveBirthday(tx, services, { employeeId: employee.id, companyId, birthday: employee.birthday });
   await requestFromSupplier(tx, services, "cake", asked, "automation");
   await requestIfDue(tx, services, "cake", planned);
-  await askOrTellAdmin(tx, services, "cake", pending);
+  await askOrMailAdmin(tx, services, "cake", pending);
   return made.length;
 }
 

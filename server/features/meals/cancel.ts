@@ -1,7 +1,7 @@
 import { formatDayTime } from "../../../domain/dates.ts";
 import { inStockholm } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
-import { cancelUntold, mailCancellations } from "../orders/cancel-orders.ts";
+import { cancelWithoutMail, mailCancellations } from "../orders/cancel-orders.ts";
 import type { OrderRow } from "../orders/read-orders.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
@@ -19,7 +19,7 @@ export async function cancelDeliveries(
   return { orders: gone.length, too_late };
 }
 
-/** The same without a word to the kitchens yet: see `cancelUntold`. */
+/** The same without a word to the kitchens yet: see `cancelWithoutMail`. */
 export async function cancelDeliveriesUntold(
   tx: Tx,
   services: Services,
@@ -29,7 +29,7 @@ export async function cancelDeliveriesUntold(
   const inTime = deliveries.filter((delivery) => mayStillCancel(delivery, now));
   const late = deliveries.filter((delivery) => !mayStillCancel(delivery, now));
   const ids = inTime.map((delivery) => delivery.id);
-  const gone = await cancelUntold(tx, "meal", ids, { by: "hr" });
+  const gone = await cancelWithoutMail(tx, "meal", ids, { by: "hr" });
   return { gone, too_late: late.map((delivery) => delivery.delivery_date) };
 }
 

@@ -31,7 +31,7 @@ export async function requireDelivery(tx: Tx, company: string, id: string): Prom
 }
 
 /** One that can still be changed or cancelled, held. Says why when it cannot. */
-export async function holdDelivery(
+export async function lockDelivery(
   tx: Tx,
   company: string,
   id: string,

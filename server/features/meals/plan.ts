@@ -7,7 +7,7 @@ import { fragment, ref, type SupplierRef } from "../../database/ref.ts";
 import { companies, meal_events, meal_orders, vendors } from "../../database/schema.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { mealIsWanted, noHoliday, seriesWants } from "../orders/series-wanted.ts";
-import { saidNo } from "../orders/declined-suppliers.ts";
+import { hasDeclined } from "../orders/declined-suppliers.ts";
 import { eachPageOfCompanies, type Page, type Part, type Run } from "../../jobs/part.ts";
 import { mayOrder } from "../companies/access.ts";
 
@@ -108,7 +108,7 @@ const latestOrder = ({ from, to }: Again) => sql`left join lateral (
   where ${isOfDay} order by ${o.created_at} desc limit 1) latest on ${day} between ${from} and ${to}`;
 
 const hasRefused = (v: SupplierRef) => fragment`exists (select from meal_orders o
-  where ${isOfDay} and ${o.restaurant_id} = ${v.id} and ${saidNo(o)})`;
+  where ${isOfDay} and ${o.restaurant_id} = ${v.id} and ${hasDeclined(o)})`;
 
 /** A no that nobody has done anything about is HR's to see, not ours to ask again. */
 const isTheLastWord = fragment`${o.status} = 'declined' and not exists (select from meal_orders later

@@ -11,7 +11,7 @@ import {
 } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
 import { vendors } from "../../database/schema.ts";
-import { bookedOn, holdPlaces } from "../suppliers/booked.ts";
+import { bookedOn, lockCapacity } from "../suppliers/booked.ts";
 
 export type Kitchen = typeof vendors.$inferSelect;
 
@@ -32,7 +32,7 @@ type Delivery = { date: Temporal.PlainDate; time: string; now: Temporal.Instant 
 /** Why it cannot deliver on this day; null when it can. Its other customers are counted, never named. */
 export async function whyNotThen(tx: Tx, kitchen: Kitchen, delivery: Delivery): Promise<string | null> {
   const day = delivery.date.toString();
-  await holdPlaces(tx, kitchen);
+  await lockCapacity(tx, kitchen);
   const booked = await bookedOn(tx, [kitchen], "meal", [day]);
   const reason = whyNot(kitchen, { ...delivery, booked: booked(kitchen.id, day) });
   return reason && cannotDeliver(kitchen.name, reason);

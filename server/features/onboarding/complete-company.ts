@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { updateCompanyInfo } from "../../../contract/onboarding.ts";
-import { holdsWebAddress, NO_WEB_ADDRESS } from "../../../domain/names.ts";
+import { containsWebAddress, NO_WEB_ADDRESS } from "../../../domain/names.ts";
 import type { CompanyRow } from "../companies/companies.ts";
 import type { Tx } from "../../database/database.ts";
 import { companies } from "../../database/schema.ts";
@@ -62,6 +62,6 @@ export async function completeCompany(
 /** A registered name may be an address of the web, and one that we gave may stay. */
 function refuseWebAddress({ name, verified_company_data }: CompanyRow, wanted: string) {
   const { legalName } = (verified_company_data ?? {}) as { legalName?: string };
-  if (wanted === name || wanted === legalName || !holdsWebAddress(wanted)) return;
+  if (wanted === name || wanted === legalName || !containsWebAddress(wanted)) return;
   throw new Refusal("invalid-input", undefined, { companyName: NO_WEB_ADDRESS });
 }

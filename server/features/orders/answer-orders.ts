@@ -6,9 +6,9 @@ import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
-import { tellDeclined } from "./declined-mail.ts";
-import { moveOrders, orderChanged, type OrderKind, orderTables } from "./status-transition.ts";
-import { holdOrders, type OrderRow, readOrdersWhere } from "./read-orders.ts";
+import { mailDeclined } from "./declined-mail.ts";
+import { transitionOrders, orderChanged, type OrderKind, orderTables } from "./status-transition.ts";
+import { lockOrders, type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import { readSupplierToken, type SupplierLink } from "./supplier-links.ts";
 
 /** What a supplier may do with its link. Opening it changes nothing: mail scanners open links too. */
@@ -25,7 +25,7 @@ export function requireLink({ vault, clock }: Services, token: string): Supplier
 }
 
 /** The orders that the link is for: this company's, on this day, that this supplier has been asked about. */
-export function ordersBehind(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
+export function ordersOfLink(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
   return readOrdersWhere(
     tx,
     link.kind,
@@ -70,7 +70,7 @@ export async function answerFor(
   id: string,
   said: Omit<SupplierAnswer, "ids">,
 ): Promise<void> {
-  const [order]: OrderRow[] = await holdOrders(tx, kind, [id]);
+  const [order]: OrderRow[] = await lockOrders(tx, kind, [id]);
   if (!order) throw new Refusal("order-not-found");
   if (order.status !== "requested") throw orderChanged(order.status);
   if (hasPassed(services, order)) throw new Refusal("day-passed");
@@ -84,8 +84,8 @@ async function settle(
   { ids, answer, reason, by }: SupplierAnswer & { by: "supplier" | "admin" },
 ): Promise<string[]> {
   const to = answer === "confirm" ? "confirmed" : "declined";
-  const answered = await moveOrders(tx, kind, { ids, to, by, reason });
-  if (to === "declined") await tellDeclined(tx, services, kind, answered);
+  const answered = await transitionOrders(tx, kind, { ids, to, by, reason });
+  if (to === "declined") await mailDeclined(tx, services, kind, answered);
   return answered;
 }
 
@@ -101,13 +101,13 @@ export async function withdrawOrders(
   const withdrawn = await readIds(tx)`
     update ${orderTables[link.kind]} set withdrawn_at = app_now(), decline_reason = ${reason}, updated_at = app_now()
       where id in ${ids} and status = 'confirmed' and withdrawn_at is null returning id`;
-  await tellDeclined(tx, services, link.kind, withdrawn);
+  await mailDeclined(tx, services, link.kind, withdrawn);
   return withdrawn;
 }
 
 /** 'Allt är på väg': for everything that this link confirmed. */
 export async function reconfirmOrders(tx: Tx, services: Services, link: SupplierLink): Promise<void> {
-  const orders = await ordersBehind(tx, link);
+  const orders = await ordersOfLink(tx, link);
   const confirmed = orders.filter((order) => order.status === "confirmed" && !order.withdrawn_at);
   if (confirmed.length === 0) throw new Refusal("order-not-found");
   if (hasPassed(services, link)) throw new Refusal("day-passed");
@@ -140,7 +140,7 @@ async function requireOrders(
   link: SupplierLink,
   ids: string[],
 ): Promise<OrderRow[]> {
-  const orders = (await ordersBehind(tx, link)).filter((order) => ids.includes(order.id));
+  const orders = (await ordersOfLink(tx, link)).filter((order) => ids.includes(order.id));
   if (orders.length < new Set(ids).size) throw new Refusal("order-not-found");
   if (hasPassed(services, link)) throw new Refusal("day-passed");
   await signHistory(tx, orders);

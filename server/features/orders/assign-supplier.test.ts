@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { moveOrders } from "./status-transition.ts";
+import { transitionOrders } from "./status-transition.ts";
 import { assignSupplier } from "./assign-supplier.ts";
 
 let world: World;
@@ -60,7 +60,7 @@ describe("assignSupplier", () => {
     const order = await scene.cakeFor("Elin Sandberg");
     await scene.request([order.id]);
     await world.inDatabase((tx) =>
-      moveOrders(tx, "cake", { ids: [order.id], to: "declined", by: "supplier" }),
+      transitionOrders(tx, "cake", { ids: [order.id], to: "declined", by: "supplier" }),
     );
     const next = await world.buildVendor();
     const copy = await assign(order.id, next);
@@ -184,7 +184,7 @@ describe("assignSupplier", () => {
 
     await scene.request([first.id]);
     const no = { ids: [first.id], to: "declined" as const, by: "supplier" as const };
-    await world.inDatabase((tx) => moveOrders(tx, "cake", no));
+    await world.inDatabase((tx) => transitionOrders(tx, "cake", no));
     const refused = "Nya bageriet: har tackat nej den här dagen.";
     for (const { id } of [first, second]) await expect(assign(id, next)).rejects.toThrow(refused);
     expect(await scene.statusOf(second.id)).toMatchObject({ bakery_id: scene.bakery.id });

@@ -15,17 +15,17 @@ import { readIds } from "../../database/query.ts";
 import { vendors } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
-import { holdPlaces } from "../suppliers/booked.ts";
+import { lockCapacity } from "../suppliers/booked.ts";
 import { bakeriesNear, kitchensNear, occasionOf } from "../suppliers/near.ts";
 import { lockSeriesOf, requireWanted } from "./series-wanted.ts";
 import { cancelOrders } from "./cancel-orders.ts";
-import { lockCelebrated } from "./lock-employee.ts";
+import { lockEmployee } from "./lock-employee.ts";
 import { requireNotOver } from "./is-over.ts";
-import { tellAdminOfRequests } from "./request-admin-mail.ts";
+import { mailAdminAboutRequests } from "./request-admin-mail.ts";
 import { orderChanged, type OrderKind } from "./status-transition.ts";
 import { pointOf } from "./next-suppliers.ts";
-import { holdOrders, type OrderRow } from "./read-orders.ts";
-import { withRefused } from "./declined-suppliers.ts";
+import { lockOrders, type OrderRow } from "./read-orders.ts";
+import { markDecliners } from "./declined-suppliers.ts";
 import { isDue } from "./request-if-due.ts";
 import { requestFromSupplier } from "./request-from-supplier.ts";
 
@@ -42,10 +42,15 @@ export async function requireSupplier(
 }
 
 /** One that the lists of suppliers let nobody choose is refused here too, in their words. */
-async function requireAble(tx: Tx, services: Services, order: OrderRow, vendorId: string): Promise<void> {
+async function requireAvailable(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  vendorId: string,
+): Promise<void> {
   if (!order.address) throw new Refusal("supplier-unavailable", "Beställningen har ingen leveransadress än.");
   const vendor = await requireSupplier(tx, vendorId, order);
-  await holdPlaces(tx, vendor);
+  await lockCapacity(tx, vendor);
   // How far it is to an address that no map has found is for the supplier to say.
   const from = pointOf(order) ?? vendor;
   const occasion = occasionOf(order, services.clock);
@@ -53,7 +58,7 @@ async function requireAble(tx: Tx, services: Services, order: OrderRow, vendorId
     order.kind === "cake"
       ? await bakeriesNear(tx, from, occasion, [vendor])
       : await kitchensNear(tx, from, order.meal_type, occasion, [vendor]);
-  const [found] = (await withRefused(tx, order.kind, order, near)).vendors;
+  const [found] = (await markDecliners(tx, order.kind, order, near)).vendors;
   const furthest = order.kind === "cake" ? CAKE_RADIUS_KM : MEAL_RADIUS_KM;
   if (!found) throw new Refusal("supplier-unavailable", tooFar(vendor, furthest));
   if (found.why_not) throw new Refusal("supplier-unavailable", cannotDeliver(vendor.name, found.why_not));
@@ -73,9 +78,9 @@ export async function assignSupplier(
   vendorId: string,
   by: "hr" | "admin",
 ): Promise<string> {
-  const born = kind === "cake" ? await lockCelebrated(tx, id) : null;
+  const born = kind === "cake" ? await lockEmployee(tx, id) : null;
   if (kind === "meal") await lockSeriesOf(tx, id);
-  const [order] = (await holdOrders(tx, kind, [id])) as OrderRow[];
+  const [order] = (await lockOrders(tx, kind, [id])) as OrderRow[];
   if (!order) throw new Refusal("order-not-found");
   if (order.status !== "declined" && !isOpen(order.status)) throw orderChanged(order.status);
   const today = stockholmToday(services.clock);
@@ -83,7 +88,7 @@ export async function assignSupplier(
   requireNotOver(services, order);
   if (kind === "meal") await requireWanted(tx, id, today);
   if (order.supplier_id === vendorId && isOpen(order.status) && !order.withdrawn_at) return id;
-  await requireAble(tx, services, order, vendorId);
+  await requireAvailable(tx, services, order, vendorId);
 
   if (order.status === "pending" || order.status === "planned") {
     await setSupplier(tx, id, vendorId);
@@ -101,7 +106,7 @@ export async function assignSupplier(
   // What the platform had turned down waits for its yes again, as long as there is time for it.
   if (order.requested_at || isDue(services, order))
     await requestFromSupplier(tx, services, kind, [copy], "automation");
-  else if (by === "hr") await tellAdminOfRequests(tx, services, kind, [copy]);
+  else if (by === "hr") await mailAdminAboutRequests(tx, services, kind, [copy]);
   return copy;
 }
 

@@ -4,11 +4,11 @@ import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { orderCancelledHr } from "./mails/order-cancelled-hr.ts";
 import type { Services } from "../../providers/services.ts";
-import { cancelledMail } from "./cancellation-mail.ts";
-import { moveOrders, type OrderKind } from "./status-transition.ts";
-import { holdOrders, type OrderRow } from "./read-orders.ts";
+import { cancellationMail } from "./cancellation-mail.ts";
+import { transitionOrders, type OrderKind } from "./status-transition.ts";
+import { lockOrders, type OrderRow } from "./read-orders.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
-import { employeesOf, namelessOf, orderUrl, whatOf } from "./describe.ts";
+import { employeesOf, describeAnonymously, orderUrl, describeOrder } from "./describe.ts";
 
 type Cancelling = { by: "hr" | "admin"; reason?: string | null };
 /** HR is written to when it was not HR who did it: without saying whose it was, if nobody is to know any more. */
@@ -22,21 +22,21 @@ export async function cancelOrders(
   ids: string[],
   { by, reason, tellHr = by === "admin" }: Cancelling & Telling,
 ): Promise<string[]> {
-  const gone = await cancelUntold(tx, kind, ids, { by, reason });
+  const gone = await cancelWithoutMail(tx, kind, ids, { by, reason });
   await mailCancellations(tx, services, gone);
   if (tellHr) await writeMails(tx, hrMails(services, gone, reason ?? null, tellHr === "nameless"));
   return gone.map((order) => order.id);
 }
 
 /** The same without a word. Who asks anew in its place tells it afterwards, when it is known what is left of the day. */
-export async function cancelUntold(
+export async function cancelWithoutMail(
   tx: Tx,
   kind: OrderKind,
   ids: string[],
   { by, reason }: Cancelling,
 ): Promise<OrderRow[]> {
-  const orders: OrderRow[] = await holdOrders(tx, kind, ids);
-  const cancelled = new Set(await moveOrders(tx, kind, { ids, to: "cancelled", by, reason }));
+  const orders: OrderRow[] = await lockOrders(tx, kind, ids);
+  const cancelled = new Set(await transitionOrders(tx, kind, { ids, to: "cancelled", by, reason }));
   return orders.filter((order) => cancelled.has(order.id));
 }
 
@@ -54,7 +54,7 @@ export async function mailCancellations(
   const days = await readSupplierDays(tx, known);
   await writeMails(
     tx,
-    groupByDay(known).map((orders) => cancelledMail(services, orders, anew, days)),
+    groupByDay(known).map((orders) => cancellationMail(services, orders, anew, days)),
   );
 }
 
@@ -75,7 +75,7 @@ function hrMails(
       orderIds: [order.id],
       mail: orderCancelledHr({
         ...placeOf(services, order),
-        what: nameless ? namelessOf(order) : whatOf(order),
+        what: nameless ? describeAnonymously(order) : describeOrder(order),
         supplier_name: order.supplier_name,
         supplier_told: awaits(order),
         withdrawn: order.withdrawn_at !== null,

@@ -20,7 +20,7 @@ export type Cancelled = {
 };
 
 /** Tells a supplier that these orders of a company's day are off. */
-export function cancelledMail(
+export function cancellationMail(
   services: Services,
   orders: readonly OrderRow[],
   anew: string[],
@@ -41,13 +41,13 @@ export function cancelledMail(
   };
   return {
     ...envelope(orders, days),
-    mail: cancelledWords(services, orders[0]!, cancelled, days),
+    mail: renderCancellation(services, orders[0]!, cancelled, days),
     details: { cancelled },
   };
 }
 
 /** What is off, and what the supplier still is to bring the company that day: nothing is said to come that does not. */
-export function cancelledWords(
+export function renderCancellation(
   services: Services,
   order: OrderRow,
   { place, cakes, meals, anew }: Cancelled,

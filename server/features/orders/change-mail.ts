@@ -60,7 +60,7 @@ export const dayFact = (what: OfDay, day: SupplierDay, facts: KitchenFacts): str
  * Tells a supplier of a change to these orders of a day. `line` is the change's own number in the order's history: two
  * changes of one day are two mails.
  */
-export function changedMails(
+export function changeMails(
   services: Services,
   orders: readonly OrderRow[],
   { changes, line }: { changes: Changed[]; line: string },

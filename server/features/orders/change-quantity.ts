@@ -7,15 +7,15 @@ import { writeMails } from "../../mail/outbox.ts";
 import { people, portions } from "./mails/parts/phrases.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
-import { changedMails } from "./change-mail.ts";
+import { changeMails } from "./change-mail.ts";
 import { requireNotOver } from "./is-over.ts";
 import { orderChanged, type OrderKind } from "./status-transition.ts";
-import { holdOrders, type OrderRow, readOrders, type RowOf } from "./read-orders.ts";
+import { lockOrders, type OrderRow, readOrders, type RowOf } from "./read-orders.ts";
 import { readSupplierDays } from "./supplier-day.ts";
 
 /** Another size for a cake. A bakery that has been asked gets the change by mail, with what held before. */
 export async function changePortions(tx: Tx, services: Services, id: string, size: number): Promise<void> {
-  const { portion_size: before } = await holdOpen(tx, services, "cake", id);
+  const { portion_size: before } = await lockOpen(tx, services, "cake", id);
   if (before === size) return;
   await tx.execute(
     // Who said that all is on its way said it about another cake.
@@ -26,7 +26,7 @@ export async function changePortions(tx: Tx, services: Services, id: string, siz
 
 /** Another number of people for one meal; the rest of a series stays as it is. The kitchen is told as a bakery is. */
 export async function changePeople(tx: Tx, services: Services, id: string, count: number): Promise<void> {
-  const { people_count: before } = await holdOpen(tx, services, "meal", id);
+  const { people_count: before } = await lockOpen(tx, services, "meal", id);
   if (before === count) return;
   await tx.execute(
     sql`update meal_orders set people_count = ${count}, updated_at = app_now() where id = ${id}`,
@@ -36,13 +36,13 @@ export async function changePeople(tx: Tx, services: Services, id: string, count
   await tell(tx, services, { order_id: id, what: "people_count", before: people(before) });
 }
 
-async function holdOpen<Kind extends OrderKind>(
+async function lockOpen<Kind extends OrderKind>(
   tx: Tx,
   services: Services,
   kind: Kind,
   id: string,
 ): Promise<RowOf<Kind>> {
-  const [order] = await holdOrders(tx, kind, [id]);
+  const [order] = await lockOrders(tx, kind, [id]);
   if (!order) throw new Refusal("order-not-found");
   if (!isOpen(order.status)) throw orderChanged(order.status);
   requireNotOver(services, order);
@@ -59,7 +59,7 @@ async function tell(tx: Tx, services: Services, change: Told): Promise<void> {
     select max(id)::text as line from order_history
     where company_id = ${order.company_id} and order_id = ${order.id} and change = 'quantity'`;
   const days = await readSupplierDays(tx, [order]);
-  await writeMails(tx, changedMails(services, [order], { changes: [change], line }, days));
+  await writeMails(tx, changeMails(services, [order], { changes: [change], line }, days));
 }
 
 type Told = { order_id: string; what: "portion_size" | "people_count"; before: string };

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { OrderStatus } from "../../../domain/orders.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
-import { moveOrders, type OrderKind, orderTables } from "./status-transition.ts";
-import { tellMissed } from "./missed-mail.ts";
+import { transitionOrders, type OrderKind, orderTables } from "./status-transition.ts";
+import { mailMissed } from "./missed-mail.ts";
 import type { Part, Run } from "../../jobs/part.ts";
 
 const CHUNK = 1000;
@@ -27,13 +27,13 @@ export const completeDelivered: Part = {
 type Move = (tx: Tx, run: Run, kind: OrderKind, ids: string[]) => Promise<void>;
 
 async function complete(tx: Tx, { count }: Run, kind: OrderKind, ids: string[]): Promise<void> {
-  const moved = await moveOrders(tx, kind, { ids, to: "completed", by: "automation" });
+  const moved = await transitionOrders(tx, kind, { ids, to: "completed", by: "automation" });
   await count(tx, { completed: moved.length });
 }
 
 async function expire(tx: Tx, { services, count }: Run, kind: OrderKind, ids: string[]): Promise<void> {
-  const moved = await moveOrders(tx, kind, { ids, to: "declined", by: "automation" });
-  await tellMissed(tx, services, kind, moved);
+  const moved = await transitionOrders(tx, kind, { ids, to: "declined", by: "automation" });
+  await mailMissed(tx, services, kind, moved);
   await count(tx, { unanswered: moved.length });
 }
 

@@ -14,7 +14,7 @@ import { type OrderRow, readOrders } from "./read-orders.ts";
 import { askUrl, employeesOf, orderUrl } from "./describe.ts";
 
 /** Nobody delivers what was declined: HR and the platform hear it at once, with those who can still make it. */
-export async function tellDeclined(
+export async function mailDeclined(
   tx: Tx,
   services: Services,
   kind: OrderKind,

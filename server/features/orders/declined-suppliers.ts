@@ -13,11 +13,11 @@ export const wentUnanswered = (o: OrderRef): Fragment =>
   fragment`(${o.status} = 'declined' and ${o.requested_at} is not null and ${o.answered_at} is null)`;
 
 /** Its supplier has said no, or withdrew. One that the platform turned down never heard of it. */
-export const saidNo = (o: OrderRef): Fragment =>
+export const hasDeclined = (o: OrderRef): Fragment =>
   fragment`((${o.status} = 'declined' and ${o.requested_at} is not null) or ${o.withdrawn_at} is not null)`;
 
 /** The suppliers around, with a word about those who have already said no to this company's day, or withdrew. */
-export async function withRefused(
+export async function markDecliners(
   tx: Tx,
   kind: OrderKind,
   { company_id, delivery_date }: { company_id?: string | undefined; delivery_date?: string | undefined },
@@ -25,7 +25,7 @@ export async function withRefused(
 ): Promise<NearVendors> {
   if (!company_id || !delivery_date) return near;
   const order = { company_id, delivery_date };
-  const hasRefused = await readRefusals(tx, kind, [order]);
+  const hasRefused = await readDecliners(tx, kind, [order]);
   return {
     ...near,
     vendors: near.vendors.map((vendor) =>
@@ -35,7 +35,7 @@ export async function withRefused(
 }
 
 /** Whether a supplier has said no to an order's company and day, for many orders at once. */
-export async function readRefusals(
+export async function readDecliners(
   tx: Tx,
   kind: OrderKind,
   of: readonly { company_id: string; delivery_date: string }[],
@@ -51,7 +51,7 @@ export async function readRefusals(
     select distinct o.company_id, o.delivery_date::text as date, ${supplier} as vendor from ${orders} o
       join json_to_recordset(${JSON.stringify(days)}::json) as day(company_id uuid, delivery_date date)
         on o.company_id = day.company_id and o.delivery_date = day.delivery_date
-      where ${saidNo(ref(orders, "o"))}`;
+      where ${hasDeclined(ref(orders, "o"))}`;
   const refused = new Set(rows.map(({ company_id, date, vendor }) => `${company_id} ${date} ${vendor}`));
   return ({ company_id, delivery_date }, vendor) => refused.has(`${company_id} ${delivery_date} ${vendor}`);
 }

@@ -5,14 +5,14 @@ import type { Services } from "../../providers/services.ts";
 import type { OrderRow } from "./read-orders.ts";
 
 /** An order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
-export function whatOf(order: OrderRow): string {
+export function describeOrder(order: OrderRow): string {
   return order.kind === "cake"
     ? `Tårta till ${order.employee_name}, ${portions(order.portion_size)}`
-    : namelessOf(order);
+    : describeAnonymously(order);
 }
 
 /** The same without a person: 'Tårta, 12 bitar'. */
-export function namelessOf(order: OrderRow): string {
+export function describeAnonymously(order: OrderRow): string {
   return order.kind === "cake"
     ? `Tårta, ${portions(order.portion_size)}`
     : `${capitalised(order.meal_type)}, ${people(order.people_count)}`;

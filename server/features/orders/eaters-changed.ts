@@ -1,20 +1,20 @@
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
-import { changedMails, dayFact } from "./change-mail.ts";
+import { changeMails, dayFact } from "./change-mail.ts";
 import type { Eaters } from "./supplier-delivery.ts";
 import type { OrderKind } from "./status-transition.ts";
 import type { OrderRow } from "./read-orders.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 import type { Eater } from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
-import { noteFood } from "./record-food-change.ts";
-import { holdReminded } from "./reminded-orders.ts";
+import { recordFoodChange } from "./record-food-change.ts";
+import { lockReminded } from "./reminded-orders.ts";
 
 /**
  * What a kitchen and a bakery are told counts everybody, for the last time in the reminder of the day before. Who has
  * had it is told when the count changes. Called when the register has been saved, with what these people ate before.
  */
-export async function tellEatersChanged(
+export async function mailEatersChanged(
   tx: Tx,
   services: Services,
   { companyId, before }: { companyId: string; before: readonly Eater[] },
@@ -38,7 +38,7 @@ async function tell(
   before: readonly Eater[],
   facts: Parameters<typeof dayFact>[0][],
 ): Promise<void> {
-  const reminded: OrderRow[] = await holdReminded(tx, services, kind, companyId);
+  const reminded: OrderRow[] = await lockReminded(tx, services, kind, companyId);
   const days = await readSupplierDays(tx, reminded);
   const was = { ...days, eaters: eatersBefore(days.eaters, companyId, before) };
   const told = groupByDay(reminded).flatMap((orders) => {
@@ -49,7 +49,7 @@ async function tell(
     });
     return changes.length > 0 ? [{ orders, changes }] : [];
   });
-  const lines = await noteFood(
+  const lines = await recordFoodChange(
     tx,
     kind,
     companyId,
@@ -57,7 +57,7 @@ async function tell(
   );
   const people = concerned(days.eaters, companyId, before);
   const mails = told.flatMap(({ orders, changes }) =>
-    changedMails(services, orders, { changes, line: `food:${lines.get(orders[0]!.id)!}` }, days),
+    changeMails(services, orders, { changes, line: `food:${lines.get(orders[0]!.id)!}` }, days),
   );
   await writeMails(
     tx,

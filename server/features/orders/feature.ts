@@ -39,8 +39,8 @@ import { completeDelivered } from "./complete-delivered-job.ts";
 import { missedOrders } from "./missed-orders-job.ts";
 import { supplierMailRenderers } from "./supplier-mails.ts";
 import { eatersChanged, foodSaved } from "../people/facts.ts";
-import { tellEatersChanged } from "./eaters-changed.ts";
-import { tellFoodChanged } from "./food-changed.ts";
+import { mailEatersChanged } from "./eaters-changed.ts";
+import { mailFoodChanged } from "./food-changed.ts";
 
 export const orders = {
   name: "orders",
@@ -88,5 +88,5 @@ export const orders = {
   daily: [completeDelivered, missedOrders],
   // What lies behind is reminded of no more. A birthday's row tells whose day it was.
   retention: [sql`delete from reminders where delivery_date < app_today() - 30`],
-  subscriptions: [eatersChanged.on(tellEatersChanged), foodSaved.on(tellFoodChanged)],
+  subscriptions: [eatersChanged.on(mailEatersChanged), foodSaved.on(mailFoodChanged)],
 } satisfies Feature;

@@ -2,15 +2,15 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierAwaits } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
-import { changedMails, NO_ALLERGIES, NO_DIET } from "./change-mail.ts";
+import { changeMails, NO_ALLERGIES, NO_DIET } from "./change-mail.ts";
 import { isOver } from "./is-over.ts";
-import { type CakeRow, holdOrders } from "./read-orders.ts";
+import { type CakeRow, lockOrders } from "./read-orders.ts";
 import { readSupplierDays } from "./supplier-day.ts";
 import type { Food } from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
 import { listComingOrders } from "../people/coming-orders.ts";
-import { tellEatersChanged } from "./eaters-changed.ts";
-import { noteFood } from "./record-food-change.ts";
+import { mailEatersChanged } from "./eaters-changed.ts";
+import { recordFoodChange } from "./record-food-change.ts";
 
 type Saved = { companyId: string; employeeId: string; before: Food; after: Food };
 
@@ -19,18 +19,18 @@ type Saved = { companyId: string; employeeId: string; before: Food; after: Food 
  * says so again; so is whoever has counted them among those who eat. Called when the person has been saved; the row is
  * held, so the same save once more finds nothing changed.
  */
-export async function tellFoodChanged(
+export async function mailFoodChanged(
   tx: Tx,
   services: Services,
   { companyId, employeeId, before, after }: Saved,
 ): Promise<void> {
   const changes = changesOf(before, after);
   if (changes.length === 0) return;
-  await tellEatersChanged(tx, services, { companyId, before: [{ ...before, id: employeeId }] });
+  await mailEatersChanged(tx, services, { companyId, before: [{ ...before, id: employeeId }] });
   const today = stockholmToday(services.clock);
   const coming = await listComingOrders(tx, { companyId, employeeIds: [employeeId], today });
   // All of them are held: a cake that is being asked for at this moment is told of in the order or here.
-  const held = await holdOrders(
+  const held = await lockOrders(
     tx,
     "cake",
     coming.map((order) => order.id),
@@ -38,10 +38,10 @@ export async function tellFoodChanged(
   const known = held.filter((cake) => bakeryWaits(services, cake));
   if (known.length === 0) return;
 
-  const lines = await noteFood(tx, "cake", companyId, known);
+  const lines = await recordFoodChange(tx, "cake", companyId, known);
   const days = await readSupplierDays(tx, known);
   const mails = known.flatMap((cake) =>
-    changedMails(
+    changeMails(
       services,
       [cake],
       {

@@ -10,7 +10,7 @@ export function isOver({ clock }: Services, { delivery_date, delivery_time }: Or
 }
 
 /** What a supplier had promised, and should have brought by now, is neither cancelled nor moved any more. */
-export function requireNotBrought(services: Services, order: OrderRow): void {
+export function requireNotDelivered(services: Services, order: OrderRow): void {
   if (order.status === "confirmed" && !order.withdrawn_at) requireNotOver(services, order);
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from "../../calls/refusal.ts";
  * Nobody is baked for anew who has left or would rather not; and nobody leaves, or gets another birthday, while it is
  * being ordered. Returns the day of birth, as it is now.
  */
-export async function lockCelebrated(tx: Tx, orderId: string): Promise<Temporal.PlainDate> {
+export async function lockEmployee(tx: Tx, orderId: string): Promise<Temporal.PlainDate> {
   const person = await findRow(tx, { wanted: z.boolean(), born: z.string() })`
     select e.archived_at is null and e.celebration <> 'none' as wanted, e.birthday::text as born
     from cake_orders o join employees e on e.company_id = o.company_id and e.id = o.employee_id

@@ -8,7 +8,7 @@ import type { Services } from "../../providers/services.ts";
 import { claimNotices } from "./claim-notices.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
-import { employeesOf, keyOf, ordersUrl, whatOf } from "./describe.ts";
+import { employeesOf, keyOf, ordersUrl, describeOrder } from "./describe.ts";
 
 /** So far back it is told: older than that nobody is helped by hearing of it. */
 export const LOOK_BACK_DAYS = 14;
@@ -17,7 +17,7 @@ export const LOOK_BACK_DAYS = 14;
  * The hour of these orders came and nobody had been asked, or nobody had answered: HR and the platform hear it, once for
  * each order and date, one mail for a company's. Returns how many orders that was.
  */
-export async function tellMissed(
+export async function mailMissed(
   tx: Tx,
   services: Services,
   kind: OrderKind,
@@ -51,7 +51,7 @@ function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
   const told = {
     company_name: first.company_name,
     unanswered: first.unanswered,
-    orders: orders.map((order) => ({ ...order, what: whatOf(order) })),
+    orders: orders.map((order) => ({ ...order, what: describeOrder(order) })),
     today: stockholmToday(services.clock).toString(),
   };
   const { contact_first_name } = first;

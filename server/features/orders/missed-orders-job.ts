@@ -3,11 +3,11 @@ import { readIds } from "../../database/query.ts";
 import { type Fragment, fragment } from "../../database/ref.ts";
 import { seriesWanted } from "./series-wanted.ts";
 import { orderMissed } from "./mails/order-missed.ts";
-import { LOOK_BACK_DAYS, tellMissed } from "./missed-mail.ts";
+import { LOOK_BACK_DAYS, mailMissed } from "./missed-mail.ts";
 import { eachPageOfCompanies, onePageAtATime, type Part, type Run } from "../../jobs/part.ts";
 import { cakes, meals, type Source } from "./sources.ts";
 import { hasAccess } from "../companies/access.ts";
-import { wasNoted } from "./was-notified.ts";
+import { wasNotified } from "./was-notified.ts";
 
 /**
  * Whatever the reason, a machine that was down or a supplier that nobody chose: an order whose hour came before anybody
@@ -27,7 +27,7 @@ function tellOf(run: Run, source: Source, wasWanted: Fragment): Promise<void> {
   const first = run.today.subtract({ days: LOOK_BACK_DAYS }).toString();
   const missed = sql`${o.status} in ('pending', 'planned')
     and ${o.delivery_date} between ${first} and ${run.today.toString()} and ${deliveredAt} <= app_now()
-    and ${wasWanted} and ${hasAccess(c)} and not ${wasNoted(o, orderMissed.kind, o.company_id)}`;
+    and ${wasWanted} and ${hasAccess(c)} and not ${wasNotified(o, orderMissed.kind, o.company_id)}`;
   return eachPageOfCompanies(
     run,
     sql`select ${o.company_id} from ${from} where ${missed}`,
@@ -35,7 +35,7 @@ function tellOf(run: Run, source: Source, wasWanted: Fragment): Promise<void> {
       await onePageAtATime(tx, orderMissed.kind);
       const ids = await readIds(tx)`
         select ${o.id} from ${from} where ${page(o.company_id)} and ${missed} order by ${o.id}`;
-      await run.count(tx, { [orderMissed.kind]: await tellMissed(tx, run.services, kind, ids) });
+      await run.count(tx, { [orderMissed.kind]: await mailMissed(tx, run.services, kind, ids) });
     },
   );
 }

@@ -8,12 +8,12 @@ import { companies, vendors } from "../../database/schema.ts";
 import { isDuplicate } from "../../database/unique.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
-import { bookedOn, holdPlaces } from "../suppliers/booked.ts";
-import { cancelUntold, mailCancellations } from "./cancel-orders.ts";
-import { lockCelebrated } from "./lock-employee.ts";
-import { requireNotBrought, requireNotOver } from "./is-over.ts";
+import { bookedOn, lockCapacity } from "../suppliers/booked.ts";
+import { cancelWithoutMail, mailCancellations } from "./cancel-orders.ts";
+import { lockEmployee } from "./lock-employee.ts";
+import { requireNotDelivered, requireNotOver } from "./is-over.ts";
 import { orderChanged } from "./status-transition.ts";
-import { type CakeRow, holdOrders } from "./read-orders.ts";
+import { type CakeRow, lockOrders } from "./read-orders.ts";
 import { requestIfDue } from "./request-if-due.ts";
 import { requestFromSupplier } from "./request-from-supplier.ts";
 import { copyOrder, type Delivery, takenDay } from "./assign-supplier.ts";
@@ -23,15 +23,15 @@ import { copyOrder, type Delivery, takenDay } from "./assign-supplier.ts";
  * that the old delivery is off, and asked anew about the new one. Returns the order that holds from now on.
  */
 export async function moveDelivery(tx: Tx, services: Services, id: string, to: Delivery): Promise<string> {
-  const born = await lockCelebrated(tx, id);
-  const [order] = await holdOrders(tx, "cake", [id]);
+  const born = await lockEmployee(tx, id);
+  const [order] = await lockOrders(tx, "cake", [id]);
   if (!order) throw new Refusal("order-not-found");
   if (!isOpen(order.status)) throw orderChanged(order.status);
   const today = stockholmToday(services.clock).toString();
   if (order.delivery_date < today) throw new Refusal("day-passed");
   if (to.delivery_date < today)
     throw new Refusal("invalid-input", undefined, { delivery_date: "Datumet har passerat" });
-  requireNotBrought(services, order);
+  requireNotDelivered(services, order);
   const address = to.delivery_address ?? (await usualAddress(tx, order.company_id));
   if (!address) throw new Refusal("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
   if (order.delivery_date === to.delivery_date && order.address === address) return id;
@@ -49,7 +49,7 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
     return id;
   }
   if (!order.has_access) throw new Refusal("subscription-ended");
-  const gone = await cancelUntold(tx, "cake", [id], { by: "hr" });
+  const gone = await cancelWithoutMail(tx, "cake", [id], { by: "hr" });
   const copy = await copyOrder(tx, "cake", id, { vendorId: order.supplier_id!, birthday, to });
   await requestFromSupplier(tx, services, "cake", [copy], "automation");
   await mailCancellations(tx, services, gone, [copy]);
@@ -78,7 +78,7 @@ async function moveInPlace(tx: Tx, id: string, to: Delivery): Promise<void> {
 async function requireOpenBakery(tx: Tx, services: Services, order: CakeRow, to: Delivery): Promise<void> {
   if (!order.supplier_id || order.delivery_date === to.delivery_date) return;
   const [bakery] = await tx.select().from(vendors).where(eq(vendors.id, order.supplier_id));
-  await holdPlaces(tx, bakery!);
+  await lockCapacity(tx, bakery!);
   const booked = await bookedOn(tx, [bakery!], "cake", [to.delivery_date]);
   const reason = whyNot(bakery!, {
     date: Temporal.PlainDate.from(to.delivery_date),

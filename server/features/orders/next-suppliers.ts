@@ -5,7 +5,7 @@ import type { Services } from "../../providers/services.ts";
 import { bookedOn } from "../suppliers/booked.ts";
 import { type Candidate, suppliersAround } from "../suppliers/near.ts";
 import type { OrderRow } from "./read-orders.ts";
-import { readRefusals } from "./declined-suppliers.ts";
+import { readDecliners } from "./declined-suppliers.ts";
 
 const OFFERED = 3;
 
@@ -34,7 +34,7 @@ export async function readNextSuppliers(
   const { kind } = first.order;
   const dates = placed.map(({ order }) => order.delivery_date);
   const booked = await bookedOn(tx, found.flat(), kind, dates);
-  const hasRefused = await readRefusals(
+  const hasRefused = await readDecliners(
     tx,
     kind,
     placed.map(({ order }) => order),

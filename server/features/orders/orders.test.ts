@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { meal_events, meal_orders } from "../../database/schema.ts";
-import { answerOrders, ordersBehind, requireLink } from "./answer-orders.ts";
+import { answerOrders, ordersOfLink, requireLink } from "./answer-orders.ts";
 import { requestFromSupplier } from "./request-from-supplier.ts";
 import { supplierToken } from "./supplier-links.ts";
 
@@ -191,7 +191,7 @@ describe("a supplier's answer", () => {
       bakery_id: scene.bakery.id,
     });
     await scene.request([mine.id, otherDay.id, theirs.id]);
-    const shown = await world.inDatabase((tx) => ordersBehind(tx, linkTo()));
+    const shown = await world.inDatabase((tx) => ordersOfLink(tx, linkTo()));
     expect(shown.map((order) => order.id)).toEqual([mine.id]);
     const reach = (id: string) =>
       world.inDatabase((tx) =>

@@ -126,7 +126,7 @@ export async function readOrders<Kind extends OrderKind>(
 }
 
 /** The orders with these ids, held until the end of the transaction so that what is decided here stays true. */
-export async function holdOrders<Kind extends OrderKind>(
+export async function lockOrders<Kind extends OrderKind>(
   tx: Tx,
   kind: Kind,
   ids: string[],

@@ -8,7 +8,7 @@ import type { OrderKind } from "./status-transition.ts";
  * The story of each order gets a line, by the order's id: its number is new for every change, so no mail takes another's
  * key. Who said that all is on its way said it about another cake.
  */
-export async function noteFood(
+export async function recordFoodChange(
   tx: Tx,
   kind: OrderKind,
   companyId: string,

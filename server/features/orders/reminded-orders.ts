@@ -3,7 +3,7 @@ import { nextCheck } from "../../../domain/asking.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import { onePageAtATime } from "../../jobs/part.ts";
-import { wasNoted } from "./was-notified.ts";
+import { wasNotified } from "./was-notified.ts";
 import { sources, wasAsked } from "./sources.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
@@ -11,7 +11,7 @@ import { isFree } from "../../database/lease.ts";
 import { lockByName } from "../../database/advisory-lock.ts";
 import { isOver } from "./is-over.ts";
 import type { OrderKind } from "./status-transition.ts";
-import { holdOrders, readOrdersWhere, type RowOf } from "./read-orders.ts";
+import { lockOrders, readOrdersWhere, type RowOf } from "./read-orders.ts";
 import type { Services } from "../../providers/services.ts";
 
 const kinds = {
@@ -20,7 +20,7 @@ const kinds = {
 } as const;
 
 /** What a supplier is still to bring and hears no more of by itself, held until the end of the transaction. */
-export async function holdReminded<Kind extends OrderKind>(
+export async function lockReminded<Kind extends OrderKind>(
   tx: Tx,
   services: Services,
   kind: Kind,
@@ -37,8 +37,8 @@ export async function holdReminded<Kind extends OrderKind>(
   if (ids.length === 0) return [];
   // One change after the other: the second counts what the first has written.
   await lockByName(tx, `eaters:${companyId}`);
-  const later = await listHearingLater(tx, services, kind, companyId, ids);
-  const held = await holdOrders(
+  const later = await listNotifiedLater(tx, services, kind, companyId, ids);
+  const held = await lockOrders(
     tx,
     kind,
     ids.filter((id) => !later.has(id)),
@@ -47,7 +47,7 @@ export async function holdReminded<Kind extends OrderKind>(
 }
 
 /** Those whose order or last reminder has not left: mails get their words, and so the new count, when they do. */
-async function listHearingLater(
+async function listNotifiedLater(
   tx: Tx,
   services: Services,
   kind: OrderKind,
@@ -68,6 +68,6 @@ async function listHearingLater(
     select ${o.id} from ${from} where ${o.company_id} = ${companyId} and ${o.id} in ${ids} and (
       exists (select from mails m where ${waiting} and ${o.id} = any (m.order_ids)
         and m.recipient_id = ${v.id})
-      or (${deliveredAt} > ${nextCheck(services.clock.now()).toString()} and not ${wasNoted(o, reminder, v.id)}))`;
+      or (${deliveredAt} > ${nextCheck(services.clock.now()).toString()} and not ${wasNotified(o, reminder, v.id)}))`;
   return new Set(later);
 }

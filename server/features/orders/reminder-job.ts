@@ -7,7 +7,7 @@ import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
 import type { Reminder } from "./define-reminder.ts";
 import { hrEmail } from "../companies/access.ts";
-import { wasNoted } from "./was-notified.ts";
+import { wasNotified } from "./was-notified.ts";
 
 /** Who reads it, and at which address. */
 const readerOf = ({ of, source: { o, c, v } }: Reminder) =>
@@ -40,7 +40,7 @@ function isDue(reminder: Reminder, { today, day }: Run): SQL {
 }
 
 const isNew = (reminder: Reminder): SQL =>
-  sql`not ${wasNoted(reminder.source.o, reminder.of.kind, readerOf(reminder).id)}`;
+  sql`not ${wasNotified(reminder.source.o, reminder.of.kind, readerOf(reminder).id)}`;
 
 /**
  * Notes each order as reminded and writes its mail, in one statement: of two instances at the same order one gets it.

@@ -7,17 +7,17 @@ import type { Services } from "../../providers/services.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
 import { requestIfDue } from "./request-if-due.ts";
-import { keyOf, whatOf } from "./describe.ts";
+import { keyOf, describeOrder } from "./describe.ts";
 
 /** What cannot wait for the next check is asked for at once. The rest waits for the platform, which is told. */
-export async function askOrTellAdmin(
+export async function askOrMailAdmin(
   tx: Tx,
   services: Services,
   kind: OrderKind,
   ids: string[],
 ): Promise<void> {
   const asked = await requestIfDue(tx, services, kind, ids);
-  await tellAdminOfRequests(
+  await mailAdminAboutRequests(
     tx,
     services,
     kind,
@@ -26,7 +26,7 @@ export async function askOrTellAdmin(
 }
 
 /** What a person orders waits for the platform, which hears of it at once: one mail for what was ordered together. */
-export async function tellAdminOfRequests(
+export async function mailAdminAboutRequests(
   tx: Tx,
   services: Services,
   kind: OrderKind,
@@ -63,7 +63,7 @@ function byDay(orders: OrderRow[]) {
 /** '3 tårtor, 24 bitar', 'Lunch, 25 personer'. */
 function inShort(orders: OrderRow[]): string {
   const [first] = orders as [OrderRow];
-  if (first.kind === "meal") return whatOf(first);
+  if (first.kind === "meal") return describeOrder(first);
   const pieces = orders.reduce((sum, order) => sum + (order.kind === "cake" ? order.portion_size : 0), 0);
   return `${cakes(orders.length)}, ${portions(pieces)}`;
 }

@@ -1,5 +1,5 @@
 import { stockholmInstant, stockholmToday } from "../../../domain/clock.ts";
-import { mayMove } from "../../../domain/orders.ts";
+import { mayTransition } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { bakeryOrder } from "./mails/bakery-order.ts";
@@ -7,11 +7,11 @@ import type { DefinedMail } from "../../mail/define.ts";
 import { restaurantOrder } from "./mails/restaurant-order.ts";
 import type { Services } from "../../providers/services.ts";
 import { answerBy, answerUrl, bakeryDelivery, restaurantDelivery } from "./supplier-delivery.ts";
-import { moveOrders, type OrderKind } from "./status-transition.ts";
+import { transitionOrders, type OrderKind } from "./status-transition.ts";
 import { claimNotices } from "./claim-notices.ts";
 import { isOver } from "./is-over.ts";
 import { type NextSuppliers, readNextSuppliers } from "./next-suppliers.ts";
-import { holdOrders, type OrderRow } from "./read-orders.ts";
+import { lockOrders, type OrderRow } from "./read-orders.ts";
 import { groupByDay, readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
 import { withoutSupplierMail } from "./without-supplier-mail.ts";
@@ -32,15 +32,15 @@ export async function requestFromSupplier(
   ids: string[],
   by: "admin" | "automation",
 ): Promise<Requested> {
-  const waiting = (await holdOrders(tx, kind, ids)).filter(
+  const waiting = (await lockOrders(tx, kind, ids)).filter(
     // Whoever has left is not baked for, a series that was ended is not cooked for, and nobody can bring what is eaten.
-    (order) => mayMove(order.status, "requested", by) && order.wanted && !isOver(services, order),
+    (order) => mayTransition(order.status, "requested", by) && order.wanted && !isOver(services, order),
   );
   const reachable = waiting.filter(hasSupplier);
   const without = waiting.filter((order) => !hasSupplier(order));
 
   const moved = new Set(
-    await moveOrders(tx, kind, { ids: reachable.map((order) => order.id), to: "requested", by }),
+    await transitionOrders(tx, kind, { ids: reachable.map((order) => order.id), to: "requested", by }),
   );
   const asked = reachable.filter((order) => moved.has(order.id));
   await writeMails(tx, orderMails(services, asked, await readSupplierDays(tx, asked)));

@@ -6,7 +6,7 @@ import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { isOver } from "./is-over.ts";
 import type { OrderKind } from "./status-transition.ts";
-import { holdOrders, type OrderRow } from "./read-orders.ts";
+import { lockOrders, type OrderRow } from "./read-orders.ts";
 import { hasSupplier, requestFromSupplier } from "./request-from-supplier.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function requestIfDue(
   kind: OrderKind,
   ids: string[],
 ): Promise<string[]> {
-  const held = (await holdOrders(tx, kind, ids)) as OrderRow[];
+  const held = (await lockOrders(tx, kind, ids)) as OrderRow[];
   const due = held.filter(
     (order) =>
       hasSupplier(order) &&

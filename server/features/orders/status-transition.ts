@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import {
-  mayMove,
+  mayTransition,
   orderLabel,
   type OrderActor,
   type OrderStatus,
@@ -21,10 +21,14 @@ type Move = { ids: string[]; to: OrderStatus; by: OrderActor; reason?: string | 
  * Moves orders on, those that may: the condition stands in the update itself, so of two people who decide at the same
  * moment one wins. Returns the ids that moved. Their requests follow; their history is written by the database.
  */
-export async function moveOrders(tx: Tx, kind: OrderKind, { ids, to, by, reason }: Move): Promise<string[]> {
+export async function transitionOrders(
+  tx: Tx,
+  kind: OrderKind,
+  { ids, to, by, reason }: Move,
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const orders = orderTables[kind];
-  const from = orderStatuses.filter((status) => mayMove(status, to, by));
+  const from = orderStatuses.filter((status) => mayTransition(status, to, by));
   const now = sql`app_now()`;
   const moved = await tx
     .update(orders)

@@ -13,7 +13,7 @@ import { restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts"
 import { restaurantOrderChanged } from "./mails/restaurant-order-changed.ts";
 import { restaurantOrder } from "./mails/restaurant-order.ts";
 import type { Services } from "../../providers/services.ts";
-import { type Cancelled, cancelledWords } from "./cancellation-mail.ts";
+import { type Cancelled, renderCancellation } from "./cancellation-mail.ts";
 import { type Changed, changedMail } from "./change-mail.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
@@ -38,7 +38,7 @@ const asks = ({ services, orders, days }: Told) => orderMail(services, orders, d
 const changes = ({ services, orders, days, details }: Told) =>
   changedMail(services, orders, details.changes, days);
 const cancels = ({ services, orders, days, details }: Told) =>
-  cancelledWords(services, orders[0]!, details.cancelled!, days);
+  renderCancellation(services, orders[0]!, details.cancelled!, days);
 
 export const supplierMailRenderers: MailRenderer[] = [
   renderer({ of: bakeryOrder, orders: "cake", mail: asks }),

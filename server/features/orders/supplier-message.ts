@@ -5,10 +5,10 @@ import { supplierMessage } from "./mails/supplier-message.ts";
 import type { Services } from "../../providers/services.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
-import { employeesOf, keyOf, ordersUrl, orderUrl, whatOf } from "./describe.ts";
+import { employeesOf, keyOf, ordersUrl, orderUrl, describeOrder } from "./describe.ts";
 
 /** Hands on what a supplier wrote with its yes. Its orders are one company's, on one day. */
-export async function handOnMessage(
+export async function forwardMessage(
   tx: Tx,
   services: Services,
   kind: OrderKind,
@@ -30,7 +30,7 @@ export async function handOnMessage(
       mail: supplierMessage({
         company_name,
         supplier_name,
-        what: orders.map(whatOf),
+        what: orders.map(describeOrder),
         message,
         delivery_date,
         delivery_time,

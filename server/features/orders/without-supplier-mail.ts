@@ -4,7 +4,7 @@ import type { DefinedMail } from "../../mail/define.ts";
 import type { Services } from "../../providers/services.ts";
 import type { NextSuppliers } from "./next-suppliers.ts";
 import type { OrderRow } from "./read-orders.ts";
-import { askUrl, ordersUrl, whatOf } from "./describe.ts";
+import { askUrl, ordersUrl, describeOrder } from "./describe.ts";
 
 /** What HR is told about a company's orders that nobody makes: which they are, and who can be asked. */
 export function withoutSupplierMail(
@@ -17,7 +17,7 @@ export function withoutSupplierMail(
     company_name: first.company_name,
     contact_first_name: first.contact_first_name,
     orders: orders.map((order) => ({
-      what: whatOf(order),
+      what: describeOrder(order),
       delivery_date: order.delivery_date,
       others: (next.get(order.id) ?? []).map((vendor) => ({
         ...vendor,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { writtenFields } from "../../../contract/entities/employee.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeAudit } from "../../calls/audit.ts";
-import { blankWords, emptyMails, isToEmployees, tellsToStop } from "../../mail/empty.ts";
+import { blankWords, emptyMails, isToEmployees, isCancellation } from "../../mail/empty.ts";
 import { kindsThat } from "../../mail/registry.ts";
 import type { Services } from "../../providers/services.ts";
 import { celebrationEnded, sum } from "./facts.ts";
@@ -104,7 +104,7 @@ async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Pro
   const theirsAlone = sql`company_id = ${companyId}
     and ((employee_ids && ${theirs} and employee_ids <@ ${theirs}) or ${isToEmployees(theirs)})`;
   await tx.execute(sql`
-    delete from mails where ${theirsAlone} and status in ('waiting', 'held') and not ${tellsToStop()}`);
+    delete from mails where ${theirsAlone} and status in ('waiting', 'held') and not ${isCancellation()}`);
   await emptyMails(tx, theirsAlone);
   await emptyOthers(
     tx,

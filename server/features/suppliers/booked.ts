@@ -33,6 +33,6 @@ export async function bookedOn(
 }
 
 /** Before counting for an order that is about to be made: of two who want the last place at once, one gets it. */
-export async function holdPlaces(tx: Tx, { id, daily_capacity }: Vendor): Promise<void> {
+export async function lockCapacity(tx: Tx, { id, daily_capacity }: Vendor): Promise<void> {
   if (daily_capacity !== null) await lockByName(tx, `places:${id}`);
 }

@@ -3,7 +3,7 @@ import type { OrderRequest } from "../../../contract/admin.ts";
 import type { Input, Output } from "../../../contract/contract.ts";
 import { mayComplete, mayDecide } from "../../../domain/orders.ts";
 import { counted } from "../../../domain/swedish.ts";
-import { tellFailed, useCallAction } from "../../calls.ts";
+import { showError, useCallAction } from "../../calls.ts";
 import { refetchEverything } from "../../query.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toaster.tsx";
@@ -40,7 +40,7 @@ export function useDecision({ onDone }: { onDone: () => void }): Deciding {
     },
     failed: (error, say) => {
       // Somebody else was first, or the customer changed their mind: the list shows it, the text says it.
-      tellFailed("Kunde inte uppdatera status", error, say);
+      showError("Kunde inte uppdatera status", error, say);
       void refetchEverything();
     },
   });

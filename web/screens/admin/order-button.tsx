@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { mayMove, type OrderStatus, supplierKnows } from "../../../domain/orders.ts";
+import { mayTransition, type OrderStatus, supplierKnows } from "../../../domain/orders.ts";
 import type { CallError } from "../../call-error.ts";
-import { tellFailed, useCallAction } from "../../calls.ts";
+import { showError, useCallAction } from "../../calls.ts";
 import { refetchEverything } from "../../query.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -22,7 +22,7 @@ type Props = { order: AdminOrder; action: Action; label: string; onDone?: () => 
 /** What the admin does to one order for somebody else: the supplier's answer on the phone, or calling it off. */
 export function OrderButton({ order, action, label, onDone }: Props) {
   const [asking, setAsking] = useState(false);
-  if (!mayMove(order.status, action === "cancel" ? "cancelled" : "confirmed", "admin")) return null;
+  if (!mayTransition(order.status, action === "cancel" ? "cancelled" : "confirmed", "admin")) return null;
   return (
     <>
       <Button
@@ -46,7 +46,7 @@ function Question({ order, action, onDone, close }: Omit<Props, "label"> & { clo
   const outcome = {
     done,
     failed: (error: CallError, say: typeof toast.error) => {
-      tellFailed("Kunde inte uppdatera status", error, say);
+      showError("Kunde inte uppdatera status", error, say);
       // Somebody else was first: the list shows it.
       if (!error.refused) return;
       void refetchEverything();

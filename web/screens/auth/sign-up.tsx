@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { signUp } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/contract.ts";
 import { PRICE_KRONOR_PER_MONTH } from "../../../domain/subscription.ts";
-import { tellFailed } from "../../calls.ts";
+import { showError } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { keepSession } from "../../session.ts";
 import { SubmitButton } from "../../ui/button.tsx";
@@ -38,7 +38,7 @@ export function SignUp({ draft, onDraft, onKnownAddress }: Props) {
       keepSession(session);
     },
     failed: (error, say) => {
-      tellFailed("Ett fel uppstod vid registrering", error, say);
+      showError("Ett fel uppstod vid registrering", error, say);
       if (error.code === "already-registered") onKnownAddress(form.values.email.trim());
     },
   });

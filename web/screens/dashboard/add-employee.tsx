@@ -1,6 +1,6 @@
 import { Link2 } from "lucide-react";
 import { addEmployee } from "../../../contract/people.ts";
-import { mayCall, tellFailed, useCall } from "../../calls.ts";
+import { mayCall, showError, useCall } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { useCopyJoinLink } from "../../join-link.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
@@ -24,7 +24,7 @@ export default function AddEmployeeDialog({ open, onClose }: { open: boolean; on
     failed: (error, say) =>
       error.code === "no-company"
         ? say("Ingen företags-ID hittades")
-        : tellFailed("Fel vid tillägg av anställd", error, say),
+        : showError("Fel vid tillägg av anställd", error, say),
   });
   const close = () => {
     form.reset();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { writeCsv } from "../../../formats/csv.ts";
-import { tellFailed } from "../../calls.ts";
+import { showError } from "../../calls.ts";
 import { asCallError } from "../../call-error.ts";
 import { call } from "../../client.ts";
 import { today } from "../../clock.ts";
@@ -18,7 +18,7 @@ export function useRegisterExport() {
       const { writeXlsx, XLSX_TYPE } = await import("../../../formats/xlsx-write.ts");
       return download(name, writeXlsx("Anställda", rows), XLSX_TYPE);
     } catch (error) {
-      return tellFailed("Kunde inte exportera. Försök igen.", asCallError(error));
+      return showError("Kunde inte exportera. Försök igen.", asCallError(error));
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { formatDayYear } from "../../../domain/dates.ts";
 import { type Celebration, celebrationLabels, celebrations } from "../../../domain/people.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
-import { tellFailed } from "../../calls.ts";
+import { showError } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { queryClient, queryOf } from "../../query.ts";
 import { SubmitButton } from "../../ui/button.tsx";
@@ -54,7 +54,7 @@ export function OwnDataForm({ token, data, onMoved }: Props) {
       else void catchUp(saved as Values);
     },
     failed: (error, say) => {
-      tellFailed("Kunde inte spara. Försök igen.", error, say);
+      showError("Kunde inte spara. Försök igen.", error, say);
       if (error.code === "employee-changed") void catchUp(stored);
     },
   });

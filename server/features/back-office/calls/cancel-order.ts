@@ -2,15 +2,15 @@ import { cancelOrder } from "../../../../contract/admin.ts";
 import { implement } from "../../../calls/implement.ts";
 import { requireDelivery, takeOut } from "../../meals/delivery.ts";
 import { cancelOrders } from "../../orders/cancel-orders.ts";
-import { requireNotBrought } from "../../orders/is-over.ts";
+import { requireNotDelivered } from "../../orders/is-over.ts";
 import { requireMoved } from "../../orders/status-transition.ts";
-import { holdOrders, type OrderRow } from "../../orders/read-orders.ts";
+import { lockOrders, type OrderRow } from "../../orders/read-orders.ts";
 
 export default implement(cancelOrder, async ({ input, tx, services, refuse }) => {
   const { order_type, id, reason } = input;
-  const [order]: OrderRow[] = await holdOrders(tx, order_type, [id]);
+  const [order]: OrderRow[] = await lockOrders(tx, order_type, [id]);
   if (!order) throw refuse("order-not-found");
-  requireNotBrought(services, order);
+  requireNotDelivered(services, order);
   const cancelled = await cancelOrders(tx, services, order_type, [id], { by: "admin", reason });
   await requireMoved(tx, order_type, id, cancelled);
   if (order_type === "meal") await takeOut(tx, await requireDelivery(tx, order.company_id, id));

@@ -9,7 +9,7 @@ import { type Candidate, listCandidates } from "../candidates.ts";
 import { moveCompany } from "../move-company.ts";
 import { cake_order_drafts, cake_orders, companies } from "../../../database/schema.ts";
 import { implement, type Inside } from "../../../calls/implement.ts";
-import { askOrTellAdmin } from "../../orders/request-admin-mail.ts";
+import { askOrMailAdmin } from "../../orders/request-admin-mail.ts";
 import { askForApproval, requireSupplier } from "../../orders/assign-supplier.ts";
 
 type Context = Inside<typeof createCakeOrders>;
@@ -35,7 +35,7 @@ export default implement(createCakeOrders, async (context) => {
   const created = await insertOrders(context, company!, free);
   const ids = created.map((order) => order.id);
   await askForApproval(tx, ids);
-  await askOrTellAdmin(tx, services, "cake", ids);
+  await askOrMailAdmin(tx, services, "cake", ids);
   await keepAddress(context, company!);
   await tx
     .delete(cake_order_drafts)

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { setCakeSettings } from "../../../../contract/cakes.ts";
 import type { Input } from "../../../../contract/contract.ts";
 import { deliveryDate, type DeliveryRule, deliveryRules } from "../../../../domain/birthday.ts";
-import { holdCakes, moveCompany, type Place } from "../move-company.ts";
+import { lockCakes, moveCompany, type Place } from "../move-company.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRow, readRows, type Row } from "../../../database/query.ts";
 import { findPlace } from "../../suppliers/find-place.ts";
@@ -37,7 +37,7 @@ async function change(tx: Tx, services: Services, { company, today, place, after
     where id = ${company}`);
   const day = today.toString();
   const staying = place ? await moveCompany(tx, { company, today: day, before, after: place }) : 0;
-  await holdCakes(tx, company, day);
+  await lockCakes(tx, company, day);
   const moved = await followRule(tx, { company, today: day, before, after });
   await followUsual(tx, { company, today: day, before, after });
   await requestIfDue(tx, services, "cake", moved);

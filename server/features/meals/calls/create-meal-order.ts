@@ -13,7 +13,7 @@ import { meal_events, meal_order_drafts, meal_orders } from "../../../database/s
 import { implement } from "../../../calls/implement.ts";
 import { findKitchen, type Kitchen, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
 import { planAndAsk } from "../plan-and-ask.ts";
-import { askOrTellAdmin } from "../../orders/request-admin-mail.ts";
+import { askOrMailAdmin } from "../../orders/request-admin-mail.ts";
 import { askForApproval } from "../../orders/assign-supplier.ts";
 import type { Services } from "../../../providers/services.ts";
 
@@ -134,7 +134,7 @@ async function orderOnce(tx: Tx, services: Services, event: Event): Promise<numb
     })
     .returning({ id: meal_orders.id });
   await askForApproval(tx, [order!.id]);
-  await askOrTellAdmin(tx, services, "meal", [order!.id]);
+  await askOrMailAdmin(tx, services, "meal", [order!.id]);
   return 1;
 }
 

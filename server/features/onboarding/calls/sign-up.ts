@@ -1,9 +1,9 @@
 import { signUp } from "../../../../contract/account.ts";
-import { holdsWebAddress, NO_WEB_ADDRESS } from "../../../../domain/names.ts";
+import { containsWebAddress, NO_WEB_ADDRESS } from "../../../../domain/names.ts";
 import { passwordProblem } from "../../accounts/password-rules.ts";
 import { hashPassword } from "../../accounts/passwords.ts";
 import { startSession } from "../../accounts/sessions.ts";
-import { tellAdmins } from "../../accounts/tell-admins.ts";
+import { mailAdmins } from "../../accounts/mail-admins.ts";
 import {
   createCompany,
   findCompany,
@@ -41,7 +41,7 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
     const isSecond = await hasOrgNumber(tx, org_number);
     const verified = isSecond ? alreadyHere(found) : found;
     // The name stands in mails to whomever the company writes to.
-    if (!verified.legalName && holdsWebAddress(input.companyName)) {
+    if (!verified.legalName && containsWebAddress(input.companyName)) {
       throw refuse("invalid-input", undefined, { companyName: NO_WEB_ADDRESS });
     }
     const company_name = verified.legalName ?? input.companyName;
@@ -84,7 +84,7 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
     });
     await joinCompany(tx, { userId: user.id, email: input.email, companyId });
     if (isSecond)
-      await tellAdmins(tx, companyId, secondCompany({ journal_url: `${services.publicUrl}/admin` }));
+      await mailAdmins(tx, companyId, secondCompany({ journal_url: `${services.publicUrl}/admin` }));
     await mailWelcome(tx, services, {
       key: user.id,
       to: input.email,

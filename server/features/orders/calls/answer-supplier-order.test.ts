@@ -5,7 +5,7 @@ import { createWorld, type World } from "../../../../test/world.ts";
 import { employees } from "../../../database/schema.ts";
 import { requestFromSupplier } from "../request-from-supplier.ts";
 import { supplierToken } from "../supplier-links.ts";
-import { tellFoodChanged } from "../food-changed.ts";
+import { mailFoodChanged } from "../food-changed.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -203,7 +203,7 @@ describe("a supplier's link", () => {
       await tx.update(employees).set(after).where(eq(employees.id, order.employee_id));
       const before = { ...after, allergies: "nötter, mandel" };
       const person = { companyId: company.id, employeeId: order.employee_id };
-      await tellFoodChanged(tx, world.services, { ...person, before, after });
+      await mailFoodChanged(tx, world.services, { ...person, before, after });
       const answering = Promise.allSettled([answer("confirm")]);
       await untilBlocked(world.db);
       return { answering };

@@ -1,17 +1,17 @@
 import { answerSupplierOrder } from "../../../../contract/supplier-answer.ts";
 import { orderLabel } from "../../../../domain/orders.ts";
 import { implement } from "../../../calls/implement.ts";
-import { answerOrders, ordersBehind, requireLink, ordersToShow } from "../answer-orders.ts";
-import { holdOrders } from "../read-orders.ts";
-import { handOnMessage } from "../supplier-message.ts";
+import { answerOrders, ordersOfLink, requireLink, ordersToShow } from "../answer-orders.ts";
+import { lockOrders } from "../read-orders.ts";
+import { forwardMessage } from "../supplier-message.ts";
 import { foodOf } from "../supplier-page.ts";
 
 export default implement(answerSupplierOrder, async ({ input, tx, services, refuse }) => {
   const link = requireLink(services, input.token);
   if (input.answer === "confirm") {
-    const asked = ordersToShow(await ordersBehind(tx, link)).map((order) => order.id);
+    const asked = ordersToShow(await ordersOfLink(tx, link)).map((order) => order.id);
     // Held, so that what somebody can eat does not change between the reading and the yes.
-    const { allergens } = await foodOf(tx, await holdOrders(tx, link.kind, asked));
+    const { allergens } = await foodOf(tx, await lockOrders(tx, link.kind, asked));
     const read = new Set(input.allergens_read);
     if (!allergens.every((allergen) => read.has(allergen))) throw refuse("allergens-unread");
   }
@@ -23,6 +23,6 @@ export default implement(answerSupplierOrder, async ({ input, tx, services, refu
   if (answered.length === 0)
     throw refuse("order-changed", `Beställningen är redan besvarad: ${orderLabel(already[0]!.status)}.`);
   if (input.answer === "confirm" && input.reason)
-    await handOnMessage(tx, services, link.kind, answered, input.reason);
+    await forwardMessage(tx, services, link.kind, answered, input.reason);
   return { answered: answered.length };
 });

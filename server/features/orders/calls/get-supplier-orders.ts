@@ -1,12 +1,12 @@
 import { getSupplierOrders } from "../../../../contract/supplier-answer.ts";
 import { implement } from "../../../calls/implement.ts";
-import { hasPassed, mayReconfirm, ordersBehind, requireLink, ordersToShow } from "../answer-orders.ts";
+import { hasPassed, mayReconfirm, ordersOfLink, requireLink, ordersToShow } from "../answer-orders.ts";
 import { answerBy } from "../supplier-delivery.ts";
 import { foodOf } from "../supplier-page.ts";
 
 export default implement(getSupplierOrders, async ({ input, tx, services, today, refuse }) => {
   const link = requireLink(services, input.token);
-  const orders = ordersToShow(await ordersBehind(tx, link));
+  const orders = ordersToShow(await ordersOfLink(tx, link));
   const [first] = orders;
   if (!first) throw refuse("order-not-found", "Beställningen är flyttad. Ni behöver inte göra något.");
   const food = await foodOf(tx, orders);

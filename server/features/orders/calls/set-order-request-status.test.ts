@@ -7,8 +7,8 @@ import { checkByHand } from "../../../jobs/daily-check.ts";
 import { startRun } from "../../../jobs/part.ts";
 import { mails } from "../../../database/schema-machinery.ts";
 import { cake_orders, order_requests } from "../../../database/schema.ts";
-import { tellMissed } from "../missed-mail.ts";
-import { moveOrders } from "../status-transition.ts";
+import { mailMissed } from "../missed-mail.ts";
+import { transitionOrders } from "../status-transition.ts";
 
 let world: World;
 let admin: Person;
@@ -85,7 +85,7 @@ describe("set-order-request-status", () => {
     const ours = await world.buildCompany();
     const { request, order } = await buildCakeRequest(world, ours, { delivery_date: "2026-03-01" });
     const told = await buildCakeRequest(world, ours, { delivery_date: "2026-02-27" });
-    await world.inDatabase((tx) => tellMissed(tx, world.services, "cake", [told.order.id]));
+    await world.inDatabase((tx) => mailMissed(tx, world.services, "cake", [told.order.id]));
     const ids = [request.id, told.request.id];
     await asAdmin().call("set-order-request-status", { ids, status: "rejected" });
     const written = await world.inDatabase((tx) =>
@@ -167,7 +167,9 @@ describe("set-order-request-status", () => {
 
   test("an order that was cancelled a second ago is told so", async () => {
     const { request, order } = await buildCakeRequest(world, company);
-    await world.inDatabase((tx) => moveOrders(tx, "cake", { ids: [order.id], to: "cancelled", by: "hr" }));
+    await world.inDatabase((tx) =>
+      transitionOrders(tx, "cake", { ids: [order.id], to: "cancelled", by: "hr" }),
+    );
     await expect(
       asAdmin().call("set-order-request-status", { ids: [request.id], status: "approved" }),
     ).rejects.toMatchObject({ code: "order-changed", message: "Beställningen är avbokad." });
@@ -185,7 +187,7 @@ describe("set-order-request-status", () => {
     const [one, two] = [await buildCakeRequest(world, company), await buildMealRequest(world, company)];
     const gone = await buildCakeRequest(world, company);
     await world.inDatabase((tx) =>
-      moveOrders(tx, "cake", { ids: [gone.order.id], to: "cancelled", by: "hr" }),
+      transitionOrders(tx, "cake", { ids: [gone.order.id], to: "cancelled", by: "hr" }),
     );
     const answer = await asAdmin().call("set-order-request-status", {
       ids: [one.request.id, two.request.id, gone.request.id],

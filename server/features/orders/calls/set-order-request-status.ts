@@ -17,9 +17,9 @@ import {
 import type { Tx } from "../../../database/database.ts";
 import { readRows, type Row } from "../../../database/query.ts";
 import { implement } from "../../../calls/implement.ts";
-import { tellDeclined } from "../declined-mail.ts";
-import { tellMissed } from "../missed-mail.ts";
-import { moveOrders, type OrderKind } from "../status-transition.ts";
+import { mailDeclined } from "../declined-mail.ts";
+import { mailMissed } from "../missed-mail.ts";
+import { transitionOrders, type OrderKind } from "../status-transition.ts";
 import { requestFromSupplier } from "../request-from-supplier.ts";
 import type { Services } from "../../../providers/services.ts";
 
@@ -40,7 +40,7 @@ type RequestedOrder = Row<typeof RequestedOrder>;
 export default implement(setOrderRequestStatus, async ({ input, tx, services, today, refuse }) => {
   const problem = (one: RequestedOrder) => problemOf(one, input.status, today);
   const ids = [...new Set(input.ids)];
-  await lockOrders(tx, ids);
+  await lockRequested(tx, ids);
   const before = await readRequestedOrders(tx, ids);
   if (before.length < ids.length) throw refuse("order-not-found");
 
@@ -65,7 +65,7 @@ export default implement(setOrderRequestStatus, async ({ input, tx, services, to
  * The orders first, like everybody else who moves them: whoever comes second waits here, and reads below what the first
  * has decided.
  */
-async function lockOrders(tx: Tx, ids: string[]): Promise<void> {
+async function lockRequested(tx: Tx, ids: string[]): Promise<void> {
   await tx.execute(sql`
     select o.id from orders o join order_requests r on r.order_id = o.id
     where r.id in ${ids} order by o.id for update of o`);
@@ -114,11 +114,11 @@ async function decide(
 ): Promise<string[]> {
   const ids = ready.map((one) => one.order_id);
   if (decision === "approved") return (await requestFromSupplier(tx, services, kind, ids, "admin")).requested;
-  const moved = await moveOrders(tx, kind, { ids, to: orderStatusOfDecision[decision], by: "admin" });
+  const moved = await transitionOrders(tx, kind, { ids, to: orderStatusOfDecision[decision], by: "admin" });
   if (decision !== "rejected") return moved;
   const late = new Set(ready.filter((one) => one.passed).map((one) => one.order_id));
   const { ahead = [], over = [] } = Object.groupBy(moved, (id) => (late.has(id) ? "over" : "ahead"));
-  await tellDeclined(tx, services, kind, ahead);
-  await tellMissed(tx, services, kind, over);
+  await mailDeclined(tx, services, kind, ahead);
+  await mailMissed(tx, services, kind, over);
   return moved;
 }

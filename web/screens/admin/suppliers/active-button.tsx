@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Supplier } from "../../../../contract/entities/supplier.ts";
-import { tellFailed, useCallAction } from "../../../calls.ts";
+import { showError, useCallAction } from "../../../calls.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toaster.tsx";
@@ -19,7 +19,7 @@ export function ActiveButton({ face, supplier }: { face: Face; supplier: Supplie
     },
     failed: (error, say) => {
       if (error.code === "orders-depend") setWarning(error.text);
-      else tellFailed("Kunde inte ändra leverantören", error, say);
+      else showError("Kunde inte ändra leverantören", error, say);
     },
   });
   return (

@@ -4,7 +4,7 @@ import { updateSupplier } from "../../../../contract/suppliers.ts";
 import type { Input } from "../../../../contract/contract.ts";
 import { weekdays } from "../../../../domain/meals.ts";
 import { capitalised } from "../../../../domain/swedish.ts";
-import { tellFailed } from "../../../calls.ts";
+import { showError } from "../../../calls.ts";
 import { useCallForm } from "../../../form.ts";
 import { refetchEverything } from "../../../query.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
@@ -52,7 +52,7 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
     failed: (error, say) => {
       // Nobody tells a browser that a supplier has changed: what is opened next must be read anew.
       if (error.code === "supplier-changed") void refetchEverything();
-      tellFailed("Kunde inte spara leverantören", error, say);
+      showError("Kunde inte spara leverantören", error, say);
     },
     invalid: whatIsWrong,
   });

@@ -7,7 +7,7 @@ import { formatDayFrom, formatDayYear } from "../../../../domain/dates.ts";
 import { type InvoiceInterval, invoiceIntervals, invoiceLabels } from "../../../../domain/meals.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { type Address, pointOf, usePlaced } from "../../../address-search.ts";
-import { tellFailed, useCall, useCallAction } from "../../../calls.ts";
+import { showError, useCall, useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { toSubscription } from "../to-subscription.ts";
 import { useCallForm } from "../../../form.ts";
@@ -76,11 +76,11 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
     invalid: CHOOSE_SOMEBODY,
     input: (values) => ({ ...values, ...valuesOf(address), selected_vendor_id: bakery }),
     done: (made) => {
-      tellMade(made, bakery === null);
+      showCreated(made, bakery === null);
       onClose();
     },
     failed: (error, say) => {
-      if (error.code !== "subscription-ended") return tellFailed("Failed to create orders", error, say);
+      if (error.code !== "subscription-ended") return showError("Failed to create orders", error, say);
       void keepDraft(error.text, say);
     },
   });
@@ -249,7 +249,10 @@ const valuesOf = ({ display, latitude, longitude }: Address) => ({
   address_longitude: longitude ?? null,
 });
 
-function tellMade({ created, alreadyOrdered }: Output<"create-cake-orders">, withoutBakery: boolean): void {
+function showCreated(
+  { created, alreadyOrdered }: Output<"create-cake-orders">,
+  withoutBakery: boolean,
+): void {
   for (const { name, delivery_date } of alreadyOrdered)
     toast.info(
       `Beställning för ${name} finns redan för ${formatDayYear(Temporal.PlainDate.from(delivery_date))}`,

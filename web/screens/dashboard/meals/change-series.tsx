@@ -11,7 +11,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { peopleChoices } from "./schedule-form.ts";
-import { tellChanged } from "./series-actions.ts";
+import { showChanged } from "./series-actions.ts";
 import { WeekdayField } from "./weekday-field.tsx";
 
 type Values = {
@@ -43,7 +43,7 @@ export function ChangeSeries({ event, close }: { event: MealEvent; close: () => 
     schema: z.custom<Values>().transform(inputOf).pipe(changeMealSeries.input),
     input: inputOf,
     done: (answer) => {
-      tellChanged("Serien är ändrad", answer);
+      showChanged("Serien är ändrad", answer);
       close();
     },
     failed: "Kunde inte ändra måltiden",

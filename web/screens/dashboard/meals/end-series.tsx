@@ -5,14 +5,14 @@ import { useCallForm } from "../../../form.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { tellChanged } from "./series-actions.ts";
+import { showChanged } from "./series-actions.ts";
 
 export function EndSeries({ event, close }: { event: MealEvent; close: () => void }) {
   const today = useToday().toString();
   const form = useCallForm(endMealSeries, {
     start: { meal_event_id: event.id, last_day: today },
     done: (answer) => {
-      tellChanged("Serien avslutas", answer);
+      showChanged("Serien avslutas", answer);
       close();
     },
     failed: "Kunde inte avsluta serien",

@@ -6,7 +6,7 @@ import { useCallForm } from "../../../form.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { tellChanged } from "./series-actions.ts";
+import { showChanged } from "./series-actions.ts";
 
 type Values = { meal_event_id: string; from: string; until: string };
 
@@ -23,7 +23,7 @@ export function PauseSeries({ event, close }: { event: MealEvent; close: () => v
     schema: z.custom<Values>().transform(inputOf).pipe(pauseMealSeries.input),
     input: inputOf,
     done: (answer) => {
-      tellChanged("Serien är pausad", answer);
+      showChanged("Serien är pausad", answer);
       close();
     },
     failed: "Kunde inte pausa serien",

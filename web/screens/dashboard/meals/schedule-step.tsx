@@ -13,7 +13,7 @@ import {
 } from "../../../../domain/meals.ts";
 import { useToday } from "../../../clock.ts";
 import { toSubscription } from "../to-subscription.ts";
-import { tellFailed } from "../../../calls.ts";
+import { showError } from "../../../calls.ts";
 import { useCallForm } from "../../../form.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
@@ -54,7 +54,7 @@ export function ScheduleStep({ selection, start, kitchenLines, close, back, done
       if (error.code === "subscription-ended")
         return say(error.text, { action: { label: "Förnya", run: () => void navigate(toSubscription) } });
       const series = form.values.schedule.mode === "recurring";
-      return tellFailed(
+      return showError(
         series ? "Fel vid tillägg av måltidsevent" : "Kunde inte skapa beställning",
         error,
         say,

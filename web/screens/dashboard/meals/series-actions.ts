@@ -8,7 +8,7 @@ import { tooLateText } from "./meal-icon.tsx";
 export const dayInWords = (day: string) => formatDayFrom(Temporal.PlainDate.from(day), today());
 
 /** Says what was done, and what it came too late for. */
-export function tellChanged(text: string, { too_late }: { too_late: readonly string[] }): void {
+export function showChanged(text: string, { too_late }: { too_late: readonly string[] }): void {
   const late = tooLateText(too_late, dayInWords);
   toast.success(text, late ? { description: late } : {});
 }
@@ -29,16 +29,16 @@ const FAILED = "Kunde inte ändra måltiden";
 export function useSeriesActions({ id: meal_event_id }: Pick<MealEvent, "id">) {
   const skipping = useCallAction("skip-meal-delivery", {
     done: (answer, { day, skip: out }) =>
-      tellChanged(`${out ? "Hoppar över" : "Leverans igen"} ${dayInWords(day)}`, answer),
+      showChanged(`${out ? "Hoppar över" : "Leverans igen"} ${dayInWords(day)}`, answer),
     failed: FAILED,
   });
   const keeping = useCallAction("keep-meal-on-holiday", {
     done: (answer, { day, keep: wanted }) =>
-      tellChanged(`${wanted ? "Leverans även" : "Ingen leverans"} ${dayInWords(day)}`, answer),
+      showChanged(`${wanted ? "Leverans även" : "Ingen leverans"} ${dayInWords(day)}`, answer),
     failed: FAILED,
   });
   const resuming = useCallAction("pause-meal-series", {
-    done: (answer) => tellChanged("Serien fortsätter", answer),
+    done: (answer) => showChanged("Serien fortsätter", answer),
     failed: FAILED,
   });
   return {

@@ -5,7 +5,7 @@ import { writeMails } from "../../mail/outbox.ts";
 import type { DefinedMail } from "../../mail/define.ts";
 
 /** One mail for each of the platform's own people. */
-export async function tellAdmins(
+export async function mailAdmins(
   tx: Tx,
   key: string,
   mail: DefinedMail,
