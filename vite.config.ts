@@ -28,7 +28,8 @@ export default defineConfig({
     assetsInlineLimit: 0, // the policy allows no data: fonts
     modulePreload: { polyfill: false },
     // An error in the browser's console names the file and the line; what stands there is in the repository.
-    sourcemap: true,
+    // A header leads to the map, which costs the script no bytes.
+    sourcemap: "hidden",
     rolldownOptions: {
       input: { app: here("web/index.html"), hydrate: here("web/hydrate-on-interaction.ts") },
       output: { sourcemapExcludeSources: true },

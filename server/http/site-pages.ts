@@ -54,6 +54,8 @@ function send(c: Context, file: SiteFile, status: 200 | 404 = 200): Response {
     vary: "accept-encoding",
   };
   if (file.hidden) headers["x-robots-tag"] = "noindex, nofollow";
+  // Read by developer tools: an error in the console names its source file.
+  if (/^\/assets\/.*\.js$/.test(file.path)) headers["sourcemap"] = `${file.path}.map`;
   if (status === 200 && c.req.header("if-none-match") === file.etag) return c.body(null, 304, headers);
   const squeezed = file.brotli && /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
   if (squeezed) headers["content-encoding"] = "br";

@@ -38,7 +38,8 @@ async function showState(page: Page, { path, call, press }: List, state: string,
   );
   await page.goto(path);
   if (press) await page.getByRole("button", { name: press }).click();
-  await judge(page, `${path}, ${state}`, { widths, ...(press ? { place: "[role=dialog]" } : {}) });
+  const place = press ? "[role=dialog]" : "html";
+  await judge(page, `${path}, ${state}`, { widths, place, state });
   await page.unroute(address);
 }
 

@@ -312,9 +312,8 @@ test("the dashboard's script weighs at most 153 KB", () => {
 test("an error in the browser's console names the file it comes from", async ({ request }) => {
   const scripts = readdirSync("dist/web/assets").filter((name) => name.endsWith(".js"));
   const screen = scripts.find((name) => name.startsWith("employees-"))!;
-  const script = await (await request.get(`/assets/${screen}`)).text();
-  const [, map] = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(script)!;
-  const { sources, sourcesContent } = (await (await request.get(`/assets/${map}`)).json()) as {
+  const map = (await request.get(`/assets/${screen}`)).headers()["sourcemap"]!;
+  const { sources, sourcesContent } = (await (await request.get(map)).json()) as {
     sources: string[];
     sourcesContent?: (string | null)[];
   };
