@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { servicesOn } from "../bench/looking.ts";
 import { median } from "../bench/measure.ts";
 import { compactCounters } from "../server/jobs/compact-counters.ts";
-import { sweep } from "../server/jobs/sweep.ts";
+import { applyRetention } from "../server/jobs/retention.ts";
 import { MOST_CONNECTIONS, openPostgres } from "../server/database/postgres.ts";
 import { startCluster } from "../test/databases.ts";
 import { loadFrom, startInstance } from "../test/load/instance.ts";
@@ -15,7 +15,7 @@ import { needDebianPackages } from "./debian.ts";
 
 /**
  * npm run soak [-- --requests 200000]: whether anything grows that should not: memory, connections, files and what waits
- * in a table meanwhile, and what still waits there once the mails have left and the sweep has been, forty days later.
+ * in a table meanwhile, and what still waits there once the mails have left and retention has run, forty days later.
  */
 const { values } = parseArgs({ options: { requests: { type: "string", default: "200000" } } });
 const STEPS = 20;
@@ -34,7 +34,7 @@ const MOST_WAITING: Record<Queue, number> = {
   // What is asked for in one step has left before the next one ends; an order may be told to two.
   "mails waiting": LINES + Math.ceil((2 * asked) / STEPS),
   "mails that did not leave": 0,
-  // One for each who wants a new password. The sweep finds them when they are a day and a month old.
+  // One for each who wants a new password. Retention finds them when they are a day and a month old.
   "counters of limits": asked,
   "links for one use": asked,
   // Nobody sends a key here.
@@ -139,7 +139,7 @@ const rest = {
 const mails = (await left()) - before.left;
 const db = await openPostgres(databaseUrl, LATER, () => {});
 await compactCounters({ db });
-await sweep(servicesOn(db, LATER));
+await applyRetention(servicesOn(db, LATER));
 await db.close();
 const rests = await queues();
 rests["mails that did not leave"] -= before.queues["mails that did not leave"];

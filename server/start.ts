@@ -87,10 +87,10 @@ export async function startServer(
       providers,
     };
     const live = await createLive(db, clock);
-    const gate = createLoadShedder();
+    const loadShedder = createLoadShedder();
     const handle = await createHttp({
       services,
-      gate,
+      loadShedder,
       live,
       metrics: createMetrics(),
       health,
@@ -123,7 +123,7 @@ export async function startServer(
       services,
       sandbox,
       stop,
-      standstillMs: gate.standstillMs,
+      standstillMs: loadShedder.standstillMs,
     };
   } catch (error) {
     await stop();

@@ -34,7 +34,7 @@ export const repeated = new Set([
   "orders/history.ts 1 of 2",
   // The changes of one order, which its caller has found.
   "orders/change-quantity.ts 1 of 1",
-  // The people that are erased: found in the company, by HR's call, by their own link or by the sweep of that company.
+  // The people that are erased: found in the company, by HR's call, by their own link or by retention.
   ...Array.from({ length: 11 }, (_, index) => `people/erase.ts ${index + 1} of 14`),
   "people/erase.ts 13 of 14",
   "people/erase.ts 14 of 14",

@@ -34,7 +34,7 @@ export type Incoming = {
   path: string;
   address: string;
   header(name: string): string | undefined;
-  /** Whether the whole body is here already, so that reading it waits for nobody. */
+  /** Whether the whole body has arrived, so that reading it does not wait. */
   hasArrived(): boolean;
   /** The body as text; a refusal when it is longer than allowed, comes too slowly or breaks off. */
   text(maxBytes: number): Promise<string>;
@@ -48,7 +48,7 @@ export type Calls = (incoming: Incoming) => Promise<Answer>;
  */
 export async function createCalls(
   services: Services,
-  gate: LoadShedder = createLoadShedder(),
+  loadShedder: LoadShedder = createLoadShedder(),
   uploads: Uploads = createUploads(),
 ): Promise<Calls> {
   const { clock, db, log, settings } = services;
@@ -60,7 +60,7 @@ export async function createCalls(
     incoming: Incoming,
     request: CallRequest,
     implementation: AnyImplementation,
-    place: Slot,
+    slot: Slot,
   ): Promise<object> {
     const { call } = implementation;
     if (settings.limits && !(await limits.allows(call, incoming.address))) throw new Refusal("too-many");
@@ -70,8 +70,8 @@ export async function createCalls(
     if (settings.limits && sender && !(await limits.allowsCaller(call, sender)))
       throw new Refusal("too-many");
     const waits = !incoming.hasArrived();
-    const text = await (waits ? awaitBody(incoming, call, place, sender) : incoming.text(call.maxBytes));
-    // Who was signed out while the body came may do no more than before it.
+    const text = await (waits ? awaitBody(incoming, call, slot, sender) : incoming.text(call.maxBytes));
+    // The session may have ended while the body was on its way.
     const acting = waits ? await identify() : sender;
     const input = parseInput(call, text);
     const scope = scopeOf(call, acting);
@@ -87,8 +87,8 @@ export async function createCalls(
     const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(scope, work);
 
     if ("outside" in implementation) {
-      // Waiting for a provider takes nobody else's place.
-      place.leave();
+      // A call that waits for a provider must not hold a slot that others need.
+      slot.release();
       return call.output.parse(
         await implementation.outside({ ...context, transaction: inTransaction } as never),
       ) as object;
@@ -106,18 +106,18 @@ export async function createCalls(
     });
   }
 
-  /** Whoever sends slowly takes nobody's place; large bodies have places of their own. */
+  /** A slow sender holds no slot of the load shedder; large bodies have slots of their own. */
   async function awaitBody(
     incoming: Incoming,
     call: Call,
-    place: Slot,
+    slot: Slot,
     sender: Identity | null,
   ): Promise<string> {
-    place.leave();
+    slot.release();
     const owner = sender?.company?.id ?? sender?.userId ?? incoming.address;
-    const leave = call.maxBytes > ORDINARY_BYTES ? await uploads.enter(owner) : null;
-    const text = await incoming.text(call.maxBytes).finally(() => leave?.());
-    await place.enter();
+    const release = call.maxBytes > ORDINARY_BYTES ? await uploads.acquire(owner) : null;
+    const text = await incoming.text(call.maxBytes).finally(() => release?.());
+    await slot.acquire();
     return text;
   }
 
@@ -125,7 +125,7 @@ export async function createCalls(
     const token = bearerToken(incoming.header("authorization"));
     if (!token) return null;
     const identity = await findIdentity(token, call.reads);
-    // An open door needs no session, so a dead one keeps nobody out.
+    // An open call needs no session, so one that has ended is no reason to refuse.
     if (!identity && isOpen(call)) return null;
     if (!identity) throw new Refusal("not-signed-in");
     return identity.role === "admin"
@@ -161,19 +161,19 @@ export async function createCalls(
     const implementation = known.get(incoming.path);
     const call = implementation?.call.name ?? null;
     let result: Pick<Answer, "status" | "body" | "headers">;
-    const place = slotAt(gate);
+    const slot = createSlot(loadShedder);
     try {
       if (!implementation) throw new Refusal("unknown-call");
       if (incoming.header("apikey") !== settings.publicKey) throw new Refusal("wrong-key");
-      await place.enter();
-      const body = await answer(incoming, request, implementation, place);
+      await slot.acquire();
+      const body = await answer(incoming, request, implementation, slot);
       result = { status: 200, body, headers: implementation.headers?.(body as never, services) };
     } catch (error) {
       result = refusalAnswer(error, request.id, (unexpected) =>
         log.error({ request: request.id, call, err: describeError(unexpected) }, "call failed"),
       );
     } finally {
-      place.leave();
+      slot.release();
     }
     log.info(
       { request: request.id, call, status: result.status, ms: Math.round(performance.now() - started) },
@@ -183,21 +183,21 @@ export async function createCalls(
   };
 }
 
-/** One call's place at a gate, which it may give up while it waits for somebody outside. */
-type Slot = { enter(): Promise<void>; leave(): void };
+/** A call's slot in the load shedder, released while the call waits for something outside. */
+type Slot = { acquire(): Promise<void>; release(): void };
 
-function slotAt(gate: LoadShedder): Slot {
-  let leave: (() => void) | null = null;
+function createSlot(loadShedder: LoadShedder): Slot {
+  let release: (() => void) | null = null;
   return {
-    async enter() {
-      leave = await gate.enter();
-      if (!leave) throw new Refusal("busy");
+    async acquire() {
+      release = await loadShedder.acquire();
+      if (!release) throw new Refusal("busy");
     },
-    leave: () => leave?.(),
+    release: () => release?.(),
   };
 }
 
-/** Reading repeats itself harmlessly; an answer with a session's token in it is kept nowhere. */
+/** Reads need no idempotency key, and an answer with a session's token in it is never stored. */
 const mayRepeat = (call: Call, scope: Scope) =>
   !call.reads &&
   call.keepsAnswer &&
@@ -206,7 +206,7 @@ const mayRepeat = (call: Call, scope: Scope) =>
 
 /** Whether this caller may make this call at all. */
 function allow(call: Call, caller: Identity | null): Identity | null {
-  // A session with a narrower right than its person has counts for nothing at an open door.
+  // At an open call, an admin who views a company counts as nobody.
   if (isOpen(call)) return caller?.viewing ? null : caller;
   if (!caller) throw new Refusal("not-signed-in");
   if (caller.viewing && !call.reads)
@@ -218,7 +218,7 @@ function allow(call: Call, caller: Identity | null): Identity | null {
   return caller;
 }
 
-/** Signed-in people act inside their company; admins' calls and doors opened by a token act for the platform. */
+/** Signed-in people act inside their company; admins' calls and calls by a link's token act for the platform. */
 function scopeOf(call: Call, caller: Identity | null): Scope {
   const tenant = rolesFor(call) !== null || call.callers === "user";
   return {
@@ -237,10 +237,10 @@ function actorOf(call: Call): Scope["actor"] {
   return call.callers === "link" ? "employee" : "hr";
 }
 
-/** Only an escape can bring these in, so that an ordinary body is not looked through. */
+/** Only an escape can produce such characters, so that bodies without one are not searched. */
 const mayHoldOddText = /\\u(0000|d[89a-f])/i;
 
-/** Half a character, or the character that ends a text in C, is nothing a person writes and nothing that can be kept. */
+/** PostgreSQL stores neither lone surrogates nor the null character. */
 function refuseOddText(_key: string, value: unknown): unknown {
   if (typeof value === "string" && (!value.isWellFormed() || value.includes("\0"))) {
     throw new Refusal("invalid-input", "Texten innehåller tecken som inte går att spara.");
@@ -248,10 +248,10 @@ function refuseOddText(_key: string, value: unknown): unknown {
   return value;
 }
 
-/** Of a large body: a row for everybody who may be imported at once, and as many again for what their cells say. */
+/** A large import has a row for every employee and as much again for the cells. */
 const MOST_PARTS = 2 * MOST_EMPLOYEES;
 
-/** How many lists, tables and keys it may have. Counting them takes a moment; making them of a hostile body, seconds. */
+/** Counts arrays, objects and keys before parsing: parsing a hostile body takes seconds. */
 function countParts(text: string): number {
   let count = 0;
   for (const mark of ["[", "{", '":'])
@@ -281,7 +281,7 @@ function parseInput(call: Call, text: string): unknown {
   throw new Refusal("invalid-input", undefined, fields);
 }
 
-/** So many are named, and so long a name is: whoever sends thousands has read none of it. */
+/** How many unknown fields an answer names, and how much of each name. */
 const MOST_UNKNOWN = 20;
 const LONGEST_NAME = 100;
 
@@ -305,7 +305,7 @@ function refusalAnswer(error: unknown, requestId: string, report: (unexpected: u
   return { status: 500, body: { error: unexpected.message, code: unexpected.code, request: requestId } };
 }
 
-/** What the database could not do, in a person's words; it passes, and nothing was done. */
+/** Temporary, and nothing was done: the caller may try again. */
 export function databaseErrorAnswer({ kind }: DatabaseError) {
   const { status, code, message } = new Refusal(refusalForKind[kind]);
   return { status, body: { error: message, code } };

@@ -20,11 +20,11 @@ function answering() {
 }
 
 test("who finds no place is told so in Swedish, and the next who does is let in", () => {
-  const gate = createLoadShedder(2);
-  const [one, two] = [gate.enter() as () => void, gate.enter() as () => void];
-  expect(gate.enter()).toBeNull();
+  const loadShedder = createLoadShedder(2);
+  const [one, two] = [loadShedder.acquire() as () => void, loadShedder.acquire() as () => void];
+  expect(loadShedder.acquire()).toBeNull();
   const { said, answer } = answering();
-  expect(gate.reject(answer, headers)).toBe(true);
+  expect(loadShedder.reject(answer, headers)).toBe(true);
   expect(said).toMatchObject({
     status: 503,
     headers: { ...security, "content-type": "application/json", "retry-after": "2" },
@@ -37,37 +37,37 @@ test("who finds no place is told so in Swedish, and the next who does is let in"
   // Leaving twice frees one place only.
   one();
   one();
-  expect(gate.atWork()).toBe(1);
-  expect(gate.reject(answering().answer, headers)).toBe(false);
-  expect(gate.turnedAway()).toBe(1);
+  expect(loadShedder.active()).toBe(1);
+  expect(loadShedder.reject(answering().answer, headers)).toBe(false);
+  expect(loadShedder.rejected()).toBe(1);
   two();
-  expect(gate.atWork()).toBe(0);
+  expect(loadShedder.active()).toBe(0);
 });
 
 test("who has to wait gets a place in the order of coming", async () => {
-  const gate = createLoadShedder(4, 1);
-  const leave = gate.enter() as () => void;
+  const loadShedder = createLoadShedder(4, 1);
+  const release = loadShedder.acquire() as () => void;
   const entered: string[] = [];
   const coming = ["first", "second", "third"].map(async (name) => {
-    const leaveAgain = await gate.enter()!;
+    const releaseAgain = await loadShedder.acquire()!;
     entered.push(name);
-    expect(gate.atWork()).toBe(1);
-    leaveAgain!();
+    expect(loadShedder.active()).toBe(1);
+    releaseAgain!();
   });
-  expect(gate.waiting()).toBe(3);
-  expect(gate.enter()).toBeNull();
-  leave();
+  expect(loadShedder.waiting()).toBe(3);
+  expect(loadShedder.acquire()).toBeNull();
+  release();
   await Promise.all(coming);
   expect(entered).toEqual(["first", "second", "third"]);
-  expect([gate.atWork(), gate.waiting()]).toEqual([0, 0]);
+  expect([loadShedder.active(), loadShedder.waiting()]).toEqual([0, 0]);
 });
 
 test("who has waited too long is told so and is in nobody's way", async () => {
-  const gate = createLoadShedder(4, 1, 20);
-  const leave = gate.enter() as () => void;
-  expect(await gate.enter()).toBeNull();
-  expect(gate.waiting()).toBe(0);
-  expect(gate.standstillMs()).toBeGreaterThan(0);
-  leave();
-  expect([gate.atWork(), gate.standstillMs()]).toEqual([0, 0]);
+  const loadShedder = createLoadShedder(4, 1, 20);
+  const release = loadShedder.acquire() as () => void;
+  expect(await loadShedder.acquire()).toBeNull();
+  expect(loadShedder.waiting()).toBe(0);
+  expect(loadShedder.standstillMs()).toBeGreaterThan(0);
+  release();
+  expect([loadShedder.active(), loadShedder.standstillMs()]).toEqual([0, 0]);
 });

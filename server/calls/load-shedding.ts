@@ -2,34 +2,32 @@ import type { ServerResponse } from "node:http";
 import { refusals } from "../../contract/refusals.ts";
 
 /**
- * How many calls may be at work at once; more of them would only get in each other's way. The next wait for their turn,
- * with nothing begun. Beyond these, everybody would wait until all have given up: those who come then are told at once
- * to try again.
+ * So many calls run at once; more would only slow each other down. The next wait in a queue. With a longer queue everybody
+ * would time out, so that further calls are rejected at once.
  */
-const AT_WORK = 12;
+const CONCURRENCY = 12;
 const MOST = 100;
-/** Whoever asked has the patience for about three times as much. */
+/** Clients wait about three times as long. */
 const LONGEST_WAIT_MS = 10_000;
 
 export const RETRY_SECONDS = "2";
 
-export type Leave = () => void;
+export type Release = () => void;
 
 export type LoadShedder = {
-  /** A place, to be given back by calling it, now or when it is one's turn; null when too many wait, or it took too long. */
-  enter(): Leave | Promise<Leave | null> | null;
-  atWork(): number;
+  /** A slot's release function, at once or when the queue has moved up; null when the queue is full or the wait too long. */
+  acquire(): Release | Promise<Release | null> | null;
+  active(): number;
   waiting(): number;
-  /** How long nobody has come or gone although every place is taken. */
+  /** How long every slot has been taken without one being released. */
   standstillMs(): number;
-  /** How many have been turned away at the door. */
-  turnedAway(): number;
-  /** Answers a call that would find no place, before anything has been done for it: saying no must cost next to nothing. */
+  rejected(): number;
+  /** Answers a call that would find no slot, before anything else is done: a rejection must cost next to nothing. */
   reject(answer: ServerResponse, headers: string[]): boolean;
 };
 
 const body = JSON.stringify({ error: refusals.busy.text, code: "busy" });
-/** With the headers that every answer has; put together once, for the same reason. */
+/** Built once, for the same reason. */
 export const busyHeaders = (always: Record<string, string>): string[] =>
   Object.entries({
     ...always,
@@ -41,57 +39,57 @@ export const busyHeaders = (always: Record<string, string>): string[] =>
 
 export function createLoadShedder(
   most = MOST,
-  places = AT_WORK,
+  concurrency = CONCURRENCY,
   longestWaitMs = LONGEST_WAIT_MS,
 ): LoadShedder {
-  const queue: ((leave: Leave | null) => void)[] = [];
-  let lastMove = performance.now();
-  let atWork = 0;
-  let turnedAway = 0;
-  const isFull = () => atWork + queue.length >= most;
+  const queue: ((release: Release | null) => void)[] = [];
+  let lastChange = performance.now();
+  let active = 0;
+  let rejected = 0;
+  const isFull = () => active + queue.length >= most;
 
-  /** Given back, a place goes to whoever has waited longest. */
-  function place(): Leave {
-    let left = false;
+  /** A released slot goes to the first in the queue. */
+  function createRelease(): Release {
+    let released = false;
     return () => {
-      if (left) return;
-      left = true;
-      lastMove = performance.now();
+      if (released) return;
+      released = true;
+      lastChange = performance.now();
       const next = queue.shift();
-      if (next) next(place());
-      else atWork -= 1;
+      if (next) next(createRelease());
+      else active -= 1;
     };
   }
 
-  function wait(): Promise<Leave | null> {
+  function wait(): Promise<Release | null> {
     return new Promise((done) => {
-      const enter = (leave: Leave | null) => {
+      const acquire = (release: Release | null) => {
         clearTimeout(timer);
-        done(leave);
+        done(release);
       };
       const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(enter), 1);
+        queue.splice(queue.indexOf(acquire), 1);
         done(null);
       }, longestWaitMs);
-      queue.push(enter);
+      queue.push(acquire);
     });
   }
 
   return {
-    enter() {
+    acquire() {
       if (isFull()) return null;
-      if (atWork >= places) return wait();
-      atWork += 1;
-      lastMove = performance.now();
-      return place();
+      if (active >= concurrency) return wait();
+      active += 1;
+      lastChange = performance.now();
+      return createRelease();
     },
-    atWork: () => atWork,
+    active: () => active,
     waiting: () => queue.length,
-    standstillMs: () => (atWork < places ? 0 : performance.now() - lastMove),
-    turnedAway: () => turnedAway,
+    standstillMs: () => (active < concurrency ? 0 : performance.now() - lastChange),
+    rejected: () => rejected,
     reject(answer, headers) {
       if (!isFull()) return false;
-      turnedAway += 1;
+      rejected += 1;
       answer.writeHead(refusals.busy.status, headers).end(body);
       return true;
     },

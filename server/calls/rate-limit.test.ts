@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMPANY_MAILS_A_DAY, DAILY_MAILS, HOURLY_MAILS, HOURLY_RECOVERIES } from "../../domain/mails.ts";
 import { probeMail } from "../../test/probe-mail.ts";
 import { createWorld, type World } from "../../test/world.ts";
-import { sweep } from "../jobs/sweep.ts";
+import { applyRetention } from "../jobs/retention.ts";
 import { rate_limits } from "../database/schema-machinery.ts";
 import { users } from "../database/schema.ts";
 import { networksOf } from "./rate-limit.ts";
@@ -165,7 +165,7 @@ describe("an address that strangers type", () => {
     expect(JSON.stringify(await counters())).not.toContain("@");
     expect(await counters()).not.toEqual([]);
     world.clock.advance({ hours: 49 });
-    await sweep(world.services);
+    await applyRetention(world.services);
     expect(await counters()).toEqual([]);
   });
 });

@@ -1,32 +1,31 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How long work gives way to those who look: as long as somebody does, so many times as long a rest follows it. */
+/** Makes background work pause while people read: after each piece, `rest` times as long as the piece took. */
 export type BackgroundThrottle = {
-  /** Somebody looks. */
-  looked(): void;
-  /** Taken at the start, asked between two pieces. `workedMs` counts up while work is done. */
+  recordRead(): void;
+  /** Called when long work starts; what it returns is awaited between the pieces. `workedMs` is the time worked so far. */
   throttle(workedMs: () => number): () => Promise<void>;
-  /** Nobody gives way any more: everything is to end. */
+  /** At shutdown: background work no longer pauses. */
   stopThrottling(): void;
 };
 
-/** Nobody has read for so long: nobody is there to be kept waiting. */
+/** After so long without a read, nobody is kept waiting. */
 const ALONE_MS = 1000;
 const STEP_MS = 20;
 
 export function createBackgroundThrottle(rest: number): BackgroundThrottle {
   const end = { near: false };
-  let lastLook = -ALONE_MS;
+  let lastRead = -ALONE_MS;
   return {
-    looked: () => void (lastLook = performance.now()),
+    recordRead: () => void (lastRead = performance.now()),
     throttle(workedMs) {
       let before = workedMs();
       return async () => {
         const rested = performance.now() + (workedMs() - before) * rest;
         for (;;) {
-          const left = Math.min(rested, lastLook + ALONE_MS) - performance.now();
+          const left = Math.min(rested, lastRead + ALONE_MS) - performance.now();
           if (end.near || left <= 0) break;
-          // oxlint-disable-next-line no-await-in-loop -- whether anybody still looks is seen now and then
+          // oxlint-disable-next-line no-await-in-loop -- reads may stop during the pause
           await pause(Math.min(left, STEP_MS));
         }
         before = workedMs();

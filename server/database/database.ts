@@ -33,20 +33,20 @@ export type Database = {
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement outside the tenants' rules, for finding out who is calling. Named, so that it is planned once. */
   lookUp(name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]>;
-  listen(channel: string, hear: (payload: string) => void): Promise<void>;
-  /** Long work takes a throttle at its start and asks it between its pieces, where it would keep those who look waiting. */
+  listen(channel: string, onMessage: (payload: string) => void): Promise<void>;
+  /** Long background work takes a throttle at its start and awaits it between its pieces, so that reads do not wait. */
   throttle(): () => Promise<void>;
-  /** The work ends, or is to: nobody gives way any more. */
+  /** At shutdown: background work no longer pauses. */
   stopThrottling(): void;
-  /** What PostgreSQL does by itself in the background: takes away deleted rows for good, and counts what there is. */
-  tidy(): Promise<void>;
+  /** Vacuums and analyzes the embedded database, which has no autovacuum. */
+  vacuum(): Promise<void>;
   /** A copy of the whole database, where the database can make one by itself. */
   dump(): Promise<Blob>;
-  /** How many transactions of this process may have written something: what was read before the last may be old. */
+  /** How many writing transactions this process has had: what was read before the last may be stale. */
   writes(): number;
   /** Whether it is there and can be written to, at this moment. */
   probe(): Promise<DatabaseErrorKind | null>;
-  /** What it has suffered from in the last minute. */
+  /** The kind of the last error, for a minute. */
   lastError(): DatabaseErrorKind | null;
   close(): Promise<void>;
 };

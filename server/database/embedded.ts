@@ -20,7 +20,7 @@ export class FolderInUse extends Error {
 }
 
 /** Where rows were deleted or changed; a table is counted anew when a tenth of it has. */
-const untidy = `select format('vacuum (analyze %s) %I', (n_mod_since_analyze > n_live_tup / 10)::text, relname) as work
+const tablesToVacuum = `select format('vacuum (analyze %s) %I', (n_mod_since_analyze > n_live_tup / 10)::text, relname) as work
   from pg_stat_user_tables where n_dead_tup > 0 or n_mod_since_analyze > n_live_tup / 10`;
 
 /** PostgreSQL inside this process. One connection: a transaction has the database to itself. */
@@ -77,8 +77,8 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
     },
     lookUp: (name, text, values) =>
       queue.read(async () => (await client.query({ name, text, values })).rows as Record<string, unknown>[]),
-    async listen(channel, hear) {
-      client.on("notification", (heard) => heard.channel === channel && hear(heard.payload ?? ""));
+    async listen(channel, onMessage) {
+      client.on("notification", (message) => message.channel === channel && onMessage(message.payload ?? ""));
       await queue.write(() => client.query(`listen ${client.escapeIdentifier(channel)}`));
     },
     // In this process and without an answer to wait for: nothing falls silent, and nothing can be cancelled either.
@@ -91,9 +91,9 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
         ),
     throttle: queue.throttle,
     stopThrottling: queue.stopThrottling,
-    async tidy() {
+    async vacuum() {
       await queue.write(() => client.query("select pg_stat_force_next_flush()"));
-      const { rows } = await queue.write(() => client.query(untidy));
+      const { rows } = await queue.write(() => client.query(tablesToVacuum));
       const yieldToReads = queue.throttle();
       for (const { work } of rows) {
         // oxlint-disable no-await-in-loop -- one after the other: whoever looks comes in between

@@ -1,13 +1,10 @@
 import type { Database } from "./database.ts";
 
-/**
- * Not the caller's fault: nobody is there who can write, there is no room to write, too many wait for their turn, or it
- * took longer than it may.
- */
+/** Not the caller's fault: no writable server, a full disk, too many at once, or a timeout. */
 export const DATABASE_ERROR_KINDS = ["away", "full", "busy", "slow"] as const;
 export type DatabaseErrorKind = (typeof DATABASE_ERROR_KINDS)[number];
 
-/** The database could not do its work. Whoever called may try again: the same key makes sure that it happens once. */
+/** The database could not do its work. The caller may retry: the idempotency key makes sure that it happens once. */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
   readonly kind: DatabaseErrorKind;
@@ -18,7 +15,7 @@ export class DatabaseError extends Error {
   }
 }
 
-const LOST = new Set([
+const CONNECTION_ERRORS = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -30,10 +27,10 @@ const LOST = new Set([
   "ENOENT",
 ]);
 
-/** Cancelled, by a limit of ours or by hand; no lock in time; a transaction that stood still or lasted too long. */
-const SLOW = new Set(["57014", "55P03", "25P03", "25P04"]);
-/** Two that were in each other's way: a deadlock, or changes that exclude one another. Once more and it works. */
-const COLLIDED = new Set(["40001", "40P01"]);
+/** Statement cancelled, lock not available, transaction idle or open for too long. */
+const TIMEOUTS = new Set(["57014", "55P03", "25P03", "25P04"]);
+/** Serialization failure and deadlock: a retry succeeds. */
+const CONFLICTS = new Set(["40001", "40P01"]);
 const READ_ONLY = "25006";
 
 const rootOf = (error: unknown) =>
@@ -41,7 +38,7 @@ const rootOf = (error: unknown) =>
 const codeOf = (root: unknown) =>
   root instanceof Error ? String((root as NodeJS.ErrnoException).code ?? "") : "";
 
-/** A write on a server that only reads. In a transaction that only reads by itself it is a fault of ours. */
+/** A write on a read-only server. In a transaction that we made read-only it is our own mistake. */
 export const isReadOnly = (error: unknown): boolean => codeOf(rootOf(error)) === READ_ONLY;
 
 /** By PostgreSQL's own classes: 08 connections, 57P shutting down, 53 resources. What the driver says has no code. */
@@ -52,10 +49,11 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
   if (!(root instanceof Error)) return null;
   const code = codeOf(root);
   if (code === "53100" || code === "ENOSPC") return "full";
-  if (SLOW.has(code)) return "slow";
-  if (COLLIDED.has(code) || code.startsWith("53")) return "busy";
+  if (TIMEOUTS.has(code)) return "slow";
+  if (CONFLICTS.has(code) || code.startsWith("53")) return "busy";
   if (root.message === "timeout exceeded when trying to connect") return "busy";
-  if (code === READ_ONLY || code.startsWith("08") || code.startsWith("57P") || LOST.has(code)) return "away";
+  if (code === READ_ONLY || code.startsWith("08") || code.startsWith("57P") || CONNECTION_ERRORS.has(code))
+    return "away";
   return /^(Connection terminated|Client has encountered a connection error|Client was closed)/.test(
     root.message,
   )
@@ -63,13 +61,13 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
     : null;
 }
 
-const TOLD_FOR_MS = 60_000;
+const LAST_ERROR_MS = 60_000;
 
-/** Names what went wrong, and remembers it for a while for those who watch; counts what was written. */
+/** Classifies errors, remembers the last for the health check, and counts writing transactions. */
 export function withErrorTracking(db: Omit<Database, "lastError" | "writes">): Database {
   let writes = 0;
   let last: { kind: DatabaseErrorKind; at: number } | null = null;
-  const told = async <T>(work: Promise<T>, reads = false): Promise<T> => {
+  const track = async <T>(work: Promise<T>, reads = false): Promise<T> => {
     try {
       const result = await work;
       if (last?.kind === "away") last = null;
@@ -85,13 +83,13 @@ export function withErrorTracking(db: Omit<Database, "lastError" | "writes">): D
     ...db,
     async transaction(scope, work) {
       try {
-        return await told(db.transaction(scope, work), scope.reads);
+        return await track(db.transaction(scope, work), scope.reads);
       } finally {
         if (!scope.reads) writes++;
       }
     },
     writes: () => writes,
-    lookUp: (name, text, values) => told(db.lookUp(name, text, values)),
-    lastError: () => (last && performance.now() - last.at < TOLD_FOR_MS ? last.kind : null),
+    lookUp: (name, text, values) => track(db.lookUp(name, text, values)),
+    lastError: () => (last && performance.now() - last.at < LAST_ERROR_MS ? last.kind : null),
   };
 }

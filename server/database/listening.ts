@@ -4,22 +4,22 @@ import { READ_ONLY, readOnlyServer, setUpSession } from "./session.ts";
 import { PAUSE_MS, type Timeouts } from "./timeouts.ts";
 import { type DatabaseErrorKind, classifyDatabaseError } from "./errors.ts";
 
-type Hear = (payload: string) => void;
+type OnMessage = (payload: string) => void;
 
 export type Listening = {
-  hear(channel: string, hear: Hear): Promise<void>;
-  /** Whether the server can be reached and written to. Asked here, it needs no place in the pool and waits for no lock. */
+  listen(channel: string, onMessage: OnMessage): Promise<void>;
+  /** Whether the server can be reached and written to. On this connection it needs none of the pool's and waits for no lock. */
   probe(): Promise<DatabaseErrorKind | null>;
-  /** Whether the server is at work for another of our connections. */
+  /** Whether the server is running a statement of another of our connections. */
   isAtWork(processId: number): Promise<boolean>;
   stop(): Promise<void>;
 };
 
-const AT_WORK = "select from pg_stat_activity where pid = $1 and state = 'active'";
+const IS_ACTIVE = "select from pg_stat_activity where pid = $1 and state = 'active'";
 
 /**
- * One connection that only listens, to every channel. When it breaks it is made anew, and everybody hears "" once. It
- * says nothing by itself, so a heartbeat finds out whether anybody is still there.
+ * One connection that listens to every channel. After a reconnect all subscribers get "" once, since they may have missed
+ * something. A silent connection may be dead, so that a heartbeat probes it.
  */
 export function createListening(
   url: string,
@@ -27,12 +27,12 @@ export function createListening(
   connections: Connections,
   timeouts: Timeouts,
 ): Listening {
-  const hearers = new Map<string, Hear[]>();
+  const subscribers = new Map<string, OnMessage[]>();
   let connected: Promise<Client> | null = null;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const tell = (those: Hear[], payload: string) => those.forEach((hear) => hear(payload));
+  const notify = (to: OnMessage[], payload: string) => to.forEach((onMessage) => onMessage(payload));
 
   async function connect(): Promise<Client> {
     const client = new Client({
@@ -42,9 +42,11 @@ export function createListening(
       fallback_application_name: "tartdags listening",
       pipeline: true,
     } as ClientConfig);
-    client.on("notification", ({ channel, payload }) => tell(hearers.get(channel) ?? [], payload ?? ""));
+    client.on("notification", ({ channel, payload }) =>
+      notify(subscribers.get(channel) ?? [], payload ?? ""),
+    );
     client.on("error", onError);
-    // Comes for a connection that breaks and for one that never was: the one place that tries again.
+    // Emitted for a broken connection and for one that never opened: only here is it retried.
     client.once("end", () => {
       if (!stopped) retry = setTimeout(() => reconnect(), PAUSE_MS);
     });
@@ -54,7 +56,7 @@ export function createListening(
       await setUpSession(
         client,
         timeouts,
-        [...hearers.keys()].map((channel) => `listen ${channel}`).join("; "),
+        [...subscribers.keys()].map((channel) => `listen ${channel}`).join("; "),
       );
       return client;
     } catch (error) {
@@ -65,14 +67,14 @@ export function createListening(
 
   function reconnect() {
     connected = connect();
-    connected.then(() => tell([...hearers.values()].flat(), ""), onError);
+    connected.then(() => notify([...subscribers.values()].flat(), ""), onError);
   }
 
   async function probe(): Promise<DatabaseErrorKind | null> {
     try {
       const client = await (connected ??= connect());
       const { rows } = await client.query<{ read_only: boolean; migrated: boolean }>(READ_ONLY);
-      // Nothing will ever be written here again: all leave, and find the server that took over.
+      // A demoted server: all connections are closed, and the next find the one that took over.
       if (rows[0]!.read_only) connections.destroyAll(readOnlyServer());
       return rows[0]!.read_only || !rows[0]!.migrated ? "away" : null;
     } catch (error) {
@@ -93,10 +95,10 @@ export function createListening(
     probe,
     async isAtWork(processId) {
       const client = await (connected ??= connect());
-      return (await client.query(AT_WORK, [processId])).rowCount === 1;
+      return (await client.query(IS_ACTIVE, [processId])).rowCount === 1;
     },
-    async hear(channel, hear) {
-      hearers.set(channel, [...(hearers.get(channel) ?? []), hear]);
+    async listen(channel, onMessage) {
+      subscribers.set(channel, [...(subscribers.get(channel) ?? []), onMessage]);
       try {
         if (connected) await (await connected).query(`listen ${channel}`);
         else await (connected = connect());

@@ -1,12 +1,12 @@
 import type { PoolClient } from "pg";
 
-/** One that is longer makes those at its end wait, while another core may be idle. */
+/** A longer queue would wait for one connection while another core is idle. */
 const LONGEST_QUEUE = 8;
-/** Whoever comes behind a statement that takes this long already takes another line. */
+/** A read does not queue behind a statement that has taken this long. */
 const SLOW_MS = 5;
-export const MOST_LINES = 4;
+export const MAX_READ_CONNECTIONS = 4;
 
-type Line = { client: Promise<PoolClient>; waiting: number; since: number };
+type ReadConnection = { client: Promise<PoolClient>; waiting: number; since: number };
 
 export type PipelinedReads = {
   /** Sends a statement that is a transaction of its own. */
@@ -15,54 +15,53 @@ export type PipelinedReads = {
 };
 
 /**
- * Connections that reads share: each is sent at once, behind those that have not been answered yet. A connection that
- * is kept busy never falls asleep, and waking it is most of what a small read costs. So the first one is taken as long
- * as it flows.
+ * Connections that reads share by pipelining: each statement is sent without waiting for the answers before it. The first
+ * connection is preferred as long as it is fast: waking an idle backend is most of what a small read costs.
  */
 export function createPipelinedReads(connect: () => Promise<PoolClient>): PipelinedReads {
-  const lines: Line[] = [];
+  const connections: ReadConnection[] = [];
 
-  function choose(): Line {
+  function choose(): ReadConnection {
     const now = performance.now();
-    const flows = ({ waiting, since }: Line) =>
+    const flows = ({ waiting, since }: ReadConnection) =>
       waiting === 0 || (waiting < LONGEST_QUEUE && now - since < SLOW_MS);
-    const line = lines.find(flows);
-    if (line) return line;
-    if (lines.length < MOST_LINES) return open();
-    return lines.reduce((best, next) => (next.waiting < best.waiting ? next : best));
+    const connection = connections.find(flows);
+    if (connection) return connection;
+    if (connections.length < MAX_READ_CONNECTIONS) return open();
+    return connections.reduce((best, next) => (next.waiting < best.waiting ? next : best));
   }
 
-  function open(): Line {
-    const line: Line = { client: connect(), waiting: 0, since: 0 };
-    lines.push(line);
-    line.client.then(
-      (client) => client.once("end", () => drop(line) && client.release(true)),
-      () => drop(line),
+  function open(): ReadConnection {
+    const connection: ReadConnection = { client: connect(), waiting: 0, since: 0 };
+    connections.push(connection);
+    connection.client.then(
+      (client) => client.once("end", () => drop(connection) && client.release(true)),
+      () => drop(connection),
     );
-    return line;
+    return connection;
   }
 
-  /** What broke is made anew by the next read. */
-  function drop(line: Line): boolean {
-    const place = lines.indexOf(line);
-    return place >= 0 && lines.splice(place, 1).length === 1;
+  /** The next read opens a new connection. */
+  function drop(connection: ReadConnection): boolean {
+    const index = connections.indexOf(connection);
+    return index >= 0 && connections.splice(index, 1).length === 1;
   }
 
   return {
     async read(send) {
-      const line = choose();
-      if (line.waiting === 0) line.since = performance.now();
-      line.waiting += 1;
+      const connection = choose();
+      if (connection.waiting === 0) connection.since = performance.now();
+      connection.waiting += 1;
       try {
-        return await send(await line.client);
+        return await send(await connection.client);
       } finally {
-        line.waiting -= 1;
-        line.since = performance.now();
+        connection.waiting -= 1;
+        connection.since = performance.now();
       }
     },
     async close() {
-      const open = await Promise.allSettled(lines.splice(0).map(({ client }) => client));
-      for (const line of open) if (line.status === "fulfilled") line.value.release(true);
+      const open = await Promise.allSettled(connections.splice(0).map(({ client }) => client));
+      for (const connection of open) if (connection.status === "fulfilled") connection.value.release(true);
     },
   };
 }

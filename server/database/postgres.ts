@@ -8,19 +8,19 @@ import { createConnections } from "./connections.ts";
 import { createListening } from "./listening.ts";
 import { migrateUnderLock } from "./migrate-postgres.ts";
 import { createBackgroundThrottle } from "./background-throttle.ts";
-import { createPipelinedReads, MOST_LINES } from "./pipelined-reads.ts";
+import { createPipelinedReads, MAX_READ_CONNECTIONS } from "./pipelined-reads.ts";
 import { prepareEntry, readScoped } from "./scoped-query.ts";
 import { readOnlyServer, setUpSession } from "./session.ts";
 import { namesOfStatements } from "./statement-names.ts";
 import { type Limits, localLimits, timeoutsOf } from "./timeouts.ts";
 import { DatabaseError, isReadOnly, withErrorTracking } from "./errors.ts";
 
-/** Connections for what writes, one for each transaction at work; those that reads share come on top. */
-const MOST_WRITING = 10;
-/** What an instance takes of the database at most: those, the reading lines and the one that listens. */
-export const MOST_CONNECTIONS = MOST_WRITING + MOST_LINES + 1;
+/** One for each open transaction; the connections that reads share come on top. */
+const MAX_WRITE_CONNECTIONS = 10;
+/** What an instance takes of the database at most: writing, reading, and the one that listens. */
+export const MOST_CONNECTIONS = MAX_WRITE_CONNECTIONS + MAX_READ_CONNECTIONS + 1;
 
-/** It serves many at once, but the process in front of it does not: most of the time is for those who look. */
+/** PostgreSQL serves many at once, but this process does not: while people read, background work pauses. */
 const REST = 3;
 
 const RESPONSE_MS = 10_000;
@@ -29,7 +29,7 @@ export async function openPostgres(
   url: string,
   clock: Clock,
   onError: (error: Error) => void,
-  max = MOST_WRITING,
+  max = MAX_WRITE_CONNECTIONS,
   timeouts = timeoutsOf(RESPONSE_MS),
 ): Promise<Database> {
   const connections = createConnections(timeouts.response);
@@ -37,14 +37,14 @@ export async function openPostgres(
   // With pipelining, begin, scope and the first query leave together instead of waiting for each other.
   const pool = new Pool({
     connectionString: url,
-    max: max + MOST_LINES,
+    max: max + MAX_READ_CONNECTIONS,
     pipeline: true,
     types,
     connectionTimeoutMillis: timeouts.connect,
     keepAlive: true,
     fallback_application_name: "tartdags",
     async onConnect(client: ClientBase) {
-      // A connection that breaks while it is in use says so too, and with nobody listening that ends the process.
+      // A connection that breaks while in use emits an error; without a listener that ends the process.
       client.on("error", onError);
       connections.add(client, listening.isAtWork);
       await setUpSession(client, timeouts, prepareEntry(enterToReadText));
@@ -53,10 +53,10 @@ export async function openPostgres(
   pool.on("error", onError);
 
   const throttling = createBackgroundThrottle(REST);
-  const lines = createPipelinedReads(() => pool.connect());
+  const pipelinedReads = createPipelinedReads(() => pool.connect());
 
   async function close() {
-    const goodbyes = [listening.stop(), lines.close().then(() => pool.end())];
+    const goodbyes = [listening.stop(), pipelinedReads.close().then(() => pool.end())];
     await within(timeouts.close, Promise.all(goodbyes));
     connections.stopWatching();
     connections.destroyAll(new Error("The database is closed"));
@@ -86,11 +86,11 @@ export async function openPostgres(
     const until = performance.now() + limitsOf(scope).transaction;
     return withClient((config, values) => {
       if (performance.now() > until) return Promise.reject(new DatabaseError("slow"));
-      return lines.read((client) => readScoped(client, entry, named(config), values));
+      return pipelinedReads.read((client) => readScoped(client, entry, named(config), values));
     });
   }
 
-  /** No more will ever be written there: everybody leaves that server and looks for the one that took over. */
+  /** The server no longer accepts writes: all connections are closed, and the next find the one that took over. */
   function leaveIfReadOnly(error: unknown) {
     if (isReadOnly(error)) connections.destroyAll(readOnlyServer());
   }
@@ -99,7 +99,7 @@ export async function openPostgres(
     kind: "postgres",
     async transaction(scope, work) {
       if (scope.reads) {
-        throttling.looked();
+        throttling.recordRead();
         const tx = reader(scope);
         platformReaders.set(tx, () => reader({ ...scope, as: "platform" }));
         return work(tx);
@@ -140,11 +140,11 @@ export async function openPostgres(
         throw error;
       }
     },
-    listen: listening.hear,
+    listen: listening.listen,
     probe: listening.probe,
     throttle: () => throttling.throttle(() => performance.now()),
     stopThrottling: throttling.stopThrottling,
-    async tidy() {},
+    async vacuum() {},
     async dump() {
       throw new Error("PostgreSQL has its own tools for this: see docs/operations.md.");
     },

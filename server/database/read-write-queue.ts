@@ -2,25 +2,24 @@ import { createBackgroundThrottle } from "./background-throttle.ts";
 
 type Work<T> = () => Promise<T>;
 
-/** Where only one piece of work can be done at a time. */
+/** Runs one piece of work at a time. */
 export type ReadWriteQueue = {
   read<T>(work: Work<T>): Promise<T>;
   write<T>(work: Work<T>): Promise<T>;
-  /** For long work, which asks between its pieces: as long as somebody looks, most of the time is theirs. */
+  /** For long work, which awaits it between its pieces: while people read, most of the time is theirs. */
   throttle(): () => Promise<void>;
-  /** Nobody gives way any more: everything is to end. */
+  /** At shutdown: background work no longer pauses. */
   stopThrottling(): void;
 };
 
 /** So many reads may go before a write that waits. */
 const READS_IN_A_ROW = 16;
-/** After work follows so many times as long a rest: one in forty who look has to wait for it. */
+/** Background work pauses 39 times as long as it worked: one read in forty has to wait for it. */
 const REST = 39;
 
 /**
- * One piece of work after the other. A read goes before the writes that wait: it is short, and somebody looks at an
- * empty screen. Before a write whoever was just answered may ask for more, or a page of three reads would wait behind
- * three pages of the night's work.
+ * Reads go before waiting writes: they are short, and somebody looks at an empty screen. Before each write the event loop
+ * turns once, so that a screen's next read can still go first.
  */
 export function createReadWriteQueue(): ReadWriteQueue {
   const reads: Work<void>[] = [];
@@ -58,7 +57,7 @@ export function createReadWriteQueue(): ReadWriteQueue {
 
   return {
     read(work) {
-      throttling.looked();
+      throttling.recordRead();
       return waitIn(reads, work);
     },
     write: (work) =>

@@ -32,7 +32,7 @@ type Parts = {
   live: Live;
   metrics: Metrics;
   health: Health;
-  gate?: LoadShedder;
+  loadShedder?: LoadShedder;
   /** What else is reached by its own address: the sandbox's pages, webhooks, feeds. */
   routes: Hono<Env>[];
 };
@@ -43,12 +43,12 @@ export async function createHttp({
   live,
   metrics,
   health,
-  gate = createLoadShedder(),
+  loadShedder = createLoadShedder(),
   routes,
 }: Parts): Promise<RequestListener> {
   const { clock, settings } = services;
   const uploads = createUploads();
-  const calls = await createCalls(services, gate, uploads);
+  const calls = await createCalls(services, loadShedder, uploads);
   const pages = await createPages(services);
   const app = new Hono<Env>();
 
@@ -69,7 +69,7 @@ export async function createHttp({
     return c.json(state, state.ready ? 200 : 503);
   });
   app.get("/metrics", async (c) =>
-    c.text(await metricsText(metrics, { services, live, health, gate, uploads })),
+    c.text(await metricsText(metrics, { services, live, health, loadShedder, uploads })),
   );
 
   for (const route of routes) app.route("/", route);
@@ -85,7 +85,7 @@ export async function createHttp({
     const { message, code } = new Refusal("unexpected");
     return c.json({ error: message, code, request }, 500, { "x-request-id": request });
   });
-  const answerCall = createCallRoute({ calls, clock, metrics, settings, gate });
+  const answerCall = createCallRoute({ calls, clock, metrics, settings, loadShedder });
   const others = getRequestListener(app.fetch as never);
   const notFound = refusalSender("unknown-call", settings);
   return (request, response) => {

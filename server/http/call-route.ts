@@ -11,14 +11,14 @@ const paths = /^\/(?:functions|auth|rpc)\/v1\/[^/?]+$/;
 
 export const isCall = ({ method, url }: IncomingMessage): boolean => method === "POST" && paths.test(url!);
 
-type Parts = { calls: Calls; clock: Clock; metrics: Metrics; settings: Settings; gate: LoadShedder };
+type Parts = { calls: Calls; clock: Clock; metrics: Metrics; settings: Settings; loadShedder: LoadShedder };
 
 /** Where calls come in: straight from the socket, for they are most of what the server does. */
-export function createCallRoute({ calls, clock, metrics, settings, gate }: Parts) {
+export function createCallRoute({ calls, clock, metrics, settings, loadShedder }: Parts) {
   const headers = securityHeaders(settings);
   const busy = busyHeaders(headers);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (gate.reject(response, busy)) return;
+    if (loadShedder.reject(response, busy)) return;
     const started = performance.now();
     const answer = await calls(incomingOf(request, settings.trustProxy));
     calledAt(metrics, answer.call ?? "unknown", answer.status, performance.now() - started);

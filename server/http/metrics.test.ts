@@ -22,7 +22,7 @@ async function reader() {
   const parts = {
     services,
     health,
-    gate: createLoadShedder(),
+    loadShedder: createLoadShedder(),
     uploads: createUploads(),
     live: await createLive(db, clock),
   };

@@ -19,14 +19,14 @@ export function calledAt(metrics: Metrics, call: string, status: number, ms: num
   metrics.calls.set(labels, series);
 }
 
-type Parts = { services: Services; live: Live; health: Health; gate: LoadShedder; uploads: Uploads };
+type Parts = { services: Services; live: Live; health: Health; loadShedder: LoadShedder; uploads: Uploads };
 
 /** The mails that somebody waits for, or that wait for somebody. */
 const UNSENT = ["waiting", "dead", "unsure", "held"] as const;
 
 /** Prometheus' text format. Numbers only: no name, address or allergy has a place here. */
 export async function metricsText(metrics: Metrics, parts: Parts): Promise<string> {
-  const { services, live, health, gate, uploads } = parts;
+  const { services, live, health, loadShedder, uploads } = parts;
   const { ready } = await health.read();
   const lastError = services.db.lastError();
   const [mails, quarantined, checks] = ready
@@ -46,13 +46,13 @@ export async function metricsText(metrics: Metrics, parts: Parts): Promise<strin
       (kind) => `tartdags_database_trouble{kind="${kind}"} ${Number(lastError === kind)}`,
     ),
     "# TYPE tartdags_calls_at_work gauge",
-    `tartdags_calls_at_work ${gate.atWork()}`,
+    `tartdags_calls_at_work ${loadShedder.active()}`,
     "# TYPE tartdags_calls_waiting gauge",
-    `tartdags_calls_waiting ${gate.waiting()}`,
+    `tartdags_calls_waiting ${loadShedder.waiting()}`,
     "# TYPE tartdags_uploads gauge",
     `tartdags_uploads ${uploads.underWay()}`,
     "# TYPE tartdags_turned_away_total counter",
-    `tartdags_turned_away_total ${gate.turnedAway()}`,
+    `tartdags_turned_away_total ${loadShedder.rejected()}`,
     "# TYPE tartdags_mails gauge",
     ...mails.map(({ status, count }) => `tartdags_mails{status="${status}"} ${count}`),
     "# TYPE tartdags_mails_quarantined gauge",

@@ -6,7 +6,7 @@ import type { Services } from "../providers/services.ts";
 export async function compactCounters({ db }: Pick<Services, "db">): Promise<void> {
   await db.transaction(platformScope, (tx) =>
     tx.execute(sql`
-      with folded as (delete from tallies returning kind, change)
-      insert into tallies (kind, change) select kind, sum(change) from folded group by kind`),
+      with compacted as (delete from tallies returning kind, change)
+      insert into tallies (kind, change) select kind, sum(change) from compacted group by kind`),
   );
 }

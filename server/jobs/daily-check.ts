@@ -11,15 +11,14 @@ import { type Counts, type Run, startRun } from "./part.ts";
 import { afterDaily, dailyParts } from "./registry.ts";
 
 const CLAIM_MINUTES = 2;
-/** After which a run with a failed part is tried again. */
+/** Retry after a failed part. */
 const AGAIN_MINUTES = 1;
 const HEARTBEAT_SECONDS = 30;
 
 /**
- * Once a day from 08:00 in Stockholm, by whichever instance claims the day first. A machine that was down at eight
- * does it when it comes back, also early the next morning: at eight it is too late for a breakfast at seven. One that
- * dies halfway is relieved by another, and the parts pick up where they were. One that is to stop gives the day back
- * at once.
+ * Once a day from 08:00 in Stockholm, by whichever instance takes the day's lease first. A run that was missed is made up
+ * as soon as an instance is back, also before eight the next morning: a breakfast at seven cannot wait. After a crash
+ * another instance takes over, and the parts continue where they were.
  */
 export async function dailyCheck(services: Services, stop?: AbortSignal): Promise<void> {
   const today = stockholmToday(services.clock);
@@ -47,7 +46,7 @@ export async function checkByHand(services: Services, run: Run): Promise<void> {
   if (failed) throw new Error(`Parts that failed: ${failed}`);
 }
 
-/** One part that fails keeps none of the others from their work. Returns the names of those that failed. */
+/** A failed part does not stop the others. Returns the names of those that failed. */
 async function runParts(run: Run, between: () => Promise<void>): Promise<string | null> {
   const failed: string[] = [];
   for (const part of dailyParts()) {
@@ -88,7 +87,7 @@ async function claimDay(
   });
 }
 
-/** Between parts that write nothing, the claim is renewed now and then. */
+/** Renews the lease between parts that write nothing. */
 function heartbeat({ db }: Services, day: Temporal.PlainDate): () => Promise<void> {
   let renewed = performance.now();
   return async () => {
@@ -102,7 +101,7 @@ function heartbeat({ db }: Services, day: Temporal.PlainDate): () => Promise<voi
   };
 }
 
-/** The day is free for whoever comes next, who does not have to wait for the claim to pass. */
+/** Ends the lease at shutdown, so that the next instance need not wait for it. */
 async function releaseDay({ db, log }: Services, day: Temporal.PlainDate): Promise<void> {
   await db.transaction(platformScope, (tx) =>
     tx.execute(sql`
@@ -112,14 +111,14 @@ async function releaseDay({ db, log }: Services, day: Temporal.PlainDate): Promi
   log.info({ day: day.toString() }, "daily check left to the next");
 }
 
-/** What a page did and that the run is alive, in the page's own transaction. */
+/** Records a page's counts and renews the lease, in the page's own transaction. */
 async function recordCounts(tx: Tx, day: Temporal.PlainDate, counts: Counts) {
   await tx.execute(sql`
     update automation_runs set result = add_counts(result, ${JSON.stringify(counts)}::jsonb), claimed_until = ${leaseFor(CLAIM_MINUTES)}
     where kind = 'daily' and day = ${day.toString()}`);
 }
 
-/** A run with a failed part stays open: it is tried again when its claim has passed. */
+/** A run with a failed part stays open and is retried when its lease has passed. */
 async function finish(tx: Tx, services: Services, day: Temporal.PlainDate, failed: string | null) {
   await tx.execute(sql`
     update automation_runs set error = ${failed}, finished_at = case when ${failed}::text is null then app_now() end,

@@ -16,10 +16,10 @@ export type Run = {
   /** The day whose run it is, from which it looks ahead: yesterday, when its run was missed and is made up before eight. */
   day: Temporal.PlainDate;
   companyId: string | null;
-  /** Notes what a transaction does, as part of it: a run that dies has counted what it committed and nothing else. */
+  /** Counts in the transaction that does the work, so that a crash loses neither or both. */
   count(tx: Tx, counts: Counts): Promise<void>;
   total: Counts;
-  /** Whoever is to stop ends after the page in hand: what is left is for the next run, as after a crash. */
+  /** At shutdown the run ends after the current page; the next run does the rest, as after a crash. */
   stop?: AbortSignal;
 };
 
@@ -53,15 +53,15 @@ export function startRun(
   };
 }
 
-/** So many things at a time: a transaction of well under a second, after which the product answers again. */
+/** A page's transaction takes well under a second, so that calls are not kept waiting. */
 const PAGE = 500;
 
 /** Whether a column with a company's id is of this page. */
 export type Page = (company: SQL) => SQL;
 
 /**
- * Walks the companies that `due` finds something for, some at a time, each page in a transaction of its own: memory
- * stays flat, the product answers in between, and what is committed needs no second look after a crash.
+ * Walks the companies that `due` finds something for, page by page, each in its own transaction: memory stays flat, calls
+ * are answered in between, and a committed page is not repeated after a crash.
  */
 export async function eachPageOfCompanies(
   { services, companyId, stop }: Run,
@@ -93,7 +93,7 @@ export async function eachPageOfCompanies(
       if (error instanceof EnoughSeen || classifyDatabaseError(error)) throw error;
       // oxlint-disable-next-line no-await-in-loop
       const companies = await companiesOf(services, due, page);
-      // What fails for one company is done for the others: those that follow, each by itself.
+      // One company's failure must not stop the others, so that the page is repeated company by company.
       if (companies.length > 1)
         pages.splice(
           index + 1,
@@ -113,7 +113,7 @@ export async function eachPageOfCompanies(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Whoever looks at what a run would do has seen as much as anybody reads. */
+/** Ends a rehearsal when it has found as many mails as it shows. */
 export class EnoughSeen extends Error {}
 
 async function companiesOf({ db }: Services, due: SQL, page: Page): Promise<string[]> {
@@ -132,7 +132,7 @@ function pageOf(start: string, next: string | undefined, only: string | null): P
 }
 
 /**
- * Runs that overlap write mails of a kind one page after the other. Whoever comes second sees whom the first has told;
- * otherwise its own mail would get the name of one that is there already, and never be written.
+ * Serializes overlapping runs for one kind of mail. Otherwise the second would not see whom the first has notified, and
+ * its mail would get the same key and never be written.
  */
 export const onePageAtATime = (tx: Tx, kind: string): Promise<void> => lockByName(tx, `reminders:${kind}`);

@@ -19,7 +19,7 @@ export type Automation = {
   daily?: readonly Part[];
   /** When a day's check is done, in the transaction that says so. */
   afterDaily?(tx: Tx, services: Services, day: Temporal.PlainDate): Promise<void>;
-  /** What takes away what has served its time, hour after hour: a statement, or work that needs more. */
+  /** What deletes, every hour, rows past their retention period: a statement, or a function. */
   retention?: readonly (SQL | ((services: Services) => Promise<unknown>))[];
 };
 

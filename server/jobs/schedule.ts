@@ -6,23 +6,23 @@ import { within } from "../database/deadline.ts";
 import { dailyCheck } from "./daily-check.ts";
 import { compactCounters } from "./compact-counters.ts";
 import { featureJobs, type Job } from "./registry.ts";
-import { sweep } from "./sweep.ts";
-import { createClockWatch } from "./watch-clock.ts";
+import { applyRetention } from "./retention.ts";
+import { createClockWatch } from "./clock-jumps.ts";
 
 /** Everything that happens by itself. Each may run on several instances at once: the database decides who does what. */
 const createJobs = (): Job[] => [
   { name: "deliver-mails", everySeconds: 15, startedBy: "mails", run: deliverMails },
   { name: "daily-check", everySeconds: 20, run: dailyCheck },
   { name: "compact-counters", everySeconds: 300, run: compactCounters },
-  { name: "sweep", everySeconds: 3600, run: sweep },
+  { name: "retention", everySeconds: 3600, run: applyRetention },
   { name: "watch-clock", everySeconds: 20, run: createClockWatch() },
   ...featureJobs(),
 ];
 
-/** One that takes longer is told to end and is not waited for: what hangs in it does not keep its next run away. */
+/** A job that takes longer is aborted and not awaited, so that a hanging run does not block the next. */
 const JOB_LIMIT_MS = 30 * 60_000;
 
-/** Whoever waited for the start is answered before the work that waited with them begins. */
+/** The first requests after a start are answered before the jobs begin. */
 const FIRST_ROUND_MS = 500;
 
 export type Schedule = { stop(): Promise<void> };
@@ -59,7 +59,7 @@ function createRunner(services: Services, job: Job, limitMs: number) {
       const done = job.run(services, AbortSignal.any([stopping.signal, limit.signal]));
       if (await within(limitMs, done)) return;
       limit.abort();
-      // Whatever becomes of it is heard of no more.
+      // Its late failure must not become an unhandled rejection.
       done.catch(() => {});
       services.log.error({ job: job.name }, "job took too long");
     } catch (error) {

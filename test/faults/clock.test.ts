@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dailyCheck } from "../../server/jobs/daily-check.ts";
-import { createClockWatch } from "../../server/jobs/watch-clock.ts";
+import { createClockWatch } from "../../server/jobs/clock-jumps.ts";
 import { deliverMails } from "../../server/mail/deliver.ts";
 import { createWorld, type World } from "../world.ts";
 

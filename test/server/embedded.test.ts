@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { systemClock } from "../../domain/clock.ts";
-import { sweep } from "../../server/jobs/sweep.ts";
+import { applyRetention } from "../../server/jobs/retention.ts";
 import { openEmbedded } from "../../server/database/embedded.ts";
 import { heapInUse } from "../heap.ts";
 import { createWorld } from "../world.ts";
@@ -24,14 +24,14 @@ test("the embedded database keeps nothing of what it has answered", async () => 
   expect(grown).toBeLessThan((ANSWERS * ANSWER_BYTES) / 3);
 });
 
-test("the sweep gives back the room of what was deleted, and counts what there is", async () => {
+test("the retention job gives back the room of what was deleted, and counts what there is", async () => {
   const world = await createWorld();
   world.services.db.stopThrottling(); // nobody looks
   const old = sql`insert into rate_limits (bucket, window_start, calls)
     select 'gammal ' || n, app_now() - interval '2 days', 1 from generate_series(1, 2000) n`;
   const sizeAfter = async () => {
     await world.inDatabase((tx) => tx.execute(old));
-    await sweep(world.services);
+    await applyRetention(world.services);
     const [size] = await world.services.db.lookUp(
       "",
       "select pg_table_size('rate_limits')::int as bytes",
@@ -43,7 +43,7 @@ test("the sweep gives back the room of what was deleted, and counts what there i
   for (let hour = 0; hour < 3; hour++) expect(await sizeAfter()).toBe(first);
 
   await world.buildCompany();
-  await sweep(world.services);
+  await applyRetention(world.services);
   const known = `select reltuples::int as companies from pg_class where oid = 'companies'::regclass`;
   expect(await world.services.db.lookUp("", known, [])).toEqual([{ companies: 1 }]);
   await world.close();

@@ -94,7 +94,7 @@ export async function simulate(options: Options): Promise<Verdict> {
       clock.set(stockholmInstant(day, "23:59"));
       await judge.afterDay(wasUp);
       if (number % VACUUM_DAYS === 0) {
-        await system.sweep();
+        await system.applyRetention();
         // Decades of sent mail would only slow the run down; what was reminded of is remembered elsewhere.
         await db.lookUp("old", "delete from mails where created_at < $1", [
           day.subtract({ years: 1 }).toString(),

@@ -6,7 +6,7 @@ import "../../server/features.ts";
 import { startSession } from "../../server/features/accounts/sessions.ts";
 import { createVault } from "../../server/database/tokens.ts";
 import { dailyCheck } from "../../server/jobs/daily-check.ts";
-import { sweep } from "../../server/jobs/sweep.ts";
+import { applyRetention } from "../../server/jobs/retention.ts";
 import { createCalls, type Calls } from "../../server/calls/calls.ts";
 import { type Database, platformScope } from "../../server/database/database.ts";
 import { deliverMails } from "../../server/mail/deliver.ts";
@@ -20,7 +20,7 @@ export type System = {
   db: Database;
   /** What the schedule would do at this moment. `dieAt` kills the process before its n-th transaction. */
   tick(dieAt?: number | null): Promise<"done" | "died">;
-  sweep(): Promise<void>;
+  applyRetention(): Promise<void>;
   call<N extends CallName>(
     name: N,
     input: Input<N>,
@@ -72,7 +72,7 @@ export async function startSystem(db: Database, clock: SettableClock, mail: Mail
       };
       return Promise.race([work(), death]);
     },
-    sweep: () => sweep(services(db)),
+    applyRetention: () => applyRetention(services(db)),
     async call(name, input, userId) {
       const token = userId ? await tokenOf(userId) : undefined;
       return callWith(calls, name, input, token);

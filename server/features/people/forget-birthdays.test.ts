@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newMorning } from "../../../test/morning.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
-import { sweep } from "../../jobs/sweep.ts";
+import { applyRetention } from "../../jobs/retention.ts";
 import { deliverMails } from "../../mail/deliver.ts";
 
 /** Whose birthday it was is not to be read from what is left of the mails about it. */
@@ -54,7 +54,7 @@ describe("the day of an erased birthday", () => {
     expect((await rows("reminders")).filter(({ subject_id }) => subject_id === kim.id)).toEqual([]);
   });
 
-  test("goes from a mail that was being sent at that moment with the next sweep", async () => {
+  test("goes from a mail that was being sent at that moment with the next retention run", async () => {
     const { company, erase } = await office();
     await world.buildEmployee(company, { name: "Ida Ek", birthday: "1985-03-12" });
     await check();
@@ -64,7 +64,7 @@ describe("the day of an erased birthday", () => {
     await erase();
     expect(await aboutBirthdays()).toHaveLength(1);
     await world.inDatabase((tx) => tx.execute(sql`update mails set status = 'sent'`));
-    await sweep(world.services);
+    await applyRetention(world.services);
     expect(await everything()).not.toContain("-03-14");
   });
 
@@ -111,9 +111,9 @@ test("a reminder is forgotten a month after its day", async () => {
   await office();
   await check();
   at("2026-04-13T12:00:00+02:00");
-  await sweep(world.services);
+  await applyRetention(world.services);
   expect(await rows("reminders")).toHaveLength(1);
   at("2026-04-14T12:00:00+02:00");
-  await sweep(world.services);
+  await applyRetention(world.services);
   expect(await rows("reminders")).toEqual([]);
 });

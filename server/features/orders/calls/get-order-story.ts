@@ -20,7 +20,7 @@ const Order = {
 };
 type Order = Row<typeof Order>;
 
-const MOST_LINES = 200;
+const MOST_ENTRIES = 200;
 const MOST_MAILS = 50;
 
 export default implement(getOrderStory, async ({ input, tx, services, refuse }) => {
@@ -65,7 +65,7 @@ const history = (tx: Tx, { company_id, order_id }: Order) =>
     left join vendors old_one on h.change = 'supplier_id' and old_one.id::text = h.before #>> '{}'
     left join vendors new_one on h.change = 'supplier_id' and new_one.id::text = h.after #>> '{}'
     where h.company_id = ${company_id} and h.order_id = ${order_id}
-    order by h.id limit ${MOST_LINES}`;
+    order by h.id limit ${MOST_ENTRIES}`;
 
 /** Those about the order, and those about others of the same day in which the employee's cake stands too. */
 const mails = (tx: Tx, order: Order) =>

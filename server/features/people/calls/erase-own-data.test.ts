@@ -6,7 +6,7 @@ import { storedText } from "../../../../test/stored-text.ts";
 import { probeMail } from "../../../../test/probe-mail.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { stockholmToday } from "../../../../domain/clock.ts";
-import { sweep } from "../../../jobs/sweep.ts";
+import { applyRetention } from "../../../jobs/retention.ts";
 import { deliverMails } from "../../../mail/deliver.ts";
 import { writeMail } from "../../../mail/outbox.ts";
 import { blankLateMails, eraseEmployees } from "../erase.ts";
@@ -119,7 +119,7 @@ describe("erasure", () => {
     expect(await about()).toEqual([expect.stringContaining("erasure-done")]);
     await deliverMails(world.services);
     expect(world.sandbox.mailbox.list().some((mail) => [mail.to].flat().includes(email))).toBe(true);
-    await sweep(world.services);
+    await applyRetention(world.services);
     expect(await about()).toEqual([]);
     expect(after.filter((row) => row.includes(id) && row.includes(CANARY))).toEqual([]);
     await expect(world.nobody.call("get-own-data", { token })).rejects.toMatchObject({

@@ -9,7 +9,7 @@ export default implement(eraseOwnData, async ({ input, tx, clock, services, toda
   const { employee, company_name } = await requirePerson(tx, clock, input.token, { hold: true });
   const { id, company_id: companyId, email } = employee;
   await eraseEmployees(tx, services, { companyId, employeeIds: [id], today, why: "own-wish" });
-  // The address is needed once more; the next sweep after the mail has gone takes it away.
+  // The address is needed once more; the next retention run after the mail has gone takes it away.
   if (email) {
     await writeMail(tx, {
       key: id,

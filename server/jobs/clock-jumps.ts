@@ -6,9 +6,8 @@ import type { Services } from "../providers/services.ts";
 const NOTICED_SECONDS = 60;
 
 /**
- * Compares the clock with the time that has passed since it was last read. A clock that jumps harms nothing, what was
- * due meanwhile is made up and nothing is sent twice, but whoever reads the journal should know why a day looks strange.
- * A machine that was asleep looks the same.
+ * Compares the wall clock with the monotonic one. A jump harms nothing, but explains a strange day in the journal. A
+ * machine that was asleep looks the same.
  */
 export function createClockWatch(passedMs: () => number = () => performance.now()) {
   let last: { now: Temporal.Instant; passed: number } | null = null;
@@ -18,12 +17,12 @@ export function createClockWatch(passedMs: () => number = () => performance.now(
       ? Math.round(last.now.until(now).total("seconds") - (passed - last.passed) / 1000)
       : 0;
     if (Math.abs(jumped) >= NOTICED_SECONDS) await recordJump(services, jumped);
-    // Only then: a database that is away at that moment is told the next time.
+    // After the write: if the database was away, the jump is recorded the next time.
     last = { now, passed };
   };
 }
 
-/** Under the day that the clock shows now, after the others of that day. */
+/** Appended to the jumps of the day that the clock shows now. */
 async function recordJump(services: Services, seconds: number): Promise<void> {
   services.log.warn({ seconds }, "the clock jumped");
   await services.db.transaction(platformScope, (tx) =>

@@ -5,22 +5,21 @@ import { emptyOldMails } from "../mail/empty.ts";
 import type { Services } from "../providers/services.ts";
 import { featureRetention } from "./registry.ts";
 
-/** What the engines keep for a while. */
-const ofTheEngines = [
+const engineRetention = [
   sql`delete from rate_limits where window_start < app_now() - interval '1 day'`,
   sql`delete from idempotency_keys where created_at < app_now() - interval '1 day'`,
   sql`delete from mail_holds where held_at < app_now() - make_interval(days => ${MAIL_DAYS})`,
 ];
 
-/** Takes away what has served its time: the engines' counters and remembered answers, what old mails said, and what each feature names. */
-export async function sweep(services: Services): Promise<void> {
+/** Deletes what has outlived its retention period: the engines' own rows, the content of old mails, and what each feature lists. */
+export async function applyRetention(services: Services): Promise<void> {
   const { db } = services;
   const emptyMails = () => db.transaction(platformScope, emptyOldMails);
-  for (const step of [...ofTheEngines, emptyMails, ...featureRetention()]) {
+  for (const step of [...engineRetention, emptyMails, ...featureRetention()]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: none of it is urgent
     if (typeof step === "function") await step(services);
     // oxlint-disable-next-line no-await-in-loop
     else await db.transaction(platformScope, (tx) => tx.execute(step));
   }
-  await db.tidy();
+  await db.vacuum();
 }

@@ -6,7 +6,7 @@ import { createWorld, type World } from "../../test/world.ts";
 import { MAIL_DAYS } from "../../domain/consent.ts";
 import { deliverMails } from "../mail/deliver.ts";
 import { writeMails } from "../mail/outbox.ts";
-import { sweep } from "./sweep.ts";
+import { applyRetention } from "./retention.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -22,21 +22,21 @@ const read = async () => {
   return rows as { key: string; status: string; to_email: string; said: string }[];
 };
 
-describe("the sweep", () => {
+describe("the retention job", () => {
   test("empties what old mails said, and keeps that they were sent", async () => {
-    await write("sweep", "1-sent");
+    await write("retention", "1-sent");
     await deliverMails(world.services);
     world.sandbox.faults.set("mail", "550", 1);
-    await write("sweep", "2-refused");
+    await write("retention", "2-refused");
     await deliverMails(world.services);
     world.clock.advance({ hours: MAIL_DAYS * 24 - 1 });
-    await write("sweep", "3-young");
-    await sweep(world.services);
+    await write("retention", "3-young");
+    await applyRetention(world.services);
     expect((await read()).every(({ said }) => said.includes("nötallergi"))).toBe(true);
 
     world.clock.advance({ hours: 2 });
-    await sweep(world.services);
-    await sweep(world.services);
+    await applyRetention(world.services);
+    await applyRetention(world.services);
     const [sent, refused, young] = await read();
     expect(sent).toMatchObject({ status: "sent", to_email: "hr@nordljus.example" });
     expect(refused).toMatchObject({ status: "withdrawn" });
@@ -50,7 +50,7 @@ describe("the sweep", () => {
     await hold("birthday-reminder:gammal:2026-03-04");
     world.clock.advance({ hours: MAIL_DAYS * 24 + 1 });
     await hold("birthday-reminder:ny:2026-06-04");
-    await sweep(world.services);
+    await applyRetention(world.services);
     const { rows } = await world.inDatabase((tx) => tx.execute(sql`select key from mail_holds`));
     expect(rows).toEqual([{ key: "birthday-reminder:ny:2026-06-04" }]);
   });
@@ -62,7 +62,7 @@ describe("the sweep", () => {
     await deliverMails(world.services);
     world.clock.advance({ hours: MAIL_DAYS * 24 + 1 });
     await send("ny");
-    await sweep(world.services);
+    await applyRetention(world.services);
     const messages = await world.inDatabase((tx) => tx.execute(sql`select name from contact_messages`));
     expect(messages.rows).toEqual([{ name: "ny" }]);
     const mails = await world.inDatabase((tx) => tx.execute(sql`select * from mails`));
@@ -100,12 +100,12 @@ describe("the sweep", () => {
     world.clock.advance({ hours: 364 * 24 });
     await invite("igen");
     await invite("ny");
-    await sweep(world.services);
+    await applyRetention(world.services);
     expect(await remembered()).toEqual(all("betald", "gammal", "igen", "inne", "ny"));
 
     world.clock.advance({ hours: 2 * 24 });
-    await sweep(world.services);
-    await sweep(world.services);
+    await applyRetention(world.services);
+    await applyRetention(world.services);
     expect(await remembered()).toEqual(all("betald", "igen", "inne", "ny"));
     const { links } = await (await admin()).call("list-payment-links", {});
     expect(links.map(({ admin_email }) => admin_email).sort()).toEqual(
@@ -125,7 +125,7 @@ describe("the sweep", () => {
     // The bakery would be told of a day in a year that no date is written with.
     const order = { bakery_id: bakery.id, delivery_date: "10000-05-17", status: "confirmed" } as const;
     const { id } = await world.buildCakeOrder(stuck, order);
-    await sweep(world.services);
+    await applyRetention(world.services);
     const names = async () => {
       const { rows } = await world.inDatabase((tx) =>
         tx.execute(
@@ -136,7 +136,7 @@ describe("the sweep", () => {
     };
     expect(await names()).toEqual(["Kvar Kanarie"]);
     await world.inDatabase((tx) => tx.execute(sql`delete from cake_orders where id = ${id}`));
-    await sweep(world.services);
+    await applyRetention(world.services);
     expect(await names()).toEqual([]);
   });
 
@@ -151,13 +151,13 @@ describe("the sweep", () => {
       );
     }
     world.clock.advance({ hours: MAIL_DAYS * 24 - 1 });
-    await sweep(world.services);
+    await applyRetention(world.services);
     const addresses = async () =>
       (await read()).filter(({ key }) => key.includes(":stopped-")).map(({ to_email }) => to_email);
     expect(await addresses()).toEqual(states.map(() => "kollega@nordljus.example"));
 
     world.clock.advance({ hours: 2 });
-    await sweep(world.services);
+    await applyRetention(world.services);
     expect(await addresses()).toEqual(states.map(() => "raderad"));
   });
 
@@ -167,7 +167,7 @@ describe("the sweep", () => {
       await write(kind, "1");
       await deliverMails(world.services);
       world.clock.advance({ hours: MAIL_DAYS * 24 + 1 });
-      await sweep(world.services);
+      await applyRetention(world.services);
       const row = (await read()).find(({ key }) => key === `${kind}:1`);
       expect(row).toMatchObject({ status: "sent", to_email: "raderad" });
     },
