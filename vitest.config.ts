@@ -25,7 +25,7 @@ export default defineConfig({
             "contract/entities/**/*.test.ts",
             "test/server/start.test.ts",
             "test/screens/**/*.test.tsx",
-            "test/fuzz/{dear,judge}.test.ts",
+            "test/fuzz/{expensive-bodies,check-answer}.test.ts",
             withoutDatabase,
           ],
         },

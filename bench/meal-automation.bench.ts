@@ -2,7 +2,7 @@ import { settableClock } from "../domain/clock.ts";
 import { mealAutomation } from "../server/features/meals/plan.ts";
 import { startRun } from "../server/jobs/part.ts";
 import { both, type Measured, type Open, takeOn } from "./databases.ts";
-import { createLook, servicesOn, watchRounds } from "./looking.ts";
+import { createDashboardLoader, servicesOn, compareLatency } from "./dashboard-latency.ts";
 import { alternate, type Bench, type Figure, median, milliseconds } from "./measure.ts";
 
 const SERIES = Number(process.env["BENCH_SERIES"] ?? 100_000);
@@ -13,7 +13,7 @@ const ROUNDS = 3;
 const TODAY = "2026-03-02";
 const clock = settableClock(`${TODAY}T05:00:00+01:00`);
 
-/** The least that makes the same rows: no skips, pauses, holidays or subscriptions, and no look at what is there. */
+/** The least that makes the same rows: no skips, pauses, holidays or subscriptions, and no check of what is there. */
 const bare = `
   insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count,
     notes, address_snapshot, invoice_interval)
@@ -87,8 +87,8 @@ async function making(open: Open): Promise<Figure> {
 async function watching(open: Open, series: number): Promise<Figure> {
   const { services, title, plan, empty } = await prepare(await open("watched"), series);
   const name = `process-meal-automation for ${series.toLocaleString("en")} series`;
-  const look = await createLook(services);
-  return watchRounds(name, look, { rounds: ROUNDS, before: empty, work: plan, title });
+  const loadDashboard = await createDashboardLoader(services);
+  return compareLatency(name, loadDashboard, { rounds: ROUNDS, before: empty, work: plan, title });
 }
 
 async function fill(owner: Measured["owner"], series: number) {

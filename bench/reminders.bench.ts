@@ -5,10 +5,16 @@ import { cakesToHrWeek } from "../server/features/cakes/jobs.ts";
 import { type Database, platformScope } from "../server/database/database.ts";
 import { deliverMails } from "../server/mail/deliver.ts";
 import type { Services } from "../server/providers/services.ts";
-import { makeTown } from "../test/faults/crash/town.ts";
+import { seedReminders } from "../test/faults/crash/seed-reminders.ts";
 import { heapInUse } from "../test/heap.ts";
 import { both, type Open, takeOn } from "./databases.ts";
-import { createLook, servicesOn, slower, watch, watchIdle } from "./looking.ts";
+import {
+  createDashboardLoader,
+  servicesOn,
+  slower,
+  measureLatency,
+  measureIdleLatency,
+} from "./dashboard-latency.ts";
 import { alternate, type Bench, type Figure, median, milliseconds } from "./measure.ts";
 
 const REMINDERS = Number(process.env.BENCH_REMINDERS ?? 100_000);
@@ -30,7 +36,7 @@ export default {
 
 async function take(open: Open): Promise<Figure[]> {
   const { db, title } = await open("reminders");
-  await makeTown(db, REMINDERS);
+  await seedReminders(db, REMINDERS);
   await db.lookUp("analyze", "analyze", []);
   const services = servicesOn(db, clock);
   return [
@@ -127,14 +133,14 @@ async function delivering(services: Services, title: string): Promise<Figure[]> 
       [],
     );
   await keep("cake_orders", written);
-  const look = await createLook(services);
+  const loadDashboard = await createDashboardLoader(services);
   const [idle, writingMs, deliveringMs]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round++) {
     await forget(db);
-    idle.push(await watchIdle(look));
-    writingMs.push(await watch(look, write(services, written)));
+    idle.push(await measureIdleLatency(loadDashboard));
+    writingMs.push(await measureLatency(loadDashboard, write(services, written)));
     await keep("mails", delivered);
-    deliveringMs.push(await watch(look, deliverMails(services)));
+    deliveringMs.push(await measureLatency(loadDashboard, deliverMails(services)));
   }
   return [
     slower(`the writing of ${count(written)} reminders`, { idle, busy: writingMs, title }),

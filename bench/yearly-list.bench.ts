@@ -3,7 +3,7 @@ import { settableClock } from "../domain/clock.ts";
 import { planYear } from "../server/features/cakes/yearly-list.ts";
 import { both, type Measured, type Open, takeOn } from "./databases.ts";
 import { fill } from "./fill.ts";
-import { createLook, servicesOn, watchRounds } from "./looking.ts";
+import { createDashboardLoader, servicesOn, compareLatency } from "./dashboard-latency.ts";
 import { type Bench, type DatabaseKind, type Figure, median, milliseconds } from "./measure.ts";
 
 const EMPLOYEES_EACH = 100;
@@ -66,8 +66,8 @@ async function making(open: Open, companies: number): Promise<Figure[]> {
 async function watching(open: Open, companies: number): Promise<Figure> {
   const { db, title, plan, empty } = await prepare(await open("watched"), companies);
   const name = `the yearly list of ${people(companies)} employees`;
-  const look = await createLook(servicesOn(db, clock));
-  return watchRounds(name, look, { rounds: ROUNDS, before: empty, work: plan, title });
+  const loadDashboard = await createDashboardLoader(servicesOn(db, clock));
+  return compareLatency(name, loadDashboard, { rounds: ROUNDS, before: empty, work: plan, title });
 }
 
 const people = (companies: number) => (companies * EMPLOYEES_EACH).toLocaleString("en");

@@ -4,7 +4,7 @@ import { fillCompany } from "../test/company-in-use.ts";
 import { buildKitchen } from "../test/meals.ts";
 import { kindsThat } from "../server/mail/registry.ts";
 import { sampleInput, wantsId } from "../test/sample-input.ts";
-import { mayBeWrong, type Scene, THEIR_MARK, whatGivesTheirsAway } from "../test/strange-ids.ts";
+import { mayBeWrong, type Scene, THEIR_MARK, findLeaks } from "../test/foreign-ids.ts";
 import { createWorld, type Person, type World } from "../test/world.ts";
 import { z } from "zod";
 import { createCakeOrders } from "./cakes.ts";
@@ -175,7 +175,7 @@ test("what not everybody in a company may do", () => {
 test.each(named(contract.filter((call) => mayBeWrong(call) && wantsId(call.input))))(
   "another company's ids are as good as none to %s: nothing is told, nothing is changed",
   async (_name, call) => {
-    expect(await whatGivesTheirsAway(call, scene)).toEqual([]);
+    expect(await findLeaks(call, scene)).toEqual([]);
   },
 );
 

@@ -47,7 +47,7 @@ const pressure = { on: true };
 const loads: ReturnType<typeof loadFrom>[] = [];
 const pressing = (async () => {
   for (let part = 0; pressure.on; part++) {
-    const plan = { home: proxy.url, token, perSecond: null, lines: 8, seconds: 3, writes: 20 };
+    const plan = { home: proxy.url, token, perSecond: null, connections: 8, seconds: 3, writes: 20 };
     loads.push(loadFrom({ ...plan, prefix: `Flotta ${part}` }));
     await loads.at(-1);
   }

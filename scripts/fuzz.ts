@@ -71,9 +71,9 @@ if (values.costs) {
   const progress = (call: string) => say(`what ${call} may cost`);
   const costs = await measureCosts({ nextCompany, send, settle, surprises, progress });
   writeCosts(costs);
-  say(`the dearest of ${costs.length} calls: ${costs[0]!.ms.toFixed(1)} ms for ${costs[0]!.call}\n`);
+  say(`the slowest of ${costs.length} calls: ${costs[0]!.ms.toFixed(1)} ms for ${costs[0]!.call}\n`);
 }
-const { statuses, reached, dearest } = await fuzz({
+const { statuses, reached, slowest } = await fuzz({
   nextCompany,
   send,
   requests,
@@ -99,7 +99,7 @@ say("");
 console.log(
   `\r${requests} requests on ${cluster ? "PostgreSQL" : "embedded"}, seed ${seed}: ${counts.join(", ")}`,
 );
-if (values.postgres) console.log(`the dearest needed ${Math.ceil(dearest)} of ${MOST_MS} ms`);
+if (values.postgres) console.log(`the slowest needed ${Math.ceil(slowest)} of ${MOST_MS} ms`);
 console.log(`${aborts} cut off, ${held.length} held`);
 console.log(`${reached.size} of ${contract.length} calls did their work`);
 for (const name of missed) {

@@ -8,7 +8,7 @@ import { platformScope } from "../server/database/database.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { accessRules, type SourceMutant } from "../test/access-rules.ts";
 import { ownershipConditions, unconditioned } from "../test/company-conditions.ts";
-import { holesInWalls, ownedTables, strangeRights, tenantRights } from "../test/tenant-walls.ts";
+import { findPolicyHoles, ownedTables, unexpectedGrants, tenantGrants } from "../test/row-level-security.ts";
 import { sql } from "drizzle-orm";
 import { needDebianPackages } from "./debian.ts";
 import { type Outcome, outcomeOf, type Report } from "./mutant-outcome.ts";
@@ -44,18 +44,18 @@ process.exit(failed === 0 ? 0 : 1);
 /** The database's rules: each policy opened, each table left unguarded, each missing right given. */
 async function tryWalls(): Promise<void> {
   const db = await openEmbedded(null, systemClock);
-  const rights = await tenantRights(db);
+  const rights = await tenantGrants(db);
   const { policies, tables } = await db.transaction(platformScope, async (tx) => {
     const { rows } = await tx.execute(
       sql`select policyname, tablename, with_check from pg_policies where 'tartdags_app' = any(roles) order by 2, 1`,
     );
     return { policies: rows, tables: await ownedTables(tx) };
   });
-  const standing = [...(await holesInWalls(db)), ...(await strangeRights(db))];
+  const standing = [...(await findPolicyHoles(db)), ...(await unexpectedGrants(db))];
   if (standing.length > 0) throw new Error(`Without a mutation already: ${standing.join(", ")}`);
   const noticed = (found: string[]): Outcome => ({ is: found.length > 0 ? "killed" : "survived" });
   const hole = async (rule: string, mutation: string) => {
-    if (wanted(rule)) judge(rule, noticed(await holesInWalls(db, mutation)));
+    if (wanted(rule)) judge(rule, noticed(await findPolicyHoles(db, mutation)));
   };
   for (const { policyname, tablename, with_check } of policies) {
     const table = String(tablename);
@@ -71,7 +71,7 @@ async function tryWalls(): Promise<void> {
     for (const right of ["select", "insert", "update", "delete"]) {
       const rule = `no right to ${right} ${table}`;
       if (can.includes(right[0]!.toUpperCase()) || !wanted(rule)) continue;
-      const strange = await strangeRights(db, `grant ${right} on ${table} to tartdags_app`);
+      const strange = await unexpectedGrants(db, `grant ${right} on ${table} to tartdags_app`);
       judge(rule, noticed(strange));
     }
   }

@@ -46,7 +46,10 @@ async function lookAfter(outcome: Outcome, prefix: string): Promise<void> {
   await client.query(`delete ${people}`, [prefix]);
 }
 
-const run = async (name: string, plan: { lines: number; perSecond: number | null; seconds: number }) => {
+const run = async (
+  name: string,
+  plan: { connections: number; perSecond: number | null; seconds: number },
+) => {
   const prefix = `${name} ${outcomes.length}`;
   const outcome = await loadFrom({ ...common, ...plan, prefix });
   await lookAfter(outcome, prefix);
@@ -59,15 +62,15 @@ const run = async (name: string, plan: { lines: number; perSecond: number | null
   return good(outcome);
 };
 
-await run("Warming up", { lines: 20, perSecond: null, seconds: Math.min(5, seconds) });
+await run("Warming up", { connections: 20, perSecond: null, seconds: Math.min(5, seconds) });
 const ratios: number[] = [];
 for (let round = 0; round < Number(values.rounds); round++) {
-  const peak = await run("Peak", { lines: 20, perSecond: null, seconds });
+  const peak = await run("Peak", { connections: 20, perSecond: null, seconds });
   const perSecond = Math.round(peak * Number(values.times));
-  const under = await run(`${values.times} times saturation`, { lines: 600, perSecond, seconds });
+  const under = await run(`${values.times} times saturation`, { connections: 600, perSecond, seconds });
   ratios.push(under / peak);
 }
-const after = await run("Afterwards", { lines: 20, perSecond: null, seconds: Math.min(5, seconds) });
+const after = await run("Afterwards", { connections: 20, perSecond: null, seconds: Math.min(5, seconds) });
 
 const others = outcomes.flatMap(({ statuses }) =>
   Object.keys(statuses).filter((status) => !["200", "429", "503"].includes(status)),

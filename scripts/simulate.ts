@@ -26,7 +26,7 @@ const cluster = values.embedded || postgresBinaries() === null ? null : await st
 const started = performance.now();
 let [shown, told] = [0, 0];
 
-const verdict = await simulate({
+const result = await simulate({
   seed: Number(values.seed),
   companies: Number(values.companies),
   days,
@@ -49,13 +49,13 @@ file?.end();
 await cluster?.stop();
 process.stdout.write(`
 ${days} days, ${values.companies} companies, seed ${values.seed}, ${cluster ? "PostgreSQL" : "embedded"}, in ${Math.round((performance.now() - started) / 1000)} s
-${verdict.judged.letters} mails accepted, ${verdict.copies} copies thrown away by their Message-ID
-${verdict.judged.orders} times an order's reminders, ${verdict.judged.meals} times a series' delivery, ${verdict.judged.birthdays} birthdays judged
-${verdict.deaths} deaths of the process, ${verdict.daysDown} days without a run
-log: ${verdict.lines} lines, sha256 ${verdict.digest}
-${verdict.violations.length === 0 ? "The promise was kept." : `The promise was broken ${verdict.violations.length} times, as said above.`}
+${result.judged.letters} mails accepted, ${result.copies} copies thrown away by their Message-ID
+${result.judged.orders} times an order's reminders, ${result.judged.meals} times a series' delivery, ${result.judged.birthdays} birthdays judged
+${result.deaths} deaths of the process, ${result.daysDown} days without a run
+log: ${result.lines} lines, sha256 ${result.digest}
+${result.violations.length === 0 ? "The promise was kept." : `The promise was broken ${result.violations.length} times, as said above.`}
 `);
-process.exitCode = verdict.violations.length === 0 ? 0 : 1;
+process.exitCode = result.violations.length === 0 ? 0 : 1;
 
 /** One connection, so that everything has its order. */
 async function openQuietly({ url, socketUrl }: Cluster, clock: Clock) {

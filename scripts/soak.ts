@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
-import { servicesOn } from "../bench/looking.ts";
+import { servicesOn } from "../bench/dashboard-latency.ts";
 import { median } from "../bench/measure.ts";
 import { compactCounters } from "../server/jobs/compact-counters.ts";
 import { applyRetention } from "../server/jobs/retention.ts";
@@ -19,7 +19,7 @@ import { needDebianPackages } from "./debian.ts";
  */
 const { values } = parseArgs({ options: { requests: { type: "string", default: "200000" } } });
 const STEPS = 20;
-const LINES = 10;
+const CONNECTIONS = 10;
 const GROWTH = 1.15;
 const WRITES_IN_HUNDRED = 2;
 const MAILS_IN_THOUSAND = 5;
@@ -32,7 +32,7 @@ const asked = Math.ceil((Number(values.requests) * MAILS_IN_THOUSAND) / 1000);
 /** How much more than at the beginning may wait at the end of a step. */
 const MOST_WAITING: Record<Queue, number> = {
   // What is asked for in one step has left before the next one ends; an order may be told to two.
-  "mails waiting": LINES + Math.ceil((2 * asked) / STEPS),
+  "mails waiting": CONNECTIONS + Math.ceil((2 * asked) / STEPS),
   "mails that did not leave": 0,
   // One for each who wants a new password. Retention finds them when they are a day and a month old.
   "counters of limits": asked,
@@ -108,7 +108,7 @@ for (let step = 0; step < STEPS; step++) {
     home: server.url,
     token,
     perSecond: null,
-    lines: LINES,
+    connections: CONNECTIONS,
     requests: Math.round(Number(values.requests) / STEPS),
     writes: WRITES_IN_HUNDRED,
     mails: MAILS_IN_THOUSAND,
@@ -151,7 +151,7 @@ await cluster.stop();
 
 const grown = (name: Queue) => most[name] - before.queues[name];
 const only200 = Object.keys(statuses).every((status) => status === "200");
-const mostFiles = filesAtFirst + MOST_CONNECTIONS + LINES;
+const mostFiles = filesAtFirst + MOST_CONNECTIONS + CONNECTIONS;
 const flat =
   growth <= GROWTH &&
   rest.connections <= MOST_CONNECTIONS &&

@@ -3,7 +3,7 @@ import { isUuid } from "../server/database/uuid.ts";
 import { calendarPerson } from "./calendar-person.ts";
 import { lunches, lunchOnce } from "./meals.ts";
 import { buildCakeRequest, buildMealRequest } from "./requests.ts";
-import { ownedTables } from "./tenant-walls.ts";
+import { ownedTables } from "./row-level-security.ts";
 import type { Person, World } from "./world.ts";
 
 export type Company = { id: string; hr: Person };

@@ -12,9 +12,9 @@ import {
   OUR_MARK,
   type Scene,
   THEIR_MARK,
-  whatGivesTheirsAway,
-  whatIgnoresOurs,
-} from "../../test/strange-ids.ts";
+  findLeaks,
+  findIgnoredIds,
+} from "../../test/foreign-ids.ts";
 import { createWorld, type World } from "../../test/world.ts";
 
 /**
@@ -90,7 +90,7 @@ describe("another company's rows change no answer", () => {
 
 describe("another company's ids are as good as none", () => {
   test.each(named(meeting))("%s", async (_name, call) => {
-    expect(await whatGivesTheirsAway(call, scene)).toEqual([]);
+    expect(await findLeaks(call, scene)).toEqual([]);
   });
 });
 
@@ -158,7 +158,7 @@ describe.each(["a colleague who is not HR", "an admin who looks on", "nobody"])(
   "another company's ids are as good as none to %s",
   (who) => {
     test.each(named(meeting))("%s", async (_name, call) => {
-      expect(await whatGivesTheirsAway(call, { ...scene, caller: callers[who]! })).toEqual([]);
+      expect(await findLeaks(call, { ...scene, caller: callers[who]! })).toEqual([]);
     });
   },
 );
@@ -170,7 +170,7 @@ describe("a company's own ids count, and nobody else is touched", () => {
     name.endsWith("supplier-order") ? 0 : order.findLastIndex((part) => name.includes(part));
   const inOrder = meeting.toSorted((a, b) => placeOf(a) - placeOf(b));
   test.each(named(inOrder))("%s", async (_name, call) => {
-    expect(await whatIgnoresOurs(call, scene)).toEqual([]);
+    expect(await findIgnoredIds(call, scene)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { holesInWalls, strangeRights } from "../../test/tenant-walls.ts";
+import { findPolicyHoles, unexpectedGrants } from "../../test/row-level-security.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { writeAudit } from "../calls/audit.ts";
 import { platformScope } from "./database.ts";
@@ -142,11 +142,11 @@ describe("row-level security alone", () => {
   });
 
   test("holds in every table, for reading, changing, removing, planting and giving away", async () => {
-    expect(await holesInWalls(world.db)).toEqual([]);
+    expect(await findPolicyHoles(world.db)).toEqual([]);
   });
 
   test("leaves a tenant no right that its calls do not need", async () => {
-    expect(await strangeRights(world.db)).toEqual([]);
+    expect(await unexpectedGrants(world.db)).toEqual([]);
   });
 
   test("leaves nobody the right to change the audit log, which goes with its company", async () => {

@@ -6,8 +6,8 @@ import { deliverMails } from "../../server/mail/deliver.ts";
 import type { Services } from "../../server/providers/services.ts";
 import { endLeases } from "../leases.ts";
 import { createWorld, type World } from "../world.ts";
-import { mortal } from "./crash/mortal.ts";
-import { makeStreet } from "./crash/street.ts";
+import { crashingDatabase } from "./crash/crashing-database.ts";
+import { seedOneOfEach } from "./crash/seed-one-of-each.ts";
 
 /** With real kills at every one of them: `npm run crash -- --every-statement`. */
 
@@ -26,7 +26,7 @@ async function morning(services: Services): Promise<void> {
 /** A process that ends before its n-th statement: its transaction is taken back, and it never hears of anything again. */
 async function dyingMorning(statement: number): Promise<"died" | "done"> {
   const { promise: death, resolve: die } = Promise.withResolvers<"died">();
-  const real = mortal(world.services.db, statement, () => Promise.reject(new Death()));
+  const real = crashingDatabase(world.services.db, statement, () => Promise.reject(new Death()));
   const db: Database = {
     ...real,
     transaction: (scope, work) =>
@@ -48,7 +48,7 @@ async function freshStreet(): Promise<void> {
     await tx.execute(sql`delete from users`);
     await tx.execute(sql`delete from mails`);
     await tx.execute(sql`delete from automation_runs`);
-    await makeStreet(tx);
+    await seedOneOfEach(tx);
   });
 }
 

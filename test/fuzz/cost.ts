@@ -5,8 +5,8 @@ import type { Services } from "../../server/providers/services.ts";
 import { randomFrom } from "../hostile-input.ts";
 import { fieldsOf } from "../sample-input.ts";
 import type { NextCompany, Target } from "./company.ts";
-import { type Dear, dearBodies, shapelessBodies } from "./dear.ts";
-import { faultOfCall } from "./judge.ts";
+import { type ExpensiveBody, expensiveBodies, shapelessBodies } from "./expensive-bodies.ts";
+import { faultOfCall } from "./check-answer.ts";
 import { bestSession, inputFor } from "./request.ts";
 
 /** What one answer may need of the thread that answers everybody. Hashing passwords is done by others. */
@@ -77,7 +77,7 @@ type Options = {
   progress?(call: string): void;
 };
 
-/** The dearest input of every call. What needs too long, or grows faster than its input, is a surprise. */
+/** The slowest input of every call. What needs too long, or grows faster than its input, is a surprise. */
 export async function measureCosts({
   nextCompany,
   send,
@@ -87,20 +87,20 @@ export async function measureCosts({
 }: Options): Promise<Cost[]> {
   const random = randomFrom(1);
   let target: Target;
-  const dearest: Cost[] = [];
+  const slowest: Cost[] = [];
 
   for (const call of contract as readonly Call[]) {
     if (LONG_WORK.has(call.name)) continue;
     progress?.(call.name);
     target = await nextCompany();
-    dearest.push(await dearestOf(call));
+    slowest.push(await slowestOf(call));
   }
-  return dearest.sort((a, b) => b.ms - a.ms);
+  return slowest.sort((a, b) => b.ms - a.ms);
 
-  async function dearestOf(call: Call): Promise<Cost> {
+  async function slowestOf(call: Call): Promise<Cost> {
     const input = () => inputFor(call, target, random);
     let most: Cost = { call: call.name, what: "", bytes: 0, ms: 0 };
-    const judge = async ({ what, times, body }: Dear) => {
+    const judge = async ({ what, times, body }: ExpensiveBody) => {
       const ms = await steadyTime(() => answerTo(call, body), settle);
       const bytes = Buffer.byteLength(body);
       if (ms > most.ms) most = { call: call.name, what: times > 1 ? `${what} × ${times}` : what, bytes, ms };
@@ -111,11 +111,11 @@ export async function measureCosts({
     // Not warm yet.
     for (let index = 0; index < 3; index++) await answerTo(call, JSON.stringify(input()));
     for (const dear of shapelessBodies(call)) await judge(dear);
-    for (const [small, medium, large] of dearBodies(call, input)) {
+    for (const [small, medium, large] of expensiveBodies(call, input)) {
       await judge(small);
       // What is longer than anybody reads costs its sender alone.
       if ((await judge(large)) <= SMALL_MS || large.body.length > call.maxBytes) continue;
-      const least = async ({ body }: Dear) =>
+      const least = async ({ body }: ExpensiveBody) =>
         Math.min(...(await quietTimes(() => answerTo(call, body), settle)));
       const growth = (await least(large)) / Math.max(await least(medium), SMALL_MS / 5);
       if (growth > (large.body.length / medium.body.length) * SLACK)

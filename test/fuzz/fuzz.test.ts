@@ -6,7 +6,7 @@ import { createWorld, type World } from "../world.ts";
 import { abortCalls, whatIsHeld } from "./aborts.ts";
 import { fuzzCompanies, type NextCompany } from "./company.ts";
 import { fuzz } from "./fuzz.ts";
-import { secondLook } from "./second-look.ts";
+import { tryUnauthorizedCalls } from "./unauthorized-calls.ts";
 
 let world: World;
 let services: World["services"];
@@ -42,7 +42,7 @@ test("hostile requests get an answer that their contract knows, and nothing fail
 });
 
 test("what changes something is open to none of those who must not be able to", async () => {
-  const { found, rightful, tried } = await secondLook({ services, nextCompany, send: sendRequest });
+  const { found, rightful, tried } = await tryUnauthorizedCalls({ services, nextCompany, send: sendRequest });
   expect(found).toEqual([]);
   // Those whose right it is were let in with inputs of the same kind.
   expect(rightful.length).toBeGreaterThan(tried / 2);

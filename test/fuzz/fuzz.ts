@@ -3,7 +3,7 @@ import type { Call } from "../../contract/define.ts";
 import { pickFrom, randomFrom } from "../hostile-input.ts";
 import type { NextCompany } from "./company.ts";
 import { LONG_WORK, MOST_MS, processorTime, type Send, type Settle, steadyTime } from "./cost.ts";
-import { faultOfCall, faultOfPage } from "./judge.ts";
+import { faultOfCall, faultOfPage } from "./check-answer.ts";
 import { callRequest, pageRequest } from "./request.ts";
 
 /** Mostly one after the other, to see what each needs; now and then several, to see them meet. */
@@ -24,8 +24,8 @@ type Options = {
   progress?(sent: number): void;
 };
 
-/** What was answered how often, the calls that did their work, and what the dearest answer needed. */
-export type Fuzzed = { statuses: Map<number, number>; reached: Set<string>; dearest: number };
+/** What was answered how often, the calls that did their work, and what the slowest answer needed. */
+export type Fuzzed = { statuses: Map<number, number>; reached: Set<string>; slowest: number };
 
 type Request = {
   call: string | null;
@@ -45,7 +45,7 @@ export async function fuzz(options: Options): Promise<Fuzzed> {
   let target = await nextCompany();
   const statuses = new Map<number, number>();
   const reached = new Set<string>();
-  let dearest = 0;
+  let slowest = 0;
 
   for (let sent = 0, rounds = 0; sent < requests && surprises.length < ENOUGH_SURPRISES; rounds++) {
     const size = options.judgeCost && rounds % ROUNDS_ALONE > 0 ? 1 : AT_ONCE;
@@ -57,15 +57,15 @@ export async function fuzz(options: Options): Promise<Fuzzed> {
     sent += size;
     options.progress?.(sent);
   }
-  return { statuses, reached, dearest };
+  return { statuses, reached, slowest };
 
   /** A round that needed no more than one answer may is cheap; of any other, each request is sent again, alone. */
   async function judgeCost(round: Request[], together: number, settle: Settle): Promise<void> {
-    if (together <= MOST_MS) return void (dearest = Math.max(dearest, together / round.length));
+    if (together <= MOST_MS) return void (slowest = Math.max(slowest, together / round.length));
     for (const request of round) {
       if (LONG_WORK.has(request.name)) continue;
       const ms = await steadyTime(() => answerTo(request), settle);
-      dearest = Math.max(dearest, ms);
+      slowest = Math.max(slowest, ms);
       if (ms > MOST_MS)
         surprises.push(
           `${Math.round(ms)} ms of processor time: ${request.name}\n  ${String(request.init.body).slice(0, 300)}`,

@@ -4,7 +4,7 @@ import { addressOf, type Call } from "../../contract/define.ts";
 import { deepJson, hostilePaths, hostileValues, mutate, pickFrom, type Random } from "../hostile-input.ts";
 import { sampleInput } from "../sample-input.ts";
 import type { Target } from "./company.ts";
-import { fittingFor } from "./fitting.ts";
+import { validInputs } from "./valid-inputs.ts";
 
 type Links = Target["links"];
 
@@ -88,8 +88,8 @@ function bodyFor(call: Call, target: Target, random: Random): string {
 
 /** An input that fits, as far as is known; hostile in all its texts when asked for. */
 export function inputFor(call: Call, target: Target, random: Random, hostile = false): unknown {
-  const fitting = random() < 0.5 ? fittingFor[call.name as CallName] : undefined;
-  if (fitting) return fitting(target, random);
+  const validInput = random() < 0.5 ? validInputs[call.name as CallName] : undefined;
+  if (validInput) return validInput(target, random);
   return sampleInput(call.input, {
     id: "",
     choose: (choices) => pickFrom(choices, random),

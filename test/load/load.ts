@@ -1,11 +1,11 @@
-import { openLine, type Line } from "./line.ts";
+import { openConnection, type Connection } from "./connection.ts";
 
 export type Plan = {
   home: string;
   token: string;
-  /** Closed: each line asks again when it has its answer. Open: so many a second, whether answered or not. */
+  /** Closed: each connection asks again when it has its answer. Open: so many a second, whether answered or not. */
   perSecond: number | null;
-  lines: number;
+  connections: number;
   /** Ends after this many seconds, or this many requests. */
   seconds?: number;
   requests?: number;
@@ -29,7 +29,7 @@ export type Outcome = {
   /** Of the answers with 200. */
   p50: number;
   p99: number;
-  /** Could not be sent since every line waited for an answer. */
+  /** Could not be sent since every connection waited for an answer. */
   unsent: number;
 };
 
@@ -85,7 +85,7 @@ export async function load(plan: Plan): Promise<Outcome> {
     return ["/functions/v1/create-meal-order", { vendor_id, meal_type: "lunch", schedule, address: here }];
   };
 
-  const askOnce = async (line: Line): Promise<void> => {
+  const askOnce = async (connection: Connection): Promise<void> => {
     const number = sent++;
     const name = (number * 37) % 100 < plan.writes ? `${plan.prefix} ${number}` : null;
     const mails = !name && (number * 373) % 1000 < (plan.mails ?? 0) ? mail(number) : null;
@@ -96,7 +96,7 @@ export async function load(plan: Plan): Promise<Outcome> {
         : READS[number % READS.length]!;
     const asked = performance.now();
     try {
-      const { status, body: answer } = await line.ask(request(path, body));
+      const { status, body: answer } = await connection.ask(request(path, body));
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status !== 200) return;
       took.push(performance.now() - asked);
@@ -106,7 +106,7 @@ export async function load(plan: Plan): Promise<Outcome> {
       statuses.broken = (statuses.broken ?? 0) + 1;
     }
   };
-  const newLine = () => openLine(hostname, Number(port));
+  const newConnection = () => openConnection(hostname, Number(port));
 
   if (plan.perSecond === null) await closed();
   else await opened(plan.perSecond);
@@ -117,31 +117,31 @@ export async function load(plan: Plan): Promise<Outcome> {
 
   async function closed() {
     await Promise.all(
-      Array.from({ length: plan.lines }, async () => {
-        let line = await newLine();
+      Array.from({ length: plan.connections }, async () => {
+        let connection = await newConnection();
         while (!over()) {
-          if (!line.isOpen()) line = await newLine();
-          await askOnce(line);
+          if (!connection.isOpen()) connection = await newConnection();
+          await askOnce(connection);
         }
-        line.close();
+        connection.close();
       }),
     );
   }
 
   async function opened(perSecond: number) {
-    const free = await Promise.all(Array.from({ length: plan.lines }, newLine));
+    const free = await Promise.all(Array.from({ length: plan.connections }, newConnection));
     const all = new Set<Promise<void>>();
     let due = 0;
     while (!over()) {
       due = ((performance.now() - started) / 1000) * perSecond;
       while (sent + unsent < due) {
-        const line = free.pop();
-        if (!line) {
+        const connection = free.pop();
+        if (!connection) {
           unsent += 1;
           continue;
         }
-        const asked = askOnce(line).then(async () => {
-          free.push(line.isOpen() ? line : await newLine());
+        const asked = askOnce(connection).then(async () => {
+          free.push(connection.isOpen() ? connection : await newConnection());
           all.delete(asked);
         });
         all.add(asked);
@@ -150,7 +150,7 @@ export async function load(plan: Plan): Promise<Outcome> {
       await new Promise((done) => setTimeout(done, 2));
     }
     await Promise.all(all);
-    for (const line of free) line.close();
+    for (const connection of free) connection.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DeliveryRule } from "../../domain/birthday.ts";
 
-/** The court's own calendar, reckoned by another way than the product's. */
+/** The judges' own calendar, calculated in another way than the product's. */
 
 const FIXED = new Set(["01-01", "01-06", "05-01", "06-06", "12-24", "12-25", "12-26", "12-31"]);
 /** Days from Easter Sunday: Good Friday, Easter, its Monday, Ascension Day, Whitsun. */

@@ -5,7 +5,7 @@ import { isLive, type OrderStatus } from "../../domain/orders.ts";
 import type { Celebration } from "../../domain/people.ts";
 import { promiseFor } from "../../domain/promise.ts";
 import { cakeDay, isBirthday } from "./calendar.ts";
-import type { Court } from "./court.ts";
+import type { JudgeContext } from "./judge-context.ts";
 
 type Person = {
   id: string;
@@ -29,7 +29,7 @@ type Cake = {
 const ALARM_DAYS = 14;
 
 /** After a run: HR has heard, two weeks ahead, of every birthday that nobody bakes for. */
-export async function judgeComingBirthdays({ clock, query, blame, daysAgo }: Court): Promise<void> {
+export async function judgeComingBirthdays({ clock, query, report, daysAgo }: JudgeContext): Promise<void> {
   const today = stockholmToday(clock);
   const days = Array.from({ length: ALARM_DAYS + 1 }, (_, ahead) => today.add({ days: ahead }));
   // In a year without that day it is celebrated on another one.
@@ -50,16 +50,16 @@ export async function judgeComingBirthdays({ clock, query, blame, daysAgo }: Cou
       and to_char(e.birthday, 'MM-DD') in ${dates} order by e.id`);
   for (const { name, birthday, told, baked } of people) {
     const next = days.find((day) => isBirthday(birthday, day))?.toString();
-    if (next && !told && !baked.includes(next)) blame(`nobody was told of ${name}'s birthday on ${next}`);
+    if (next && !told && !baked.includes(next)) report(`nobody was told of ${name}'s birthday on ${next}`);
   }
 }
 
 /** For everybody whose birthday it is: one live order, or a reason that HR has been told. */
-export async function judgeBirthdays(court: Court): Promise<void> {
-  const today = stockholmToday(court.clock);
-  for (const person of await birthdayPeople(court, today)) {
-    court.judged.birthdays += 1;
-    const cakes = await court.query<Cake>(sql`
+export async function judgeBirthdays(context: JudgeContext): Promise<void> {
+  const today = stockholmToday(context.clock);
+  for (const person of await birthdayPeople(context, today)) {
+    context.judged.birthdays += 1;
+    const cakes = await context.query<Cake>(sql`
       select status, birthday::text as birthday, delivery_date::text as delivery_date, bakery_id,
         created_at::text as created_at, exists (select from order_history h join cake_orders before on before.id = h.order_id
             where before.employee_id = o.employee_id and before.birthday = o.birthday
@@ -68,35 +68,38 @@ export async function judgeBirthdays(court: Court): Promise<void> {
             and other.birthday = o.birthday and other.delivery_date <> o.delivery_date) as moved
       from cake_orders o where employee_id = ${person.id} and birthday = ${today.toString()} order by id`);
     const live = cakes.filter((cake) => isLive(cake.status));
-    if (live.length > 1) court.blame(`${person.name} has ${live.length} cakes`);
-    for (const cake of live) judgeDay(court, person, cake);
+    if (live.length > 1) context.report(`${person.name} has ${live.length} cakes`);
+    for (const cake of live) judgeDay(context, person, cake);
     const { reason, state } = promiseFor(person, today, cakes, person.delivery_rule, today);
-    court.log(`birthday ${person.name}: ${state}, ${reason}`);
+    context.log(`birthday ${person.name}: ${state}, ${reason}`);
     if (live.length === 0 && (state === "celebrated" || state === "planned"))
-      court.blame(`${person.name} has no cake, and HR reads: ${reason}`);
+      context.report(`${person.name} has no cake, and HR reads: ${reason}`);
     if (live.length > 0 && (state === "unordered" || state === "opted-out" || state === "too-late"))
-      court.blame(`${person.name} has a cake, and HR reads: ${reason}`);
+      context.report(`${person.name} has a cake, and HR reads: ${reason}`);
     const forgotten = live.length === 0 && person.celebration !== "none" && !person.informed;
-    if (forgotten && couldBeTold(court, person, today))
-      court.blame(`${person.name} was forgotten and nobody was told`);
+    if (forgotten && couldBeTold(context, person, today))
+      context.report(`${person.name} was forgotten and nobody was told`);
   }
 }
 
 /** The cake comes on the day that the company's rule says, unless somebody has moved it. */
-function judgeDay({ blame }: Court, { name, delivery_rule }: Person, cake: Cake) {
+function judgeDay({ report }: JudgeContext, { name, delivery_rule }: Person, cake: Cake) {
   const ordered = stockholmDay(cake.created_at);
   const day = cakeDay(Temporal.PlainDate.from(cake.birthday), delivery_rule, ordered).toString();
   if (!cake.moved && cake.delivery_date !== day)
-    blame(`${name}'s cake comes on ${cake.delivery_date} and should on ${day}`);
+    report(`${name}'s cake comes on ${cake.delivery_date} and should on ${day}`);
 }
 
 /** There was a run within the two weeks, and the person was there before it and wanted a cake. */
-function couldBeTold({ checkedOn }: Court, { since }: Person, today: Temporal.PlainDate): boolean {
+function couldBeTold({ checkedOn }: JudgeContext, { since }: Person, today: Temporal.PlainDate): boolean {
   const first = today.subtract({ days: ALARM_DAYS }).toString();
   return checkedOn.some((day) => day >= first && day > stockholmDay(since).toString());
 }
 
-async function birthdayPeople({ query, daysAgo }: Court, today: Temporal.PlainDate): Promise<Person[]> {
+async function birthdayPeople(
+  { query, daysAgo }: JudgeContext,
+  today: Temporal.PlainDate,
+): Promise<Person[]> {
   const people = await query<Person>(sql`
     select e.id, e.name, e.birthday::text as birthday, e.celebration,
       greatest(e.created_at, e.updated_at)::text as since, c.delivery_rule,

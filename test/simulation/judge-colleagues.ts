@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { isBirthday } from "./calendar.ts";
-import type { Court } from "./court.ts";
-import type { Letter } from "./post-office.ts";
+import type { JudgeContext } from "./judge-context.ts";
+import type { ReceivedMail } from "./mail-server.ts";
 
 type Person = { id: string; company_id: string; name: string; birthday: string; email: string | null };
 type Mail = { key: string; kind: string; employee_ids: string[]; company_id: string };
@@ -21,15 +21,15 @@ const TO_HR = "birthday-reminders";
 const SETTLED_DAYS = 2;
 
 /** These letters have just been accepted: they speak of nobody who does not want it, and to nobody else than colleagues. */
-export async function judgeBirthdayLetters(court: Court, letters: Letter[]): Promise<void> {
+export async function judgeBirthdayMails(context: JudgeContext, letters: ReceivedMail[]): Promise<void> {
   if (letters.length === 0) return;
-  const mails = await court.query<Mail>(sql`select key, kind, employee_ids, company_id from mails
+  const mails = await context.query<Mail>(sql`select key, kind, employee_ids, company_id from mails
     where kind in (${KIND}, ${TO_HR}) and key in ${letters.map(({ key }) => key)}`);
   if (mails.length === 0) return;
-  const people = await court.query<Named>(sql`
+  const people = await context.query<Named>(sql`
     select id, company_id, name, birthday::text as birthday, email, celebration from employees
     where id in ${mails.flatMap(({ employee_ids }) => employee_ids)} order by id`);
-  const readers = await court.query<{ company_id: string; email: string; own: boolean }>(sql`
+  const readers = await context.query<{ company_id: string; email: string; own: boolean }>(sql`
     select company_id, email, true as own from employees where email is not null
     union all select id, contact_email, false from companies`);
   for (const letter of letters) {
@@ -39,30 +39,36 @@ export async function judgeBirthdayLetters(court: Court, letters: Letter[]): Pro
     const mayRead = readers.some(
       ({ company_id, email, own }) => company_id === mail.company_id && email === letter.to && own !== toHr,
     );
-    if (!mayRead) court.blame(`${letter.key} went to ${letter.to}`);
-    if (mail.employee_ids.length === 0) court.blame(`${letter.key} speaks of nobody`);
+    if (!mayRead) context.report(`${letter.key} went to ${letter.to}`);
+    if (mail.employee_ids.length === 0) context.report(`${letter.key} speaks of nobody`);
     for (const person of people.filter(({ id }) => mail.employee_ids.includes(id)))
-      judgeMention(court, letter, person, mail, toHr);
+      judgeMention(context, letter, person, mail, toHr);
   }
 }
 
-function judgeMention({ clock, blame }: Court, letter: Letter, person: Named, mail: Mail, toHr: boolean) {
+function judgeMention(
+  { clock, report }: JudgeContext,
+  letter: ReceivedMail,
+  person: Named,
+  mail: Mail,
+  toHr: boolean,
+) {
   if (person.company_id !== mail.company_id)
-    blame(`${letter.key} speaks of another company's ${person.name}`);
-  if (person.celebration === "none") blame(`${letter.key} speaks of ${person.name}, who is not celebrated`);
-  if (!letter.text.includes(person.name)) blame(`${letter.key} does not name ${person.name}`);
+    report(`${letter.key} speaks of another company's ${person.name}`);
+  if (person.celebration === "none") report(`${letter.key} speaks of ${person.name}, who is not celebrated`);
+  if (!letter.text.includes(person.name)) report(`${letter.key} does not name ${person.name}`);
   if (toHr) return;
-  if (person.celebration === "quiet") blame(`${letter.key} gives ${person.name} away`);
-  if (person.email === letter.to) blame(`${letter.key} tells ${person.name} of their own birthday`);
+  if (person.celebration === "quiet") report(`${letter.key} gives ${person.name} away`);
+  if (person.email === letter.to) report(`${letter.key} tells ${person.name} of their own birthday`);
   const today = stockholmToday(clock);
   const near = [today, today.add({ days: 1 })].some((day) => isBirthday(person.birthday, day));
-  if (!near) blame(`${letter.key} comes on the wrong day`);
+  if (!near) report(`${letter.key} comes on the wrong day`);
   const soon = isBirthday(person.birthday, today) ? "Idag" : "Imorgon";
-  if (!letter.subject.startsWith(soon)) blame(`${letter.key} says ${letter.subject}`);
+  if (!letter.subject.startsWith(soon)) report(`${letter.key} says ${letter.subject}`);
 }
 
 /** After a run: everybody hears of a colleague's birthday, once. */
-export async function judgeColleagues({ clock, query, blame, daysAgo }: Court): Promise<void> {
+export async function judgeColleagues({ clock, query, report, daysAgo }: JudgeContext): Promise<void> {
   const today = stockholmToday(clock);
   const settled = stockholmInstant(today.subtract({ days: SETTLED_DAYS }), "12:00").toString();
   const staff = await query<Person & { celebration: string }>(sql`
@@ -82,7 +88,7 @@ export async function judgeColleagues({ clock, query, blame, daysAgo }: Court): 
     );
     for (const { email } of colleagues) {
       const count = counts.get(`${person.id} ${email}`)?.length ?? 0;
-      if (count !== 1) blame(`${email} is told ${count} times of ${person.name}'s birthday`);
+      if (count !== 1) report(`${email} is told ${count} times of ${person.name}'s birthday`);
     }
   }
 }

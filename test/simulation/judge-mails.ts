@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Court } from "./court.ts";
-import type { PostOffice } from "./post-office.ts";
+import type { JudgeContext } from "./judge-context.ts";
+import type { MailServer } from "./mail-server.ts";
 
 type Row = { key: string; status: string; created_at: string; expires_at: string | null };
 
@@ -11,14 +11,14 @@ const LONGEST_WAIT_HOURS = 24;
 const DECIDED_DAYS = 5;
 
 /** Whatever is written leaves as soon as it can, once, and is given up only if the mail server would not have it. */
-export function createMailJudge({ clock, query, blame, daysAgo }: Court, office: PostOffice) {
+export function createMailJudge({ clock, query, report, daysAgo }: JudgeContext, mailServer: MailServer) {
   /** When the process did all that it had to do. */
   let workedAt: Temporal.Instant[] = [];
 
   return {
     async afterTick(end: "done" | "died"): Promise<void> {
-      office.senderRests(end === "done");
-      for (const key of office.needless.splice(0)) blame(`${key} was sent again after it had arrived`);
+      mailServer.senderRests(end === "done");
+      for (const key of mailServer.needless.splice(0)) report(`${key} was sent again after it had arrived`);
       if (end === "died") return;
       workedAt.push(clock.now());
       const now = clock.now().toString();
@@ -26,7 +26,7 @@ export function createMailJudge({ clock, query, blame, daysAgo }: Court, office:
       const left = await query<{ key: string }>(sql`select key from mails where status = 'waiting'
         and (next_attempt_at <= ${now} or next_attempt_at > ${latest})
         and claimed_until is null order by key`);
-      for (const { key } of left) blame(`${key} could have left and did not`);
+      for (const { key } of left) report(`${key} could have left and did not`);
     },
 
     async afterDay(): Promise<void> {
@@ -40,14 +40,15 @@ export function createMailJudge({ clock, query, blame, daysAgo }: Court, office:
   };
 
   function judgeRow(row: Row) {
-    if (row.status === "held") blame(`${row.key} is held back and nobody asked for that`);
-    if (row.status === "sent" && !office.accepted.has(row.key)) blame(`${row.key} is said to be sent`);
-    if (row.status === "dead" && !mayBeDead(row)) blame(`${row.key} was given up too early`);
+    if (row.status === "held") report(`${row.key} is held back and nobody asked for that`);
+    if (row.status === "sent" && !mailServer.accepted.has(row.key)) report(`${row.key} is said to be sent`);
+    if (row.status === "dead" && !mayBeDead(row)) report(`${row.key} was given up too early`);
   }
 
   function mayBeDead(row: Row): boolean {
-    const tries = office.turnedAway.get(row.key) ?? 0;
-    if (office.bounced.has(row.key) || office.accepted.has(row.key) || tries >= MOST_TRIES) return true;
+    const tries = mailServer.rejections.get(row.key) ?? 0;
+    if (mailServer.bounced.has(row.key) || mailServer.accepted.has(row.key) || tries >= MOST_TRIES)
+      return true;
     return hasExpired(row) && (tries > 0 || !hadTime(row));
   }
 

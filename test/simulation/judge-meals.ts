@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { isHoliday } from "./calendar.ts";
-import type { Court } from "./court.ts";
+import type { JudgeContext } from "./judge-context.ts";
 
 type Series = {
   id: string;
@@ -21,7 +21,7 @@ const AHEAD_DAYS = 7;
 const CANCEL_DAYS = 2;
 
 /** After a run: every series has its deliveries of the coming week, one for each day, and none on a holiday. */
-export async function judgeMeals({ clock, query, blame, judged }: Court): Promise<void> {
+export async function judgeMeals({ clock, query, report, judged }: JudgeContext): Promise<void> {
   const today = stockholmToday(clock);
   const days = Array.from({ length: AHEAD_DAYS + 1 }, (_, ahead) => today.add({ days: ahead }));
   const deliveries = await query<Delivery>(sql`
@@ -36,9 +36,9 @@ export async function judgeMeals({ clock, query, blame, judged }: Court): Promis
     deliveries.filter((delivery) => delivery.live),
     named,
   );
-  for (const [name, same] of live) if (same.length > 1) blame(`${name} is delivered ${same.length} times`);
+  for (const [name, same] of live) if (same.length > 1) report(`${name} is delivered ${same.length} times`);
   for (const { delivery_date } of deliveries.filter((delivery) => delivery.live))
-    if (isHoliday(Temporal.PlainDate.from(delivery_date))) blame(`food on the holiday ${delivery_date}`);
+    if (isHoliday(Temporal.PlainDate.from(delivery_date))) report(`food on the holiday ${delivery_date}`);
 
   const all = await everySeries(query);
   const late = today.add({ days: CANCEL_DAYS }).toString();
@@ -47,7 +47,7 @@ export async function judgeMeals({ clock, query, blame, judged }: Court): Promis
   )) {
     const series = all.find(({ id }) => id === delivery.meal_event_id);
     if (!series || !isWanted(series, Temporal.PlainDate.from(delivery.delivery_date)))
-      blame(`${named(delivery)} is made and nobody wants it`);
+      report(`${named(delivery)} is made and nobody wants it`);
   }
 
   for (const series of all.filter(({ active }) => active)) {
@@ -56,12 +56,12 @@ export async function judgeMeals({ clock, query, blame, judged }: Court): Promis
       if (!ahead) continue;
       judged.meals += 1;
       if (!known.has(`${series.id} ${day.toString()}`))
-        blame(`${series.id} has no delivery on ${day.toString()}`);
+        report(`${series.id} has no delivery on ${day.toString()}`);
     }
   }
 }
 
-const everySeries = (query: Court["query"]) =>
+const everySeries = (query: JudgeContext["query"]) =>
   query<Series>(sql`
     select e.id, e.days_of_week, e.start_date::text as start_date, e.end_date::text as end_date,
       to_char(e.time, 'HH24:MI') as time, e.paused_from::text as paused_from, e.paused_until::text as paused_until,

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
-import type { Court } from "./court.ts";
+import type { JudgeContext } from "./judge-context.ts";
 
 /** The day is over: what happened to the orders is known to whoever must know it. Who left in the afternoon had their cake. */
-export async function judgeOrders({ clock, query, blame, daysAgo }: Court): Promise<void> {
+export async function judgeOrders({ clock, query, report, daysAgo }: JudgeContext): Promise<void> {
   const today = stockholmToday(clock).toString();
   const unwanted = await query<{ id: string; name: string }>(sql`
     select o.id, e.name from cake_orders o join employees e on e.id = o.employee_id
     where o.delivery_date >= ${today} and o.status in ('pending', 'planned', 'requested', 'confirmed')
       and (e.archived_at is not null or e.celebration = 'none')
       and e.updated_at < (o.delivery_date + o.delivery_time) at time zone 'Europe/Stockholm' order by o.id`);
-  for (const { id, name } of unwanted) blame(`${id} is still baked for ${name}, who does not want it`);
+  for (const { id, name } of unwanted) report(`${id} is still baked for ${name}, who does not want it`);
 
   const all = sql`(
     select 'bakery' as supplier, id, status, delivery_date, requested_at, answered_at, withdrawn_at, updated_at from cake_orders
@@ -18,33 +18,33 @@ export async function judgeOrders({ clock, query, blame, daysAgo }: Court): Prom
     select 'restaurant', id, status, delivery_date, requested_at, answered_at, withdrawn_at, updated_at from meal_orders) o`;
   const early = await query<{ id: string }>(sql`
     select id from ${all} where status = 'completed' and delivery_date >= ${today} order by id`);
-  for (const { id } of early) blame(`${id} is said to be delivered before anybody can know`);
+  for (const { id } of early) report(`${id} is said to be delivered before anybody can know`);
 
   const unpromised = await query<{ id: string }>(sql`
     select id from ${all} where status = 'completed' and (answered_at is null or withdrawn_at is not null)
       and updated_at > ${daysAgo(1)} order by id`);
-  for (const { id } of unpromised) blame(`${id} is said to be delivered and nobody had said yes to it`);
+  for (const { id } of unpromised) report(`${id} is said to be delivered and nobody had said yes to it`);
 
   const uncancelled = await query<{ id: string; supplier: string }>(sql`
     select id, supplier from ${all} where status = 'cancelled' and requested_at is not null and withdrawn_at is null
       and updated_at > ${daysAgo(1)} and not exists (select from mails m
         where m.kind = supplier || '-order-cancelled' and m.order_ids @> array[o.id]) order by id`);
-  for (const { id, supplier } of uncancelled) blame(`no ${supplier} was told that ${id} is cancelled`);
+  for (const { id, supplier } of uncancelled) report(`no ${supplier} was told that ${id} is cancelled`);
 
   const declined = await query<{ id: string }>(sql`
     select id from ${all} where status = 'declined' and updated_at > ${daysAgo(1)}
       and not exists (select from mails m where m.key = 'order-declined:' || o.id
         or (m.kind = 'order-missed' and m.order_ids @> array[o.id])) order by id`);
-  for (const { id } of declined) blame(`nobody was told that ${id} was declined`);
+  for (const { id } of declined) report(`nobody was told that ${id} was declined`);
 }
 
 /** After a run: what was to be delivered before today is put away. */
-export async function judgePast({ clock, query, blame }: Court): Promise<void> {
+export async function judgePast({ clock, query, report }: JudgeContext): Promise<void> {
   const today = stockholmToday(clock).toString();
   const past = await query<{ id: string }>(sql`
     select id from cake_orders where status in ('requested', 'confirmed') and withdrawn_at is null
       and delivery_date < ${today}
     union all select id from meal_orders where status in ('requested', 'confirmed') and withdrawn_at is null
       and delivery_date < ${today} order by id`);
-  for (const { id } of past) blame(`${id} is still waited for`);
+  for (const { id } of past) report(`${id} is still waited for`);
 }

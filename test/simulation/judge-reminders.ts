@@ -3,8 +3,8 @@ import { inStockholm, stockholmDay, stockholmInstant, stockholmToday } from "../
 import { daysUntil } from "../../domain/dates.ts";
 import { isOpen } from "../../domain/orders.ts";
 import { daysNamed, inSwedish } from "./calendar.ts";
-import type { Court, Order } from "./court.ts";
-import type { Letter } from "./post-office.ts";
+import type { JudgeContext, Order } from "./judge-context.ts";
+import type { ReceivedMail } from "./mail-server.ts";
 
 /** What each reader is sent, by the kind of order. */
 const kinds = {
@@ -45,7 +45,15 @@ const PEOPLES_HOUR = 11;
 type Mail = { key: string; kind: string; order_ids: string[]; created_at: string };
 
 /** For every delivery a week's and a day's reminder to each who is due one, once, in time, and of nothing that has gone. */
-export function createReminderJudge({ clock, query, orders, daysAgo, blame, judged, checkedOn }: Court) {
+export function createReminderJudge({
+  clock,
+  query,
+  orders,
+  daysAgo,
+  report,
+  judged,
+  checkedOn,
+}: JudgeContext) {
   const told = new Set<string>();
   const heard = new Set<string>();
   const lies = (order: Order) => stockholmInstant(order.delivery_date, order.delivery_time);
@@ -53,7 +61,7 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
 
   return {
     /** These letters have just been accepted by the mail server, and nobody has done anything since. */
-    async witness(letters: Letter[]): Promise<void> {
+    async witness(letters: ReceivedMail[]): Promise<void> {
       judged.letters += letters.length;
       const mails =
         await query<Mail>(sql`select key, kind, order_ids, created_at::text as created_at from mails
@@ -63,12 +71,12 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
       const found = ids.length > 0 ? await orders(sql`o.id in ${ids}`) : [];
       for (const letter of letters) {
         const mail = mails.find(({ key }) => key === letter.key);
-        if (!mail) blame(`a letter without a row: ${letter.key}`);
-        if (!letter.text.trim()) blame(`a letter without words: ${letter.key}`);
+        if (!mail) report(`a letter without a row: ${letter.key}`);
+        if (!letter.text.trim()) report(`a letter without words: ${letter.key}`);
         for (const id of mail?.order_ids ?? []) heard.add(nameOf(mail!, id));
         if (!mail || !isOurs(mail)) continue;
         const own = found.filter(({ id }) => mail.order_ids.includes(id));
-        if (own.length === 0) blame(`a reminder of nothing: ${letter.key}`);
+        if (own.length === 0) report(`a reminder of nothing: ${letter.key}`);
         else judgeEnvelope(letter, mail, own[0]!);
         for (const order of own) {
           judgeWords(letter, mail, order);
@@ -110,53 +118,53 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
   };
 
   /** Alive, in time, and for the first time. */
-  function judgeLetter(letter: Letter, mail: Mail, order: Order) {
+  function judgeLetter(letter: ReceivedMail, mail: Mail, order: Order) {
     const { kind } = mail;
-    if (!isAhead(order)) blame(`${letter.key} came after the delivery`);
-    if (!isOpen(order.status)) blame(`${letter.key} speaks of an order that is ${order.status}`);
-    if (!order.wanted) blame(`${letter.key} speaks of somebody who is not celebrated`);
+    if (!isAhead(order)) report(`${letter.key} came after the delivery`);
+    if (!isOpen(order.status)) report(`${letter.key} speaks of an order that is ${order.status}`);
+    if (!order.wanted) report(`${letter.key} speaks of somebody who is not celebrated`);
     const once = `${kind} ${order.id} ${order.delivery_date} ${letter.to}`;
-    if (told.has(once)) blame(`${letter.key} reminds a second time`);
+    if (told.has(once)) report(`${letter.key} reminds a second time`);
     told.add(once);
 
     const left = daysUntil(Temporal.PlainDate.from(order.delivery_date), writtenOn(mail).toPlainDate());
     const [soonest, latest] = dayKinds.has(kind) ? [0, 1] : [2, WEEK_DAYS];
-    if (left < soonest || left > latest) blame(`${letter.key} was written ${left} days before the delivery`);
+    if (left < soonest || left > latest) report(`${letter.key} was written ${left} days before the delivery`);
   }
 
   /** Still ahead, and still wanted of whoever reads it. */
-  function judgeAsk(letter: Letter, order: Order) {
-    if (!isAhead(order)) blame(`${letter.key} asks for something that lies in the past`);
+  function judgeAsk(letter: ReceivedMail, order: Order) {
+    if (!isAhead(order)) report(`${letter.key} asks for something that lies in the past`);
     if (order.status !== "requested" && order.status !== "confirmed")
-      blame(`${letter.key} asks for an order that is ${order.status}`);
+      report(`${letter.key} asks for an order that is ${order.status}`);
   }
 
   /** To whom it is due and nobody else, and a day's orders in one. */
-  function judgeEnvelope(letter: Letter, mail: Mail, order: Order) {
+  function judgeEnvelope(letter: ReceivedMail, mail: Mail, order: Order) {
     const due = hrKinds.has(mail.kind) ? order.contact_email : order.supplier_email;
-    if (letter.to !== due) blame(`${letter.key} went to ${letter.to} instead of ${due}`);
+    if (letter.to !== due) report(`${letter.key} went to ${letter.to} instead of ${due}`);
     const byTheRun = writtenOn(mail).hour !== PEOPLES_HOUR;
     if (!byTheRun) return;
     const left = daysUntil(Temporal.PlainDate.from(order.delivery_date), writtenOn(mail).toPlainDate());
-    if (left > WEEK_DAYS) blame(`${letter.key} was written ${left} days before the delivery`);
+    if (left > WEEK_DAYS) report(`${letter.key} was written ${left} days before the delivery`);
     if (mealKinds.has(mail.kind)) return;
     const together = `${mail.kind} ${letter.to} ${order.company_id} ${order.delivery_date} ${mail.created_at}`;
-    if (told.has(together)) blame(`${letter.key} is a second mail about the same day`);
+    if (told.has(together)) report(`${letter.key} is a second mail about the same day`);
     told.add(together);
   }
 
   /** It names the right day and no other, and to HR the person. */
-  function judgeWords(letter: Letter, { kind }: Mail, order: Order) {
+  function judgeWords(letter: ReceivedMail, { kind }: Mail, order: Order) {
     const day = inSwedish(order.delivery_date);
     const named = daysNamed(`${letter.subject} ${letter.text}`);
-    if (!named.includes(day)) blame(`${letter.key} does not say ${day}`);
+    if (!named.includes(day)) report(`${letter.key} does not say ${day}`);
     const other = orderKinds.has(kind) ? undefined : named.find((one) => one !== day);
-    if (other) blame(`${letter.key} says ${other} instead of ${day}`);
+    if (other) report(`${letter.key} says ${other} instead of ${day}`);
     const name = hrKinds.has(kind) ? order.name : null;
-    if (name && !letter.text.includes(name)) blame(`${letter.key} does not name ${name}`);
+    if (name && !letter.text.includes(name)) report(`${letter.key} does not name ${name}`);
     if (!reminders.has(kind)) return;
     const left = daysUntil(Temporal.PlainDate.from(order.delivery_date), stockholmToday(clock));
-    if (!letter.subject.startsWith(`${howSoon(left)}:`)) blame(`${letter.key} says ${letter.subject}`);
+    if (!letter.subject.startsWith(`${howSoon(left)}:`)) report(`${letter.key} says ${letter.subject}`);
   }
 
   function judgeOrder(order: Order, today: Temporal.PlainDate, has: Set<string>) {
@@ -165,11 +173,11 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
     const left = daysUntil(Temporal.PlainDate.from(order.delivery_date), today);
     const expect = (kind: string) => {
       const name = kind === "order-without-supplier" ? `${kind} ${order.id}` : nameFor(kind, order);
-      if (!has.has(name)) blame(`no ${kind} for ${order.id} on ${order.delivery_date}, ${left} days left`);
+      if (!has.has(name)) report(`no ${kind} for ${order.id} on ${order.delivery_date}, ${left} days left`);
     };
     expect(left <= 1 ? names.day : names.week);
     if (order.status === "pending" || order.status === "planned") {
-      if (order.reachable) blame(`${order.id} has reached its week and nobody was asked`);
+      if (order.reachable) report(`${order.id} has reached its week and nobody was asked`);
       return expect("order-without-supplier");
     }
     const askedOn = stockholmDay(order.requested_at!);
@@ -185,7 +193,7 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
     for (const kind of Object.values(names)) {
       const name = nameFor(kind, order);
       if (withdrawn.has(name) && !heard.has(name) && !failed.has(name))
-        blame(`${kind} for ${order.id} was withdrawn for no reason`);
+        report(`${kind} for ${order.id} was withdrawn for no reason`);
     }
     const day = stockholmDay(order.settled_at).toString();
     const week = Temporal.PlainDate.from(today).subtract({ days: WEEK_DAYS }).toString();
@@ -193,9 +201,9 @@ export function createReminderJudge({ clock, query, orders, daysAgo, blame, judg
     if (!hadAChance) return;
     const knows = (...some: string[]) =>
       some.some((kind) => heard.has(nameFor(kind, order)) || failed.has(nameFor(kind, order)));
-    if (!knows(names.week, names.day)) blame(`HR never heard of ${order.id} on ${order.delivery_date}`);
+    if (!knows(names.week, names.day)) report(`HR never heard of ${order.id} on ${order.delivery_date}`);
     if (order.status !== "requested" && order.status !== "confirmed") return;
-    if (!knows(names.order, names.supplierDay)) blame(`no supplier ever heard of ${order.id}`);
+    if (!knows(names.order, names.supplierDay)) report(`no supplier ever heard of ${order.id}`);
   }
 }
 

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { type Clock, stockholmToday } from "../../domain/clock.ts";
 import type { Database } from "../../server/database/database.ts";
-import { createCourt, type Court } from "./court.ts";
+import { createJudgeContext, type JudgeContext } from "./judge-context.ts";
 import { judgeBirthdays, judgeComingBirthdays } from "./judge-birthdays.ts";
-import { judgeBirthdayLetters, judgeColleagues } from "./judge-colleagues.ts";
+import { judgeBirthdayMails, judgeColleagues } from "./judge-colleagues.ts";
 import { createMailJudge } from "./judge-mails.ts";
 import { judgeMeals } from "./judge-meals.ts";
 import { judgeOrders, judgePast } from "./judge-orders.ts";
 import { createReminderJudge } from "./judge-reminders.ts";
-import type { PostOffice } from "./post-office.ts";
+import type { MailServer } from "./mail-server.ts";
 
 /** Sees everything and believes nothing. */
-export type Judge = Pick<Court, "violations" | "judged" | "blame"> & {
+export type Judge = Pick<JudgeContext, "violations" | "judged" | "report"> & {
   afterTick(end: "done" | "died"): Promise<void>;
   afterCheck(): Promise<void>;
   afterDay(wasUp: boolean): Promise<void>;
@@ -21,44 +21,44 @@ export function createJudge(
   db: Database,
   clock: Clock,
   log: (line: string) => void,
-  office: PostOffice,
+  mailServer: MailServer,
 ): Judge {
-  const court = createCourt(db, clock, log);
-  const reminders = createReminderJudge(court);
-  const mails = createMailJudge(court, office);
+  const context = createJudgeContext(db, clock, log);
+  const reminders = createReminderJudge(context);
+  const mails = createMailJudge(context, mailServer);
   return {
-    violations: court.violations,
-    judged: court.judged,
-    blame: court.blame,
+    violations: context.violations,
+    judged: context.judged,
+    report: context.report,
 
     async afterTick(end) {
-      const letters = office.takeFresh();
+      const letters = mailServer.takeReceived();
       for (const { key, to, subject } of letters) log(`accepted ${key} for ${to}: ${subject}`);
       await mails.afterTick(end);
       if (letters.length === 0) return;
       await reminders.witness(letters);
-      await judgeBirthdayLetters(court, letters);
+      await judgeBirthdayMails(context, letters);
     },
 
     async afterCheck() {
-      court.checkedOn.push(stockholmToday(clock).toString());
-      court.checkedOn.splice(0, court.checkedOn.length - 40);
+      context.checkedOn.push(stockholmToday(clock).toString());
+      context.checkedOn.splice(0, context.checkedOn.length - 40);
       await reminders.afterCheck();
-      await judgeMeals(court);
-      await judgeComingBirthdays(court);
-      await judgeColleagues(court);
-      await judgePast(court);
+      await judgeMeals(context);
+      await judgeComingBirthdays(context);
+      await judgeColleagues(context);
+      await judgePast(context);
     },
 
     async afterDay(wasUp) {
       const today = stockholmToday(clock).toString();
-      const runs = await court.query(sql`select from automation_runs
+      const runs = await context.query(sql`select from automation_runs
         where kind = 'daily' and day = ${today} and finished_at is not null`);
-      if (wasUp && runs.length !== 1) court.blame(`no finished run on ${today}`);
+      if (wasUp && runs.length !== 1) context.report(`no finished run on ${today}`);
       await mails.afterDay();
-      await judgeOrders(court);
+      await judgeOrders(context);
       await reminders.afterDay();
-      await judgeBirthdays(court);
+      await judgeBirthdays(context);
     },
   };
 }

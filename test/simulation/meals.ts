@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
-import { type Company, rowsOf, type Town, type World } from "./town.ts";
+import { type Company, rowsOf, type SeedData, type World } from "./seed.ts";
 
 type Series = { id: string; days_of_week: number[]; start_date: string };
 
 /** HR orders breakfasts and lunches, changes its mind about them, and asks another kitchen after a no. */
-export async function hrThinksOfFood(world: World, town: Town, company: Company): Promise<void> {
+export async function planMeals(world: World, seeded: SeedData, company: Company): Promise<void> {
   const { random } = world;
-  if (random.chance(0.004)) await orderOnce(world, town, company);
-  if (random.chance(0.01)) await changeSeries(world, town, company);
+  if (random.chance(0.004)) await orderOnce(world, seeded, company);
+  if (random.chance(0.01)) await changeSeries(world, seeded, company);
   if (random.chance(0.004)) await cancelOne(world, company);
 }
 
-export async function startSeries(world: World, town: Town, company: Company): Promise<void> {
+export async function startSeries(world: World, seeded: SeedData, company: Company): Promise<void> {
   const { random } = world;
   const start = stockholmToday(world.clock).add({ days: random.whole(1, 10) });
   const days = [random.whole(1, 5), ...(random.chance(0.2) ? [random.whole(1, 5)] : [])];
@@ -23,23 +23,23 @@ export async function startSeries(world: World, town: Town, company: Company): P
     start_date: start.toString(),
     end_date: end,
   } as const;
-  await order(world, town, company, schedule);
+  await order(world, seeded, company, schedule);
 }
 
-function orderOnce(world: World, town: Town, company: Company): Promise<void> {
+function orderOnce(world: World, seeded: SeedData, company: Company): Promise<void> {
   const date = stockholmToday(world.clock).add({ days: world.random.whole(1, 30) });
-  return order(world, town, company, { mode: "once", date: date.toString() });
+  return order(world, seeded, company, { mode: "once", date: date.toString() });
 }
 
 type Schedule =
   | { mode: "once"; date: string }
   | { mode: "recurring"; days_of_week: number[]; start_date: string; end_date: string | null };
 
-async function order({ system, random, log }: World, town: Town, company: Company, schedule: Schedule) {
+async function order({ system, random, log }: World, seeded: SeedData, company: Company, schedule: Schedule) {
   const answer = await system.call(
     "create-meal-order",
     {
-      vendor_id: random.pick(town.restaurants).id,
+      vendor_id: random.pick(seeded.restaurants).id,
       meal_type: random.pick(["frukost", "lunch"]),
       address: { display: "Storgatan 1, 411 38 Göteborg", latitude: 57.7, longitude: 11.97 },
       schedule: { ...schedule, time: random.pick(["08:00", "12:00"]), people: random.whole(2, 40) },
@@ -52,14 +52,14 @@ async function order({ system, random, log }: World, town: Town, company: Compan
 }
 
 /** Skips a day, pauses for some weeks, ends it, or begins one when there is none. */
-async function changeSeries(world: World, town: Town, company: Company): Promise<void> {
+async function changeSeries(world: World, seeded: SeedData, company: Company): Promise<void> {
   const { system, random, clock, log } = world;
   const all = await rowsOf<Series>(
     system,
     sql`select id, days_of_week, start_date from meal_events
       where company_id = ${company.id} and active and mode = 'recurring' order by id`,
   );
-  if (all.length === 0) return startSeries(world, town, company);
+  if (all.length === 0) return startSeries(world, seeded, company);
   const { id, days_of_week } = random.pick(all);
   const ahead = stockholmToday(clock).add({ days: random.whole(1, 9) });
   const what = random.pick(["skip", "skip", "pause", "pause", "end"] as const);
@@ -79,7 +79,7 @@ async function changeSeries(world: World, town: Town, company: Company): Promise
   }
 }
 
-export async function askAnotherKitchen(world: World, town: Town, company: Company): Promise<void> {
+export async function askAnotherKitchen(world: World, seeded: SeedData, company: Company): Promise<void> {
   const { system, random, clock, log } = world;
   const orders = await rowsOf<{ id: string; restaurant_id: string | null }>(
     system,
@@ -92,7 +92,7 @@ export async function askAnotherKitchen(world: World, town: Town, company: Compa
       order by o.delivery_date, o.id`,
   );
   for (const { id, restaurant_id } of orders) {
-    const others = town.restaurants.filter((restaurant) => restaurant.id !== restaurant_id);
+    const others = seeded.restaurants.filter((restaurant) => restaurant.id !== restaurant_id);
     const next = { id, vendor_id: random.pick(others).id };
     const answer = await system.call("ask-next-restaurant", next, company.userId);
     log(`${company.name} asked another ${"id" in answer ? "kitchen" : answer.refused}`);

@@ -6,8 +6,8 @@ import { type Options, simulate } from "./simulate.ts";
 /** A simulation on a copy of the migrated database, with all that it noted. */
 export async function simulateOnCopy(options: Omit<Options, "open" | "onLine">) {
   const lines: string[] = [];
-  const verdict = await simulate({ ...options, open, onLine: (line) => void lines.push(line) });
-  return { ...verdict, log: lines.join("") };
+  const result = await simulate({ ...options, open, onLine: (line) => void lines.push(line) });
+  return { ...result, log: lines.join("") };
 }
 
 /** One connection, so that everything has its order. */

@@ -4,8 +4,8 @@ import { stockholmToday } from "../../domain/clock.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { employees } from "../../server/database/schema.ts";
 import { askAnotherKitchen } from "./meals.ts";
-import type { Letter } from "./post-office.ts";
-import { type Company, rowsOf, type Supplier, type Town, type World } from "./town.ts";
+import type { ReceivedMail } from "./mail-server.ts";
+import { type Company, rowsOf, type Supplier, type SeedData, type World } from "./seed.ts";
 
 const diets = [null, null, null, "nötter", "laktos", "gluten, ägg"] as const;
 
@@ -51,9 +51,9 @@ export async function leave({ system, random, log }: World, company: Company): P
 }
 
 /** HR reads the mail and mostly does what it says: orders what nobody has ordered, asks another bakery after a no. */
-export async function hrReads(world: World, town: Town, company: Company): Promise<void> {
-  const { system, office, random, log } = world;
-  const letters = office.open(company.email);
+export async function hrReads(world: World, seeded: SeedData, company: Company): Promise<void> {
+  const { system, mailServer, random, log } = world;
+  const letters = mailServer.open(company.email);
   const about = (kind: string) => letters.some((letter) => letter.key.startsWith(`${kind}:`));
   if (about("birthday-reminders") && random.chance(0.9)) {
     const year = await system.call("get-promise-year", { only: "unordered" }, company.userId);
@@ -72,15 +72,15 @@ export async function hrReads(world: World, town: Town, company: Company): Promi
           },
           company.userId,
         );
-      let answer = await order(random.chance(0.95) ? random.pick(town.bakeries).id : null);
+      let answer = await order(random.chance(0.95) ? random.pick(seeded.bakeries).id : null);
       // A bakery with too little time for one of them: the day is kept, and another is asked when it is missed.
       if ("refused" in answer && answer.refused === "supplier-unavailable") answer = await order(null);
       log(`${company.name} ordered ${"created" in answer ? answer.created.length : answer.refused}`);
     }
   }
   if ((about("order-declined") || about("order-without-supplier")) && random.chance(0.9)) {
-    await askAnother(world, town, company);
-    await askAnotherKitchen(world, town, company);
+    await askAnother(world, seeded, company);
+    await askAnotherKitchen(world, seeded, company);
   }
   if (random.chance(0.01)) await cancelOne(world, company);
   if (random.chance(0.03)) await moveOne(world, company);
@@ -115,7 +115,7 @@ async function changeHeart({ system, random, log }: World, company: Company) {
   log(`${person.name} now wants ${celebration} ${"refused" in changed ? changed.refused : ""}`);
 }
 
-async function askAnother({ system, random, clock, log }: World, town: Town, company: Company) {
+async function askAnother({ system, random, clock, log }: World, seeded: SeedData, company: Company) {
   const orders = await rowsOf<{ id: string; bakery_id: string | null }>(
     system,
     sql`select o.id, o.bakery_id from cake_orders o left join vendors v on v.id = o.bakery_id
@@ -127,7 +127,7 @@ async function askAnother({ system, random, clock, log }: World, town: Town, com
       order by o.delivery_date, o.id`,
   );
   for (const order of orders) {
-    const others = town.bakeries.filter((bakery) => bakery.id !== order.bakery_id);
+    const others = seeded.bakeries.filter((bakery) => bakery.id !== order.bakery_id);
     const answer = await system.call(
       "ask-next-bakery",
       { id: order.id, vendor_id: random.pick(others).id },
@@ -164,7 +164,7 @@ export async function supplierRests(
 /** A supplier opens the links in its mail: mostly yes, sometimes no, sometimes later, and now and then never. */
 export async function supplierReads(world: World, supplier: Supplier): Promise<void> {
   const { random, log } = world;
-  for (const letter of world.office.open(supplier.email)) {
+  for (const letter of world.mailServer.open(supplier.email)) {
     const token = /\/svar\?token=([\w.-]+)/.exec(letter.text)?.[1];
     if (!token || supplier.forgotten.has(token)) continue;
     if (random.chance(0.9)) await answer(world, letter, token);
@@ -175,7 +175,7 @@ export async function supplierReads(world: World, supplier: Supplier): Promise<v
   }
 }
 
-async function answer({ system, random, log }: World, letter: Letter, token: string) {
+async function answer({ system, random, log }: World, letter: ReceivedMail, token: string) {
   const page = await system.call("get-supplier-orders", { token });
   if ("refused" in page) return;
   const waiting = page.orders.filter((order) => order.status === "requested").map((order) => order.id);
@@ -192,38 +192,38 @@ async function answer({ system, random, log }: World, letter: Letter, token: str
 }
 
 /** A supplier that is asked before its week has come is reminded of the order a week ahead. */
-async function approveSome({ system, random, log }: World, town: Town): Promise<void> {
-  const page = await system.call("list-order-requests", { status: "pending" }, town.adminId);
+async function approveSome({ system, random, log }: World, seeded: SeedData): Promise<void> {
+  const page = await system.call("list-order-requests", { status: "pending" }, seeded.adminId);
   if ("refused" in page) return;
   const ids = page.requests.map(({ id }) => id).filter(() => random.chance(0.3));
   if (ids.length === 0) return;
-  const answer = await system.call("set-order-request-status", { ids, status: "approved" }, town.adminId);
+  const answer = await system.call("set-order-request-status", { ids, status: "approved" }, seeded.adminId);
   log(`approved ${"changed" in answer ? answer.changed.length : answer.refused}`);
 }
 
 /** The admin looks into the journal now and then, approves some requests and sends again what did not arrive. */
-export async function adminLooks(world: World, town: Town): Promise<void> {
+export async function reviewRequests(world: World, seeded: SeedData): Promise<void> {
   const { system, log } = world;
-  await approveSome(world, town);
+  await approveSome(world, seeded);
   if (world.random.chance(0.2)) {
-    const answer = await system.call("daily-automation-check", {}, town.adminId);
+    const answer = await system.call("daily-automation-check", {}, seeded.adminId);
     log(`checked by hand ${JSON.stringify(answer)}`);
   }
-  const journal = await readJournal(world, town);
+  const journal = await readJournal(world, seeded);
   for (const mail of journal.filter(({ status, expired }) => status === "dead" && !expired).reverse()) {
-    const again = await system.call("send-mail-again", { id: mail.id }, town.adminId);
+    const again = await system.call("send-mail-again", { id: mail.id }, seeded.adminId);
     log(`again ${mail.key} ${JSON.stringify(again)}`);
   }
 }
 
-async function readJournal({ system }: World, town: Town) {
+async function readJournal({ system }: World, seeded: SeedData) {
   const mails: Output<"list-dead-mails">["mails"] = [];
   let cursor: string | null = null;
   do {
     const page: Output<"list-dead-mails"> | { refused: string } = await system.call(
       "list-dead-mails",
       { cursor },
-      town.adminId,
+      seeded.adminId,
     );
     if ("refused" in page) break;
     mails.push(...page.mails);

@@ -3,13 +3,13 @@ import { type Clock, settableClock, stockholmInstant } from "../../domain/clock.
 import type { Database } from "../../server/database/database.ts";
 import { openEmbedded } from "../../server/database/embedded.ts";
 import { createJudge, type Judge } from "./judge.ts";
-import { hrThinksOfFood, startSeries } from "./meals.ts";
-import { adminLooks, hire, hrReads, leave, supplierReads, supplierRests } from "./people.ts";
-import { createPostOffice } from "./post-office.ts";
+import { planMeals, startSeries } from "./meals.ts";
+import { reviewRequests, hire, hrReads, leave, supplierReads, supplierRests } from "./people.ts";
+import { createMailServer } from "./mail-server.ts";
 import { createRandom } from "./random.ts";
 import { startSystem } from "./system.ts";
-import { settle, type Town } from "./town.ts";
-import { createWeather } from "./weather.ts";
+import { seedCompanies, type SeedData } from "./seed.ts";
+import { planOutages } from "./outages.ts";
 
 export type Options = {
   seed: number;
@@ -20,10 +20,10 @@ export type Options = {
   onLine?(line: string): void;
   /** Another database than the embedded one. */
   open?(clock: Clock): Promise<Database>;
-  onDay?(day: Temporal.PlainDate, number: number, soFar: Verdict): void;
+  onDay?(day: Temporal.PlainDate, number: number, soFar: SimulationResult): void;
 };
 
-export type Verdict = {
+export type SimulationResult = {
   violations: string[];
   judged: Judge["judged"];
   /** Copies that a server which honours the Message-ID threw away. */
@@ -46,11 +46,11 @@ const FIRST_HIRES = 8;
 const VACUUM_DAYS = 30;
 
 /** Runs the real code through days, months or years of a seeded world, and judges what it does. */
-export async function simulate(options: Options): Promise<Verdict> {
+export async function simulate(options: Options): Promise<SimulationResult> {
   const start = Temporal.PlainDate.from(options.start ?? "2026-01-01");
   const clock = settableClock(stockholmInstant(start, "06:00"));
   const random = createRandom(options.seed);
-  const weather = createWeather(random, clock.now(), options.days);
+  const outages = planOutages(random, clock.now(), options.days);
   const digest = createHash("sha256");
   let lines = 0;
   const log = (text: string) => {
@@ -59,19 +59,19 @@ export async function simulate(options: Options): Promise<Verdict> {
     lines += 1;
     options.onLine?.(line);
   };
-  const office = createPostOffice({
+  const mailServer = createMailServer({
     random,
     now: () => clock.now(),
-    isDown: () => weather.isMailDown(clock.now()),
+    isDown: () => outages.isMailDown(clock.now()),
   });
   const db = await (options.open ?? ((at) => openEmbedded(null, at)))(clock);
   // Nobody waits for an answer here.
   db.stopThrottling();
-  const system = await startSystem(db, clock, office);
-  const judge = createJudge(db, clock, log, office);
-  const world = { system, office, random, clock, log };
+  const system = await startSystem(db, clock, mailServer);
+  const judge = createJudge(db, clock, log, mailServer);
+  const world = { system, mailServer, random, clock, log };
   let ranOnce = false;
-  const verdict: Verdict = {
+  const result: SimulationResult = {
     violations: judge.violations,
     judged: judge.judged,
     copies: 0,
@@ -82,15 +82,15 @@ export async function simulate(options: Options): Promise<Verdict> {
   };
 
   try {
-    const town = await settle(world, options.companies);
-    for (const [index, company] of town.companies.entries()) {
+    const seeded = await seedCompanies(world, options.companies);
+    for (const [index, company] of seeded.companies.entries()) {
       for (let n = 0; n < FIRST_HIRES; n++) await hire(world, company);
-      if (index % 2 === 0) await startSeries(world, town, company);
+      if (index % 2 === 0) await startSeries(world, seeded, company);
     }
     for (let number = 0; number < options.days; number++) {
       const day = start.add({ days: number });
-      const wasUp = await liveThrough(day, town);
-      if (!wasUp) verdict.daysDown += 1;
+      const wasUp = await liveThrough(day, seeded);
+      if (!wasUp) result.daysDown += 1;
       clock.set(stockholmInstant(day, "23:59"));
       await judge.afterDay(wasUp);
       if (number % VACUUM_DAYS === 0) {
@@ -101,20 +101,20 @@ export async function simulate(options: Options): Promise<Verdict> {
         ]);
         await db.lookUp("vacuum", "vacuum", []);
       }
-      verdict.copies = office.copies;
-      options.onDay?.(day, number, verdict);
+      result.copies = mailServer.copies;
+      options.onDay?.(day, number, result);
     }
   } finally {
     await system.close();
   }
-  return { ...verdict, lines, digest: digest.digest("hex") };
+  return { ...result, lines, digest: digest.digest("hex") };
 
   /** One day. Returns whether the machine was up, and lived through a whole tick, from eight o'clock on. */
-  async function liveThrough(day: Temporal.PlainDate, town: Town): Promise<boolean> {
+  async function liveThrough(day: Temporal.PlainDate, seeded: SeedData): Promise<boolean> {
     let [wasUp, checked] = [false, false];
     for (const time of TICKS) {
       clock.set(stockholmInstant(day, time));
-      if (weather.isDown(clock.now())) continue;
+      if (outages.isDown(clock.now())) continue;
       // A process that dies during the last tick of the day leaves the rest of its work for tomorrow.
       const dieAt =
         time !== LATE && random.chance(0.05)
@@ -123,24 +123,24 @@ export async function simulate(options: Options): Promise<Verdict> {
       const end = await system.tick(dieAt);
       await judge.afterTick(end);
       if (end === "died") {
-        verdict.deaths += 1;
+        result.deaths += 1;
         log("died");
         continue;
       }
       if (time === EARLY) {
-        if (await hasRun(day)) judge.blame("ran before eight");
+        if (await hasRun(day)) judge.report("ran before eight");
         if (ranOnce && !(await hasRun(day.subtract({ days: 1 }))))
-          judge.blame("made nothing up for yesterday");
+          judge.report("made nothing up for yesterday");
         continue;
       }
       wasUp = true;
-      if (!checked && !(await hasRun(day))) judge.blame("has not run although it could");
+      if (!checked && !(await hasRun(day))) judge.report("has not run although it could");
       else if (!checked) {
         checked = ranOnce = true;
         log("checked");
         await judge.afterCheck();
       }
-      if (time === "11:00") await peopleAct(town);
+      if (time === "11:00") await peopleAct(seeded);
     }
     return wasUp;
   }
@@ -154,19 +154,19 @@ export async function simulate(options: Options): Promise<Verdict> {
     return rows.length === 1;
   }
 
-  async function peopleAct(town: Town): Promise<void> {
-    for (const company of town.companies) {
+  async function peopleAct(seeded: SeedData): Promise<void> {
+    for (const company of seeded.companies) {
       if (random.chance(0.006)) await hire(world, company);
       if (random.chance(0.005)) await leave(world, company);
-      if (random.chance(0.0005)) office.refuse(company.email, true);
-      else if (random.chance(0.05)) office.refuse(company.email, false);
-      await hrReads(world, town, company);
-      await hrThinksOfFood(world, town, company);
+      if (random.chance(0.0005)) mailServer.refuse(company.email, true);
+      else if (random.chance(0.05)) mailServer.refuse(company.email, false);
+      await hrReads(world, seeded, company);
+      await planMeals(world, seeded, company);
     }
-    for (const supplier of [...town.bakeries, ...town.restaurants]) {
+    for (const supplier of [...seeded.bakeries, ...seeded.restaurants]) {
       await supplierReads(world, supplier);
       await supplierRests(world, supplier);
     }
-    if (random.chance(0.3)) await adminLooks(world, town);
+    if (random.chance(0.3)) await reviewRequests(world, seeded);
   }
 }

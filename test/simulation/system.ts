@@ -60,7 +60,7 @@ export async function startSystem(db: Database, clock: SettableClock, mail: Mail
       died = false;
       const { promise: death, resolve: die } = Promise.withResolvers<"died">();
       const life = services(
-        mortal(db, dieAt, () => {
+        crashingDatabase(db, dieAt, () => {
           died = true;
           die("died");
         }),
@@ -91,7 +91,7 @@ export async function startSystem(db: Database, clock: SettableClock, mail: Mail
 }
 
 /** A database that stops answering for ever: what a process sees of its own end. */
-function mortal(db: Database, dieAt: number | null, die: () => void): Database {
+function crashingDatabase(db: Database, dieAt: number | null, die: () => void): Database {
   let left = dieAt ?? Number.POSITIVE_INFINITY;
   return {
     ...db,

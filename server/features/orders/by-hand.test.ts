@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type CallName, contract, type Input } from "../../../contract/contract.ts";
-import { makeStreet } from "../../../test/faults/crash/street.ts";
+import { seedOneOfEach } from "../../../test/faults/crash/seed-one-of-each.ts";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
 import { deliverMails } from "../../mail/deliver.ts";
 
@@ -38,7 +38,7 @@ async function freshStreet(): Promise<void> {
     await tx.execute(sql`delete from users where email = 'admin@tartdags.example' and id <> ${admin.userId}`);
     await tx.execute(sql`delete from mails`);
     await tx.execute(sql`delete from vendors`);
-    await makeStreet(tx);
+    await seedOneOfEach(tx);
     const { rows } = await tx.execute(sql`select id from companies where name = 'Bolaget'`);
     return rows[0]!.id as string;
   });

@@ -4,12 +4,12 @@ import type { Database } from "../../../server/database/database.ts";
 import { systemClock } from "../../../domain/clock.ts";
 import { endLeases } from "../../leases.ts";
 import { createRandom } from "../../simulation/random.ts";
-import { openPlace, type Place } from "./instance.ts";
+import { openDatabase, type DatabaseLocation } from "./instance.ts";
 import { startMailServer } from "./mail-server.ts";
-import { makeTown } from "./town.ts";
+import { seedReminders } from "./seed-reminders.ts";
 
 /** What an instance is told when it starts. */
-export type Orders = Place & {
+export type InstanceOptions = DatabaseLocation & {
   smtpUrl: string;
   /** The product's time at `epoch`, and how much faster than ours it runs. */
   start: string;
@@ -51,17 +51,17 @@ export type Report = {
 const START = "2026-03-02T08:00:00+01:00";
 const SPEED = 60;
 const SWALLOWED = 0.02;
-const victim = fileURLToPath(new URL("./victim.ts", import.meta.url));
+const script = fileURLToPath(new URL("./crashing-instance.ts", import.meta.url));
 
 /** Kills the automation again and again during an 08:00 run with thousands of mails, then asks what became of them. */
 export async function crash(options: Options): Promise<Report> {
   const random = createRandom(options.seed);
   const mail = await startMailServer(() => random.chance(SWALLOWED));
   const place = { databaseUrl: options.databaseUrl ?? null, folder: options.folder ?? null };
-  const expected = await withDatabase(place, (db) => makeTown(db, options.mails));
+  const expected = await withDatabase(place, (db) => seedReminders(db, options.mails));
   const epoch = Date.now();
   const start = (dieAtStatement: number | null) =>
-    startVictim({ ...place, smtpUrl: mail.url, start: START, epoch, speed: SPEED, dieAtStatement });
+    startCrashingInstance({ ...place, smtpUrl: mail.url, start: START, epoch, speed: SPEED, dieAtStatement });
   let [killed, inTheMiddle] = [0, 0];
   try {
     while (killed < options.kills) {
@@ -101,8 +101,8 @@ export async function crash(options: Options): Promise<Report> {
   };
 }
 
-export function startVictim(orders: Orders) {
-  const child: ChildProcess = fork(victim, [JSON.stringify(orders)], {
+export function startCrashingInstance(instanceOptions: InstanceOptions) {
+  const child: ChildProcess = fork(script, [JSON.stringify(instanceOptions)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -120,8 +120,8 @@ export function startVictim(orders: Orders) {
   };
 }
 
-async function withDatabase<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openPlace(place, systemClock);
+async function withDatabase<T>(place: DatabaseLocation, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(place, systemClock);
   try {
     return await work(db);
   } finally {

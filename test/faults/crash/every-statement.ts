@@ -3,13 +3,13 @@ import "../../../server/features.ts";
 import { dailyCheck } from "../../../server/jobs/daily-check.ts";
 import { type Database, platformScope } from "../../../server/database/database.ts";
 import { deliverMails } from "../../../server/mail/deliver.ts";
-import { startVictim } from "./crash.ts";
-import { instanceOn, openPlace, type Place } from "./instance.ts";
+import { startCrashingInstance } from "./crash.ts";
+import { instanceOn, openDatabase, type DatabaseLocation } from "./instance.ts";
 import { endLeases } from "../../leases.ts";
 import { createRandom } from "../../simulation/random.ts";
 import { startMailServer } from "./mail-server.ts";
-import { makeStreet } from "./street.ts";
-import { makeTown } from "./town.ts";
+import { seedOneOfEach } from "./seed-one-of-each.ts";
+import { seedReminders } from "./seed-reminders.ts";
 
 export type StatementReport = {
   /** How many statements were the last one once. */
@@ -22,7 +22,7 @@ export type StatementReport = {
 };
 
 /** A place to begin with, and fresh copies of it. */
-export type Places = { first: Place; copy(name: string): Promise<Place> };
+export type DatabaseCopies = { first: DatabaseLocation; copy(name: string): Promise<DatabaseLocation> };
 
 const START = "2026-03-02T08:00:00+01:00";
 /** When the others come. */
@@ -37,7 +37,7 @@ const ENOUGH = 30;
  * with something of every kind, and beside it a town of so many companies with a reminder each.
  */
 export async function killAtEveryStatement(
-  places: Places,
+  places: DatabaseCopies,
   { seed, companies }: { seed: number; companies: number },
   onKill: (statement: number) => void,
 ): Promise<StatementReport> {
@@ -45,8 +45,8 @@ export async function killAtEveryStatement(
   const smtp = await startMailServer(() => random.chance(SWALLOWED));
   const report: StatementReport = { statements: 0, mails: 0, swallowed: 0, copies: 0, wrong: [] };
   await withPlace(places.first, START, async (db) => {
-    await db.transaction(platformScope, makeStreet);
-    await makeTown(db, companies);
+    await db.transaction(platformScope, seedOneOfEach);
+    await seedReminders(db, companies);
   });
   const undisturbed = await outcome(await places.copy("undisturbed"), smtp.url);
   report.mails = undisturbed.length;
@@ -55,10 +55,10 @@ export async function killAtEveryStatement(
       smtp.received.clear();
       smtp.swallowed.clear();
       const place = await places.copy(`statement_${statement}`);
-      const orders = { ...place, smtpUrl: smtp.url, start: START, epoch: Date.now(), speed: 1 };
-      const victim = startVictim({ ...orders, dieAtStatement: statement });
-      const end = await Promise.race([victim.gone.then(() => "died"), victim.done.then(() => "done")]);
-      await victim.end();
+      const instanceOptions = { ...place, smtpUrl: smtp.url, start: START, epoch: Date.now(), speed: 1 };
+      const instance = startCrashingInstance({ ...instanceOptions, dieAtStatement: statement });
+      const end = await Promise.race([instance.gone.then(() => "died"), instance.done.then(() => "done")]);
+      await instance.end();
       if (end === "done" || smtp.received.size > ENOUGH) return report;
       report.statements = statement;
       onKill(statement);
@@ -78,7 +78,7 @@ export async function killAtEveryStatement(
 }
 
 /** Others do what is left, side by side. Returns every mail in words: ids differ from run to run. */
-function outcome(place: Place, smtpUrl: string): Promise<string[]> {
+function outcome(place: DatabaseLocation, smtpUrl: string): Promise<string[]> {
   return withPlace(place, LATER, async (db, clock) => {
     await endLeases(db);
     const others = Array.from({ length: OTHERS }, () => instanceOn(db, clock, smtpUrl));
@@ -103,19 +103,19 @@ async function isWaiting(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-const unsureKeys = (place: Place) =>
+const unsureKeys = (place: DatabaseLocation) =>
   withPlace(place, LATER, async (db) => {
     const rows = await db.lookUp("unsure", "select key from mails where unsure_at is not null", []);
     return new Set(rows.map((row) => row.key as string));
   });
 
 async function withPlace<T>(
-  place: Place,
+  place: DatabaseLocation,
   at: string,
   work: (db: Database, clock: ReturnType<typeof settableClock>) => Promise<T>,
 ): Promise<T> {
   const clock = settableClock(at);
-  const db = await openPlace(place, clock);
+  const db = await openDatabase(place, clock);
   try {
     return await work(db, clock);
   } finally {

@@ -9,9 +9,9 @@ import type { Services } from "../../../server/providers/services.ts";
 import { readSettings } from "../../../server/settings.ts";
 
 /** Where an instance works: a database of its own kind, and a mail server. */
-export type Place = { databaseUrl: string | null; folder: string | null };
+export type DatabaseLocation = { databaseUrl: string | null; folder: string | null };
 
-export const openPlace = ({ databaseUrl, folder }: Place, clock: Clock): Promise<Database> =>
+export const openDatabase = ({ databaseUrl, folder }: DatabaseLocation, clock: Clock): Promise<Database> =>
   databaseUrl ? openPostgres(databaseUrl, clock, () => {}, 4) : openEmbedded(folder!, clock);
 
 /** One instance of the server that only does the automation's work. */

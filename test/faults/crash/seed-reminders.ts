@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, platformScope } from "../../../server/database/database.ts";
 
 /** Companies with a confirmed cake each in five days: one reminder to HR is due for every one. Returns the mails' keys. */
-export async function makeTown(db: Database, mails: number): Promise<string[]> {
+export async function seedReminders(db: Database, mails: number): Promise<string[]> {
   return db.transaction(platformScope, async (tx) => {
     await tx.execute(sql`select set_config('app.now', '2026-02-28T12:00:00Z', true)`);
     await tx.execute(sql`

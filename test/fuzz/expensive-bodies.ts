@@ -2,7 +2,7 @@ import type { Call } from "../../contract/define.ts";
 import { deepJson } from "../hostile-input.ts";
 import { fieldsOf } from "../sample-input.ts";
 
-/** What is dear to whoever reads it without care: to normalise, to match, to nest, to count, to show. */
+/** Texts that are expensive to normalise, match, nest, count or show without care. */
 const TEXTS: Record<string, (length: number) => string> = {
   // Canonical order sorts the marks behind a letter; in the wrong order, each is moved past all the others.
   "combining marks": (length) => `a${"\u0301\u0323".repeat(length)}`,
@@ -34,12 +34,12 @@ const TEXTS: Record<string, (length: number) => string> = {
 /** Longer is refused by its length alone, which is tried often enough. */
 const LONGEST_BODY = 2_000_000;
 
-export type Dear = { what: string; times: number; body: string };
+export type ExpensiveBody = { what: string; times: number; body: string };
 /** The same thing in three sizes. */
-type Sizes = [small: Dear, middle: Dear, large: Dear];
+type Sizes = [small: ExpensiveBody, middle: ExpensiveBody, large: ExpensiveBody];
 
-/** Every text and list of a call, made of what is dear, at 1, 10 and 100 times its limit. */
-export function* dearBodies(
+/** Every text and list of a call, made expensive, at 1, 10 and 100 times its limit. */
+export function* expensiveBodies(
   call: Call,
   input: () => unknown,
   kinds: readonly string[] = Object.keys(TEXTS),
@@ -62,7 +62,7 @@ export function* dearBodies(
 }
 
 /** Bodies that no schema knows, as long as is read at most. */
-export function* shapelessBodies(call: Call): Generator<Dear> {
+export function* shapelessBodies(call: Call): Generator<ExpensiveBody> {
   const room = call.maxBytes - 100;
   const many = (one: (index: number) => string) => {
     const parts: string[] = [];

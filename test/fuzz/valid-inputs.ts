@@ -3,10 +3,10 @@ import { pickFrom, type Random } from "../hostile-input.ts";
 import { lunchOnce } from "../meals.ts";
 import type { Target } from "./company.ts";
 
-type Fitting = { [N in CallName]?: (target: Target, random: Random) => Input<N> };
+type ValidInputs = { [N in CallName]?: (target: Target, random: Random) => Input<N> };
 
 /** Bodies whose parts have to fit one another before the call does anything; a schema alone does not find them. */
-export const fittingFor: Fitting = {
+export const validInputs: ValidInputs = {
   "add-bakery": (_, random) => supplier(random),
   "add-restaurant": (_, random) => ({ ...supplier(random), restaurant_type: "lunch" }),
   "answer-supplier-order": (target, random) => ({

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../../server/database/database.ts";
 
 /** A company with something due of every kind on 2 March 2026, and an admin. */
-export async function makeStreet(tx: Tx): Promise<void> {
+export async function seedOneOfEach(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('app.now', '2026-02-20T12:00:00Z', true)`);
   await tx.execute(sql`
     with admin as (

@@ -2,21 +2,22 @@ import type { Clock } from "../../../domain/clock.ts";
 import "../../../server/features.ts";
 import { dailyCheck } from "../../../server/jobs/daily-check.ts";
 import { deliverMails } from "../../../server/mail/deliver.ts";
-import type { Orders } from "./crash.ts";
-import { instanceOn, openPlace } from "./instance.ts";
-import { mortal } from "./mortal.ts";
+import type { InstanceOptions } from "./crash.ts";
+import { instanceOn, openDatabase } from "./instance.ts";
+import { crashingDatabase } from "./crashing-database.ts";
 
-/** One instance of the server that only does the automation's work, and is there to be killed. */
-const orders = JSON.parse(process.argv[2]!) as Orders;
-const begun = Temporal.Instant.from(orders.start);
+/** A server instance that only runs the jobs, and kills itself at a given statement. */
+const instanceOptions = JSON.parse(process.argv[2]!) as InstanceOptions;
+const begun = Temporal.Instant.from(instanceOptions.start);
 const clock: Clock = {
   // Fast, so that what the mail server did not take is tried again in seconds.
-  now: () => begun.add({ milliseconds: Math.round((Date.now() - orders.epoch) * orders.speed) }),
+  now: () =>
+    begun.add({ milliseconds: Math.round((Date.now() - instanceOptions.epoch) * instanceOptions.speed) }),
 };
 // No signal handler, no goodbye.
 const die = () => void process.kill(process.pid, "SIGKILL");
-const db = mortal(await openPlace(orders, clock), orders.dieAtStatement, die);
-const services = instanceOn(db, clock, orders.smtpUrl);
+const db = crashingDatabase(await openDatabase(instanceOptions, clock), instanceOptions.dieAtStatement, die);
+const services = instanceOn(db, clock, instanceOptions.smtpUrl);
 
 process.send?.("ready");
 for (;;) {

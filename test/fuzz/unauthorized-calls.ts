@@ -8,9 +8,15 @@ import { randomFrom } from "../hostile-input.ts";
 import type { NextCompany } from "./company.ts";
 import type { Send } from "./cost.ts";
 import { bestSession, inputFor } from "./request.ts";
-import { EXPIRED, ONE_TIME, type Stranger, strangersTo, USED } from "./strangers.ts";
+import {
+  EXPIRED,
+  ONE_TIME,
+  type UnauthorizedCaller,
+  unauthorizedCallers,
+  USED,
+} from "./unauthorized-callers.ts";
 
-/** The one that ends a session comes last: a stranger who were let in would lose it before the others are tried. */
+/** sign-out comes last: if it were let in, its session would be gone before the other calls are tried. */
 const changing = (contract as readonly Call[])
   .filter(({ reads }) => !reads)
   .toSorted((a, b) => Number(a.name === "sign-out") - Number(b.name === "sign-out"));
@@ -19,17 +25,17 @@ const AT_ONCE = 8;
 type Options = { services: Services; nextCompany: NextCompany; send: Send };
 
 /**
- * Every call that changes something, made by everybody who must not be able to, with an input that its own caller is let
- * in with. What has changed afterwards, and the calls that were let in when their own caller made them.
+ * Makes every writing call as each caller who must be refused, with an input that is valid for its rightful caller.
+ * Returns what changed all the same, and the calls that succeed for their rightful caller.
  */
-export async function secondLook({ services, nextCompany, send }: Options) {
+export async function tryUnauthorizedCalls({ services, nextCompany, send }: Options) {
   const [target, other] = [await nextCompany(), await nextCompany()];
   const random = randomFrom(1);
   const found: string[] = [];
-  await wearOut();
+  await expireCredentials();
   const unproved = await signUpWithTheirAddress();
 
-  for (const stranger of strangersTo(target, other, unproved, services)) {
+  for (const stranger of unauthorizedCallers(target, other, unproved, services)) {
     const before = await stateOf(stranger);
     const letIn: string[] = [];
     const closed = changing.filter((call) => stranger.mayNot(call));
@@ -71,8 +77,8 @@ export async function secondLook({ services, nextCompany, send }: Options) {
     return answer.status;
   }
 
-  /** Ends what is to be tried ended, and lets the admin look on. */
-  async function wearOut(): Promise<void> {
+  /** Ends or expires the sessions and links that are tried so, and lets the admin view the company. */
+  async function expireCredentials(): Promise<void> {
     const { ids, links, sessions } = target;
     await inDatabase(async (tx) => {
       const [ended, expired, narrower] = sessions.passing.map(hashToken);
@@ -121,7 +127,7 @@ export async function secondLook({ services, nextCompany, send }: Options) {
   }
 
   /** Every table in short, or what each has of the target's company. Only counters and the age of sessions are left out. */
-  function stateOf({ hasOwn }: Stranger): Promise<Map<string, string>> {
+  function stateOf({ hasOwn }: UnauthorizedCaller): Promise<Map<string, string>> {
     return inDatabase(async (tx) => {
       const tables = await tx.execute(sql`
         select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid

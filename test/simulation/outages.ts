@@ -7,9 +7,9 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 /** What goes wrong outside: the machine stands still for a minute to ten days, the mail server for up to three. */
-export type Weather = { isDown(now: Temporal.Instant): boolean; isMailDown(now: Temporal.Instant): boolean };
+export type Outages = { isDown(now: Temporal.Instant): boolean; isMailDown(now: Temporal.Instant): boolean };
 
-export function createWeather(random: Random, start: Temporal.Instant, days: number): Weather {
+export function planOutages(random: Random, start: Temporal.Instant, days: number): Outages {
   const plan = (perYear: number, shortest: number, longest: number): Outage[] =>
     Array.from({ length: Math.ceil((perYear * days) / 365) }, () => {
       const from = start.epochMilliseconds + random.next() * days * DAY;

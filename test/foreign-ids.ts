@@ -114,7 +114,7 @@ async function ask(call: Call, { world, ours, caller }: Scene, sampler: Sampler)
 }
 
 /** Where foreign is not answered as missing is, word for word, or something of theirs is told, touched or taken over. */
-export async function whatGivesTheirsAway(call: Call, scene: Scene): Promise<string[]> {
+export async function findLeaks(call: Call, scene: Scene): Promise<string[]> {
   const { world, ours, theirs } = scene;
   const found: string[] = [];
   const before = await rowsOf(world, theirs);
@@ -140,7 +140,7 @@ export async function whatGivesTheirsAway(call: Call, scene: Scene): Promise<str
 const SILENT = new Set(["save-cake-order-draft selected_employee_ids", "create-cake-orders portion_sizes"]);
 
 /** Fields that answer to our own id as to none, so that they were not looked at above; and what that touches of theirs. */
-export async function whatIgnoresOurs(call: Call, scene: Scene): Promise<string[]> {
+export async function findIgnoredIds(call: Call, scene: Scene): Promise<string[]> {
   const { world, ours, theirs } = scene;
   const found: string[] = [];
   const before = await rowsOf(world, theirs);

@@ -24,7 +24,7 @@ class Undo extends Error {}
  * What a tenant's transaction could do with another company's rows, whatever it asks for: with every wall up, nothing.
  * A mutation is made first, to see that its hole is found. Everything is undone in the end.
  */
-export async function holesInWalls(db: Database, mutation?: string): Promise<string[]> {
+export async function findPolicyHoles(db: Database, mutation?: string): Promise<string[]> {
   const holes: string[] = [];
   const work = db.transaction(platformScope, async (tx) => {
     const run = (text: string) => tx.execute(sql.raw(text));
@@ -124,8 +124,8 @@ const NEEDED: Record<string, string> = {
 };
 
 /** Where a tenant has other rights than its calls need, of the tables that are there or are thought to be. */
-export async function strangeRights(db: Database, mutation?: string): Promise<string[]> {
-  const rights = await tenantRights(db, mutation);
+export async function unexpectedGrants(db: Database, mutation?: string): Promise<string[]> {
+  const rights = await tenantGrants(db, mutation);
   return [...new Set([...Object.keys(rights), ...Object.keys(NEEDED)])].flatMap((table) => {
     const [needed, has] = [NEEDED[table] ?? "SIUD", rights[table] ?? "no such table"];
     return has === needed ? [] : [`${table}: ${has} instead of ${needed}`];
@@ -133,7 +133,7 @@ export async function strangeRights(db: Database, mutation?: string): Promise<st
 }
 
 /** What the tenants' role may do with each table at all: S(elect), I(nsert), U(pdate), D(elete). */
-export async function tenantRights(db: Database, mutation?: string): Promise<Record<string, string>> {
+export async function tenantGrants(db: Database, mutation?: string): Promise<Record<string, string>> {
   let rights: Record<string, string> = {};
   const work = db.transaction(platformScope, async (tx) => {
     await tx.execute(sql`reset role`);

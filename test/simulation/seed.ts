@@ -3,13 +3,13 @@ import type { SettableClock } from "../../domain/clock.ts";
 import { createCompany, joinCompany } from "../../server/features/companies/companies.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { user_roles, users, vendors } from "../../server/database/schema.ts";
-import type { PostOffice } from "./post-office.ts";
+import type { MailServer } from "./mail-server.ts";
 import type { Random } from "./random.ts";
 import type { System } from "./system.ts";
 
 export type Company = { id: string; name: string; email: string; userId: string; hired: number };
 export type Supplier = { id: string; email: string; closedUntil: string | null; forgotten: Set<string> };
-export type Town = {
+export type SeedData = {
   companies: Company[];
   bakeries: Supplier[];
   restaurants: Supplier[];
@@ -18,7 +18,7 @@ export type Town = {
 
 export type World = {
   system: System;
-  office: PostOffice;
+  mailServer: MailServer;
   random: Random;
   clock: SettableClock;
   log(line: string): void;
@@ -28,7 +28,7 @@ export async function rowsOf<Row>(system: System, query: SQL): Promise<Row[]> {
   return (await system.db.transaction(platformScope, (tx) => tx.execute(query))).rows as Row[];
 }
 
-export async function settle({ system, random, clock }: World, count: number): Promise<Town> {
+export async function seedCompanies({ system, random, clock }: World, count: number): Promise<SeedData> {
   return system.db.transaction(platformScope, async (tx) => {
     const supplier = (index: number, name: string, categories: string[], type: "lunch" | null) => ({
       name: `${name} ${index}`,
@@ -58,7 +58,7 @@ export async function settle({ system, random, clock }: World, count: number): P
     for (let index = 0; index < count; index++) {
       const email = `hr@bolag${index}.example`;
       const rule = random.pick(["same-day", "workday-before", "workday-after"] as const);
-      // In order, so that the same seed makes the same town.
+      // In order, so that the same seed makes the same seeded.
       const id = await createCompany(tx, clock, {
         name: `Bolag ${index}`,
         contact_email: email,

@@ -3,7 +3,7 @@ import { contract } from "../../contract/contract.ts";
 import type { Call } from "../../contract/define.ts";
 import { refusals } from "../../contract/refusals.ts";
 import { hostileValues } from "../hostile-input.ts";
-import { faultOfCall, faultOfPage } from "./judge.ts";
+import { faultOfCall, faultOfPage } from "./check-answer.ts";
 
 const TOLD = "tells SQL or a stack";
 const call = contract.find(({ name }) => name === "list-employees") as Call;

@@ -13,10 +13,10 @@ import type { Services } from "../server/providers/services.ts";
 import { readSettings } from "../server/settings.ts";
 import { type Figure, median, percentile } from "./measure.ts";
 
-const LOOK_MS = 20;
+const INTERVAL_MS = 20;
 const IDLE_MS = 4000;
 
-export type Look = () => Promise<void>;
+export type LoadDashboard = () => Promise<void>;
 
 /** As much of the product as works and answers in this process; a mail that leaves has arrived. */
 export function servicesOn(db: Database, clock: Clock): Services {
@@ -31,8 +31,8 @@ export function servicesOn(db: Database, clock: Clock): Services {
   } as Services;
 }
 
-/** Somebody of the first company looks at the week: dashboard-this-week, from its address to its answer. */
-export async function createLook(services: Services): Promise<Look> {
+/** The call dashboard-this-week, made by somebody of the first company. */
+export async function createDashboardLoader(services: Services): Promise<LoadDashboard> {
   const calls = await createCalls(services);
   const token = await services.db.transaction(platformScope, async (tx) => {
     const { rows } = await tx.execute(sql`select id from companies order by id limit 1`);
@@ -58,38 +58,38 @@ export async function createLook(services: Services): Promise<Look> {
 }
 
 /**
- * Looks again and again until the work is done, each time when it is time to, however long the last look took: whoever
- * comes while nobody is served waits too. Returns the p95, in milliseconds.
+ * Loads the dashboard at a fixed rate until the work is done, and counts from when each load was due, so that a stall
+ * delays all loads behind it. Returns the p95, in milliseconds.
  */
-export async function watch(look: Look, work: Promise<unknown>): Promise<number> {
+export async function measureLatency(loadDashboard: LoadDashboard, work: Promise<unknown>): Promise<number> {
   const times: number[] = [];
   const state = { over: false };
   const end = work.finally(() => (state.over = true));
   let due = performance.now();
   while (!state.over) {
-    await look();
+    await loadDashboard();
     times.push(performance.now() - due);
-    due += LOOK_MS;
+    due += INTERVAL_MS;
     await pause(Math.max(0, due - performance.now()));
   }
   await end;
   return percentile(times, 95);
 }
 
-/** The p95 of whoever looks while nothing else happens. */
-export const watchIdle = (look: Look): Promise<number> => watch(look, pause(IDLE_MS));
+export const measureIdleLatency = (loadDashboard: LoadDashboard): Promise<number> =>
+  measureLatency(loadDashboard, pause(IDLE_MS));
 
 /** How much slower the dashboard is while something is done, over some rounds, each with its own idle time before it. */
-export async function watchRounds(
+export async function compareLatency(
   name: string,
-  look: Look,
+  loadDashboard: LoadDashboard,
   { rounds, before, work, title }: Rounds,
 ): Promise<Figure> {
   const [idle, busy]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     await before();
-    idle.push(await watchIdle(look));
-    busy.push(await watch(look, work()));
+    idle.push(await measureIdleLatency(loadDashboard));
+    busy.push(await measureLatency(loadDashboard, work()));
   }
   return slower(name, { idle, busy, title });
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { contract } from "../../contract/contract.ts";
 import type { Call } from "../../contract/define.ts";
 import { fieldsOf, sampleInput } from "../sample-input.ts";
-import { dearBodies, withMany } from "./dear.ts";
+import { expensiveBodies, withMany } from "./expensive-bodies.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -34,7 +34,7 @@ test.each(withFields.filter(({ texts }) => texts.length > 0))(
   ({ call, texts }) => {
     const input = () => sampleInput(call.input, { id: crypto.randomUUID() });
     const limit = Math.max(...texts.map((text) => text.limit));
-    const bodies = [...dearBodies(call, input, ["combining marks"])].flatMap(([, middle, large]) =>
+    const bodies = [...expensiveBodies(call, input, ["combining marks"])].flatMap(([, middle, large]) =>
       [middle, large].map(({ body }) => JSON.parse(body) as unknown),
     );
     const longest = longestNormalised(() => {

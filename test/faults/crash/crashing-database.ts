@@ -1,7 +1,11 @@
 import type { Database, Tx } from "../../../server/database/database.ts";
 
 /** A database that calls `die` before the n-th statement, where entering a transaction and its commit count too. */
-export function mortal(real: Database, dieAt: number | null, die: () => void | Promise<never>): Database {
+export function crashingDatabase(
+  real: Database,
+  dieAt: number | null,
+  die: () => void | Promise<never>,
+): Database {
   let statements = 0;
   const count = () => {
     statements += 1;
@@ -25,7 +29,7 @@ export function mortal(real: Database, dieAt: number | null, die: () => void | P
       real.transaction(scope, async (tx) => {
         await count();
         const result = await work(counting(tx));
-        // Just before the commit: everything is done and nothing has happened.
+        // Just before the commit.
         await count();
         return result;
       }),

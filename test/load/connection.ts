@@ -3,9 +3,9 @@ import net from "node:net";
 export type Answered = { status: number; body: string };
 
 /** One HTTP connection, as plain as it can be, so that the load's own work stays small beside the server's. */
-export type Line = { ask(request: string): Promise<Answered>; close(): void; isOpen(): boolean };
+export type Connection = { ask(request: string): Promise<Answered>; close(): void; isOpen(): boolean };
 
-export function openLine(host: string, port: number): Promise<Line> {
+export function openConnection(host: string, port: number): Promise<Connection> {
   const socket = net.connect({ host, port, noDelay: true });
   let waiting: { done(answer: Answered): void; fail(error: Error): void } | null = null;
   let text = "";
@@ -18,7 +18,7 @@ export function openLine(host: string, port: number): Promise<Line> {
   };
   socket.setEncoding("latin1");
   socket.on("error", end);
-  socket.on("close", () => end(new Error("The line was closed")));
+  socket.on("close", () => end(new Error("The connection was closed")));
   socket.on("data", (chunk: string) => {
     text += chunk;
     const head = text.indexOf("\r\n\r\n");
@@ -42,7 +42,7 @@ export function openLine(host: string, port: number): Promise<Line> {
       ready({
         ask: (request) =>
           new Promise((done, refused) => {
-            if (!open) return refused(new Error("The line was closed"));
+            if (!open) return refused(new Error("The connection was closed"));
             waiting = { done, fail: refused };
             socket.write(request);
           }),

@@ -10,7 +10,7 @@ import { linkFor } from "./request.ts";
 type Headers = Record<string, string>;
 
 /** Somebody who must not be able to make some of the calls, and how they try. A role that may less is one more. */
-export type Stranger = {
+export type UnauthorizedCaller = {
   name: string;
   mayNot(call: Call): boolean;
   headers?: Headers | ((call: Call) => Headers);
@@ -44,12 +44,12 @@ const EXPIRING = new Set<string | undefined>([...ONE_TIME, "personal"]);
 export const SESSIONS = ["ended", "expired", "narrower"] as const;
 
 /** `unproved` is the session of whoever signed up with the company's own address, and has not proved it. */
-export function strangersTo(
+export function unauthorizedCallers(
   target: Target,
   other: Target,
   unproved: string,
   { vault }: Services,
-): Stranger[] {
+): UnauthorizedCaller[] {
   const { ids, links, sessions } = target;
   const kinds = Object.keys(links) as (keyof typeof links)[];
   const anyKind = ({ name }: Call) => kinds[name.length % kinds.length]!;

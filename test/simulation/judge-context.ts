@@ -5,11 +5,11 @@ import type { Clock } from "../../domain/clock.ts";
 import type { OrderStatus } from "../../domain/orders.ts";
 import type { Database } from "../../server/database/database.ts";
 
-/** Where the judges sit: they read the tables and the letters, never the code under test. */
-export type Court = {
+/** What the judges share. They read the tables and the mails, never the code under test. */
+export type JudgeContext = {
   clock: Clock;
   log(line: string): void;
-  blame(what: string): void;
+  report(what: string): void;
   query<Row>(text: SQL): Promise<Row[]>;
   orders(where: SQL): Promise<Order[]>;
   /** So many days ago, for a query. */
@@ -42,9 +42,9 @@ export type Order = {
   wanted: boolean;
 };
 
-export function createCourt(db: Database, clock: Clock, log: (line: string) => void): Court {
+export function createJudgeContext(db: Database, clock: Clock, log: (line: string) => void): JudgeContext {
   const violations: string[] = [];
-  // Outside of any transaction: app_now() is not the court's time.
+  // Outside of any transaction, where app_now() is not the simulation's time.
   const query = async <Row>(text: SQL) => {
     const { sql: statement, params } = dialect.sqlToQuery(text);
     const name = createHash("sha256").update(statement).digest("base64url");
@@ -57,7 +57,7 @@ export function createCourt(db: Database, clock: Clock, log: (line: string) => v
     violations,
     checkedOn: [],
     judged: { letters: 0, orders: 0, birthdays: 0, meals: 0 },
-    blame(what) {
+    report(what) {
       violations.push(`${clock.now().toString()} VIOLATION ${what}`);
       log(`VIOLATION ${what}`);
     },
