@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { fillCompany } from "../test/company-in-use.ts";
-import { buildKitchen } from "../test/meals.ts";
+import { buildRestaurant } from "../test/meals.ts";
 import { kindsThat } from "../server/mail/registry.ts";
 import { sampleInput, wantsId } from "../test/sample-input.ts";
 import { mayBeWrong, type Scene, THEIR_MARK, findLeaks } from "../test/foreign-ids.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
     tx.execute(sql`update sessions set expires_at = app_now() where user_id = ${expired.userId}`),
   );
   const theirs = await world.buildCompany({ name: `${THEIR_MARK} AB`, subscription_tier: "pro" });
-  const suppliers = { bakery: await world.buildVendor(), kitchen: await buildKitchen(world) };
+  const suppliers = { bakery: await world.buildVendor(), restaurant: await buildRestaurant(world) };
   const days = { cake: "2026-03-05", lunch: "2026-03-06" };
   await fillCompany(world, theirs, { ...suppliers, ...days, mark: THEIR_MARK });
   const { id: employee } = await world.buildEmployee(ours);

@@ -84,15 +84,15 @@ describe("a bakery", () => {
 });
 
 describe("a kitchen", () => {
-  const kitchen = (over: Partial<Supplier> & { km?: number } = {}) =>
+  const restaurant = (over: Partial<Supplier> & { km?: number } = {}) =>
     supplier({ name: "Kajens Lunch & Catering", categories: ["lunch"], ...over });
 
   test("cooks the meals of its categories or its type", () => {
-    expect(makesMeals(kitchen(), "lunch")).toBe(true);
-    expect(makesMeals(kitchen(), "frukost")).toBe(false);
-    expect(makesMeals(kitchen({ categories: [], restaurant_type: "frukost" }), "frukost")).toBe(true);
-    expect(makesMeals(kitchen({ categories: ["catering"] }), "lunch")).toBe(true);
-    expect(makesMeals(kitchen({ categories: ["breakfast"] }), "frukost")).toBe(true);
+    expect(makesMeals(restaurant(), "lunch")).toBe(true);
+    expect(makesMeals(restaurant(), "frukost")).toBe(false);
+    expect(makesMeals(restaurant({ categories: [], restaurant_type: "frukost" }), "frukost")).toBe(true);
+    expect(makesMeals(restaurant({ categories: ["catering"] }), "lunch")).toBe(true);
+    expect(makesMeals(restaurant({ categories: ["breakfast"] }), "frukost")).toBe(true);
   });
 
   test.each([
@@ -105,11 +105,11 @@ describe("a kitchen", () => {
     { name: "Lilla Kafé Lunch" },
     { name: "Fikabordet" },
   ])("is none with %o", (over) => {
-    expect(makesMeals(kitchen(over), "lunch")).toBe(false);
+    expect(makesMeals(restaurant(over), "lunch")).toBe(false);
   });
 
   test("is searched within 50 km only", () => {
-    const found = mealSuppliersNear(DEFAULT_POINT, "lunch", [kitchen({ km: 51 }), kitchen({ km: 49 })]);
+    const found = mealSuppliersNear(DEFAULT_POINT, "lunch", [restaurant({ km: 51 }), restaurant({ km: 49 })]);
     expect(found.map((item) => item.distance_km)).toEqual([49]);
   });
 });

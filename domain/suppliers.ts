@@ -68,14 +68,14 @@ export function cakeSuppliersNear<Item extends Supplier>(
   return { radius_km, found: onePerAddress(found) };
 }
 
-/** Kitchens for this meal within 50 km, the nearest first, one for each address. */
+/** Restaurants for this meal within 50 km, the nearest first, one for each address. */
 export function mealSuppliersNear<Item extends Supplier>(
   from: Point,
   meal: MealType,
   suppliers: readonly Item[],
 ): Near<Item>[] {
-  const kitchens = suppliers.filter((supplier) => makesMeals(supplier, meal));
-  return onePerAddress(within(reaching(kitchens, from), from, MEAL_RADIUS_KM));
+  const restaurants = suppliers.filter((supplier) => makesMeals(supplier, meal));
+  return onePerAddress(within(reaching(restaurants, from), from, MEAL_RADIUS_KM));
 }
 
 /** Keeps the first supplier at each address; spelling, case and spaces make no other address. */

@@ -11,7 +11,7 @@ export type Row = { name: string; row: Record<string, unknown> };
 export type Supplier = { id: string };
 type Filling = {
   bakery: Supplier;
-  kitchen: Supplier;
+  restaurant: Supplier;
   cake: string;
   lunch: string;
   /** Stands in everything that a person has written. */
@@ -23,7 +23,7 @@ export const ASKED = "2026-03-10";
 
 /** People, orders in this week and this year, a series of meals, drafts, exports, a calendar: a company in full use. */
 export async function fillCompany(world: World, company: Company, filling: Filling): Promise<void> {
-  const { bakery, kitchen, mark } = filling;
+  const { bakery, restaurant, mark } = filling;
   const as = world.as(company.hr);
   await calendarPerson(world).connect(company.hr, "google");
   const person = await world.buildEmployee(company, {
@@ -52,15 +52,15 @@ export async function fillCompany(world: World, company: Company, filling: Filli
   const told = { bakery_id: bakery.id, delivery_date: ASKED, requested_at: "2026-03-01T10:00:00Z" };
   await world.buildCakeOrder(asked, { ...told, status: "requested" });
   await world.buildCakeOrder(promised, { ...told, status: "confirmed" });
-  await as.call("create-meal-order", lunchOnce(kitchen, "2026-03-12"));
+  await as.call("create-meal-order", lunchOnce(restaurant, "2026-03-12"));
   await world.inDatabase((tx) =>
     tx.execute(sql`update meal_orders set status = 'completed' where company_id = ${company.id}`),
   );
-  await as.call("create-meal-order", lunchOnce(kitchen, filling.lunch, { notes: mark }));
-  await as.call("create-meal-order", lunches(kitchen));
+  await as.call("create-meal-order", lunchOnce(restaurant, filling.lunch, { notes: mark }));
+  await as.call("create-meal-order", lunches(restaurant));
   const meal = await buildMealRequest(world, company);
   await world.inDatabase((tx) =>
-    tx.execute(sql`update meal_orders set status = 'confirmed', restaurant_id = ${kitchen.id},
+    tx.execute(sql`update meal_orders set status = 'confirmed', restaurant_id = ${restaurant.id},
       requested_at = app_now(), delivery_date = ${ASKED} where id = ${meal.order.id}`),
   );
   await as.call("save-cake-order-draft", {

@@ -17,7 +17,7 @@ export type Scene = {
   ours: Company;
   theirs: Company;
   bakery: Supplier;
-  kitchen: Supplier;
+  restaurant: Supplier;
   employee: string;
   /** How whoever asks shows who they are; our HR unless somebody else is named. */
   caller?: Record<string, string>;
@@ -85,12 +85,12 @@ const DAYS: Record<string, string> = {
   "skip-meal-delivery": "2026-03-19",
 };
 
-function tokensFor(call: Call, { world, ours, bakery, kitchen }: Scene): (string | undefined)[] {
+function tokensFor(call: Call, { world, ours, bakery, restaurant }: Scene): (string | undefined)[] {
   if (call.callers !== "supplier") return [undefined];
   return (["cake", "meal"] as const).map((kind) =>
     supplierToken(world.services.vault, {
       kind,
-      vendor_id: kind === "cake" ? bakery.id : kitchen.id,
+      vendor_id: kind === "cake" ? bakery.id : restaurant.id,
       company_id: ours.id,
       delivery_date: ASKED,
     }),
@@ -98,8 +98,8 @@ function tokensFor(call: Call, { world, ours, bakery, kitchen }: Scene): (string
 }
 
 /** What stands in the fields beside the one that is tried: something that lets the call go on. */
-function neighbour(call: Call, field: string, { bakery, kitchen, employee }: Scene): string {
-  if (/vendor/.test(field)) return /cake|bakery/.test(call.name) ? bakery.id : kitchen.id;
+function neighbour(call: Call, field: string, { bakery, restaurant, employee }: Scene): string {
+  if (/vendor/.test(field)) return /cake|bakery/.test(call.name) ? bakery.id : restaurant.id;
   if (/employee|portion_sizes/.test(field)) return employee;
   if (field === "id") return MISSING;
   throw new Error(`${call.name}: what is a right id for ${field}, while another field is tried?`);

@@ -20,7 +20,7 @@ type Schedule = Input<"create-meal-order">["schedule"];
 type Once = Extract<Schedule, { mode: "once" }>;
 type Recurring = Extract<Schedule, { mode: "recurring" }>;
 
-export const buildKitchen = (world: World, values: Vendor = {}) =>
+export const buildRestaurant = (world: World, values: Vendor = {}) =>
   world.buildVendor({
     name: `Kajens kök ${Math.round(performance.now() * 1000)}`,
     categories: ["lunch", "catering", "frukost"],
@@ -60,12 +60,12 @@ export const planMealsAhead = async (world: World) =>
 /** Lunch every Tuesday and Thursday from 12 March, ordered weeks ahead and seen on Monday 9 March: one order is planned. */
 export async function buildSeries(world: World, more: Partial<Recurring> = {}) {
   const company = await world.buildCompany({ subscription_status: "active" });
-  const kitchen = await buildKitchen(world);
+  const restaurant = await buildRestaurant(world);
   const hr = world.as(company.hr);
   world.clock.set("2026-03-02T10:00:00+01:00");
   const { meal_event_id } = await hr.call(
     "create-meal-order",
-    lunches(kitchen, { start_date: "2026-03-12", ...more }),
+    lunches(restaurant, { start_date: "2026-03-12", ...more }),
   );
   world.clock.set("2026-03-09T10:00:00+01:00");
   await planMealsAhead(world);
@@ -79,7 +79,7 @@ export async function buildSeries(world: World, more: Partial<Recurring> = {}) {
     );
   return {
     company,
-    kitchen,
+    restaurant,
     hr,
     meal_event_id,
     orders,

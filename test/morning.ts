@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { renderLate } from "../server/mail/registry.ts";
 import { meal_events, meal_orders } from "../server/database/schema.ts";
 import type { Mail } from "../server/mail/render.ts";
-import { buildKitchen } from "./meals.ts";
+import { buildRestaurant } from "./meals.ts";
 import type { World } from "./world.ts";
 
 /** Monday 2 March 2026 at eight: nobody is there, and nothing has been run or written. */
@@ -60,12 +60,12 @@ export async function buildMealOn(
   of?: Awaited<ReturnType<World["buildCompany"]>>,
 ) {
   const company = of ?? (await world.buildCompany({ subscription_status: "active" }));
-  const kitchen = await buildKitchen(world, vendor);
+  const restaurant = await buildRestaurant(world, vendor);
   const order = await world.inDatabase(async (tx) => {
     const meal = { company_id: company.id, time: "12:00", people_count: 5 };
     const [series] = await tx
       .insert(meal_events)
-      .values({ ...meal, event_type: "lunch", start_date: day, restaurant_id: kitchen.id })
+      .values({ ...meal, event_type: "lunch", start_date: day, restaurant_id: restaurant.id })
       .returning();
     const [row] = await tx
       .insert(meal_orders)
@@ -74,11 +74,11 @@ export async function buildMealOn(
         meal_event_id: series!.id,
         delivery_date: day,
         status: "confirmed",
-        restaurant_id: kitchen.id,
+        restaurant_id: restaurant.id,
         ...values,
       })
       .returning();
     return row!;
   });
-  return { company, kitchen, order };
+  return { company, restaurant, order };
 }

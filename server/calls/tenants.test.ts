@@ -4,7 +4,7 @@ import { rolesFor } from "../../contract/callers.ts";
 import { contract } from "../../contract/contract.ts";
 import type { Call } from "../../contract/define.ts";
 import { type Company, fillCompany, idsOf, rowsOf } from "../../test/company-in-use.ts";
-import { buildKitchen, lunches, office } from "../../test/meals.ts";
+import { buildRestaurant, lunches, office } from "../../test/meals.ts";
 import { sampleInput, wantsId } from "../../test/sample-input.ts";
 import {
   mayBeWrong,
@@ -48,7 +48,7 @@ beforeAll(async () => {
   ours = await world.buildCompany(settings);
   callers = await otherCallers();
   // The same for both: what a supplier has been told is no reason to mix them up.
-  const suppliers = { bakery: await world.buildVendor(), kitchen: await buildKitchen(world) };
+  const suppliers = { bakery: await world.buildVendor(), restaurant: await buildRestaurant(world) };
   await fillCompany(world, ours, { ...suppliers, cake: "2026-03-05", lunch: "2026-03-06", mark: OUR_MARK });
   const { id: employee } = await world.buildEmployee(ours);
   ownIds = await idsOf(world, ours);
@@ -106,7 +106,7 @@ describe("another company is in nobody's way", () => {
     await world.buildCakeOrder(await world.buildEmployee(company), { delivery_date: "2026-03-10" });
     const order = (display = office.display) =>
       world.as(company.hr).call("create-meal-order", {
-        ...lunches(scene.kitchen, { days_of_week: [1], start_date: "2026-03-09" }),
+        ...lunches(scene.restaurant, { days_of_week: [1], start_date: "2026-03-09" }),
         address: { ...office, display },
       });
     return { company, hr: world.as(company.hr), order };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stockholmToday } from "../../domain/clock.ts";
-import { buildKitchen } from "../../test/meals.ts";
+import { buildRestaurant } from "../../test/meals.ts";
 import { buildCakeOn, buildMealOn, newMorning, writtenMails } from "../../test/morning.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import type { Tx } from "../database/database.ts";
@@ -81,7 +81,7 @@ describe("the daily check", () => {
       "restaurant-order",
       "restaurant-reminder-day",
     ]);
-    expect(early.find(({ kind }) => kind === "restaurant-order")?.to_email).toBe(planned.kitchen.email);
+    expect(early.find(({ kind }) => kind === "restaurant-order")?.to_email).toBe(planned.restaurant.email);
     expect(early[0]?.subject).toMatch(/^Idag/);
     expect(await days()).toEqual([
       ["2026-03-02", true],
@@ -216,14 +216,14 @@ describe("the daily check", () => {
       const yes = await cakeOn("2026-03-06");
       const lunch = await buildMealOn(world, "2026-03-06", { status: "planned" });
       await world.inDatabase((tx) => tx.update(vendors).set(closed));
-      const [bakery, kitchen] = [await world.buildVendor(), await buildKitchen(world)];
+      const [bakery, restaurant] = [await world.buildVendor(), await buildRestaurant(world)];
       await check();
       const lacking = await keys("order-without-supplier");
       const offered = lacking.flatMap(({ text }) => text.match(/order=\S+&vendor=\S+/g));
       expect(offered.toSorted()).toEqual(
         [
           `order=${cake.order.id}&vendor=${bakery.id}`,
-          `order=${lunch.order.id}&vendor=${kitchen.id}`,
+          `order=${lunch.order.id}&vendor=${restaurant.id}`,
         ].toSorted(),
       );
       const told = (await keys()).filter(({ kind }) => kind.includes("reminder-hr"));

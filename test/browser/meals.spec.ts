@@ -10,7 +10,7 @@ const cards = (page: Page) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { level: 2 }) });
 
-async function chooseKitchen(page: Page) {
+async function chooseRestaurant(page: Page) {
   await page.goto("/dashboard?tab=maltider");
   await page.getByRole("button", { name: "Skapa måltidsbeställning", exact: true }).click();
   const first = page.getByRole("dialog", { name: "Skapa måltidsbeställning", exact: true });
@@ -31,7 +31,7 @@ test("lunch every week: two steps, the sentence, the confirmation, and the colle
   await colleague.goto("/dashboard?tab=maltider");
   await expect(cards(colleague)).toHaveCount(3);
 
-  await chooseKitchen(page);
+  await chooseRestaurant(page);
   const next = dialog(page).getByRole("button", { name: "Nästa" });
   const address = dialog(page).getByLabel("Leveransadress");
   await address.fill("Kungsports");
@@ -123,7 +123,7 @@ test("a single lunch: the admin approves, the kitchen declines, the next is aske
   server,
   mailTo,
 }) => {
-  await chooseKitchen(page);
+  await chooseRestaurant(page);
   await dialog(page).getByRole("button", { name: "Nästa" }).click();
   await dialog(page).getByLabel("Datum", { exact: true }).fill("2026-03-19");
   await dialog(page).getByLabel("Meddelande till restaurangen").fill("Ställ maten i pentryt.");

@@ -257,7 +257,7 @@ describe("HR", () => {
     press("Lägg till anställd"),
     fill({ Namn: "Tove Trassel", Födelsedag: "1990-05-17", Befattning: "Konstruktör" }, "Lägg till"),
   );
-  const chooseKitchen = inTurnDo(
+  const chooseRestaurant = inTurnDo(
     press("Skapa måltidsbeställning"),
     choose("Lunch", "Kajens Lunch & Catering"),
     press("Nästa"),
@@ -312,20 +312,20 @@ describe("HR", () => {
       text: "Kunde inte spara utkast",
       calls: failing("save-meal-order-draft"),
       path: meals,
-      act: chooseKitchen,
+      act: chooseRestaurant,
     },
     {
       text: "Kunde inte skapa beställning",
       calls: failing("create-meal-order"),
       path: meals,
-      act: inTurnDo(chooseKitchen, () => write("Datum", "2026-03-12"), press("Skapa beställning")),
+      act: inTurnDo(chooseRestaurant, () => write("Datum", "2026-03-12"), press("Skapa beställning")),
     },
     {
       text: "Fel vid tillägg av måltidsevent",
       calls: failing("create-meal-order"),
       path: meals,
       act: inTurnDo(
-        chooseKitchen,
+        chooseRestaurant,
         choose("Återkommande"),
         press("ons"),
         () => write("Startdatum", "2026-03-11"),

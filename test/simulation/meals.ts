@@ -79,7 +79,7 @@ async function changeSeries(world: World, seeded: SeedData, company: Company): P
   }
 }
 
-export async function askAnotherKitchen(world: World, seeded: SeedData, company: Company): Promise<void> {
+export async function askAnotherRestaurant(world: World, seeded: SeedData, company: Company): Promise<void> {
   const { system, random, clock, log } = world;
   const orders = await rowsOf<{ id: string; restaurant_id: string | null }>(
     system,

@@ -3,7 +3,7 @@ import type { Output } from "../../contract/contract.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { employees } from "../../server/database/schema.ts";
-import { askAnotherKitchen } from "./meals.ts";
+import { askAnotherRestaurant } from "./meals.ts";
 import type { ReceivedMail } from "./mail-server.ts";
 import { type Company, rowsOf, type Supplier, type SeedData, type World } from "./seed.ts";
 
@@ -80,7 +80,7 @@ export async function hrReads(world: World, seeded: SeedData, company: Company):
   }
   if ((about("order-declined") || about("order-without-supplier")) && random.chance(0.9)) {
     await askAnother(world, seeded, company);
-    await askAnotherKitchen(world, seeded, company);
+    await askAnotherRestaurant(world, seeded, company);
   }
   if (random.chance(0.01)) await cancelOne(world, company);
   if (random.chance(0.03)) await moveOne(world, company);

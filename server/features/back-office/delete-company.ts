@@ -28,7 +28,7 @@ type Outcome = { deleted: Deleted } | { refused: string };
 export async function deleteCompany(tx: Tx, id: string, typedName: string): Promise<Outcome> {
   const company = isUuid(id) ? await lockAgainstReferences(tx, id) : undefined;
   if (!company) return { refused: `No company has the id ${id}.` };
-  // An id is copied, and one row too far is another customer. A name is read.
+  // The name guards against a wrong id: people read names, but copy ids.
   if (normalizeName(typedName) !== normalizeName(company.name))
     return { refused: `That is not the name of the company with the id ${id}. Nothing is deleted.` };
   const refused = await deletionObstacle(tx, company);
@@ -50,7 +50,7 @@ export async function deleteCompany(tx: Tx, id: string, typedName: string): Prom
   };
 }
 
-/** Not only against other changes: nothing may come to belong to it meanwhile. */
+/** `for update` also blocks inserts that refer to the company. */
 async function lockAgainstReferences(tx: Tx, id: string): Promise<CompanyRow | undefined> {
   const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for("update");
   return company;

@@ -9,8 +9,8 @@ import { settleCheckout } from "./settle-checkout.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 /**
- * What an event tells is only that something has changed; how it stands now is asked. So a late, repeated or misplaced
- * event does no harm. False: the provider could not be asked, and the event should come again.
+ * An event only says that something changed; the current state is fetched. So a late, repeated or reordered event does no
+ * harm. False: the provider could not be reached, and should send the event again.
  */
 export async function handleEvent(services: Services, event: PaymentEvent): Promise<boolean> {
   const { db } = services;
@@ -19,7 +19,7 @@ export async function handleEvent(services: Services, event: PaymentEvent): Prom
       .insert(payment_events)
       .values({ id: event.id, type: event.type, customer_id: event.customerId })
       .onConflictDoNothing();
-    // One that came before but was not carried to its end is taken up again.
+    // An event that was received but not finished is processed again.
     const [waiting] = await tx
       .select({ id: payment_events.id })
       .from(payment_events)

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { stockholmToday } from "../../../domain/clock.ts";
-import { buildKitchen } from "../../../test/meals.ts";
+import { buildRestaurant } from "../../../test/meals.ts";
 import { payingIn } from "../../../test/payments.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { checkByHand } from "../../jobs/daily-check.ts";
@@ -218,7 +218,7 @@ async function planCakeForTomorrow(companyId: string): Promise<string> {
 
 /** A series from before the lapse, and the order that it has for tomorrow, if any. */
 async function buildLunchFromTomorrow(company_id: string) {
-  const kitchen = await buildKitchen(world);
+  const restaurant = await buildRestaurant(world);
   const start_date = stockholmToday(world.clock).add({ days: 1 }).toString();
   const series = { days_of_week: [0, 1, 2, 3, 4, 5, 6], start_date, skip_holidays: false, people_count: 25 };
   await world.inDatabase((tx) =>
@@ -227,7 +227,7 @@ async function buildLunchFromTomorrow(company_id: string) {
       company_id,
       event_type: "lunch",
       mode: "recurring",
-      restaurant_id: kitchen.id,
+      restaurant_id: restaurant.id,
     }),
   );
   return () =>

@@ -9,23 +9,23 @@ import { ordersUrl } from "../orders/describe.ts";
 import type { Services } from "../../providers/services.ts";
 import { moveBirthday, type Person } from "./move-birthday.ts";
 
-type Change = Person & { tellHr: "all" | "to-decide" | "nothing" };
+type Change = Person & { mailHr: "all" | "to-decide" | "nothing" };
 
 /**
  * A corrected birthday takes its cakes along. HR is written to about those that followed, and about those that a bakery
  * already knows of: they stay on their day until HR moves or cancels them.
  */
-export async function followBirthday(tx: Tx, services: Services, { tellHr, ...person }: Change) {
+export async function followBirthday(tx: Tx, services: Services, { mailHr, ...person }: Change) {
   const changes = await moveBirthday(tx, services, person);
   const { moved, to_check } = changes;
-  if (tellHr === "all" || (tellHr === "to-decide" && to_check.length > 0))
-    await mailHr(tx, services, person, changes);
+  if (mailHr === "all" || (mailHr === "to-decide" && to_check.length > 0))
+    await mailChanges(tx, services, person, changes);
   return { moved, to_check };
 }
 
 type Changes = Awaited<ReturnType<typeof moveBirthday>>;
 
-async function mailHr(
+async function mailChanges(
   tx: Tx,
   services: Services,
   person: Person,

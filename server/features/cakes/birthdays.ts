@@ -98,11 +98,11 @@ export const colleagueReminder: Part = {
   },
 };
 
-/** Whoever was erased took the name of their mail along. A second mail of that name would pass for the same on its way. */
+/** The mail of somebody who was erased lost its key. A second mail with that key would be dropped as a duplicate on its way. */
 const erasedLately = (e: EmployeeRef): Fragment => fragment`exists (select from employees x
   where x.company_id = ${e.company_id} and x.erased_at > app_now() - interval '2 days')`;
 
-/** Known beforehand, so that it can be held back; a second mail, of somebody who was added later, has a key of its own. */
+/** Predictable, so that an admin can hold the mail before it exists; a second mail, about somebody added later, adds their id. */
 const keyOf = (key: string, { told_before, id }: Birthday) => (told_before ? `${key}:${id}` : key);
 
 type Day = { number: number; date: string };

@@ -3,15 +3,15 @@ import type { Services } from "../../providers/services.ts";
 import { cancelOrders } from "../orders/cancel-orders.ts";
 import { listComingOrders, type Whose } from "../people/coming-orders.ts";
 
-type Told = { tellHr?: boolean | "nameless"; reason?: string };
+type Options = { mailHr?: boolean | "nameless"; reason?: string };
 
 /** Cancels the cakes that are still ahead of somebody, and tells each bakery that had been asked. Returns how many. */
 export async function cancelComingCakes(
   tx: Tx,
   services: Services,
-  { tellHr = false, reason, ...whose }: Whose & Told,
+  { mailHr = false, reason, ...whose }: Whose & Options,
 ): Promise<number> {
   if (whose.employeeIds.length === 0) return 0;
   const ids = (await listComingOrders(tx, whose)).map((order) => order.id);
-  return (await cancelOrders(tx, services, "cake", ids, { by: "hr", tellHr, reason })).length;
+  return (await cancelOrders(tx, services, "cake", ids, { by: "hr", mailHr, reason })).length;
 }

@@ -27,7 +27,7 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   const today = stockholmToday(services.clock);
   const list = () =>
     listComingOrders(tx, { companyId: person.companyId, employeeIds: [person.employeeId], today });
-  // Held first, then read: what is being asked for at this moment is known to a bakery afterwards.
+  // Locked before reading: an order that is being requested right now is read as requested.
   await lockOrders(
     tx,
     "cake",

@@ -50,7 +50,7 @@ export async function moveCompany(tx: Tx, { company, today, before, after }: Mov
   return staying;
 }
 
-/** The company's coming cakes, held in the order in which everybody holds orders: who is being asked for is known then. */
+/** Locks the coming cakes in the order that all transactions use; requests that are under way have ended then. */
 export async function lockCakes(tx: Tx, company: string, today: string): Promise<void> {
   await tx.execute(sql`select from cake_orders where company_id = ${company} and delivery_date >= ${today}
     order by id for update`);
@@ -61,7 +61,7 @@ async function lockMeals(tx: Tx, company: string, today: string): Promise<void> 
     order by id for update`);
 }
 
-/** Before its orders, as they who change a series hold it; a single meal is held by its order alone. */
+/** Locked before its orders, as everywhere; a single meal is locked by its order alone. */
 async function lockSeries(tx: Tx, company: string): Promise<void> {
   await tx.execute(sql`select from meal_events where company_id = ${company} and active and mode = 'recurring'
     order by id for no key update`);

@@ -15,7 +15,7 @@ import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
 import type { Services } from "../../providers/services.ts";
 
-/** So many employees at a time: others get their turn at the database in between. */
+/** Employees in one transaction; calls are answered in between. */
 const CHUNK = 2000;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
@@ -64,7 +64,7 @@ export async function countYear(tx: Tx, wanted: Wanted): Promise<number> {
   return count;
 }
 
-/** Who gets another birthday, or leaves, at that moment is waited for and left out; a second look finds the new day. */
+/** The insert skips people whose birthday changes at that moment; the second one finds their new day. */
 async function planChunk(tx: Tx, services: Services, wanted: Wanted, moves: string, after: Place) {
   const first = await insertCakes(tx, wanted, moves, after);
   const second = first.created === first.wanted ? null : await insertCakes(tx, wanted, moves, after);
@@ -72,10 +72,7 @@ async function planChunk(tx: Tx, services: Services, wanted: Wanted, moves: stri
   return { created: first.created + (second?.created ?? 0), last: (second ?? first).last };
 }
 
-/**
- * Whoever orders for somebody holds their birthday, so two who meet mean the same one: only that index is asked, and
- * not each of the table's before every row.
- */
+/** The employee's row is locked by whoever orders, so that only this unique index can conflict, and only it is checked. */
 async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) {
   const week = wanted.today.add({ days: ASKED_DAYS_AHEAD + 1 }).toString();
   return readRow(tx, Planned)`${sql.raw(PLANNED_ANEW)}

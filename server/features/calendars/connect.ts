@@ -12,8 +12,8 @@ type Given = { companyId: string; userId: string; provider: CalendarProvider; to
 /** Takes over the right to a calendar. Of two connections at the same moment the later one holds. */
 export async function connectCalendar(tx: Tx, vault: Vault, { companyId, userId, provider, tokens }: Given) {
   const company = eq(companies.id, companyId);
-  // The company's row lines up those who connect and disconnect at the same moment. An order that changes refers to it
-  // and does not wait, or the two would wait for each other.
+  // The lock on the company serializes connecting and disconnecting. It is too weak to block an order that refers to the
+  // company, which would deadlock.
   await tx.select({ id: companies.id }).from(companies).where(company).for("no key update");
   await handBack(tx, companyId, { unless: provider });
   // Google takes the whole right back with any of its tokens: an older one must not end the new.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { buildKitchen, lunchOnce } from "../../../test/meals.ts";
+import { buildRestaurant, lunchOnce } from "../../../test/meals.ts";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
 import { ORDINARY_LIMIT } from "../../../contract/define.ts";
 import { createVault } from "../../database/tokens.ts";
@@ -97,8 +97,8 @@ describe("the subscribed calendar", () => {
   });
 
   test("a meal that was changed says so with a higher number", async () => {
-    const kitchen = await buildKitchen(world);
-    await world.as(company.hr).call("create-meal-order", lunchOnce(kitchen, "2026-05-20"));
+    const restaurant = await buildRestaurant(world);
+    await world.as(company.hr).call("create-meal-order", lunchOnce(restaurant, "2026-05-20"));
     const [before] = (await readFeed()).events;
     await world.inDatabase((tx) =>
       tx.execute(sql`update meal_orders set people_count = 30 where company_id = ${company.id}`),

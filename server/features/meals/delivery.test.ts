@@ -40,7 +40,7 @@ describe("one of a series' deliveries", () => {
   });
 
   test("a delivery is cancelled before the kitchen's last hour, which is told, and not after it", async () => {
-    const { hr, orders, setStatus, mails: written, kitchen } = await buildSeries(world);
+    const { hr, orders, setStatus, mails: written, restaurant } = await buildSeries(world);
     await setStatus("confirmed");
     const [order] = await orders();
     world.clock.set("2026-03-11T12:01:00+01:00");
@@ -51,7 +51,7 @@ describe("one of a series' deliveries", () => {
     world.clock.set("2026-03-11T11:59:00+01:00");
     expect((await hr.call("list-meal-year", {})).upcoming[0]!.cancel_by).toBe("2026-03-11T11:00:00Z");
     await hr.call("cancel-meal-order", { meal_order_id: order!.id });
-    expect((await written()).filter((mail) => mail.to_email === kitchen.email)).toMatchObject([
+    expect((await written()).filter((mail) => mail.to_email === restaurant.email)).toMatchObject([
       { kind: "restaurant-order-cancelled" },
     ]);
     await expect(hr.call("cancel-meal-order", { meal_order_id: order!.id })).rejects.toMatchObject({
@@ -63,13 +63,13 @@ describe("one of a series' deliveries", () => {
   });
 
   test("one delivery gets another number of people; a kitchen that was asked is told, until its last hour", async () => {
-    const { hr, orders, setStatus, mails: written, kitchen } = await buildSeries(world);
+    const { hr, orders, setStatus, mails: written, restaurant } = await buildSeries(world);
     const [order] = await orders();
     const count = order!.people_count;
     const change = (people: number) => hr.call("change-meal-order", { meal_order_id: order!.id, people });
     const told = async () =>
       (await written())
-        .filter((mail) => mail.to_email === kitchen.email)
+        .filter((mail) => mail.to_email === restaurant.email)
         .map(({ kind, text }) => `${kind} ${text!.match(/tidigare (.+)/)![1]}`)
         .sort();
     await change(count + 1);
@@ -97,8 +97,8 @@ describe("one of a series' deliveries", () => {
   });
 
   test("a single meal and its card agree on how many will eat", async () => {
-    const { hr, kitchen } = await buildSeries(world);
-    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
+    const { hr, restaurant } = await buildSeries(world);
+    await hr.call("create-meal-order", lunchOnce(restaurant, "2026-03-20"));
     const meal = (await hr.call("list-meal-year", {})).upcoming.find(({ mode }) => mode === "once");
     await hr.call("change-meal-order", { meal_order_id: meal!.id, people: 17 });
     const { upcoming, events } = await hr.call("list-meal-year", {});
@@ -111,11 +111,11 @@ describe("one of a series' deliveries", () => {
   });
 
   test("a cancelled single meal can be ordered again", async () => {
-    const { hr, kitchen } = await buildSeries(world);
-    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
+    const { hr, restaurant } = await buildSeries(world);
+    await hr.call("create-meal-order", lunchOnce(restaurant, "2026-03-20"));
     const meal = (await hr.call("list-meal-year", {})).upcoming.find(({ mode }) => mode === "once");
     await hr.call("cancel-meal-order", { meal_order_id: meal!.id });
-    const again = await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
+    const again = await hr.call("create-meal-order", lunchOnce(restaurant, "2026-03-20"));
     expect(again.first_delivery).toBe("2026-03-20");
   });
 });

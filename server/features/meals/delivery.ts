@@ -17,7 +17,7 @@ const OneDelivery = {
 };
 type OneDelivery = Row<typeof OneDelivery>;
 
-/** One of the company's own deliveries, held. */
+/** One of the company's own deliveries, locked. */
 export async function requireDelivery(tx: Tx, company: string, id: string): Promise<OneDelivery> {
   const order = await findRow(tx, OneDelivery)`
     select o.id, o.company_id, o.meal_event_id, e.mode, o.status, o.people_count, o.delivery_date::text,
@@ -30,7 +30,7 @@ export async function requireDelivery(tx: Tx, company: string, id: string): Prom
   return order;
 }
 
-/** One that can still be changed or cancelled, held. Says why when it cannot. */
+/** One that can still be changed or cancelled, locked; refuses otherwise. */
 export async function lockDelivery(
   tx: Tx,
   company: string,

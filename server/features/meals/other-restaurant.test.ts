@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildKitchen, lunches, lunchOnce } from "../../../test/meals.ts";
+import { buildRestaurant, lunches, lunchOnce } from "../../../test/meals.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { meal_orders } from "../../database/schema.ts";
 
@@ -15,18 +15,18 @@ describe("a delivery that its kitchen does not make", () => {
 
   async function build() {
     const company = await world.buildCompany({ subscription_status: "active" });
-    const kitchen = await buildKitchen(world);
+    const restaurant = await buildRestaurant(world);
     const hr = world.as(company.hr);
     const { meal_event_id } = await hr.call(
       "create-meal-order",
-      lunches(kitchen, { start_date: "2026-03-12" }),
+      lunches(restaurant, { start_date: "2026-03-12" }),
     );
     const set = (values: Partial<typeof meal_orders.$inferInsert>) =>
       world.inDatabase((tx) =>
         tx.update(meal_orders).set(values).where(eq(meal_orders.company_id, company.id)).returning(),
       );
     const [order] = await set({ status: "confirmed", requested_at: "2026-03-08T10:00:00Z" });
-    return { hr, kitchen, meal_event_id, id: order!.id, set };
+    return { hr, restaurant, meal_event_id, id: order!.id, set };
   }
   const withdrawn = { withdrawn_at: "2026-03-09T08:00:00Z", decline_reason: "Ugnen gick sönder" };
 
@@ -38,7 +38,7 @@ describe("a delivery that its kitchen does not make", () => {
     expect(await shown()).toMatchObject([
       { id, status: "confirmed", withdrawn: true, decline_reason: "Ugnen gick sönder" },
     ]);
-    const other = await buildKitchen(world);
+    const other = await buildRestaurant(world);
     await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
     expect(await shown()).toMatchObject([
       { status: "requested", withdrawn: false, restaurant_name: other.name },
@@ -67,12 +67,12 @@ describe("a delivery that its kitchen does not make", () => {
     expect(await meals()).toEqual([]);
 
     world.clock.set("2026-03-09T10:01:00+01:00");
-    await hr.call("ask-next-restaurant", { id, vendor_id: (await buildKitchen(world)).id });
+    await hr.call("ask-next-restaurant", { id, vendor_id: (await buildRestaurant(world)).id });
     expect(await meals()).toEqual([]);
   });
 
   test("may be given to another kitchen by the admin too, who has no request for it", async () => {
-    const { hr, kitchen, id, set } = await build();
+    const { hr, restaurant, id, set } = await build();
     await set({ status: "declined" });
     const admin = world.as(await world.buildAdmin());
     const listed = async () =>
@@ -80,7 +80,7 @@ describe("a delivery that its kitchen does not make", () => {
     expect(await listed()).toContain(id);
     const { others } = await admin.call("list-next-suppliers", { order_type: "meal", id });
     expect(others.length).toBeGreaterThan(0);
-    expect(others.map((other) => other.id)).not.toContain(kitchen.id);
+    expect(others.map((other) => other.id)).not.toContain(restaurant.id);
     await admin.call("assign-order-supplier", { order_type: "meal", id, vendorId: others[0]!.id });
     expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
       { status: "requested", restaurant_name: others[0]!.name },
@@ -91,7 +91,7 @@ describe("a delivery that its kitchen does not make", () => {
   test("is not taken from a kitchen that is cooking after its last hour, unless it withdrew or said no", async () => {
     const { hr, id, set } = await build();
     const late = await build();
-    const other = await buildKitchen(world, { lead_hours: 1 });
+    const other = await buildRestaurant(world, { lead_hours: 1 });
     const ask = () => hr.call("ask-next-restaurant", { id, vendor_id: other.id });
     world.clock.set("2026-03-11T12:01:00+01:00");
     for (const status of ["confirmed", "requested"] as const) {
@@ -126,7 +126,7 @@ describe("a delivery that its kitchen does not make", () => {
   ])("is not given to a kitchen that %s, by HR or by the admin", async (_why, values, message) => {
     const { hr, id } = await build();
     const admin = world.as(await world.buildAdmin());
-    const next = await buildKitchen(world, { ...values, name: "Nya köket" });
+    const next = await buildRestaurant(world, { ...values, name: "Nya köket" });
     const refused = { code: "supplier-unavailable", message };
     await expect(hr.call("ask-next-restaurant", { id, vendor_id: next.id })).rejects.toMatchObject(refused);
     const choice = { order_type: "meal" as const, id, vendorId: next.id };
@@ -136,7 +136,7 @@ describe("a delivery that its kitchen does not make", () => {
 
   test("stays with the kitchen that took over when the series is changed, or when the day is taken in again", async () => {
     const { hr, id, set, meal_event_id } = await build();
-    const other = await buildKitchen(world);
+    const other = await buildRestaurant(world);
     const shown = async () =>
       (await hr.call("list-meal-year", {})).upcoming.map((one) => [
         one.delivery_date,
@@ -184,7 +184,7 @@ describe("a delivery that its kitchen does not make", () => {
   ] as const)(
     "of a kitchen that withdrew waits for another also when the day %s and taken in again, twice",
     async (_, name, away, back) => {
-      const { hr, kitchen, meal_event_id, set } = await build();
+      const { hr, restaurant, meal_event_id, set } = await build();
       await set(withdrawn);
       for (const step of [away, back, away, back]) {
         world.clock.advance({ minutes: 1 });
@@ -200,7 +200,7 @@ describe("a delivery that its kitchen does not make", () => {
       expect((await hr.call("get-promise-year", { only: "alarm" })).meals).toMatchObject([
         { id: thursday!.id },
       ]);
-      const again = { id: thursday!.id, vendor_id: kitchen.id };
+      const again = { id: thursday!.id, vendor_id: restaurant.id };
       await expect(hr.call("ask-next-restaurant", again)).rejects.toMatchObject({
         code: "supplier-unavailable",
       });
@@ -227,7 +227,7 @@ describe("a delivery that its kitchen does not make", () => {
     const change = { meal_event_id, from: "2026-03-10", people: 40, time: "13:00", days_of_week: [4] };
     await hr.call("change-meal-series", { ...change, notes: "Inga nötter" });
     world.clock.advance({ minutes: 1 });
-    const other = await buildKitchen(world);
+    const other = await buildRestaurant(world);
     await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
     const asked = { status: "requested", people_count: 40, time: "13:00", notes: "Inga nötter" };
     expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([asked]);
@@ -237,7 +237,7 @@ describe("a delivery that its kitchen does not make", () => {
     const { hr, id, set, meal_event_id } = await build();
     await set({ status: "declined", people_count: 30 });
     world.clock.advance({ minutes: 1 });
-    const other = await buildKitchen(world);
+    const other = await buildRestaurant(world);
     const { id: second } = await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
     await set({ status: "declined" });
     const change = { meal_event_id, from: "2026-03-10", people: 40, time: "13:00", days_of_week: [4] };
@@ -280,7 +280,7 @@ describe("a delivery that its kitchen does not make", () => {
       expect(await alarms()).toMatchObject({ banner: [], journal: [], upcoming: [] });
       expect((await alarms()).week).not.toContain(id);
       expect((await hr.call("list-meal-year", {})).history).toMatchObject([{ id, status: "declined" }]);
-      const other = await buildKitchen(world);
+      const other = await buildRestaurant(world);
       await expect(hr.call("ask-next-restaurant", { id, vendor_id: other.id })).rejects.toMatchObject({
         code: "meal-not-wanted",
         message: "Måltiden är pausad, överhoppad eller avslutad. Ingen ny beställning görs.",
@@ -295,7 +295,7 @@ describe("a delivery that its kitchen does not make", () => {
     await hr.call("pause-meal-series", { meal_event_id });
     expect((await hr.call("get-promise-year", { only: "alarm" })).meals).toMatchObject([{ id }]);
     world.clock.advance({ minutes: 1 });
-    const other = await buildKitchen(world);
+    const other = await buildRestaurant(world);
     await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
     expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ status: "requested" }]);
   });
@@ -304,7 +304,7 @@ describe("a delivery that its kitchen does not make", () => {
     world.clock.set("2026-03-30T10:00:00+02:00");
     const company = await world.buildCompany({ subscription_status: "active" });
     const hr = world.as(company.hr);
-    const fridays = lunches(await buildKitchen(world), { days_of_week: [5], start_date: "2026-04-01" });
+    const fridays = lunches(await buildRestaurant(world), { days_of_week: [5], start_date: "2026-04-01" });
     const { meal_event_id } = await hr.call("create-meal-order", fridays);
     const holiday = { meal_event_id, day: "2026-04-03" };
     await hr.call("keep-meal-on-holiday", holiday);
@@ -319,7 +319,7 @@ describe("a delivery that its kitchen does not make", () => {
     expect(await meals()).toMatchObject([{ id: order!.id }]);
     await hr.call("keep-meal-on-holiday", { ...holiday, keep: false });
     expect(await meals()).toEqual([]);
-    const other = await buildKitchen(world);
+    const other = await buildRestaurant(world);
     await expect(
       hr.call("ask-next-restaurant", { id: order!.id, vendor_id: other.id }),
     ).rejects.toMatchObject({ code: "meal-not-wanted" });
@@ -328,7 +328,7 @@ describe("a delivery that its kitchen does not make", () => {
   test("of a single meal is always missed", async () => {
     const company = await world.buildCompany({ subscription_status: "active" });
     const hr = world.as(company.hr);
-    await hr.call("create-meal-order", lunchOnce(await buildKitchen(world), "2026-03-14"));
+    await hr.call("create-meal-order", lunchOnce(await buildRestaurant(world), "2026-03-14"));
     const [order] = await world.inDatabase((tx) =>
       tx
         .update(meal_orders)
@@ -338,7 +338,7 @@ describe("a delivery that its kitchen does not make", () => {
     );
     expect((await hr.call("get-promise-year", { only: "alarm" })).meals).toMatchObject([{ id: order!.id }]);
     world.clock.advance({ minutes: 1 });
-    await hr.call("ask-next-restaurant", { id: order!.id, vendor_id: (await buildKitchen(world)).id });
+    await hr.call("ask-next-restaurant", { id: order!.id, vendor_id: (await buildRestaurant(world)).id });
     expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ status: "requested" }]);
   });
 

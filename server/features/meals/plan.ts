@@ -77,7 +77,7 @@ export const planSeries = (tx: Tx, plan: SeriesPlan): Promise<string[]> => readI
 /** The series are held in the order in which a company that moves holds its own, or the two would wait for each other. */
 function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "today">): SQL {
   const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, page, series, again } = plan;
-  const kitchen = again ? fragment`coalesce(latest.restaurant_id, ${e.restaurant_id})` : e.restaurant_id;
+  const restaurant = again ? fragment`coalesce(latest.restaurant_id, ${e.restaurant_id})` : e.restaurant_id;
   return sql`
     insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count,
       notes, address_snapshot, invoice_interval)
@@ -87,7 +87,7 @@ function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "tod
     join companies c on c.id = e.company_id and ${mayOrder(ref(companies, "c"))}
     join unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) d (day) on ${seriesWants(e, day)}
     ${again ? latestOrder(again) : sql``}
-    left join vendors v on v.id = ${kitchen} and v.active ${again ? sql`and not ${hasRefused(ref(vendors, "v"))}` : sql``}
+    left join vendors v on v.id = ${restaurant} and v.active ${again ? sql`and not ${hasDeclinedDay(ref(vendors, "v"))}` : sql``}
     where e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
       ${page ? sql`and ${page(e.company_id)}` : sql``}
       and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
@@ -107,7 +107,7 @@ const latestOrder = ({ from, to }: Again) => sql`left join lateral (
   select o.restaurant_id from meal_orders o
   where ${isOfDay} order by ${o.created_at} desc limit 1) latest on ${day} between ${from} and ${to}`;
 
-const hasRefused = (v: SupplierRef) => fragment`exists (select from meal_orders o
+const hasDeclinedDay = (v: SupplierRef) => fragment`exists (select from meal_orders o
   where ${isOfDay} and ${o.restaurant_id} = ${v.id} and ${hasDeclined(o)})`;
 
 /** A no that nobody has done anything about is HR's to see, not ours to ask again. */

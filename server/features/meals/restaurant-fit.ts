@@ -13,27 +13,27 @@ import type { Tx } from "../../database/database.ts";
 import { vendors } from "../../database/schema.ts";
 import { bookedOn, lockCapacity } from "../suppliers/booked.ts";
 
-export type Kitchen = typeof vendors.$inferSelect;
+export type Restaurant = typeof vendors.$inferSelect;
 
-export async function findKitchen(tx: Tx, id: string): Promise<Kitchen | undefined> {
-  const [kitchen] = await tx.select().from(vendors).where(eq(vendors.id, id));
-  return kitchen;
+export async function findRestaurant(tx: Tx, id: string): Promise<Restaurant | undefined> {
+  const [restaurant] = await tx.select().from(vendors).where(eq(vendors.id, id));
+  return restaurant;
 }
 
 /** Why this restaurant cannot serve this meal at this place at all; null when it can. */
-export function whyNotHere(kitchen: Kitchen, meal: MealType, place: Point): string | null {
-  if (!kitchen.active) return `${kitchen.name} tar inte emot beställningar längre.`;
-  if (!makesMeals(kitchen, meal)) return `${kitchen.name} levererar inte ${meal}.`;
-  return mealSuppliersNear(place, meal, [kitchen]).length > 0 ? null : tooFar(kitchen, MEAL_RADIUS_KM);
+export function whyNotHere(restaurant: Restaurant, meal: MealType, place: Point): string | null {
+  if (!restaurant.active) return `${restaurant.name} tar inte emot beställningar längre.`;
+  if (!makesMeals(restaurant, meal)) return `${restaurant.name} levererar inte ${meal}.`;
+  return mealSuppliersNear(place, meal, [restaurant]).length > 0 ? null : tooFar(restaurant, MEAL_RADIUS_KM);
 }
 
 type Delivery = { date: Temporal.PlainDate; time: string; now: Temporal.Instant };
 
 /** Why it cannot deliver on this day; null when it can. Its other customers are counted, never named. */
-export async function whyNotThen(tx: Tx, kitchen: Kitchen, delivery: Delivery): Promise<string | null> {
+export async function whyNotThen(tx: Tx, restaurant: Restaurant, delivery: Delivery): Promise<string | null> {
   const day = delivery.date.toString();
-  await lockCapacity(tx, kitchen);
-  const booked = await bookedOn(tx, [kitchen], "meal", [day]);
-  const reason = whyNot(kitchen, { ...delivery, booked: booked(kitchen.id, day) });
-  return reason && cannotDeliver(kitchen.name, reason);
+  await lockCapacity(tx, restaurant);
+  const booked = await bookedOn(tx, [restaurant], "meal", [day]);
+  const reason = whyNot(restaurant, { ...delivery, booked: booked(restaurant.id, day) });
+  return reason && cannotDeliver(restaurant.name, reason);
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { untilBlocked } from "../../../test/locks.ts";
-import { buildKitchen, buildSeries, lunchOnce, planMealsAhead } from "../../../test/meals.ts";
+import { buildRestaurant, buildSeries, lunchOnce, planMealsAhead } from "../../../test/meals.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import {
   companies,
@@ -18,12 +18,12 @@ describe("a series of meals", () => {
   afterAll(() => world.close());
 
   test("asks its kitchen at once for a day that is taken in again or new, also for later today", async () => {
-    const { hr, kitchen, meal_event_id, days, orders, mails: written } = await buildSeries(world);
+    const { hr, restaurant, meal_event_id, days, orders, mails: written } = await buildSeries(world);
     const asked = async (day: string) => {
       const order = (await orders()).find((one) => one.delivery_date === day && one.status === "requested");
       return (await written()).filter(
         ({ kind, to_email, order_ids }) =>
-          kind === "restaurant-order" && to_email === kitchen.email && order_ids.includes(order!.id),
+          kind === "restaurant-order" && to_email === restaurant.email && order_ids.includes(order!.id),
       );
     };
     const today = { meal_event_id, day: "2026-03-12" };
@@ -39,9 +39,9 @@ describe("a series of meals", () => {
   });
 
   test("is listed with its next day, by time, and counted", async () => {
-    const { hr, kitchen } = await buildSeries(world);
+    const { hr, restaurant } = await buildSeries(world);
     await hr.call("create-meal-order", {
-      ...lunchOnce(kitchen, "2026-03-20", { time: "08:00" }),
+      ...lunchOnce(restaurant, "2026-03-20", { time: "08:00" }),
       meal_type: "frukost",
     });
     const year = await hr.call("list-meal-year", {});
@@ -77,9 +77,9 @@ describe("a series of meals", () => {
   });
 
   test("has days that nobody at HR made, and a meal that HR ordered", async () => {
-    const { hr, kitchen, orders } = await buildSeries(world);
+    const { hr, restaurant, orders } = await buildSeries(world);
     const [planned] = await orders();
-    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
+    await hr.call("create-meal-order", lunchOnce(restaurant, "2026-03-20"));
     const once = (await orders()).find((order) => order.delivery_date === "2026-03-20");
     const makerOf = async (id: string) =>
       (await hr.call("get-order-history", { kind: "meal", id })).lines[0]!.who;
@@ -198,15 +198,15 @@ describe("a series of meals", () => {
   ])(
     "a change leaves what a kitchen has said yes to when it %s since: it cannot be asked anew",
     async (_, values) => {
-      const { hr, kitchen, meal_event_id, orders, setStatus, mails: written } = await buildSeries(world);
+      const { hr, restaurant, meal_event_id, orders, setStatus, mails: written } = await buildSeries(world);
       await setStatus("confirmed");
-      await world.inDatabase((tx) => tx.update(vendors).set(values).where(eq(vendors.id, kitchen.id)));
+      await world.inDatabase((tx) => tx.update(vendors).set(values).where(eq(vendors.id, restaurant.id)));
       const change = { from: "2026-03-10", people: 40, time: "12:00", days_of_week: [2, 4] };
       const next = await hr.call("change-meal-series", { meal_event_id, ...change });
       expect(next).toMatchObject({ too_late: ["2026-03-12"] });
       const [thursday] = await orders();
-      expect(thursday).toMatchObject({ status: "confirmed", people_count: 25, restaurant_id: kitchen.id });
-      expect((await written()).filter(({ to_email }) => to_email === kitchen.email)).toHaveLength(0);
+      expect(thursday).toMatchObject({ status: "confirmed", people_count: 25, restaurant_id: restaurant.id });
+      expect((await written()).filter(({ to_email }) => to_email === restaurant.email)).toHaveLength(0);
 
       // A day that the series leaves is no longer wanted, whoever was to bring it.
       const away = { ...change, meal_event_id: next.meal_event_id, days_of_week: [1] };
@@ -218,7 +218,7 @@ describe("a series of meals", () => {
   test("goes over to other weekdays and back: its days are there again, but for the skipped, and its kitchen is asked", async () => {
     const {
       hr,
-      kitchen,
+      restaurant,
       meal_event_id,
       days,
       mails: written,
@@ -237,7 +237,7 @@ describe("a series of meals", () => {
     const live = (await days()).filter((day) => !day.endsWith("cancelled"));
     expect(live).toEqual(["2026-03-10 planned", "2026-03-12 requested"]);
     const told = (await written()).map(({ to_email, subject }) => [to_email, subject]);
-    expect(told).toContainEqual([kitchen.email, "Beställning: lunch för 25 personer torsdag 12 mars"]);
+    expect(told).toContainEqual([restaurant.email, "Beställning: lunch för 25 personer torsdag 12 mars"]);
   });
 
   test("a day with a number of its own keeps it when the series is changed, asked or only planned", async () => {
@@ -280,7 +280,7 @@ describe("a series of meals", () => {
   });
 
   test("another restaurant takes over what the first declined, and is asked at once", async () => {
-    const { hr, orders, kitchen, mails: written } = await buildSeries(world);
+    const { hr, orders, restaurant, mails: written } = await buildSeries(world);
     const [order] = await orders();
     await world.inDatabase((tx) =>
       tx
@@ -290,14 +290,14 @@ describe("a series of meals", () => {
     );
     expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([{ status: "declined" }]);
     world.clock.advance({ minutes: 1 });
-    const other = await buildKitchen(world);
+    const other = await buildRestaurant(world);
     await hr.call("ask-next-restaurant", { id: order!.id, vendor_id: other.id });
     expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
       { status: "requested", restaurant_name: other.name },
     ]);
     const asked = (await written()).filter((mail) => mail.kind === "restaurant-order");
     expect(asked.map((mail) => mail.to_email)).toEqual([other.email]);
-    expect(kitchen.email).not.toBe(other.email);
+    expect(restaurant.email).not.toBe(other.email);
     const stranger = world.as((await world.buildCompany()).hr);
     await expect(
       stranger.call("ask-next-restaurant", { id: order!.id, vendor_id: other.id }),

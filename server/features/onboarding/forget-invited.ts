@@ -21,7 +21,7 @@ const nobodyCame = fragment`${c.id} in (select l.company_id from payment_links l
 /** Somebody who was invited a year ago and did not come is nobody to us. A paid invitation belongs to its company. */
 export async function forgetInvited({ db }: Services): Promise<void> {
   await db.transaction(platformScope, async (tx) => {
-    // Who comes at this very moment comes first, and is seen by the next statement.
+    // Waits for companies that are being entered right now; the next statement sees them.
     await tx.execute(sql`select from companies c where ${nobodyCame} for update`);
     await tx.execute(sql`delete from companies c where ${nobodyCame}`);
     await tx.execute(sql`delete from payment_links l where ${isOld}`);

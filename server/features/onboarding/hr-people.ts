@@ -48,7 +48,7 @@ export async function savePerson(
   await foodSaved.publish(tx, services, { companyId, employeeId: id, before, after });
   if (birthday !== before.birthday) {
     // Who is HR, and corrects their own birthday, hears only of what is left to decide.
-    await birthdayChanged.publish(tx, services, { companyId, employeeId: id, birthday, tellHr: "to-decide" });
+    await birthdayChanged.publish(tx, services, { companyId, employeeId: id, birthday, mailHr: "to-decide" });
   }
   return id;
 }

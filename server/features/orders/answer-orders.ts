@@ -11,9 +11,7 @@ import { transitionOrders, orderChanged, type OrderKind, orderTables } from "./s
 import { lockOrders, type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import { readSupplierToken, type SupplierLink } from "./supplier-links.ts";
 
-/** What a supplier may do with its link. Opening it changes nothing: mail scanners open links too. */
-
-/** A kitchen looks back at what it made; after so many days the mail that holds the link is nobody's business. */
+/** Opening a link changes nothing, since mail scanners open links too; after so many days it opens nothing. */
 const READABLE_DAYS = 30;
 
 export function requireLink({ vault, clock }: Services, token: string): SupplierLink {
@@ -37,10 +35,7 @@ export function ordersOfLink(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
   );
 }
 
-/**
- * What is off is not shown, or to be read, beside what is to come. When nothing is to come, it is what the supplier said no
- * to, and else what was cancelled.
- */
+/** The live orders; if there are none, the declined ones, and else the cancelled ones. */
 export function ordersToShow(orders: OrderRow[]): OrderRow[] {
   const live = orders.filter((order) => isLive(order.status));
   if (live.length > 0) return live;

@@ -16,7 +16,7 @@ import { vendors } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { lockCapacity } from "../suppliers/booked.ts";
-import { bakeriesNear, kitchensNear, occasionOf } from "../suppliers/near.ts";
+import { bakeriesNear, restaurantsNear, occasionOf } from "../suppliers/near.ts";
 import { lockSeriesOf, requireWanted } from "./series-wanted.ts";
 import { cancelOrders } from "./cancel-orders.ts";
 import { lockEmployee } from "./lock-employee.ts";
@@ -41,7 +41,7 @@ export async function requireSupplier(
   return vendor;
 }
 
-/** One that the lists of suppliers let nobody choose is refused here too, in their words. */
+/** Refuses, with the same texts, suppliers that the lists do not let anybody choose. */
 async function requireAvailable(
   tx: Tx,
   services: Services,
@@ -51,13 +51,13 @@ async function requireAvailable(
   if (!order.address) throw new Refusal("supplier-unavailable", "Beställningen har ingen leveransadress än.");
   const vendor = await requireSupplier(tx, vendorId, order);
   await lockCapacity(tx, vendor);
-  // How far it is to an address that no map has found is for the supplier to say.
+  // Without coordinates the distance is unknown, and the supplier decides.
   const from = pointOf(order) ?? vendor;
   const occasion = occasionOf(order, services.clock);
   const near =
     order.kind === "cake"
       ? await bakeriesNear(tx, from, occasion, [vendor])
-      : await kitchensNear(tx, from, order.meal_type, occasion, [vendor]);
+      : await restaurantsNear(tx, from, order.meal_type, occasion, [vendor]);
   const [found] = (await markDecliners(tx, order.kind, order, near)).vendors;
   const furthest = order.kind === "cake" ? CAKE_RADIUS_KM : MEAL_RADIUS_KM;
   if (!found) throw new Refusal("supplier-unavailable", tooFar(vendor, furthest));
@@ -65,10 +65,9 @@ async function requireAvailable(
 }
 
 /**
- * Gives an order another supplier. Before anybody was asked that is a change of mind, and the new one is asked when its
- * week has come; afterwards the old one is told and a new order, in its place, asks the new one at once: the platform
- * had already approved it.
- * Returns the order that holds from now on.
+ * Gives an order another supplier. An order that no supplier knows of is changed in place and requested when due;
+ * otherwise it is cancelled and a new one is requested at once, since the platform had already approved it. Returns the id
+ * of the order that is valid from now on.
  */
 export async function assignSupplier(
   tx: Tx,
@@ -97,13 +96,13 @@ export async function assignSupplier(
   }
   if (by === "hr" && !order.has_access) throw new Refusal("subscription-ended");
   const birthday = order.kind === "cake" ? celebratedBirthday(born!, order).toString() : null;
-  // A day that was right for another birthday: what nobody had been asked for has followed, this has not.
+  // The birthday was corrected after this order was declined, so that its day is wrong now.
   if (order.kind === "cake" && order.status === "declined" && order.birthday !== birthday)
     throw new Refusal("birthday-changed");
 
-  if (supplierKnows(order.status)) await cancelOrders(tx, services, kind, [id], { by, tellHr: false });
+  if (supplierKnows(order.status)) await cancelOrders(tx, services, kind, [id], { by, mailHr: false });
   const copy = await copyOrder(tx, kind, id, { vendorId, birthday });
-  // What the platform had turned down waits for its yes again, as long as there is time for it.
+  // An order that the platform had rejected waits for its approval again, if there is time.
   if (order.requested_at || isDue(services, order))
     await requestFromSupplier(tx, services, kind, [copy], "automation");
   else if (by === "hr") await mailAdminAboutRequests(tx, services, kind, [copy]);
@@ -125,7 +124,7 @@ export type Delivery = {
 
 export const takenDay = () => new Refusal("order-changed", "En annan beställning för dagen finns redan.");
 
-/** The same once more, as a new order with a request of its own; the day's place must be free. */
+/** Copies an order as a new one with its own request; refuses when the day already has an order. */
 export async function copyOrder(
   tx: Tx,
   kind: OrderKind,

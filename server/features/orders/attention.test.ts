@@ -73,7 +73,7 @@ describe("what waits for a person after the daily check", () => {
   test("a meal that nobody cooks is told of with the kitchens around, and one in the middle of nowhere without", async () => {
     await world.inDatabase((tx) => tx.execute(sql`delete from vendors`));
     const lacking = { status: "planned", restaurant_id: null };
-    const { order, kitchen } = await buildMealOn(world, "2026-03-12", lacking);
+    const { order, restaurant } = await buildMealOn(world, "2026-03-12", lacking);
     const far = await world.buildCompany({
       subscription_status: "active",
       latitude: 67.85,
@@ -83,7 +83,7 @@ describe("what waits for a person after the daily check", () => {
     await check();
     const mails = await keys("order-without-supplier");
     const of = (id: string) => mails.find(({ order_ids }) => order_ids.includes(id))!.text;
-    expect(of(order.id)).toContain(`tab=maltider&order=${order.id}&vendor=${kitchen.id}`);
+    expect(of(order.id)).toContain(`tab=maltider&order=${order.id}&vendor=${restaurant.id}`);
     const alone = mails.find(({ recipient_id }) => recipient_id === far.id)!;
     expect(alone.text).toContain("Vi hittar ingen i närheten som hinner.");
     expect(alone.text).not.toContain("vendor=");

@@ -11,8 +11,8 @@ import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 import { employeesOf, describeAnonymously, orderUrl, describeOrder } from "./describe.ts";
 
 type Cancelling = { by: "hr" | "admin"; reason?: string | null };
-/** HR is written to when it was not HR who did it: without saying whose it was, if nobody is to know any more. */
-type Telling = { tellHr?: boolean | "nameless" };
+/** HR gets a mail unless HR itself cancelled; "nameless" after an erasure. */
+type Notification = { mailHr?: boolean | "nameless" };
 
 /** Cancels the orders that still can be. A supplier that had been asked is told by mail. Returns what was cancelled. */
 export async function cancelOrders(
@@ -20,15 +20,15 @@ export async function cancelOrders(
   services: Services,
   kind: OrderKind,
   ids: string[],
-  { by, reason, tellHr = by === "admin" }: Cancelling & Telling,
+  { by, reason, mailHr = by === "admin" }: Cancelling & Notification,
 ): Promise<string[]> {
   const gone = await cancelWithoutMail(tx, kind, ids, { by, reason });
   await mailCancellations(tx, services, gone);
-  if (tellHr) await writeMails(tx, hrMails(services, gone, reason ?? null, tellHr === "nameless"));
+  if (mailHr) await writeMails(tx, hrMails(services, gone, reason ?? null, mailHr === "nameless"));
   return gone.map((order) => order.id);
 }
 
-/** The same without a word. Who asks anew in its place tells it afterwards, when it is known what is left of the day. */
+/** The same without mails, for callers that order anew first and then call `mailCancellations`. */
 export async function cancelWithoutMail(
   tx: Tx,
   kind: OrderKind,

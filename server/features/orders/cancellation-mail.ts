@@ -10,7 +10,7 @@ import type { CakeRow, MealRow, OrderRow } from "./read-orders.ts";
 import { envelope } from "./request-from-supplier.ts";
 import type { SupplierDays } from "./supplier-day.ts";
 
-/** What a supplier is told to stop, as it was told of it: whoever was to be celebrated may be erased before it leaves. */
+/** What the mail cancels, kept as it was when written: the person may be erased before it leaves. */
 export type Cancelled = {
   place: Place;
   cakes: CancelledCake[];
@@ -28,7 +28,7 @@ export function cancellationMail(
 ): OutboxMail {
   const cakes = orders.filter((order): order is CakeRow => order.kind === "cake");
   const meals = orders.filter((order): order is MealRow => order.kind === "meal");
-  // As they were marked for the bakery.
+  // The markings that the bakery knows count the cancelled cakes too.
   const all = [...cakes, ...days.of(orders[0]!).cakes];
   const cancelled: Cancelled = {
     place: { delivery_date: orders[0]!.delivery_date, ...commonPlace(orders) },
@@ -46,7 +46,7 @@ export function cancellationMail(
   };
 }
 
-/** What is off, and what the supplier still is to bring the company that day: nothing is said to come that does not. */
+/** Lists what is cancelled, and what the supplier still is to bring that day. */
 export function renderCancellation(
   services: Services,
   order: OrderRow,

@@ -10,7 +10,7 @@ import type { Services } from "../../providers/services.ts";
 import {
   answerUrl,
   bakeryDelivery,
-  type KitchenFacts,
+  type DeliveryFacts,
   markingOf,
   restaurantDelivery,
   type SupplierDay,
@@ -26,7 +26,7 @@ type OfCake = "portion_size" | "allergies" | "dietary_preferences";
 type OfMeal = "people_count";
 type OfDay = "colleagues-allergies" | "guests-allergies" | "guests-diets";
 
-/** What its supplier last read, of one order or of all who eat. What holds now is told when the mail leaves. */
+/** The old value, of one order or of all eaters. The new one is read when the mail leaves. */
 export type Changed = { before: string } & ({ order_id: string; what: OfCake | OfMeal } | { what: OfDay });
 
 const ofCake: Record<OfCake, { label: string; now(cake: CakeRow): string }> = {
@@ -37,7 +37,7 @@ const ofCake: Record<OfCake, { label: string; now(cake: CakeRow): string }> = {
 const ofMeal: Record<OfMeal, { label: string; now(meal: MealRow): string }> = {
   people_count: { label: "Antal personer", now: (meal) => people(meal.people_count) },
 };
-const ofDay: Record<OfDay, { label: string; now(day: SupplierDay, facts: KitchenFacts): string }> = {
+const ofDay: Record<OfDay, { label: string; now(day: SupplierDay, facts: DeliveryFacts): string }> = {
   "colleagues-allergies": {
     label: "Kollegornas allergier",
     now: (day, facts) => listCounted(bakeryDelivery(day, facts).colleague_allergies ?? []) || NO_ALLERGIES,
@@ -52,27 +52,27 @@ const ofDay: Record<OfDay, { label: string; now(day: SupplierDay, facts: Kitchen
   },
 };
 
-/** How it stands with what concerns all who eat. */
-export const dayFact = (what: OfDay, day: SupplierDay, facts: KitchenFacts): string =>
+/** The current value of what concerns all eaters. */
+export const dayFact = (what: OfDay, day: SupplierDay, facts: DeliveryFacts): string =>
   ofDay[what].now(day, facts);
 
 /**
- * Tells a supplier of a change to these orders of a day. `line` is the change's own number in the order's history: two
+ * Tells a supplier of a change to these orders of a day. `historyId` is the change's own number in the order's history: two
  * changes of one day are two mails.
  */
 export function changeMails(
   services: Services,
   orders: readonly OrderRow[],
-  { changes, line }: { changes: Changed[]; line: string },
+  { changes, historyId }: { changes: Changed[]; historyId: string },
   days: SupplierDays,
 ): OutboxMail[] {
   const mail = changedMail(services, orders, changes, days);
   if (!mail) return [];
   const { key, ...whom } = envelope(orders, days);
-  return [{ ...whom, key: `${key}:${line}`, mail, details: { changes } }];
+  return [{ ...whom, key: `${key}:${historyId}`, mail, details: { changes } }];
 }
 
-/** Null when all is as the supplier has read it. Without the changes, which may have been erased, only how it stands. */
+/** Null when nothing differs any more. Without `changes`, which may have been erased, the mail has only the new values. */
 export function changedMail(
   services: Services,
   orders: readonly OrderRow[],
@@ -81,13 +81,13 @@ export function changedMail(
 ): DefinedMail | null {
   const [first] = orders as [OrderRow];
   const day = days.of(first);
-  const told = (changes ?? []).flatMap((change) => inWords(change, day, days));
-  if (changes && told.length === 0) return null;
+  const worded = (changes ?? []).flatMap((change) => inWords(change, day, days));
+  if (changes && worded.length === 0) return null;
   const changed = new Set(changes?.map((change) => ("order_id" in change ? change.order_id : null)));
   const mark = ({ id }: OrderRow) => (changed.has(id) ? "ändrad" : null);
   const own: OrderRow[] = first.kind === "cake" ? day.cakes : day.meals;
   const common = {
-    changes: told,
+    changes: worded,
     confirmed: own.every((order) => order.status === "confirmed"),
     answer_url: answerUrl(services, first),
     today: stockholmToday(services.clock).toString(),
@@ -97,24 +97,24 @@ export function changedMail(
     : restaurantOrderChanged({ ...restaurantDelivery(day, days, mark), ...common });
 }
 
-function inWords(change: Changed, day: SupplierDay, facts: KitchenFacts): Change[] {
+function inWords(change: Changed, day: SupplierDay, facts: DeliveryFacts): Change[] {
   const { before } = change;
-  const told = (label: string, after: string) => (after === before ? [] : [{ label, before, after }]);
+  const compare = (label: string, after: string) => (after === before ? [] : [{ label, before, after }]);
   if (!("order_id" in change)) {
     const { label, now } = ofDay[change.what];
-    return told(label, now(day, facts));
+    return compare(label, now(day, facts));
   }
   if (change.what === "people_count") {
     const meal = day.meals.find(({ id }) => id === change.order_id);
     const { label, now } = ofMeal[change.what];
     return meal
-      ? told(day.meals.length > 1 ? `${label} (${mealName(meal, day.meals)})` : label, now(meal))
+      ? compare(day.meals.length > 1 ? `${label} (${mealName(meal, day.meals)})` : label, now(meal))
       : [];
   }
   const cake = day.cakes.find(({ id }) => id === change.order_id);
   if (!cake) return [];
   const { label, now } = ofCake[change.what];
-  // With several cakes the change is told by what the box is marked with.
+  // With several cakes the marking says which one changed.
   const marking = markingOf(day.cakes, cake, facts.markings);
-  return told(marking ? `${label} (${marking})` : label, now(cake));
+  return compare(marking ? `${label} (${marking})` : label, now(cake));
 }

@@ -18,13 +18,13 @@ export async function changePortions(tx: Tx, services: Services, id: string, siz
   const { portion_size: before } = await lockOpen(tx, services, "cake", id);
   if (before === size) return;
   await tx.execute(
-    // Who said that all is on its way said it about another cake.
+    // A reconfirmation was for the old size.
     sql`update cake_orders set portion_size = ${size}, reconfirmed_at = null, updated_at = app_now() where id = ${id}`,
   );
-  await tell(tx, services, { order_id: id, what: "portion_size", before: portions(before) });
+  await mailChange(tx, services, { order_id: id, what: "portion_size", before: portions(before) });
 }
 
-/** Another number of people for one meal; the rest of a series stays as it is. The kitchen is told as a bakery is. */
+/** Another number of people for one meal; the rest of a series stays as it is. A restaurant that was asked gets a mail. */
 export async function changePeople(tx: Tx, services: Services, id: string, count: number): Promise<void> {
   const { people_count: before } = await lockOpen(tx, services, "meal", id);
   if (before === count) return;
@@ -33,7 +33,7 @@ export async function changePeople(tx: Tx, services: Services, id: string, count
   );
   await tx.execute(sql`update meal_events set people_count = ${count}
     where mode = 'once' and id = (select meal_event_id from meal_orders where id = ${id})`);
-  await tell(tx, services, { order_id: id, what: "people_count", before: people(before) });
+  await mailChange(tx, services, { order_id: id, what: "people_count", before: people(before) });
 }
 
 async function lockOpen<Kind extends OrderKind>(
@@ -49,17 +49,17 @@ async function lockOpen<Kind extends OrderKind>(
   return order;
 }
 
-/** The supplier reads of the whole day, with what held before of this order. */
-async function tell(tx: Tx, services: Services, change: Told): Promise<void> {
+/** The mail lists the whole day, with this order's old quantity. */
+async function mailChange(tx: Tx, services: Services, change: QuantityChange): Promise<void> {
   const kind = change.what === "portion_size" ? "cake" : "meal";
   const [order] = (await readOrders(tx, kind, [change.order_id])) as [OrderRow];
   const awaited = supplierAwaits({ status: order.status, withdrawn: order.withdrawn_at !== null });
   if (!awaited || !order.supplier_email) return;
-  const { line } = await readRow(tx, { line: z.string() })`
-    select max(id)::text as line from order_history
+  const { historyId } = await readRow(tx, { historyId: z.string() })`
+    select max(id)::text as "historyId" from order_history
     where company_id = ${order.company_id} and order_id = ${order.id} and change = 'quantity'`;
   const days = await readSupplierDays(tx, [order]);
-  await writeMails(tx, changeMails(services, [order], { changes: [change], line }, days));
+  await writeMails(tx, changeMails(services, [order], { changes: [change], historyId }, days));
 }
 
-type Told = { order_id: string; what: "portion_size" | "people_count"; before: string };
+type QuantityChange = { order_id: string; what: "portion_size" | "people_count"; before: string };

@@ -4,7 +4,7 @@ import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import type { OrderRow } from "./read-orders.ts";
 
-/** Those that HR has not heard of in this kind of mail, for their day, here or from the morning's check. Now it will have. */
+/** The orders that HR has had no mail of this kind about, for their present day; marks them as notified. */
 export async function claimNotices(tx: Tx, mail: string, orders: OrderRow[]): Promise<OrderRow[]> {
   if (orders.length === 0) return [];
   const claims = JSON.stringify(
@@ -15,7 +15,7 @@ export async function claimNotices(tx: Tx, mail: string, orders: OrderRow[]): Pr
     (platform) => readRows(platform, { subject_id: z.string() })`
       insert into reminders (company_id, kind, delivery_date, party_id, subject_id)
       select company_id, ${mail}, delivery_date, company_id, id
-      from json_to_recordset(${claims}::json) as untold(id uuid, company_id uuid, delivery_date date)
+      from json_to_recordset(${claims}::json) as claims(id uuid, company_id uuid, delivery_date date)
       on conflict do nothing returning subject_id`,
   );
   const claimed = new Set(rows.map((row) => row.subject_id));

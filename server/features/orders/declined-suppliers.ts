@@ -25,11 +25,11 @@ export async function markDecliners(
 ): Promise<NearVendors> {
   if (!company_id || !delivery_date) return near;
   const order = { company_id, delivery_date };
-  const hasRefused = await readDecliners(tx, kind, [order]);
+  const hasDeclinedDay = await readDecliners(tx, kind, [order]);
   return {
     ...near,
     vendors: near.vendors.map((vendor) =>
-      hasRefused(order, vendor.id) ? { ...vendor, why_not: REFUSED } : vendor,
+      hasDeclinedDay(order, vendor.id) ? { ...vendor, why_not: REFUSED } : vendor,
     ),
   };
 }

@@ -48,11 +48,11 @@ const save = (company: Company, id: string, food: { allergies?: string; dietary_
 
 describe("an allergy or a diet that comes, changes or goes after the day-before reminder", () => {
   test("of somebody who registers is told to tomorrow's kitchen, counted", async () => {
-    const { company, kitchen } = await mealTomorrow();
+    const { company, restaurant } = await mealTomorrow();
     await world.buildEmployee(company, { allergies: "jordnötter" });
     await remind();
     await register(company, "jordnötter");
-    const [mail, ...more] = await told(kitchen.email);
+    const [mail, ...more] = await told(restaurant.email);
     expect(more).toEqual([]);
     expect(mail!.text).toContain("Allergier: jordnötter (2 personer), tidigare jordnötter (1 person)");
     expect(mail!.text).not.toMatch(/Nils|tidigare ingen/);
@@ -76,7 +76,7 @@ describe("an allergy or a diet that comes, changes or goes after the day-before 
   });
 
   test("of many in an imported list is told once, and so is that the list was taken back", async () => {
-    const { company, kitchen, order } = await mealTomorrow();
+    const { company, restaurant, order } = await mealTomorrow();
     await remind();
     const hr = world.as(company.hr);
     const { import_id } = await hr.call("import-employees", {
@@ -88,7 +88,7 @@ describe("an allergy or a diet that comes, changes or goes after the day-before 
       ],
     });
     await hr.call("undo-import", { import_id });
-    const mails = await told(kitchen.email);
+    const mails = await told(restaurant.email);
     expect(mails).toHaveLength(2);
     expect(mails[0]!.text).toContain("jordnötter (1 person), ägg (1 person), tidigare inga anmälda");
     expect(mails[0]!.text).toContain("Kost: vegansk (1 person), tidigare ingen anmäld");
@@ -101,7 +101,7 @@ describe("an allergy or a diet that comes, changes or goes after the day-before 
   });
 
   test("is told when somebody is added, leaves or comes back, by HR's own form, and on the own page of one who declines to be celebrated", async () => {
-    const { company, kitchen } = await mealTomorrow();
+    const { company, restaurant } = await mealTomorrow();
     await remind();
     const hr = world.as(company.hr);
     const { id } = await hr.call("add-employee", {
@@ -122,7 +122,7 @@ describe("an allergy or a diet that comes, changes or goes after the day-before 
     const token = await world.mailedToken("bea@ny.example", "min-sida");
     const own = { ...bea, email: "bea@ny.example", celebration: "none" as const };
     await world.nobody.call("update-own-data", { ...own, token, allergies: "soja", consent: true });
-    const changes = (await told(kitchen.email)).map(({ text }) =>
+    const changes = (await told(restaurant.email)).map(({ text }) =>
       /Allergier: (.*), tidigare (.*)/.exec(text)!,
     );
     expect(changes.map(([, after, before]) => [before, after])).toEqual([
@@ -133,26 +133,26 @@ describe("an allergy or a diet that comes, changes or goes after the day-before 
       ["fisk (1 person), ägg (1 person)", "fisk (1 person), soja (1 person)"],
     ]);
     await hr.call("archive-employee", { id });
-    const sofar = await told(kitchen.email);
+    const sofar = await told(restaurant.email);
     await world.nobody.call("update-own-data", { ...own, token, allergies: "selleri", consent: true });
-    expect(await told(kitchen.email), "whoever has left is not counted").toEqual(sofar);
+    expect(await told(restaurant.email), "whoever has left is not counted").toEqual(sofar);
   });
 
   test("that changes nothing of what was told is not told", async () => {
-    const { company, kitchen } = await mealTomorrow();
+    const { company, restaurant } = await mealTomorrow();
     const { id } = await world.buildEmployee(company, { ...bea, allergies: "nötter" });
     await remind();
     await register(company, null);
     await save(company, id, { allergies: "nötter" });
     await save(company, id, { allergies: "Nötallergi" });
-    expect(await told(kitchen.email)).toEqual([]);
+    expect(await told(restaurant.email)).toEqual([]);
   });
 
   test("of two at the same moment: the mail that is written last counts both", async () => {
-    const { company, kitchen } = await mealTomorrow();
+    const { company, restaurant } = await mealTomorrow();
     await remind();
     await Promise.all([register(company, "ägg"), register(company, "fisk")]);
-    const mails = await told(kitchen.email);
+    const mails = await told(restaurant.email);
     expect(mails).toHaveLength(2);
     expect(mails[1]!.text).toContain("Allergier: fisk (1 person), ägg (1 person), tidigare");
   });
@@ -173,27 +173,27 @@ describe("an allergy or a diet that comes, changes or goes after the day-before 
     const { name, birthday } = employee as { name: string; birthday: string };
     await world.as(company.hr).call("update-employee", { id: employee.id, name, birthday, allergies: "ägg" });
     expect(await told(bakery.email)).toHaveLength(1);
-    for (const { kitchen } of [served, declined, withdrawn, later])
-      expect(await told(kitchen.email)).toEqual([]);
+    for (const { restaurant } of [served, declined, withdrawn, later])
+      expect(await told(restaurant.email)).toEqual([]);
   });
 });
 
 test("an allergy that comes before the reminder has left is told there and nowhere else", async () => {
-  const { company, kitchen } = await mealTomorrow();
+  const { company, restaurant } = await mealTomorrow();
   await register(company, "ägg");
   await dailyCheck(world.services);
   await register(company, "fisk");
   await post();
-  expect(await told(kitchen.email)).toEqual([]);
+  expect(await told(restaurant.email)).toEqual([]);
   const reminder = world.sandbox.mailbox.list().find(({ key }) => key?.startsWith("restaurant-reminder-day"));
   expect(reminder!.text).toContain("fisk (1 person), ägg (1 person)");
 });
 
 test("a breakfast that was asked for today is told at once: no reminder comes before it", async () => {
-  const { company, kitchen } = await buildMealOn(world, TOMORROW, { time: "07:00" });
+  const { company, restaurant } = await buildMealOn(world, TOMORROW, { time: "07:00" });
   world.clock.set("2026-03-02T10:00:00+01:00");
   await register(company, "ägg");
-  expect(await told(kitchen.email)).toHaveLength(1);
+  expect(await told(restaurant.email)).toHaveLength(1);
 });
 
 test("an allergy reaches the kitchen to the letter in every kind of mail, however much it looks like a link", async () => {

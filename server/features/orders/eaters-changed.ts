@@ -11,8 +11,8 @@ import { recordFoodChange } from "./record-food-change.ts";
 import { lockReminded } from "./reminded-orders.ts";
 
 /**
- * What a kitchen and a bakery are told counts everybody, for the last time in the reminder of the day before. Who has
- * had it is told when the count changes. Called when the register has been saved, with what these people ate before.
+ * The last reminder has the final count of allergies and diets. A supplier that has had it gets a mail when the count
+ * changes. Called after the register was saved; `before` is what these people ate.
  */
 export async function mailEatersChanged(
   tx: Tx,
@@ -20,17 +20,17 @@ export async function mailEatersChanged(
   { companyId, before }: { companyId: string; before: readonly Eater[] },
 ): Promise<void> {
   if (before.length === 0) return;
-  await tellKitchens(tx, services, companyId, before);
-  await tellBakeries(tx, services, companyId, before);
+  await mailRestaurants(tx, services, companyId, before);
+  await mailBakeries(tx, services, companyId, before);
 }
 
-const tellKitchens = (tx: Tx, services: Services, companyId: string, before: readonly Eater[]) =>
-  tell(tx, services, "meal", companyId, before, ["guests-allergies", "guests-diets"]);
+const mailRestaurants = (tx: Tx, services: Services, companyId: string, before: readonly Eater[]) =>
+  mailSuppliers(tx, services, "meal", companyId, before, ["guests-allergies", "guests-diets"]);
 
-const tellBakeries = (tx: Tx, services: Services, companyId: string, before: readonly Eater[]) =>
-  tell(tx, services, "cake", companyId, before, ["colleagues-allergies"]);
+const mailBakeries = (tx: Tx, services: Services, companyId: string, before: readonly Eater[]) =>
+  mailSuppliers(tx, services, "cake", companyId, before, ["colleagues-allergies"]);
 
-async function tell(
+async function mailSuppliers(
   tx: Tx,
   services: Services,
   kind: OrderKind,
@@ -41,7 +41,7 @@ async function tell(
   const reminded: OrderRow[] = await lockReminded(tx, services, kind, companyId);
   const days = await readSupplierDays(tx, reminded);
   const was = { ...days, eaters: eatersBefore(days.eaters, companyId, before) };
-  const told = groupByDay(reminded).flatMap((orders) => {
+  const changed = groupByDay(reminded).flatMap((orders) => {
     const day = days.of(orders[0]!);
     const changes = facts.flatMap((what) => {
       const [then, now] = [dayFact(what, day, was), dayFact(what, day, days)];
@@ -49,15 +49,15 @@ async function tell(
     });
     return changes.length > 0 ? [{ orders, changes }] : [];
   });
-  const lines = await recordFoodChange(
+  const historyIds = await recordFoodChange(
     tx,
     kind,
     companyId,
-    told.flatMap(({ orders }) => orders),
+    changed.flatMap(({ orders }) => orders),
   );
   const people = concerned(days.eaters, companyId, before);
-  const mails = told.flatMap(({ orders, changes }) =>
-    changeMails(services, orders, { changes, line: `food:${lines.get(orders[0]!.id)!}` }, days),
+  const mails = changed.flatMap(({ orders, changes }) =>
+    changeMails(services, orders, { changes, historyId: `food:${historyIds.get(orders[0]!.id)!}` }, days),
   );
   await writeMails(
     tx,

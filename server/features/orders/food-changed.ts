@@ -15,9 +15,8 @@ import { recordFoodChange } from "./record-food-change.ts";
 type Saved = { companyId: string; employeeId: string; before: Food; after: Food };
 
 /**
- * A bakery that knows of somebody's cake is told when what they can eat has changed, and all is not on its way until it
- * says so again; so is whoever has counted them among those who eat. Called when the person has been saved; the row is
- * held, so the same save once more finds nothing changed.
+ * When somebody's food has changed, the bakery of their cake gets a mail and must reconfirm, and so do suppliers that
+ * count them among the eaters. Called after the save, with the row locked, so that a repeated save finds no change.
  */
 export async function mailFoodChanged(
   tx: Tx,
@@ -29,7 +28,7 @@ export async function mailFoodChanged(
   await mailEatersChanged(tx, services, { companyId, before: [{ ...before, id: employeeId }] });
   const today = stockholmToday(services.clock);
   const coming = await listComingOrders(tx, { companyId, employeeIds: [employeeId], today });
-  // All of them are held: a cake that is being asked for at this moment is told of in the order or here.
+  // Locked, so that a cake that is being requested right now gets the change either there or here.
   const held = await lockOrders(
     tx,
     "cake",
@@ -38,7 +37,7 @@ export async function mailFoodChanged(
   const known = held.filter((cake) => bakeryWaits(services, cake));
   if (known.length === 0) return;
 
-  const lines = await recordFoodChange(tx, "cake", companyId, known);
+  const historyIds = await recordFoodChange(tx, "cake", companyId, known);
   const days = await readSupplierDays(tx, known);
   const mails = known.flatMap((cake) =>
     changeMails(
@@ -46,7 +45,7 @@ export async function mailFoodChanged(
       [cake],
       {
         changes: changes.map((change) => ({ ...change, order_id: cake.id })),
-        line: `food:${lines.get(cake.id)!}`,
+        historyId: `food:${historyIds.get(cake.id)!}`,
       },
       days,
     ),

@@ -6,7 +6,7 @@ import { type Actor, actorKinds, type Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import type { OrderKind } from "./status-transition.ts";
 
-export type HistoryLine = { at: string; who: string; text: string };
+export type HistoryEntry = { at: string; who: string; text: string };
 
 const Value = z.union([z.string(), z.number()]).nullable();
 const Change = {
@@ -21,18 +21,18 @@ const Change = {
 type Change = Row<typeof Change>;
 
 /**
- * An order's story in Swedish, from the making of the first that it took the place of: a delivery that a supplier knew
- * of and that was moved goes on as a new order. Null when the company has no such order.
+ * An order's story in Swedish, with those of the orders that it replaced: moving a delivery that a supplier knew of makes
+ * a new order. Null when the company has no such order.
  */
 export async function readHistory(
   tx: Tx,
   kind: OrderKind,
   company: string,
   id: string,
-): Promise<HistoryLine[] | null> {
-  const orders = await readLine(tx, kind, company, id);
+): Promise<HistoryEntry[] | null> {
+  const orders = await readPredecessors(tx, kind, company, id);
   if (orders.length === 0) return null;
-  // A supplier is an id in the history and a name for whoever reads it.
+  // The history stores supplier ids; readers want names.
   const rows = await readRows(tx, Change)`
     select h.order_id, h.at::text as at, h.actor, h.actor_name, h.change,
       case when h.change = 'supplier_id' then to_jsonb(b.name) else h.before end as before,
@@ -56,7 +56,7 @@ const Begun = { id: z.string(), at: z.string(), source: z.string().nullable(), d
 type Begun = Row<typeof Begun>;
 
 /** The order and those before it for the same birthday, or for the same day of a series; the oldest first. */
-async function readLine(tx: Tx, kind: OrderKind, company: string, id: string): Promise<Begun[]> {
+async function readPredecessors(tx: Tx, kind: OrderKind, company: string, id: string): Promise<Begun[]> {
   const [orders, source, same] =
     kind === "cake"
       ? [

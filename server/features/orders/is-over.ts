@@ -9,12 +9,12 @@ export function isOver({ clock }: Services, { delivery_date, delivery_time }: Or
   return Temporal.Instant.compare(moment, clock.now()) <= 0;
 }
 
-/** What a supplier had promised, and should have brought by now, is neither cancelled nor moved any more. */
+/** A confirmed order whose hour has come counts as delivered and can no longer be cancelled or moved. */
 export function requireNotDelivered(services: Services, order: OrderRow): void {
   if (order.status === "confirmed" && !order.withdrawn_at) requireNotOver(services, order);
 }
 
-/** What has been eaten gets no other size, and nobody is asked for it any more. */
+/** After its hour an order can be neither changed nor requested. */
 export function requireNotOver(services: Services, order: OrderRow): void {
   if (isOver(services, order)) throw new Refusal("day-passed", "Leveranstiden har redan passerat.");
 }

@@ -4,8 +4,8 @@ import { findRow } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
 /**
- * Nobody is baked for anew who has left or would rather not; and nobody leaves, or gets another birthday, while it is
- * being ordered. Returns the day of birth, as it is now.
+ * Refuses for people who left or opted out. The lock keeps them from leaving, or getting another birthday, while it is
+ * being ordered. Returns the date of birth.
  */
 export async function lockEmployee(tx: Tx, orderId: string): Promise<Temporal.PlainDate> {
   const person = await findRow(tx, { wanted: z.boolean(), born: z.string() })`

@@ -12,7 +12,7 @@ type Marking = {
   text: string;
   /** The bakery brings the same company a cake for somebody else with these initials that day. */
   shared: boolean;
-  /** The how manieth of the day's cakes the bakery was asked for. */
+  /** Its position among the day's cakes, in the order of request. */
   place: number;
 };
 /** What the box of each cake is marked with, by the order's id. */
@@ -48,7 +48,7 @@ type Asked = Row<typeof Asked>;
 const deliveryOf = ({ company_id, supplier_id, delivery_date }: Asked | Box): string =>
   [company_id, supplier_id, delivery_date].join("|");
 
-/** Everybody whose cake the bakeries were asked for on those days, also if it is off by now; the first comes first. */
+/** Everybody whose cake was requested for those days, also if cancelled since, in the order of request. */
 async function readAsked(tx: Tx, boxes: Box[]): Promise<Asked[]> {
   const bakeries = distinct(boxes.flatMap((box) => box.supplier_id ?? []));
   if (bakeries.length === 0) return [];
@@ -64,7 +64,7 @@ async function readAsked(tx: Tx, boxes: Box[]): Promise<Asked[]> {
 
 const distinct = (values: string[]): string[] => [...new Set(values)];
 
-/** As the bakery was asked for them: what a mail calls the first cake is not marked 'AB 2'. */
+/** In the order of request, so that the first cake in a mail is not marked 'AB 2'. */
 export const inMarkedOrder = <Cake extends { id: string }>(
   cakes: readonly Cake[],
   markings: Markings,

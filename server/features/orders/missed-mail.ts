@@ -10,12 +10,12 @@ import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import { employeesOf, keyOf, ordersUrl, describeOrder } from "./describe.ts";
 
-/** So far back it is told: older than that nobody is helped by hearing of it. */
+/** Nobody is helped by hearing of orders missed longer ago. */
 export const LOOK_BACK_DAYS = 14;
 
 /**
- * The hour of these orders came and nobody had been asked, or nobody had answered: HR and the platform hear it, once for
- * each order and date, one mail for a company's. Returns how many orders that was.
+ * Mails HR and the platform about missed orders, once for each order and date, one mail per company. Returns how many
+ * orders that was.
  */
 export async function mailMissed(
   tx: Tx,
@@ -48,7 +48,7 @@ function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
     employeeIds: employeesOf(orders),
     orderIds: orders.map((order) => order.id),
   };
-  const told = {
+  const content = {
     company_name: first.company_name,
     unanswered: first.unanswered,
     orders: orders.map((order) => ({ ...order, what: describeOrder(order) })),
@@ -60,12 +60,12 @@ function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
       ...about,
       to: first.contact_email ?? contactEmail,
       recipientId: first.company_id,
-      mail: orderMissed({ ...told, contact_first_name, url: ordersUrl(services, first) }),
+      mail: orderMissed({ ...content, contact_first_name, url: ordersUrl(services, first) }),
     },
     {
       ...about,
       to: contactEmail,
-      mail: orderMissedAdmin({ ...told, url: `${services.publicUrl}/admin` }),
+      mail: orderMissedAdmin({ ...content, url: `${services.publicUrl}/admin` }),
     },
   ];
 }

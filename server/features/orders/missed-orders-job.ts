@@ -10,19 +10,19 @@ import { hasAccess } from "../companies/access.ts";
 import { wasNotified } from "./was-notified.ts";
 
 /**
- * Whatever the reason, a machine that was down or a supplier that nobody chose: an order whose hour came before anybody
- * was asked is told of. A company that may not use the product any more has read that nothing is sent.
+ * Reports orders whose hour came before any supplier was asked, for example because the server was down. Companies without
+ * access are left out: they have been told that nothing is sent.
  */
 export const missedOrders: Part = {
   name: orderMissed.kind,
   async run(run) {
-    await tellOf(run, cakes, cakes.alive);
+    await reportMissed(run, cakes, cakes.alive);
     const { o, s } = meals;
-    await tellOf(run, meals, fragment`(${s.mode} = 'once' or ${seriesWanted(s, o.delivery_date)})`);
+    await reportMissed(run, meals, fragment`(${s.mode} = 'once' or ${seriesWanted(s, o.delivery_date)})`);
   },
 };
 
-function tellOf(run: Run, source: Source, wasWanted: Fragment): Promise<void> {
+function reportMissed(run: Run, source: Source, wasWanted: Fragment): Promise<void> {
   const { kind, from, o, c, deliveredAt } = source;
   const first = run.today.subtract({ days: LOOK_BACK_DAYS }).toString();
   const missed = sql`${o.status} in ('pending', 'planned')

@@ -39,7 +39,7 @@ describe("moveDelivery", () => {
     const withdrawn = { status: "confirmed", withdrawn_at: "2026-05-02T10:00:00Z" } as const;
     const order = await scene.cakeFor("Elin Sandberg", {}, withdrawn);
     await world.inDatabase((tx) =>
-      cancelOrders(tx, world.services, "cake", [order.id], { by: "hr", tellHr: true }),
+      cancelOrders(tx, world.services, "cake", [order.id], { by: "hr", mailHr: true }),
     );
     expect(await scene.mailsTo(scene.bakery.email!)).toEqual([]);
     const [told] = await scene.mailsTo("hr@bolag.example");

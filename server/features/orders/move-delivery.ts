@@ -19,8 +19,8 @@ import { requestFromSupplier } from "./request-from-supplier.ts";
 import { copyOrder, type Delivery, takenDay } from "./assign-supplier.ts";
 
 /**
- * Another day or address for a cake. Before anybody was asked that is a change of mind; afterwards the bakery is told
- * that the old delivery is off, and asked anew about the new one. Returns the order that holds from now on.
+ * Another day or address for a cake. An order that no bakery knows of is changed in place; otherwise it is cancelled and a
+ * new one is requested. Returns the id of the order that is valid from now on.
  */
 export async function moveDelivery(tx: Tx, services: Services, id: string, to: Delivery): Promise<string> {
   const born = await lockEmployee(tx, id);

@@ -15,7 +15,7 @@ export type NextSuppliers = Map<string, NextSupplier[]>;
 
 /**
  * The nearest who can still make these orders, all cakes or all meals, without those who have already said no to the
- * day. Nothing is asked of the database for each order by itself.
+ * day. The number of queries does not grow with the orders.
  */
 export async function readNextSuppliers(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function readNextSuppliers(
   const { kind } = first.order;
   const dates = placed.map(({ order }) => order.delivery_date);
   const booked = await bookedOn(tx, found.flat(), kind, dates);
-  const hasRefused = await readDecliners(
+  const hasDeclinedDay = await readDecliners(
     tx,
     kind,
     placed.map(({ order }) => order),
@@ -42,7 +42,7 @@ export async function readNextSuppliers(
   const now = clock.now();
   const canMake = (order: OrderRow, vendor: Candidate): boolean =>
     vendor.id !== order.supplier_id &&
-    !hasRefused(order, vendor.id) &&
+    !hasDeclinedDay(order, vendor.id) &&
     whyNot(vendor, {
       date: Temporal.PlainDate.from(order.delivery_date),
       time: order.delivery_time,

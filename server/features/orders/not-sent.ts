@@ -4,7 +4,7 @@ import type { OrderRow } from "./read-orders.ts";
 import { hasSupplier } from "./request-from-supplier.ts";
 import type { Services } from "../../providers/services.ts";
 
-/** The orders that no supplier is asked for, since their company may not use the product any more; null when all are. */
+/** The orders that are not requested because their company has no access any more; null when there are none. */
 export function notSent({ publicUrl }: Services, orders: readonly OrderRow[]): NotSent | null {
   const waiting = orders.filter((order) => !order.has_access && !supplierKnows(order.status));
   if (waiting.length === 0) return null;

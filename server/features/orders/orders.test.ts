@@ -80,7 +80,7 @@ describe("requestFromSupplier", () => {
   });
 
   test("a meal goes to its kitchen with diets and allergies counted", async () => {
-    const kitchen = await world.buildVendor({ categories: ["lunch"], restaurant_type: "lunch" });
+    const restaurant = await world.buildVendor({ categories: ["lunch"], restaurant_type: "lunch" });
     await world.buildEmployee(scene.company, { allergies: "skaldjur", dietary_preferences: "vegan" });
     const meal = await world.inDatabase(async (tx) => {
       const series = { company_id: scene.company.id, event_type: "lunch" as const, people_count: 25 };
@@ -93,7 +93,7 @@ describe("requestFromSupplier", () => {
         .values({
           company_id: scene.company.id,
           meal_event_id: event!.id,
-          restaurant_id: kitchen.id,
+          restaurant_id: restaurant.id,
           delivery_date: "2026-05-18",
           time: "12:00",
           status: "pending",
@@ -103,7 +103,7 @@ describe("requestFromSupplier", () => {
       await requestFromSupplier(tx, world.services, "meal", [order!.id], "admin");
       return order!;
     });
-    const [mail] = await scene.mailsTo(kitchen.email!);
+    const [mail] = await scene.mailsTo(restaurant.email!);
     expect(mail!.subject).toBe("Beställning: lunch för 25 personer måndag 18 maj");
     expect(mail!.text).toContain("skaldjur (1 person)");
     expect(mail!.text).toContain("vegansk (1 person)");
@@ -111,7 +111,7 @@ describe("requestFromSupplier", () => {
       answerOrders(
         tx,
         world.services,
-        { kind: "meal", vendor_id: kitchen.id, company_id: scene.company.id, delivery_date: "2026-05-18" },
+        { kind: "meal", vendor_id: restaurant.id, company_id: scene.company.id, delivery_date: "2026-05-18" },
         { ids: [meal.id], answer: "decline", reason: "Fullbokat" },
       ),
     );

@@ -125,7 +125,7 @@ export async function readOrders<Kind extends OrderKind>(
   return ids.length === 0 ? [] : readOrdersWhere(tx, kind, ({ o }) => sql`${o.id} in ${[...ids]}`);
 }
 
-/** The orders with these ids, held until the end of the transaction so that what is decided here stays true. */
+/** The orders with these ids, locked until the end of the transaction. */
 export async function lockOrders<Kind extends OrderKind>(
   tx: Tx,
   kind: Kind,

@@ -9,9 +9,9 @@ type RequestRef = Ref<typeof order_requests>;
 const request = ref(order_requests, "r");
 
 /**
- * Requests with what belongs to them. The page is cut out of the index first and joined afterwards, so that a million
- * requests cost no more than a hundred; its size is part of the text, or the plan would be made for a tenth of them all.
- * The supplier is the order's own: it may have changed since it was asked for.
+ * Requests with their orders. The page is selected by the index before the joins, so that a million requests cost no more
+ * than a hundred. The limit is no parameter: the planner would assume a tenth of all rows. The supplier is the order's
+ * present one.
  */
 export const readRequests = (tx: Tx, where: (r: RequestRef) => SQL, limit: number) =>
   readRows(tx, OrderRequest)`

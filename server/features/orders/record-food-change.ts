@@ -5,8 +5,8 @@ import { readRows } from "../../database/query.ts";
 import type { OrderKind } from "./status-transition.ts";
 
 /**
- * The story of each order gets a line, by the order's id: its number is new for every change, so no mail takes another's
- * key. Who said that all is on its way said it about another cake.
+ * Adds an entry to the story of each order and ends its reconfirmation. Returns the entries' ids by order: part of the
+ * mail's key, so that each change gets its own mail.
  */
 export async function recordFoodChange(
   tx: Tx,
@@ -19,12 +19,12 @@ export async function recordFoodChange(
   if (kind === "cake")
     await tx.execute(sql`update cake_orders set reconfirmed_at = null, updated_at = app_now()
       where company_id = ${companyId} and id in ${ids}`);
-  // What the change was stays out of the story: it is kept longer than anybody's allergies may be.
-  const lines = await readRows(tx, { line: z.number(), order_id: z.string() })`
+  // Without the values: the story is kept longer than allergies may be.
+  const entries = await readRows(tx, { historyId: z.number(), order_id: z.string() })`
     insert into order_history (company_id, order_id, actor, actor_name, change)
     select company_id, id, coalesce(nullif(current_setting('app.actor', true), ''), 'automation'),
       nullif(current_setting('app.actor_name', true), ''), 'food'
     from orders where company_id = ${companyId} and id in ${ids}
-    returning id::int as line, order_id`;
-  return new Map(lines.map(({ order_id, line }) => [order_id, line]));
+    returning id::int as "historyId", order_id`;
+  return new Map(entries.map(({ order_id, historyId }) => [order_id, historyId]));
 }

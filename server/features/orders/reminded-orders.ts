@@ -19,7 +19,7 @@ const kinds = {
   meal: { reminder: "restaurant-reminder-day", order: "restaurant-order" },
 } as const;
 
-/** What a supplier is still to bring and hears no more of by itself, held until the end of the transaction. */
+/** Coming orders whose supplier gets no further reminder, locked until the end of the transaction. */
 export async function lockReminded<Kind extends OrderKind>(
   tx: Tx,
   services: Services,
@@ -35,7 +35,7 @@ export async function lockReminded<Kind extends OrderKind>(
   );
   const ids = soon.filter((order) => !isOver(services, order)).map((order) => order.id);
   if (ids.length === 0) return [];
-  // One change after the other: the second counts what the first has written.
+  // Serialized, so that a second change counts what the first has written.
   await lockByName(tx, `eaters:${companyId}`);
   const later = await listNotifiedLater(tx, services, kind, companyId, ids);
   const held = await lockOrders(
@@ -46,7 +46,7 @@ export async function lockReminded<Kind extends OrderKind>(
   return held.filter((order) => supplierKnows(order.status) && !order.withdrawn_at);
 }
 
-/** Those whose order or last reminder has not left: mails get their words, and so the new count, when they do. */
+/** Those whose order or last reminder has not left: it is rendered at departure, with the new count. */
 async function listNotifiedLater(
   tx: Tx,
   services: Services,
@@ -56,7 +56,7 @@ async function listNotifiedLater(
 ): Promise<Set<string>> {
   const { reminder, order } = kinds[kind];
   const { o, v, from, deliveredAt } = sources[kind];
-  // A reminder that is being written at this moment is waited for; one that waits does not leave before this is saved.
+  // Waits for reminders that are being written; the locked mails do not leave before this transaction ends.
   await onePageAtATime(tx, reminder);
   const waiting = sql`m.company_id = ${companyId} and m.kind in (${reminder}, ${order})
     and m.status in ('waiting', 'held') and ${isFree(sql`m.claimed_until`)}`;

@@ -13,10 +13,10 @@ import { wasNotified } from "./was-notified.ts";
 const readerOf = ({ of, source: { o, c, v } }: Reminder) =>
   of.audience === "hr" ? { id: o.company_id, email: hrEmail(c) } : { id: v.id, email: v.email };
 
-/** More than other parts write at a time: nothing of it goes through this process. */
+/** Larger pages than other parts: the rows never pass through this process. */
 const PAGE = 2000;
 
-/** Writes the mails of one kind that are due: each order once for its date and reader, late rather than never. */
+/** Writes the due mails of one kind: once for each order, date and reader, late rather than never. */
 export function reminderPart(reminder: Reminder): Part {
   return {
     name: reminder.of.kind,
@@ -43,9 +43,9 @@ const isNew = (reminder: Reminder): SQL =>
   sql`not ${wasNotified(reminder.source.o, reminder.of.kind, readerOf(reminder).id)}`;
 
 /**
- * Notes each order as reminded and writes its mail, in one statement: of two instances at the same order one gets it.
- * A day's first mail is called by company and day, so that it can be held back before it exists; one for an order that
- * came later adds the order. The words are found when the mail leaves, and until then the journal's own name stands in.
+ * Marks each order as reminded and writes its mail, in one statement: of two instances one wins. The key of a day's first
+ * mail has only company and day, so that an admin can hold it before it exists; the key of a later mail adds the order.
+ * The mail is rendered at departure; until then its subject is the journal's label.
  */
 async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<number> {
   const { source, together } = reminder;
@@ -55,10 +55,10 @@ async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<
   const named =
     audience === "supplier" ? sql`party_id, company_id, delivery_date` : sql`company_id, delivery_date`;
   await onePageAtATime(tx, kind);
-  // A plan from the morning's first page, when the tables were small, would read them whole for each of the others; and
-  // a guess of a few rows would join a page with itself row by row.
+  // Planned for each page: a plan from the first one would scan whole tables later. Without nested loops, since the planner
+  // underestimates the page.
   await tx.execute(sql`set local enable_nestloop = off`);
-  // What has been reminded of before is found by the insert itself, in its index.
+  // The insert itself skips what has been reminded of before, by its unique index.
   const { count } = await readRow(tx, { count: z.number() })`
     ${sql.raw(PLANNED_ANEW)}
     with due as (

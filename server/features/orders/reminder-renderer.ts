@@ -13,7 +13,7 @@ import type { Reminder } from "./define-reminder.ts";
 import { employeesOfDay } from "./request-from-supplier.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 
-/** The mail of a reminder, in the words of when it leaves. */
+/** Renders a reminder at departure. */
 export const reminderRenderer = (reminder: Reminder): MailRenderer => ({
   of: reminder.of,
   render: (tx, services, mails) => renderReminder(tx, services, reminder, mails),
@@ -37,8 +37,8 @@ async function renderReminder(tx: Tx, services: Services, reminder: Reminder, ma
 }
 
 /**
- * A supplier reads of the whole day. HR reads of the orders themselves: of a cake what the one who is celebrated can eat,
- * which the order tells, and of a meal, of which all eat, what everybody needs.
+ * A supplier's reminder lists the whole day, HR's only these orders: for a cake the person's own food, for a meal
+ * everybody's.
  */
 async function readDays(tx: Tx, { of, source }: Reminder, orders: OrderRow[]): Promise<SupplierDays> {
   if (of.audience === "supplier") return readSupplierDays(tx, orders);
@@ -49,7 +49,7 @@ async function readDays(tx: Tx, { of, source }: Reminder, orders: OrderRow[]): P
   };
 }
 
-/** Not cancelled, not delivered yet, and of the day that the mail was written for: what was moved is reminded of anew. */
+/** Open, ahead, and still on the day of the mail: a moved order gets another reminder. */
 function stillTrue({ of, source, when }: Reminder, mails: readonly Written[]) {
   const { o } = source;
   return sql`${o.id} in ${mails.flatMap((mail) => mail.order_ids)} and ${source.alive} and ${when ?? sql`true`}

@@ -33,7 +33,7 @@ export async function requestFromSupplier(
   by: "admin" | "automation",
 ): Promise<Requested> {
   const waiting = (await lockOrders(tx, kind, ids)).filter(
-    // Whoever has left is not baked for, a series that was ended is not cooked for, and nobody can bring what is eaten.
+    // Skips people who left, series that ended and deliveries whose hour has come.
     (order) => mayTransition(order.status, "requested", by) && order.wanted && !isOver(services, order),
   );
   const reachable = waiting.filter(hasSupplier);
@@ -44,9 +44,9 @@ export async function requestFromSupplier(
   );
   const asked = reachable.filter((order) => moved.has(order.id));
   await writeMails(tx, orderMails(services, asked, await readSupplierDays(tx, asked)));
-  const untold = await claimNotices(tx, orderWithoutSupplier.kind, without);
-  const next = await readNextSuppliers(tx, services, untold);
-  await writeMails(tx, withoutSupplierMails(services, untold, next));
+  const toNotify = await claimNotices(tx, orderWithoutSupplier.kind, without);
+  const next = await readNextSuppliers(tx, services, toNotify);
+  await writeMails(tx, withoutSupplierMails(services, toNotify, next));
   return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };
 }
 
@@ -54,7 +54,7 @@ export async function requestFromSupplier(
 export const hasSupplier = (order: OrderRow): boolean =>
   Boolean(order.supplier_id && order.supplier_active && order.supplier_email && !order.supplier_closed);
 
-/** The mails that ask: one for what a supplier is to bring a company on a day. */
+/** One order mail for each supplier, company and day. */
 export function orderMails(
   services: Services,
   orders: readonly OrderRow[],
@@ -85,10 +85,7 @@ export function orderMail(services: Services, asked: readonly OrderRow[], days: 
     : restaurantOrder({ ...restaurantDelivery(day, days, mark), ...details });
 }
 
-/**
- * To whom a mail about these orders of one supplier, company and day goes, and the key that keeps it single. It holds the
- * data of everybody whose cake comes that day.
- */
+/** Recipient and key of a mail about orders of one supplier, company and day. It names everybody with a cake that day. */
 export function envelope(orders: readonly OrderRow[], days: SupplierDays) {
   const { supplier_id, supplier_email, company_id, delivery_date } = orders[0]!;
   return {
@@ -98,7 +95,7 @@ export function envelope(orders: readonly OrderRow[], days: SupplierDays) {
     companyId: company_id,
     employeeIds: employeesOfDay(orders, days),
     orderIds: orders.map((order) => order.id),
-    // Nobody is to be asked for a cake that should have been there yesterday.
+    // A request that leaves after the delivery is useless.
     expiresAt: lastDelivery(orders),
   };
 }

@@ -10,9 +10,8 @@ import { lockOrders, type OrderRow } from "./read-orders.ts";
 import { hasSupplier, requestFromSupplier } from "./request-from-supplier.ts";
 
 /**
- * Asks at once for what was planned, or moved, inside its week: the next morning's check may come too late, and for a
- * delivery today it never comes. What waits for the admin goes on waiting, as long as its supplier has the
- * time. Returns what was asked for.
+ * Requests at once what was planned, or moved, inside its week: the next morning's check may be too late. Orders that wait
+ * for approval go on waiting as long as their supplier has the time. Returns what was requested.
  */
 export async function requestIfDue(
   tx: Tx,

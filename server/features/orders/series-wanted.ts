@@ -39,7 +39,7 @@ const holidaysIn = (year: number): string =>
 
 type MealRef = Ref<typeof meal_orders>;
 
-/** The first screen asks many times a second, and only another year has other holidays. */
+/** Cached: the first screen asks many times a second, and holidays change with the year only. */
 const wanted = new Map<string, Fragment>();
 
 /** Whether an order from today on is one that its meal still wants. A single meal wants its only one. */
@@ -59,8 +59,8 @@ export const isDeclinedAndUnwanted = (o: MealRef, s: SeriesRef, today: Temporal.
   sql`(${o.status} = 'declined' and ${o.delivery_date} >= ${today.toString()} and not ${mealIsWanted(o, s, today)})`;
 
 /**
- * Nobody ends, pauses or changes the series while its delivery is being asked for. Held before the order, as they who
- * change a series hold it; a single meal is held by its order alone.
+ * Keeps the series from being ended, paused or changed while its delivery is being requested. Always locked before the
+ * order, or two transactions would deadlock; a single meal is locked by its order alone.
  */
 export async function lockSeriesOf(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`

@@ -15,16 +15,16 @@ import { Refusal } from "../../calls/refusal.ts";
 export const orderTables = { cake: cake_orders, meal: meal_orders } as const;
 export type OrderKind = keyof typeof orderTables;
 
-type Move = { ids: string[]; to: OrderStatus; by: OrderActor; reason?: string | null };
+type Transition = { ids: string[]; to: OrderStatus; by: OrderActor; reason?: string | null };
 
 /**
- * Moves orders on, those that may: the condition stands in the update itself, so of two people who decide at the same
- * moment one wins. Returns the ids that moved. Their requests follow; their history is written by the database.
+ * Changes the status of those orders that may change so. The condition is part of the update, so that of two concurrent
+ * decisions one wins. Returns the changed ids. Their requests follow; a trigger writes their history.
  */
 export async function transitionOrders(
   tx: Tx,
   kind: OrderKind,
-  { ids, to, by, reason }: Move,
+  { ids, to, by, reason }: Transition,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const orders = orderTables[kind];

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../database/database.ts";
-import { type KitchenFacts, readKitchenFacts, type SupplierDay } from "./supplier-delivery.ts";
+import { type DeliveryFacts, readDeliveryFacts, type SupplierDay } from "./supplier-delivery.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type CakeRow, type MealRow, type OrderRow, readOrdersWhere, type RowOf } from "./read-orders.ts";
 import { wasAsked } from "./sources.ts";
@@ -9,7 +9,7 @@ import { wasAsked } from "./sources.ts";
  * Whatever a supplier reads about a day is the whole day: a mail about one of two cakes that did not name the other, and
  * its allergy, would be read as if the other were off.
  */
-export type SupplierDays = KitchenFacts & {
+export type SupplierDays = DeliveryFacts & {
   /** What the supplier of an order is to bring the order's company on its day. */
   of(order: OrderRow): SupplierDay;
 };
@@ -17,7 +17,7 @@ export type SupplierDays = KitchenFacts & {
 /** The days of these orders. They themselves are among them only if their supplier awaits them. */
 export async function readSupplierDays(tx: Tx, orders: readonly OrderRow[]): Promise<SupplierDays> {
   const awaited = [...(await readAwaited(tx, "cake", orders)), ...(await readAwaited(tx, "meal", orders))];
-  return { ...(await readKitchenFacts(tx, [...awaited, ...orders])), of: byDay(awaited) };
+  return { ...(await readDeliveryFacts(tx, [...awaited, ...orders])), of: byDay(awaited) };
 }
 
 /** The same for orders that nobody has been asked for yet, as if they had been. */

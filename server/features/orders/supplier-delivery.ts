@@ -5,7 +5,7 @@ import { UNANSWERED_ALARM_DAYS } from "../../../domain/promise.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { type Link, mailLink } from "../../mail/links.ts";
-import type { BakeryDelivery, KitchenCake, RestaurantDelivery } from "./mails/parts/delivery-list.ts";
+import type { BakeryDelivery, CakeItem, RestaurantDelivery } from "./mails/parts/delivery-list.ts";
 import type { Services } from "../../providers/services.ts";
 import { inMarkedOrder, type Markings, readMarkings } from "./markings.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read-orders.ts";
@@ -35,9 +35,9 @@ export async function readEaters(tx: Tx, orders: readonly { company_id: string }
 }
 
 /** What kitchens are told beside the orders themselves. */
-export type KitchenFacts = { eaters: Eaters; markings: Markings };
+export type DeliveryFacts = { eaters: Eaters; markings: Markings };
 
-export const readKitchenFacts = async (tx: Tx, orders: readonly OrderRow[]): Promise<KitchenFacts> => ({
+export const readDeliveryFacts = async (tx: Tx, orders: readonly OrderRow[]): Promise<DeliveryFacts> => ({
   eaters: await readEaters(tx, orders),
   markings: await readMarkings(tx, orders),
 });
@@ -46,13 +46,13 @@ export const readKitchenFacts = async (tx: Tx, orders: readonly OrderRow[]): Pro
 export type SupplierDay = { cakes: CakeRow[]; meals: MealRow[] };
 
 /** Sets an order apart from the day's others: it is asked for now, or has changed. */
-type Mark = (order: OrderRow) => KitchenCake["mark"];
+type Mark = (order: OrderRow) => CakeItem["mark"];
 const none: Mark = () => null;
 
 /** A day as a bakery is told of it. */
 export function bakeryDelivery(
   { cakes, meals }: SupplierDay,
-  facts: KitchenFacts,
+  facts: DeliveryFacts,
   mark: Mark = none,
 ): BakeryDelivery {
   return { ...cakesOf(cakes, facts, mark), also: meals.length > 0 ? mealsOf(meals, facts, mark) : null };
@@ -61,21 +61,21 @@ export function bakeryDelivery(
 /** A day as a restaurant is told of it. */
 export function restaurantDelivery(
   { cakes, meals }: SupplierDay,
-  facts: KitchenFacts,
+  facts: DeliveryFacts,
   mark: Mark = none,
 ): RestaurantDelivery {
   return { ...mealsOf(meals, facts, mark), also: cakes.length > 0 ? cakesOf(cakes, facts, mark) : null };
 }
 
 /** A day as its supplier is told of it, whatever it makes; null when there is nothing. */
-export function supplierDelivery(day: SupplierDay, facts: KitchenFacts, mark: Mark = none) {
+export function supplierDelivery(day: SupplierDay, facts: DeliveryFacts, mark: Mark = none) {
   if (day.cakes.length > 0) return bakeryDelivery(day, facts, mark);
   return day.meals.length > 0 ? restaurantDelivery(day, facts, mark) : null;
 }
 
 function cakesOf(
   unsorted: readonly CakeRow[],
-  { eaters, markings }: KitchenFacts,
+  { eaters, markings }: DeliveryFacts,
   mark: Mark,
 ): BakeryDelivery {
   const cakes = inMarkedOrder(unsorted, markings);
@@ -105,7 +105,7 @@ export function markingOf(cakes: readonly CakeRow[], { id }: CakeRow, markings: 
   return cakes.length > 1 || shared ? text : null;
 }
 
-function mealsOf(meals: readonly MealRow[], { eaters }: KitchenFacts, mark: Mark): RestaurantDelivery {
+function mealsOf(meals: readonly MealRow[], { eaters }: DeliveryFacts, mark: Mark): RestaurantDelivery {
   const [first] = meals as [MealRow];
   return {
     restaurant_name: first.supplier_name ?? "köket",
@@ -146,7 +146,7 @@ function itemOf(orders: readonly OrderRow[], order: OrderRow, mark: Mark) {
 }
 
 /** What those who eat a company's meals need, counted. */
-export const guestsFood = ({ company_id }: MealRow, { eaters }: Pick<KitchenFacts, "eaters">) =>
+export const guestsFood = ({ company_id }: MealRow, { eaters }: Pick<DeliveryFacts, "eaters">) =>
   countFood(eaters.get(company_id) ?? []);
 
 /** The signed page for what this company ordered from this supplier for this day, as a mail has it. */

@@ -25,19 +25,19 @@ import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 /** What a supplier is asked, told of a change, told to stop or reminded of by hand, in the words of when it leaves. */
 
 type Details = { changes?: Changed[]; cancelled?: Cancelled };
-type Told = { services: Services; orders: OrderRow[]; days: SupplierDays; details: Details };
+type RenderContext = { services: Services; orders: OrderRow[]; days: SupplierDays; details: Details };
 type SupplierMail = {
   of: MailProperties;
   orders: OrderKind;
   /** Whether it speaks of orders that are off, or else of those that its supplier still is to bring. */
   off?: true;
-  mail(told: Told): Mail | null;
+  mail(context: RenderContext): Mail | null;
 };
 
-const asks = ({ services, orders, days }: Told) => orderMail(services, orders, days);
-const changes = ({ services, orders, days, details }: Told) =>
+const asks = ({ services, orders, days }: RenderContext) => orderMail(services, orders, days);
+const changes = ({ services, orders, days, details }: RenderContext) =>
   changedMail(services, orders, details.changes, days);
-const cancels = ({ services, orders, days, details }: Told) =>
+const cancels = ({ services, orders, days, details }: RenderContext) =>
   renderCancellation(services, orders[0]!, details.cancelled!, days);
 
 export const supplierMailRenderers: MailRenderer[] = [

@@ -2,22 +2,22 @@ import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { splitDiets } from "../../../domain/allergies.ts";
 import { supplierMakes } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
-import { bakeryDelivery, readKitchenFacts, restaurantDelivery } from "./supplier-delivery.ts";
+import { bakeryDelivery, readDeliveryFacts, restaurantDelivery } from "./supplier-delivery.ts";
 import { inMarkedOrder } from "./markings.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read-orders.ts";
 
 /** What the kitchen must know of what it makes: the cakes' own allergies, and everybody else's counted. */
 export async function foodOf(tx: Tx, orders: OrderRow[]) {
   const made = orders.filter(isMade);
-  const told = await readKitchenFacts(tx, made);
+  const facts = await readDeliveryFacts(tx, made);
   const cakes = inMarkedOrder(
     made.filter((order): order is CakeRow => order.kind === "cake"),
-    told.markings,
+    facts.markings,
   );
   const meals = made.filter((order): order is MealRow => order.kind === "meal");
-  const bakery = cakes.length > 0 ? bakeryDelivery({ cakes, meals: [] }, told) : null;
-  const kitchen = meals.length > 0 ? restaurantDelivery({ cakes: [], meals }, told) : null;
-  const colleagues = bakery?.colleague_allergies ?? kitchen?.allergies ?? [];
+  const bakery = cakes.length > 0 ? bakeryDelivery({ cakes, meals: [] }, facts) : null;
+  const restaurant = meals.length > 0 ? restaurantDelivery({ cakes: [], meals }, facts) : null;
+  const colleagues = bakery?.colleague_allergies ?? restaurant?.allergies ?? [];
   return {
     orders: [
       ...cakes.map((cake, index) => ({ ...cakeOf(cake), marking: bakery!.cakes[index]!.marking ?? null })),
@@ -25,7 +25,7 @@ export async function foodOf(tx: Tx, orders: OrderRow[]) {
       ...orders.filter((order) => !isMade(order)).map(withoutFood),
     ],
     colleague_allergies: colleagues,
-    diets: kitchen?.diets ?? [],
+    diets: restaurant?.diets ?? [],
     allergens: [
       ...new Set([
         ...cakes.flatMap((cake) => splitDiets(cake.allergies)),

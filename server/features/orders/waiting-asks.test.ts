@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildKitchen, lunchOnce } from "../../../test/meals.ts";
+import { buildRestaurant, lunchOnce } from "../../../test/meals.ts";
 import { buildCakeOn, newMorning } from "../../../test/morning.ts";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
 import { deliverMails } from "../../mail/deliver.ts";
@@ -107,9 +107,9 @@ describe("a mail that asks for an order and had to wait", () => {
 
   test("tells a kitchen how many come when it is let go", async () => {
     const company = await world.buildCompany({ subscription_status: "active" });
-    const kitchen = await buildKitchen(world);
+    const restaurant = await buildRestaurant(world);
     const hr = world.as(company.hr);
-    await hr.call("create-meal-order", lunchOnce(kitchen, DAY));
+    await hr.call("create-meal-order", lunchOnce(restaurant, DAY));
     await dailyCheck(world.services);
     const { rows } = await world.inDatabase((tx) => tx.execute(sql`select id from meal_orders`));
     const id = rows[0]!.id as string;

@@ -249,7 +249,11 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
 
 describe("a kitchen with breakfast and lunch for a day", () => {
   async function twoMeals() {
-    const { company, kitchen, order: lunch } = await buildMealOn(world, DAY, { ...asked, people_count: 25 });
+    const {
+      company,
+      restaurant,
+      order: lunch,
+    } = await buildMealOn(world, DAY, { ...asked, people_count: 25 });
     await world.buildEmployee(company, { allergies: "nötter" });
     const breakfast = await buildMealOn(
       world,
@@ -259,12 +263,12 @@ describe("a kitchen with breakfast and lunch for a day", () => {
       company,
     );
     await world.inDatabase((tx) =>
-      tx.execute(sql`with own as (update meal_orders set restaurant_id = ${kitchen.id} where id = ${breakfast.order.id})
-        update meal_events set event_type = 'frukost', restaurant_id = ${kitchen.id}
+      tx.execute(sql`with own as (update meal_orders set restaurant_id = ${restaurant.id} where id = ${breakfast.order.id})
+        update meal_events set event_type = 'frukost', restaurant_id = ${restaurant.id}
         where id = ${breakfast.order.meal_event_id}`),
     );
-    const read = lookedAt(kitchen.email);
-    return { company, hr: world.as(company.hr), kitchen, lunch, breakfast: breakfast.order, read };
+    const read = lookedAt(restaurant.email);
+    return { company, hr: world.as(company.hr), restaurant, lunch, breakfast: breakfast.order, read };
   }
   const expectBoth = ({ text }: Received, people = 25) => {
     expect(text).toContain("Frukost");
@@ -327,7 +331,7 @@ describe("a kitchen with breakfast and lunch for a day", () => {
   });
 
   test("is asked for both in one mail, and that it also bakes a cake that day stands there", async () => {
-    const { company, hr, kitchen, read } = await twoMeals();
+    const { company, hr, restaurant, read } = await twoMeals();
     await world.inDatabase((tx) =>
       tx.execute(sql`update meal_orders set status = 'planned', requested_at = null`),
     );
@@ -335,7 +339,7 @@ describe("a kitchen with breakfast and lunch for a day", () => {
     const cake = await world.buildCakeOrder(person, {
       ...asked,
       delivery_date: DAY,
-      bakery_id: kitchen.id,
+      bakery_id: restaurant.id,
       status: "confirmed",
     });
     await morning("02");

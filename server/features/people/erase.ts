@@ -51,9 +51,9 @@ export async function eraseEmployees(
     update employees set allergies = null, dietary_preferences = null
     where company_id = ${companyId} and id in ${ids}`);
   // HR hears that a cake is off when it was not HR who did it. Whose it was is nowhere any more.
-  const tellHr = why === "own-wish" && "nameless";
+  const mailHr = why === "own-wish" && "nameless";
   const whose = { companyId, employeeIds, today };
-  const cancelled = sum(await celebrationEnded.publish(tx, services, { ...whose, tellHr, reason: WHY_OFF }));
+  const cancelled = sum(await celebrationEnded.publish(tx, services, { ...whose, mailHr, reason: WHY_OFF }));
 
   await tx.execute(sql`
     update employees set name = ${ERASED_NAME}, birthday = '1900-01-01', celebration = 'none', ${emptied},

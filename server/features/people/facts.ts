@@ -22,7 +22,7 @@ type Whose = { companyId: string; employeeIds: string[]; today: Temporal.PlainDa
  * with it. HR is written to about those where it was not HR who did it.
  */
 export const celebrationEnded = defineFact<
-  Whose & { tellHr?: boolean | "nameless"; reason?: string },
+  Whose & { mailHr?: boolean | "nameless"; reason?: string },
   number
 >();
 
@@ -48,7 +48,7 @@ export type ComingCake = {
  * to about all of them, about what is left to decide, or not at all when HR reads it on the screen.
  */
 export const birthdayChanged = defineFact<
-  { companyId: string; employeeId: string; birthday: string; tellHr: "all" | "to-decide" | "nothing" },
+  { companyId: string; employeeId: string; birthday: string; mailHr: "all" | "to-decide" | "nothing" },
   { moved: ComingCake[]; to_check: ComingCake[] }
 >();
 

@@ -82,7 +82,7 @@ export const endPersonalLink = (tx: Tx, { company_id, id }: { company_id: string
 
 /**
  * Whose link this is. Who has left keeps it, to see and erase what is still stored; who has been erased has none.
- * Whoever is about to change the person holds them: an erasure at the same moment must not be written over.
+ * Callers that change the person lock the row: a concurrent erasure must not be overwritten.
  */
 export async function requirePerson(tx: Tx, clock: Clock, token: string, { hold = false } = {}) {
   const query = tx

@@ -29,7 +29,7 @@ export const alreadyThere = (name: string) =>
 
 type Where = {
   archived?: boolean;
-  /** Held until the end of the transaction, for whoever is about to change it. */
+  /** Locks the row until the end of the transaction. */
   hold?: boolean;
 };
 

@@ -28,7 +28,7 @@ export async function eraseLeavers(services: Services): Promise<number> {
         // oxlint-disable-next-line no-await-in-loop -- one set of statements for each company
         await inSavepoint(tx, () => eraseEmployees(tx, services, leavers));
       } catch (error) {
-        // One company's trouble keeps none of the others' data longer than promised.
+        // One company's failure must not delay the erasure of others.
         if (classifyDatabaseError(error)) throw error;
         log.error({ company: company_id, err: describeError(error) }, "leavers could not be erased");
       }

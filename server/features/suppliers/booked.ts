@@ -32,7 +32,7 @@ export async function bookedOn(
   return (vendor, date) => booked.get(`${vendor} ${date}`) ?? 0;
 }
 
-/** Before counting for an order that is about to be made: of two who want the last place at once, one gets it. */
+/** Taken before counting, so that of two concurrent orders for the last free capacity one wins. */
 export async function lockCapacity(tx: Tx, { id, daily_capacity }: Vendor): Promise<void> {
   if (daily_capacity !== null) await lockByName(tx, `places:${id}`);
 }

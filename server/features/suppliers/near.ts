@@ -56,7 +56,7 @@ export async function bakeriesNear(
   return { radius_km, vendors: await shown(tx, found, "cake", occasion) };
 }
 
-export async function kitchensNear(
+export async function restaurantsNear(
   tx: Tx,
   from: Point,
   meal: MealType,

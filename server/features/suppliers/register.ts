@@ -83,7 +83,7 @@ export async function setActive(
   if (!active && depending && !despiteOrders) {
     throw new Refusal("orders-depend", `${supplier.name} har ${depending}.`);
   }
-  // Not a change of what the form holds, so an open form still holds what is true: updated_at stays.
+  // updated_at stays: an open edit form does not have this field, and must not be refused as stale.
   await tx.update(vendors).set({ active }).where(eq(vendors.id, id));
   await writeAudit(tx, {
     action: active ? "supplier-activated" : "supplier-deactivated",

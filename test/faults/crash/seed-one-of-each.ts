@@ -12,7 +12,7 @@ export async function seedOneOfEach(tx: Tx): Promise<void> {
     ), bakery as (
       insert into vendors (name, address, latitude, longitude, email, categories)
       values ('Konditori', 'Bagargatan 2', 57.7, 11.97, 'order@konditori.example', '{konditori}') returning id
-    ), kitchen as (
+    ), restaurant as (
       insert into vendors (name, address, latitude, longitude, email, categories, restaurant_type)
       values ('Krog', 'Krogen 1', 57.7, 11.97, 'order@krog.example', '{lunch}', 'lunch') returning id
     ), company as (
@@ -20,7 +20,7 @@ export async function seedOneOfEach(tx: Tx): Promise<void> {
       values ('Bolaget', 'hr@bolag.example', 'Storgatan 1', '99999999', 'active', app_now()) returning id
     ), series as (
       insert into meal_events (company_id, event_type, mode, days_of_week, start_date, people_count, restaurant_id)
-      select company.id, 'lunch', 'recurring', '{2}', '2026-03-01', 12, kitchen.id from company, kitchen
+      select company.id, 'lunch', 'recurring', '{2}', '2026-03-01', 12, restaurant.id from company, restaurant
     ), employee as (
       insert into employees (company_id, name, birthday, email)
       select company.id, name, birthday, email from company, (values

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { untilBlocked } from "../../../../test/locks.ts";
-import { buildKitchen, lunches, lunchOnce, office } from "../../../../test/meals.ts";
+import { buildRestaurant, lunches, lunchOnce, office } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import type { Tx } from "../../../database/database.ts";
 import { askForApproval } from "../../orders/assign-supplier.ts";
@@ -148,17 +148,17 @@ describe("set-cake-settings", () => {
   });
 
   test("a company that moves takes its meals along, and their series; what a kitchen knows of stays", async () => {
-    const kitchen = await buildKitchen(world);
+    const restaurant = await buildRestaurant(world);
     const elsewhere = { ...office, display: "Kajen 2, Göteborg" };
     const weekly = (weekday: number, address = office) =>
       hr.call("create-meal-order", {
-        ...lunches(kitchen, { days_of_week: [weekday], start_date: "2026-06-03" }),
+        ...lunches(restaurant, { days_of_week: [weekday], start_date: "2026-06-03" }),
         address,
       });
     const first = await weekly(3);
     await weekly(4);
     await weekly(5, elsewhere);
-    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-06-30"));
+    await hr.call("create-meal-order", lunchOnce(restaurant, "2026-06-30"));
     // What was asked for at once, but for the Wednesday's, is made a plan again.
     await world.inDatabase((tx) =>
       tx.execute(sql`update meal_orders set status = 'planned'
@@ -179,9 +179,9 @@ describe("set-cake-settings", () => {
   });
 
   test("a company that moves to where it has the same meal keeps both as they are", async () => {
-    const kitchen = await buildKitchen(world);
+    const restaurant = await buildRestaurant(world);
     const there = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.69, longitude: 11.95 };
-    const series = lunches(kitchen, { start_date: "2026-06-04" });
+    const series = lunches(restaurant, { start_date: "2026-06-04" });
     await hr.call("create-meal-order", series);
     await hr.call("create-meal-order", { ...series, address: { ...office, display: there.address } });
     await world.inDatabase((tx) =>

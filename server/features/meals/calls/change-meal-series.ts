@@ -15,7 +15,7 @@ import {
 import { implement } from "../../../calls/implement.ts";
 import { mayStillCancel } from "../cancel-by.ts";
 import { cancelDeliveriesUntold } from "../cancel.ts";
-import { findKitchen } from "../restaurant-fit.ts";
+import { findRestaurant } from "../restaurant-fit.ts";
 import { mailCancellations } from "../../orders/cancel-orders.ts";
 import { requestIfDue } from "../../orders/request-if-due.ts";
 import {
@@ -98,14 +98,16 @@ async function whatIsWrong(tx: Tx, series: MealSeries, change: Change, today: Te
     },
     today,
   );
-  const kitchen = series.restaurant_id ? await findKitchen(tx, series.restaurant_id) : undefined;
+  const restaurant = series.restaurant_id ? await findRestaurant(tx, series.restaurant_id) : undefined;
   const closed = weekdays.find(
-    ({ value }) => change.days_of_week.includes(value) && kitchen?.closed_weekdays.includes(value),
+    ({ value }) => change.days_of_week.includes(value) && restaurant?.closed_weekdays.includes(value),
   );
   const all = {
     ...problems,
     ...(start_date ? { from: "Datumet har passerat" } : {}),
-    ...(closed && kitchen ? { days_of_week: `${kitchen.name} levererar inte på ${closed.name}ar.` } : {}),
+    ...(closed && restaurant
+      ? { days_of_week: `${restaurant.name} levererar inte på ${closed.name}ar.` }
+      : {}),
   };
   return Object.keys(all).length > 0 ? all : null;
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildKitchen, lunches, lunchOnce, office } from "../../../../test/meals.ts";
+import { buildRestaurant, lunches, lunchOnce, office } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { mails } from "../../../database/schema-machinery.ts";
 import { companies, meal_events, meal_orders, order_requests } from "../../../database/schema.ts";
@@ -22,10 +22,10 @@ describe("create-meal-order", () => {
     }));
 
   test("a single meal waits for the admin, who is told by mail", async () => {
-    const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world)];
+    const [company, restaurant] = [await world.buildCompany(), await buildRestaurant(world)];
     const answer = await world
       .as(company.hr)
-      .call("create-meal-order", lunchOnce(kitchen, "2026-03-10", { notes: "  Plan 3  " }));
+      .call("create-meal-order", lunchOnce(restaurant, "2026-03-10", { notes: "  Plan 3  " }));
     expect(answer).toMatchObject({
       message: "Beställningen är skapad",
       first_delivery: "2026-03-10",
@@ -45,21 +45,21 @@ describe("create-meal-order", () => {
     { name: "before the next check", date: "2026-03-03", time: "07:00", lead_hours: 12 },
     { name: "tomorrow, with a day to cook", date: "2026-03-03", time: "12:00", lead_hours: 24 },
   ])("a single meal $name is asked for at once", async ({ date, time, lead_hours }) => {
-    const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world, { lead_hours })];
-    await world.as(company.hr).call("create-meal-order", lunchOnce(kitchen, date, { time }));
+    const [company, restaurant] = [await world.buildCompany(), await buildRestaurant(world, { lead_hours })];
+    await world.as(company.hr).call("create-meal-order", lunchOnce(restaurant, date, { time }));
     const { orders, requests, mails: written } = await rowsOf(company);
     expect(orders).toMatchObject([{ status: "requested" }]);
     expect(requests).toMatchObject([{ status: "approved" }]);
-    expect(written).toMatchObject([{ kind: "restaurant-order", to_email: kitchen.email }]);
+    expect(written).toMatchObject([{ kind: "restaurant-order", to_email: restaurant.email }]);
   });
 
   test("is invoiced monthly unless per delivery is asked for, and so are a new company's cakes", async () => {
-    const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world)];
+    const [company, restaurant] = [await world.buildCompany(), await buildRestaurant(world)];
     const hr = world.as(company.hr);
-    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-10"));
+    await hr.call("create-meal-order", lunchOnce(restaurant, "2026-03-10"));
     await hr.call(
       "create-meal-order",
-      lunchOnce(kitchen, "2026-03-11", { invoice_interval: "per_delivery" }),
+      lunchOnce(restaurant, "2026-03-11", { invoice_interval: "per_delivery" }),
     );
     const { orders } = await rowsOf(company);
     expect(orders.map((order) => [order.delivery_date, order.invoice_interval]).sort()).toEqual([
@@ -70,14 +70,14 @@ describe("create-meal-order", () => {
   });
 
   test("a recurring meal has the orders of the next seven days at once, and its kitchen is asked for them", async () => {
-    const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world)];
-    const answer = await world.as(company.hr).call("create-meal-order", lunches(kitchen));
+    const [company, restaurant] = [await world.buildCompany(), await buildRestaurant(world)];
+    const answer = await world.as(company.hr).call("create-meal-order", lunches(restaurant));
     expect(answer).toMatchObject({ first_delivery: "2026-03-05", orders: 1 });
     const { orders, requests, mails: written } = await rowsOf(company);
     expect(orders.map((order) => [order.delivery_date, order.status])).toEqual([["2026-03-05", "requested"]]);
     expect(requests).toEqual([]);
     expect(written).toMatchObject([
-      { kind: "restaurant-order", to_email: kitchen.email, order_ids: [orders[0]!.id] },
+      { kind: "restaurant-order", to_email: restaurant.email, order_ids: [orders[0]!.id] },
     ]);
   });
 
@@ -86,31 +86,31 @@ describe("create-meal-order", () => {
     { name: "later today", day: "2026-03-02", days_of_week: [1], lead_hours: 1 },
   ])("a series that begins $name is asked for before the next morning's check", async (begins) => {
     const { day, days_of_week, lead_hours } = begins;
-    const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world, { lead_hours })];
-    const series = lunches(kitchen, { days_of_week, start_date: day });
+    const [company, restaurant] = [await world.buildCompany(), await buildRestaurant(world, { lead_hours })];
+    const series = lunches(restaurant, { days_of_week, start_date: day });
     await world.as(company.hr).call("create-meal-order", series);
     const { orders, mails: written } = await rowsOf(company);
     expect(orders.find((order) => order.delivery_date === day)).toMatchObject({ status: "requested" });
     expect(written.map((mail) => [mail.kind, mail.to_email])).toContainEqual([
       "restaurant-order",
-      kitchen.email,
+      restaurant.email,
     ]);
   });
 
   test("a series that begins after its week is planned when the week has come", async () => {
-    const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world)];
-    await world.as(company.hr).call("create-meal-order", lunches(kitchen, { start_date: "2026-03-12" }));
+    const [company, restaurant] = [await world.buildCompany(), await buildRestaurant(world)];
+    await world.as(company.hr).call("create-meal-order", lunches(restaurant, { start_date: "2026-03-12" }));
     expect(await rowsOf(company)).toMatchObject({ orders: [], mails: [] });
   });
 
   test("two tabs make one order, with the same key and with two keys at the same moment", async () => {
-    const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world)];
+    const [company, restaurant] = [await world.buildCompany(), await buildRestaurant(world)];
     const hr = world.as(company.hr);
-    const once = lunchOnce(kitchen, "2026-03-11");
+    const once = lunchOnce(restaurant, "2026-03-11");
     const first = await hr.call("create-meal-order", once, { "idempotency-key": "tab" });
     expect(await hr.call("create-meal-order", once, { "idempotency-key": "tab" })).toEqual(first);
 
-    const series = lunches(kitchen);
+    const series = lunches(restaurant);
     const attempts = await Promise.allSettled([
       hr.call("create-meal-order", series, { "idempotency-key": "tab one" }),
       hr.call("create-meal-order", series, { "idempotency-key": "tab two" }),
@@ -124,27 +124,27 @@ describe("create-meal-order", () => {
 
   test("without a subscription nothing is made, and the draft is kept", async () => {
     const company = await world.buildCompany({ subscription_status: "cancelled" });
-    const kitchen = await buildKitchen(world);
+    const restaurant = await buildRestaurant(world);
     const hr = world.as(company.hr);
     await hr.call("save-meal-order-draft", {
       meal_type: "lunch",
-      vendor_id: kitchen.id,
+      vendor_id: restaurant.id,
       default_people: 40,
       address_snapshot: office,
     });
-    await expect(hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-10"))).rejects.toMatchObject({
+    await expect(hr.call("create-meal-order", lunchOnce(restaurant, "2026-03-10"))).rejects.toMatchObject({
       code: "subscription-ended",
       message: "Din provperiod har löpt ut. Vänligen förnya ditt abonnemang.",
     });
     const { draft } = await hr.call("get-meal-order-draft", {});
-    expect(draft).toMatchObject({ vendor_id: kitchen.id, default_people: 40 });
+    expect(draft).toMatchObject({ vendor_id: restaurant.id, default_people: 40 });
     expect((await rowsOf(company)).events).toEqual([]);
   });
 
   test("the draft is the person's own and gone after the order", async () => {
-    const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world)];
+    const [company, restaurant] = [await world.buildCompany(), await buildRestaurant(world)];
     const other = await world.buildUser("hr_admin", company.id);
-    const draft = { meal_type: "frukost" as const, vendor_id: kitchen.id, address_snapshot: office };
+    const draft = { meal_type: "frukost" as const, vendor_id: restaurant.id, address_snapshot: office };
     await world.as(company.hr).call("save-meal-order-draft", draft);
     expect((await world.as(other).call("get-meal-order-draft", {})).draft).toBeNull();
     expect((await world.as(other).call("get-meal-order-draft", {})).address).toMatchObject({
@@ -153,7 +153,7 @@ describe("create-meal-order", () => {
     expect((await world.as(company.hr).call("get-meal-order-draft", {})).draft).toMatchObject({
       default_people: 10,
     });
-    await world.as(company.hr).call("create-meal-order", lunchOnce(kitchen, "2026-03-12"));
+    await world.as(company.hr).call("create-meal-order", lunchOnce(restaurant, "2026-03-12"));
     expect((await world.as(company.hr).call("get-meal-order-draft", {})).draft).toBeNull();
   });
 
@@ -168,56 +168,56 @@ describe("create-meal-order", () => {
 
   describe("refuses with words beside the field", () => {
     const refused = async (
-      change: (kitchen: { id: string }) => ReturnType<typeof lunchOnce> | ReturnType<typeof lunches>,
-      vendor: Parameters<typeof buildKitchen>[1] = {},
+      change: (restaurant: { id: string }) => ReturnType<typeof lunchOnce> | ReturnType<typeof lunches>,
+      vendor: Parameters<typeof buildRestaurant>[1] = {},
     ) => {
-      const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world, vendor)];
+      const [company, restaurant] = [await world.buildCompany(), await buildRestaurant(world, vendor)];
       const error = await world
         .as(company.hr)
-        .call("create-meal-order", change(kitchen))
+        .call("create-meal-order", change(restaurant))
         .catch((thrown: unknown) => thrown);
       expect((await rowsOf(company)).events).toEqual([]);
       return (error as { fields: Record<string, string> }).fields;
     };
 
     test.each([0, 501])("%i people", async (people) => {
-      expect(await refused((kitchen) => lunchOnce(kitchen, "2026-03-10", { people }))).toEqual({
+      expect(await refused((restaurant) => lunchOnce(restaurant, "2026-03-10", { people }))).toEqual({
         "schedule.people": "Antal personer måste vara mellan 1 och 500",
       });
     });
     test("a day that has passed", async () => {
-      expect(await refused((kitchen) => lunchOnce(kitchen, "2026-03-01"))).toEqual({
+      expect(await refused((restaurant) => lunchOnce(restaurant, "2026-03-01"))).toEqual({
         "schedule.date": "Datumet har passerat",
       });
     });
     test("a day that is not in the calendar", async () => {
-      expect(await refused((kitchen) => lunchOnce(kitchen, "2026-02-30"))).toEqual({
+      expect(await refused((restaurant) => lunchOnce(restaurant, "2026-02-30"))).toEqual({
         "schedule.date": "Ange ett giltigt datum",
       });
     });
     test("an end that is not after the start", async () => {
-      expect(await refused((kitchen) => lunches(kitchen, { end_date: "2026-03-05" }))).toEqual({
+      expect(await refused((restaurant) => lunches(restaurant, { end_date: "2026-03-05" }))).toEqual({
         "schedule.end_date": "Slutdatum måste vara efter startdatum",
       });
     });
     test("an end before the first weekday", async () => {
       const series = { days_of_week: [1], start_date: "2026-03-10", end_date: "2026-03-13" };
-      expect(await refused((kitchen) => lunches(kitchen, series))).toEqual({
+      expect(await refused((restaurant) => lunches(restaurant, series))).toEqual({
         "schedule.days_of_week": "Ingen av veckodagarna infaller mellan start- och slutdatum",
       });
     });
     test("no weekday", async () => {
-      expect(await refused((kitchen) => lunches(kitchen, { days_of_week: [] }))).toEqual({
+      expect(await refused((restaurant) => lunches(restaurant, { days_of_week: [] }))).toEqual({
         "schedule.days_of_week": "Välj minst en veckodag",
       });
     });
     test("a time outside 07:00 to 18:00", async () => {
-      expect(await refused((kitchen) => lunchOnce(kitchen, "2026-03-10", { time: "06:00" }))).toEqual({
+      expect(await refused((restaurant) => lunchOnce(restaurant, "2026-03-10", { time: "06:00" }))).toEqual({
         "schedule.time": "Välj en tid mellan 07:00 och 18:00",
       });
     });
     test("a restaurant without the meal", async () => {
-      const fields = await refused((kitchen) => lunchOnce(kitchen, "2026-03-10"), {
+      const fields = await refused((restaurant) => lunchOnce(restaurant, "2026-03-10"), {
         name: "Morgonköket",
         categories: ["frukost"],
         restaurant_type: "frukost",
@@ -225,7 +225,7 @@ describe("create-meal-order", () => {
       expect(fields).toEqual({ vendor_id: "Morgonköket levererar inte lunch." });
     });
     test("a restaurant that has stopped", async () => {
-      const fields = await refused((kitchen) => lunchOnce(kitchen, "2026-03-10"), {
+      const fields = await refused((restaurant) => lunchOnce(restaurant, "2026-03-10"), {
         name: "Köket",
         active: false,
       });
@@ -233,12 +233,12 @@ describe("create-meal-order", () => {
     });
     test("a restaurant too far away", async () => {
       const far = { name: "Malmö kök", latitude: 55.6, longitude: 13 };
-      expect(await refused((kitchen) => lunchOnce(kitchen, "2026-03-10"), far)).toEqual({
+      expect(await refused((restaurant) => lunchOnce(restaurant, "2026-03-10"), far)).toEqual({
         vendor_id: "Malmö kök levererar inte längre bort än 50 km.",
       });
     });
     test("a delivery that the kitchen hears about too late", async () => {
-      const fields = await refused((kitchen) => lunchOnce(kitchen, "2026-03-03"), {
+      const fields = await refused((restaurant) => lunchOnce(restaurant, "2026-03-03"), {
         name: "Lugna köket",
         lead_hours: 48,
       });
@@ -247,26 +247,26 @@ describe("create-meal-order", () => {
       });
     });
     test("a weekday on which the kitchen is closed", async () => {
-      const fields = await refused((kitchen) => lunches(kitchen), {
+      const fields = await refused((restaurant) => lunches(restaurant), {
         name: "Vilande köket",
         closed_weekdays: [4],
       });
       expect(fields).toEqual({ "schedule.days_of_week": "Vilande köket levererar inte på torsdagar." });
     });
     test("a kitchen that has no room that day", async () => {
-      const kitchen = await buildKitchen(world, { daily_capacity: 1 });
+      const restaurant = await buildRestaurant(world, { daily_capacity: 1 });
       const [ours, theirs] = [await world.buildCompany(), await world.buildCompany()];
-      await world.as(theirs.hr).call("create-meal-order", lunchOnce(kitchen, "2026-03-10"));
-      const answer = world.as(ours.hr).call("create-meal-order", lunchOnce(kitchen, "2026-03-10"));
+      await world.as(theirs.hr).call("create-meal-order", lunchOnce(restaurant, "2026-03-10"));
+      const answer = world.as(ours.hr).call("create-meal-order", lunchOnce(restaurant, "2026-03-10"));
       await expect(answer).rejects.toMatchObject({
         fields: { "schedule.date": expect.stringContaining("är fullbokad tisdag 10 mars") },
       });
     });
     test("of two who want a kitchen's last place at once, the second", async () => {
-      const kitchen = await buildKitchen(world, { daily_capacity: 1 });
+      const restaurant = await buildRestaurant(world, { daily_capacity: 1 });
       const both = [await world.buildCompany(), await world.buildCompany()];
       const answers = await Promise.allSettled(
-        both.map(({ hr }) => world.as(hr).call("create-meal-order", lunchOnce(kitchen, "2026-03-10"))),
+        both.map(({ hr }) => world.as(hr).call("create-meal-order", lunchOnce(restaurant, "2026-03-10"))),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     });
@@ -281,19 +281,19 @@ describe("create-meal-order", () => {
   });
 
   test("a stranger without a session gets nothing", async () => {
-    const kitchen = await buildKitchen(world);
+    const restaurant = await buildRestaurant(world);
     await expect(
-      world.nobody.call("create-meal-order", lunchOnce(kitchen, "2026-03-10")),
+      world.nobody.call("create-meal-order", lunchOnce(restaurant, "2026-03-10")),
     ).rejects.toMatchObject({ code: "not-signed-in" });
   });
 
   test("a trial that has ended is no right to order", async () => {
-    const [company, kitchen] = [await world.buildCompany(), await buildKitchen(world)];
+    const [company, restaurant] = [await world.buildCompany(), await buildRestaurant(world)];
     await world.inDatabase((tx) =>
       tx.update(companies).set({ trial_ends_at: "2026-03-02T08:00:00Z" }).where(eq(companies.id, company.id)),
     );
     await expect(
-      world.as(company.hr).call("create-meal-order", lunchOnce(kitchen, "2026-03-10")),
+      world.as(company.hr).call("create-meal-order", lunchOnce(restaurant, "2026-03-10")),
     ).rejects.toMatchObject({ code: "subscription-ended" });
   });
 });

@@ -11,7 +11,7 @@ import { mayOrder } from "../../../../domain/subscription.ts";
 import type { Tx } from "../../../database/database.ts";
 import { meal_events, meal_order_drafts, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
-import { findKitchen, type Kitchen, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
+import { findRestaurant, type Restaurant, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
 import { planAndAsk } from "../plan-and-ask.ts";
 import { askOrMailAdmin } from "../../orders/request-admin-mail.ts";
 import { askForApproval } from "../../orders/assign-supplier.ts";
@@ -24,17 +24,17 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
   const problems = checkSchedule(schedule, today);
   if (Object.keys(problems).length > 0) throw refuse("invalid-input", undefined, inSchedule(problems));
 
-  const kitchen = await findKitchen(tx, input.vendor_id);
-  if (!kitchen) throw refuse("vendor-not-found");
-  const wrongKitchen = whyNotHere(kitchen, meal_type, address);
-  if (wrongKitchen) throw refuse("invalid-input", wrongKitchen, { vendor_id: wrongKitchen });
+  const restaurant = await findRestaurant(tx, input.vendor_id);
+  if (!restaurant) throw refuse("vendor-not-found");
+  const unsuitable = whyNotHere(restaurant, meal_type, address);
+  if (unsuitable) throw refuse("invalid-input", unsuitable, { vendor_id: unsuitable });
 
   const first = firstDay(schedule);
   if (!first) throw refuse("invalid-input", undefined, inSchedule({ days_of_week: ONLY_HOLIDAYS }));
-  const closed = await whyNotOn(tx, kitchen, { schedule, first, now: clock.now() });
+  const closed = await whyNotOn(tx, restaurant, { schedule, first, now: clock.now() });
   if (closed) throw refuse("invalid-input", Object.values(closed)[0], inSchedule(closed));
 
-  const event = await insertEvent(tx, { company_id: company.id, kitchen, meal_type, address, schedule });
+  const event = await insertEvent(tx, { company_id: company.id, restaurant, meal_type, address, schedule });
   if (!event) throw refuse("meal-already-ordered");
   const orders =
     schedule.mode === "once"
@@ -44,7 +44,7 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
   return {
     message: "Beställningen är skapad",
     meal_event_id: event.id,
-    restaurant_name: kitchen.name,
+    restaurant_name: restaurant.name,
     first_delivery: first.toString(),
     orders,
   };
@@ -66,36 +66,36 @@ function firstDay(schedule: MealSchedule): Temporal.PlainDate | null {
 /** A kitchen that is closed on a chosen weekday, or that hears too late about the first delivery. */
 async function whyNotOn(
   tx: Tx,
-  kitchen: Kitchen,
+  restaurant: Restaurant,
   { schedule, first, now }: { schedule: MealSchedule; first: Temporal.PlainDate; now: Temporal.Instant },
 ): Promise<Problems | null> {
   if (schedule.mode === "recurring") {
     const closed = weekdays.find(
-      ({ value }) => schedule.days_of_week.includes(value) && kitchen.closed_weekdays.includes(value),
+      ({ value }) => schedule.days_of_week.includes(value) && restaurant.closed_weekdays.includes(value),
     );
-    if (closed) return { days_of_week: `${kitchen.name} levererar inte på ${closed.name}ar.` };
+    if (closed) return { days_of_week: `${restaurant.name} levererar inte på ${closed.name}ar.` };
   }
-  const reason = await whyNotThen(tx, kitchen, { date: first, time: schedule.time, now });
+  const reason = await whyNotThen(tx, restaurant, { date: first, time: schedule.time, now });
   return reason ? { [schedule.mode === "once" ? "date" : "start_date"]: reason } : null;
 }
 
 type NewEvent = {
   company_id: string;
-  kitchen: Kitchen;
+  restaurant: Restaurant;
   meal_type: MealType;
   address: MealAddress;
   schedule: MealSchedule;
 };
 
 /** Nothing comes back when the same meal is there already: the unique index decides which tab was first. */
-async function insertEvent(tx: Tx, { company_id, kitchen, meal_type, address, schedule }: NewEvent) {
+async function insertEvent(tx: Tx, { company_id, restaurant, meal_type, address, schedule }: NewEvent) {
   const { mode, time, people, notes, invoice_interval } = schedule;
   const [event] = await tx
     .insert(meal_events)
     .values({
       company_id,
       event_type: meal_type,
-      restaurant_id: kitchen.id,
+      restaurant_id: restaurant.id,
       address_snapshot: address,
       mode,
       time,

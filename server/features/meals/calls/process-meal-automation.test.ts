@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stockholmToday } from "../../../../domain/clock.ts";
 import { untilBlocked } from "../../../../test/locks.ts";
-import { buildKitchen, buildSeries, lunches } from "../../../../test/meals.ts";
+import { buildRestaurant, buildSeries, lunches } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { checkByHand } from "../../../jobs/daily-check.ts";
 import { startRun } from "../../../jobs/part.ts";
@@ -36,7 +36,7 @@ describe("process-meal-automation", () => {
 
   test("makes the orders of the next seven days, and a second run makes nothing", async () => {
     const ours = await company();
-    await world.as(ours.hr).call("create-meal-order", lunches(await buildKitchen(world)));
+    await world.as(ours.hr).call("create-meal-order", lunches(await buildRestaurant(world)));
     world.clock.advance({ days: 7 });
     const rehearsed = await world
       .as(await world.buildAdmin())
@@ -68,7 +68,7 @@ describe("process-meal-automation", () => {
     world.clock.set(now);
     const ours = await company();
     const series = { days_of_week: [6, 0, 1], start_date: start, end_date: days.at(-1)!, time: "07:00" };
-    await world.as(ours.hr).call("create-meal-order", lunches(await buildKitchen(world), series));
+    await world.as(ours.hr).call("create-meal-order", lunches(await buildRestaurant(world), series));
     expect(await daysOf(ours)).toEqual(days);
     await run();
     expect(await daysOf(ours)).toEqual(days);
@@ -78,7 +78,7 @@ describe("process-meal-automation", () => {
     world.clock.set("2026-12-20T10:00:00+01:00");
     const ours = await company();
     const everyDay = { days_of_week: [1, 2, 3, 4, 5], start_date: "2026-12-22" };
-    await world.as(ours.hr).call("create-meal-order", lunches(await buildKitchen(world), everyDay));
+    await world.as(ours.hr).call("create-meal-order", lunches(await buildRestaurant(world), everyDay));
     world.clock.set("2026-12-30T10:00:00+01:00");
     await run();
     // Julafton, juldagen, nyårsafton, nyårsdagen and trettondedagen are left out.
@@ -95,7 +95,7 @@ describe("process-meal-automation", () => {
     const ours = await company();
     await world
       .as(ours.hr)
-      .call("create-meal-order", lunches(await buildKitchen(world), { days_of_week: [5] }));
+      .call("create-meal-order", lunches(await buildRestaurant(world), { days_of_week: [5] }));
     world.clock.set("2026-03-13T12:30:00+01:00");
     await run();
     expect(await daysOf(ours)).toEqual(["2026-03-06", "2026-03-20"]);
@@ -103,17 +103,17 @@ describe("process-meal-automation", () => {
 
   test("a company whose trial has ended gets no new orders", async () => {
     const ours = await world.buildCompany();
-    await world.as(ours.hr).call("create-meal-order", lunches(await buildKitchen(world)));
+    await world.as(ours.hr).call("create-meal-order", lunches(await buildRestaurant(world)));
     world.clock.advance({ days: 20 });
     await run();
     expect(await daysOf(ours)).toEqual(["2026-03-05"]);
   });
 
   test("a restaurant that has stopped leaves an order without one, not no order", async () => {
-    const [ours, kitchen] = [await company(), await buildKitchen(world)];
-    await world.as(ours.hr).call("create-meal-order", lunches(kitchen));
+    const [ours, restaurant] = [await company(), await buildRestaurant(world)];
+    await world.as(ours.hr).call("create-meal-order", lunches(restaurant));
     await world.inDatabase((tx) =>
-      tx.update(vendors).set({ active: false }).where(eq(vendors.id, kitchen.id)),
+      tx.update(vendors).set({ active: false }).where(eq(vendors.id, restaurant.id)),
     );
     world.clock.advance({ days: 7 });
     await run();
@@ -126,7 +126,7 @@ describe("process-meal-automation", () => {
 
   test("an order that was declined or cancelled is not made again", async () => {
     const ours = await company();
-    await world.as(ours.hr).call("create-meal-order", lunches(await buildKitchen(world)));
+    await world.as(ours.hr).call("create-meal-order", lunches(await buildRestaurant(world)));
     world.clock.advance({ days: 1 });
     await world.inDatabase((tx) =>
       tx.update(meal_orders).set({ status: "cancelled" }).where(eq(meal_orders.company_id, ours.id)),
@@ -139,7 +139,7 @@ describe("process-meal-automation", () => {
     const ours = await company();
     await world
       .as(ours.hr)
-      .call("create-meal-order", lunches(await buildKitchen(world), { end_date: "2026-03-12" }));
+      .call("create-meal-order", lunches(await buildRestaurant(world), { end_date: "2026-03-12" }));
     world.clock.set("2026-03-12T20:00:00+01:00");
     const isActive = () =>
       world.inDatabase(async (tx) => {
@@ -155,7 +155,7 @@ describe("process-meal-automation", () => {
 
   test("two runs at the same moment make one order for a series and a day", async () => {
     const ours = await company();
-    await world.as(ours.hr).call("create-meal-order", lunches(await buildKitchen(world)));
+    await world.as(ours.hr).call("create-meal-order", lunches(await buildRestaurant(world)));
     world.clock.advance({ days: 7 });
     await Promise.all([run(), run()]);
     expect(await daysOf(ours)).toEqual(["2026-03-05", "2026-03-10", "2026-03-12"]);
@@ -163,7 +163,7 @@ describe("process-meal-automation", () => {
 
   test("waits for whoever ends the series at that moment, and makes nothing after its end", async () => {
     const ours = await company();
-    await world.as(ours.hr).call("create-meal-order", lunches(await buildKitchen(world)));
+    await world.as(ours.hr).call("create-meal-order", lunches(await buildRestaurant(world)));
     world.clock.advance({ days: 7 });
     let running: Promise<unknown> = Promise.resolve();
     await world.inDatabase(async (tx) => {
@@ -267,7 +267,7 @@ describe("process-meal-automation", () => {
 
   test("the database keeps one live order for a series and a day", async () => {
     const ours = await company();
-    await world.as(ours.hr).call("create-meal-order", lunches(await buildKitchen(world)));
+    await world.as(ours.hr).call("create-meal-order", lunches(await buildRestaurant(world)));
     const again = world.inDatabase((tx) =>
       tx.execute(sql`
         insert into meal_orders (company_id, meal_event_id, delivery_date, time, status, people_count)

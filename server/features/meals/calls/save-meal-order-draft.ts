@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { saveMealOrderDraft } from "../../../../contract/meals.ts";
 import { meal_order_drafts } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
-import { findKitchen } from "../restaurant-fit.ts";
+import { findRestaurant } from "../restaurant-fit.ts";
 
 export default implement(saveMealOrderDraft, async ({ input, caller, tx, refuse }) => {
-  if (input.vendor_id && !(await findKitchen(tx, input.vendor_id))) throw refuse("vendor-not-found");
+  if (input.vendor_id && !(await findRestaurant(tx, input.vendor_id))) throw refuse("vendor-not-found");
   const owner = { company_id: caller.company.id, user_id: caller.userId };
   const [draft] = await tx
     .insert(meal_order_drafts)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildKitchen, lunchOnce, office } from "../../../../test/meals.ts";
+import { buildRestaurant, lunchOnce, office } from "../../../../test/meals.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
 import { meal_orders, order_requests } from "../../../database/schema.ts";
 
@@ -14,11 +14,14 @@ describe("send-restaurant-order-email", () => {
   afterAll(() => world.close());
 
   async function ordered() {
-    const [company, kitchen] = [await world.buildCompany({ name: "Nordljus AB" }), await buildKitchen(world)];
+    const [company, restaurant] = [
+      await world.buildCompany({ name: "Nordljus AB" }),
+      await buildRestaurant(world),
+    ];
     await world.buildEmployee(company, { name: "Elin Sandberg", allergies: "nötter" });
     await world.buildEmployee(company, { name: "Moa Lind", allergies: "Nötter, ägg" });
     await world.buildEmployee(company, { name: "Bo Ek", dietary_preferences: "vegetariskt" });
-    await world.as(company.hr).call("create-meal-order", lunchOnce(kitchen, "2026-03-10"));
+    await world.as(company.hr).call("create-meal-order", lunchOnce(restaurant, "2026-03-10"));
     const read = async () =>
       (
         await world.inDatabase((tx) =>
@@ -26,20 +29,20 @@ describe("send-restaurant-order-email", () => {
         )
       )[0]!;
     const received = (email: string | null) => world.mailsTo(email!);
-    return { company, kitchen, orderId: (await read()).id, read, received };
+    return { company, restaurant, orderId: (await read()).id, read, received };
   }
 
   test("asks the kitchen once, with day, place, people and counted diets, and no names", async () => {
-    const { company, kitchen, orderId, read, received } = await ordered();
+    const { company, restaurant, orderId, read, received } = await ordered();
     const answer = await world.as(admin).call("send-restaurant-order-email", { orderId });
-    expect(answer).toMatchObject({ message: `Beställningen är skickad till ${kitchen.name}`, tests: 0 });
+    expect(answer).toMatchObject({ message: `Beställningen är skickad till ${restaurant.name}`, tests: 0 });
     expect(await read()).toMatchObject({ status: "requested" });
     const [request] = await world.inDatabase((tx) =>
       tx.select().from(order_requests).where(eq(order_requests.company_id, company.id)),
     );
     expect(request!.status).toBe("approved");
 
-    const [mail, ...more] = await received(kitchen.email);
+    const [mail, ...more] = await received(restaurant.email);
     expect(more).toEqual([]);
     for (const told of ["tisdag 10 mars", "12:00", "25 personer", office.display, "Nordljus AB"])
       expect(mail!.text).toContain(told);
@@ -51,11 +54,11 @@ describe("send-restaurant-order-email", () => {
       code: "order-changed",
       message: "Beställningen är redan ändrad. Status nu: Förfrågan skickad.",
     });
-    expect(await received(kitchen.email)).toHaveLength(1);
+    expect(await received(restaurant.email)).toHaveLength(1);
   });
 
   test("passes a sentence on as it was written, and turns no diet into its opposite", async () => {
-    const { company, kitchen, orderId, received } = await ordered();
+    const { company, restaurant, orderId, received } = await ordered();
     const allergies = "kiwi, jordgubbar och äpplen; har EpiPen i väskan, ring 112 vid reaktion";
     const dietary_preferences = "Lakto-ovo-vegetariskt utan svamp, koriander och jättestark mat";
     await world.buildEmployee(company, { allergies, dietary_preferences });
@@ -66,7 +69,7 @@ describe("send-restaurant-order-email", () => {
       `Kost: ”${dietary_preferences}” ×1, utan fläsk ×1, vegetarisk ×1`,
     ]);
     await world.as(admin).call("send-restaurant-order-email", { orderId });
-    const [mail] = await received(kitchen.email);
+    const [mail] = await received(restaurant.email);
     expect(mail!.text).toContain(
       `Allergier: nötter (2 personer), ”${allergies}” (1 person), ägg (1 person).`,
     );
@@ -76,11 +79,11 @@ describe("send-restaurant-order-email", () => {
   });
 
   test("in test mode the mail goes to the admin and nothing else happens", async () => {
-    const { kitchen, orderId, read, received } = await ordered();
+    const { restaurant, orderId, read, received } = await ordered();
     const call = () => world.as(admin).call("send-restaurant-order-email", { orderId, testMode: true });
     expect(await call()).toMatchObject({ message: `Testmejl skickat till ${admin.email}`, tests: 1 });
     expect((await received(admin.email)).some(({ text }) => text.includes("25 personer"))).toBe(true);
-    expect(await received(kitchen.email)).toEqual([]);
+    expect(await received(restaurant.email)).toEqual([]);
     expect(await read()).toMatchObject({ status: "pending", requested_at: null });
   });
 

@@ -157,12 +157,12 @@ describe("cancel-order", () => {
   });
 
   test("a delivery of a series goes, also after the kitchen's last hour, and is not planned again", async () => {
-    const { kitchen, orders, days, setStatus, mails } = await buildSeries(world);
+    const { restaurant, orders, days, setStatus, mails } = await buildSeries(world);
     await setStatus("confirmed");
     const [order] = await orders();
     world.clock.set("2026-03-12T11:00:00+01:00");
     await asAdmin().call("cancel-order", { order_type: "meal", id: order!.id });
-    const told = (await mails()).filter((mail) => mail.to_email === kitchen.email);
+    const told = (await mails()).filter((mail) => mail.to_email === restaurant.email);
     expect(told.map((mail) => mail.kind)).toContain("restaurant-order-cancelled");
     await planMealsAhead(world);
     expect((await days()).filter((day) => day.startsWith("2026-03-12"))).toEqual(["2026-03-12 cancelled"]);
@@ -170,8 +170,8 @@ describe("cancel-order", () => {
   });
 
   test("a single meal is over with its only delivery", async () => {
-    const { kitchen, company, hr } = await buildSeries(world);
-    const once = await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-20"));
+    const { restaurant, company, hr } = await buildSeries(world);
+    const once = await hr.call("create-meal-order", lunchOnce(restaurant, "2026-03-20"));
     const [order] = await world.inDatabase((tx) =>
       tx.select().from(meal_orders).where(eq(meal_orders.meal_event_id, once.meal_event_id)),
     );

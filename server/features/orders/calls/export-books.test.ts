@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildKitchen, lunchOnce } from "../../../../test/meals.ts";
+import { buildRestaurant, lunchOnce } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { audit_log } from "../../../database/schema-machinery.ts";
 import { meal_orders } from "../../../database/schema.ts";
@@ -15,9 +15,9 @@ describe("export-books", () => {
   async function build() {
     const company = await world.buildCompany({ name: "Räkna AB" });
     const hr = world.as(company.hr);
-    const kitchen = await buildKitchen(world, { name: `=Kök; ${company.id}` });
-    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-03-31"));
-    await hr.call("create-meal-order", lunchOnce(kitchen, "2026-04-02"));
+    const restaurant = await buildRestaurant(world, { name: `=Kök; ${company.id}` });
+    await hr.call("create-meal-order", lunchOnce(restaurant, "2026-03-31"));
+    await hr.call("create-meal-order", lunchOnce(restaurant, "2026-04-02"));
     const employee = await world.buildEmployee(company);
     await world.buildCakeOrder(employee, {
       delivery_date: "2026-03-17",

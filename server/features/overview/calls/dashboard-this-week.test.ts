@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildKitchen, lunches } from "../../../../test/meals.ts";
+import { buildRestaurant, lunches } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { cake_orders, meal_orders } from "../../../database/schema.ts";
 
@@ -24,7 +24,7 @@ async function build() {
     bakery_id: bakery.id,
   });
   const hr = world.as(company.hr);
-  await hr.call("create-meal-order", lunches(await buildKitchen(world), { start_date: "2026-03-12" }));
+  await hr.call("create-meal-order", lunches(await buildRestaurant(world), { start_date: "2026-03-12" }));
   const [meal] = await world.inDatabase((tx) =>
     tx.update(meal_orders).set(asked).where(eq(meal_orders.company_id, company.id)).returning(),
   );
@@ -86,9 +86,9 @@ describe("dashboard-this-week", () => {
       [meal.id, "declined"],
     ]);
     world.clock.advance({ minutes: 1 });
-    const [bakery, kitchen] = [await world.buildVendor(), await buildKitchen(world)];
+    const [bakery, restaurant] = [await world.buildVendor(), await buildRestaurant(world)];
     const newCake = await hr.call("ask-next-bakery", { id: cake.id, vendor_id: bakery.id });
-    const newMeal = await hr.call("ask-next-restaurant", { id: meal.id, vendor_id: kitchen.id });
+    const newMeal = await hr.call("ask-next-restaurant", { id: meal.id, vendor_id: restaurant.id });
     expect(await shown()).toEqual([
       [newCake.id, "requested"],
       [newMeal.id, "requested"],

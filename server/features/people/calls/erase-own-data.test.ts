@@ -16,7 +16,7 @@ beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
 /** A colleague's cake: the mail names nobody, but counts everybody's allergies. One has been sent, one is on its way. */
-async function kitchenWasTold() {
+async function restaurantWasNotified() {
   const { employee, token } = await registered(world);
   const { company_id } = await world.inDatabase(async (tx) => {
     const { rows } = await tx.execute(sql`select company_id from employees where id = ${employee.id}`);
@@ -191,7 +191,7 @@ describe("erasure", () => {
   });
 
   test("an erased allergy is gone from what kitchens were told of colleagues, also from a mail that was just being sent", async () => {
-    const { company_id, token } = await kitchenWasTold();
+    const { company_id, token } = await restaurantWasNotified();
     await world.nobody.call("erase-own-data", { token });
     const texts = async () => {
       const { rows } = await world.inDatabase((tx) =>

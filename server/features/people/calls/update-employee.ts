@@ -40,7 +40,7 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
   await foodSaved.publish(tx, services, { companyId, employeeId: id, before, after: changes });
   if (before.birthday === changes.birthday) return { employee: employee!, moved: 0, cancelled, to_check: [] };
 
-  const corrected = { companyId, employeeId: id, birthday: changes.birthday, tellHr: "nothing" } as const;
+  const corrected = { companyId, employeeId: id, birthday: changes.birthday, mailHr: "nothing" } as const;
   const cakes = await birthdayChanged.publish(tx, services, corrected);
   const moved = cakes.flatMap((one) => one.moved).length;
   return { employee: employee!, cancelled, moved, to_check: cakes.flatMap((one) => one.to_check) };

@@ -45,13 +45,13 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
 
   await celebrateAgain(tx, employee, changes.celebration);
   const declines = changes.celebration === "none";
-  const ended = { companyId, employeeIds: [employee.id], today, tellHr: true };
+  const ended = { companyId, employeeIds: [employee.id], today, mailHr: true };
   const cancelled = declines ? sum(await celebrationEnded.publish(tx, services, ended)) : 0;
   // Whoever has left eats with nobody.
   if (!employee.archived_at)
     await foodSaved.publish(tx, services, { ...whose, before: employee, after: changes });
   if (!declines && changes.birthday !== employee.birthday) {
-    await birthdayChanged.publish(tx, services, { ...whose, birthday: changes.birthday, tellHr: "all" });
+    await birthdayChanged.publish(tx, services, { ...whose, birthday: changes.birthday, mailHr: "all" });
   }
   if (changes.email === employee.email) return { cancelled, new_link: false };
   const { id, company_id } = employee;

@@ -139,7 +139,7 @@ export function ScheduleStep({ selection, start, kitchenLines, close, back, done
           maxLength={1000}
           {...form.field("schedule.notes")}
         />
-        <KitchenKnows lines={kitchenLines} />
+        <RestaurantKnows lines={kitchenLines} />
         {schedule && mayCreate && <ReadBack meal={selection.meal_type} schedule={schedule} />}
       </div>
     </Dialog>
@@ -176,7 +176,7 @@ function RecurringFields({ form, today, problems }: RecurringProps) {
 }
 
 /** The colleagues' diets go along by themselves, counted; nobody is named. */
-function KitchenKnows({ lines }: { lines: readonly string[] }) {
+function RestaurantKnows({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
     <p className="flex items-start gap-2.5 text-sm text-subtle-foreground">

@@ -28,13 +28,13 @@ import {
 import { listed } from "../../../../../domain/swedish.ts";
 
 /** What a kitchen needs and no more: never a birthday, an e-mail or a name beside an allergy that HR did not ask for. */
-export type KitchenCake = Eater & {
+export type CakeItem = Eater & {
   portion_size: number;
   /** What to write on the box, so that the right cake reaches the right person when there are several. */
   marking?: string | null;
 } & Item;
 
-export type KitchenMeal = { meal_type: MealType; people_count: number; notes?: string | null } & Item;
+export type MealItem = { meal_type: MealType; people_count: number; notes?: string | null } & Item;
 
 /** One of several on a day. */
 type Item = {
@@ -51,7 +51,7 @@ type Item = {
 export type BakeryDelivery = Place & {
   bakery_name: string;
   company_name: string;
-  cakes: KitchenCake[];
+  cakes: CakeItem[];
   /** The colleagues at the same address, counted: the whole office eats the cake. */
   colleague_allergies?: Counted[] | null;
   invoice_interval?: InvoiceInterval | null;
@@ -62,7 +62,7 @@ export type BakeryDelivery = Place & {
 export type RestaurantDelivery = Place & {
   restaurant_name: string;
   company_name: string;
-  meals: KitchenMeal[];
+  meals: MealItem[];
   allergies?: Counted[] | null;
   diets?: Counted[] | null;
   invoice_interval?: InvoiceInterval | null;
@@ -107,12 +107,12 @@ function cakeBlocks(order: BakeryDelivery): MaybeBlock[] {
   ];
 }
 
-function cakeSummary(all: KitchenCake[]): string {
+function cakeSummary(all: CakeItem[]): string {
   const total = all.reduce((sum, cake) => sum + cake.portion_size, 0);
   return `${cakes(all.length)}, ${portions(total)}${all.length > 1 ? " totalt" : ""}`;
 }
 
-function numberedCake(cake: KitchenCake, index: number) {
+function numberedCake(cake: CakeItem, index: number) {
   return {
     title: `Tårta ${index + 1}${inBrackets(cake.mark)}: ${portions(cake.portion_size)}`,
     details: [cake.marking && marked(cake.marking), placeOf(cake), cake.answer_state],
@@ -149,16 +149,16 @@ function mealBlocks(order: RestaurantDelivery): MaybeBlock[] {
   ];
 }
 
-const listedMeal = (meal: KitchenMeal) => ({
+const listedMeal = (meal: MealItem) => ({
   title: `${mealLabels[meal.meal_type]}${inBrackets(meal.mark)}: ${people(meal.people_count)}`,
   details: [placeOf(meal), meal.answer_state],
 });
 
 /** 'frukost för 12 personer och lunch för 25 personer'. */
-export const mealsInWords = (meals: Pick<KitchenMeal, "meal_type" | "people_count">[]): string =>
+export const mealsInWords = (meals: Pick<MealItem, "meal_type" | "people_count">[]): string =>
   listed(meals.map((meal) => `${meal.meal_type} för ${people(meal.people_count)}`));
 
-type NamedMeal = Pick<KitchenMeal, "meal_type" | "people_count" | "delivery_time">;
+type NamedMeal = Pick<MealItem, "meal_type" | "people_count" | "delivery_time">;
 
 /** 'lunch', and 'lunch kl. 11:00' when it is not the only lunch among them. */
 export function mealName(meal: NamedMeal, among: readonly NamedMeal[]): string {
@@ -183,7 +183,7 @@ export function dayInWords(day: BakeryDelivery | RestaurantDelivery): string {
 export const dayBlocks = (day: BakeryDelivery | RestaurantDelivery): MaybeBlock[] =>
   "cakes" in day ? bakeryBlocks(day) : restaurantBlocks(day);
 
-function notesFrom({ company_name, meals }: RestaurantDelivery, meal: KitchenMeal): MaybeBlock[] {
+function notesFrom({ company_name, meals }: RestaurantDelivery, meal: MealItem): MaybeBlock[] {
   if (!meal.notes) return [];
   const about = meals.length > 1 ? ` om er ${mealName(meal, meals)}` : "";
   return [paragraph(`Meddelande från ${company_name}${about}:`), quote(meal.notes)];
