@@ -24,10 +24,8 @@ export const repeated = new Set([
   "get-promise-year.ts 1 of 2",
   "list-cake-year.ts 1 of 2",
   // What is found and what is moved: each stands in for the other.
-  "set-cake-settings.ts 1 of 4",
-  "set-cake-settings.ts 2 of 4",
-  // The requests of orders that are the company's.
-  "set-cake-settings.ts 4 of 4",
+  "set-cake-settings.ts 1 of 3",
+  "set-cake-settings.ts 2 of 3",
 
   // What is shared begins where the call has found its person, order or series in the company.
   // The story of an order that was found in the company just before.
@@ -41,15 +39,13 @@ export const repeated = new Set([
   "people/coming-orders.ts 1 of 1",
   ...Array.from({ length: 4 }, (_, index) => `people/personal-data.ts ${index + 1} of 4`),
   "people/consent.ts 1 of 1",
-  "cakes/resize-planned.ts 1 of 2",
-  "cakes/resize-planned.ts 2 of 2",
+  "cakes/resize-planned.ts 1 of 1",
   // The person has just been found in the company.
   "people/personal-links.ts 1 of 2",
   // The link says who it is; the person's id is one company's.
   "people/personal-links.ts 2 of 2",
   // The cakes of such a person, by their own ids.
-  "cakes/move-birthday.ts 1 of 2",
-  "cakes/move-birthday.ts 2 of 2",
+  "cakes/move-birthday.ts 1 of 1",
   // By the person's own id, or by that of an order of theirs.
   "people/celebrate-again.ts 1 of 1",
   "people/forget-birthdays.ts 1 of 2",
