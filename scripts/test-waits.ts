@@ -1,13 +1,13 @@
 /** What makes a test fail only where the machine is busy: waiting for a guessed time, and giving up before its own limit. */
 const habits: [RegExp, string][] = [
   [
-    /new Promise(?:<\w{1,20}>)?\([^;]{0,60}=> setTimeout\(\w+,/,
+    /new Promise(?:<\w{1,20}>)?\(\(\w{1,20}\) => setTimeout\(/,
     "waits for a guessed time; poll for what is to happen",
   ],
   [/await (?:setTimeout|sleep)\(/, "waits for a guessed time; poll for what is to happen"],
   [/\.waitForTimeout\(/, "waits for a guessed time; poll for what is to happen"],
   [/\bvi\.wait(?:For|Until)\(/, "gives up after a second; expect.poll lasts as long as its test"],
-  [/\b(?:poll|toPass|to[A-Z]\w{1,30})\([^;]{0,200}\{\s{0,9}timeout:/, "gives up before its test does"],
+  [/\.(?:poll|to[A-Z]\w{1,30})\((?:\w{1,30}, )?\{\s{0,9}timeout:/, "gives up before its test does"],
 ];
 
 export const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
