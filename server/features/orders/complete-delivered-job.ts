@@ -16,7 +16,7 @@ export const completeDelivered: Part = {
   name: "complete-delivered",
   async run(run) {
     for (const kind of ["cake", "meal"] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- two tables, one after the other
+      // oxlint-disable-next-line no-await-in-loop -- two kinds, one after the other
       await putAway(run, kind, "confirmed", complete);
       // oxlint-disable-next-line no-await-in-loop
       await putAway(run, kind, "requested", expire);

@@ -169,6 +169,18 @@ describe("a supplier's answer", () => {
     expect(told!.text).toMatch(/\/admin$/m);
   });
 
+  test("no reaches a member of a company without a contact address, not the platform in its place", async () => {
+    scene.company = await world.buildCompany({ contact_email: null });
+    const order = await scene.cakeFor("Elin Sandberg");
+    await scene.request([order.id]);
+    await world.inDatabase((tx) =>
+      answerOrders(tx, world.services, linkTo(), { ids: [order.id], answer: "decline", reason: null }),
+    );
+    const kindsTo = async (address: string) => (await scene.mailsTo(address)).map(({ kind }) => kind);
+    expect(await kindsTo(scene.company.hr.email)).toEqual(["order-declined"]);
+    expect(await kindsTo("hej@tartdags.example")).toEqual(["order-declined-admin"]);
+  });
+
   test("a bakery that said no to another company is still offered", async () => {
     const near = await world.buildVendor({ latitude: 57.7 });
     const declined = { bakery_id: near.id, status: "declined" as const };

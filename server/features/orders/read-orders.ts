@@ -7,7 +7,7 @@ import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { type CompanyRef, type Fragment, fragment, type Ref } from "../../database/ref.ts";
 import type { meal_orders } from "../../database/schema.ts";
-import { hasAccess } from "../companies/access.ts";
+import { hasAccess, hrEmail } from "../companies/access.ts";
 import { isClosedOn } from "../suppliers/can-be-asked.ts";
 import { type OrderKind, orderTables } from "./status-transition.ts";
 import { wentUnanswered } from "./declined-suppliers.ts";
@@ -74,7 +74,7 @@ export type OrderRow = CakeRow | MealRow;
 export type RowOf<Kind extends OrderKind> = Extract<OrderRow, { kind: Kind }>;
 
 const common = ({ o, c, v }: Source): Fragment => fragment`${o.id}, ${o.status}, ${o.company_id},
-  ${c.name} as company_name, ${c.contact_email}, ${c.contact_first_name}, ${hasAccess(c)} as has_access,
+  ${c.name} as company_name, ${hrEmail(c)} as contact_email, ${c.contact_first_name}, ${hasAccess(c)} as has_access,
   ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.email} as supplier_email, ${v.phone} as supplier_phone,
   ${v.active} and ${v.delivery_supported} as supplier_active, ${isClosedOn(v, o.delivery_date)} as supplier_closed,
   coalesce(${v.lead_hours}, 0) as lead_hours, ${o.delivery_date}::text as delivery_date, ${o.invoice_interval},

@@ -128,7 +128,7 @@ export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
     for (const orders of [cake_orders, meal_orders]) {
       const asked = ["requested", "confirmed", "declined", "completed"] as const;
       const answered = inArray(orders.status, asked.slice(1));
-      // oxlint-disable-next-line no-await-in-loop -- two tables
+      // oxlint-disable-next-line no-await-in-loop -- two kinds
       await tx
         .update(orders)
         .set({

@@ -160,7 +160,7 @@ async function moveDays(tx: Tx, old: MealSeries, next: MealSeries, from: string)
       ),
     );
   for (const days of [meal_event_skips, meal_event_kept_days]) {
-    // oxlint-disable-next-line no-await-in-loop -- two tables, one after the other in the same transaction
+    // oxlint-disable-next-line no-await-in-loop -- one after the other in the same transaction
     await tx
       .update(days)
       .set({ meal_event_id: next.id })

@@ -47,7 +47,7 @@ export default implement(setOrderRequestStatus, async ({ input, tx, services, to
   const moved = new Set<string>();
   for (const kind of ["cake", "meal"] as const) {
     const ready = before.filter((one) => one.order_type === kind && problem(one) === null);
-    // oxlint-disable-next-line no-await-in-loop -- two kinds of orders, two tables
+    // oxlint-disable-next-line no-await-in-loop -- two kinds of orders, one after the other
     for (const id of await decide(tx, services, kind, input.status, ready)) moved.add(id);
   }
   const left = before.filter((one) => !moved.has(one.order_id));
