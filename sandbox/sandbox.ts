@@ -14,9 +14,9 @@ import { SANDBOX_PARTS, type SandboxOptions, type Surroundings } from "./options
 import { pageHeaders } from "./page.ts";
 import { createPaymentProvider } from "./payments/payments.ts";
 import { registerPages } from "./register/register-pages.ts";
-import { registerWire } from "./register/wire.ts";
+import { bolagsverketApi } from "./register/bolagsverket-api.ts";
 import { openStore } from "./store.ts";
-import type { Wire } from "./wire.ts";
+import type { LoopbackEnv } from "./faulty-answers.ts";
 
 export type { SandboxConnections } from "./connections.ts";
 export type { SandboxOptions, SandboxPart } from "./options.ts";
@@ -53,7 +53,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const payments = createPaymentProvider(around, options.webhook);
   const calendars = createCalendarProviders(around, options.redirectUris);
   const map = createMap(around);
-  const register = { pages: registerPages(faults), wire: registerWire(around) };
+  const register = { pages: registerPages(faults), wire: bolagsverketApi(around) };
 
   const pages = new Hono();
   pages.use("/sandbox/*", pageHeaders, bodyLimit({ maxSize: MOST_FORM_BYTES }));
@@ -64,7 +64,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 
   // The loopback port carries what the adapters say, and the pages too, so that it can be tried on its own.
-  const wire = new Hono<Wire>();
+  const wire = new Hono<LoopbackEnv>();
   wire.route("/", pages);
   if (takesPart("payments")) wire.route("/v1", payments.wire);
   if (takesPart("calendars")) wire.route("/", calendars.wire);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { brokenReferences } from "./doc-references.ts";
 import { serverFolders } from "./folders.ts";
-import { impatience, isTest } from "./test-waits.ts";
+import { fixedWaits, isTest } from "./test-timeouts.ts";
 
 /** What the linter does not see: folders that import each other in a circle, unused exports, folders that only pass names on, pages that name what is gone, tests that are in a hurry. */
 const FOLDERS = ["domain", "contract", "formats", "server", "sandbox", "web"];
@@ -47,7 +47,7 @@ const problems = [...brokenReferences(), ...folders.problems];
 for (const [file, text] of sources) {
   if (/(^|\/)index\.tsx?$/.test(file))
     problems.push(`${file}: no index files; import the file that has the thing`);
-  if (isTest(file) && !file.startsWith("scripts/test-waits")) problems.push(...impatience(file, text));
+  if (isTest(file) && !file.startsWith("scripts/test-timeouts")) problems.push(...fixedWaits(file, text));
   if (/(^|\/)(utils|helpers)(\/|\.ts)/.test(file)) problems.push(`${file}: name the file after what it does`);
   if (/^server\/(?!database\/|.*\.test\.)/.test(file) && /(=|return) \(?await [\w.]+\.execute\(/.test(text))
     problems.push(`${file}: read rows with server/database/query.ts, which knows their columns`);

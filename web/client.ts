@@ -33,7 +33,7 @@ export async function call<N extends CallName>(
 
   const body: unknown = await answer.json().catch((error: unknown) => {
     if (!answer.ok) return null;
-    // Half an answer is none.
+    // An answer that breaks off counts as none.
     throw options.signal?.aborted ? error : offline();
   });
   if (answer.ok) return body as Output<N>;
@@ -52,7 +52,7 @@ export async function signOut(): Promise<void> {
   if (token) await call("sign-out", {}, { token }).catch(() => undefined);
 }
 
-/** A line that is open and says nothing is no better than none; a large list may take its time to leave. */
+/** A timeout for silent connections, longer for large uploads. */
 const SILENT_MS = 30_000;
 const THOROUGH_MS = 10 * 60_000;
 const SLOWEST_BYTES_PER_MS = 50;

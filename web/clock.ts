@@ -21,7 +21,7 @@ export function learnTime(header: string | null): void {
   if (!header) return;
   const before = snapshot();
   ahead = Temporal.Now.instant().until(Temporal.Instant.from(header));
-  if (before !== snapshot()) tell();
+  if (before !== snapshot()) notify();
 }
 
 /** Calls back when a new day has begun. That the browser's clock was wrong is no new day. */
@@ -30,7 +30,7 @@ export function followDays(onNewDay: () => void): void {
   listeners.add(() => (day = snapshot()));
   setInterval(() => {
     if (day === snapshot()) return;
-    tell();
+    notify();
     onNewDay();
   }, TICK_MS);
 }
@@ -42,7 +42,7 @@ export function useToday(): Temporal.PlainDate {
 
 const snapshot = () => today().toString();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 

@@ -36,7 +36,7 @@ function hydrate(): Promise<unknown> {
   return app;
 }
 
-/** Some browsers never ask again for a module that failed: it is read only when every file of it is here. */
+/** Some browsers cache a failed module import for ever, so that it is imported only when all its files have arrived. */
 async function fetchApp(): Promise<void> {
   const answers = await Promise.all(files.map((file) => fetch(file)));
   if (answers.some(({ status }) => status === 404)) await startOver();
@@ -63,14 +63,14 @@ if (remembered) {
   setTimeout(() => storage?.removeItem(KEPT), SETTLED_MS);
 }
 
-/** Fetched, not read, one after another when everything that is seen has come and is drawn: a touch then waits less. */
-function fetchBehind([href, ...rest]: string[]) {
+/** Prefetched one after another once the page is drawn, so that the first interaction waits less. */
+function prefetch([href, ...rest]: string[]) {
   if (!href) return;
   const link = document.createElement("link");
-  const next = () => fetchBehind(rest);
+  const next = () => prefetch(rest);
   document.head.append(Object.assign(link, { rel: "prefetch", href, onload: next, onerror: next }));
 }
-addEventListener("load", () => setTimeout(() => fetchBehind(files), DRAWN_MS));
+addEventListener("load", () => setTimeout(() => prefetch(files), DRAWN_MS));
 
 for (const touch of ["pointerdown", "focusin", "keydown"]) {
   addEventListener(touch, () => void hydrate().catch(() => undefined), { once: true, passive: true });
@@ -84,11 +84,11 @@ addEventListener(
     const button = (event as SubmitEvent).submitter;
     event.preventDefault();
     event.stopPropagation();
-    // The app must find its page as it was.
+    // Hydration expects the HTML as it was rendered.
     note.remove();
     hydrate().then(
       () => sendAgain(form, button),
-      () => tell(form),
+      () => showFailure(form),
     );
   },
   { capture: true },
@@ -102,7 +102,7 @@ function sendAgain(form: HTMLFormElement, submitter: HTMLElement | null) {
 }
 
 /** The app itself could not be fetched, so neither could its messages. */
-function tell(form: HTMLFormElement) {
+function showFailure(form: HTMLFormElement) {
   note.setAttribute("role", "alert");
   note.textContent = "Ingen kontakt med tjänsten. Kontrollera uppkopplingen och försök igen.";
   form.append(note);

@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Several rows change together; one refetch follows them. */
 const GATHER_MS = 150;
-/** The whole daily check is played through for one of them, which holds the database meanwhile. */
+/** One of the slow reads rehearses the whole daily check, so that they are refetched seldom. */
 const SLOW_PAUSE_MS = 60_000;
 
 let gathering: ReturnType<typeof setTimeout> | undefined;

@@ -45,7 +45,7 @@ export const refetchSlowReads = (): Promise<void> => queryClient.invalidateQueri
 export const refetchShowing = (fact: Fact): Promise<void> =>
   queryClient.invalidateQueries({ predicate: isAmong(showing[fact]) });
 
-/** What was opened with a link or a number, whoever is signed in: the form that stands on it keeps what was typed. */
+/** Reads by a link's token do not depend on the session, and their forms keep what was typed. */
 const isSameForEverybody = isAmong(openCalls);
 const personal = { predicate: (query: Query) => !isSameForEverybody(query) };
 

@@ -1,10 +1,10 @@
 import { Hono, type Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Surroundings } from "../options.ts";
-import { hangUp, slow, type Wire } from "../wire.ts";
+import { dropConnection, slow, type LoopbackEnv } from "../faulty-answers.ts";
 import type { Accounts, Grant, StoredEvent } from "./accounts.ts";
 
-type Env = { Bindings: Wire["Bindings"]; Variables: { grant: Grant } };
+type Env = { Bindings: LoopbackEnv["Bindings"]; Variables: { grant: Grant } };
 type Resource = Record<string, unknown> & {
   id?: string;
   status?: string;
@@ -36,7 +36,7 @@ export function googleWire(accounts: Accounts, { faults }: Surroundings): Hono<E
     await next();
     accounts.changed();
     if (c.req.method !== "GET" && faults.hits("calendars", "half")) {
-      c.res = await hangUp(c as unknown as Context<Wire>);
+      c.res = await dropConnection(c as unknown as Context<LoopbackEnv>);
     }
   });
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Surroundings } from "../options.ts";
-import { hangUp, slow, type Wire } from "../wire.ts";
+import { dropConnection, slow, type LoopbackEnv } from "../faulty-answers.ts";
 import type { Accounts, Grant } from "./accounts.ts";
 
-type Env = { Bindings: Wire["Bindings"]; Variables: { grant: Grant } };
+type Env = { Bindings: LoopbackEnv["Bindings"]; Variables: { grant: Grant } };
 type Moment = { dateTime?: string; timeZone?: string };
 type Resource = Record<string, unknown> & {
   transactionId?: string;
@@ -41,7 +41,7 @@ export function microsoftWire(accounts: Accounts, { faults }: Surroundings): Hon
     await next();
     accounts.changed();
     if (c.req.method !== "GET" && faults.hits("calendars", "half")) {
-      c.res = await hangUp(c as unknown as Context<Wire>);
+      c.res = await dropConnection(c as unknown as Context<LoopbackEnv>);
     }
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { SANDBOX_KEYS, type Surroundings } from "../options.ts";
-import { slow, type Wire } from "../wire.ts";
+import { slow, type LoopbackEnv } from "../faulty-answers.ts";
 import { fitsChallenge, TOKEN_SECONDS, type Accounts, type ProviderName } from "./accounts.ts";
 
 const CLIENTS = {
@@ -13,13 +13,13 @@ type Fields = Record<string, unknown>;
 type Issued = { grant: string; refresh?: string };
 
 /** The token endpoint of both: codes for tokens, tokens for newer ones. */
-export function tokenWire(
+export function tokenApi(
   provider: ProviderName,
   path: string,
   accounts: Accounts,
   { faults, clock }: Surroundings,
 ) {
-  const app = new Hono<Wire>();
+  const app = new Hono<LoopbackEnv>();
 
   app.post(path, async (c) => {
     if (faults.hits("calendars", "token")) return c.json({ error: "temporarily_unavailable" }, 503);
@@ -83,8 +83,8 @@ function refusal(provider: ProviderName, error: string, code: number, at: Tempor
 }
 
 /** Google's revocation takes either kind of token. Microsoft has none. */
-export function revokeWire(path: string, accounts: Accounts, { faults }: Surroundings) {
-  const app = new Hono<Wire>();
+export function revokeApi(path: string, accounts: Accounts, { faults }: Surroundings) {
+  const app = new Hono<LoopbackEnv>();
   app.post(path, async (c) => {
     if (faults.hits("calendars", "token")) return c.json({ error: "temporarily_unavailable" }, 503);
     const token = c.req.query("token") ?? String((await c.req.parseBody()).token);

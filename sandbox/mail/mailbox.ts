@@ -69,7 +69,7 @@ export function createMailbox({ clock, store, faults }: Surroundings): Mailbox {
       } catch (error) {
         return done(error instanceof Error ? error : reply(451, "4.3.0 Not understood"));
       }
-      if (faults.hits("mail", "drop")) hangUp(smtp, session);
+      if (faults.hits("mail", "drop")) dropConnection(smtp, session);
       else done(null, "2.0.0 Kept");
     },
   });
@@ -91,7 +91,7 @@ export function createMailbox({ clock, store, faults }: Surroundings): Mailbox {
         });
       }),
     stop: () => {
-      hangUp(smtp);
+      dropConnection(smtp);
       return new Promise((resolve) => smtp.close(() => resolve()));
     },
   };
@@ -100,7 +100,7 @@ export function createMailbox({ clock, store, faults }: Surroundings): Mailbox {
 type Connection = { id: string; _socket: Socket };
 
 /** smtp-server has no way to end a call in mid-sentence; its connection's socket does. */
-function hangUp(smtp: SMTPServer, session?: SMTPServerSession) {
+function dropConnection(smtp: SMTPServer, session?: SMTPServerSession) {
   for (const { id, _socket: socket } of smtp.connections as Set<Connection>) {
     if (!session || id === session.id) socket.destroy();
   }

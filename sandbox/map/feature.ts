@@ -1,4 +1,4 @@
-import { pick } from "../wire.ts";
+import { pick } from "../faulty-answers.ts";
 import type { Place } from "./places.ts";
 import { pointOf, type Street } from "./streets.ts";
 

@@ -4,7 +4,7 @@ import type { Faults } from "../faults.ts";
 import { faultForm, sandboxPage } from "../page.ts";
 import { listPlaces } from "./places.ts";
 import { search } from "./search.ts";
-import type { MapQuestion } from "./wire.ts";
+import type { MapQuestion } from "./mapbox-api.ts";
 
 const SHOWN_PLACES = 60;
 

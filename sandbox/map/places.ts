@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import { pick } from "../wire.ts";
-import { fold } from "./fold.ts";
+import { pick } from "../faulty-answers.ts";
+import { fold } from "./fuzzy-match.ts";
 
 export type Place = {
   name: string;

@@ -1,4 +1,4 @@
-import { fold } from "./fold.ts";
+import { fold } from "./fuzzy-match.ts";
 
 /** What was typed, taken apart: 'Drottninggatan 10, 111 51 Stockholm'. */
 export type AddressWords = {

@@ -1,7 +1,7 @@
 import { distanceKm, type Point } from "../../domain/distance.ts";
-import { pick } from "../wire.ts";
+import { pick } from "../faulty-answers.ts";
 import { addressFeature, placeFeature, postcodeFeature, type Feature } from "./feature.ts";
-import { fold, isOneSlipAway } from "./fold.ts";
+import { fold, isOneSlipAway } from "./fuzzy-match.ts";
 import { listPlaces, type Place } from "./places.ts";
 import { readAddress, type AddressWords } from "./question.ts";
 import { streetsOf, unlistedStreet, type Street } from "./streets.ts";

@@ -1,5 +1,5 @@
-import { pick } from "../wire.ts";
-import { fold } from "./fold.ts";
+import { pick } from "../faulty-answers.ts";
+import { fold } from "./fuzzy-match.ts";
 import type { Place } from "./places.ts";
 
 /** Names that most Swedish towns share, the commonest first. */

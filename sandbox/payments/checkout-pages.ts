@@ -1,52 +1,52 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { providerPage } from "../page.ts";
-import type { Books, CheckoutSession } from "./books.ts";
+import type { Ledger, CheckoutSession } from "./ledger.ts";
 import { complete, expire } from "./checkout.ts";
 import type { Messenger } from "./events.ts";
 import { catchUp } from "./time.ts";
 import { kronor, productName } from "./format.ts";
 
 /** The page that a person pays on. */
-export function checkoutPages(books: Books, messenger: Messenger): Hono {
+export function checkoutPages(ledger: Ledger, messenger: Messenger): Hono {
   const app = new Hono();
 
   app.get("/sandbox/checkout/:id", (c) => {
-    catchUp(books, messenger);
-    const session = books.sessions[c.req.param("id")];
+    catchUp(ledger, messenger);
+    const session = ledger.sessions[c.req.param("id")];
     if (!session) return c.notFound();
     if (session.status !== "open") return c.html(closed(session));
-    return c.html(open(books, session, c.req.query("declined") !== undefined));
+    return c.html(open(ledger, session, c.req.query("declined") !== undefined));
   });
 
   app.post("/sandbox/checkout/:id/:act", async (c) => {
     const declined = (await c.req.parseBody()).card === "declined";
-    const session = books.sessions[c.req.param("id")];
+    const session = ledger.sessions[c.req.param("id")];
     if (!session) return c.notFound();
     // Two tabs, or an impatient second click: only the first one pays.
     if (session.status !== "open") return c.redirect(`/sandbox/checkout/${session.id}`, 303);
     if (c.req.param("act") === "expire") {
-      expire(books, messenger, session);
+      expire(ledger, messenger, session);
       return c.redirect(`/sandbox/checkout/${session.id}`, 303);
     }
     if (c.req.param("act") !== "pay") return c.notFound();
 
-    const paysNow = books.orders[session.id]!.trial_days === 0;
+    const paysNow = ledger.orders[session.id]!.trial_days === 0;
     if (declined && paysNow) return c.redirect(`/sandbox/checkout/${session.id}?declined`, 303);
-    complete(books, messenger, session, declined);
+    complete(ledger, messenger, session, declined);
     return c.redirect(session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id), 303);
   });
 
   return app;
 }
 
-function open(books: Books, session: CheckoutSession, declined: boolean) {
-  const order = books.orders[session.id]!;
-  const price = books.prices[order.price]!;
-  const email = session.customer_email ?? books.customers[session.customer ?? ""]?.email ?? "";
+function open(ledger: Ledger, session: CheckoutSession, declined: boolean) {
+  const order = ledger.orders[session.id]!;
+  const price = ledger.prices[order.price]!;
+  const email = session.customer_email ?? ledger.customers[session.customer ?? ""]?.email ?? "";
   const act = (name: string) => `/sandbox/checkout/${session.id}/${name}`;
   return providerPage(
-    productName(books, price),
+    productName(ledger, price),
     html`<p class="price">${kronor(price)}</p>
       ${order.trial_days > 0 ? html`<p>${order.trial_days} dagar gratis, sedan dras pengarna varje månad.</p>` : ""}
       ${declined ? html`<p class="notice" role="alert">Kortet nekades. Prova ett annat.</p>` : ""}

@@ -1,7 +1,7 @@
-import { newId, requireFrom, type Books, type CheckoutSession, type Subscription } from "./books.ts";
+import { newId, requireFrom, type Ledger, type CheckoutSession, type Subscription } from "./ledger.ts";
 import type { Messenger } from "./events.ts";
 import { list, nested, strings, text, type Form } from "./form.ts";
-import { invoice, oneMonthAfter } from "./life.ts";
+import { invoice, oneMonthAfter } from "./lifecycle.ts";
 import { invalid } from "./problem.ts";
 
 const DAY = 86_400;
@@ -15,7 +15,7 @@ const KNOWN = new Set(
   ),
 );
 
-export function createSession(books: Books, form: Form, publicUrl: string): CheckoutSession {
+export function createSession(ledger: Ledger, form: Form, publicUrl: string): CheckoutSession {
   const strange = Object.keys(form).find((name) => !KNOWN.has(name));
   if (strange) throw invalid(`Received unknown parameter: ${strange}`, strange, "parameter_unknown");
   if (text(form, "mode") !== "subscription") throw invalid("You must provide a mode: subscription", "mode");
@@ -25,13 +25,13 @@ export function createSession(books: Books, form: Form, publicUrl: string): Chec
   const [line] = list(form, "line_items");
   if (typeof line !== "object")
     throw invalid("Missing required param: line_items.", "line_items", "parameter_missing");
-  const price = requireFrom(books.prices, "price", text(line, "price") ?? "", "line_items[0][price]");
+  const price = requireFrom(ledger.prices, "price", text(line, "price") ?? "", "line_items[0][price]");
   const quantity = Number(text(line, "quantity") ?? 1);
 
-  const customer = customerOf(books, form);
+  const customer = customerOf(ledger, form);
   const data = nested(form, "subscription_data");
   const trialDays = trialOf(data);
-  const created = books.nowSeconds();
+  const created = ledger.nowSeconds();
   const id = newId("cs_test");
   const session: CheckoutSession = {
     id,
@@ -54,14 +54,14 @@ export function createSession(books: Books, form: Form, publicUrl: string): Chec
     created,
     expires_at: created + SESSION_SECONDS,
   };
-  books.sessions[id] = session;
+  ledger.sessions[id] = session;
   const metadata = strings(nested(data, "metadata"));
-  books.orders[id] = { price: price.id, quantity, trial_days: trialDays, metadata };
-  books.changed();
+  ledger.orders[id] = { price: price.id, quantity, trial_days: trialDays, metadata };
+  ledger.changed();
   return session;
 }
 
-function customerOf(books: Books, form: Form): string | null {
+function customerOf(ledger: Ledger, form: Form): string | null {
   const id = text(form, "customer");
   if (!id) return null;
   if (text(form, "customer_email")) {
@@ -73,7 +73,7 @@ function customerOf(books: Books, form: Form): string | null {
       "Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.",
     );
   }
-  return requireFrom(books.customers, "customer", id, "customer").id;
+  return requireFrom(ledger.customers, "customer", id, "customer").id;
 }
 
 function trialOf(data: Form | undefined): number {
@@ -87,59 +87,59 @@ function trialOf(data: Form | undefined): number {
 
 /** The person has paid, or begun a trial. */
 export function complete(
-  books: Books,
+  ledger: Ledger,
   messenger: Messenger,
   session: CheckoutSession,
   declined: boolean,
 ): void {
-  const order = books.orders[session.id]!;
-  const now = books.nowSeconds();
+  const order = ledger.orders[session.id]!;
+  const now = ledger.nowSeconds();
   const email =
-    session.customer_email ?? books.customers[session.customer ?? ""]?.email ?? "kund@bolag.example";
-  session.customer ??= createCustomer(books, { email }).id;
-  books.declined[session.customer] = declined;
+    session.customer_email ?? ledger.customers[session.customer ?? ""]?.email ?? "kund@bolag.example";
+  session.customer ??= createCustomer(ledger, { email }).id;
+  ledger.declined[session.customer] = declined;
 
   const trialEnd = order.trial_days > 0 ? now + order.trial_days * DAY : null;
-  const subscription = createSubscription(books, session.customer, order, trialEnd);
+  const subscription = createSubscription(ledger, session.customer, order, trialEnd);
   session.status = "complete";
   session.payment_status = trialEnd === null ? "paid" : "no_payment_required";
   session.subscription = subscription.id;
   session.customer_details = { email };
   session.url = null;
-  books.changed();
+  ledger.changed();
 
   messenger.tell("customer.subscription.created", subscription);
   messenger.tell("invoice.paid", invoice(subscription, "paid", now));
   messenger.tell("checkout.session.completed", session);
 }
 
-export function expire(books: Books, messenger: Messenger, session: CheckoutSession): void {
+export function expire(ledger: Ledger, messenger: Messenger, session: CheckoutSession): void {
   if (session.status !== "open")
     throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.');
   session.status = "expired";
   session.url = null;
-  books.changed();
+  ledger.changed();
   messenger.tell("checkout.session.expired", session);
 }
 
 export function createCustomer(
-  books: Books,
+  ledger: Ledger,
   { email = null as string | null, name = null as string | null, metadata = {} },
 ) {
-  const created = books.nowSeconds();
+  const created = ledger.nowSeconds();
   const customer = { id: newId("cus"), object: "customer" as const, email, name, metadata, created };
-  books.customers[customer.id] = customer;
-  books.changed();
+  ledger.customers[customer.id] = customer;
+  ledger.changed();
   return customer;
 }
 
 function createSubscription(
-  books: Books,
+  ledger: Ledger,
   customer: string,
-  order: Books["orders"][string],
+  order: Ledger["orders"][string],
   trialEnd: number | null,
 ): Subscription {
-  const now = books.nowSeconds();
+  const now = ledger.nowSeconds();
   const id = newId("sub");
   const subscription: Subscription = {
     id,
@@ -167,12 +167,12 @@ function createSubscription(
           quantity: order.quantity,
           current_period_start: now,
           current_period_end: trialEnd ?? oneMonthAfter(now),
-          price: books.prices[order.price]!,
+          price: ledger.prices[order.price]!,
         },
       ],
     },
   };
-  books.subscriptions[id] = subscription;
-  books.backstage[id] = { trialEndTold: false, failedAttempts: 0, nextAttempt: null };
+  ledger.subscriptions[id] = subscription;
+  ledger.backstage[id] = { trialEndTold: false, failedAttempts: 0, nextAttempt: null };
   return subscription;
 }

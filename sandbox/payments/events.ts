@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { SandboxOptions, Surroundings } from "../options.ts";
 import { SANDBOX_KEYS } from "../options.ts";
-import { newId, type Books, type DeliveredEvent } from "./books.ts";
+import { newId, type Ledger, type DeliveredEvent } from "./ledger.ts";
 
 const API_VERSION = "2026-10-28.endive";
 const MOST_ATTEMPTS = 8;
@@ -18,7 +18,7 @@ export type Messenger = {
 };
 
 export function createMessenger(
-  books: Books,
+  ledger: Ledger,
   { clock, faults }: Surroundings,
   webhook: SandboxOptions["webhook"],
 ): Messenger {
@@ -33,7 +33,7 @@ export function createMessenger(
     event.attempts += 1;
     const heard = !lost && (await post(webhook, event.body));
     event.delivered ||= heard;
-    books.changed();
+    ledger.changed();
     if (!heard && event.attempts < MOST_ATTEMPTS) retryLater(event);
   }
 
@@ -87,20 +87,20 @@ export function createMessenger(
         id: newId("evt"),
         object: "event",
         api_version: API_VERSION,
-        created: books.nowSeconds(),
+        created: ledger.nowSeconds(),
       };
       const rest = { livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null } };
       const body = JSON.stringify({ ...event, ...rest, type, data: { object } });
       const kept = { id: event.id, type, created: event.created, body, attempts: 0, delivered: false };
-      books.keepEvent(kept);
-      books.changed();
+      ledger.keepEvent(kept);
+      ledger.changed();
       // What happens in one go leaves in one go, after the answer to whoever caused it.
       if (batch.push(kept) === 1) queue = queue.then(() => new Promise(setImmediate)).then(sendBatch);
     },
     settled: () => queue,
     resume() {
       stopped = false;
-      for (const event of books.events) {
+      for (const event of ledger.events) {
         if (!event.delivered && event.attempts < MOST_ATTEMPTS) retryLater(event);
       }
     },

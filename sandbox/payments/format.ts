@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { stockholmDay } from "../../domain/clock.ts";
 import type { Markup } from "../page.ts";
-import type { Books, Price, Subscription } from "./books.ts";
+import type { Ledger, Price, Subscription } from "./ledger.ts";
 
 const STATUS_WORDS: Record<Subscription["status"], string> = {
   trialing: "Provperiod",
@@ -27,6 +27,6 @@ export function kronor({ unit_amount }: Price): string {
   return `${(unit_amount / 100).toLocaleString("sv-SE")} kr/mån`;
 }
 
-export function productName(books: Books, price: Price): string {
-  return books.products[price.product]?.name ?? "Abonnemang";
+export function productName(ledger: Ledger, price: Price): string {
+  return ledger.products[price.product]?.name ?? "Abonnemang";
 }

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Faults } from "../faults.ts";
 import { faultForm, sandboxPage, type Markup } from "../page.ts";
-import type { Books, Subscription } from "./books.ts";
+import type { Ledger, Subscription } from "./ledger.ts";
 import type { Messenger } from "./events.ts";
-import { letTimePass, oneMonthAfter } from "./life.ts";
+import { advanceTime, oneMonthAfter } from "./lifecycle.ts";
 import { setCard } from "./portal-pages.ts";
 import { catchUp } from "./time.ts";
 import { day, kronor, productName, statusBadge } from "./format.ts";
@@ -12,45 +12,45 @@ import { day, kronor, productName, statusBadge } from "./format.ts";
 const DAY = 86_400;
 const SHOWN_EVENTS = 15;
 
-/** Everything on the provider's books, and the levers: let time pass, let a payment fail. */
-export function paymentPages(books: Books, messenger: Messenger, faults: Faults): Hono {
+/** Everything in the ledger, with buttons that let time pass or a payment fail. */
+export function paymentPages(ledger: Ledger, messenger: Messenger, faults: Faults): Hono {
   const app = new Hono();
 
   app.get("/sandbox/payments", (c) => {
-    catchUp(books, messenger);
-    const subscriptions = Object.values(books.subscriptions).toReversed();
+    catchUp(ledger, messenger);
+    const subscriptions = Object.values(ledger.subscriptions).toReversed();
     return c.html(
       sandboxPage(
         "Betalningar",
         html`${subscriptions.length === 0 ? html`<section class="card"><p>Inga abonnemang ännu.</p></section>` : ""}
-        ${subscriptions.map((subscription) => subscriptionCard(books, subscription))} ${openCheckouts(books)}
-        ${recentEvents(books)} ${faultForm("payments", faults, "/sandbox/payments")}
+        ${subscriptions.map((subscription) => subscriptionCard(ledger, subscription))}
+        ${openCheckouts(ledger)} ${recentEvents(ledger)} ${faultForm("payments", faults, "/sandbox/payments")}
         ${faultForm("webhooks", faults, "/sandbox/payments")}`,
       ),
     );
   });
 
   app.post("/sandbox/payments/:id/pass", async (c) => {
-    const subscription = books.subscriptions[c.req.param("id")];
+    const subscription = ledger.subscriptions[c.req.param("id")];
     const until = String((await c.req.parseBody()).until);
-    const seconds = subscription && secondsUntil(books, subscription, until);
+    const seconds = subscription && secondsUntil(ledger, subscription, until);
     if (!subscription || seconds === undefined) return c.notFound();
-    if (seconds > 0) letTimePass(books, messenger, subscription, seconds);
+    if (seconds > 0) advanceTime(ledger, messenger, subscription, seconds);
     return c.redirect("/sandbox/payments", 303);
   });
 
   app.post("/sandbox/payments/:id/card", async (c) => {
-    const subscription = books.subscriptions[c.req.param("id")];
+    const subscription = ledger.subscriptions[c.req.param("id")];
     if (!subscription) return c.notFound();
-    setCard(books, messenger, subscription.customer, (await c.req.parseBody()).card === "declined");
+    setCard(ledger, messenger, subscription.customer, (await c.req.parseBody()).card === "declined");
     return c.redirect("/sandbox/payments", 303);
   });
 
   return app;
 }
 
-function secondsUntil(books: Books, subscription: Subscription, until: string): number | undefined {
-  const now = books.nowSeconds();
+function secondsUntil(ledger: Ledger, subscription: Subscription, until: string): number | undefined {
+  const now = ledger.nowSeconds();
   const trialEnd = subscription.trial_end ?? now;
   if (until === "day-11") return trialEnd - 3 * DAY - now;
   if (until === "trial-end") return trialEnd - now;
@@ -59,7 +59,7 @@ function secondsUntil(books: Books, subscription: Subscription, until: string): 
   return undefined;
 }
 
-function subscriptionCard(books: Books, subscription: Subscription): Markup {
+function subscriptionCard(ledger: Ledger, subscription: Subscription): Markup {
   const { id, customer, status, trial_end, cancel_at, ended_at } = subscription;
   const item = subscription.items.data[0]!;
   const steps: [string, string][] = [
@@ -73,10 +73,10 @@ function subscriptionCard(books: Books, subscription: Subscription): Markup {
     ["month", "En månad"],
   ];
   return html`<section class="card">
-    <h2>${books.customers[customer]?.email ?? customer} ${statusBadge(subscription)}</h2>
+    <h2>${ledger.customers[customer]?.email ?? customer} ${statusBadge(subscription)}</h2>
     <dl>
       <dt>Abonnemang</dt>
-      <dd>${productName(books, item.price)}, ${kronor(item.price)}</dd>
+      <dd>${productName(ledger, item.price)}, ${kronor(item.price)}</dd>
       <dt>Provperioden slutar</dt>
       <dd>${day(trial_end)}</dd>
       <dt>Perioden slutar</dt>
@@ -99,7 +99,7 @@ function subscriptionCard(books: Books, subscription: Subscription): Markup {
               </form>
               <form method="post" action="/sandbox/payments/${id}/card">
                 ${
-                  books.declined[customer]
+                  ledger.declined[customer]
                     ? html`<button class="quiet" name="card" value="good">Låt kortet fungera igen</button>`
                     : html`<button class="quiet" name="card" value="declined">
                         Låt nästa betalning misslyckas
@@ -112,8 +112,8 @@ function subscriptionCard(books: Books, subscription: Subscription): Markup {
   </section>`;
 }
 
-function openCheckouts(books: Books): Markup {
-  const open = Object.values(books.sessions).filter(({ status }) => status === "open");
+function openCheckouts(ledger: Ledger): Markup {
+  const open = Object.values(ledger.sessions).filter(({ status }) => status === "open");
   if (open.length === 0) return html``;
   return html`<section class="card">
     <h2>Öppna betalningssidor</h2>
@@ -126,8 +126,8 @@ function openCheckouts(books: Books): Markup {
   </section>`;
 }
 
-function recentEvents(books: Books): Markup {
-  const events = books.events.toReversed().slice(0, SHOWN_EVENTS);
+function recentEvents(ledger: Ledger): Markup {
+  const events = ledger.events.toReversed().slice(0, SHOWN_EVENTS);
   if (events.length === 0) return html``;
   return html`<section class="card scroll" tabindex="0">
     <h2>Senaste händelserna</h2>

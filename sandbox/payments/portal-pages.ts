@@ -1,49 +1,49 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { providerPage, type Markup } from "../page.ts";
-import type { Books, PortalSession, Subscription } from "./books.ts";
+import type { Ledger, PortalSession, Subscription } from "./ledger.ts";
 import type { Messenger } from "./events.ts";
-import { cancelAtPeriodEnd, charge, resume } from "./life.ts";
+import { cancelAtPeriodEnd, charge, resume } from "./lifecycle.ts";
 import { changePrice } from "./subscription.ts";
 import { catchUp } from "./time.ts";
 import { day, kronor, productName, statusBadge } from "./format.ts";
 
 /** The customer's own page at the payment provider. */
-export function portalPages(books: Books, messenger: Messenger): Hono {
+export function portalPages(ledger: Ledger, messenger: Messenger): Hono {
   const app = new Hono();
 
   app.get("/sandbox/portal/:id", (c) => {
-    catchUp(books, messenger);
-    const portal = books.portals[c.req.param("id")];
+    catchUp(ledger, messenger);
+    const portal = ledger.portals[c.req.param("id")];
     if (!portal) return c.notFound();
-    return c.html(portal.change ? confirmation(books, portal, portal.change) : overview(books, portal));
+    return c.html(portal.change ? confirmation(ledger, portal, portal.change) : overview(ledger, portal));
   });
 
   app.post("/sandbox/portal/:id/confirm", (c) => {
-    const portal = books.portals[c.req.param("id")];
+    const portal = ledger.portals[c.req.param("id")];
     if (!portal?.change) return c.notFound();
-    const subscription = books.subscriptions[portal.change.subscription]!;
-    changePrice(books, subscription, portal.change.price);
-    books.changed();
+    const subscription = ledger.subscriptions[portal.change.subscription]!;
+    changePrice(ledger, subscription, portal.change.price);
+    ledger.changed();
     messenger.tell("customer.subscription.updated", subscription);
     return c.redirect(portal.change.done_url, 303);
   });
 
   app.post("/sandbox/portal/:id/card", async (c) => {
-    const portal = books.portals[c.req.param("id")];
+    const portal = ledger.portals[c.req.param("id")];
     if (!portal) return c.notFound();
-    setCard(books, messenger, portal.customer, (await c.req.parseBody()).card === "declined");
+    setCard(ledger, messenger, portal.customer, (await c.req.parseBody()).card === "declined");
     return c.redirect(`/sandbox/portal/${portal.id}`, 303);
   });
 
   app.post("/sandbox/portal/:id/:subscription/:act", (c) => {
-    const portal = books.portals[c.req.param("id")];
-    const subscription = books.subscriptions[c.req.param("subscription")];
+    const portal = ledger.portals[c.req.param("id")];
+    const subscription = ledger.subscriptions[c.req.param("subscription")];
     if (!portal || subscription?.customer !== portal.customer || subscription.status === "canceled") {
       return c.notFound();
     }
-    if (c.req.param("act") === "cancel") cancelAtPeriodEnd(books, messenger, subscription);
-    else resume(books, messenger, subscription);
+    if (c.req.param("act") === "cancel") cancelAtPeriodEnd(ledger, messenger, subscription);
+    else resume(ledger, messenger, subscription);
     return c.redirect(`/sandbox/portal/${portal.id}`, 303);
   });
 
@@ -51,32 +51,32 @@ export function portalPages(books: Books, messenger: Messenger): Hono {
 }
 
 /** A card that works again pays what was owed. */
-export function setCard(books: Books, messenger: Messenger, customer: string, declined: boolean): void {
-  books.declined[customer] = declined;
-  books.changed();
+export function setCard(ledger: Ledger, messenger: Messenger, customer: string, declined: boolean): void {
+  ledger.declined[customer] = declined;
+  ledger.changed();
   if (declined) return;
-  for (const subscription of Object.values(books.subscriptions)) {
+  for (const subscription of Object.values(ledger.subscriptions)) {
     if (subscription.customer === customer && subscription.status === "past_due") {
-      charge(books, messenger, subscription);
+      charge(ledger, messenger, subscription);
     }
   }
 }
 
-function overview(books: Books, portal: PortalSession) {
-  const subscriptions = Object.values(books.subscriptions).filter(
+function overview(ledger: Ledger, portal: PortalSession) {
+  const subscriptions = Object.values(ledger.subscriptions).filter(
     ({ customer }) => customer === portal.customer,
   );
   return providerPage(
     "Hantera abonnemang",
-    html`<p class="hint">${books.customers[portal.customer]?.email ?? ""}</p>
+    html`<p class="hint">${ledger.customers[portal.customer]?.email ?? ""}</p>
       ${subscriptions.length === 0 ? html`<p>Inget abonnemang.</p>` : ""}
-      ${subscriptions.map((subscription) => subscriptionPart(books, portal, subscription))}
+      ${subscriptions.map((subscription) => subscriptionPart(ledger, portal, subscription))}
       <form method="post" action="/sandbox/portal/${portal.id}/card" class="row">
         <label
           >Kort
           <select name="card">
             <option value="good">4242 … 4242, fungerar</option>
-            <option value="declined" ${books.declined[portal.customer] ? "selected" : ""}>
+            <option value="declined" ${ledger.declined[portal.customer] ? "selected" : ""}>
               4000 … 0341, nekas
             </option>
           </select></label
@@ -87,10 +87,10 @@ function overview(books: Books, portal: PortalSession) {
   );
 }
 
-function subscriptionPart(books: Books, portal: PortalSession, subscription: Subscription): Markup {
+function subscriptionPart(ledger: Ledger, portal: PortalSession, subscription: Subscription): Markup {
   const item = subscription.items.data[0]!;
   const act = (name: string) => `/sandbox/portal/${portal.id}/${subscription.id}/${name}`;
-  return html`<h2>${productName(books, item.price)} ${statusBadge(subscription)}</h2>
+  return html`<h2>${productName(ledger, item.price)} ${statusBadge(subscription)}</h2>
     <p class="price">${kronor(item.price)}</p>
     ${endLine(subscription)}
     ${
@@ -108,10 +108,10 @@ function endLine(subscription: Subscription): Markup {
   return html`<p>Nästa betalning ${day(subscription.items.data[0]!.current_period_end)}.</p>`;
 }
 
-function confirmation(books: Books, portal: PortalSession, change: NonNullable<PortalSession["change"]>) {
-  const price = books.prices[change.price]!;
+function confirmation(ledger: Ledger, portal: PortalSession, change: NonNullable<PortalSession["change"]>) {
+  const price = ledger.prices[change.price]!;
   return providerPage(
-    `Byt till ${productName(books, price)}`,
+    `Byt till ${productName(ledger, price)}`,
     html`<p class="price">${kronor(price)}</p>
       <div class="row">
         <form method="post" action="/sandbox/portal/${portal.id}/confirm"><button>Bekräfta</button></form>

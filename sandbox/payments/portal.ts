@@ -1,21 +1,21 @@
-import { newId, requireFrom, type Books } from "./books.ts";
+import { newId, requireFrom, type Ledger } from "./ledger.ts";
 import { list, nested, text, type Form } from "./form.ts";
 import { invalid } from "./problem.ts";
 
 /** A visit to the customer's own page, or to the confirmation of one change. */
-export function createPortal(books: Books, form: Form, publicUrl: string) {
-  const customer = requireFrom(books.customers, "customer", text(form, "customer") ?? "", "customer");
+export function createPortal(ledger: Ledger, form: Form, publicUrl: string) {
+  const customer = requireFrom(ledger.customers, "customer", text(form, "customer") ?? "", "customer");
   const returnUrl = text(form, "return_url") ?? publicUrl;
   const id = newId("bps");
-  const change = changeOf(books, nested(form, "flow_data"), returnUrl);
-  books.portals[id] = { id, customer: customer.id, return_url: returnUrl, change };
-  books.changed();
+  const change = changeOf(ledger, nested(form, "flow_data"), returnUrl);
+  ledger.portals[id] = { id, customer: customer.id, return_url: returnUrl, change };
+  ledger.changed();
   const url = `${publicUrl}/sandbox/portal/${id}`;
-  const created = books.nowSeconds();
+  const created = ledger.nowSeconds();
   return { id, object: "billing_portal.session", customer: customer.id, return_url: returnUrl, url, created };
 }
 
-function changeOf(books: Books, flow: Form | undefined, returnUrl: string) {
+function changeOf(ledger: Ledger, flow: Form | undefined, returnUrl: string) {
   if (!flow) return null;
   if (text(flow, "type") !== "subscription_update_confirm") {
     throw invalid("The sandbox knows the flow subscription_update_confirm only.", "flow_data[type]");
@@ -23,7 +23,7 @@ function changeOf(books: Books, flow: Form | undefined, returnUrl: string) {
   const update = nested(flow, "subscription_update_confirm");
   const param = "flow_data[subscription_update_confirm]";
   const subscription = requireFrom(
-    books.subscriptions,
+    ledger.subscriptions,
     "subscription",
     text(update, "subscription") ?? "",
     `${param}[subscription]`,
@@ -32,7 +32,7 @@ function changeOf(books: Books, flow: Form | undefined, returnUrl: string) {
   if (typeof item !== "object" || text(item, "id") !== subscription.items.data[0]!.id) {
     throw invalid("The item is not one of the subscription's.", `${param}[items][0][id]`);
   }
-  const price = requireFrom(books.prices, "price", text(item, "price") ?? "", `${param}[items][0][price]`);
+  const price = requireFrom(ledger.prices, "price", text(item, "price") ?? "", `${param}[items][0][price]`);
   if (price.id === subscription.items.data[0]!.price.id) {
     throw invalid("The subscription already has this price.", `${param}[items][0][price]`);
   }

@@ -1,7 +1,7 @@
-import { requireFrom, type Books, type Subscription } from "./books.ts";
+import { requireFrom, type Ledger, type Subscription } from "./ledger.ts";
 import type { Messenger } from "./events.ts";
 import { list, nested, strings, text, type Form } from "./form.ts";
-import { liveOn } from "./life.ts";
+import { advanceSubscription } from "./lifecycle.ts";
 import { invalid } from "./problem.ts";
 
 const KNOWN = new Set([
@@ -16,7 +16,7 @@ const KNOWN = new Set([
 
 /** What the API may change: the end, the price, the trial, the notes. */
 export function updateSubscription(
-  books: Books,
+  ledger: Ledger,
   messenger: Messenger,
   subscription: Subscription,
   form: Form,
@@ -26,24 +26,24 @@ export function updateSubscription(
   if (subscription.status === "canceled")
     throw invalid("A canceled subscription can only update its metadata.");
 
-  changeEnd(books, subscription, form);
+  changeEnd(ledger, subscription, form);
   for (const change of list(form, "items")) {
     const price = typeof change === "object" ? text(change, "price") : undefined;
-    if (price) changePrice(books, subscription, price);
+    if (price) changePrice(ledger, subscription, price);
   }
   const trialEnd = text(form, "trial_end");
-  if (trialEnd) endTrialAt(books, subscription, trialEnd === "now" ? books.nowSeconds() : Number(trialEnd));
+  if (trialEnd) endTrialAt(ledger, subscription, trialEnd === "now" ? ledger.nowSeconds() : Number(trialEnd));
   Object.assign(subscription.metadata, strings(nested(form, "metadata")));
-  books.changed();
+  ledger.changed();
   messenger.tell("customer.subscription.updated", subscription);
-  liveOn(books, messenger, subscription);
+  advanceSubscription(ledger, messenger, subscription);
 }
 
-export function changePrice(books: Books, subscription: Subscription, price: string): void {
-  subscription.items.data[0]!.price = requireFrom(books.prices, "price", price, "items[0][price]");
+export function changePrice(ledger: Ledger, subscription: Subscription, price: string): void {
+  subscription.items.data[0]!.price = requireFrom(ledger.prices, "price", price, "items[0][price]");
 }
 
-function changeEnd(books: Books, subscription: Subscription, form: Form): void {
+function changeEnd(ledger: Ledger, subscription: Subscription, form: Form): void {
   const atPeriodEnd = text(form, "cancel_at_period_end");
   if (atPeriodEnd !== undefined) {
     subscription.cancel_at_period_end = atPeriodEnd === "true";
@@ -51,12 +51,12 @@ function changeEnd(books: Books, subscription: Subscription, form: Form): void {
   }
   // An empty value clears the date.
   if ("cancel_at" in form) subscription.cancel_at = Number(form.cancel_at) || null;
-  subscription.canceled_at = subscription.cancel_at === null ? null : books.nowSeconds();
+  subscription.canceled_at = subscription.cancel_at === null ? null : ledger.nowSeconds();
 }
 
-function endTrialAt(books: Books, subscription: Subscription, at: number): void {
+function endTrialAt(ledger: Ledger, subscription: Subscription, at: number): void {
   if (subscription.status !== "trialing") throw invalid("The subscription is not in a trial.", "trial_end");
   subscription.trial_end = at;
   subscription.items.data[0]!.current_period_end = at;
-  books.backstage[subscription.id]!.trialEndTold = false;
+  ledger.backstage[subscription.id]!.trialEndTold = false;
 }

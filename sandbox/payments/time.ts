@@ -1,13 +1,14 @@
-import type { Books } from "./books.ts";
+import type { Ledger } from "./ledger.ts";
 import { expire } from "./checkout.ts";
 import type { Messenger } from "./events.ts";
-import { liveOn } from "./life.ts";
+import { advanceSubscription } from "./lifecycle.ts";
 
 /** Catches up with the clock: trials that ended, months that passed, pages that nobody paid on. */
-export function catchUp(books: Books, messenger: Messenger): void {
-  for (const subscription of Object.values(books.subscriptions)) liveOn(books, messenger, subscription);
-  for (const session of Object.values(books.sessions)) {
-    if (session.status === "open" && session.expires_at <= books.nowSeconds())
-      expire(books, messenger, session);
+export function catchUp(ledger: Ledger, messenger: Messenger): void {
+  for (const subscription of Object.values(ledger.subscriptions))
+    advanceSubscription(ledger, messenger, subscription);
+  for (const session of Object.values(ledger.sessions)) {
+    if (session.status === "open" && session.expires_at <= ledger.nowSeconds())
+      expire(ledger, messenger, session);
   }
 }

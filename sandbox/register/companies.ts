@@ -1,4 +1,4 @@
-import { pick } from "../wire.ts";
+import { pick } from "../faulty-answers.ts";
 
 export type Situation =
   | "in business"

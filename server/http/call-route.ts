@@ -31,7 +31,7 @@ export function createCallRoute({ calls, clock, metrics, settings, loadShedder }
       "x-request-id": answer.requestId,
       "x-now": clock.now().toString(),
       "cache-control": "no-store",
-      // What was not read of the body is never read, so the connection cannot be used again.
+      // An unread body is left on the connection, so that it cannot be kept alive.
       ...(request.complete ? {} : { connection: "close" }),
       ...(answer.status === 503 ? { "retry-after": RETRY_SECONDS } : {}),
     });

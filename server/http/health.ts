@@ -6,7 +6,7 @@ export type State = { ready: boolean; trouble: string | null };
 
 export type Health = {
   started(): void;
-  /** From now on nobody new should come; those who are here are served. */
+  /** Shutting down: not ready for new requests; open ones are served. */
   stopping(): void;
   isStopping(): boolean;
   read(): Promise<State>;
@@ -16,7 +16,7 @@ const LONGEST_ANSWER_MS = 2_000;
 
 /**
  * An instance is ready when it has started, is not about to stop, and its migrated database answers and can be written
- * to. A full disk, locks and scarce connections are told but do not close the door: no other instance could do more.
+ * to. A full disk, locks and scarce connections are reported but leave it ready: no other instance could do better.
  */
 export function createHealth(db: Database): Health {
   let phase: "starting" | "running" | "stopping" = "starting";

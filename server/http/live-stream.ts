@@ -11,13 +11,13 @@ import type { Live } from "./live.ts";
 import type { Services } from "../providers/services.ts";
 
 const HEARTBEAT_MS = 25_000;
-/** Admins hear of every customer's changes; once in a while is live enough. */
+/** Admins get every company's changes, so that theirs are throttled. */
 const ADMIN_PAUSE_MS = 1_000;
 
 /** Whoever asks without end, with a session or without one. */
 const LIVE = { name: "live", limit: ORDINARY_LIMIT };
 
-/** A browser's open line: it is told which table of its own company changed, and fetches what it shows again. */
+/** Server-sent events: which table of the browser's own company changed, so that it refetches what it shows. */
 export function createLiveStream(services: Services, live: Live): (c: Context<Env>) => Promise<Response> {
   const { db, clock, log, settings } = services;
   const limits = createRateLimits(db, clock);
@@ -35,7 +35,7 @@ export function createLiveStream(services: Services, live: Live): (c: Context<En
     // Somebody new: the company is made at this moment, and the browser asks again.
     if (!follows) return refused(c, "no-company");
 
-    // A head has no body, so that nobody would ever see this line end.
+    // A HEAD request has no body and would never end.
     if (c.req.method === "HEAD") return c.body(null);
 
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ export function createLiveStream(services: Services, live: Live): (c: Context<En
       stream.onAbort(end);
       write = (table) => void stream.writeSSE({ data: JSON.stringify({ table }) });
       write("hello");
-      // A comment now and then keeps proxies from closing a line that is still.
+      // Keep-alive comments, or proxies close an idle connection.
       const beat = setInterval(() => void stream.write(": still here\n\n"), HEARTBEAT_MS);
       await over;
       clearInterval(beat);

@@ -13,10 +13,10 @@ type Browser = {
 
 /** Changes in the database → open browsers of that company, and of the admins. */
 export type Live = {
-  /** Gives back how to leave; null for somebody who has as many open as one person may have. */
+  /** Returns the unsubscribe function; null when the person has too many open already. */
   join(browser: Browser): (() => void) | null;
   open(): number;
-  /** Hangs up on everybody: they call again, and find another instance. */
+  /** Closes all streams: the browsers reconnect to another instance. */
   end(): void;
 };
 
@@ -36,7 +36,7 @@ export async function createLive(db: Database, clock: Clock, checkMs = CHECK_MS)
   const counts = new Map<string, number>();
   const end = () => browsers.forEach((browser) => browser.end());
 
-  /** Hangs up on those whose session has ended, or who may follow something else now. */
+  /** Closes streams whose session has ended or whose scope has changed. */
   const endOld = gathered(async () => {
     if (browsers.size === 0) return;
     const asked = [...browsers];
@@ -49,7 +49,7 @@ export async function createLive(db: Database, clock: Clock, checkMs = CHECK_MS)
   }, end);
 
   await db.listen("live", (payload) => {
-    // An empty payload means that the connection was lost and found: something may have been missed.
+    // An empty payload means a reconnect: something may have been missed.
     if (payload === "") for (const browser of browsers) browser.tell("*");
     else {
       const { company, table } = JSON.parse(payload) as { company: string | null; table: string };
@@ -58,15 +58,15 @@ export async function createLive(db: Database, clock: Clock, checkMs = CHECK_MS)
       }
     }
   });
-  // Told by the database, so a session that another instance ends is heard of here too.
+  // A notification, so that a session which another instance ends is noticed here too.
   await db.listen("identities", endOld);
-  // Nobody tells when a session runs out by itself.
+  // An expiring session sends no notification.
   setInterval(endOld, checkMs).unref();
   return {
     join(browser) {
       const { userId } = browser;
       const open = counts.get(userId) ?? 0;
-      // The newest is refused, not the oldest closed: two tabs that take each other's place would never end.
+      // Refuses the newest instead of closing the oldest, or two tabs would replace each other for ever.
       if (open >= MOST_OF_ONE) return null;
       counts.set(userId, open + 1);
       browsers.add(browser);
@@ -84,7 +84,7 @@ export async function createLive(db: Database, clock: Clock, checkMs = CHECK_MS)
   };
 }
 
-/** Done at once, or once more when what is under way is done: many who ask meanwhile are answered together. */
+/** Coalesces calls: those that come during a run share one more run after it. */
 function gathered(work: () => Promise<void>, failed: () => void): () => void {
   let asked = false;
   let working = false;

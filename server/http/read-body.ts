@@ -9,7 +9,7 @@ export type Deadlines = {
 };
 
 const ORDINARY: Deadlines = { idleMs: 10_000, totalMs: 20_000 };
-/** The largest body over a slow line. Less than the server gives a whole request, so that an answer can be sent. */
+/** Enough for the largest body on a slow connection; less than the server's request timeout, so that an answer can be sent. */
 const LARGE: Deadlines = { idleMs: 10_000, totalMs: 110_000 };
 
 const deadlinesFor = (maxBytes: number) => (maxBytes > ORDINARY_BYTES ? LARGE : ORDINARY);
@@ -41,11 +41,11 @@ export function readBody(
   const onClose = () => stop("cut-off");
   const idle = setTimeout(() => stop("too-slow"), idleMs);
   const total = setTimeout(() => stop("too-slow"), totalMs);
-  // Stays: a connection that breaks later must not end the process.
+  // Never removed: an error without a listener would end the process.
   stream.on("error", onClose);
 
   if (Number(announced ?? 0) > maxBytes) stop("too-large");
-  // A stream that has ended or broken says so once, and has said it.
+  // A stream that has already ended or failed emits nothing more.
   else if (stream.destroyed || stream.readableEnded) stop("cut-off");
   else {
     stream.on("data", onData);

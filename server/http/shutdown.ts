@@ -4,7 +4,7 @@ import { within } from "../database/deadline.ts";
 
 export type StopStep = { name: string; limitMs: number; run(): Promise<unknown> };
 
-/** The last that was started ends first. What hangs or fails is logged and left: the next step has its time all the same. */
+/** Stops in reverse order of start. A step that hangs or fails is logged and skipped. */
 export async function stopInReverse(steps: StopStep[], log: Logger): Promise<void> {
   for (const { name, limitMs, run } of steps.toReversed()) {
     try {

@@ -3,7 +3,7 @@ import type { Settings } from "../settings.ts";
 
 /** A terminal sends Ctrl-C to the command that started us too, which passes it on. */
 const ECHO_MS = 500;
-/** The steps of the stop have their own limits; this is for what none of them foresaw. */
+/** A last limit, beyond those of the single steps. */
 const SPARE_MS = 1_000;
 
 /** Stops when asked to, within its grace whatever hangs; asked once more, it ends at once. */

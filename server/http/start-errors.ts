@@ -5,7 +5,7 @@ import { SettingsError } from "../settings.ts";
 /** How Node names what it does with a folder or a file in it. */
 const WITH_FILES = new Set(["mkdir", "open", "write"]);
 
-/** Why it cannot start, when whoever starts it can put it right. Anything else is a fault of ours and keeps its trace. */
+/** Start errors that the operator can fix get a plain message; all others are bugs and keep their stack. */
 export function describeStartError(error: NodeJS.ErrnoException): string | null {
   const { code = "", message, syscall = "" } = error;
   if (error instanceof SettingsError || error instanceof FolderInUse || syscall === "listen") return message;

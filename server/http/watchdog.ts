@@ -3,13 +3,12 @@ import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { describeError } from "../database/describe-error.ts";
 
-/** So often the heartbeat is looked at within the time that it may be missing. */
+/** Checks per allowed silence. */
 const LOOKS = 10;
 
 /**
- * In a thread of its own, as text since the built server is one file. It counts looks instead of reading a clock, so
- * that a machine that slept does not count as a process that stood still. An event loop that is blocked runs no handler
- * of ours, so only SIGKILL ends it.
+ * A worker thread, as text since the built server is one file. It counts its own checks instead of reading a clock, so
+ * that a machine that slept is not taken for a hang. A blocked event loop runs no signal handler, so only SIGKILL ends it.
  */
 const watcher = `
   const { workerData: { beats, lookMs, looks } } = process.getBuiltinModule("node:worker_threads");
@@ -28,8 +27,8 @@ const watcher = `
   }`;
 
 /**
- * Ends a process that is alive and stuck, so that its supervisor starts another: one whose event loop stands still, or
- * in which no call has moved for twice that time although every place is taken. Under a debugger nothing is watched.
+ * Kills a hanging process, so that its supervisor starts another: one whose event loop is blocked, or in which all slots
+ * have been taken for twice that time without one being released. Off under a debugger.
  */
 export function startWatchdog(seconds: number, standstillMs: () => number, log: Logger): void {
   if (seconds === 0 || inspector.url()) return;

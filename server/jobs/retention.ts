@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { MAIL_DAYS } from "../../domain/consent.ts";
 import { platformScope } from "../database/database.ts";
-import { emptyOldMails } from "../mail/empty.ts";
+import { eraseOldMailContent } from "../mail/erase-content.ts";
 import type { Services } from "../providers/services.ts";
 import { featureRetention } from "./registry.ts";
 
@@ -14,8 +14,8 @@ const engineRetention = [
 /** Deletes what has outlived its retention period: the engines' own rows, the content of old mails, and what each feature lists. */
 export async function applyRetention(services: Services): Promise<void> {
   const { db } = services;
-  const emptyMails = () => db.transaction(platformScope, emptyOldMails);
-  for (const step of [...engineRetention, emptyMails, ...featureRetention()]) {
+  const eraseMailContent = () => db.transaction(platformScope, eraseOldMailContent);
+  for (const step of [...engineRetention, eraseMailContent, ...featureRetention()]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: none of it is urgent
     if (typeof step === "function") await step(services);
     // oxlint-disable-next-line no-await-in-loop

@@ -13,7 +13,7 @@ type Outgoing = { key: string; companyId?: string | null; mail: DefinedMail };
  * nothing is lost. Orders, allergies and what HR is reminded of are not counted.
  */
 export async function keysOverCeiling(tx: Tx, outgoing: Outgoing[]): Promise<Set<string>> {
-  // What is written for nobody is counted for nobody's company: an unknown address costs the same statements.
+  // Mails to unknown addresses run the same statements, so that timing tells nothing.
   const asked = outgoing
     .filter(({ mail }) => mail.definition.companyCeiling)
     .map(({ key, companyId }) => ({ key, companyId: companyId ?? randomUUID() }));

@@ -13,16 +13,16 @@ import { fillLinks } from "./links.ts";
 import { alarmOfGivenUp, alarmOfHeld, type GivenUp } from "./registry.ts";
 import { Claimed, renderLateMails, type Rendered } from "./render-late.ts";
 
-/** Their words are found in one go, so few that whoever waits for an answer meanwhile does not feel it. */
+/** Rendered together; few enough that calls are not kept waiting. */
 const BATCH = 10;
 const CLAIM_MINUTES = 5;
 const MAX_ATTEMPTS = 8;
 /** After the n-th failure, in minutes: about two days in all before a mail is given up. */
 const WAIT_MINUTES = [1, 5, 15, 60, 240, 720, 1440];
-/** A database that restarts is back within these; what was sent must not be forgotten. */
+/** Long enough for a database restart: that a mail was sent must be recorded. */
 const SETTLE_AGAIN_MS = [200, 1000, 3000, 8000, 15_000];
 
-/** A mail whose words fail may need its data, or the code, mended: it is shown after about twenty minutes. */
+/** A mail that cannot be rendered needs a fix: it becomes a dead letter after about twenty minutes. */
 const MAX_WORDING_ATTEMPTS = 4;
 
 type Outcome = MailOutcome | { outcome: "unrendered"; reason: string };
@@ -65,7 +65,7 @@ async function giveUpLate({ db }: Services): Promise<void> {
   );
 }
 
-/** A clock that was ahead and has been put right leaves mails that wait for a day that is far away: they are due now. */
+/** After a clock that was ahead has been corrected, mails wait for a moment in the far future: they are due now. */
 async function bringForward({ db }: Services): Promise<void> {
   await db.transaction(platformScope, (tx) =>
     tx.execute(sql`
@@ -75,7 +75,7 @@ async function bringForward({ db }: Services): Promise<void> {
   );
 }
 
-/** A hold that was laid while its mail was being written: the mail did not know of it. What is too much is told. */
+/** Applies holds that were made while their mail was being written, and mails the admins about companies over their limit. */
 async function applyLateHolds(services: Services): Promise<void> {
   await services.db.transaction(platformScope, async (tx) => {
     await tx.execute(sql`
@@ -88,7 +88,7 @@ async function applyLateHolds(services: Services): Promise<void> {
 /** The next mails to send, or null when nothing is due. */
 function claim(services: Services): Promise<(Rendered & { size: number }) | null> {
   return services.db.transaction(platformScope, async (tx) => {
-    // By the index, which has them in order: what was written a moment ago is unknown to the statistics.
+    // Forces the ordered index: the statistics do not know of mails that were just written.
     await tx.execute(sql`set local enable_sort = off`);
     const claimed = await readRows(tx, Claimed)`
       update mails set attempts = attempts + 1, claimed_until = ${leaseFor(CLAIM_MINUTES)},
@@ -108,9 +108,9 @@ function claim(services: Services): Promise<(Rendered & { size: number }) | null
   });
 }
 
-/** It waits and is tried again, and after a few times it is shown among the dead letters; the others leave. */
+/** Retried, and after a few times a dead letter; the other mails of the batch leave. */
 function quarantine({ log }: Services, { mail, error }: Rendered["failed"][number]): Settled {
-  log.error({ mail: mail.id, kind: mail.kind, err: describeError(error) }, "mail could not be worded");
+  log.error({ mail: mail.id, kind: mail.kind, err: describeError(error) }, "mail could not be rendered");
   return { mail, outcome: { outcome: "unrendered", reason: NO_WORDS } };
 }
 

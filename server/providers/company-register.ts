@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { stockholmToday, type Clock } from "../../domain/clock.ts";
 import { registerNumber } from "../../domain/organisation.ts";
-import { ask, postForm, sendJson, type Answer } from "./ask.ts";
+import { sendRequest, postForm, sendJson, type Answer } from "./http-request.ts";
 import { readOrganisations, type RegisterOutcome } from "./company-register/answer.ts";
 
 export type { RegisteredCompany, RegisterOutcome } from "./company-register/answer.ts";
@@ -38,7 +38,7 @@ export function createCompanyRegister(options: CompanyRegisterOptions): CompanyR
   async function fetchToken(): Promise<string | undefined> {
     if (token && Temporal.Instant.compare(clock.now(), token.until) < 0) return token.value;
     const credentials = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString("base64");
-    const answer = await ask(
+    const answer = await sendRequest(
       options.tokenUrl,
       postForm({ grant_type: "client_credentials", scope: SCOPE }, { Authorization: `Basic ${credentials}` }),
       timeoutMs,
@@ -56,7 +56,7 @@ export function createCompanyRegister(options: CompanyRegisterOptions): CompanyR
     if (!value) return undefined;
     const headers = { Authorization: `Bearer ${value}`, "X-Request-Id": randomUUID() };
     const question = sendJson("POST", { identitetsbeteckning: identity }, headers);
-    return ask(`${options.apiUrl}/organisationer`, question, timeoutMs);
+    return sendRequest(`${options.apiUrl}/organisationer`, question, timeoutMs);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MapFeature } from "../../contract/addresses.ts";
-import { ask } from "./ask.ts";
+import { sendRequest } from "./http-request.ts";
 
 /** Mapbox geocoding, version 5. */
 export type GeocoderOptions = {
@@ -58,7 +58,7 @@ export function createGeocoder({ baseUrl, token, timeoutMs = TIMEOUT_MS }: Geoco
           : {}),
       }).toString();
 
-      const answer = await ask(url, {}, timeoutMs);
+      const answer = await sendRequest(url, {}, timeoutMs);
       if (!answer.reached) return { outcome: "unavailable", reason: answer.reason };
       // A text that the map cannot read is a text that it does not find.
       if (answer.status === 422) return { outcome: "found", features: [] };

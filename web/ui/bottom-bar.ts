@@ -4,16 +4,16 @@ const bars: HTMLElement[] = [];
 export function bottomBar(bar: HTMLElement | null) {
   if (!bar) return undefined;
   bars.push(bar);
-  const size = new ResizeObserver(tell);
+  const size = new ResizeObserver(notify);
   size.observe(bar);
   return () => {
     size.disconnect();
     bars.splice(bars.indexOf(bar), 1);
-    tell();
+    notify();
   };
 }
 
-function tell(): void {
+function notify(): void {
   const height = bars.at(-1)?.offsetHeight ?? 0;
   document.documentElement.style.setProperty("--bottom-bar", `${height}px`);
 }

@@ -15,7 +15,7 @@ import {
   user_roles,
   users,
 } from "../../database/schema.ts";
-import { isCancellation } from "../../mail/empty.ts";
+import { isCancellation } from "../../mail/erase-content.ts";
 import { isUuid } from "../../database/uuid.ts";
 
 type Deleted = { name: string; employees: number; users: number; calendar: string | null };

@@ -2,7 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { writtenFields } from "../../../contract/entities/employee.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeAudit } from "../../calls/audit.ts";
-import { blankWords, emptyMails, isToEmployees, isCancellation } from "../../mail/empty.ts";
+import {
+  clearRenderedContent,
+  eraseMailContent,
+  isToEmployees,
+  isCancellation,
+} from "../../mail/erase-content.ts";
 import { kindsThat } from "../../mail/registry.ts";
 import type { Services } from "../../providers/services.ts";
 import { celebrationEnded, sum } from "./facts.ts";
@@ -105,7 +110,7 @@ async function eraseMails(tx: Tx, companyId: string, employeeIds: string[]): Pro
     and ((employee_ids && ${theirs} and employee_ids <@ ${theirs}) or ${isToEmployees(theirs)})`;
   await tx.execute(sql`
     delete from mails where ${theirsAlone} and status in ('waiting', 'held') and not ${isCancellation()}`);
-  await emptyMails(tx, theirsAlone);
+  await eraseMailContent(tx, theirsAlone);
   await emptyOthers(
     tx,
     sql`company_id = ${companyId} and (employee_ids && ${theirs} or (${countsEaters()} and exists (
@@ -119,8 +124,8 @@ const countsEaters = () =>
   sql`${mails.order_ids} <> '{}' and ${mails.kind} in ${kindsThat((mail) => mail.countsEaters === true)}`;
 
 async function emptyOthers(tx: Tx, which: SQL): Promise<void> {
-  await blankWords(tx, which);
-  await emptyMails(tx, which);
+  await clearRenderedContent(tx, which);
+  await eraseMailContent(tx, which);
 }
 
 /**
@@ -133,7 +138,7 @@ export async function blankLateMails(tx: Tx): Promise<void> {
   const theirCompany = sql`company_id = any (array(select e.company_id from ${erased}))`;
   await emptyOthers(tx, sql`employee_ids && ${ids}`);
   await forgetDays(tx, sql`employee_ids && ${ids}`);
-  await emptyMails(tx, sql`${theirCompany} and ${isToEmployees(ids)}`);
+  await eraseMailContent(tx, sql`${theirCompany} and ${isToEmployees(ids)}`);
   await emptyOthers(
     tx,
     sql`${countsEaters()} and ${theirCompany}

@@ -5,7 +5,7 @@ import { orderLabel, orderStatuses } from "../../../domain/orders.ts";
 import { celebrationLabels, celebrations } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow } from "../../database/query.ts";
-import { isToEmployees } from "../../mail/empty.ts";
+import { isToEmployees } from "../../mail/erase-content.ts";
 import { findMail } from "../../mail/registry.ts";
 
 /**

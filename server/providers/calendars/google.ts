@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../../../domain/clock.ts";
-import { ask, sendJson, succeeded, type Answer } from "../ask.ts";
+import { sendRequest, sendJson, succeeded, type Answer } from "../http-request.ts";
 import {
   nextDay,
   REMINDER_MINUTES,
@@ -36,7 +36,7 @@ export function createGoogleCalendar(options: GoogleCalendarOptions): Calendar {
   function send(accessToken: string, method: string, address: string, body?: object): Promise<Answer> {
     const headers = { Authorization: `Bearer ${accessToken}` };
     const init = body ? sendJson(method, body, headers) : { method, headers };
-    return ask(`${address}?sendUpdates=none`, init, timeoutMs);
+    return sendRequest(`${address}?sendUpdates=none`, init, timeoutMs);
   }
 
   return {
@@ -60,7 +60,7 @@ export function createGoogleCalendar(options: GoogleCalendarOptions): Calendar {
     async revoke(refreshToken) {
       const url = new URL(options.revokeUrl);
       url.searchParams.set("token", refreshToken);
-      const answer = await ask(url, { method: "POST" }, timeoutMs);
+      const answer = await sendRequest(url, { method: "POST" }, timeoutMs);
       if (!answer.reached) return { outcome: "try-again", reason: answer.reason, afterSeconds: null };
       if (answer.status === 429 || answer.status >= 500) {
         return {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "../../../domain/clock.ts";
-import { ask, sendJson, succeeded, type Answer } from "../ask.ts";
+import { sendRequest, sendJson, succeeded, type Answer } from "../http-request.ts";
 import {
   nextDay,
   REMINDER_MINUTES,
@@ -41,7 +41,7 @@ export function createMicrosoftCalendar(options: MicrosoftCalendarOptions): Cale
 
   function send(accessToken: string, method: string, address: string, body?: object): Promise<Answer> {
     const headers = { Authorization: `Bearer ${accessToken}` };
-    return ask(address, body ? sendJson(method, body, headers) : { method, headers }, timeoutMs);
+    return sendRequest(address, body ? sendJson(method, body, headers) : { method, headers }, timeoutMs);
   }
 
   /** The id of an event whose answer was lost. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Clock } from "../../../domain/clock.ts";
-import { ask, postForm, type Answer } from "../ask.ts";
+import { sendRequest, postForm, type Answer } from "../http-request.ts";
 import type { ExchangeOutcome, RefreshOutcome, Tokens, TryAgain } from "./calendar.ts";
 
 /** A page on our own host has no address before the server listens. */
@@ -35,7 +35,7 @@ export function createOAuth(options: OAuthOptions, neededScope: string) {
   const { clientId, clientSecret, clock, timeoutMs } = options;
 
   const post = (fields: Record<string, string>) =>
-    ask(
+    sendRequest(
       options.tokenUrl,
       postForm({ ...fields, client_id: clientId, client_secret: clientSecret }),
       timeoutMs,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sendMailAgain } from "../../../../contract/journal.ts";
 import { findRow } from "../../../database/query.ts";
 import { implement } from "../../../calls/implement.ts";
-import { presentAddress } from "../../../mail/present-address.ts";
+import { currentAddress } from "../../../mail/current-address.ts";
 
 export default implement(sendMailAgain, async ({ input: { id }, tx, refuse }) => {
   const mail = await findRow(tx, { status: z.string(), expired: z.boolean() })`
@@ -12,7 +12,7 @@ export default implement(sendMailAgain, async ({ input: { id }, tx, refuse }) =>
   if (mail.expired) throw refuse("mail-too-late");
   await tx.execute(sql`
     update mails set status = 'waiting', attempts = 0, next_attempt_at = app_now(), claimed_until = null,
-      to_email = ${presentAddress}
+      to_email = ${currentAddress}
     where id = ${id}`);
   await tx.execute(sql`select pg_notify('work', 'mails')`);
   return { id };

@@ -6,7 +6,7 @@ import { deliveryDate, type DeliveryRule, deliveryRules } from "../../../../doma
 import { lockCakes, moveCompany, type Place } from "../move-company.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRow, readRows, type Row } from "../../../database/query.ts";
-import { findPlace } from "../../suppliers/find-place.ts";
+import { geocode } from "../../suppliers/geocode.ts";
 import { implementOutside } from "../../../calls/implement.ts";
 import { requestIfDue } from "../../orders/request-if-due.ts";
 import type { Services } from "../../../providers/services.ts";
@@ -22,7 +22,7 @@ export default implementOutside(setCakeSettings, async ({ input, transaction, ca
 async function placeOf(services: Services, { address, latitude, longitude }: Input<"set-cake-settings">) {
   if (address === undefined) return null;
   if (latitude != null && longitude != null) return { address, latitude, longitude };
-  const found = await findPlace(services, address);
+  const found = await geocode(services, address);
   return { address, latitude: found?.latitude ?? null, longitude: found?.longitude ?? null };
 }
 

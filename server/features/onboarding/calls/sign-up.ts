@@ -13,7 +13,7 @@ import {
 } from "../../companies/companies.ts";
 import { users } from "../../../database/schema.ts";
 import { secondCompany } from "../mails/second-company.ts";
-import { findPlace } from "../../suppliers/find-place.ts";
+import { geocode } from "../../suppliers/geocode.ts";
 import { implementOutside } from "../../../calls/implement.ts";
 import { mailVerification } from "../../accounts/verification-mail.ts";
 import { mailWelcome } from "../welcome-mail.ts";
@@ -32,7 +32,7 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
   const address = [found.address, found.city].filter(Boolean).join(", ") || null;
   const [password_hash, place] = await Promise.all([
     hashPassword(input.password),
-    findPlace(services, address),
+    geocode(services, address),
   ]);
 
   return transaction(async (tx) => {

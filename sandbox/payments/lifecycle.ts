@@ -1,4 +1,4 @@
-import { newId, type Books, type Subscription } from "./books.ts";
+import { newId, type Ledger, type Subscription } from "./ledger.ts";
 import type { Messenger } from "./events.ts";
 
 const DAY = 86_400;
@@ -7,14 +7,14 @@ const BETWEEN_ATTEMPTS = 7 * DAY;
 const MOST_FAILURES = 4;
 
 /** Everything that happens to a subscription because time has passed, in the order in which it fell due. */
-export function liveOn(books: Books, messenger: Messenger, subscription: Subscription): void {
+export function advanceSubscription(ledger: Ledger, messenger: Messenger, subscription: Subscription): void {
   for (;;) {
-    const [next] = whatIsDue(books, messenger, subscription)
-      .filter(({ at }) => at <= books.nowSeconds())
+    const [next] = whatIsDue(ledger, messenger, subscription)
+      .filter(({ at }) => at <= ledger.nowSeconds())
       .sort((a, b) => a.at - b.at);
     if (!next) return;
     next.happen();
-    books.changed();
+    ledger.changed();
   }
 }
 
@@ -22,8 +22,8 @@ export function liveOn(books: Books, messenger: Messenger, subscription: Subscri
  * Lets time pass for one subscription. The product's clock stays where it is, so the subscription's dates move
  * back instead: afterwards both agree on how far away its end is.
  */
-export function letTimePass(
-  books: Books,
+export function advanceTime(
+  ledger: Ledger,
   messenger: Messenger,
   subscription: Subscription,
   seconds: number,
@@ -39,23 +39,23 @@ export function letTimePass(
   subscription.ended_at = back(subscription.ended_at);
   item!.current_period_start = back(item!.current_period_start);
   item!.current_period_end = back(item!.current_period_end);
-  const backstage = books.backstage[subscription.id]!;
+  const backstage = ledger.backstage[subscription.id]!;
   backstage.nextAttempt = back(backstage.nextAttempt);
-  liveOn(books, messenger, subscription);
-  books.changed();
+  advanceSubscription(ledger, messenger, subscription);
+  ledger.changed();
 }
 
 type Due = { at: number; happen: () => void };
 
-function whatIsDue(books: Books, messenger: Messenger, subscription: Subscription): Due[] {
+function whatIsDue(ledger: Ledger, messenger: Messenger, subscription: Subscription): Due[] {
   const { status, trial_end, cancel_at, cancel_at_period_end } = subscription;
   const item = subscription.items.data[0]!;
-  const backstage = books.backstage[subscription.id]!;
+  const backstage = ledger.backstage[subscription.id]!;
   if (status === "canceled") return [];
 
   const due: Due[] = [];
   const end = cancel_at ?? (cancel_at_period_end ? item.current_period_end : null);
-  if (end !== null) due.push({ at: end, happen: () => cancelNow(books, messenger, subscription, end) });
+  if (end !== null) due.push({ at: end, happen: () => cancelNow(ledger, messenger, subscription, end) });
 
   if (status === "trialing" && trial_end !== null && !backstage.trialEndTold) {
     due.push({
@@ -69,60 +69,65 @@ function whatIsDue(books: Books, messenger: Messenger, subscription: Subscriptio
   if (status === "trialing" || status === "active") {
     const at = item.current_period_end;
     // On the day when it ends anyway, nothing more is charged.
-    if (end === null || at < end) due.push({ at, happen: () => renew(books, messenger, subscription) });
+    if (end === null || at < end) due.push({ at, happen: () => renew(ledger, messenger, subscription) });
   }
   if (status === "past_due" && backstage.nextAttempt !== null) {
-    due.push({ at: backstage.nextAttempt, happen: () => charge(books, messenger, subscription) });
+    due.push({ at: backstage.nextAttempt, happen: () => charge(ledger, messenger, subscription) });
   }
   return due;
 }
 
-export function cancelNow(books: Books, messenger: Messenger, subscription: Subscription, at: number): void {
+export function cancelNow(
+  ledger: Ledger,
+  messenger: Messenger,
+  subscription: Subscription,
+  at: number,
+): void {
   subscription.status = "canceled";
   subscription.ended_at = at;
   subscription.canceled_at ??= at;
-  books.changed();
+  ledger.changed();
   messenger.tell("customer.subscription.deleted", subscription);
 }
 
 /** Recorded as the portal does under flexible billing: a date, and the other flag left alone. */
-export function cancelAtPeriodEnd(books: Books, messenger: Messenger, subscription: Subscription): void {
+export function cancelAtPeriodEnd(ledger: Ledger, messenger: Messenger, subscription: Subscription): void {
   subscription.cancel_at = subscription.items.data[0]!.current_period_end;
-  subscription.canceled_at = books.nowSeconds();
-  books.changed();
+  subscription.canceled_at = ledger.nowSeconds();
+  ledger.changed();
   messenger.tell("customer.subscription.updated", subscription);
 }
 
-export function resume(books: Books, messenger: Messenger, subscription: Subscription): void {
+export function resume(ledger: Ledger, messenger: Messenger, subscription: Subscription): void {
   subscription.cancel_at = null;
   subscription.cancel_at_period_end = false;
   subscription.canceled_at = null;
-  books.changed();
+  ledger.changed();
   messenger.tell("customer.subscription.updated", subscription);
 }
 
-function renew(books: Books, messenger: Messenger, subscription: Subscription): void {
+function renew(ledger: Ledger, messenger: Messenger, subscription: Subscription): void {
   const item = subscription.items.data[0]!;
   item.current_period_start = item.current_period_end;
   item.current_period_end = oneMonthAfter(item.current_period_start);
-  charge(books, messenger, subscription);
+  charge(ledger, messenger, subscription);
 }
 
 /** Draws the month's money, or tries again to. */
-export function charge(books: Books, messenger: Messenger, subscription: Subscription): void {
-  const backstage = books.backstage[subscription.id]!;
-  if (!books.declined[subscription.customer]) {
+export function charge(ledger: Ledger, messenger: Messenger, subscription: Subscription): void {
+  const backstage = ledger.backstage[subscription.id]!;
+  if (!ledger.declined[subscription.customer]) {
     subscription.status = "active";
     backstage.failedAttempts = 0;
     backstage.nextAttempt = null;
-    messenger.tell("invoice.paid", invoice(subscription, "paid", books.nowSeconds()));
+    messenger.tell("invoice.paid", invoice(subscription, "paid", ledger.nowSeconds()));
     messenger.tell("customer.subscription.updated", subscription);
     return;
   }
   backstage.failedAttempts += 1;
-  messenger.tell("invoice.payment_failed", invoice(subscription, "open", books.nowSeconds()));
+  messenger.tell("invoice.payment_failed", invoice(subscription, "open", ledger.nowSeconds()));
   const at = backstage.nextAttempt ?? subscription.items.data[0]!.current_period_start;
-  if (backstage.failedAttempts >= MOST_FAILURES) return cancelNow(books, messenger, subscription, at);
+  if (backstage.failedAttempts >= MOST_FAILURES) return cancelNow(ledger, messenger, subscription, at);
   subscription.status = "past_due";
   backstage.nextAttempt = at + BETWEEN_ATTEMPTS;
   messenger.tell("customer.subscription.updated", subscription);

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { SANDBOX_KEYS, type Surroundings } from "../options.ts";
-import { hangUp, slow, type Wire } from "../wire.ts";
-import { listOf, newId, requireFrom, type Books, type Price } from "./books.ts";
+import { dropConnection, slow, type LoopbackEnv } from "../faulty-answers.ts";
+import { listOf, newId, requireFrom, type Ledger, type Price } from "./ledger.ts";
 import { createCustomer, createSession, expire } from "./checkout.ts";
 import type { Messenger } from "./events.ts";
 import { list, nested, parseForm, strings, text, type Form } from "./form.ts";
-import { cancelNow } from "./life.ts";
+import { cancelNow } from "./lifecycle.ts";
 import { createPortal } from "./portal.ts";
 import { invalid, missing, Problem } from "./problem.ts";
 import { updateSubscription } from "./subscription.ts";
@@ -15,10 +15,10 @@ import { catchUp } from "./time.ts";
 
 const KEPT_ANSWERS = 500;
 
-type Env = { Bindings: Wire["Bindings"]; Variables: { form: Form } };
+type Env = { Bindings: LoopbackEnv["Bindings"]; Variables: { form: Form } };
 
 /** Stripe's API, under /v1 as its SDK insists. */
-export function paymentsWire(books: Books, messenger: Messenger, around: Surroundings): Hono<Env> {
+export function stripeApi(ledger: Ledger, messenger: Messenger, around: Surroundings): Hono<Env> {
   const app = new Hono<Env>();
   app.onError((error, c) => {
     if (!(error instanceof Problem)) throw error;
@@ -30,77 +30,77 @@ export function paymentsWire(books: Books, messenger: Messenger, around: Surroun
     c.set("form", parseForm(c.req.method === "POST" ? await c.req.text() : query));
     await next();
   });
-  app.use(answerOnce(books, around));
+  app.use(answerOnce(ledger, around));
   app.use(async (_c, next) => {
-    catchUp(books, messenger);
+    catchUp(ledger, messenger);
     await next();
   });
 
   app.post("/products", (c) => {
     const name = text(c.var.form, "name");
     if (!name) throw invalid("Missing required param: name.", "name", "parameter_missing");
-    return c.json(addProduct(books, name));
+    return c.json(addProduct(ledger, name));
   });
-  app.post("/prices", (c) => c.json(addPrice(books, c.var.form)));
+  app.post("/prices", (c) => c.json(addPrice(ledger, c.var.form)));
   app.get("/prices", (c) => {
     const keys = list(c.var.form, "lookup_keys");
-    const found = Object.values(books.prices).filter(
+    const found = Object.values(ledger.prices).filter(
       (price) =>
         (keys.length === 0 || keys.includes(price.lookup_key ?? "")) &&
         (text(c.var.form, "active") ?? String(price.active)) === String(price.active),
     );
     return c.json(listOf(found, "/v1/prices"));
   });
-  app.get("/prices/:id", (c) => c.json(requireFrom(books.prices, "price", c.req.param("id"))));
+  app.get("/prices/:id", (c) => c.json(requireFrom(ledger.prices, "price", c.req.param("id"))));
 
   app.post("/customers", (c) => {
     const { form } = c.var;
     const metadata = strings(nested(form, "metadata"));
-    return c.json(createCustomer(books, { email: text(form, "email"), name: text(form, "name"), metadata }));
+    return c.json(createCustomer(ledger, { email: text(form, "email"), name: text(form, "name"), metadata }));
   });
-  app.get("/customers/:id", (c) => c.json(requireFrom(books.customers, "customer", c.req.param("id"))));
+  app.get("/customers/:id", (c) => c.json(requireFrom(ledger.customers, "customer", c.req.param("id"))));
 
-  app.post("/checkout/sessions", (c) => c.json(createSession(books, c.var.form, around.publicUrl())));
+  app.post("/checkout/sessions", (c) => c.json(createSession(ledger, c.var.form, around.publicUrl())));
   app.get("/checkout/sessions/:id", (c) => {
-    const session = requireFrom(books.sessions, "checkout.session", c.req.param("id"), "id");
+    const session = requireFrom(ledger.sessions, "checkout.session", c.req.param("id"), "id");
     const expanded = list(c.var.form, "expand").includes("subscription");
     const subscription =
-      expanded && session.subscription ? books.subscriptions[session.subscription] : session.subscription;
+      expanded && session.subscription ? ledger.subscriptions[session.subscription] : session.subscription;
     return c.json({ ...session, subscription });
   });
   app.post("/checkout/sessions/:id/expire", (c) => {
-    const session = requireFrom(books.sessions, "checkout.session", c.req.param("id"));
-    expire(books, messenger, session);
+    const session = requireFrom(ledger.sessions, "checkout.session", c.req.param("id"));
+    expire(ledger, messenger, session);
     return c.json(session);
   });
 
   app.get("/subscriptions", (c) => {
     const { form } = c.var;
     const customer = text(form, "customer");
-    if (customer && !books.customers[customer]) throw missing("customer", customer, "customer", 400);
+    if (customer && !ledger.customers[customer]) throw missing("customer", customer, "customer", 400);
     const status = text(form, "status");
-    const found = Object.values(books.subscriptions)
+    const found = Object.values(ledger.subscriptions)
       .toReversed()
       .filter((one) => (!customer || one.customer === customer) && hasStatus(one.status, status))
       .sort((a, b) => b.created - a.created);
     return c.json(listOf(found, "/v1/subscriptions"));
   });
   app.get("/subscriptions/:id", (c) =>
-    c.json(requireFrom(books.subscriptions, "subscription", c.req.param("id"))),
+    c.json(requireFrom(ledger.subscriptions, "subscription", c.req.param("id"))),
   );
   app.post("/subscriptions/:id", (c) => {
-    const subscription = requireFrom(books.subscriptions, "subscription", c.req.param("id"));
-    updateSubscription(books, messenger, subscription, c.var.form);
+    const subscription = requireFrom(ledger.subscriptions, "subscription", c.req.param("id"));
+    updateSubscription(ledger, messenger, subscription, c.var.form);
     return c.json(subscription);
   });
   app.delete("/subscriptions/:id", (c) => {
-    const subscription = requireFrom(books.subscriptions, "subscription", c.req.param("id"));
+    const subscription = requireFrom(ledger.subscriptions, "subscription", c.req.param("id"));
     if (subscription.status === "canceled") throw missing("subscription", subscription.id, "id");
-    cancelNow(books, messenger, subscription, books.nowSeconds());
+    cancelNow(ledger, messenger, subscription, ledger.nowSeconds());
     return c.json(subscription);
   });
 
-  app.post("/billing_portal/sessions", (c) => c.json(createPortal(books, c.var.form, around.publicUrl())));
+  app.post("/billing_portal/sessions", (c) => c.json(createPortal(ledger, c.var.form, around.publicUrl())));
 
   app.all("*", (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
@@ -114,25 +114,25 @@ function hasStatus(status: string, asked: string | undefined): boolean {
   return asked ? status === asked : status !== "canceled";
 }
 
-function addProduct(books: Books, name: string) {
+function addProduct(ledger: Ledger, name: string) {
   const product = {
     id: newId("prod"),
     object: "product" as const,
     name,
     active: true,
-    created: books.nowSeconds(),
+    created: ledger.nowSeconds(),
   };
-  books.products[product.id] = product;
-  books.changed();
+  ledger.products[product.id] = product;
+  ledger.changed();
   return product;
 }
 
-function addPrice(books: Books, form: Form): Price {
+function addPrice(ledger: Ledger, form: Form): Price {
   const amount = Number(text(form, "unit_amount"));
   if (!Number.isInteger(amount))
     throw invalid("Invalid integer: unit_amount", "unit_amount", "parameter_invalid_integer");
   const key = text(form, "lookup_key") ?? null;
-  const holder = Object.values(books.prices).find(
+  const holder = Object.values(ledger.prices).find(
     (price) => price.lookup_key === key && key !== null && price.active,
   );
   if (holder && text(form, "transfer_lookup_key") !== "true") {
@@ -142,8 +142,8 @@ function addPrice(books: Books, form: Form): Price {
   if (holder) holder.lookup_key = null;
   const name = text(nested(form, "product_data"), "name");
   const product = name
-    ? addProduct(books, name)
-    : requireFrom(books.products, "product", text(form, "product") ?? "", "product");
+    ? addProduct(ledger, name)
+    : requireFrom(ledger.products, "product", text(form, "product") ?? "", "product");
   const price: Price = {
     id: newId("price"),
     object: "price",
@@ -155,10 +155,10 @@ function addPrice(books: Books, form: Form): Price {
     recurring: { interval: text(nested(form, "recurring"), "interval") ?? "month", interval_count: 1 },
     tax_behavior: text(form, "tax_behavior") ?? "unspecified",
     type: "recurring",
-    created: books.nowSeconds(),
+    created: ledger.nowSeconds(),
   };
-  books.prices[price.id] = price;
-  books.changed();
+  ledger.prices[price.id] = price;
+  ledger.changed();
   return price;
 }
 
@@ -185,7 +185,7 @@ function gate({ faults }: Surroundings): MiddlewareHandler<Env> {
 }
 
 /** The same Idempotency-Key gives the first answer again, and refuses another question. */
-function answerOnce(books: Books, { faults }: Surroundings): MiddlewareHandler<Env> {
+function answerOnce(ledger: Ledger, { faults }: Surroundings): MiddlewareHandler<Env> {
   const underWay = new Set<string>();
   return async (c, next) => {
     const key = c.req.header("idempotency-key");
@@ -193,7 +193,7 @@ function answerOnce(books: Books, { faults }: Surroundings): MiddlewareHandler<E
     const question = createHash("sha256")
       .update(`${c.req.path} ${JSON.stringify(c.var.form)}`)
       .digest("hex");
-    const earlier = books.answers[key];
+    const earlier = ledger.answers[key];
     if (earlier) return replay(c, earlier, question);
     if (underWay.has(key)) {
       const message = "There is currently another in-progress request using this Idempotent Key.";
@@ -205,19 +205,19 @@ function answerOnce(books: Books, { faults }: Surroundings): MiddlewareHandler<E
       const { status } = c.res;
       // A question that was refused was never begun, and may be put right.
       if (status < 400) {
-        books.answers[key] = { question, status, body: await c.res.clone().text() };
-        const [oldest, ...rest] = Object.keys(books.answers);
-        if (oldest && rest.length >= KEPT_ANSWERS) delete books.answers[oldest];
-        books.changed();
+        ledger.answers[key] = { question, status, body: await c.res.clone().text() };
+        const [oldest, ...rest] = Object.keys(ledger.answers);
+        if (oldest && rest.length >= KEPT_ANSWERS) delete ledger.answers[oldest];
+        ledger.changed();
       }
     } finally {
       underWay.delete(key);
     }
-    if (faults.hits("payments", "half")) c.res = await hangUp(c as unknown as Context<Wire>);
+    if (faults.hits("payments", "half")) c.res = await dropConnection(c as unknown as Context<LoopbackEnv>);
   };
 }
 
-function replay(c: Context<Env>, earlier: Books["answers"][string], question: string): Response {
+function replay(c: Context<Env>, earlier: Ledger["answers"][string], question: string): Response {
   if (earlier.question !== question) {
     const message =
       "Keys for idempotent requests can only be used with the same parameters they were first used with.";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Surroundings } from "../options.ts";
 import { missing } from "./problem.ts";
 
-/** What the payment provider has on its books, in its own wire format. Times are Unix seconds. */
+/** The provider's objects in Stripe's own format. Times are Unix seconds. */
 export type Price = {
   id: string;
   object: "price";
@@ -100,7 +100,7 @@ export type DeliveredEvent = {
   delivered: boolean;
 };
 
-export type Books = ReturnType<typeof openBooks>;
+export type Ledger = ReturnType<typeof openBooks>;
 
 const KEPT_EVENTS = 300;
 

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
 /** The loopback port's environment: the stand-ins may hang up on their caller. */
-export type Wire = { Bindings: Partial<HttpBindings> };
+export type LoopbackEnv = { Bindings: Partial<HttpBindings> };
 
 /** Longer than any adapter waits. */
 const SLOW_MS = 15_000;
@@ -11,13 +11,13 @@ export async function slow(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref());
 }
 
-/** The work is done, and the answer never comes. */
-export async function hangUp(c: Context<Wire>): Promise<Response> {
+/** Closes the connection instead of answering, after the work was done. */
+export async function dropConnection(c: Context<LoopbackEnv>): Promise<Response> {
   c.env.incoming?.socket.destroy();
   return c.body(null, 502);
 }
 
-/** A number that looks random and is the same for the same words, from 0 up to (not including) the limit. */
+/** A deterministic hash of the text, from 0 up to (not including) the limit. */
 export function pick(words: string, limit: number): number {
   let hash = 2166136261;
   for (const character of words) hash = Math.imul(hash ^ character.codePointAt(0)!, 16777619) >>> 0;

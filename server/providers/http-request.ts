@@ -4,7 +4,7 @@ export type Answer =
   | { reached: false; reason: "timeout" | "network" };
 
 /** One HTTP request with a time limit. Never logs: addresses and bodies may hold keys. */
-export async function ask(url: string | URL, init: RequestInit, timeoutMs: number): Promise<Answer> {
+export async function sendRequest(url: string | URL, init: RequestInit, timeoutMs: number): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...init, redirect: "manual", signal });

@@ -9,10 +9,9 @@ import { planMeals } from "./plan.ts";
 import { orderTables } from "../orders/status-transition.ts";
 
 /**
- * A company may use the product again: what was planned and not asked for meanwhile is asked for at once, and so are the
- * meals that nobody planned while it could not.
+ * When a company regains access, the meals of the meantime are planned, and what is due is requested at once.
  */
-export async function requestWhatWaited(tx: Tx, services: Services, companyId: string): Promise<void> {
+export async function requestAfterReactivation(tx: Tx, services: Services, companyId: string): Promise<void> {
   const today = stockholmToday(services.clock);
   await planMeals(tx, { today, page: (company) => sql`${company} = ${companyId}` });
   for (const kind of ["cake", "meal"] as const) {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { SANDBOX_KEYS, type Surroundings } from "../options.ts";
-import { slow, type Wire } from "../wire.ts";
+import { slow, type LoopbackEnv } from "../faulty-answers.ts";
 import { search } from "./search.ts";
 
 export type MapQuestion = { dataset: string; text: string; found: number };
@@ -19,8 +19,8 @@ const TYPES = new Set([
 ]);
 
 /** Mapbox geocoding v5, under /mapbox. What was asked is remembered for the page that shows it. */
-export function mapWire({ faults }: Surroundings, asked: MapQuestion[]): Hono<Wire> {
-  const app = new Hono<Wire>();
+export function mapboxApi({ faults }: Surroundings, asked: MapQuestion[]): Hono<LoopbackEnv> {
+  const app = new Hono<LoopbackEnv>();
 
   app.get("/geocoding/v5/:dataset/:file", async (c) => {
     const { dataset, file } = c.req.param();

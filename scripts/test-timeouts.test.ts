@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { impatience, isTest } from "./test-waits.ts";
+import { fixedWaits, isTest } from "./test-timeouts.ts";
 
 const hasty = [
   "await new Promise((done) => setTimeout(done, 300));",
@@ -20,7 +20,7 @@ const patient = [
 ];
 
 test("a test that would fail on a busy machine alone is found", () => {
-  expect([...hasty, ...patient].filter((text) => impatience("a.test.ts", text).length > 0)).toEqual(hasty);
+  expect([...hasty, ...patient].filter((text) => fixedWaits("a.test.ts", text).length > 0)).toEqual(hasty);
 });
 
 test("it is looked for in tests", () => {

@@ -1,4 +1,4 @@
-/** What makes a test fail only where the machine is busy: waiting for a guessed time, and giving up before its own limit. */
+/** Finds what makes tests flaky on a busy machine: fixed waits, and polls shorter than the test's own limit. */
 const habits: [RegExp, string][] = [
   [
     /new Promise(?:<\w{1,20}>)?\(\(\w{1,20}\) => setTimeout\(/,
@@ -12,5 +12,5 @@ const habits: [RegExp, string][] = [
 
 export const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
 
-export const impatience = (file: string, text: string): string[] =>
+export const fixedWaits = (file: string, text: string): string[] =>
   habits.filter(([pattern]) => pattern.test(text)).map(([, why]) => `${file}: ${why}`);

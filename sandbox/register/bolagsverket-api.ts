@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { SANDBOX_KEYS, type Surroundings } from "../options.ts";
-import { slow, type Wire } from "../wire.ts";
+import { slow, type LoopbackEnv } from "../faulty-answers.ts";
 import { findCompany, hasValidCheckDigit, type SandboxCompany } from "./companies.ts";
 
 const TOKEN_SECONDS = 3600;
 const SCOPE = "vardefulla-datamangder:read";
 
 /** Bolagsverket's Värdefulla datamängder, under /bolagsverket. */
-export function registerWire({ clock, faults }: Surroundings): Hono<Wire> {
+export function bolagsverketApi({ clock, faults }: Surroundings): Hono<LoopbackEnv> {
   const tokens = new Map<string, Temporal.Instant>();
-  const app = new Hono<Wire>();
+  const app = new Hono<LoopbackEnv>();
 
   app.post("/oauth2/token", async (c) => {
     const { bolagsverketClientId: id, bolagsverketClientSecret: secret } = SANDBOX_KEYS;
