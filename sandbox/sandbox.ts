@@ -43,7 +43,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   let loopback = "";
   let server: ServerType | undefined;
   const parts = options.parts ?? SANDBOX_PARTS;
-  const takesPart = (part: string) => parts.some((one) => one === part);
+  const isEnabled = (part: string) => parts.some((one) => one === part);
   const store = openStore(options.stateFile);
   const faults = createFaults();
   const publicUrl = options.publicUrl ?? (() => loopback);
@@ -58,18 +58,18 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const pages = new Hono();
   pages.use("/sandbox/*", pageHeaders, bodyLimit({ maxSize: MOST_FORM_BYTES }));
   pages.route("/", frontPages(faults, parts));
-  if (takesPart("mail")) pages.route("/", mailPages(mailbox, faults));
+  if (isEnabled("mail")) pages.route("/", mailPages(mailbox, faults));
   for (const [part, provider] of Object.entries({ payments, calendars, map, register })) {
-    if (takesPart(part)) pages.route("/", provider.pages);
+    if (isEnabled(part)) pages.route("/", provider.pages);
   }
 
   // The loopback port carries what the adapters say, and the pages too, so that it can be tried on its own.
   const wire = new Hono<LoopbackEnv>();
   wire.route("/", pages);
-  if (takesPart("payments")) wire.route("/v1", payments.wire);
-  if (takesPart("calendars")) wire.route("/", calendars.wire);
-  if (takesPart("map")) wire.route("/mapbox", map.wire);
-  if (takesPart("register")) wire.route("/bolagsverket", register.wire);
+  if (isEnabled("payments")) wire.route("/v1", payments.wire);
+  if (isEnabled("calendars")) wire.route("/", calendars.wire);
+  if (isEnabled("map")) wire.route("/mapbox", map.wire);
+  if (isEnabled("register")) wire.route("/bolagsverket", register.wire);
 
   return {
     pages,
@@ -78,20 +78,20 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     calendarEvents: calendars.events,
     eventsSettled: payments.settled,
     async start() {
-      const smtp = takesPart("mail") ? await mailbox.start() : "";
+      const smtp = isEnabled("mail") ? await mailbox.start() : "";
       loopback = await new Promise<string>((resolve) => {
         server = serve({ fetch: wire.fetch, hostname: "127.0.0.1", port: 0 }, ({ port }: AddressInfo) =>
           resolve(`http://127.0.0.1:${port}`),
         );
       });
-      if (takesPart("payments")) payments.start();
+      if (isEnabled("payments")) payments.start();
       return connectionsAt({ smtp, loopback, publicUrl }, options.webhook);
     },
     async stop() {
       payments.stop();
       if (server && "closeAllConnections" in server) server.closeAllConnections();
       await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
-      if (takesPart("mail")) await mailbox.stop();
+      if (isEnabled("mail")) await mailbox.stop();
       await store.flush();
     },
   };

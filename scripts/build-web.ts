@@ -11,11 +11,11 @@ export async function buildWeb(): Promise<void> {
   const { output } = (await build({ logLevel: "warn" })) as Rolldown.RolldownOutput;
   await prerenderPages(OUT, output);
   await buildServiceWorker(OUT);
-  squeeze();
+  compress();
 }
 
 /** Compressed once, at the highest setting. What the server fills in (pages, robots, sitemap) it compresses itself. */
-function squeeze() {
+function compress() {
   for (const file of filesBelow(OUT).filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name))) {
     const plain = readFileSync(file);
     const small = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });

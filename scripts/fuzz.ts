@@ -7,7 +7,7 @@ import { contract } from "../contract/contract.ts";
 import { readSettings } from "../server/settings.ts";
 import { startServer } from "../server/start.ts";
 import { startCluster } from "../test/databases.ts";
-import { abortCalls, whatIsHeld } from "../test/fuzz/aborts.ts";
+import { abortCalls, findHeldResources } from "../test/fuzz/aborts.ts";
 import { fuzzCompanies } from "../test/fuzz/company.ts";
 import { MOST_MS, measureCosts, settleMails } from "../test/fuzz/cost.ts";
 import { writeCosts } from "../test/fuzz/cost-table.ts";
@@ -86,7 +86,7 @@ const { statuses, reached, slowest } = await fuzz({
 await abortCalls({ nextCompany, port: Number(new URL(server.url).port), aborts, seed });
 const until = performance.now() + REST_MS;
 const metrics = async () => (await send("/metrics", {})).text();
-const held = await whatIsHeld({ services, metrics, isOver: () => performance.now() > until });
+const held = await findHeldResources({ services, metrics, isOver: () => performance.now() > until });
 surprises.push(...held.map((what) => `held in the end: ${what}`));
 await server.stop();
 await cluster?.stop();

@@ -31,8 +31,8 @@ function judge(rule: string, outcome: Outcome): void {
 const wanted = (rule: string) => rule.includes(values.only);
 
 needDebianPackages("postgresql");
-await tryWalls();
-tryWallsAlone();
+await tryPolicies();
+tryPoliciesAlone();
 trySources([...accessRules, ...ownershipConditions()].filter(({ rule }) => wanted(rule)));
 const failed = survivors.length + broken.length;
 console.log(`\n${killed} killed, ${survivors.length} survived, ${broken.length} could not be tried`);
@@ -42,7 +42,7 @@ console.log(`${killed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 /** The database's rules: each policy opened, each table left unguarded, each missing right given. */
-async function tryWalls(): Promise<void> {
+async function tryPolicies(): Promise<void> {
   const db = await openEmbedded(null, systemClock);
   const rights = await tenantGrants(db);
   const { policies, tables } = await db.transaction(platformScope, async (tx) => {
@@ -79,7 +79,7 @@ async function tryWalls(): Promise<void> {
 }
 
 /** The other way round: without all of the program's conditions at once, the database lets nothing through. */
-function tryWallsAlone(): void {
+function tryPoliciesAlone(): void {
   const rule = "the database's walls alone";
   if (!wanted(rule)) return;
   inCopy((copy) => {

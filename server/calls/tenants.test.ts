@@ -43,7 +43,7 @@ const named = (calls: Call[]) => calls.map((call): [string, Call] => [call.name,
 
 beforeAll(async () => {
   world = await createWorld();
-  if (!wallsAlone) await takeWallsDown();
+  if (!wallsAlone) await disablePolicies();
   const settings = { subscription_tier: "pro", delivery_rule: "workday-before" } as const;
   ours = await world.buildCompany(settings);
   callers = await otherCallers();
@@ -212,7 +212,7 @@ async function answersTo(call: Call): Promise<string[]> {
   return answers;
 }
 
-const takeWallsDown = () =>
+const disablePolicies = () =>
   world.db.lookUp(
     "walls-down",
     `do $$ declare p record; begin

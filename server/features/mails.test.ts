@@ -276,7 +276,7 @@ describe("mails", () => {
 
 /** What the HTML shows or links to and the text part does not say. */
 function missingInText({ html, text }: Mail): string[] {
-  const all = squeeze(text);
+  const all = collapseSpaces(text);
   return [
     ...piecesOf(html).filter((piece) => !all.includes(piece)),
     ...linksOf(html).filter((href) => !text.includes(href)),
@@ -287,7 +287,7 @@ function piecesOf(html: string): string[] {
   const shown = html.slice(html.indexOf('<td class="frame"')).replace(/<!--.*?-->/gs, "");
   return shown
     .split(/<[^>]*>/)
-    .map((piece) => squeeze(decode(piece)))
+    .map((piece) => collapseSpaces(decode(piece)))
     .filter((piece) => piece !== "");
 }
 
@@ -296,7 +296,7 @@ const linksOf = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map((match) => decode(match[1] ?? ""));
 const tagsOf = (html: string) => [...html.matchAll(/<([a-z][a-z0-9]*)/g)].map((match) => match[1]);
 
-function squeeze(text: string): string {
+function collapseSpaces(text: string): string {
   return text.replace(/[\s>]+/g, " ").trim();
 }
 

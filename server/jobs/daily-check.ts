@@ -108,7 +108,7 @@ async function releaseDay({ db, log }: Services, day: Temporal.PlainDate): Promi
       update automation_runs set claimed_until = null
       where kind = 'daily' and day = ${day.toString()} and finished_at is null`),
   );
-  log.info({ day: day.toString() }, "daily check left to the next");
+  log.info({ day: day.toString() }, "daily check released");
 }
 
 /** Records a page's counts and renews the lease, in the page's own transaction. */

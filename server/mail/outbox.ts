@@ -64,8 +64,8 @@ export async function writeMails(tx: Tx, wanted: OutboxMail[]): Promise<string[]
   return written;
 }
 
-/** Takes back mails of this transaction, or makes the same statement for nothing, so that nobody can tell by the time. */
-export const takeBackMails = (tx: Tx, keys: string[], { when }: { when: boolean }) =>
+/** Deletes mails of this transaction. Without `when` the statement runs all the same, so that timing tells nothing. */
+export const deleteMails = (tx: Tx, keys: string[], { when }: { when: boolean }) =>
   tx.execute(sql`delete from mails where ${when}::boolean
     and key in (select json_array_elements_text(${JSON.stringify(keys)}::json))`);
 

@@ -24,7 +24,7 @@ async function disconnect(page: Page) {
 }
 
 /** Takes every right back on the provider's own page, and lets us find out by writing. */
-async function takeRightsBack(page: Page, { url, services }: RunningServer) {
+async function revokeAccess(page: Page, { url, services }: RunningServer) {
   const sandbox = await (await page.request.get(`${url}/sandbox/calendars`)).text();
   for (const [address] of sandbox.matchAll(/\/sandbox\/calendars\/[^/"]+\/revoke/g))
     await page.request.post(url + address);
@@ -47,7 +47,7 @@ test("HR connects Google in its own window, sees the deliveries there, reconnect
     .poll(async () => (await hrPage.request.get(`${server.url}/sandbox/calendars`)).text())
     .toContain("Tårta till Elin Sandberg");
 
-  await takeRightsBack(hrPage, server);
+  await revokeAccess(hrPage, server);
   await hrPage.reload();
   await expect(card(hrPage)).toContainText("Kalendern behöver kopplas igen.");
   await expect(hrPage.getByText("Kunde inte koppla kalender")).toBeHidden();

@@ -99,7 +99,7 @@ const firstByte = (socket: Socket) =>
 type Quiet = { services: Services; metrics(): Promise<string>; isOver(): boolean };
 
 /** What is still held when nobody asks for anything any more: looked at until it is nothing, or time is over. */
-export async function whatIsHeld({ services, metrics, isOver }: Quiet): Promise<string[]> {
+export async function findHeldResources({ services, metrics, isOver }: Quiet): Promise<string[]> {
   for (;;) {
     const held = [...heldIn(await metrics()), ...(await openTransactions(services))];
     if (held.length === 0 || isOver()) return held;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../contract/contract.ts";
 import { closeServers, openServer } from "../http-server.ts";
 import { createWorld, type World } from "../world.ts";
-import { abortCalls, whatIsHeld } from "./aborts.ts";
+import { abortCalls, findHeldResources } from "./aborts.ts";
 import { fuzzCompanies, type NextCompany } from "./company.ts";
 import { fuzz } from "./fuzz.ts";
 import { tryUnauthorizedCalls } from "./unauthorized-calls.ts";
@@ -51,6 +51,6 @@ test("what changes something is open to none of those who must not be able to", 
 test("whoever hangs up, in a call, an upload or a live line, leaves every place free", async () => {
   await abortCalls({ nextCompany, port: sendRequest.port, aborts: 100, seed: 1 });
   const metrics = async () => (await sendRequest("/metrics")).text();
-  await expect.poll(() => whatIsHeld({ services, metrics, isOver: () => true })).toEqual([]);
+  await expect.poll(() => findHeldResources({ services, metrics, isOver: () => true })).toEqual([]);
   expect(surprises).toEqual([]);
 });

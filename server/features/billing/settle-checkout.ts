@@ -23,7 +23,7 @@ import type { Checkout } from "../../providers/payments.ts";
 import type { Services } from "../../providers/services.ts";
 import { isUuid } from "../../database/uuid.ts";
 import { priceOf } from "./subscription-mails.ts";
-import { syncSubscription, takeTicket, writeDown } from "./sync-subscription.ts";
+import { syncSubscription, takeTicket, saveSubscription } from "./sync-subscription.ts";
 
 type Paid = Checkout & { subscription: NonNullable<Checkout["subscription"]>; customerId: string };
 type CheckoutRow = typeof checkouts.$inferSelect;
@@ -47,7 +47,9 @@ export async function settleCheckout(services: Services, sessionId: string): Pro
   // Whether an earlier subscription still runs is the provider's to say, before this one is taken on.
   if (payer && (await syncSubscription(services, payer)) === "unavailable") return { outcome: "unavailable" };
 
-  const { company, surplus } = await db.transaction(platformScope, (tx) => takeOn(services, tx, checkout));
+  const { company, surplus } = await db.transaction(platformScope, (tx) =>
+    attachSubscription(services, tx, checkout),
+  );
   const tooMany = surplus ? [checkout.subscription.id] : await others(services, company, Boolean(payer));
   if (tooMany === null) return { outcome: "unavailable" };
   const cancelled = await Promise.all(tooMany.map((id) => providers.payments.cancelNow(id)));
@@ -97,7 +99,7 @@ async function remember(tx: Tx, checkout: Paid): Promise<CheckoutRow> {
 type Taken = { company: CompanyRow; surplus: boolean } | { company: null; surplus: true };
 
 /** Gives the subscription to its company; `surplus` when it is one too many, or a visitor's that has no place. */
-async function takeOn(services: Services, tx: Tx, checkout: Paid): Promise<Taken> {
+async function attachSubscription(services: Services, tx: Tx, checkout: Paid): Promise<Taken> {
   const { subscription, customerId } = checkout;
   const row = await remember(tx, checkout);
   await lockAddress(tx, row.email);
@@ -119,7 +121,7 @@ async function takeOn(services: Services, tx: Tx, checkout: Paid): Promise<Taken
 
   await tx.update(companies).set({ stripe_customer_id: customerId }).where(eq(companies.id, id));
   const { ticket } = (await takeTicket(tx, id))!;
-  await writeDown(services, tx, before, subscription, ticket);
+  await saveSubscription(services, tx, before, subscription, ticket);
   const company = (await findCompany(tx, id))!;
   if (row.payment_link_id) await markPaid(tx, row.payment_link_id);
   if (visitor && company.subscription_status === "trialing") {

@@ -8,7 +8,7 @@ import { checkByHand } from "../../jobs/daily-check.ts";
 import { startRun } from "../../jobs/part.ts";
 import { cake_orders, companies, meal_events, meal_orders } from "../../database/schema.ts";
 import { lockCompany } from "../companies/companies.ts";
-import { takeTicket, writeDown } from "./sync-subscription.ts";
+import { takeTicket, saveSubscription } from "./sync-subscription.ts";
 
 let world: World;
 let paying: ReturnType<typeof payingIn>;
@@ -115,7 +115,13 @@ describe("a subscription's life", () => {
     const sync = () =>
       world.inDatabase(async (tx) => {
         const { ticket } = (await takeTicket(tx, id))!;
-        return writeDown(world.services, tx, await lockCompany(tx, id), { ...subscription!, status }, ticket);
+        return saveSubscription(
+          world.services,
+          tx,
+          await lockCompany(tx, id),
+          { ...subscription!, status },
+          ticket,
+        );
       });
     await sync();
     await sync();
@@ -135,7 +141,7 @@ describe("a subscription's life", () => {
         .set({ stripe_customer_id: `cus_${id}` })
         .where(eq(companies.id, id));
       const { ticket } = (await takeTicket(tx, id))!;
-      await writeDown(world.services, tx, await lockCompany(tx, id), unpaid, ticket);
+      await saveSubscription(world.services, tx, await lockCompany(tx, id), unpaid, ticket);
     });
     expect(await paying.mailsOf(id, "subscription-stopped")).toEqual([]);
   });

@@ -29,7 +29,7 @@ export async function syncSubscription(
     // Another payment has taken this customer's place meanwhile, or a later question was answered first.
     const outdated =
       before.stripe_customer_id !== asked.customer || before.payment_sync_written >= asked.ticket;
-    return outdated ? "same" : writeDown(services, tx, before, current, asked.ticket);
+    return outdated ? "same" : saveSubscription(services, tx, before, current, asked.ticket);
   });
 }
 
@@ -43,7 +43,7 @@ export async function takeTicket(tx: Tx, companyId: string) {
 }
 
 /** The provider's word in our row, with the mails that the change gives reason for. The row is locked. */
-export async function writeDown(
+export async function saveSubscription(
   services: Services,
   tx: Tx,
   before: CompanyRow,

@@ -15,7 +15,7 @@ export async function connectCalendar(tx: Tx, vault: Vault, { companyId, userId,
   // The lock on the company serializes connecting and disconnecting. It is too weak to block an order that refers to the
   // company, which would deadlock.
   await tx.select({ id: companies.id }).from(companies).where(company).for("no key update");
-  await handBack(tx, companyId, { unless: provider });
+  await queueRevocation(tx, companyId, { unless: provider });
   // Google takes the whole right back with any of its tokens: an older one must not end the new.
   await tx
     .delete(calendar_revocations)
@@ -38,7 +38,7 @@ export async function connectCalendar(tx: Tx, vault: Vault, { companyId, userId,
 export async function disconnectCalendar(tx: Tx, companyId: string): Promise<CalendarProvider | null> {
   const company = eq(companies.id, companyId);
   await tx.select({ id: companies.id }).from(companies).where(company).for("no key update");
-  await handBack(tx, companyId, {});
+  await queueRevocation(tx, companyId, {});
   const [gone] = await tx
     .delete(calendar_connections)
     .where(eq(calendar_connections.company_id, companyId))
@@ -48,7 +48,7 @@ export async function disconnectCalendar(tx: Tx, companyId: string): Promise<Cal
 }
 
 /** A row first: a provider that is down now gets its right back later. */
-async function handBack(tx: Tx, companyId: string, { unless }: { unless?: CalendarProvider }) {
+async function queueRevocation(tx: Tx, companyId: string, { unless }: { unless?: CalendarProvider }) {
   await tx.execute(sql`
     insert into calendar_revocations (company_id, provider, refresh_token_sealed)
     select company_id, provider, refresh_token_sealed from calendar_connections

@@ -99,7 +99,7 @@ export async function pauseEvent(
   );
 }
 
-/** Gives the calendar back to whoever comes next: at once, or after a pause when the provider had trouble. */
+/** Ends the lease on the calendar: at once, or after a back-off when the provider failed. */
 export async function endTurn({ db, clock }: Services, turn: Turn, failure: ProviderFailure | null) {
   const wait = failure ? Math.max(failure.afterSeconds ?? 0, waitFor(WAIT_SECONDS, turn.attempts)) : 0;
   await db.transaction(platformScope, (tx) =>

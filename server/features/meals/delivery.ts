@@ -44,7 +44,7 @@ export async function lockDelivery(
 }
 
 /** A cancelled delivery is not planned again: a single meal is over, a series leaves the day out. */
-export async function takeOut(tx: Tx, { mode, meal_event_id, company_id, delivery_date }: OneDelivery) {
+export async function skipDelivery(tx: Tx, { mode, meal_event_id, company_id, delivery_date }: OneDelivery) {
   if (mode === "once")
     await tx.update(meal_events).set({ active: false }).where(eq(meal_events.id, meal_event_id));
   else

@@ -39,14 +39,14 @@ export async function enter(
     .onConflictDoNothing({ target: users.email });
   const [user] = await tx.select().from(users).where(eq(users.email, email)).for("update");
   await verifyEmail(tx, clock, user!, before);
-  if (company_id) await takePlace(tx, services, { userId: user!.id, email, companyId: company_id });
+  if (company_id) await joinCompanyOfLink(tx, services, { userId: user!.id, email, companyId: company_id });
   return startSession(tx, clock, user!.id, before);
 }
 
 type Member = { userId: string; email: string; companyId: string };
 
 /** Who has no company yet belongs where the link leads, whatever was signed up with the address before. */
-async function takePlace(tx: Tx, services: Services, member: Member) {
+async function joinCompanyOfLink(tx: Tx, services: Services, member: Member) {
   const [user] = await tx
     .select({ company: profiles.company_id, unclaimed: users.unclaimed_company_id })
     .from(users)

@@ -17,9 +17,9 @@ export const completeDelivered: Part = {
   async run(run) {
     for (const kind of ["cake", "meal"] as const) {
       // oxlint-disable-next-line no-await-in-loop -- two kinds, one after the other
-      await putAway(run, kind, "confirmed", complete);
+      await processBatches(run, kind, "confirmed", complete);
       // oxlint-disable-next-line no-await-in-loop
-      await putAway(run, kind, "requested", expire);
+      await processBatches(run, kind, "requested", expire);
     }
   },
 };
@@ -37,7 +37,7 @@ async function expire(tx: Tx, { services, count }: Run, kind: OrderKind, ids: st
   await count(tx, { unanswered: moved.length });
 }
 
-async function putAway(run: Run, kind: OrderKind, from: OrderStatus, move: Move): Promise<void> {
+async function processBatches(run: Run, kind: OrderKind, from: OrderStatus, move: Move): Promise<void> {
   const { services, today, companyId, stop } = run;
   const own = companyId ? sql`and company_id = ${companyId}` : sql``;
   const yieldToReads = services.db.throttle();

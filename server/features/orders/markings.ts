@@ -25,7 +25,7 @@ export type Markings = Map<string, Marking>;
  */
 export async function readMarkings(tx: Tx, orders: readonly (Box | OrderRow)[]): Promise<Markings> {
   const boxes = orders.filter((order): order is Box => "employee_id" in order);
-  const deliveries = Map.groupBy([...(await readAsked(tx, boxes)), ...boxes], deliveryOf);
+  const deliveries = Map.groupBy([...(await readRequestedCakes(tx, boxes)), ...boxes], deliveryOf);
   const markings = [...deliveries].map(([key, cakes]) => {
     const people = new Map(cakes.map((cake) => [cake.employee_id, cake.employee_name]));
     const texts = markApart([...people.values()]);
@@ -49,7 +49,7 @@ const deliveryOf = ({ company_id, supplier_id, delivery_date }: Asked | Box): st
   [company_id, supplier_id, delivery_date].join("|");
 
 /** Everybody whose cake was requested for those days, also if cancelled since, in the order of request. */
-async function readAsked(tx: Tx, boxes: Box[]): Promise<Asked[]> {
+async function readRequestedCakes(tx: Tx, boxes: Box[]): Promise<Asked[]> {
   const bakeries = distinct(boxes.flatMap((box) => box.supplier_id ?? []));
   if (bakeries.length === 0) return [];
   return readRows(tx, Asked)`

@@ -22,8 +22,6 @@ import { employeesOfDay, orderMail } from "./request-from-supplier.ts";
 import { wasAsked } from "./sources.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 
-/** What a supplier is asked, told of a change, told to stop or reminded of by hand, in the words of when it leaves. */
-
 type Details = { changes?: Changed[]; cancelled?: Cancelled };
 type RenderContext = { services: Services; orders: OrderRow[]; days: SupplierDays; details: Details };
 type SupplierMail = {

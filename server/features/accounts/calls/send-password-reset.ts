@@ -5,7 +5,7 @@ import { hashToken } from "../../../database/tokens.ts";
 import { one_time_links, users } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { mailLink } from "../../../mail/links.ts";
-import { takeBackMails, writeMail } from "../../../mail/outbox.ts";
+import { deleteMails, writeMail } from "../../../mail/outbox.ts";
 import { passwordRecovery } from "../mails/password-recovery.ts";
 
 export default implement(sendPasswordReset, async ({ input, tx, clock, services: { publicUrl, vault } }) => {
@@ -29,6 +29,6 @@ export default implement(sendPasswordReset, async ({ input, tx, clock, services:
   await tx
     .delete(one_time_links)
     .where(and(eq(one_time_links.token_hash, hashToken(token)), sql`${unknown}::boolean`));
-  await takeBackMails(tx, written, { when: unknown });
+  await deleteMails(tx, written, { when: unknown });
   return {};
 });

@@ -1,6 +1,6 @@
 import { cancelOrder } from "../../../../contract/admin.ts";
 import { implement } from "../../../calls/implement.ts";
-import { requireDelivery, takeOut } from "../../meals/delivery.ts";
+import { requireDelivery, skipDelivery } from "../../meals/delivery.ts";
 import { cancelOrders } from "../../orders/cancel-orders.ts";
 import { requireNotDelivered } from "../../orders/is-over.ts";
 import { requireMoved } from "../../orders/status-transition.ts";
@@ -13,6 +13,6 @@ export default implement(cancelOrder, async ({ input, tx, services, refuse }) =>
   requireNotDelivered(services, order);
   const cancelled = await cancelOrders(tx, services, order_type, [id], { by: "admin", reason });
   await requireMoved(tx, order_type, id, cancelled);
-  if (order_type === "meal") await takeOut(tx, await requireDelivery(tx, order.company_id, id));
+  if (order_type === "meal") await skipDelivery(tx, await requireDelivery(tx, order.company_id, id));
   return {};
 });

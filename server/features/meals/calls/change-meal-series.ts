@@ -31,7 +31,7 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   // Without a subscription nothing is made anew, so nothing that was asked for may be cancelled for it.
   if (!mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
   const old = await requireSeries(tx, caller.company.id, input.meal_event_id);
-  const problems = await whatIsWrong(tx, old, input, today);
+  const problems = await findProblems(tx, old, input, today);
   if (problems) throw refuse("invalid-input", undefined, problems);
   if (isSame(old, input)) return { meal_event_id: old.id, orders: 0, too_late: [] };
 
@@ -78,7 +78,7 @@ const isSame = (old: MealSeries, { people, time, days_of_week, notes }: Change) 
   old.notes === notes &&
   old.days_of_week.toSorted().join() === [...new Set(days_of_week)].sort().join();
 
-async function whatIsWrong(tx: Tx, series: MealSeries, change: Change, today: Temporal.PlainDate) {
+async function findProblems(tx: Tx, series: MealSeries, change: Change, today: Temporal.PlainDate) {
   if (series.end_date && change.from > series.end_date) return { from: "Serien har slutat då" };
   const {
     start_date,

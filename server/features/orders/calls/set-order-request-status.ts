@@ -61,10 +61,7 @@ export default implement(setOrderRequestStatus, async ({ input, tx, services, to
   return { changed: before.filter((one) => moved.has(one.order_id)).map(({ id }) => id), unchanged };
 });
 
-/**
- * The orders first, like everybody else who moves them: whoever comes second waits here, and reads below what the first
- * has decided.
- */
+/** Orders are locked before requests, as everywhere; a concurrent decision waits here and then reads the first one's. */
 async function lockRequested(tx: Tx, ids: string[]): Promise<void> {
   await tx.execute(sql`
     select o.id from orders o join order_requests r on r.order_id = o.id
@@ -83,7 +80,7 @@ const readRequestedOrders = (tx: Tx, ids: string[]) =>
 function problemOf(one: RequestedOrder, decision: Decision, today: Temporal.PlainDate): string | null {
   if (one.order_status === "cancelled") return "Beställningen är avbokad.";
   if (decision === "approved" && one.passed) return refusals["day-passed"].text;
-  if (!mayDecide(one.status, decision)) return standsNow(one.status);
+  if (!mayDecide(one.status, decision)) return currentStatusText(one.status);
   const day = Temporal.PlainDate.from(one.delivery_date);
   const early = decision === "completed" && Temporal.PlainDate.compare(day, today) > 0;
   if (early) return notYet(day, today);
@@ -98,7 +95,7 @@ const NOBODY_TO_ASK = "Beställningen saknar en leverantör som kan frågas. Vä
 const notYet = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
   `Leveransen är först ${formatDayFrom(day, today)}. Den kan slutföras tidigast då.`;
 
-const standsNow = (status: RequestStatus) =>
+const currentStatusText = (status: RequestStatus) =>
   `Förfrågan är redan ändrad. Status nu: ${requestLabels[status]}.`;
 
 /**

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { sendPersonalLink } from "../../../../contract/privacy.ts";
 import { companies, employees } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
-import { takeBackMails } from "../../../mail/outbox.ts";
+import { deleteMails } from "../../../mail/outbox.ts";
 import { mailPersonalLinks } from "../personal-links.ts";
 
 const MOST_COMPANIES = 5;
@@ -30,6 +30,6 @@ export default implement(sendPersonalLink, async ({ input, tx, services }) => {
     (unknown ? [nobody] : people).map((person) => ({ ...person, email: input.email })),
     "asked",
   );
-  await takeBackMails(tx, written, { when: unknown });
+  await deleteMails(tx, written, { when: unknown });
   return {};
 });

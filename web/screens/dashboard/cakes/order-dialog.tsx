@@ -167,13 +167,13 @@ function CancelButton({ order, name, onDone }: CancelProps) {
         busy={cancel.busy}
         onConfirm={() => void cancel.run({ id: order.id })}
       >
-        {whoHears(order)}
+        {notificationText(order)}
       </ConfirmDialog>
     </>
   );
 }
 
-function whoHears(order: Order): string {
+function notificationText(order: Order): string {
   if (supplierAwaits(order)) return "Bageriet har fått beställningen och får besked direkt.";
   return order.withdrawn ? "Bageriet har redan fått förhinder." : "Inget bageri har fått beställningen än.";
 }
