@@ -26,7 +26,7 @@ export const readRows =
   async (text, ...values) => {
     const statement = sql(text, ...values);
     const { rows } = await tx.execute(statement);
-    if (underTest && rows.length > 0) compare(rows[0], shape, statement);
+    if (underTest && rows.length > 0) compare(rows[0], text, shape, statement);
     return rows as Row<S>[];
   };
 
@@ -48,10 +48,26 @@ export const readIds =
   async (text, ...values) =>
     (await readRows(tx, { id: z.string() })(text, ...values)).map((row) => row.id);
 
-function compare(row: unknown, shape: Shape, statement: SQL): void {
-  const schema = shape instanceof z.ZodType ? shape : z.object(shape);
-  const { error } = strict(schema).safeParse(row);
+/** Making a schema takes longer than most statements, so each is made once: a text's and its columns', or the contract's own. */
+const schemas = new WeakMap<object, Map<string, z.ZodType>>();
+
+function schemaFor(text: TemplateStringsArray, shape: Shape): z.ZodType {
+  const [owner, columns] = shape instanceof z.ZodType ? [shape, ""] : [text, columnsOf(shape)];
+  const known = schemas.get(owner) ?? new Map<string, z.ZodType>();
+  const schema = known.get(columns) ?? strict(shape instanceof z.ZodType ? shape : z.object(shape));
+  schemas.set(owner, known.set(columns, schema));
+  return schema;
+}
+
+const columnsOf = (shape: z.ZodRawShape): string =>
+  Object.entries(shape)
+    .map(([name, type]) => `${name} ${type._zod.def.type}`)
+    .join();
+
+function compare(row: unknown, text: TemplateStringsArray, shape: Shape, statement: SQL): void {
+  const schema = schemaFor(text, shape);
+  const { error } = schema.safeParse(row);
   if (!error) return;
-  const { sql: text } = new PgDialect().sqlToQuery(statement);
-  throw new Error(`A row is not what its statement was said to give.\n${z.prettifyError(error)}\n${text}`);
+  const { sql: written } = new PgDialect().sqlToQuery(statement);
+  throw new Error(`A row is not what its statement was said to give.\n${z.prettifyError(error)}\n${written}`);
 }
