@@ -80,7 +80,7 @@ function Name({ company }: { company: CompanyRow }) {
       <Initial name={company.name} />
       <div className="min-w-0">
         <CompanyLink company={company} />
-        <p className="text-xs font-normal text-muted-foreground">{contactOf(company)}</p>
+        <p className="text-xs font-normal wrap-anywhere text-muted-foreground">{contactOf(company)}</p>
       </div>
     </div>
   );
@@ -95,7 +95,7 @@ function PhoneItem({ company }: { company: CompanyRow }) {
       <div className="min-w-0 flex-1">
         <CompanyLink company={company} />
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="text-sm text-subtle-foreground">{contactOf(company)}</p>
+          <p className="text-sm wrap-anywhere text-subtle-foreground">{contactOf(company)}</p>
           <Statuses company={company} />
         </div>
         <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-subtle-foreground">
