@@ -61,7 +61,7 @@ function schemaFor(text: TemplateStringsArray, shape: Shape): z.ZodType {
 
 const columnsOf = (shape: z.ZodRawShape): string =>
   Object.entries(shape)
-    .map(([name, type]) => `${name} ${type._zod.def.type}`)
+    .map(([name, type]) => `${name} ${(type as z.ZodType).def.type}`)
     .join();
 
 function compare(row: unknown, text: TemplateStringsArray, shape: Shape, statement: SQL): void {
