@@ -70,25 +70,30 @@ export type ImportedRow = {
 };
 
 /** Every row below the headings, as an employee or with what is wrong with it. */
-export function readEmployees(
+export const readEmployees = (...list: Parameters<typeof readEachEmployee>): ImportedRow[] => [
+  ...readEachEmployee(...list),
+];
+
+/** The same, row by row, for whoever stops in between. */
+export function* readEachEmployee(
   rows: readonly (readonly string[])[],
   columns: Columns,
   today: Temporal.PlainDate,
   firstRow = 2,
-): ImportedRow[] {
+): Generator<ImportedRow> {
   const firstSeen = new Map<string, number>();
   const readBirthday = birthdayReader(rows, columns, today);
-  return rows.map((cells, index) => {
+  for (const [index, cells] of rows.entries()) {
     const row = firstRow + index;
     const { employee, problems } = readEmployee(cells, columns, today, readBirthday);
-    if (!employee) return { row, cells, employee, problems };
-
-    const key = employeeKey(employee);
-    const before = firstSeen.get(key);
-    if (before === undefined) firstSeen.set(key, row);
-    else problems.push(`Samma person som på rad ${before}`);
-    return { row, cells, employee: problems.length > 0 ? null : employee, problems };
-  });
+    if (employee) {
+      const key = employeeKey(employee);
+      const before = firstSeen.get(key);
+      if (before === undefined) firstSeen.set(key, row);
+      else problems.push(`Samma person som på rad ${before}`);
+    }
+    yield { row, cells, employee: problems.length > 0 ? null : employee, problems };
+  }
 }
 
 /** The same name and birthday is the same person, however the name is cased. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { importedFields } from "../../../../contract/entities/employee.ts";
@@ -7,7 +8,7 @@ import { CONSENT_VERSION } from "../../../../domain/consent.ts";
 import {
   columnsProblem,
   type ImportedEmployee,
-  readEmployees,
+  readEachEmployee,
 } from "../../../../contract/entities/employee-import.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import type { Tx } from "../../../database/database.ts";
@@ -16,6 +17,7 @@ import { eatersChanged, newEaters } from "../facts.ts";
 import { implement } from "../../../calls/implement.ts";
 
 const MOST_PROBLEMS = 200;
+const ROWS_AT_A_TIME = 500;
 
 export default implement(importEmployees, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
@@ -23,15 +25,20 @@ export default implement(importEmployees, async ({ input, tx, caller, services, 
   if (missing) throw refuse("import-has-problems", missing);
 
   // The browser has shown all this in its preview; only what is read here counts.
-  const read = readEmployees(input.rows, input.columns, today);
   const numberOf = (index: number) => input.row_numbers?.[index] ?? index + 2;
-  const problems = read.flatMap(({ problems }, index) =>
-    problems.length > 0 ? [[`rows.${numberOf(index)}`, problems.join(". ")] as const] : [],
-  );
-  if (problems.length > 0) {
-    throw refuse("import-has-problems", undefined, Object.fromEntries(problems.slice(0, MOST_PROBLEMS)));
+  const people: ImportedEmployee[] = [];
+  const wrong: Record<string, string> = {};
+  let count = 0;
+  for (const { employee, problems } of readEachEmployee(input.rows, input.columns, today)) {
+    if (employee) people.push(employee);
+    else wrong[`rows.${numberOf(count)}`] = problems.join(". ");
+    count += 1;
+    // More is not told, so more is not read.
+    if (count - people.length === MOST_PROBLEMS) break;
+    // oxlint-disable-next-line no-await-in-loop -- a long list leaves others their turn
+    if (count % ROWS_AT_A_TIME === 0) await setImmediate();
   }
-  const people = read.flatMap(({ employee }) => employee ?? []);
+  if (people.length < count) throw refuse("import-has-problems", undefined, wrong);
   const import_id = randomUUID();
   const added = await insertAll(tx, { companyId, import_id, people });
   if (added.size < people.length) {
