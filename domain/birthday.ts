@@ -1,5 +1,6 @@
+import { type Closure, closureOn, isForgone, openWorkday, openWorkdayFrom } from "./closures.ts";
 import { formatDay, formatDayFrom, weekdayName } from "./dates.ts";
-import { holidayOn, isDayOff, isWorkday, nextWorkday, previousWorkday } from "./holidays.ts";
+import { holidayOn, isWorkday } from "./holidays.ts";
 
 /** What a company does with a birthday on a weekend or a public holiday. */
 export const deliveryRules = ["same-day", "workday-before", "workday-after"] as const;
@@ -46,15 +47,37 @@ export function nextBirthday(born: Temporal.PlainDate, today: Temporal.PlainDate
   return isBefore(thisYear, today) ? birthdayIn(born, today.year + 1) : thisYear;
 }
 
-export function deliveryDate(birthday: Temporal.PlainDate, rule: DeliveryRule): Temporal.PlainDate {
+/**
+ * The day that the rule gives a birthday, and never one on which the office is closed: a birthday in that time has its
+ * cake on an open day before or after, as the closure says. One that is forgone would come before, if somebody orders it.
+ */
+export function deliveryDate(
+  birthday: Temporal.PlainDate,
+  rule: DeliveryRule,
+  closures: readonly Closure[] = [],
+): Temporal.PlainDate {
+  const closure = closureOn(closures, birthday);
+  if (closure) return openWorkday(closures, birthday, closure.birthdays === "after" ? "after" : "before");
   if (rule === "same-day" || isWorkday(birthday)) return birthday;
-  return rule === "workday-before" ? previousWorkday(birthday) : nextWorkday(birthday);
+  return openWorkday(closures, birthday, rule === "workday-before" ? "before" : "after");
 }
 
+/** The same for a cake that nobody has asked for: null where the company forgoes the birthdays of that time. */
+export const plannedDate = (
+  birthday: Temporal.PlainDate,
+  rule: DeliveryRule,
+  closures: readonly Closure[],
+): Temporal.PlainDate | null =>
+  isForgone(closures, birthday) ? null : deliveryDate(birthday, rule, closures);
+
 /** 'måndag 22 juni, eftersom lördag är helgdag', or null when the cake comes on the birthday. */
-export function deliveryReason(birthday: Temporal.PlainDate, rule: DeliveryRule): string | null {
-  const date = deliveryDate(birthday, rule);
-  return date.equals(birthday) ? null : `${formatDay(date)}, eftersom ${whyOff(birthday)}`;
+export function deliveryReason(
+  birthday: Temporal.PlainDate,
+  rule: DeliveryRule,
+  closures: readonly Closure[] = [],
+): string | null {
+  const date = deliveryDate(birthday, rule, closures);
+  return date.equals(birthday) ? null : `${formatDay(date)}, eftersom ${whyOff(birthday, closures)}`;
 }
 
 /** As far as a cake may be moved by hand: further away it would be another year's. */
@@ -67,11 +90,13 @@ export const MOST_DAYS_FROM_BIRTHDAY = 30;
 export function orderReason(
   order: { birthday: string; delivery_date: string },
   today?: Temporal.PlainDate,
+  closures: readonly Closure[] = [],
 ): string | null {
   const birthday = Temporal.PlainDate.from(order.birthday);
-  if (order.birthday === order.delivery_date || isWorkday(birthday)) return null;
+  const isOrdinary = isWorkday(birthday) && closureOn(closures, birthday) === null;
+  if (order.birthday === order.delivery_date || isOrdinary) return null;
   const date = Temporal.PlainDate.from(order.delivery_date);
-  return `${today ? formatDayFrom(date, today) : formatDay(date)}, eftersom ${whyOff(birthday)}`;
+  return `${today ? formatDayFrom(date, today) : formatDay(date)}, eftersom ${whyOff(birthday, closures)}`;
 }
 
 /**
@@ -82,29 +107,32 @@ export function nextDelivery(
   born: Temporal.PlainDate,
   today: Temporal.PlainDate,
   rule: DeliveryRule,
+  closures: readonly Closure[] = [],
 ): Delivery {
   for (const year of [today.year - 1, today.year]) {
-    const delivery = deliveryFor(birthdayIn(born, year), today, rule);
+    const delivery = deliveryFor(birthdayIn(born, year), today, rule, closures);
     if (delivery) return delivery;
   }
   const birthday = birthdayIn(born, today.year + 1);
-  return deliveryFor(birthday, today, rule) as Delivery;
+  return deliveryFor(birthday, today, rule, closures) as Delivery;
 }
 
 function deliveryFor(
   birthday: Temporal.PlainDate,
   today: Temporal.PlainDate,
   rule: DeliveryRule,
+  closures: readonly Closure[],
 ): Delivery | null {
-  const date = deliveryDate(birthday, rule);
-  if (!isBefore(date, today)) return { birthday, date, reason: deliveryReason(birthday, rule) };
+  const date = deliveryDate(birthday, rule, closures);
+  if (!isBefore(date, today)) return { birthday, date, reason: deliveryReason(birthday, rule, closures) };
   if (isBefore(birthday, today)) return null;
 
-  const late = isDayOff(today) ? nextWorkday(today) : today;
+  const late = openWorkdayFrom(closures, today);
   return { birthday, date: late, reason: `${formatDay(late)}, eftersom ${formatDay(date)} har passerat` };
 }
 
-function whyOff(date: Temporal.PlainDate): string {
+function whyOff(date: Temporal.PlainDate, closures: readonly Closure[]): string {
+  if (closureOn(closures, date)) return "ni har stängt";
   const holiday = holidayOn(date);
   if (holiday?.kind === "eve") return `${weekdayName(date)} är ${holiday.name}`;
   return `${weekdayName(date)} är ${holiday || date.dayOfWeek === 7 ? "helgdag" : "helg"}`;

@@ -1,0 +1,66 @@
+import { distanceKm, kilometres, type Point } from "./distance.ts";
+import { type Availability, CAKE_RADIUS_KM, makesCakes, type Supplier, whyNot } from "./suppliers.ts";
+import { listed } from "./swedish.ts";
+
+/** Who is offered an order, and who is next when somebody says no, withdraws or is silent. */
+
+export type ChainSupplier = Supplier &
+  Availability & {
+    id: string;
+    email: string | null;
+    /** Orders of that day that it has already. */
+    booked?: number;
+    /** What it cannot leave out, by the names of `splitDiets`; nothing is known of most. */
+    cannot_make?: readonly string[];
+    price_per_piece_ore?: number | null;
+  };
+
+export type ChainOrder = {
+  date: Temporal.PlainDate;
+  time: string;
+  to: Point;
+  /** The allergies and diets of those who eat. */
+  food: readonly string[];
+  /** At most, for a piece; null is no limit. */
+  budget_per_piece_ore: number | null;
+};
+
+/** Why this supplier is not offered the order, in words for whoever reads what was tried; null when it can be. */
+export function whyNotOffered(
+  supplier: ChainSupplier,
+  order: ChainOrder,
+  now: Temporal.Instant,
+): string | null {
+  if (!makesCakes(supplier) || supplier.email === null) return "Tar inte emot beställningar";
+  const distance = distanceKm(order.to, supplier);
+  if (distance > (supplier.delivery_radius_km ?? CAKE_RADIUS_KM))
+    return `Levererar inte så långt som ${kilometres(distance)}`;
+  const { date, time } = order;
+  const unavailable = whyNot(supplier, { date, time, now, booked: supplier.booked ?? 0 });
+  if (unavailable) return unavailable;
+  const impossible = order.food.filter((name) => supplier.cannot_make?.includes(name));
+  if (impossible.length > 0) return `Kan inte baka med hänsyn till ${listed(impossible)}`;
+  const { budget_per_piece_ore: budget } = order;
+  const price = supplier.price_per_piece_ore ?? null;
+  return budget !== null && price !== null && price > budget ? "Kostar mer än er budget" : null;
+}
+
+/**
+ * The one to offer the order to now: first of the company's own list in its order, then the nearest. Nobody who has been
+ * offered it already, whatever became of that.
+ */
+export function nextInChain<Item extends ChainSupplier>(
+  order: ChainOrder,
+  chain: { own: readonly Item[]; others: readonly Item[]; offered: readonly string[] },
+  now: Temporal.Instant,
+): Item | null {
+  const own = new Set(chain.own.map(({ id }) => id));
+  const nearest = chain.others
+    .filter(({ id }) => !own.has(id))
+    .toSorted((a, b) => distanceKm(order.to, a) - distanceKm(order.to, b));
+  return (
+    [...chain.own, ...nearest].find(
+      (supplier) => !chain.offered.includes(supplier.id) && whyNotOffered(supplier, order, now) === null,
+    ) ?? null
+  );
+}

@@ -1,0 +1,111 @@
+import { formatDay, formatDayMonth, formatWeekRange, weekNumber } from "./dates.ts";
+import { holidayOn, isDayOff, isWorkday } from "./holidays.ts";
+
+/** When an office is closed, and what becomes of the birthdays in that time. */
+
+/** The cake comes before, after, or not at all. */
+export const birthdaysInside = ["before", "after", "forgo"] as const;
+export type BirthdaysInside = (typeof birthdaysInside)[number];
+
+/** All but the last come again every year. Weeks are those of the calendar, Monday to Sunday. */
+export type Closure = { birthdays: BirthdaysInside } & (
+  | { kind: "christmas" | "new-year" | "bridge-days" }
+  | { kind: "summer"; from_week: number; to_week: number }
+  | { kind: "own"; from: string; to: string }
+);
+export type Period = { from: Temporal.PlainDate; to: Temporal.PlainDate };
+
+/** What is proposed to a company that has said nothing. */
+export const PROPOSED_CLOSURES: readonly Closure[] = [
+  { kind: "christmas", birthdays: "before" },
+  { kind: "new-year", birthdays: "after" },
+  { kind: "bridge-days", birthdays: "before" },
+  { kind: "summer", from_week: 29, to_week: 31, birthdays: "before" },
+];
+
+/** A working day between a public holiday and another day off, which nobody works: klämdag. */
+export function isBridgeDay(date: Temporal.PlainDate): boolean {
+  if (isDayOff(date)) return false;
+  const [before, after] = [date.subtract({ days: 1 }), date.add({ days: 1 })];
+  return isDayOff(before) && isDayOff(after) && Boolean(holidayOn(before) ?? holidayOn(after));
+}
+
+function isInside(closure: Closure, date: Temporal.PlainDate): boolean {
+  switch (closure.kind) {
+    case "christmas":
+      return date.month === 12 && date.day >= 24;
+    case "new-year":
+      return date.month === 1 && date.day <= 6;
+    case "bridge-days":
+      return isBridgeDay(date);
+    case "summer":
+      return weekNumber(date) >= closure.from_week && weekNumber(date) <= closure.to_week;
+    default:
+      return closure.from <= date.toString() && date.toString() <= closure.to;
+  }
+}
+
+/** The closure that a day lies in; a period of one's own is meant before those of every year. */
+export function closureOn(closures: readonly Closure[], date: Temporal.PlainDate): Closure | null {
+  const around = closures.filter((closure) => isInside(closure, date));
+  return around.find(({ kind }) => kind === "own") ?? around[0] ?? null;
+}
+
+/** Whether a cake can be received: a working day on which the office is open. */
+export const isOpenWorkday = (closures: readonly Closure[], date: Temporal.PlainDate): boolean =>
+  isWorkday(date) && closureOn(closures, date) === null;
+
+/** The nearest such day before or after this one, never the day itself. Every closure ends, so there is one. */
+export function openWorkday(
+  closures: readonly Closure[],
+  date: Temporal.PlainDate,
+  direction: "before" | "after",
+): Temporal.PlainDate {
+  const days = direction === "before" ? -1 : 1;
+  let day = date.add({ days });
+  while (!isOpenWorkday(closures, day)) day = day.add({ days });
+  return day;
+}
+
+/** The first such day from this one on. */
+export const openWorkdayFrom = (
+  closures: readonly Closure[],
+  date: Temporal.PlainDate,
+): Temporal.PlainDate => (isOpenWorkday(closures, date) ? date : openWorkday(closures, date, "after"));
+
+/** Birthdays in this time have no cake. */
+export const isForgone = (closures: readonly Closure[], birthday: Temporal.PlainDate): boolean =>
+  closureOn(closures, birthday)?.birthdays === "forgo";
+
+/** The stretches of days that a closure covers between two days, both included. */
+export function periodsOf(closure: Closure, within: Period): Period[] {
+  const periods: Period[] = [];
+  for (let day = within.from; Temporal.PlainDate.compare(day, within.to) <= 0; day = day.add({ days: 1 })) {
+    if (!isInside(closure, day)) continue;
+    const last = periods.at(-1);
+    if (last?.to.add({ days: 1 }).equals(day)) last.to = day;
+    else periods.push({ from: day, to: day });
+  }
+  return periods;
+}
+
+/** '24–31 december', 'vecka 29–31', 'fredag 7 maj', '2–6 november'. */
+export function describeClosure(closure: Closure, within: Period): string {
+  if (closure.kind === "christmas") return "24–31 december";
+  if (closure.kind === "new-year") return "1–6 januari";
+  if (closure.kind === "summer") {
+    const { from_week, to_week } = closure;
+    return from_week === to_week ? `vecka ${from_week}` : `vecka ${from_week}–${to_week}`;
+  }
+  if (closure.kind === "own")
+    return describePeriod({
+      from: Temporal.PlainDate.from(closure.from),
+      to: Temporal.PlainDate.from(closure.to),
+    });
+  const days = periodsOf(closure, within).map(({ from }) => from);
+  if (days.length === 0) return "inga det kommande året";
+  return days.length === 1 ? formatDay(days[0]!) : days.map(formatDayMonth).join(", ");
+}
+
+const describePeriod = ({ from, to }: Period): string =>
+  from.equals(to) ? formatDay(from) : formatWeekRange({ monday: from, sunday: to });

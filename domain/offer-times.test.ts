@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { inStockholm } from "./clock.ts";
+import { answerBy, callPeopleBy, mustCallPeople, offerLeavesAt, reminderAt } from "./offer-times.ts";
+
+const at = (local: string) =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime("Europe/Stockholm").toInstant();
+const local = (moment: Temporal.Instant | null) =>
+  moment && inStockholm(moment).toPlainDateTime().toString({ smallestUnit: "minute" });
+const delivery = (date: string, time = "12:00") => ({ date: Temporal.PlainDate.from(date), time });
+
+describe("an offer leaves", () => {
+  const long = "2026-01-02T10:00";
+  test.each([
+    ["14 days ahead, at eight", "2026-12-15", 14, 24, long, "2026-12-01T08:00"],
+    ["7 days ahead where that was chosen", "2026-12-15", 7, 24, long, "2026-12-08T08:00"],
+    ["on the working day before a weekend", "2026-12-12", 14, 24, long, "2026-11-27T08:00"],
+    ["before midsommar when the day is midsommarafton", "2026-07-03", 14, 24, long, "2026-06-18T08:00"],
+    ["before Christmas when the day is annandag jul", "2027-01-09", 14, 24, long, "2026-12-23T08:00"],
+    ["no earlier for a lead time of 72 hours", "2026-12-15", 7, 72, long, "2026-12-08T08:00"],
+    ["earlier for a lead time of two weeks", "2026-12-15", 7, 336, long, "2026-11-27T08:00"],
+    ["earlier for a lead time of 72 hours over Christmas", "2026-12-30", 7, 72, long, "2026-12-21T08:00"],
+    ["at once when it is late", "2026-12-15", 14, 24, "2026-12-11T15:20", "2026-12-11T15:20"],
+    ["on Monday when it is late on a Saturday", "2026-12-15", 14, 24, "2026-12-12T10:00", "2026-12-14T08:00"],
+    ["at eight when it is early that morning", "2026-12-15", 14, 24, "2026-12-01T06:00", "2026-12-01T08:00"],
+    ["at eight by the new clocks", "2026-11-09", 14, 24, long, "2026-10-26T08:00"],
+  ])("%s", (_, day, days, lead_hours, now, leaves) => {
+    expect(local(offerLeavesAt(delivery(day), { days, lead_hours }, at(now)))).toBe(leaves);
+  });
+});
+
+describe("an answer is waited for", () => {
+  test.each([
+    ["two working days", "2026-12-01T08:00", "2026-12-15", "2026-12-03T08:00"],
+    ["two working days over a weekend", "2026-11-20T10:00", "2026-12-01", "2026-11-24T10:00"],
+    ["one working day when five days are left", "2026-11-18T10:00", "2026-11-23", "2026-11-19T10:00"],
+    ["two when six are", "2026-11-17T10:00", "2026-11-23", "2026-11-19T10:00"],
+    ["four working hours when two days are left", "2026-11-17T10:00", "2026-11-19", "2026-11-17T14:00"],
+    ["four working hours over the evening", "2026-11-17T15:00", "2026-11-19", "2026-11-18T10:00"],
+    // One working day after the Thursday is Monday morning, when the cake is due: nobody could be called in time.
+    ["until noon on the Thursday before midsommar", "2026-06-18T08:00", "2026-06-22", "2026-06-18T12:00"],
+    ["until the last call before Christmas", "2026-12-22T09:00", "2026-12-28", "2026-12-23T12:00"],
+    ["from Monday when it was offered on a Saturday", "2026-11-21T09:00", "2026-12-04", "2026-11-25T08:00"],
+    ["at most until the delivery", "2026-11-19T10:00", "2026-11-19", "2026-11-19T12:00"],
+    ["over the change to winter time", "2026-10-23T11:00", "2026-11-05", "2026-10-27T11:00"],
+  ])("%s", (_, offered, day, deadline) => {
+    expect(local(answerBy(at(offered), delivery(day)))).toBe(deadline);
+  });
+
+  test.each([
+    ["halfway through two working days", "2026-12-01T08:00", "2026-12-03T08:00", "2026-12-02T08:00"],
+    ["halfway through one", "2026-12-01T10:00", "2026-12-02T10:00", "2026-12-01T14:30"],
+    ["halfway through four hours", "2026-12-01T10:00", "2026-12-01T14:00", "2026-12-01T12:00"],
+    ["over a weekend by working hours", "2026-11-20T13:00", "2026-11-24T13:00", "2026-11-23T13:00"],
+    ["over midsommar by working hours", "2026-06-18T15:00", "2026-06-23T15:00", "2026-06-22T15:00"],
+    ["not when nobody works before the deadline", "2026-11-21T09:00", "2026-11-21T12:00", null],
+  ])("and the supplier is reminded %s", (_, offered, deadline, reminder) => {
+    expect(local(reminderAt(at(offered), at(deadline)))).toBe(reminder);
+  });
+});
+
+describe("people are called", () => {
+  test.each([
+    ["2026-11-19", "12:00", "2026-11-18T12:00"],
+    ["2026-11-23", "12:00", "2026-11-20T12:00"],
+    ["2026-06-22", "14:00", "2026-06-18T14:00"],
+    ["2026-12-28", "09:00", "2026-12-23T09:00"],
+    ["2026-11-19", "07:00", "2026-11-17T17:00"],
+  ])("a working day before %s at %s", (day, time, by) => {
+    expect(local(callPeopleBy(delivery(day, time)))).toBe(by);
+  });
+
+  test("when nobody is left to ask, or too little time, and never after a yes", () => {
+    const monday = delivery("2026-11-23");
+    const call = (has_yes: boolean, has_next: boolean, now: string) =>
+      mustCallPeople({ delivery: monday, has_yes, has_next }, at(now));
+    expect(call(false, true, "2026-11-20T11:59")).toBe(false);
+    expect(call(false, true, "2026-11-20T12:00")).toBe(true);
+    expect(call(false, false, "2026-11-10T12:00")).toBe(true);
+    expect(call(true, false, "2026-11-23T11:00")).toBe(false);
+  });
+});

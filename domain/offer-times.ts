@@ -1,0 +1,88 @@
+import { CHECK_HOUR } from "./asking.ts";
+import { stockholmDay, stockholmInstant } from "./clock.ts";
+import { daysUntil } from "./dates.ts";
+import { isWorkday, previousWorkday } from "./holidays.ts";
+import {
+  addWorkingDays,
+  addWorkingHours,
+  nextWorkingMoment,
+  subtractWorkingDays,
+  workingHoursBetween,
+} from "./working-hours.ts";
+
+/** When an order is offered to a supplier, how long an answer is waited for, and when people are called instead. */
+
+/** An offer waits this long, and is answered before the supplier must begin. */
+const ANSWER_WORKING_DAYS = 2;
+const SHORT_ANSWER_WORKING_DAYS = 1;
+const SHORT_ANSWER_DAYS_LEFT = 5;
+const SHORTEST_ANSWER_WORKING_HOURS = 4;
+const SHORTEST_ANSWER_DAYS_LEFT = 2;
+
+export type Delivery = { date: Temporal.PlainDate; time: string };
+
+const deliveredAt = ({ date, time }: Delivery): Temporal.Instant => stockholmInstant(date, time);
+
+/**
+ * The day on which an order is offered: so many days before it is delivered, or earlier where the supplier needs the time
+ * to answer before it begins; the working day before a day off.
+ */
+function offerDay(delivery: Delivery, ahead: { days: number; lead_hours: number }): Temporal.PlainDate {
+  const begins = deliveredAt(delivery).subtract({ hours: ahead.lead_hours });
+  const byLead = stockholmDay(subtractWorkingDays(begins, ANSWER_WORKING_DAYS));
+  const byDays = delivery.date.subtract({ days: ahead.days });
+  const day = Temporal.PlainDate.compare(byLead, byDays) < 0 ? byLead : byDays;
+  return isWorkday(day) ? day : previousWorkday(day);
+}
+
+/** When it leaves: that morning; at once when that has passed, but on no day off. */
+export function offerLeavesAt(
+  delivery: Delivery,
+  ahead: { days: number; lead_hours: number },
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const morning = stockholmInstant(offerDay(delivery, ahead), new Temporal.PlainTime(CHECK_HOUR));
+  if (Temporal.Instant.compare(now, morning) <= 0) return morning;
+  return isWorkday(stockholmDay(now)) ? now : nextWorkingMoment(now);
+}
+
+/** The last moment to call people: a working day before the delivery. */
+export const callPeopleBy = (delivery: Delivery): Temporal.Instant =>
+  subtractWorkingDays(deliveredAt(delivery), 1);
+
+/**
+ * Until when an answer is waited for. Never so long that people would be called too late: over midsommar two working days
+ * may end on the delivery's own morning.
+ */
+export function answerBy(offered: Temporal.Instant, delivery: Delivery): Temporal.Instant {
+  const byRule = answerByRule(offered, delivery);
+  const callBy = callPeopleBy(delivery);
+  const last = Temporal.Instant.compare(offered, callBy) < 0 ? callBy : deliveredAt(delivery);
+  return Temporal.Instant.compare(byRule, last) < 0 ? byRule : last;
+}
+
+function answerByRule(offered: Temporal.Instant, { date }: Delivery): Temporal.Instant {
+  const left = daysUntil(date, stockholmDay(offered));
+  if (left <= SHORTEST_ANSWER_DAYS_LEFT) return addWorkingHours(offered, SHORTEST_ANSWER_WORKING_HOURS);
+  return addWorkingDays(
+    offered,
+    left <= SHORT_ANSWER_DAYS_LEFT ? SHORT_ANSWER_WORKING_DAYS : ANSWER_WORKING_DAYS,
+  );
+}
+
+/** Halfway to the deadline, by working hours, the supplier is reminded; null where that is no moment of its own. */
+export function reminderAt(offered: Temporal.Instant, deadline: Temporal.Instant): Temporal.Instant | null {
+  const halfway = nextWorkingMoment(addWorkingHours(offered, workingHoursBetween(offered, deadline) / 2));
+  const isBetween =
+    Temporal.Instant.compare(offered, halfway) < 0 && Temporal.Instant.compare(halfway, deadline) < 0;
+  return isBetween ? halfway : null;
+}
+
+/** Nobody is left to ask, or less than a working day: a person must know now. */
+export function mustCallPeople(
+  order: { delivery: Delivery; has_yes: boolean; has_next: boolean },
+  now: Temporal.Instant,
+): boolean {
+  if (order.has_yes) return false;
+  return !order.has_next || Temporal.Instant.compare(now, callPeopleBy(order.delivery)) >= 0;
+}
