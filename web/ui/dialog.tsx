@@ -7,6 +7,7 @@ import { Button } from "./button.tsx";
 import { cx } from "./classes.ts";
 import { focusInto, returnFocus } from "./focus.ts";
 import { StepBars } from "./progress.tsx";
+import { staysOpenForToasts } from "./toaster.tsx";
 
 type DialogProps = {
   open: boolean;
@@ -73,6 +74,7 @@ export function Dialog({
           }}
           onCloseAutoFocus={focusBack}
           onEscapeKeyDown={letTheListCloseFirst}
+          onInteractOutside={staysOpenForToasts}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(
             "rise fixed z-50 flex flex-col bg-card outline-none max-md:inset-0 md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-64px)]",
@@ -189,6 +191,7 @@ export function ConfirmDialog(props: ConfirmProps) {
           ref={bottomBar}
           role="alertdialog"
           onCloseAutoFocus={focusBack}
+          onInteractOutside={staysOpenForToasts}
           className="rise fixed inset-x-0 z-50 overflow-hidden bg-card shadow-dialog outline-none forced-colors:border max-md:bottom-0 max-md:rounded-t-2xl md:inset-y-0 md:m-auto md:h-fit md:w-[440px] md:rounded-2xl"
         >
           <BackButton onBack={() => onOpenChange(false)} />

@@ -46,7 +46,13 @@ export function Tabs<V extends string>({
 /** For a list that stands apart from its panels: the root holds both. */
 export function TabsRoot<V extends string>({ value, onChange, children, className }: RootProps<V>) {
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as V)} className={className}>
+    // A tab may lead to another page: whoever only passes it with the keyboard stays here.
+    <Radix.Root
+      value={value}
+      onValueChange={(next) => onChange(next as V)}
+      activationMode="manual"
+      className={className}
+    >
       {children}
     </Radix.Root>
   );

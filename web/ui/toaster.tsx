@@ -97,7 +97,7 @@ export function Toaster() {
       <Sonner
         position={phone ? "bottom-center" : "bottom-right"}
         containerAriaLabel="Notiser"
-        toastOptions={{ unstyled: true, className: "w-full md:w-[420px] md:right-0" }}
+        toastOptions={{ unstyled: true, className: "w-full md:w-[420px] md:right-0 pointer-events-auto" }}
         offset={phone ? { bottom: ABOVE_THE_BAR } : 24}
         mobileOffset={{ bottom: ABOVE_THE_BAR, left: 12, right: 12 }}
         style={{ zIndex: 60 }}
@@ -106,6 +106,12 @@ export function Toaster() {
       />
     </div>
   );
+}
+
+/** A dialog takes the pointer from everything outside it but messages, and is not left by pressing one. */
+export function staysOpenForToasts(event: CustomEvent): void {
+  if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]"))
+    event.preventDefault();
 }
 
 /** What stands above the page is closed before them. */
