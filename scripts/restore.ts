@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "../domain/clock.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
@@ -14,11 +14,23 @@ if (settings.databaseUrl) {
   const done = runPostgresTool("pg_restore", settings.databaseUrl, flags);
   if (!done) giveUp("Nothing was restored. The database must be new and empty: see docs/operations.md.");
 } else {
-  if (existsSync(join(settings.dataDir, "database"))) {
+  const database = join(settings.dataDir, "database");
+  if (existsSync(database)) {
     giveUp(`${settings.dataDir} already holds a database. Move it away, or set DATA_DIR, and try again.`);
   }
-  const db = await openEmbedded(settings.dataDir, systemClock, new Blob([readFileSync(file)]));
-  await db.close();
+  // It gets its place when it is whole: what a cut-off file leaves behind must not stand in the way of a good one.
+  const unfinished = join(settings.dataDir, "unfinished-restore");
+  const remove = () => rmSync(unfinished, { recursive: true, force: true });
+  remove();
+  try {
+    const db = await openEmbedded(unfinished, systemClock, new Blob([readFileSync(file)]));
+    await db.close();
+    renameSync(join(unfinished, "database"), database);
+  } catch (error) {
+    remove();
+    giveUp(`Nothing was restored: ${file} is not a whole backup (${(error as Error).message}).`);
+  }
+  remove();
 }
 console.log("Restored.");
 process.exit(0);

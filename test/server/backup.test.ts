@@ -44,6 +44,12 @@ test("a backup is restored into an empty folder with everything in it, and never
   const file = join(folder, "backup.tgz");
   await script("backup", "before", file);
   expect((await stat(file)).mode & 0o077).toBe(0);
+  const cutOff = join(folder, "cut-off.tgz");
+  await writeFile(cutOff, (await readFile(file)).subarray(0, 100_000));
+  await expect(script("restore", "after", cutOff)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Nothing was restored: .*cut-off\.tgz is not a whole backup.*\n$/),
+  });
   await script("restore", "after", file);
   const after = await openEmbedded(join(folder, "after"), systemClock);
   expect(await people(after)).toEqual([{ email: EMAIL }]);
