@@ -26,12 +26,13 @@ export async function setCakeScene(world: World) {
     mailsTo: (address: string) =>
       world.inDatabase(async (tx) => {
         const { rows } = await tx.execute(
-          sql`select key, kind, subject, text, links, employee_ids from mails
+          sql`select key, kind, status, subject, text, links, employee_ids from mails
             where to_email = ${address} and company_id = ${scene.company.id} order by created_at, key`,
         );
         return rows as {
           key: string;
           kind: string;
+          status: string;
           subject: string;
           text: string;
           links: object;

@@ -169,6 +169,17 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       reason: note,
       order_url: url,
     },
+    "order-reassigned-hr": {
+      ...where,
+      company_name: company,
+      what: `Tårta till ${person}`,
+      before: supplier,
+      why: `${supplier} har tackat nej.`,
+      reason: note,
+      after: supplier,
+      asked: true,
+      order_url: url,
+    },
     "supplier-message": {
       ...where,
       company_name: company,
@@ -204,7 +215,18 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "bakery-reminder-day": bakeryReminder,
     "bakery-reminder-day-by-hand": bakeryReminder,
     "bakery-reconfirm": { ...bakery, confirmed: 1 },
-    "bakery-order-changed": { ...bakery, cakes: twoCakes, changes, confirmed: false, also: restaurant },
+    "supplier-order-changed": {
+      ...bakery,
+      cakes: twoCakes,
+      changes,
+      by: ["company", "platform"],
+      confirmed: false,
+      also: restaurant,
+      pages: [
+        { about: "tårta", url },
+        { about: "mat", url },
+      ],
+    },
     "bakery-order-cancelled": {
       ...where,
       bakery_name: supplier,
@@ -237,7 +259,6 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "restaurant-reminder-week": { ...restaurantReminder, days_left: 7 },
     "restaurant-reminder-day": restaurantReminder,
     "restaurant-reminder-day-by-hand": restaurantReminder,
-    "restaurant-order-changed": { ...restaurant, changes, confirmed: true },
     "restaurant-order-cancelled": {
       ...where,
       meals: [meal],

@@ -160,8 +160,7 @@ describe("mails", () => {
     const far = [
       "bakery-order",
       "restaurant-order",
-      "bakery-order-changed",
-      "restaurant-order-changed",
+      "supplier-order-changed",
       "bakery-order-cancelled",
       "order-cancelled-hr",
       "order-declined",

@@ -10,6 +10,7 @@ import { describeError } from "../database/describe-error.ts";
 import type { MailOutcome } from "../providers/mail.ts";
 import type { Services } from "../providers/services.ts";
 import { fillLinks } from "./links.ts";
+import { LONGEST_PAUSE_MINUTES } from "./outbox.ts";
 import { alarmOfGivenUp, alarmOfHeld, type GivenUp } from "./registry.ts";
 import { Claimed, renderLateMails, type Rendered } from "./render-late.ts";
 
@@ -71,7 +72,8 @@ async function bringForward({ db }: Services): Promise<void> {
     tx.execute(sql`
       update mails set next_attempt_at = app_now()
       where status = 'waiting' and next_attempt_at > app_now()
-        and (attempts = 0 or next_attempt_at > app_now() + ${`${WAIT_MINUTES.at(-1)} minutes`}::interval)`),
+        and next_attempt_at > app_now() + make_interval(mins => case attempts when 0 then ${LONGEST_PAUSE_MINUTES}::int
+          else ${WAIT_MINUTES.at(-1)!}::int end)`),
   );
 }
 

@@ -27,10 +27,15 @@ export type OutboxMail = {
   orderIds?: string[];
   /** From then on nobody is helped by it: a reminder that comes after the cake. */
   expiresAt?: string | null;
+  /** It waits until then for what may still be added to it: `LONGEST_PAUSE_MINUTES` at most. */
+  notBefore?: string | null;
   replyTo?: string;
   /** What its words need beside the orders and people, when they are found again as it leaves. */
   details?: object | null;
 };
+
+/** So long a mail may wait before it is first tried. */
+export const LONGEST_PAUSE_MINUTES = 10;
 
 const CHUNK = 500;
 
@@ -51,12 +56,13 @@ export async function writeMails(tx: Tx, wanted: OutboxMail[]): Promise<string[]
     }));
     // oxlint-disable-next-line no-await-in-loop -- one statement for each 500 mails
     const result = await readRows(tx, { key: z.string() })`
-      insert into mails (key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, last_error, status)
+      insert into mails (key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, last_error, next_attempt_at, status)
       select key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, last_error,
+        coalesce(next_attempt_at, app_now()),
         case when last_error is not null or exists (select from mail_holds where mail_holds.key = mail.key) then 'held' else 'waiting' end
       from json_to_recordset(${JSON.stringify(rows)}::json) as mail(key text, kind text, audience text,
         recipient_id uuid, about text, company_id uuid, employee_ids uuid[], order_ids uuid[], to_email text, reply_to text, subject text, html text, text text, links jsonb,
-        details jsonb, expires_at timestamptz, last_error text)
+        details jsonb, expires_at timestamptz, last_error text, next_attempt_at timestamptz)
       on conflict (key) do nothing
       returning key`;
     written.push(...result.map((mail) => mail.key));
@@ -77,8 +83,19 @@ export const mailKey = ({ mail, key }: Pick<OutboxMail, "mail" | "key">): string
 
 function row(outgoing: OutboxMail) {
   requireDefined(outgoing);
-  const { key, to, mail, recipientId, companyId, employeeIds, orderIds, expiresAt, replyTo, details } =
-    outgoing;
+  const {
+    key,
+    to,
+    mail,
+    recipientId,
+    companyId,
+    employeeIds,
+    orderIds,
+    expiresAt,
+    notBefore,
+    replyTo,
+    details,
+  } = outgoing;
   const { kind, audience, about } = mail.definition;
   return {
     key,
@@ -98,6 +115,7 @@ function row(outgoing: OutboxMail) {
     links: sealLinks(key, mail.links),
     details: details ?? null,
     expires_at: expiresAt ?? null,
+    next_attempt_at: notBefore ?? null,
   };
 }
 

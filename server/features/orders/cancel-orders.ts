@@ -3,6 +3,7 @@ import { supplierAwaits } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { orderCancelledHr } from "./mails/order-cancelled-hr.ts";
+import type { Party } from "./mails/parts/phrases.ts";
 import type { Services } from "../../providers/services.ts";
 import { cancellationMail } from "./cancellation-mail.ts";
 import { transitionOrders, type OrderKind } from "./status-transition.ts";
@@ -23,8 +24,10 @@ export async function cancelOrders(
   { by, reason, mailHr = by === "admin" }: Cancelling & Notification,
 ): Promise<string[]> {
   const gone = await cancelWithoutMail(tx, kind, ids, { by, reason });
-  await mailCancellations(tx, services, gone);
-  if (mailHr) await writeMails(tx, hrMails(services, gone, reason ?? null, mailHr === "nameless"));
+  const party = by === "admin" ? "platform" : "company";
+  await mailCancellations(tx, services, gone, [], party);
+  if (mailHr)
+    await writeMails(tx, hrMails(services, gone, { by: party, reason, nameless: mailHr === "nameless" }));
   return gone.map((order) => order.id);
 }
 
@@ -49,20 +52,20 @@ export async function mailCancellations(
   services: Services,
   gone: OrderRow[],
   anew: string[] = [],
+  by: Party = "company",
 ): Promise<void> {
   const known = gone.filter((order) => awaits(order) && order.supplier_email);
   const days = await readSupplierDays(tx, known);
   await writeMails(
     tx,
-    groupByDay(known).map((orders) => cancellationMail(services, orders, anew, days)),
+    groupByDay(known).map((orders) => cancellationMail(services, orders, { anew, by }, days)),
   );
 }
 
 function hrMails(
   services: Services,
   orders: OrderRow[],
-  reason: string | null,
-  nameless: boolean,
+  { by, reason, nameless }: { by: Party; reason: string | null | undefined; nameless: boolean },
 ): OutboxMail[] {
   return orders
     .filter((order) => order.contact_email)
@@ -79,6 +82,7 @@ function hrMails(
         supplier_name: order.supplier_name,
         supplier_told: awaits(order),
         withdrawn: order.withdrawn_at !== null,
+        by,
         reason,
         order_url: orderUrl(services, order),
       }),

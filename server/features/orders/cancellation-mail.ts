@@ -2,6 +2,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
 import { bakeryOrderCancelled, type CancelledCake } from "./mails/bakery-order-cancelled.ts";
 import type { Place } from "./mails/parts/order-rows.ts";
+import type { Party } from "./mails/parts/phrases.ts";
 import type { DefinedMail } from "../../mail/define.ts";
 import { type CancelledMeal, restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
 import type { Services } from "../../providers/services.ts";
@@ -17,13 +18,14 @@ export type Cancelled = {
   meals: CancelledMeal[];
   /** The orders about which the supplier is asked instead. */
   anew: string[];
+  by?: Party;
 };
 
 /** Tells a supplier that these orders of a company's day are off. */
 export function cancellationMail(
   services: Services,
   orders: readonly OrderRow[],
-  anew: string[],
+  { anew, by }: { anew: string[]; by: Party },
   days: SupplierDays,
 ): OutboxMail {
   const cakes = orders.filter((order): order is CakeRow => order.kind === "cake");
@@ -38,6 +40,7 @@ export function cancellationMail(
     })),
     meals: meals.map(({ meal_type, people_count }) => ({ meal_type, people_count })),
     anew,
+    by,
   };
   return {
     ...envelope(orders, days),
@@ -50,13 +53,14 @@ export function cancellationMail(
 export function renderCancellation(
   services: Services,
   order: OrderRow,
-  { place, cakes, meals, anew }: Cancelled,
+  { place, cakes, meals, anew, by = "company" }: Cancelled,
   days: SupplierDays,
 ): DefinedMail {
   const day = days.of(order);
   const isAnew = ({ id }: OrderRow) => anew.includes(id);
   const common = {
     ...place,
+    by,
     company_name: order.company_name,
     today: stockholmToday(services.clock).toString(),
     replaced: [...day.cakes, ...day.meals].some(isAnew),

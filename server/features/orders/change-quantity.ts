@@ -3,11 +3,10 @@ import { z } from "zod";
 import { isOpen, supplierAwaits } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow } from "../../database/query.ts";
-import { writeMails } from "../../mail/outbox.ts";
 import { people, portions } from "./mails/parts/phrases.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
-import { changeMails } from "./change-mail.ts";
+import { mailChanges } from "./change-mail.ts";
 import { requireNotOver } from "./is-over.ts";
 import { orderChanged, type OrderKind } from "./status-transition.ts";
 import { lockOrders, type OrderRow, readOrders, type RowOf } from "./read-orders.ts";
@@ -59,7 +58,7 @@ async function mailChange(tx: Tx, services: Services, change: QuantityChange): P
     select max(id)::text as "historyId" from order_history
     where company_id = ${order.company_id} and order_id = ${order.id} and change = 'quantity'`;
   const days = await readSupplierDays(tx, [order]);
-  await writeMails(tx, changeMails(services, [order], { changes: [change], historyId }, days));
+  await mailChanges(tx, services, [{ orders: [order], changes: [change], historyId }], days);
 }
 
 type QuantityChange = { order_id: string; what: "portion_size" | "people_count"; before: string };

@@ -1,6 +1,5 @@
 import type { Tx } from "../../database/database.ts";
-import { writeMails } from "../../mail/outbox.ts";
-import { changeMails, dayFact } from "./change-mail.ts";
+import { dayFact, mailChanges } from "./change-mail.ts";
 import type { Eaters } from "./supplier-delivery.ts";
 import type { OrderKind } from "./status-transition.ts";
 import type { OrderRow } from "./read-orders.ts";
@@ -55,13 +54,15 @@ async function mailSuppliers(
     companyId,
     changed.flatMap(({ orders }) => orders),
   );
-  const people = concerned(days.eaters, companyId, before);
-  const mails = changed.flatMap(({ orders, changes }) =>
-    changeMails(services, orders, { changes, historyId: `food:${historyIds.get(orders[0]!.id)!}` }, days),
-  );
-  await writeMails(
+  await mailChanges(
     tx,
-    mails.map((mail) => ({ ...mail, employeeIds: [...new Set([...mail.employeeIds!, ...people])] })),
+    services,
+    changed.map((change) => ({
+      ...change,
+      historyId: `food:${historyIds.get(change.orders[0]!.id)!}`,
+    })),
+    days,
+    concerned(days.eaters, companyId, before),
   );
 }
 

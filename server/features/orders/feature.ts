@@ -21,18 +21,18 @@ import setOrderRequestStatus from "./calls/set-order-request-status.ts";
 import withdrawSupplierOrder from "./calls/withdraw-supplier-order.ts";
 import { bakeryOrder } from "./mails/bakery-order.ts";
 import { bakeryOrderCancelled } from "./mails/bakery-order-cancelled.ts";
-import { bakeryOrderChanged } from "./mails/bakery-order-changed.ts";
 import { newOrderRequest } from "./mails/new-order-request.ts";
 import { orderCancelledHr } from "./mails/order-cancelled-hr.ts";
 import { orderDeclined } from "./mails/order-declined.ts";
 import { orderDeclinedAdmin } from "./mails/order-declined-admin.ts";
 import { orderMissed } from "./mails/order-missed.ts";
 import { orderMissedAdmin } from "./mails/order-missed-admin.ts";
+import { orderReassignedHr } from "./mails/order-reassigned-hr.ts";
 import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
 import { restaurantOrder } from "./mails/restaurant-order.ts";
 import { restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
-import { restaurantOrderChanged } from "./mails/restaurant-order-changed.ts";
 import { supplierMessage } from "./mails/supplier-message.ts";
+import { supplierOrderChanged } from "./mails/supplier-order-changed.ts";
 import { testCopy } from "./mails/test.ts";
 import { sql } from "drizzle-orm";
 import { completeDelivered } from "./complete-delivered-job.ts";
@@ -69,18 +69,18 @@ export const orders = {
   mails: [
     bakeryOrder,
     bakeryOrderCancelled,
-    bakeryOrderChanged,
     newOrderRequest,
     orderCancelledHr,
     orderDeclined,
     orderDeclinedAdmin,
     orderMissed,
     orderMissedAdmin,
+    orderReassignedHr,
     orderWithoutSupplier,
     restaurantOrder,
     restaurantOrderCancelled,
-    restaurantOrderChanged,
     supplierMessage,
+    supplierOrderChanged,
     testCopy,
   ],
   mailRenderers: supplierMailRenderers,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../../test/world.ts";
+import { deliverMails } from "../../mail/deliver.ts";
 import { requestFromSupplier } from "./request-from-supplier.ts";
 
 let world: World;
@@ -21,12 +22,16 @@ const cakeFor = (employee: Awaited<ReturnType<typeof build>>, order = {}) =>
 const save = (id: string, food: { allergies?: string; dietary_preferences?: string }) =>
   world.as(company.hr).call("update-employee", { ...elin, id, ...food });
 
-const told = () =>
-  world.inDatabase(async (tx) => {
+/** What has left when no other change came within ten minutes. */
+async function told() {
+  world.clock.advance({ minutes: 10 });
+  await deliverMails(world.services);
+  return world.inDatabase(async (tx) => {
     const { rows } = await tx.execute(sql`select text, employee_ids, to_email from mails
-      where company_id = ${company.id} and kind = 'bakery-order-changed' order by created_at, key`);
+      where company_id = ${company.id} and kind = 'supplier-order-changed' and status = 'sent' order by created_at, key`);
     return rows as { text: string; employee_ids: string[]; to_email: string }[];
   });
+}
 const reconfirmed = (id: string) =>
   world.inDatabase(async (tx) => {
     const { rows } = await tx.execute(sql`select reconfirmed_at from cake_orders where id = ${id}`);
@@ -48,6 +53,7 @@ describe("an allergy or a diet that changes", () => {
     expect(await reconfirmed(order.id)).toBe(false);
 
     await save(id, { allergies: "nötter", dietary_preferences: "vegan" });
+    expect(await told()).toHaveLength(2);
     await save(id, { allergies: "nötter, ägg", dietary_preferences: "vegan" });
     expect(await told()).toHaveLength(3);
   });

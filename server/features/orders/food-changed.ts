@@ -1,8 +1,7 @@
 import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierAwaits } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
-import { writeMails } from "../../mail/outbox.ts";
-import { changeMails, NO_ALLERGIES, NO_DIET } from "./change-mail.ts";
+import { mailChanges, NO_ALLERGIES, NO_DIET } from "./change-mail.ts";
 import { isOver } from "./is-over.ts";
 import { type CakeRow, lockOrders } from "./read-orders.ts";
 import { readSupplierDays } from "./supplier-day.ts";
@@ -39,18 +38,16 @@ export async function mailFoodChanged(
 
   const historyIds = await recordFoodChange(tx, "cake", companyId, known);
   const days = await readSupplierDays(tx, known);
-  const mails = known.flatMap((cake) =>
-    changeMails(
-      services,
-      [cake],
-      {
-        changes: changes.map((change) => ({ ...change, order_id: cake.id })),
-        historyId: `food:${historyIds.get(cake.id)!}`,
-      },
-      days,
-    ),
+  await mailChanges(
+    tx,
+    services,
+    known.map((cake) => ({
+      orders: [cake],
+      changes: changes.map((change) => ({ ...change, order_id: cake.id })),
+      historyId: `food:${historyIds.get(cake.id)!}`,
+    })),
+    days,
   );
-  await writeMails(tx, mails);
 }
 
 function changesOf(before: Food, after: Food) {

@@ -139,7 +139,7 @@ function itemOf(orders: readonly OrderRow[], order: OrderRow, mark: Mark) {
   const common = commonPlace(orders);
   const differs = common.delivery_time === null || common.address !== order.address;
   return {
-    mark: orders.length > 1 ? mark(order) : null,
+    mark: mark(order),
     answer_state: isMixed ? answerStates[order.status as keyof typeof answerStates] : null,
     ...(differs ? { delivery_time: order.delivery_time, address: order.address } : {}),
   };

@@ -7,14 +7,13 @@ import type { MailRenderer, Words, Written } from "../../mail/registry.ts";
 import type { MailProperties } from "../../mail/define.ts";
 import type { Mail } from "../../mail/render.ts";
 import { bakeryOrderCancelled } from "./mails/bakery-order-cancelled.ts";
-import { bakeryOrderChanged } from "./mails/bakery-order-changed.ts";
 import { bakeryOrder } from "./mails/bakery-order.ts";
 import { restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
-import { restaurantOrderChanged } from "./mails/restaurant-order-changed.ts";
+import { supplierOrderChanged } from "./mails/supplier-order-changed.ts";
 import { restaurantOrder } from "./mails/restaurant-order.ts";
 import type { Services } from "../../providers/services.ts";
 import { type Cancelled, renderCancellation } from "./cancellation-mail.ts";
-import { type Changed, changedMail } from "./change-mail.ts";
+import { type ChangeDetails, changedMail } from "./change-mail.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import type { Reminder } from "./define-reminder.ts";
@@ -22,11 +21,12 @@ import { employeesOfDay, orderMail } from "./request-from-supplier.ts";
 import { wasAsked } from "./sources.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 
-type Details = { changes?: Changed[]; cancelled?: Cancelled };
+type Details = ChangeDetails & { cancelled?: Cancelled };
 type RenderContext = { services: Services; orders: OrderRow[]; days: SupplierDays; details: Details };
 type SupplierMail = {
   of: MailProperties;
-  orders: OrderKind;
+  /** Of which kind its orders are, when it is only one. */
+  orders?: OrderKind;
   /** Whether it speaks of orders that are off, or else of those that its supplier still is to bring. */
   off?: true;
   mail(context: RenderContext): Mail | null;
@@ -34,15 +34,14 @@ type SupplierMail = {
 
 const asks = ({ services, orders, days }: RenderContext) => orderMail(services, orders, days);
 const changes = ({ services, orders, days, details }: RenderContext) =>
-  changedMail(services, orders, details.changes, days);
+  changedMail(services, orders, details, days);
 const cancels = ({ services, orders, days, details }: RenderContext) =>
   renderCancellation(services, orders[0]!, details.cancelled!, days);
 
 export const supplierMailRenderers: MailRenderer[] = [
   renderer({ of: bakeryOrder, orders: "cake", mail: asks }),
   renderer({ of: restaurantOrder, orders: "meal", mail: asks }),
-  renderer({ of: bakeryOrderChanged, orders: "cake", mail: changes }),
-  renderer({ of: restaurantOrderChanged, orders: "meal", mail: changes }),
+  renderer({ of: supplierOrderChanged, mail: changes }),
   renderer({ of: bakeryOrderCancelled, orders: "cake", off: true, mail: cancels }),
   renderer({ of: restaurantOrderCancelled, orders: "meal", off: true, mail: cancels }),
 ];
@@ -73,11 +72,9 @@ async function renderSupplierMails(
   mails: readonly Written[],
 ): Promise<[string, Words][]> {
   const ids = mails.flatMap(({ order_ids }) => order_ids);
-  const orders: OrderRow[] = await readOrdersWhere(
-    tx,
-    orderKind,
-    ({ o }) => sql`${o.id} in ${ids} and ${off ? sql`true` : wasAsked(o)}`,
-  );
+  const read = (kind: OrderKind): Promise<OrderRow[]> =>
+    readOrdersWhere(tx, kind, ({ o }) => sql`${o.id} in ${ids} and ${off ? sql`true` : wasAsked(o)}`);
+  const orders = orderKind ? await read(orderKind) : [...(await read("cake")), ...(await read("meal"))];
   const days = await readSupplierDays(tx, orders);
   return flatMapYielding(mails, ({ key, recipient_id, order_ids, employee_ids, details }) => {
     const own = orders.filter(

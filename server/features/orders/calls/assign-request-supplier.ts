@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { assignRequestSupplier } from "../../../../contract/admin.ts";
 import { order_requests } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
-import { assignSupplier } from "../assign-supplier.ts";
+import { assignByPlatform } from "../assign-by-platform.ts";
 
 export default implement(assignRequestSupplier, async ({ input, tx, services, refuse }) => {
   const [request] = await tx.select().from(order_requests).where(eq(order_requests.id, input.id));
   if (!request) throw refuse("order-not-found");
   // Where a supplier had already been asked, a new order takes the old one's place, with a request of its own.
-  return { id: await assignSupplier(tx, services, request.order_type, request.id, input.vendorId, "admin") };
+  return { id: await assignByPlatform(tx, services, request.order_type, request.id, input.vendorId) };
 });

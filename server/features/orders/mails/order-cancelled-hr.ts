@@ -1,7 +1,9 @@
+import { brand } from "../../../../domain/brand.ts";
 import { button, facts, paragraph, quote } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
 import { addressFact, deliveryFact, type Place } from "./parts/order-rows.ts";
+import type { Party } from "./parts/phrases.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 /** `what` is the order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
@@ -13,6 +15,7 @@ export type OrderCancelledHr = Place & {
   supplier_told: boolean;
   /** It had said yes and then no: it needed no telling. */
   withdrawn?: boolean;
+  by?: Party;
   reason?: string | null;
   order_url: string;
 };
@@ -29,7 +32,9 @@ export const orderCancelledHr = defineMail({
     eyebrow: "Avbokat",
     title: "Beställningen är avbokad",
     blocks: [
-      paragraph(`${supplierText(data)} Ni behöver inte göra något.`),
+      paragraph(
+        `${data.by === "platform" ? `${brand.name} har avbokat den. ` : ""}${supplierText(data)} Ni behöver inte göra något.`,
+      ),
       data.reason ? quote(data.reason) : null,
       facts([{ label: "Beställning", value: data.what }, deliveryFact(data), addressFact(data.address)]),
       button("Visa beställningen", data.order_url),

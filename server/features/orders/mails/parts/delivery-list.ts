@@ -93,7 +93,7 @@ function cakeBlocks(order: BakeryDelivery): MaybeBlock[] {
     facts([
       deliveryFact({ ...order, delivery_reason: null }),
       {
-        label: "Tårta",
+        label: `Tårta${inBrackets(single?.mark)}`,
         value: cakeSummary(order.cakes),
         detail: single?.marking ? marked(single.marking) : null,
       },
@@ -136,7 +136,7 @@ function mealBlocks(order: RestaurantDelivery): MaybeBlock[] {
     facts([
       deliveryFact(order),
       {
-        label: single ? "Måltid" : "Måltider",
+        label: single ? `Måltid${inBrackets(single.mark)}` : "Måltider",
         value: single ? `${mealLabels[single.meal_type]}, ${people(single.people_count)}` : "",
       },
       dietFact(order.diets),

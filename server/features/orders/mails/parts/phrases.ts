@@ -1,3 +1,4 @@
+import { brand } from "../../../../../domain/brand.ts";
 import { counted } from "../../../../../domain/swedish.ts";
 
 /** Small Swedish phrases that mails about orders and birthdays share. */
@@ -16,4 +17,15 @@ export function inDays(days: number): string {
 export function countdown(days: number): string {
   if (days <= 0) return "Påminnelse: idag";
   return days === 7 ? "Påminnelse: 1 vecka kvar" : `Påminnelse: ${counted(days, "dag", "dagar")} kvar`;
+}
+
+/** Who did something to an order: the company itself, HR or whoever has the cake, or the platform's staff. */
+export type Party = "company" | "platform";
+
+/** 'Nordljus AB har ändrat sin beställning', 'Tårtdags har avbokat beställningen till Nordljus AB'. */
+export function whoDid(did: string, by: readonly Party[], company: string): string {
+  if (!by.includes("platform")) return `${company} har ${did} sin beställning`;
+  return by.includes("company")
+    ? `${company} och ${brand.name} har ${did} beställningen`
+    : `${brand.name} har ${did} beställningen till ${company}`;
 }

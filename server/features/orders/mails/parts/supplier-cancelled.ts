@@ -2,11 +2,13 @@ import { facts, heading, paragraph, type Fact } from "../../../../mail/blocks.ts
 import { day } from "../../../../mail/day.ts";
 import { footers } from "../../../../mail/footers.ts";
 import { type BakeryDelivery, dayBlocks, dayInWords, type RestaurantDelivery } from "./delivery-list.ts";
+import { type Party, whoDid } from "./phrases.ts";
 import { addressFact, deliveryFact, type Place } from "./order-rows.ts";
 import type { MailContent } from "../../../../mail/render.ts";
 
 export type SupplierCancelled = Place & {
   company_name: string;
+  by?: Party;
   /** The supplier is asked about the same day anew, in a mail of its own. */
   replaced?: boolean;
   /** What is still to come that day. */
@@ -39,27 +41,31 @@ export function supplierCancelled(order: SupplierCancelled, supplier: string, wh
   };
 }
 
-function wordsOf({ company_name, replaced, delivery_date, today, left }: SupplierCancelled, what: Fact) {
+function wordsOf(
+  { company_name, by = "company", replaced, delivery_date, today, left }: SupplierCancelled,
+  what: Fact,
+) {
+  const did = (verb: string) => whoDid(verb, [by], company_name);
   const date = day(delivery_date, today);
   if (replaced)
     return {
       subject: `Ersatt: ${what.value.toLowerCase()} ${date}`,
-      preheader: `${company_name} har ändrat sig och frågar på nytt.`,
+      preheader: `${did("ändrat")} och frågar på nytt.`,
       title: `Beställningen ${date} är ersatt`,
-      text: `${company_name} har ändrat sin beställning, och den här gäller inte längre. Svara i stället på den nya frågan, som kommer i ett eget mejl.`,
+      text: `${did("ändrat")}, och den här gäller inte längre. Svara i stället på den nya frågan, som kommer i ett eget mejl.`,
     };
   const rest = left && dayInWords(left);
   return rest
     ? {
         subject: `Avbokat: ${what.value.toLowerCase()} ${date}`,
-        preheader: `${company_name} har avbokat en del. Ni ska fortfarande leverera ${rest}.`,
+        preheader: `${did("avbokat en del av")}. Ni ska fortfarande leverera ${rest}.`,
         title: `En del av leveransen ${date} är avbokad`,
-        text: `${company_name} har avbokat en del av sin beställning. Ni ska fortfarande leverera ${rest} den dagen.`,
+        text: `${did("avbokat en del av")}. Ni ska fortfarande leverera ${rest} den dagen.`,
       }
     : {
         subject: `Avbokat: leverans ${date}`,
-        preheader: `${company_name} har avbokat. Ni behöver inte leverera.`,
+        preheader: `${did("avbokat")}. Ni behöver inte leverera.`,
         title: `Leveransen ${date} är avbokad`,
-        text: `${company_name} har avbokat sin beställning. Ni behöver inte leverera och inte svara.`,
+        text: `${did("avbokat")}. Ni behöver inte leverera och inte svara.`,
       };
 }

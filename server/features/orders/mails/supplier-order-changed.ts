@@ -1,0 +1,64 @@
+import { button, heading, paragraph, type Target } from "../../../mail/blocks.ts";
+import { day } from "../../../mail/day.ts";
+import { footers } from "../../../mail/footers.ts";
+import {
+  type BakeryDelivery,
+  type Change,
+  changeFacts,
+  dayBlocks,
+  mealNames,
+  type RestaurantDelivery,
+} from "./parts/delivery-list.ts";
+import { type Party, whoDid } from "./parts/phrases.ts";
+import { defineMail } from "../../../mail/define.ts";
+
+export type SupplierOrderChanged = (BakeryDelivery | RestaurantDelivery) & {
+  changes: Change[];
+  by: Party[];
+  /** They have said yes to what held before. */
+  confirmed: boolean;
+  /** Where they answer: one page, or one for the cakes and one for the meals. */
+  pages: { about: string | null; url: Target }[];
+};
+
+/** All that was changed within some minutes, and the whole day as it is now. */
+export const supplierOrderChanged = defineMail({
+  kind: "supplier-order-changed",
+  audience: "supplier",
+  about: "order",
+  erasure: "content",
+  countsEaters: true,
+  renderAtDeparture: "orders-and-details",
+  expires: "delivery",
+  label: "Ändring till leverantören",
+  words(order: SupplierOrderChanged) {
+    const changed = `${whoDid("ändrat", order.by, order.company_name)}.`;
+    return {
+      subject: `Ändrad beställning: ${whatChanged(order)}${day(order.delivery_date, order.today)}`,
+      preheader: changed,
+      eyebrow: "Ändrad beställning",
+      title: "Beställningen har ändrats",
+      blocks: [
+        paragraph(`Hej ${"cakes" in order ? order.bakery_name : order.restaurant_name}! ${changed}`),
+        changeFacts(order.changes),
+        heading("Så gäller beställningen nu"),
+        ...dayBlocks(order),
+        ...order.pages.map(({ about, url }) =>
+          button(
+            `${order.confirmed ? "Visa beställningen" : "Bekräfta eller avböj"}${about ? `: ${about}` : ""}`,
+            url,
+          ),
+        ),
+        order.confirmed ? paragraph("Kan ni inte leverera så? Säg till på samma sida.") : null,
+      ],
+      footer: footers.supplier(order.company_name),
+    };
+  },
+});
+
+/** A kitchen may cook twice a day. */
+function whatChanged(order: SupplierOrderChanged): string {
+  if ("cakes" in order) return "";
+  const changed = order.meals.filter(({ mark }) => mark === "ändrad");
+  return `${mealNames(changed.length > 0 ? changed : order.meals)} `;
+}
