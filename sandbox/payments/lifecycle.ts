@@ -1,4 +1,4 @@
-import { newId, type Ledger, type Subscription } from "./ledger.ts";
+import { newId, type Customer, type Ledger, type Subscription } from "./ledger.ts";
 import type { Messenger } from "./events.ts";
 
 const DAY = 86_400;
@@ -88,6 +88,17 @@ export function cancelNow(
   subscription.canceled_at ??= at;
   ledger.changed();
   messenger.tell("customer.subscription.deleted", subscription);
+}
+
+/** As from the provider's own dashboard: its subscriptions end at once. */
+export function deleteCustomer(ledger: Ledger, messenger: Messenger, customer: Customer): void {
+  const theirs = Object.values(ledger.subscriptions).filter((one) => one.customer === customer.id);
+  for (const subscription of theirs) {
+    if (subscription.status !== "canceled") cancelNow(ledger, messenger, subscription, ledger.nowSeconds());
+  }
+  delete ledger.customers[customer.id];
+  ledger.changed();
+  messenger.tell("customer.deleted", { ...customer, deleted: true });
 }
 
 /** Recorded as the portal does under flexible billing: a date, and the other flag left alone. */

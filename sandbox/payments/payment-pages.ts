@@ -4,7 +4,7 @@ import type { Faults } from "../faults.ts";
 import { faultForm, sandboxPage, type Markup } from "../page.ts";
 import type { Ledger, Subscription } from "./ledger.ts";
 import type { Messenger } from "./events.ts";
-import { advanceTime, oneMonthAfter } from "./lifecycle.ts";
+import { advanceTime, deleteCustomer, oneMonthAfter } from "./lifecycle.ts";
 import { setCard } from "./portal-pages.ts";
 import { catchUp } from "./time.ts";
 import { day, kronor, productName, statusBadge } from "./format.ts";
@@ -43,6 +43,13 @@ export function paymentPages(ledger: Ledger, messenger: Messenger, faults: Fault
     const subscription = ledger.subscriptions[c.req.param("id")];
     if (!subscription) return c.notFound();
     setCard(ledger, messenger, subscription.customer, (await c.req.parseBody()).card === "declined");
+    return c.redirect("/sandbox/payments", 303);
+  });
+
+  app.post("/sandbox/payments/:id/delete-customer", (c) => {
+    const customer = ledger.customers[ledger.subscriptions[c.req.param("id")]?.customer ?? ""];
+    if (!customer) return c.notFound();
+    deleteCustomer(ledger, messenger, customer);
     return c.redirect("/sandbox/payments", 303);
   });
 
@@ -105,6 +112,9 @@ function subscriptionCard(ledger: Ledger, subscription: Subscription): Markup {
                         Låt nästa betalning misslyckas
                       </button>`
                 }
+              </form>
+              <form method="post" action="/sandbox/payments/${id}/delete-customer">
+                <button class="quiet">Ta bort kunden</button>
               </form>
             </div>
             <p class="hint">Tårtdags egen klocka står kvar. I stället flyttas abonnemangets datum bakåt.</p>`

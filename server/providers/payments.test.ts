@@ -67,7 +67,7 @@ async function press(address: string, fields: Record<string, string> = {}) {
 
 async function open(more: Partial<CheckoutRequest> = {}) {
   const created = await payments.createCheckout({ ...request, ...more });
-  if (created.outcome !== "created") throw new Error(created.reason);
+  if (created.outcome !== "created") throw new Error(created.outcome);
   return { ...created, path: new URL(created.url).pathname };
 }
 

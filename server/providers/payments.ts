@@ -33,9 +33,10 @@ export type CheckoutRequest = {
 };
 
 export type Payments = {
+  /** Unknown: the customer has been deleted there. */
   createCheckout(
     request: CheckoutRequest,
-  ): Promise<{ outcome: "created"; id: string; url: string } | Unavailable>;
+  ): Promise<{ outcome: "created"; id: string; url: string } | { outcome: "unknown" } | Unavailable>;
   retrieveCheckout(
     id: string,
   ): Promise<{ outcome: "found"; checkout: Checkout } | { outcome: "unknown" } | Unavailable>;
@@ -89,9 +90,11 @@ export function createPayments(options: PaymentsOptions): Payments {
     createCheckout: (request) =>
       reachable(async () => {
         const params = checkoutParams(request, await priceOf(request.plan));
-        const session = await stripe.checkout.sessions.create(params);
-        if (!session.url) throw new Error("A checkout without an address");
-        return { outcome: "created" as const, id: session.id, url: session.url };
+        return known(async () => {
+          const session = await stripe.checkout.sessions.create(params);
+          if (!session.url) throw new Error("A checkout without an address");
+          return { outcome: "created" as const, id: session.id, url: session.url };
+        }, "customer");
       }),
 
     retrieveCheckout: (id) =>
@@ -228,13 +231,17 @@ async function reachable<Outcome>(work: () => Promise<Outcome>): Promise<Outcome
   }
 }
 
-async function known<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | { outcome: "unknown" }> {
+/** What was asked about is not there; `param` says which of several things that may be. */
+async function known<Outcome>(
+  work: () => Promise<Outcome>,
+  param?: string,
+): Promise<Outcome | { outcome: "unknown" }> {
   try {
     return await work();
   } catch (error) {
     const missing =
       error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
-    if (missing) return { outcome: "unknown" };
+    if (missing && (!param || error.param === param)) return { outcome: "unknown" };
     throw error;
   }
 }

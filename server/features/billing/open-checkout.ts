@@ -6,8 +6,9 @@ import type { CompanyRow } from "../companies/companies.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { checkouts, payment_links } from "../../database/schema-machinery.ts";
 import { pageUrl } from "../../../domain/own-url.ts";
-import type { Plan } from "../../providers/payments.ts";
+import type { CheckoutRequest, Plan } from "../../providers/payments.ts";
 import type { Services } from "../../providers/services.ts";
+import { syncSubscription } from "./sync-subscription.ts";
 
 /** The provider closes a page after 24 hours; one that is about to close is not handed out again. */
 const PAGE_HOURS = 23;
@@ -68,15 +69,22 @@ async function openCheckout(services: Services, wanted: Wanted): Promise<Opened>
 
   const reference = wanted.company?.id ?? randomUUID();
   const known = wanted.company?.stripe_customer_id;
-  const created = await providers.payments.createCheckout({
-    companyId: reference,
-    plan: wanted.plan,
-    trialDays: wanted.trialDays,
-    successUrl: wanted.successUrl,
-    cancelUrl: wanted.cancelUrl,
-    customer: known ? { id: known } : { email: wanted.email },
-  });
-  if (created.outcome === "unavailable") return { outcome: "unavailable" };
+  const create = (customer: CheckoutRequest["customer"]) =>
+    providers.payments.createCheckout({
+      companyId: reference,
+      plan: wanted.plan,
+      trialDays: wanted.trialDays,
+      successUrl: wanted.successUrl,
+      cancelUrl: wanted.cancelUrl,
+      customer,
+    });
+  let created = await create(known ? { id: known } : { email: wanted.email });
+  if (created.outcome === "unknown") {
+    // The customer was deleted there: what we knew of it goes, and they begin anew.
+    await syncSubscription(services, reference);
+    created = await create({ email: wanted.email });
+  }
+  if (created.outcome !== "created") return { outcome: "unavailable" };
 
   await db.transaction(platformScope, async (tx) => {
     await tx.insert(checkouts).values({

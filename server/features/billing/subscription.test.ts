@@ -179,6 +179,32 @@ describe("a subscription's life", () => {
   });
 });
 
+test("a customer deleted at the provider is no subscriber any more, hears so once, and can begin anew", async () => {
+  const { hr, id, subscription, pass } = await paying.buildPaying();
+  await pass("trial-end");
+  await paying.press(`/sandbox/payments/${subscription}/delete-customer`);
+  await world.sandbox.eventsSettled();
+  expect(await world.as(hr).call("get-subscription", {})).toMatchObject({
+    subscription_status: "cancelled",
+    subscribed: false,
+  });
+  expect(await paying.rowOf(id)).toMatchObject({ stripe_customer_id: null, stripe_subscription_id: null });
+  expect(await paying.mailsOf(id, "subscription-stopped")).toHaveLength(1);
+  await paying.pay((await world.as(hr).call("upgrade-to-pro", {})).url);
+  expect(await paying.rowOf(id)).toMatchObject({ subscription_status: "active", subscription_tier: "pro" });
+});
+
+test("a deletion that nobody told us of is noticed when somebody wants to pay", async () => {
+  const { hr, id, subscription, pass } = await paying.buildPaying();
+  await pass("trial-end");
+  world.sandbox.faults.set("webhooks", "lost", 30);
+  await paying.press(`/sandbox/payments/${subscription}/delete-customer`);
+  await paying.pay((await world.as(hr).call("customer-portal", {})).url);
+  world.sandbox.faults.clear();
+  await world.as(hr).call("check-subscription-status", {});
+  expect(await paying.rowOf(id)).toMatchObject({ subscription_status: "active" });
+});
+
 describe("a provider that is down", () => {
   test("is told in words, and what we know stays", async () => {
     const { hr } = await paying.buildPaying();

@@ -22,14 +22,18 @@ export async function syncSubscription(
   if (!asked) return "same";
   const answer = await providers.payments.subscriptionsOf(asked.customer);
   if (answer.outcome === "unavailable") return "unavailable";
-  const current = answer.outcome === "found" ? currentOf(answer.subscriptions) : undefined;
-  if (!current) return "same";
+  const isGone = answer.outcome === "unknown";
+  const current = isGone ? null : currentOf(answer.subscriptions);
+  if (current === undefined) return "same";
   return db.transaction(platformScope, async (tx) => {
     const before = await lockCompany(tx, companyId);
     // Another payment has taken this customer's place meanwhile, or a later question was answered first.
     const outdated =
       before.stripe_customer_id !== asked.customer || before.payment_sync_written >= asked.ticket;
-    return outdated ? "same" : saveSubscription(services, tx, before, current, asked.ticket);
+    if (outdated) return "same";
+    return current
+      ? saveSubscription(services, tx, before, current, asked.ticket)
+      : forgetCustomer(services, tx, before, asked.ticket);
   });
 }
 
@@ -74,6 +78,29 @@ export async function saveSubscription(
   const hasMore = (mayUse(after) && !mayUse(before)) || (mayOrder(after, now) && !mayOrder(before, now));
   if (hasMore) await requestAfterReactivation(tx, services, after.id);
   return told.some((field) => before[field] !== after[field]) ? "changed" : "same";
+}
+
+/** The customer was deleted at the provider: nothing is paid any more, and who wants to goes on as a new one. */
+async function forgetCustomer(
+  services: Services,
+  tx: Tx,
+  before: CompanyRow,
+  ticket: number,
+): Promise<"changed"> {
+  const [after] = await tx
+    .update(companies)
+    .set({
+      payment_sync_written: ticket,
+      stripe_customer_id: null,
+      stripe_subscription_id: null,
+      subscription_status: "cancelled",
+      period_ends_at: null,
+      payment_past_due: false,
+    })
+    .where(eq(companies.id, before.id))
+    .returning();
+  await writeMails(tx, mailsAbout(services, before, after!, ticket));
+  return "changed";
 }
 
 const told = [

@@ -52,7 +52,7 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
   return {
     id: event.id,
     type: event.type,
-    customerId: idOf(object.customer),
+    customerId: object.object === "customer" ? (object.id ?? null) : idOf(object.customer),
     checkoutId: object.object === "checkout.session" ? (object.id ?? null) : null,
     companyId:
       object.metadata?.company_id ?? details?.metadata?.company_id ?? object.client_reference_id ?? null,
