@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mailStatuses } from "../domain/mails.ts";
 import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
 import { orderKinds, orderStatuses, requestStatuses } from "../domain/orders.ts";
+import { outcomes } from "../domain/outcome.ts";
 import { roles } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { Company } from "./entities/company.ts";
@@ -106,6 +107,8 @@ export const OrderRequest = z.object({
   decided_at: z.string().nullable(),
   order_status: z.enum(orderStatuses),
   withdrawn: z.boolean(),
+  unanswered: z.boolean(),
+  outcome: z.enum(outcomes).nullable(),
   portion_size: z.number().nullable(),
   delivery_time: z.string(),
   allergies: z.string().nullable(),
@@ -297,6 +300,9 @@ export const getCompanyPage = defineCall({
         delivery_date: z.string(),
         time: z.string(),
         status: z.enum(orderStatuses),
+        withdrawn: z.boolean(),
+        unanswered: z.boolean(),
+        outcome: z.enum(outcomes).nullable(),
         supplier: z.string().nullable(),
       }),
     ),
@@ -335,6 +341,10 @@ export const findTestSubject = defineCall({
   reads: true,
 });
 
+/** What was delivered or missed, and what people said of it: `onTimePercent` makes a figure of it. */
+const judged = { deliveries: z.number(), judged: z.number(), on_time: z.number() };
+const punctuality = { ...judged, missed_unsaid: z.number() };
+
 export const getBusinessHealth = defineCall({
   name: "get-business-health",
   about: "Twelve weeks of new trials, conversions and deliveries, suppliers' answers, and the mail queue.",
@@ -349,6 +359,7 @@ export const getBusinessHealth = defineCall({
         delivered: z.number(),
         declined: z.number(),
         unanswered: z.number(),
+        ...punctuality,
       }),
     ),
     suppliers: z.array(
@@ -359,6 +370,7 @@ export const getBusinessHealth = defineCall({
         answered: z.number(),
         declined: z.number(),
         median_answer_minutes: z.number().nullable(),
+        ...judged,
       }),
     ),
     mails: z.object({

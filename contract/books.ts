@@ -68,5 +68,5 @@ export const setDeliveryPrice = defineCall({
       .nullable(),
   }),
   output: z.object({ status: z.enum(orderStatuses) }),
-  refusals: ["order-not-found"],
+  refusals: ["order-not-found", "order-changed"],
 });

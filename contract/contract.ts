@@ -9,6 +9,7 @@ import * as cakeLists from "./cake-lists.ts";
 import * as cakes from "./cakes.ts";
 import * as contact from "./contact.ts";
 import * as dashboard from "./dashboard.ts";
+import * as deliveries from "./deliveries.ts";
 import type { Call } from "./define.ts";
 import * as journal from "./journal.ts";
 import * as meals from "./meals.ts";
@@ -31,6 +32,7 @@ const areas = {
   ...calendars,
   ...contact,
   ...dashboard,
+  ...deliveries,
   ...journal,
   ...meals,
   ...onboarding,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mealTypes } from "../domain/meals.ts";
+import { outcomeTellers } from "../domain/outcome.ts";
 import { members } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { Company } from "./entities/company.ts";
@@ -41,12 +42,18 @@ export const getOverview = defineCall({
       }),
     ),
     deliveries: z.array(z.object({ month: z.number(), cakes: z.number(), meals: z.number() })),
+    /** What people said of the year's deliveries: null when nothing is known of any. */
     on_time_percent: z.number().nullable(),
+    /** How many of them somebody has said something of, and how many there were. */
+    judged: z.number(),
+    judgeable: z.number(),
     cancelled: z.number(),
   }),
   reads: true,
   shows: ["subscription"],
 });
+
+const outcome_by = z.enum(outcomeTellers).nullable();
 
 const WeekCake = CakeOrder.pick({
   id: true,
@@ -57,8 +64,9 @@ const WeekCake = CakeOrder.pick({
   status: true,
   withdrawn: true,
   unanswered: true,
+  outcome: true,
 })
-  .extend({ employee_id: id, employee_name: z.string() })
+  .extend({ employee_id: id, employee_name: z.string(), outcome_by })
   .extend(Employee.pick({ allergies: true, dietary_preferences: true }).shape);
 
 const WeekMeal = MealOrder.pick({
@@ -71,8 +79,9 @@ const WeekMeal = MealOrder.pick({
   status: true,
   withdrawn: true,
   unanswered: true,
+  outcome: true,
   notes: true,
-});
+}).extend({ outcome_by });
 
 export const dashboardThisWeek = defineCall({
   name: "dashboard-this-week",

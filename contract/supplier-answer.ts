@@ -23,6 +23,7 @@ const SupplierOrder = CakeOrder.pick({
   reconfirmed: true,
   withdrawn: true,
   unanswered: true,
+  outcome: true,
 })
   .extend(Employee.pick({ allergies: true, dietary_preferences: true }).shape)
   .extend({

@@ -47,6 +47,8 @@ describe("orders", () => {
         "requested → declined by automation",
         "requested → cancelled by hr",
         "requested → cancelled by admin",
+        "confirmed → completed by hr",
+        "confirmed → completed by supplier",
         "confirmed → completed by admin",
         "confirmed → completed by automation",
         "confirmed → cancelled by hr",
@@ -73,9 +75,9 @@ describe("orders", () => {
     ]);
   });
 
-  test("a supplier can answer once it was asked, and never again", () => {
+  test("a supplier can answer once it was asked, and then say that it has delivered", () => {
     expect(movesFrom("requested", "supplier")).toEqual(["confirmed", "declined"]);
-    expect(movesFrom("confirmed", "supplier")).toEqual([]);
+    expect(movesFrom("confirmed", "supplier")).toEqual(["completed"]);
   });
 
   test("the badges are those of the specification", () => {

@@ -68,7 +68,7 @@ const orderMoves: readonly Move[] = [
   // Nobody had said yes by the delivery: it was missed.
   { from: ["requested"], to: ["declined"], by: ["automation"] },
   // What nobody has said yes to is never called delivered: an admin first writes the supplier's yes down.
-  { from: ["confirmed"], to: ["completed"], by: ["admin", "automation"] },
+  { from: ["confirmed"], to: ["completed"], by: ["hr", "supplier", "admin", "automation"] },
   { from: ["pending", "planned", "requested", "confirmed"], to: ["cancelled"], by: ["hr", "admin"] },
   { from: ["pending"], to: ["declined"], by: ["admin"] },
 ];

@@ -145,7 +145,31 @@ describe("a birthday that has passed", () => {
       "Tårtan levererades torsdag 12 november",
       false,
     ]);
-    expect(standing("2026-11-15", [order("confirmed", "2026-11-15")])[0]).toBe("celebrated");
+    const said = (outcome: "late" | "wrong") =>
+      standing("2026-11-10", [{ ...order("completed", "2026-11-10"), outcome }]);
+    expect(said("late")).toEqual(["celebrated", "Tårtan kom för sent tisdag 10 november", false]);
+    expect(said("wrong")).toEqual(["celebrated", "Något var fel med tårtan tisdag 10 november", false]);
+  });
+
+  test("is not called celebrated before somebody has said so, or the evening after is over", () => {
+    expect(standing("2026-11-15", [order("confirmed", "2026-11-15")])).toEqual([
+      "planned",
+      "Skulle komma söndag 15 november. Kom tårtan?",
+      false,
+    ]);
+  });
+
+  test("was missed when somebody says that the cake never came, also on the day itself", () => {
+    const missing = (day: string) => ({ ...order("declined", day), outcome: "missing" as const });
+    expect(standing("2026-11-10", [missing("2026-11-10")])).toEqual([
+      "missed",
+      "Tårtan kom inte tisdag 10 november",
+      true,
+    ]);
+    expect(standing(today.toString(), [missing(today.toString())])[0]).toBe("missed");
+    expect(standing("2026-11-10", [missing("2026-11-10"), order("confirmed", "2026-11-18")])[0]).toBe(
+      "planned",
+    );
   });
 
   test("was missed when none came, and rings for two weeks", () => {

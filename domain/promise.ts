@@ -1,6 +1,7 @@
 import { type DeliveryRule, deliveryDate } from "./birthday.ts";
 import { daysUntil, formatDay, formatDayFrom } from "./dates.ts";
 import { isOpen, type OrderStatus } from "./orders.ts";
+import { deliveryState, type Outcome } from "./outcome.ts";
 import type { Celebration } from "./people.ts";
 
 /** 'Ingen glömd': where everybody's birthday stands, and which of them somebody must look at now. */
@@ -57,6 +58,8 @@ export type PromisedOrder = {
   withdrawn?: boolean;
   /** Its day passed without an answer from its bakery. */
   unanswered?: boolean;
+  /** What somebody has said of the delivery. */
+  outcome?: Outcome | null;
 };
 
 export type Promised = {
@@ -91,7 +94,11 @@ export function promiseFor(
     order_id: (order && order.status !== "cancelled" && order.id) || null,
   });
 
-  if (order?.status === "completed") return told("celebrated", `Tårtan levererades ${formatDay(date)}`);
+  const state = order && deliveryState({ withdrawn: false, outcome: null, ...order }, today);
+  if (state === "delivered") return told("celebrated", `${arrived(order?.outcome)} ${formatDay(date)}`);
+  if (state === "awaited") return told("planned", `Skulle komma ${formatDay(date)}. Kom tårtan?`);
+  if (order?.outcome === "missing")
+    return told("missed", `Tårtan kom inte ${formatDay(date)}`, days >= -ALARM_DAYS);
   if (order?.unanswered) return neverAnswered();
   if (order && isOpen(order.status)) return days < 0 ? overdue() : underway(order);
   if (employee.celebration === "none") return told("opted-out", "Har valt att inte firas");
@@ -111,7 +118,6 @@ export function promiseFor(
   function overdue(): Promised {
     if (order?.withdrawn)
       return told("missed", `Bageriet fick förhinder inför ${formatDay(date)}`, days >= -ALARM_DAYS);
-    if (order?.status === "confirmed") return told("celebrated", `Skulle levereras ${formatDay(date)}`);
     if (order?.status === "requested") return neverAnswered();
     return told("missed", `Beställningen till ${formatDay(date)} skickades aldrig`, days >= -ALARM_DAYS);
   }
@@ -130,6 +136,11 @@ export function promiseFor(
     if (can_be_asked === false) return told("planned", bakery_closed ? CLOSED : STOPPED, days <= ALARM_DAYS);
     return told("planned", `${status === "pending" ? "Beställd" : "Planerad"} till ${when}`, alarm);
   }
+}
+
+function arrived(outcome: Outcome | null | undefined): string {
+  if (outcome === "late") return "Tårtan kom för sent";
+  return outcome === "wrong" ? "Något var fel med tårtan" : "Tårtan levererades";
 }
 
 /** Whether an order is this birthday's, though it may have been made for the day that was thought to be it. */

@@ -1,4 +1,5 @@
 import type { Call } from "../contract/define.ts";
+import { outcomeToken } from "../server/features/orders/outcome-links.ts";
 import { supplierToken } from "../server/features/orders/supplier-links.ts";
 import { ASKED, type Company, idsOf, type Row, rowsOf, type Supplier } from "./company-in-use.ts";
 import { fieldsOf, type Sampler, sampleInput } from "./sample-input.ts";
@@ -86,6 +87,7 @@ const DAYS: Record<string, string> = {
 };
 
 function tokensFor(call: Call, { world, ours, bakery, restaurant }: Scene): (string | undefined)[] {
+  if (call.name === "tell-delivery-day") return [outcomeOf(world, ours)];
   if (call.callers !== "supplier") return [undefined];
   return (["cake", "meal"] as const).map((kind) =>
     supplierToken(world.services.vault, {
@@ -96,6 +98,9 @@ function tokensFor(call: Call, { world, ours, bakery, restaurant }: Scene): (str
     }),
   );
 }
+
+const outcomeOf = (world: World, ours: Company) =>
+  outcomeToken(world.services.vault, { company_id: ours.id, delivery_date: ASKED }, "hr@bolag.example");
 
 /** What stands in the fields beside the one that is tried: something that lets the call go on. */
 function neighbour(call: Call, field: string, { bakery, restaurant, employee }: Scene): string {

@@ -103,6 +103,35 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
   const changes = [{ label: "Antal", before: "8", after: "12" }];
 
   return {
+    "delivery-missing-admin": {
+      company_name: company,
+      orders: [
+        {
+          what: `Tårta till ${person}, 12 bitar`,
+          ...where,
+          supplier_name: supplier,
+          supplier_phone: "031-123",
+          outcome_note: note,
+        },
+      ],
+      url,
+      today: where.delivery_date,
+    },
+    "delivery-question": {
+      ...contact,
+      delivery_date: where.delivery_date,
+      today: where.delivery_date,
+      orders: [
+        {
+          kind: "cake",
+          what: `Tårta till ${person}, 12 bitar`,
+          delivery_time: "14:00",
+          supplier_name: supplier,
+          supplier_says_so: true,
+        },
+      ],
+      answer_url: () => url,
+    },
     "email-verification": { verify_url: url, valid_hours: 72 },
     "password-recovery": { reset_url: url, valid_hours: 1 },
     "account-ready": {

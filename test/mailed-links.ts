@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { outcomeToken } from "../server/features/orders/outcome-links.ts";
 import { supplierToken } from "../server/features/orders/supplier-links.ts";
 import { buildCakeRequest } from "./requests.ts";
 import type { Person, World } from "./world.ts";
@@ -53,6 +54,11 @@ export async function linksOf(world: World, admin: Person) {
     personal: await mailed("min-sida"),
     setup: await mailed("company-setup"),
     supplier,
+    outcome: outcomeToken(
+      world.services.vault,
+      { company_id: company.id, delivery_date: order.delivery_date },
+      "hr@bolag.example",
+    ),
   };
   const addresses = [
     `/reset-password?token=${tokens.recovery}`,
@@ -62,6 +68,7 @@ export async function linksOf(world: World, admin: Person) {
     `/company-setup?token=${tokens.setup}`,
     `/employee-signup?token=${join}`,
     `/svar?token=${supplier}`,
+    `/leverans?token=${tokens.outcome}`,
     invited.checkoutUrl.replace("https://tartdags.example", ""),
   ];
   return { company, order, tokens, join, addresses };

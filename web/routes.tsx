@@ -41,6 +41,7 @@ const routeTree = root.addChildren([
   page("/min-sida", "my-page", "Dina uppgifter"),
   page("/bekrafta-adress", "confirm-address", "Bekräfta adressen"),
   page("/svar", "supplier-answer", "Svara på beställningen"),
+  page("/leverans", "delivery-outcome", "Kom leveransen?"),
 
   page("/admin", "admin", "Admin", admins),
   page("/admin/companies/$id", "admin-company", "Företag", admins),
@@ -64,6 +65,8 @@ export type Search = {
   /** An order that a mail points at, and the supplier it proposes instead. */
   order?: string;
   vendor?: string;
+  /** The answer that a mail's link proposes. */
+  svar?: string;
   /** Somebody who needs a cake. */
   employee?: string;
   /** Where to go after signing in. */

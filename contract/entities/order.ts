@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mealModes, mealTypes } from "../../domain/meals.ts";
 import { orderStatuses } from "../../domain/orders.ts";
+import { outcomes } from "../../domain/outcome.ts";
 import { id } from "../fields.ts";
 
 /** An order as the calls tell of it; each takes the fields that its screen shows. */
@@ -20,6 +21,8 @@ const Order = z.object({
   withdrawn: z.boolean(),
   /** The delivery came without an answer from the supplier. */
   unanswered: z.boolean(),
+  /** What somebody has said of the delivery. */
+  outcome: z.enum(outcomes).nullable(),
 });
 
 export const CakeOrder = Order.extend({

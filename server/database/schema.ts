@@ -13,6 +13,7 @@ import {
 import { roles } from "../../contract/callers.ts";
 import { deliveryRules } from "../../domain/birthday.ts";
 import { invoiceIntervals, mealModes, mealTypes } from "../../domain/meals.ts";
+import { outcomes, outcomeTellers } from "../../domain/outcome.ts";
 import { orderKinds, orderStatuses, requestStatuses } from "../../domain/orders.ts";
 import { celebrations, employeeSources } from "../../domain/people.ts";
 import { subscriptionStatuses, subscriptionTiers } from "../../domain/subscription.ts";
@@ -205,6 +206,10 @@ export const orders = pgTable("orders", {
   answered_at: instant(),
   completed_at: instant(),
   withdrawn_at: instant(),
+  outcome: text({ enum: outcomes }),
+  outcome_at: instant(),
+  outcome_by: text({ enum: outcomeTellers }),
+  outcome_note: text(),
   approval_asked_at: instant(),
   approval_decided_at: instant(),
   approval_decided_by: uuid(),
@@ -239,6 +244,10 @@ export const cake_orders = pgTable("cake_orders", {
   answered_at: instant(),
   completed_at: instant(),
   withdrawn_at: instant(),
+  outcome: text({ enum: outcomes }),
+  outcome_at: instant(),
+  outcome_by: text({ enum: outcomeTellers }),
+  outcome_note: text(),
   invoice_interval: text({ enum: invoiceIntervals }).notNull().default(byDatabase),
   price_ore: integer(),
   created_at: instant().notNull().default(byDatabase),
@@ -310,6 +319,10 @@ export const meal_orders = pgTable("meal_orders", {
   answered_at: instant(),
   completed_at: instant(),
   withdrawn_at: instant(),
+  outcome: text({ enum: outcomes }),
+  outcome_at: instant(),
+  outcome_by: text({ enum: outcomeTellers }),
+  outcome_note: text(),
   invoice_interval: text({ enum: invoiceIntervals }).notNull().default(byDatabase),
   price_ore: integer(),
   created_at: instant().notNull().default(byDatabase),

@@ -15,6 +15,15 @@ import {
   supplierMakes,
 } from "../../domain/orders.ts";
 import {
+  deliveryState,
+  type Outcome,
+  outcomes,
+  outcomeStep,
+  outcomeTellers,
+  wasJudged,
+} from "../../domain/outcome.ts";
+import { stockholmToday } from "../../domain/clock.ts";
+import {
   accessOf,
   mayOrder as mayOrderByDomain,
   type SubscriptionStatus,
@@ -28,6 +37,7 @@ import { cake_orders, companies, meal_events, vendors } from "../database/schema
 import { daysAhead } from "./cakes/birthdays.ts";
 import { hasAccess, mayOrder } from "./companies/access.ts";
 import type { OrderRow } from "./orders/read-orders.ts";
+import { deliveryState as deliveryStateInSql, wasJudged as wasJudgedInSql } from "./orders/delivery-state.ts";
 import { wentUnanswered } from "./orders/declined-suppliers.ts";
 import { hasSupplier } from "./orders/request-from-supplier.ts";
 import { noHoliday, seriesWants } from "./orders/series-wanted.ts";
@@ -193,22 +203,46 @@ describe("the database and the domain say the same of", () => {
         story.push(stepLabel(to, by));
         status = to;
       }
-      return { row: { status: status!, ...at }, story, withdrawn: "withdrawn_at" in at };
+      const outcome: Outcome | null = status === "completed" ? pick([...outcomes, null]) : null;
+      if (outcome === "missing") {
+        status = "declined";
+        story.push(outcomeStep(outcome, "hr"));
+      }
+      const row = {
+        status: status!,
+        outcome,
+        outcome_by: outcome && pick([...outcomeTellers]),
+        delivery_date: pick(["2026-03-01", "2026-03-02", "2026-03-03"]),
+        ...at,
+      };
+      return { row, story, withdrawn: "withdrawn_at" in at };
     });
     const o = ref(cake_orders, "x");
     const said = await judge(
       lives.map(({ row }) => row),
-      "status text, requested_at timestamptz, answered_at timestamptz, withdrawn_at timestamptz",
-      { asked: z.boolean(), made: z.boolean(), unanswered: z.boolean() },
-      sql`${wasAsked(o)} as asked, ${isMade(o)} as made, ${wentUnanswered(o)} as unanswered`,
+      `status text, outcome text, outcome_by text, delivery_date date, requested_at timestamptz, answered_at timestamptz,
+        withdrawn_at timestamptz`,
+      {
+        asked: z.boolean(),
+        made: z.boolean(),
+        unanswered: z.boolean(),
+        state: z.string(),
+        judged: z.boolean(),
+      },
+      sql`${wasAsked(o)} as asked, ${isMade(o)} as made, ${wentUnanswered(o)} as unanswered,
+        ${deliveryStateInSql(o)} as state, ${wasJudgedInSql(o)} as judged`,
     );
+    const today = stockholmToday(world.clock);
     expect(said).toEqual(
-      lives.map(({ row: { status }, story, withdrawn }) => ({
-        asked: supplierAwaits({ status, withdrawn }),
-        made: supplierMakes({ status, withdrawn }),
+      lives.map(({ row, story, withdrawn }) => ({
+        asked: supplierAwaits({ ...row, withdrawn }),
+        made: supplierMakes({ ...row, withdrawn }),
         unanswered: story.at(-1) === "Fick aldrig något svar",
+        state: deliveryState({ ...row, withdrawn }, today),
+        judged: wasJudged(row),
       })),
     );
+    expect(new Set(said.map(({ state }) => state)).size).toBe(5);
     expect(said.filter(({ unanswered }) => unanswered).length).toBeGreaterThan(10);
   });
 

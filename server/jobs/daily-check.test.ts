@@ -194,8 +194,8 @@ describe("the daily check", () => {
     expect(await keys("cake-reminder-hr-week")).toHaveLength(2);
   });
 
-  test("what was delivered yesterday is completed", async () => {
-    const { order } = await cakeOn("2026-03-01");
+  test("what was delivered the day before yesterday, and nobody objected to, is completed", async () => {
+    const { order } = await cakeOn("2026-02-28");
     await check();
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(sql`select status from cake_orders where id = ${order.id}`),
@@ -229,7 +229,7 @@ describe("the daily check", () => {
       const told = (await keys()).filter(({ kind }) => kind.includes("reminder-hr"));
       const closedOnes = told.filter(({ text }) => text.includes("har stängt den dagen"));
       expect(closedOnes.map(({ kind }) => kind)).toEqual(["cake-reminder-hr-week", "meal-reminder-hr-week"]);
-      for (const day of ["03", "04", "05", "06", "07"]) {
+      for (const day of ["03", "04", "05", "06", "07", "08"]) {
         at(`2026-03-${day}T08:00:00+01:00`);
         await check();
       }

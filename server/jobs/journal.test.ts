@@ -266,7 +266,7 @@ describe("get-promise-year", () => {
     );
     await asAdmin("answer-for-supplier", { order_type: "cake", id: came.id, answer: "confirm" } as never);
     await asAdmin("set-order-request-status", complete);
-    world.clock.set("2026-03-11T08:00:00+01:00");
+    world.clock.set("2026-03-12T08:00:00+01:00");
     await dailyCheck(world.services);
     expect(await statusOf(yes.id)).toBe("completed");
     expect(await statusOf(silent.id)).toBe("declined");

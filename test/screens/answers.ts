@@ -95,6 +95,8 @@ const overview: Output<"get-overview"> = {
   ],
   deliveries: [{ month: 1, cakes: 2, meals: 3 }],
   on_time_percent: 100,
+  judged: 2,
+  judgeable: 5,
   cancelled: 0,
 };
 export const newCompany: Output<"get-overview"> = {
@@ -108,6 +110,8 @@ export const newCompany: Output<"get-overview"> = {
   next_birthdays: [],
   deliveries: [],
   on_time_percent: null,
+  judged: 0,
+  judgeable: 0,
 };
 
 const week: Output<"dashboard-this-week"> = {
@@ -123,6 +127,8 @@ const week: Output<"dashboard-this-week"> = {
       status: "confirmed",
       withdrawn: false,
       unanswered: false,
+      outcome: null,
+      outcome_by: null,
       allergies: "Nötter",
       dietary_preferences: null,
     },
@@ -138,6 +144,8 @@ const week: Output<"dashboard-this-week"> = {
       status: "requested",
       withdrawn: false,
       unanswered: false,
+      outcome: null,
+      outcome_by: null,
       notes: null,
     },
   ],
@@ -213,6 +221,7 @@ const cake = (number: number, name: string, status: OrderStatus | null, day = "2
     reconfirmed: false,
     withdrawn: false,
     unanswered: false,
+    outcome: null,
   },
 });
 export const noCakes: Output<"list-cake-year"> = {
@@ -301,6 +310,7 @@ const meal: Output<"list-meal-year">["upcoming"][number] = {
   decline_reason: null,
   withdrawn: false,
   unanswered: false,
+  outcome: null,
   address: company.address,
   latitude: company.latitude,
   longitude: company.longitude,
@@ -389,6 +399,7 @@ export const companyInUse = {
   "get-user": user,
   "get-overview": overview,
   "dashboard-this-week": week,
+  "list-delivery-questions": { deliveries: [] },
   "get-promise-year": promises,
   "get-calendar": calendar,
   "get-subscription": subscription,
@@ -454,6 +465,8 @@ export const request: Output<"list-order-requests">["requests"][number] = {
   decided_at: null,
   order_status: "pending",
   withdrawn: false,
+  unanswered: false,
+  outcome: null,
   portion_size: 8,
   delivery_time: "14:00",
   allergies: null,
@@ -465,9 +478,32 @@ export const request: Output<"list-order-requests">["requests"][number] = {
 };
 
 export const health: Output<"get-business-health"> = {
-  weeks: [{ monday: "2026-02-23", trials: 3, converted: 1, delivered: 9, declined: 1, unanswered: 0 }],
+  weeks: [
+    {
+      monday: "2026-02-23",
+      trials: 3,
+      converted: 1,
+      delivered: 9,
+      declined: 1,
+      unanswered: 0,
+      deliveries: 10,
+      judged: 6,
+      on_time: 5,
+      missed_unsaid: 1,
+    },
+  ],
   suppliers: [
-    { id: bakery.id, name: bakery.name, asked: 4, answered: 3, declined: 1, median_answer_minutes: 90 },
+    {
+      id: bakery.id,
+      name: bakery.name,
+      asked: 4,
+      answered: 3,
+      declined: 1,
+      median_answer_minutes: 90,
+      deliveries: 8,
+      judged: 5,
+      on_time: 5,
+    },
   ],
   mails: { waiting: 0, dead: 1, unsure: 0, held: 0, oldest_waiting: null },
 };
@@ -522,6 +558,7 @@ export const platform = {
     next: null,
     total: 1,
   },
+  "list-missing-deliveries": { deliveries: [] },
   "list-silent-suppliers": { orders: [openOrder] },
   "list-orders-without-supplier": {
     orders: [
@@ -610,6 +647,47 @@ export const companyPage: Output<"get-company-page"> = {
   audit: [],
 };
 
+/** What came, or should have, this very morning. */
+const delivery: Output<"list-delivery-questions">["deliveries"][number] = {
+  id: idOf(11),
+  kind: "cake",
+  meal_type: null,
+  what: "Tårta till Elin Sandberg, 8 bitar",
+  delivery_date: "2026-03-01",
+  delivery_time: "14:00",
+  supplier_name: bakery.name,
+  supplier_phone: "031-123 45 67",
+  status: "confirmed",
+  outcome: null,
+  outcome_by: null,
+  outcome_note: null,
+};
+export const questions: Output<"list-delivery-questions"> = { deliveries: [delivery] };
+export const deliveryDay: Output<"get-delivery-day"> = {
+  company_name: company.name,
+  delivery_date: delivery.delivery_date,
+  answer_until: "2026-03-15",
+  deliveries: [delivery],
+};
+export const answeredDay: Output<"get-delivery-day"> = {
+  ...deliveryDay,
+  deliveries: [{ ...delivery, status: "completed", outcome: "late", outcome_by: "hr" }],
+};
+export const missingDeliveries: Output<"list-missing-deliveries"> = {
+  deliveries: [
+    {
+      ...delivery,
+      status: "declined",
+      outcome: "missing",
+      outcome_by: "hr",
+      outcome_note: "Vi väntar än",
+      company_id: company.id,
+      company_name: company.name,
+      supplier_id: bakery.id,
+    },
+  ],
+};
+
 /** What somebody with a link reads: a bakery, a new colleague, a person about themselves. */
 export const asked: Output<"get-supplier-orders"> = {
   kind: "cake",
@@ -636,6 +714,7 @@ export const asked: Output<"get-supplier-orders"> = {
       reconfirmed: false,
       withdrawn: false,
       unanswered: false,
+      outcome: null,
     },
   ],
   colleague_allergies: [],

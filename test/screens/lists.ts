@@ -44,6 +44,14 @@ export const lists: List[] = [
     full: { text: "Tårta till Elin Sandberg" },
   }),
   list({
+    name: "whether the cake came",
+    path: "/dashboard",
+    call: "list-delivery-questions",
+    failed: "Kunde inte hämta dagens leveranser",
+    empty: { answer: { deliveries: [] }, hides: "Kom tårtan?" },
+    full: { answer: answers.questions, text: "Kom tårtan?" },
+  }),
+  list({
     name: "the calendar",
     path: "/dashboard",
     call: "get-calendar",
@@ -229,6 +237,14 @@ export const lists: List[] = [
   }),
   list({
     ...admin,
+    name: "the deliveries that never came",
+    call: "list-missing-deliveries",
+    failed: "Kunde inte hämta leveranserna som inte kom",
+    empty: { answer: { deliveries: [] }, hides: "Vi väntar än" },
+    full: { answer: answers.missingDeliveries, text: /Vi väntar än/ },
+  }),
+  list({
+    ...admin,
     name: "the companies with the same number",
     call: "list-second-companies",
     failed: "Kunde inte hämta företagen",
@@ -259,6 +275,15 @@ export const lists: List[] = [
       text: "Beställningen är avbokad",
     },
     full: { answer: answers.asked, text: "Kan ni leverera den här beställningen?" },
+  }),
+  list({
+    ...nobody,
+    name: "how a delivery went",
+    path: "/leverans?token=x",
+    call: "get-delivery-day",
+    failed: "Leveransen kan inte visas",
+    empty: { answer: answers.answeredDay, text: "Tack för svaret!" },
+    full: { answer: answers.deliveryDay, text: "Kom tårtan?" },
   }),
   list({
     ...nobody,

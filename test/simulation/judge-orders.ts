@@ -17,7 +17,7 @@ export async function judgeOrders({ clock, query, report, daysAgo }: JudgeContex
     union all
     select 'restaurant', id, status, delivery_date, requested_at, answered_at, withdrawn_at, updated_at from meal_orders) o`;
   const early = await query<{ id: string }>(sql`
-    select id from ${all} where status = 'completed' and delivery_date >= ${today} order by id`);
+    select id from ${all} where status = 'completed' and delivery_date > ${today} order by id`);
   for (const { id } of early) report(`${id} is said to be delivered before anybody can know`);
 
   const unpromised = await query<{ id: string }>(sql`
@@ -42,9 +42,7 @@ export async function judgeOrders({ clock, query, report, daysAgo }: JudgeContex
 export async function judgePast({ clock, query, report }: JudgeContext): Promise<void> {
   const today = stockholmToday(clock).toString();
   const past = await query<{ id: string }>(sql`
-    select id from cake_orders where status in ('requested', 'confirmed') and withdrawn_at is null
-      and delivery_date < ${today}
-    union all select id from meal_orders where status in ('requested', 'confirmed') and withdrawn_at is null
-      and delivery_date < ${today} order by id`);
+    select id from orders where withdrawn_at is null and ((status = 'requested' and delivery_date < ${today})
+      or (status = 'confirmed' and delivery_date < ${today}::date - 1)) order by id`);
   for (const { id } of past) report(`${id} is still waited for`);
 }

@@ -89,6 +89,7 @@ function titleOf(
     return `Stämmer leveransen ${formatDayFrom(Temporal.PlainDate.from(delivery_date), today)}?`;
   if (confirmed.length > 0) return "Tack, beställningen är bekräftad";
   if (orders.every((order) => order.status === "cancelled")) return "Beställningen är avbokad";
+  if (orders.some((order) => order.outcome === "missing")) return "Leveransen kom inte, säger kunden";
   return orders.some((order) => order.status === "completed") ? "Tack för leveransen!" : "Tack för ert svar";
 }
 

@@ -12,13 +12,8 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { relativeBadge } from "../../domain/dates.ts";
-import {
-  isWithdrawn,
-  orderLabel,
-  type OrderStatus,
-  UNANSWERED_LABEL,
-  WITHDRAWN_LABEL,
-} from "../../domain/orders.ts";
+import { isWithdrawn, type OrderStatus } from "../../domain/orders.ts";
+import { badgeLabel, type Outcome } from "../../domain/outcome.ts";
 import { cx } from "./classes.ts";
 
 type Look = { icon: LucideIcon; className: string };
@@ -55,23 +50,25 @@ type StatusBadgeProps = {
   withdrawn?: boolean | undefined;
   /** The delivery came without an answer from the supplier. */
   unanswered?: boolean | undefined;
+  /** What somebody has said of the delivery. */
+  outcome?: Outcome | null | undefined;
 };
 
 /** Where an order stands: an icon and a word, never colour alone. */
-export function StatusBadge({ status, withdrawn = false, unanswered = false }: StatusBadgeProps) {
+export function StatusBadge({
+  status,
+  withdrawn = false,
+  unanswered = false,
+  outcome = null,
+}: StatusBadgeProps) {
   const fellThrough = Boolean(status && isWithdrawn({ status, withdrawn }));
   const { icon: Icon, className } = looks[fellThrough ? "declined" : (status ?? "none")];
   return (
     <span className={cx(pill, className)}>
       <Icon size={14} aria-hidden />
-      <span>{labelOf(status, fellThrough, unanswered)}</span>
+      <span>{badgeLabel({ status, withdrawn, unanswered, outcome })}</span>
     </span>
   );
-}
-
-function labelOf(status: StatusBadgeProps["status"], fellThrough: boolean, unanswered: boolean): string {
-  if (fellThrough) return WITHDRAWN_LABEL;
-  return unanswered ? UNANSWERED_LABEL : orderLabel(status);
 }
 
 /** How many plain days are left: 'Idag!', 'Imorgon', 'Om N dagar'. */

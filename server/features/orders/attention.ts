@@ -60,7 +60,7 @@ function isLacking(kind: "cake" | "meal", today: Temporal.PlainDate): SQL {
       : [mealWasReplaced(meals.o), mealIsWanted(meals.o, meals.s, today)];
   return sql`((${lacksSupplier(o, v)} and ${ahead} and ${o.delivery_date} <= ${near})
     or (${o.withdrawn_at} is not null and ${o.status} in ('requested', 'confirmed') and ${ahead})
-    or (${o.status} = 'declined' and ${ahead} and not ${replaced})) and ${wanted}`;
+    or (${o.status} = 'declined' and ${o.outcome} is null and ${ahead} and not ${replaced})) and ${wanted}`;
 }
 
 export function readSilentSuppliers(

@@ -4,7 +4,11 @@ import { mealBenefit } from "../../../domain/benefit.ts";
 import { benefitOf, vatOf } from "../../../domain/books.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow, readRows } from "../../database/query.ts";
+import { ref } from "../../database/ref.ts";
+import { cake_orders, meal_orders } from "../../database/schema.ts";
+import { deliveryState } from "./delivery-state.ts";
 
+const [cake, meal] = [ref(cake_orders, "o"), ref(meal_orders, "o")];
 const MOST_ROWS = 10_000;
 
 /** What was delivered in a month, with the moms of each day. */
@@ -37,12 +41,12 @@ function deliveredIn(tx: Tx, company: string, month: Temporal.PlainYearMonth) {
     select o.id, 'cake' as kind, o.delivery_date::text, v.name as supplier_name, o.portion_size as quantity,
       o.invoice_interval, o.price_ore
     from cake_orders o left join vendors v on v.id = o.bakery_id
-    where o.company_id = ${company} and o.status = 'completed' and o.delivery_date between ${first} and ${last}
+    where o.company_id = ${company} and ${deliveryState(cake)} = 'delivered' and o.delivery_date between ${first} and ${last}
     union all
     select o.id, e.event_type, o.delivery_date::text, v.name, o.people_count, o.invoice_interval, o.price_ore
     from meal_orders o
     join meal_events e on e.company_id = o.company_id and e.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id
-    where o.company_id = ${company} and o.status = 'completed' and o.delivery_date between ${first} and ${last}
+    where o.company_id = ${company} and ${deliveryState(meal)} = 'delivered' and o.delivery_date between ${first} and ${last}
     order by delivery_date, kind, id limit ${MOST_ROWS}`;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { OrderStatus } from "../../../domain/orders.ts";
+import { EVENING_AFTER_DAYS } from "../../../domain/outcome.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { transitionOrders, type OrderKind, orderTables } from "./status-transition.ts";
@@ -9,17 +10,18 @@ import type { Part, Run } from "../../jobs/part.ts";
 const CHUNK = 1000;
 
 /**
- * The day after the delivery, when nobody objected, an order that its supplier had said yes to counts as delivered. One
- * that was never answered does not: it was missed, and HR and the platform hear it.
+ * When the evening after the delivery is over and nobody objected, an order that its supplier had said yes to counts as
+ * delivered: the second morning is the first run after that. One that was never answered does not: the morning after, it
+ * was missed, and HR and the platform hear it.
  */
 export const completeDelivered: Part = {
   name: "complete-delivered",
   async run(run) {
     for (const kind of ["cake", "meal"] as const) {
       // oxlint-disable-next-line no-await-in-loop -- two kinds, one after the other
-      await processBatches(run, kind, "confirmed", complete);
+      await processBatches(run, kind, "confirmed", EVENING_AFTER_DAYS, complete);
       // oxlint-disable-next-line no-await-in-loop
-      await processBatches(run, kind, "requested", expire);
+      await processBatches(run, kind, "requested", 0, expire);
     }
   },
 };
@@ -37,15 +39,22 @@ async function expire(tx: Tx, { services, count }: Run, kind: OrderKind, ids: st
   await count(tx, { unanswered: moved.length });
 }
 
-async function processBatches(run: Run, kind: OrderKind, from: OrderStatus, move: Move): Promise<void> {
+async function processBatches(
+  run: Run,
+  kind: OrderKind,
+  from: OrderStatus,
+  daysLeft: number,
+  move: Move,
+): Promise<void> {
   const { services, today, companyId, stop } = run;
+  const before = today.subtract({ days: daysLeft }).toString();
   const own = companyId ? sql`and company_id = ${companyId}` : sql``;
   const yieldToReads = services.db.throttle();
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- a thousand at a time leaves room for everybody else
     const found = await services.db.transaction(platformScope, async (tx) => {
       const ids = await readIds(tx)`
-        select id from ${orderTables[kind]} where status = ${from} and delivery_date < ${today.toString()}
+        select id from ${orderTables[kind]} where status = ${from} and delivery_date < ${before}
           and withdrawn_at is null ${own}
         order by delivery_date, id limit ${CHUNK}`;
       await move(tx, run, kind, ids);

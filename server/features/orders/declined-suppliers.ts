@@ -10,11 +10,16 @@ const REFUSED = "Har tackat nej den här dagen";
 
 /** Its day passed without an answer from its supplier. */
 export const wentUnanswered = (o: OrderRef): Fragment =>
-  fragment`(${o.status} = 'declined' and ${o.requested_at} is not null and ${o.answered_at} is null)`;
+  fragment`(${o.status} = 'declined' and ${o.requested_at} is not null and ${o.answered_at} is null
+    and ${o.outcome} is null)`;
 
-/** Its supplier has said no, or withdrew. One that the platform turned down never heard of it. */
+/**
+ * Its supplier has said no, or withdrew. One that the platform turned down never heard of it, and one whose delivery never
+ * came had said yes.
+ */
 export const hasDeclined = (o: OrderRef): Fragment =>
-  fragment`((${o.status} = 'declined' and ${o.requested_at} is not null) or ${o.withdrawn_at} is not null)`;
+  fragment`((${o.status} = 'declined' and ${o.requested_at} is not null and ${o.outcome} is null)
+    or ${o.withdrawn_at} is not null)`;
 
 /** The suppliers around, with a word about those who have already said no to this company's day, or withdrew. */
 export async function markDecliners(

@@ -5,12 +5,16 @@ import askNextBakery from "./calls/ask-next-bakery.ts";
 import assignOrderSupplier from "./calls/assign-order-supplier.ts";
 import assignRequestSupplier from "./calls/assign-request-supplier.ts";
 import countOrderRequests from "./calls/count-order-requests.ts";
+import deliverSupplierOrder from "./calls/deliver-supplier-order.ts";
 import exportBooks from "./calls/export-books.ts";
+import getDeliveryDay from "./calls/get-delivery-day.ts";
 import getOrderHistory from "./calls/get-order-history.ts";
 import getOrderStory from "./calls/get-order-story.ts";
 import getSupplierOrders from "./calls/get-supplier-orders.ts";
 import getSupplierWeek from "./calls/get-supplier-week.ts";
 import listBooks from "./calls/list-books.ts";
+import listDeliveryQuestions from "./calls/list-delivery-questions.ts";
+import listMissingDeliveries from "./calls/list-missing-deliveries.ts";
 import listNextSuppliers from "./calls/list-next-suppliers.ts";
 import listOrderRequests from "./calls/list-order-requests.ts";
 import listOrdersWithoutSupplier from "./calls/list-orders-without-supplier.ts";
@@ -18,9 +22,13 @@ import listSilentSuppliers from "./calls/list-silent-suppliers.ts";
 import reconfirmSupplierOrder from "./calls/reconfirm-supplier-order.ts";
 import setDeliveryPrice from "./calls/set-delivery-price.ts";
 import setOrderRequestStatus from "./calls/set-order-request-status.ts";
+import tellDeliveryDay from "./calls/tell-delivery-day.ts";
+import tellDeliveryOutcome from "./calls/tell-delivery-outcome.ts";
 import withdrawSupplierOrder from "./calls/withdraw-supplier-order.ts";
 import { bakeryOrder } from "./mails/bakery-order.ts";
 import { bakeryOrderCancelled } from "./mails/bakery-order-cancelled.ts";
+import { deliveryMissingAdmin } from "./mails/delivery-missing-admin.ts";
+import { deliveryQuestion } from "./mails/delivery-question.ts";
 import { newOrderRequest } from "./mails/new-order-request.ts";
 import { orderCancelledHr } from "./mails/order-cancelled-hr.ts";
 import { orderDeclined } from "./mails/order-declined.ts";
@@ -36,6 +44,7 @@ import { supplierOrderChanged } from "./mails/supplier-order-changed.ts";
 import { testCopy } from "./mails/test.ts";
 import { sql } from "drizzle-orm";
 import { completeDelivered } from "./complete-delivered-job.ts";
+import { askAboutDeliveries, deliveryQuestionRenderer } from "./delivery-question-job.ts";
 import { missedOrders } from "./missed-orders-job.ts";
 import { supplierMailRenderers } from "./supplier-mails.ts";
 import { eatersChanged, foodSaved } from "../people/facts.ts";
@@ -51,12 +60,16 @@ export const orders = {
     assignOrderSupplier,
     assignRequestSupplier,
     countOrderRequests,
+    deliverSupplierOrder,
     exportBooks,
+    getDeliveryDay,
     getOrderHistory,
     getOrderStory,
     getSupplierOrders,
     getSupplierWeek,
     listBooks,
+    listDeliveryQuestions,
+    listMissingDeliveries,
     listNextSuppliers,
     listOrderRequests,
     listOrdersWithoutSupplier,
@@ -64,11 +77,15 @@ export const orders = {
     reconfirmSupplierOrder,
     setDeliveryPrice,
     setOrderRequestStatus,
+    tellDeliveryDay,
+    tellDeliveryOutcome,
     withdrawSupplierOrder,
   ],
   mails: [
     bakeryOrder,
     bakeryOrderCancelled,
+    deliveryMissingAdmin,
+    deliveryQuestion,
     newOrderRequest,
     orderCancelledHr,
     orderDeclined,
@@ -83,7 +100,8 @@ export const orders = {
     supplierOrderChanged,
     testCopy,
   ],
-  mailRenderers: supplierMailRenderers,
+  mailRenderers: [...supplierMailRenderers, deliveryQuestionRenderer],
+  jobs: [{ name: "ask-about-deliveries", everySeconds: 300, run: askAboutDeliveries }],
   // What was missed is looked for before a series that is over is ended, with its last meal.
   daily: [completeDelivered, missedOrders],
   // What lies behind is reminded of no more. A birthday's row tells whose day it was.

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { formatDay, formatTime } from "../../../domain/dates.ts";
 import { foodChanged, orderPart, type OrderStatus, stepLabel } from "../../../domain/orders.ts";
+import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
 import { type Actor, actorKinds, type Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import type { OrderKind } from "./status-transition.ts";
@@ -108,6 +109,8 @@ function textOf({ actor, change, before, after }: Change, kind: OrderKind): stri
   if (change === "reconfirmed_at")
     return after === null ? "Leverantören stämmer av igen" : "Leverantören är redo att leverera";
   if (change === "withdrawn_at") return "Leverantören har fått förhinder";
+  if (change === "outcome") return outcomeStep(after as Outcome, actor);
+  if (change === "outcome_note") return `”${after}”`;
   if (change === "food") return foodChanged(kind);
   const words = (value: Change["after"]) => inWords(change, value);
   return before === null

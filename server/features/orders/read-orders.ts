@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { invoiceIntervals, mealTypes } from "../../../domain/meals.ts";
 import { orderStatuses } from "../../../domain/orders.ts";
+import { outcomes, outcomeTellers } from "../../../domain/outcome.ts";
 import { celebrations } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
@@ -44,6 +45,9 @@ const Order = z.object({
   withdrawn_at: z.string().nullable(),
   /** Its day passed without an answer from its supplier. */
   unanswered: z.boolean(),
+  outcome: z.enum(outcomes).nullable(),
+  outcome_by: z.enum(outcomeTellers).nullable(),
+  outcome_note: z.string().nullable(),
   /** The person is still there and wants to be celebrated; the series still has this day. */
   wanted: z.boolean(),
 });
@@ -79,7 +83,7 @@ const common = ({ o, c, v }: Source): Fragment => fragment`${o.id}, ${o.status},
   ${v.active} and ${v.delivery_supported} as supplier_active, ${isClosedOn(v, o.delivery_date)} as supplier_closed,
   coalesce(${v.lead_hours}, 0) as lead_hours, ${o.delivery_date}::text as delivery_date, ${o.invoice_interval},
   ${o.decline_reason}, ${o.requested_at}::text as requested_at, ${o.withdrawn_at}::text as withdrawn_at,
-  ${wentUnanswered(o)} as unanswered`;
+  ${wentUnanswered(o)} as unanswered, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
 
 /** Where a meal goes: its own address, or the company's, whose coordinates stand in when the address is the same. */
 export function mealPlace(o: Ref<typeof meal_orders>, c: CompanyRef): Fragment {

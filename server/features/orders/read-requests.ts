@@ -3,7 +3,8 @@ import { OrderRequest } from "../../../contract/admin.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { type Ref, ref } from "../../database/ref.ts";
-import { order_requests } from "../../database/schema.ts";
+import { order_requests, orders } from "../../database/schema.ts";
+import { wentUnanswered } from "./declined-suppliers.ts";
 
 type RequestRef = Ref<typeof order_requests>;
 const request = ref(order_requests, "r");
@@ -20,7 +21,8 @@ export const readRequests = (tx: Tx, where: (r: RequestRef) => SQL, limit: numbe
       case when o.kind = 'cake' then o.supplier_id end as bakery_id,
       o.quantity as people_count,
       coalesce(o.notes, r.notes) as notes, r.created_at, r.decided_at, o.status as order_status,
-      o.withdrawn_at is not null as withdrawn, case when o.kind = 'cake' then o.quantity end as portion_size,
+      o.withdrawn_at is not null as withdrawn, ${wentUnanswered(ref(orders, "o"))} as unanswered, o.outcome,
+      case when o.kind = 'cake' then o.quantity end as portion_size,
       to_char(o.delivery_time, 'HH24:MI') as delivery_time, e.allergies, o.decline_reason,
       case when b.id is not null then jsonb_build_object('name', b.name, 'address', b.address) end as bakery,
       case when v.id is not null then

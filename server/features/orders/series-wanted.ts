@@ -56,7 +56,7 @@ export function mealIsWanted(o: MealRef, s: SeriesRef, today: Temporal.PlainDate
 
 /** A coming order that was declined, on a day that its meal no longer wants: nobody has to do anything. */
 export const isDeclinedAndUnwanted = (o: MealRef, s: SeriesRef, today: Temporal.PlainDate): SQL =>
-  sql`(${o.status} = 'declined' and ${o.delivery_date} >= ${today.toString()} and not ${mealIsWanted(o, s, today)})`;
+  sql`(${o.status} = 'declined' and ${o.outcome} is null and ${o.delivery_date} >= ${today.toString()} and not ${mealIsWanted(o, s, today)})`;
 
 /**
  * Keeps the series from being ended, paused or changed while its delivery is being requested. Always locked before the

@@ -8,6 +8,7 @@ import {
   requestStatusFollowing,
   stampsOf,
 } from "../../../domain/orders.ts";
+import type { Outcome, OutcomeTeller } from "../../../domain/outcome.ts";
 import type { Tx } from "../../database/database.ts";
 import { cake_orders, meal_orders } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
@@ -50,6 +51,23 @@ export async function transitionOrders(
   const movedIds = moved.map((order) => order.id);
   await noteDecision(tx, movedIds, to);
   return movedIds;
+}
+
+type Word = { ids: string[]; outcome: Outcome; by: OutcomeTeller; note?: string | null };
+
+/**
+ * Writes down what somebody says of deliveries, and the status that follows: what came is delivered, what never came is
+ * not. Whether they may is asked beforehand, of rows that are locked (`tellProblem`).
+ */
+export async function recordOutcome(tx: Tx, { ids, outcome, by, note }: Word): Promise<void> {
+  if (ids.length === 0) return;
+  const came = outcome !== "missing";
+  await tx.execute(sql`
+    update orders set status = ${came ? "completed" : "declined"},
+      completed_at = case when ${came} then coalesce(completed_at, app_now()) end,
+      outcome = ${outcome}, outcome_at = app_now(), outcome_by = ${by}, outcome_note = ${note ?? null},
+      updated_at = app_now()
+    where id in ${ids}`);
 }
 
 /** HR's calls name an order: one that is not the company's own is none. */

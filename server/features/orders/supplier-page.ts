@@ -51,6 +51,7 @@ const common = ({
   decline_reason,
   withdrawn_at,
   unanswered,
+  outcome,
 }: OrderRow) => ({
   id,
   status,
@@ -59,6 +60,7 @@ const common = ({
   decline_reason,
   withdrawn: withdrawn_at !== null,
   unanswered,
+  outcome,
 });
 
 function cakeOf(cake: CakeRow): Omit<SupplierOrder, "marking"> {

@@ -1,5 +1,7 @@
 import type { Output } from "../../../contract/contract.ts";
 import { formatShortDate } from "../../../domain/dates.ts";
+import { onTimePercent } from "../../../domain/outcome.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { useCall } from "../../calls.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -41,13 +43,16 @@ function HealthPanel() {
           },
         ]}
       />
-      <PercentLine
-        title="Leveranser i tid"
-        labels={weeks}
-        name="I tid"
-        color="var(--chart-1)"
-        values={data.weeks.map(onTime)}
-      />
+      <div>
+        <PercentLine
+          title="Leveranser i tid"
+          labels={weeks}
+          name="I tid"
+          color="var(--chart-1)"
+          values={data.weeks.map(onTimePercent)}
+        />
+        <p className="mt-2 text-xs text-subtle-foreground">{answersOf(data.weeks)}</p>
+      </div>
       <BarChart
         stacked
         title="Leveranser"
@@ -71,9 +76,14 @@ function HealthPanel() {
   );
 }
 
-function onTime({ delivered, declined, unanswered }: HealthData["weeks"][number]): number | null {
-  const promised = delivered + declined + unanswered;
-  return promised === 0 ? null : Math.round((100 * delivered) / promised);
+function answersOf(weeks: HealthData["weeks"]): string {
+  const sum = (pick: (week: HealthData["weeks"][number]) => number) =>
+    weeks.reduce((total, week) => total + pick(week), 0);
+  return `Kunderna har svarat om ${sum(({ judged }) => judged)} av ${counted(
+    sum(({ deliveries }) => deliveries),
+    "leverans",
+    "leveranser",
+  )}.`;
 }
 
 function MailQueue({ mails }: { mails: HealthData["mails"] }) {
@@ -107,6 +117,7 @@ const columns: Column<HealthData["suppliers"][number]>[] = [
   { head: "Svarade", align: "right", cell: ({ answered }) => answered },
   { head: "Svarstid, median", align: "right", cell: (row) => duration(row.median_answer_minutes) },
   { head: "Avböjda", align: "right", cell: ({ declined }) => declined },
+  { head: "I tid", align: "right", cell: (row) => onTimeOf(row) },
 ];
 
 function Suppliers({ suppliers }: { suppliers: HealthData["suppliers"] }) {
@@ -118,6 +129,12 @@ function Suppliers({ suppliers }: { suppliers: HealthData["suppliers"] }) {
       <Table label="Leverantörernas svar" columns={columns} rows={suppliers} keyOf={({ id }) => id} />
     </section>
   );
+}
+
+/** '92 % av 12 svar': a figure says little without how many it rests on. */
+function onTimeOf(row: HealthData["suppliers"][number]): string {
+  const percent = onTimePercent(row);
+  return percent === null ? "–" : `${percent} % av ${row.judged} svar`;
 }
 
 function duration(minutes: number | null): string {

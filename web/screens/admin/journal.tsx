@@ -1,4 +1,5 @@
 import { DeadMails } from "./journal/dead-mails.tsx";
+import { MissingDeliveries } from "./journal/missing-deliveries.tsx";
 import { NextRun } from "./journal/next-run.tsx";
 import { OpenOrders } from "./journal/open-orders.tsx";
 import { Runs } from "./journal/runs.tsx";
@@ -7,6 +8,7 @@ import { Runs } from "./journal/runs.tsx";
 export default function Journal() {
   return (
     <>
+      <MissingDeliveries />
       <DeadMails />
       <OpenOrders
         call="list-silent-suppliers"

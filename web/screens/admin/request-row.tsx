@@ -99,7 +99,8 @@ function KindTag({ request }: { request: OrderRequest }) {
 }
 
 /** The admin's own decision, and where the order stands when that tells more. */
-export function RequestBadges({ request: { status, order_status, withdrawn } }: { request: OrderRequest }) {
+export function RequestBadges({ request }: { request: OrderRequest }) {
+  const { status, order_status, withdrawn, unanswered, outcome } = request;
   if (order_status === "cancelled") return <StatusBadge status="cancelled" />;
   if (status === "approved")
     return (
@@ -111,6 +112,9 @@ export function RequestBadges({ request: { status, order_status, withdrawn } }: 
         {order_status === "confirmed" && <StatusBadge status="confirmed" withdrawn={withdrawn} />}
       </>
     );
+  // Nobody turned it down: it was missed.
+  if (unanswered || outcome === "missing")
+    return <StatusBadge status={order_status} unanswered={unanswered} outcome={outcome} />;
   if (status === "rejected")
     return (
       <Pill tone="red">

@@ -83,11 +83,13 @@ function Actions({ story: { request, order_id } }: { story: Story }) {
 }
 
 function Facts({ request }: { request: OrderRequest }) {
+  const tellsAll =
+    request.order_status === "cancelled" || request.unanswered || request.outcome === "missing";
   return (
     <div className="grid gap-2 text-sm">
       <p className="flex flex-wrap items-center gap-2">
-        <StatusBadge status={request.order_status} withdrawn={request.withdrawn} />
-        {request.order_status !== "cancelled" && <RequestBadges request={request} />}
+        <StatusBadge {...request} status={request.order_status} />
+        {!tellsAll && <RequestBadges request={request} />}
       </p>
       <p className="text-subtle-foreground">{supplierLine(request)}</p>
       {request.notes && <p className="text-subtle-foreground">”{request.notes}”</p>}

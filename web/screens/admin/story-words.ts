@@ -1,6 +1,7 @@
 import type { Output } from "../../../contract/contract.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { foodChanged, orderPart, type OrderStatus, stepLabel } from "../../../domain/orders.ts";
+import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
 
 type Line = Output<"get-order-story">["history"][number];
 type MailStatus = Output<"get-order-story">["mails"][number]["status"];
@@ -32,6 +33,8 @@ export function storyLine(
   if (change === "reconfirmed_at")
     return { text: after === null ? "Leverantören stämmer av igen" : "Leverantören bekräftade igen", who };
   if (change === "withdrawn_at") return { text: "Leverantören har fått förhinder", who };
+  if (change === "outcome") return { text: outcomeStep(after as Outcome, actor), who };
+  if (change === "outcome_note") return { text: `”${after}”`, who };
   if (change === "food") return { text: foodChanged(kind), who };
   return {
     text: `${orderPart(change, kind)}: ${valueOf(change, before)} → ${valueOf(change, after)}`,

@@ -40,7 +40,10 @@ function Year({ data, month }: { data: Output<"get-overview">; month: number }) 
       <dl className="flex flex-wrap gap-x-11 gap-y-3 max-md:gap-x-6">
         <Figure value={total} label="leveranser i år" />
         {data.on_time_percent !== null && (
-          <Figure value={`${data.on_time_percent} %`} label="på rätt dag och tid" />
+          <Figure
+            value={`${data.on_time_percent} %`}
+            label={`på rätt dag och tid (${data.judged} av ${data.judgeable} besvarade)`}
+          />
         )}
         <Figure value={data.cancelled} label="avbokade" />
       </dl>

@@ -21,6 +21,8 @@ import { TrialBanner } from "./trial-banner.tsx";
 
 /** The chart comes after the week. */
 const DeliveryStatistics = lazy(() => import("./delivery-statistics.tsx"));
+/** After a delivery. */
+const DeliveryQuestions = lazy(() => import("./delivery-questions.tsx"));
 /** While a new contact address waits. */
 const ContactBanner = lazy(() => import("./contact-banner.tsx"));
 /** For whoever has just signed up. */
@@ -66,6 +68,9 @@ export default function Overview() {
         ) : (
           <Counts data={data} />
         )}
+        <Suspense fallback={null}>
+          <DeliveryQuestions />
+        </Suspense>
         {data && <PromiseBanner />}
         <div className="grid grid-cols-1 items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
           <Column>

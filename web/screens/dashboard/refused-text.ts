@@ -1,11 +1,13 @@
 import { brand } from "../../../domain/brand.ts";
 import { isWithdrawn, type OrderStatus, wasRefused } from "../../../domain/orders.ts";
+import type { Outcome } from "../../../domain/outcome.ts";
 
 type Refused = {
   status: OrderStatus;
   asked: boolean;
   withdrawn: boolean;
   unanswered: boolean;
+  outcome: Outcome | null;
   decline_reason: string | null;
 };
 
@@ -18,6 +20,7 @@ export function refusedText(order: Refused, who: string): string | null {
 
 function whatHappened(order: Refused, who: string): string {
   if (isWithdrawn(order)) return `${who} har fått förhinder.`;
+  if (order.outcome === "missing") return "Ni har svarat att leveransen inte kom.";
   if (order.unanswered) return `${who} svarade aldrig, så leveransen räknas inte som gjord.`;
   return order.asked ? `${who} kan inte leverera.` : `${brand.name} kunde inte ordna beställningen.`;
 }

@@ -1,19 +1,33 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
+import { stockholmInstant } from "../../../domain/clock.ts";
 import { daysUntil, formatDay, formatDayTime, formatWeekRange, weekOf } from "../../../domain/dates.ts";
 import type { OrderStatus } from "../../../domain/orders.ts";
+import {
+  isTold,
+  type Outcome,
+  outcomeLabels,
+  type OutcomeTeller,
+  TELL_DAYS,
+} from "../../../domain/outcome.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
-import { useToday } from "../../clock.ts";
+import { clock, useToday } from "../../clock.ts";
+import { useViewing } from "../../viewing.ts";
 import { AllergyNote } from "../../ui/allergy-note.tsx";
 import { DayBadge, StatusBadge } from "../../ui/badge.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { DateTile } from "../../ui/date-tile.tsx";
 import { EmptyPlate } from "../../ui/plate.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
+
+/** For whoever has something to say of a delivery. */
+const OutcomeDialog = lazy(() =>
+  import("./outcome-dialog.tsx").then((module) => ({ default: module.OutcomeDialog })),
+);
 
 type Week = Output<"dashboard-this-week">;
 
@@ -81,6 +95,8 @@ type Delivery = {
   status: OrderStatus;
   withdrawn: boolean;
   unanswered: boolean;
+  outcome: Outcome | null;
+  outcome_by: OutcomeTeller | null;
   allergies: string | null;
 };
 
@@ -97,6 +113,8 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       status: cake.status,
       withdrawn: cake.withdrawn,
       unanswered: cake.unanswered,
+      outcome: cake.outcome,
+      outcome_by: cake.outcome_by,
       allergies: cake.allergies,
     };
   });
@@ -112,6 +130,8 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       status: meal.status,
       withdrawn: meal.withdrawn,
       unanswered: meal.unanswered,
+      outcome: meal.outcome,
+      outcome_by: meal.outcome_by,
       allergies: null,
     };
   });
@@ -120,7 +140,8 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
   );
 }
 
-function DeliveryRow({ title, day, lines, status, withdrawn, unanswered, allergies }: Delivery) {
+function DeliveryRow(delivery: Delivery) {
+  const { title, day, lines, status, withdrawn, unanswered, outcome, allergies } = delivery;
   const days = daysUntil(day, useToday());
   return (
     <li className="flex gap-4 px-card py-5">
@@ -142,15 +163,48 @@ function DeliveryRow({ title, day, lines, status, withdrawn, unanswered, allergi
         <div className="mt-2 empty:hidden">
           <AllergyNote allergies={allergies} />
         </div>
+        <Told {...delivery} />
         <div className="mt-2 flex flex-wrap gap-1.5 md:hidden">
           <DayBadge days={days} />
-          <StatusBadge status={status} withdrawn={withdrawn} unanswered={unanswered} />
+          <StatusBadge {...{ status, withdrawn, unanswered, outcome }} />
         </div>
       </div>
       <Wide>
-        <StatusBadge status={status} withdrawn={withdrawn} unanswered={unanswered} />
+        <StatusBadge {...{ status, withdrawn, unanswered, outcome }} />
       </Wide>
     </li>
+  );
+}
+
+/** What was said of it, and the way to say it or to correct it. */
+function Told(delivery: Delivery) {
+  const { id, title, day, time, outcome, outcome_by } = delivery;
+  const viewing = useViewing();
+  const [telling, setTelling] = useState(false);
+  const days = daysUntil(day, useToday());
+  const isOver = Temporal.Instant.compare(stockholmInstant(day, time), clock.now()) <= 0;
+  const mayTell = !viewing && isOver && days >= -TELL_DAYS && isTold(delivery);
+  if (!outcome && !mayTell) return null;
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-subtle-foreground">
+      {outcome &&
+        (outcome_by === "supplier"
+          ? "Leverantören säger att den är levererad."
+          : `Ert svar: ${outcomeLabels[outcome]}.`)}
+      {mayTell && (
+        <Button look="link" className="!text-sm" onClick={() => setTelling(true)}>
+          {outcome && outcome_by !== "supplier" ? "Ändra svaret" : "Hur gick det?"}
+        </Button>
+      )}
+      {telling && (
+        <Suspense fallback={null}>
+          <OutcomeDialog
+            delivery={{ id, what: title, delivery_date: day.toString(), outcome }}
+            onClose={() => setTelling(false)}
+          />
+        </Suspense>
+      )}
+    </p>
   );
 }
 

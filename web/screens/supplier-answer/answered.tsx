@@ -1,6 +1,7 @@
-import { Check } from "lucide-react";
+import { Check, PackageCheck } from "lucide-react";
 import { useState } from "react";
 import { useCallAction } from "../../calls.ts";
+import { useToday } from "../../clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusInto } from "../../ui/focus.ts";
 import { TextArea } from "../../ui/text-field.tsx";
@@ -13,9 +14,31 @@ export function Answered({ page, token }: { page: Page; token: string }) {
   const reconfirm = useCallAction("reconfirm-supplier-order", {
     done: "Tack! Då vet kunden att allt är på väg.",
   });
+  const today = useToday().toString();
+  const deliver = useCallAction("deliver-supplier-order", { done: "Tack för leveransen!" });
   if (page.passed) return <Quiet>Länken visar beställningen, men den går inte längre att svara på.</Quiet>;
   if (confirmed.length === 0) return <Quiet>{closingOf(page)}</Quiet>;
   const asks = page.may_reconfirm && confirmed.some((order) => !order.reconfirmed);
+  if (page.delivery_date === today)
+    return (
+      <div className="mt-6 space-y-6">
+        <Button
+          wide
+          size="lg"
+          busy={deliver.busy}
+          icon={<PackageCheck size={19} aria-hidden />}
+          onClick={() => void deliver.run({ token, order_ids: confirmed.map(({ id }) => id) })}
+        >
+          Levererad
+        </Button>
+        {asks && (
+          <Button wide look="secondary" busy={reconfirm.busy} onClick={() => void reconfirm.run({ token })}>
+            Allt är på väg
+          </Button>
+        )}
+        <Trouble ids={confirmed.map((order) => order.id)} token={token} />
+      </div>
+    );
   return (
     <div className="mt-6 space-y-6">
       {asks ? (
@@ -39,6 +62,8 @@ export function Answered({ page, token }: { page: Page; token: string }) {
 function closingOf({ orders }: Page): string {
   if (orders.every((order) => order.status === "cancelled"))
     return "Ni behöver inte leverera och inte svara.";
+  if (orders.some((order) => order.outcome === "missing"))
+    return "Kunden har svarat att leveransen inte kom. Vi hör av oss, eller ring oss om det är fel.";
   if (orders.some((order) => order.status === "completed")) return "Ni behöver inte göra något mer.";
   return "Kunden har fått besked och hjälp att hitta någon annan.";
 }

@@ -4,8 +4,9 @@ import { weekOf } from "../../../../domain/dates.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRow, readRows } from "../../../database/query.ts";
 import { fragment, ref } from "../../../database/ref.ts";
-import { cake_orders } from "../../../database/schema.ts";
+import { cake_orders, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
+import { countedCake, countedMeal, punctuality } from "../../orders/delivery-state.ts";
 import { wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const Health = getBusinessHealth.output.shape;
@@ -24,8 +25,13 @@ export default implement(getBusinessHealth, async ({ tx, today }) => {
   };
 });
 
-const o = ref(cake_orders, "o");
-const outcome = fragment`case when ${wentUnanswered(o)} then 'unanswered' else ${o.status} end`;
+const [cakeRef, mealRef] = [ref(cake_orders, "o"), ref(meal_orders, "o")];
+const [cake, meal] = [countedCake(cakeRef), countedMeal(mealRef)];
+/** Somebody said no; the rest of what was missed was never sent, never answered, withdrawn or never came. */
+const wasRefused = fragment`(status = 'declined' and not unanswered and outcome is null)`;
+
+/** It had said yes, and the day came. A no is no late delivery. */
+const wasExpected = fragment`(state = 'delivered' or outcome = 'missing')`;
 
 /** Companies count in the week they began: a trial that pays today is a conversion of its own week. */
 function weeks(tx: Tx, first: Temporal.PlainDate, today: Temporal.PlainDate) {
@@ -39,26 +45,23 @@ function weeks(tx: Tx, first: Temporal.PlainDate, today: Temporal.PlainDate) {
         count(*) filter (where subscription_status = 'active')::int as converted
       from companies where created_at >= ${from}::date - 1 group by 1
     ), ended as (
-      select delivery_date, ${outcome} as status from cake_orders o
-        where delivery_date between ${from} and ${until} and status in ('completed', 'declined')
+      select ${cake.columns}, ${wentUnanswered(cakeRef)} as unanswered from cake_orders o
+        where o.delivery_date between ${from} and ${until} and ${cake.counts}
       union all
-      select delivery_date, ${outcome} from meal_orders o
-        where delivery_date between ${from} and ${until} and status in ('completed', 'declined')
-      union all
-      select delivery_date, 'unanswered' from cake_orders
-        where delivery_date between ${from} and ${until}::date - 1 and status in ('pending', 'planned', 'requested', 'confirmed')
-      union all
-      select delivery_date, 'unanswered' from meal_orders
-        where delivery_date between ${from} and ${until}::date - 1 and status in ('pending', 'planned', 'requested', 'confirmed')
+      select ${meal.columns}, ${wentUnanswered(mealRef)} from meal_orders o
+        where o.delivery_date between ${from} and ${until} and ${meal.counts}
     ), deliveries as (
       select date_trunc('week', delivery_date)::date as monday,
-        count(*) filter (where status = 'completed')::int as delivered,
-        count(*) filter (where status = 'declined')::int as declined,
-        count(*) filter (where status = 'unanswered')::int as unanswered
+        count(*) filter (where state = 'delivered')::int as delivered,
+        count(*) filter (where state = 'missed' and ${wasRefused})::int as declined,
+        count(*) filter (where state = 'missed' and not ${wasRefused})::int as unanswered,
+        ${punctuality}
       from ended group by 1
     )
     select monday::text as monday, coalesce(trials, 0) as trials, coalesce(converted, 0) as converted,
-      coalesce(delivered, 0) as delivered, coalesce(declined, 0) as declined, coalesce(unanswered, 0) as unanswered
+      coalesce(delivered, 0) as delivered, coalesce(declined, 0) as declined, coalesce(unanswered, 0) as unanswered,
+      coalesce(deliveries, 0) as deliveries, coalesce(judged, 0) as judged, coalesce(on_time, 0) as on_time,
+      coalesce(missed_unsaid, 0) as missed_unsaid
     from weeks left join trials using (monday) left join deliveries using (monday) order by weeks.monday`;
 }
 
@@ -66,16 +69,19 @@ function suppliers(tx: Tx, first: Temporal.PlainDate) {
   const since = stockholmInstant(first, "00:00").toString();
   return readRows(tx, Health.suppliers.element)`
     with asked as (
-      select bakery_id as vendor_id, requested_at, answered_at, status from cake_orders
+      select bakery_id as vendor_id, requested_at, answered_at, ${cake.columns} from cake_orders o
         where requested_at >= ${since} and bakery_id is not null
       union all
-      select restaurant_id, requested_at, answered_at, status from meal_orders
+      select restaurant_id, requested_at, answered_at, ${meal.columns} from meal_orders o
         where requested_at >= ${since} and restaurant_id is not null
     )
     select v.id, v.name, count(*)::int as asked, count(answered_at)::int as answered,
-      count(*) filter (where asked.status = 'declined' and answered_at is not null)::int as declined,
+      count(*) filter (where asked.status = 'declined' and answered_at is not null and outcome is null)::int as declined,
       round(percentile_cont(0.5) within group (order by extract(epoch from answered_at - requested_at))
-        filter (where answered_at is not null) / 60)::int as median_answer_minutes
+        filter (where answered_at is not null) / 60)::int as median_answer_minutes,
+      count(*) filter (where ${wasExpected})::int as deliveries,
+      count(*) filter (where ${wasExpected} and judged)::int as judged,
+      count(*) filter (where ${wasExpected} and judged and outcome = 'came')::int as on_time
     from asked join vendors v on v.id = asked.vendor_id
     group by v.id, v.name order by asked desc, v.name limit ${MOST_SUPPLIERS}`;
 }

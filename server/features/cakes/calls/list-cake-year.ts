@@ -64,7 +64,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
           'latitude', case when o.delivery_address is null then c.latitude else o.address_latitude end,
           'longitude', case when o.delivery_address is null then c.longitude else o.address_longitude end,
           'asked', o.requested_at is not null, 'decline_reason', o.decline_reason, 'reconfirmed', o.reconfirmed_at is not null,
-          'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(o)}) as "order"
+          'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(o)}, 'outcome', o.outcome) as "order"
       from cake_orders o
       join companies c on c.id = o.company_id
       left join vendors v on v.id = o.bakery_id

@@ -2,14 +2,19 @@ import { and, eq } from "drizzle-orm";
 import { setDeliveryPrice } from "../../../../contract/books.ts";
 import { cake_orders, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
+import { orderChanged } from "../status-transition.ts";
 
 export default implement(setDeliveryPrice, async ({ input, caller, tx, refuse }) => {
   const orders = input.kind === "cake" ? cake_orders : meal_orders;
+  const own = and(eq(orders.company_id, caller.company.id), eq(orders.id, input.order_id));
   const [order] = await tx
     .update(orders)
     .set({ price_ore: input.price_ore })
-    .where(and(eq(orders.company_id, caller.company.id), eq(orders.id, input.order_id)))
+    .where(and(own, eq(orders.status, "completed")))
     .returning({ status: orders.status });
-  if (!order) throw refuse("order-not-found");
-  return order;
+  if (order) return order;
+  // What never came has no price.
+  const [other] = await tx.select({ status: orders.status }).from(orders).where(own);
+  if (!other) throw refuse("order-not-found");
+  throw orderChanged(other.status);
 });

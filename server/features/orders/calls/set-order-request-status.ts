@@ -20,6 +20,7 @@ import { implement } from "../../../calls/implement.ts";
 import { mailDeclined } from "../declined-mail.ts";
 import { mailMissed } from "../missed-mail.ts";
 import { transitionOrders, type OrderKind } from "../status-transition.ts";
+import { tellOutcomes } from "../tell-outcomes.ts";
 import { requestFromSupplier } from "../request-from-supplier.ts";
 import type { Services } from "../../../providers/services.ts";
 
@@ -110,9 +111,16 @@ async function decide(
   ready: RequestedOrder[],
 ): Promise<string[]> {
   const ids = ready.map((one) => one.order_id);
+  if (decision === "completed") {
+    await tellOutcomes(tx, services, {
+      words: ids.map((order_id) => ({ order_id, outcome: "came", note: null })),
+      by: "admin",
+      isTheirs: () => true,
+    });
+    return ids;
+  }
   if (decision === "approved") return (await requestFromSupplier(tx, services, kind, ids, "admin")).requested;
   const moved = await transitionOrders(tx, kind, { ids, to: orderStatusOfDecision[decision], by: "admin" });
-  if (decision !== "rejected") return moved;
   const late = new Set(ready.filter((one) => one.passed).map((one) => one.order_id));
   const { ahead = [], over = [] } = Object.groupBy(moved, (id) => (late.has(id) ? "over" : "ahead"));
   await mailDeclined(tx, services, kind, ahead);

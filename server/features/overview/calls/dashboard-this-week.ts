@@ -20,6 +20,7 @@ const cakes = fragment`
     'id', o.id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
     'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
     'status', o.status, 'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(cake)},
+    'outcome', o.outcome, 'outcome_by', o.outcome_by,
     'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
     o.delivery_date as day, o.delivery_time as at
   from cake_orders o
@@ -32,7 +33,8 @@ const meals = fragment`
   select 'meal', jsonb_build_object(
     'id', o.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', o.people_count,
     'delivery_date', o.delivery_date, 'time', to_char(o.time, 'HH24:MI'), 'status', o.status,
-    'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(meal)}, 'notes', o.notes),
+    'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(meal)},
+    'outcome', o.outcome, 'outcome_by', o.outcome_by, 'notes', o.notes),
     o.delivery_date, o.time
   from meal_orders o
   join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id

@@ -78,7 +78,13 @@ describe("get-overview", () => {
     await order("declined", "2026-05-01");
     await order("cancelled", "2026-05-02");
     expect(await statistics()).toEqual({ on_time_percent: null, cancelled: 1 });
-    await order("completed", "2026-05-03");
+    const { id } = await order("completed", "2026-05-03");
+    expect(await statistics()).toEqual({ on_time_percent: null, cancelled: 0 });
+    await world.inDatabase((tx) =>
+      tx.execute(
+        sql`update orders set outcome = 'came', outcome_at = app_now(), outcome_by = 'hr' where id = ${id}`,
+      ),
+    );
     expect(await statistics()).toEqual({ on_time_percent: 100, cancelled: 0 });
     await order("declined", "2026-05-01", await world.buildEmployee(company));
     expect(await statistics()).toEqual({ on_time_percent: 50, cancelled: 0 });

@@ -4,6 +4,7 @@ import { getOverview } from "../../../../contract/dashboard.ts";
 import { nextBirthday } from "../../../../domain/birthday.ts";
 import { STOCKHOLM, stockholmInstant } from "../../../../domain/clock.ts";
 import { weekOf } from "../../../../domain/dates.ts";
+import { onTimePercent } from "../../../../domain/outcome.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRow, readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
@@ -11,7 +12,7 @@ import { cake_orders, companies, meal_events, meal_orders } from "../../../datab
 import { implement } from "../../../calls/implement.ts";
 import { isActiveOn } from "../../meals/active-meals.ts";
 import { findWaitingAddress } from "../../companies/contact-address.ts";
-import { cakeWasReplaced, mealWasReplaced } from "../../orders/was-replaced.ts";
+import { countedCake, countedMeal, punctuality } from "../../orders/delivery-state.ts";
 
 const NEXT_BIRTHDAYS = 3;
 
@@ -83,35 +84,41 @@ async function nextBirthdays(tx: Tx, company: string, today: Temporal.PlainDate)
 }
 
 const Month = getOverview.output.shape.deliveries.element.extend({
-  declined: z.number(),
   cancelled: z.number(),
+  deliveries: z.number(),
+  judged: z.number(),
+  on_time: z.number(),
+  missed_unsaid: z.number(),
 });
+type Month = z.infer<typeof Month>;
 
-/** A no, or a cancelled order, that another took the place of is neither: the cake was moved, or somebody else baked it. */
+const cake = countedCake(ref(cake_orders, "o"));
+const meal = countedMeal(ref(meal_orders, "o"));
+
 async function deliveriesByMonth(tx: Tx, company: string, year: { from: string; to: string }) {
+  const ofTheYear = sql`o.company_id = ${company} and o.delivery_date between ${year.from} and ${year.to}`;
   const months = await readRows(tx, Month)`
-    with delivered as (
-      select delivery_date, status, true as cake from cake_orders o
-        where o.company_id = ${company} and delivery_date between ${year.from} and ${year.to}
-          and not (status in ('declined', 'cancelled') and ${cakeWasReplaced(ref(cake_orders, "o"))})
+    with counted as (
+      select true as cake, ${cake.columns} from cake_orders o where ${ofTheYear} and ${cake.counts}
       union all
-      select delivery_date, status, false from meal_orders o
-        where o.company_id = ${company} and delivery_date between ${year.from} and ${year.to}
-          and not (status in ('declined', 'cancelled') and ${mealWasReplaced(ref(meal_orders, "o"))})
+      select false, ${meal.columns} from meal_orders o where ${ofTheYear} and ${meal.counts}
     )
     select extract(month from delivery_date)::int as month,
-      count(*) filter (where status = 'completed' and cake)::int as cakes,
-      count(*) filter (where status = 'completed' and not cake)::int as meals,
-      count(*) filter (where status = 'declined' and delivery_date < app_today())::int as declined,
-      count(*) filter (where status = 'cancelled')::int as cancelled
-    from delivered group by 1 order by 1`;
-  const sum = (pick: (row: (typeof months)[number]) => number) =>
-    months.reduce((total, row) => total + pick(row), 0);
-  const delivered = sum((row) => row.cakes + row.meals);
-  const promised = delivered + sum((row) => row.declined);
+      count(*) filter (where state = 'delivered' and cake)::int as cakes,
+      count(*) filter (where state = 'delivered' and not cake)::int as meals,
+      count(*) filter (where state = 'cancelled')::int as cancelled, ${punctuality}
+    from counted group by 1 order by 1`;
+  const sum = (column: Exclude<keyof Month, "month">) =>
+    months.reduce((total, row) => total + row[column], 0);
   return {
     deliveries: months.map(({ month, cakes, meals }) => ({ month, cakes, meals })),
-    on_time_percent: promised === 0 ? null : Math.round((100 * delivered) / promised),
-    cancelled: sum((row) => row.cancelled),
+    on_time_percent: onTimePercent({
+      judged: sum("judged"),
+      on_time: sum("on_time"),
+      missed_unsaid: sum("missed_unsaid"),
+    }),
+    judged: sum("judged"),
+    judgeable: sum("deliveries"),
+    cancelled: sum("cancelled"),
   };
 }

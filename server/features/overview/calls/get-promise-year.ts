@@ -94,7 +94,8 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
       select o.employee_id, json_agg(json_build_object('id', o.id, 'birthday', o.birthday, 'delivery_date', o.delivery_date,
         'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not ${lacksSupplier(o, v)},
         'bakery_closed', ${isClosedOn(v, o.delivery_date)},
-        'asked', o.requested_at is not null, 'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(o)})
+        'asked', o.requested_at is not null, 'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(o)},
+        'outcome', o.outcome)
         order by o.created_at) as orders
       from cake_orders o left join vendors v on v.id = o.bakery_id
       where o.company_id = ${companyId}

@@ -35,7 +35,7 @@ const columns: Column<Order>[] = [
   { head: "Vad", cell: ({ title }) => title },
   { head: "När", cell: (order) => <When order={order} /> },
   { head: "Leverantör", cell: ({ supplier }) => supplier ?? "Ingen vald" },
-  { head: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+  { head: "Status", cell: (order) => <StatusBadge {...order} /> },
 ];
 
 function When({ order }: { order: Order }) {

@@ -56,7 +56,12 @@ export function CakeCard({ cake, onOrder }: CardProps) {
         {!order && cake.celebration === "none" ? (
           <Pill tone="cream">Vill inte firas</Pill>
         ) : (
-          <StatusBadge status={order?.status} withdrawn={order?.withdrawn} unanswered={order?.unanswered} />
+          <StatusBadge
+            status={order?.status}
+            withdrawn={order?.withdrawn}
+            unanswered={order?.unanswered}
+            outcome={order?.outcome}
+          />
         )}
         <span className="text-sm text-subtle-foreground tabular-nums">
           {counted(cake.portion_size, "bit", "bitar")}

@@ -1,0 +1,147 @@
+import { inStockholm, stockholmInstant } from "./clock.ts";
+import { daysUntil, formatDayFrom, formatTime } from "./dates.ts";
+import { isWithdrawn, orderLabel, type OrderStatus, UNANSWERED_LABEL, WITHDRAWN_LABEL } from "./orders.ts";
+import { listed } from "./swedish.ts";
+
+/** What became of a delivery: what people said of it, and what counts as delivered. */
+
+export const outcomes = ["came", "late", "wrong", "missing"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const outcomeTellers = ["hr", "supplier", "admin"] as const;
+export type OutcomeTeller = (typeof outcomeTellers)[number];
+
+export const outcomeLabels: Record<Outcome, string> = {
+  came: "Ja, den kom",
+  late: "Kom för sent",
+  wrong: "Något var fel",
+  missing: "Kom inte",
+};
+
+/** A word can be given and corrected for so many days. */
+export const TELL_DAYS = 14;
+
+/** Without anybody's word a delivery that its supplier said yes to counts as made when the evening after it is over. */
+export const EVENING_AFTER_DAYS = 1;
+
+export type DeliveryState = "ahead" | "awaited" | "delivered" | "missed" | "cancelled";
+
+type Delivery = {
+  status: OrderStatus;
+  withdrawn: boolean;
+  outcome: Outcome | null;
+  delivery_date: string;
+};
+
+/**
+ * The one definition of what was delivered and what was missed: badge, story, 'Ingen glömd', statistics, books and charts
+ * go by it. `awaited` is a delivery that its supplier said yes to and nobody has said a word about yet.
+ */
+export function deliveryState(order: Delivery, today: Temporal.PlainDate): DeliveryState {
+  if (order.status === "completed") return "delivered";
+  if (order.status === "cancelled") return "cancelled";
+  if (order.outcome === "missing") return "missed";
+  if (order.delivery_date >= today.toString()) return "ahead";
+  return order.status === "confirmed" && !order.withdrawn ? "awaited" : "missed";
+}
+
+/** Whether the customer, or the platform for it, has said how it went. A supplier does not judge itself. */
+export const wasJudged = (order: { outcome: Outcome | null; outcome_by: OutcomeTeller | null }): boolean =>
+  order.outcome !== null && order.outcome_by !== "supplier";
+
+export type Punctuality = {
+  /** What was delivered or missed. */
+  deliveries: number;
+  /** Those that somebody has said how it went with. */
+  judged: number;
+  /** Those that came as they should, by that word. */
+  on_time: number;
+  /** Those that never came, and nobody has said a word about. */
+  missed_unsaid: number;
+};
+
+/** How many of a hundred came as they should: what people said, and what never came counts against it. */
+export function onTimePercent({
+  judged,
+  on_time,
+  missed_unsaid = 0,
+}: Pick<Punctuality, "judged" | "on_time"> & Partial<Punctuality>): number | null {
+  const known = judged + missed_unsaid;
+  return known === 0 ? null : Math.round((100 * on_time) / known);
+}
+
+type Badge = {
+  status: OrderStatus | null | undefined;
+  withdrawn: boolean;
+  unanswered: boolean;
+  outcome: Outcome | null;
+};
+
+/** The badge's word: the specification's, or why nothing came. */
+export function badgeLabel({ status, withdrawn, unanswered, outcome }: Badge): string {
+  if (status && isWithdrawn({ status, withdrawn })) return WITHDRAWN_LABEL;
+  if (outcome === "missing") return outcomeLabels.missing;
+  return unanswered ? UNANSWERED_LABEL : orderLabel(status);
+}
+
+type Told = Delivery & {
+  delivery_time: string;
+  unanswered: boolean;
+  outcome_by: OutcomeTeller | null;
+};
+
+/** Why this word cannot be taken, with the order's state in words; null when it can. */
+export function tellProblem(
+  order: Told,
+  outcome: Outcome,
+  by: OutcomeTeller,
+  now: Temporal.Instant,
+): string | null {
+  const today = inStockholm(now).toPlainDate();
+  const day = Temporal.PlainDate.from(order.delivery_date);
+  const days = daysUntil(day, today);
+  if (!isTold(order)) return `Beställningen är inte levererad. Status nu: ${badgeLabel(order)}.`;
+  if (days > 0) return `Leveransen är först ${formatDayFrom(day, today)}.`;
+  if (by !== "admin" && days < -TELL_DAYS)
+    return `Leveransen var ${formatDayFrom(day, today)}. Svaret går inte längre att ändra.`;
+  if (by === "supplier") {
+    if (wasJudged(order)) return `Kunden har redan svarat: ${outcomeLabels[order.outcome!]}.`;
+    return days < 0 ? "Leveransdagen har redan passerat." : null;
+  }
+  const early = Temporal.Instant.compare(stockholmInstant(day, order.delivery_time), now) > 0;
+  return early && outcome !== "came" && outcome !== "wrong"
+    ? `Leveransen väntas ${formatTime(order.delivery_time)}. Svara efter det.`
+    : null;
+}
+
+/** Somebody said yes to it and it was not called off, so that there is something to say of it. */
+export function isTold({ status, withdrawn, outcome }: Omit<Delivery, "delivery_date">): boolean {
+  return status === "completed" || outcome === "missing" || (status === "confirmed" && !withdrawn);
+}
+
+/** A word in the story of an order. */
+export function outcomeStep(outcome: Outcome, by: string): string {
+  if (by === "supplier") return "Levererad, säger leverantören";
+  return {
+    came: "Den kom",
+    late: "Den kom för sent",
+    wrong: "Den kom, men något var fel",
+    missing: "Den kom inte",
+  }[outcome];
+}
+
+type Asked = { kind: "cake" | "meal"; meal_type?: "frukost" | "lunch" | null };
+
+/** 'Kom tårtan?', 'Kom tårtorna och lunchen?' */
+export function outcomeQuestion(deliveries: readonly Asked[]): string {
+  const cakes = deliveries.filter(({ kind }) => kind === "cake").length;
+  const meals = (type: "frukost" | "lunch", one: string, many: string) => {
+    const count = deliveries.filter(({ meal_type }) => meal_type === type).length;
+    return count === 0 ? [] : [count === 1 ? one : many];
+  };
+  return `Kom ${listed([
+    ...(cakes === 0 ? [] : [cakes === 1 ? "tårtan" : "tårtorna"]),
+    ...meals("frukost", "frukosten", "frukostarna"),
+    ...meals("lunch", "lunchen", "luncherna"),
+  ])}?`;
+}

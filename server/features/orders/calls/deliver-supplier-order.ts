@@ -1,0 +1,18 @@
+import { deliverSupplierOrder } from "../../../../contract/deliveries.ts";
+import { implement } from "../../../calls/implement.ts";
+import { hasPassed, ordersOfLink, requireLink } from "../answer-orders.ts";
+import { signHistory, tellOutcomes } from "../tell-outcomes.ts";
+
+export default implement(deliverSupplierOrder, async ({ input, tx, services, refuse }) => {
+  const link = requireLink(services, input.token);
+  const orders = await ordersOfLink(tx, link);
+  if (hasPassed(services, link)) throw refuse("day-passed");
+  const own = new Set(orders.map(({ id }) => id));
+  await signHistory(tx, "supplier", orders[0]?.supplier_name ?? null);
+  await tellOutcomes(tx, services, {
+    words: input.order_ids.map((order_id) => ({ order_id, outcome: "came", note: null })),
+    by: "supplier",
+    isTheirs: ({ id, supplier_id }) => own.has(id) && supplier_id === link.vendor_id,
+  });
+  return {};
+});

@@ -1,0 +1,40 @@
+import { type Fragment, fragment, type OrderRef, type Ref } from "../../database/ref.ts";
+import type { cake_orders, meal_orders } from "../../database/schema.ts";
+import { cakeWasReplaced, mealWasReplaced } from "./was-replaced.ts";
+
+/** What became of a delivery, for many at once. The domain's `deliveryState`. */
+export const deliveryState = (
+  o: OrderRef,
+): Fragment => fragment`(case when ${o.status} = 'completed' then 'delivered'
+  when ${o.status} = 'cancelled' then 'cancelled'
+  when ${o.outcome} = 'missing' then 'missed'
+  when ${o.delivery_date} >= app_today() then 'ahead'
+  when ${o.status} = 'confirmed' and ${o.withdrawn_at} is null then 'awaited'
+  else 'missed' end)`;
+
+/** The domain's `wasJudged`. */
+export const wasJudged = (o: OrderRef): Fragment =>
+  fragment`(${o.outcome} is not null and ${o.outcome_by} <> 'supplier')`;
+
+/**
+ * A delivery as statistics count it: what became of it, and whether somebody said so. An order that another took the place
+ * of is none: the cake was moved, or somebody else baked it.
+ */
+const counted = (o: OrderRef): Fragment => fragment`${o.delivery_date}, ${o.status}, ${o.outcome},
+  ${deliveryState(o)} as state, ${wasJudged(o)} as judged`;
+
+export const countedCake = (o: Ref<typeof cake_orders>) => ({
+  columns: counted(o),
+  counts: fragment`not (${o.status} in ('declined', 'cancelled') and ${cakeWasReplaced(o)})`,
+});
+export const countedMeal = (o: Ref<typeof meal_orders>) => ({
+  columns: counted(o),
+  counts: fragment`not (${o.status} in ('declined', 'cancelled') and ${mealWasReplaced(o)})`,
+});
+
+/** `Punctuality` of rows with the columns above. */
+export const punctuality = fragment`
+  count(*) filter (where state in ('delivered', 'missed'))::int as deliveries,
+  count(*) filter (where state in ('delivered', 'missed') and judged)::int as judged,
+  count(*) filter (where state = 'delivered' and judged and outcome = 'came')::int as on_time,
+  count(*) filter (where state = 'missed' and not judged)::int as missed_unsaid`;

@@ -1,0 +1,73 @@
+import { formatTime } from "../../../../domain/dates.ts";
+import { type Outcome, outcomeLabels, outcomeQuestion } from "../../../../domain/outcome.ts";
+import type { MealType } from "../../../../domain/meals.ts";
+import { button, deliveries, link, paragraph, type Target } from "../../../mail/blocks.ts";
+import { day } from "../../../mail/day.ts";
+import { defineMail } from "../../../mail/define.ts";
+import { footers } from "../../../mail/footers.ts";
+
+type Asked = {
+  kind: "cake" | "meal";
+  meal_type?: MealType | null;
+  /** 'Tårta till Elin Sandberg, 12 bitar'. */
+  what: string;
+  delivery_time: string;
+  supplier_name: string | null;
+  /** The supplier itself says that it has delivered. */
+  supplier_says_so: boolean;
+};
+
+export type DeliveryQuestion = {
+  company_name: string;
+  contact_first_name?: string | null;
+  delivery_date: string;
+  today: string;
+  orders: Asked[];
+  /** The page with the day's deliveries, with an answer to press; without one it is chosen there. */
+  answer_url(answer?: Outcome): Target;
+};
+
+/** One question for a company and a day, however much came. Its links open a page; the press there is the answer. */
+export const deliveryQuestion = defineMail({
+  kind: "delivery-question",
+  audience: "hr",
+  about: "order",
+  erasure: "content",
+  renderAtDeparture: "orders",
+  label: "Fråga till HR om en tårta kom",
+  words(data: DeliveryQuestion) {
+    const { orders, answer_url, contact_first_name } = data;
+    const question = outcomeQuestion(orders);
+    const when = data.delivery_date === data.today ? "idag" : day(data.delivery_date, data.today);
+    const several = orders.length > 1;
+    return {
+      subject: question,
+      preheader: `${several ? "Leveranserna" : "Leveransen"} ${when}: ett tryck räcker.`,
+      eyebrow: "Efter leveransen",
+      title: question,
+      blocks: [
+        paragraph(
+          `${contact_first_name ? `Hej ${contact_first_name}! ` : ""}Det här skulle komma ${when}. Hör vi inget räknar vi det som levererat i morgon kväll.`,
+        ),
+        deliveries(
+          orders.map(({ what, delivery_time, supplier_name, supplier_says_so }) => ({
+            title: what,
+            details: [
+              [supplier_name, formatTime(delivery_time)].filter(Boolean).join(", "),
+              supplier_says_so && "Leverantören säger att den är levererad.",
+            ].filter((line) => typeof line === "string"),
+          })),
+          { most: 40 },
+        ),
+        button(several ? "Ja, allt kom" : outcomeLabels.came, answer_url("came")),
+        ...(several
+          ? [link("Något stämde inte", answer_url())]
+          : (["late", "wrong", "missing"] as const).map((answer) =>
+              link(outcomeLabels[answer], answer_url(answer)),
+            )),
+        paragraph("Sidan öppnas utan inloggning. Inget sparas förrän du trycker på den."),
+      ],
+      footer: footers.contact(data.company_name),
+    };
+  },
+});

@@ -1,0 +1,67 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import type { Delivery } from "../../../contract/deliveries.ts";
+import { formatTime } from "../../../domain/dates.ts";
+import { outcomeLabels, outcomeQuestion } from "../../../domain/outcome.ts";
+import { useCall, useCallAction } from "../../calls.ts";
+import { useToday } from "../../clock.ts";
+import { useViewing } from "../../viewing.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateTile } from "../../ui/date-tile.tsx";
+import { LoadFailed } from "../../ui/states.tsx";
+import { toast } from "../../ui/toaster.tsx";
+import { OutcomeDialog } from "./outcome-dialog.tsx";
+
+/** 'Kom tårtan?': what should have come today or yesterday and nobody has said a word about. */
+export default function DeliveryQuestions() {
+  const { data, error, reload } = useCall("list-delivery-questions", {});
+  if (error) return <LoadFailed small text="Kunde inte hämta dagens leveranser" retry={reload} />;
+  return data?.deliveries.map((delivery) => <Question key={delivery.id} delivery={delivery} />);
+}
+
+function Question({ delivery }: { delivery: Delivery }) {
+  const viewing = useViewing();
+  const [telling, setTelling] = useState(false);
+  const tell = useCallAction("tell-delivery-outcome", {
+    done: () => toast.success("Tack! Leveransen är avprickad."),
+  });
+  const date = Temporal.PlainDate.from(delivery.delivery_date);
+  const today = useToday();
+  return (
+    <section className="flex items-center gap-4 rounded-xl border border-rose-300/70 bg-gradient-to-b from-rose-100/60 to-card p-card shadow-card max-md:flex-col max-md:items-stretch">
+      <div className="flex min-w-0 flex-1 gap-4">
+        <DateTile date={date} today={date.equals(today)} />
+        <div className="min-w-0">
+          <h2 className="display text-h3">{outcomeQuestion([delivery])}</h2>
+          <p className="mt-0.5 text-sm text-subtle-foreground">
+            {[
+              delivery.what,
+              delivery.supplier_name && `från ${delivery.supplier_name}`,
+              `väntad ${formatTime(delivery.delivery_time)}`,
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </p>
+          {delivery.outcome_by === "supplier" && (
+            <p className="mt-1 text-sm text-subtle-foreground">Leverantören säger att den är levererad.</p>
+          )}
+        </div>
+      </div>
+      {!viewing && (
+        <div className="flex gap-2.5 max-md:*:flex-1">
+          <Button
+            busy={tell.busy}
+            icon={<Check size={18} aria-hidden />}
+            onClick={() => void tell.run({ order_id: delivery.id, outcome: "came", note: null })}
+          >
+            {outcomeLabels.came}
+          </Button>
+          <Button look="secondary" onClick={() => setTelling(true)}>
+            Nej
+          </Button>
+        </div>
+      )}
+      {telling && <OutcomeDialog delivery={delivery} onClose={() => setTelling(false)} />}
+    </section>
+  );
+}
