@@ -50,7 +50,7 @@ await cluster?.stop();
 process.stdout.write(`
 ${days} days, ${values.companies} companies, seed ${values.seed}, ${cluster ? "PostgreSQL" : "embedded"}, in ${Math.round((performance.now() - started) / 1000)} s
 ${result.judged.letters} mails accepted, ${result.copies} copies thrown away by their Message-ID
-${result.judged.orders} times an order's reminders, ${result.judged.meals} times a series' delivery, ${result.judged.birthdays} birthdays judged
+${result.judged.orders} times an order's reminders, ${result.judged.meals} times a series' delivery, ${result.judged.birthdays} birthdays judged, ${result.judged.days} mails about a day with several deliveries
 ${result.deaths} deaths of the process, ${result.daysDown} days without a run
 log: ${result.lines} lines, sha256 ${result.digest}
 ${result.violations.length === 0 ? "The promise was kept." : `The promise was broken ${result.violations.length} times, as said above.`}

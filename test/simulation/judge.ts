@@ -4,10 +4,12 @@ import type { Database } from "../../server/database/database.ts";
 import { createJudgeContext, type JudgeContext } from "./judge-context.ts";
 import { judgeBirthdays, judgeComingBirthdays } from "./judge-birthdays.ts";
 import { judgeBirthdayMails, judgeColleagues } from "./judge-colleagues.ts";
+import { judgeHrMails } from "./judge-hr-mails.ts";
 import { createMailJudge } from "./judge-mails.ts";
 import { judgeMeals } from "./judge-meals.ts";
 import { judgeOrders, judgePast } from "./judge-orders.ts";
 import { createReminderJudge } from "./judge-reminders.ts";
+import { judgeSupplierMails } from "./judge-supplier-mails.ts";
 import type { MailServer } from "./mail-server.ts";
 
 /** Sees everything and believes nothing. */
@@ -38,6 +40,8 @@ export function createJudge(
       if (letters.length === 0) return;
       await reminders.witness(letters);
       await judgeBirthdayMails(context, letters);
+      await judgeSupplierMails(context, letters);
+      await judgeHrMails(context, letters);
     },
 
     async afterCheck() {

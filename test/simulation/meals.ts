@@ -10,6 +10,19 @@ export async function planMeals(world: World, seeded: SeedData, company: Company
   if (random.chance(0.004)) await orderOnce(world, seeded, company);
   if (random.chance(0.01)) await changeSeries(world, seeded, company);
   if (random.chance(0.004)) await cancelOne(world, company);
+  if (random.chance(0.1)) await changePeople(world, company);
+}
+
+async function changePeople({ system, random, clock, log }: World, company: Company): Promise<void> {
+  const [meal] = await rowsOf<{ id: string }>(
+    system,
+    sql`select id from orders where company_id = ${company.id} and kind = 'meal' and status in ('requested', 'confirmed')
+      and delivery_date > ${stockholmToday(clock).toString()} order by delivery_date, id limit 1`,
+  );
+  if (!meal) return;
+  const people = random.whole(2, 40);
+  const answer = await system.call("change-meal-order", { meal_order_id: meal.id, people }, company.userId);
+  log(`${company.name} is ${people} ${"refused" in answer ? answer.refused : ""}`);
 }
 
 export async function startSeries(world: World, seeded: SeedData, company: Company): Promise<void> {

@@ -9,14 +9,25 @@ import { type Company, rowsOf, type Supplier, type SeedData, type World } from "
 
 const diets = [null, null, null, "nötter", "laktos", "gluten, ägg"] as const;
 
-/** Somebody is hired; one in forty is born on 29 February, so that the day is met often. */
-export async function hire({ system, random, clock, log }: World, company: Company): Promise<void> {
+/**
+ * Somebody is hired; one in forty is born on 29 February, so that the day is met often, and one in four on a colleague's
+ * birthday, so that two cakes come on a day.
+ */
+export async function hire(
+  { system, random, clock, log, birthdaysWithin = 365 }: World,
+  company: Company,
+): Promise<void> {
   const number = (company.hired += 1);
   const year = stockholmToday(clock).year - random.whole(20, 60);
   const leap = random.chance(0.025);
-  const born = leap
+  const shared = company.birthdays.length > 0 && random.chance(0.25) ? random.pick(company.birthdays) : null;
+  const drawn = leap
     ? Temporal.PlainDate.from({ year: year - (year % 4), month: 2, day: 29 })
-    : Temporal.PlainDate.from({ year, month: 1, day: 1 }).add({ days: random.whole(0, 364) });
+    : stockholmToday(clock)
+        .add({ days: random.whole(0, birthdaysWithin - 1) })
+        .with({ year });
+  const born = shared ? Temporal.PlainDate.from(shared) : drawn;
+  company.birthdays.push(born.toString());
   const celebration = random.pick([
     ...Array.from({ length: 18 }, () => "celebrate"),
     "quiet",
@@ -85,6 +96,35 @@ export async function hrReads(world: World, seeded: SeedData, company: Company):
   if (random.chance(0.01)) await cancelOne(world, company);
   if (random.chance(0.03)) await moveOne(world, company);
   if (random.chance(0.004)) await changeHeart(world, company);
+  if (random.chance(0.25)) await changeSizes(world, company);
+  if (random.chance(0.1)) await changeFood(world, company);
+}
+
+/** Other sizes for a cake or two that a bakery may know of, now and then as they were a moment before. */
+async function changeSizes({ system, random, clock, log }: World, company: Company) {
+  const coming = await rowsOf<{ id: string; quantity: number }>(
+    system,
+    sql`select id, quantity from orders where company_id = ${company.id} and kind = 'cake'
+      and status in ('pending', 'planned', 'requested', 'confirmed')
+      and delivery_date > ${stockholmToday(clock).toString()} order by delivery_date, id limit 3`,
+  );
+  for (const { id, quantity } of coming.filter(() => random.chance(0.6))) {
+    const sizes = [random.whole(4, 20), ...(random.chance(0.2) ? [quantity] : [])];
+    for (const portion_size of sizes) {
+      const answer = await system.call("change-cake-order", { id, portion_size }, company.userId);
+      log(`${company.name} wants ${portion_size} of ${id} ${"refused" in answer ? answer.refused : ""}`);
+    }
+  }
+}
+
+/** Somebody who has a cake coming, or anybody, tells of an allergy or has none any more. */
+async function changeFood({ system, random, log }: World, company: Company) {
+  const answer = await system.call("list-employees", {}, company.userId);
+  if ("refused" in answer || answer.employees.length === 0) return;
+  const person = random.pick(answer.employees);
+  const allergies = random.pick(diets);
+  const changed = await system.call("update-employee", { ...formOf(person), allergies }, company.userId);
+  log(`${person.name} eats ${allergies} ${"refused" in changed ? changed.refused : ""}`);
 }
 
 /** A cake is moved some days, before or after its bakery was asked. */
@@ -105,13 +145,19 @@ async function moveOne({ system, random, clock, log }: World, company: Company) 
   log(`${company.name} moved ${id} to ${day.toString()} ${"refused" in answer ? answer.refused : ""}`);
 }
 
+/** What the form sends of a person. */
+function formOf(person: Output<"list-employees">["employees"][number]) {
+  const { id, name, birthday, email, position, celebration, allergies, dietary_preferences } = person;
+  return { id, name, birthday, email, position, celebration, allergies, dietary_preferences };
+}
+
 /** Somebody wants to be celebrated otherwise. */
 async function changeHeart({ system, random, log }: World, company: Company) {
   const answer = await system.call("list-employees", {}, company.userId);
   if ("refused" in answer || answer.employees.length === 0) return;
   const person = random.pick(answer.employees);
   const celebration = random.pick(["celebrate", "quiet", "none"] as const);
-  const changed = await system.call("update-employee", { ...person, celebration }, company.userId);
+  const changed = await system.call("update-employee", { ...formOf(person), celebration }, company.userId);
   log(`${person.name} now wants ${celebration} ${"refused" in changed ? changed.refused : ""}`);
 }
 
@@ -185,7 +231,7 @@ async function answer({ system, random, log }: World, letter: ReceivedMail, toke
     token,
     order_ids: waiting,
     answer: said,
-    reason: null,
+    reason: random.chance(0.1) ? "Vi ringer på dörren." : null,
     allergens_read: page.allergens,
   });
   log(`${letter.to} ${said} ${JSON.stringify(result)}`);

@@ -7,7 +7,14 @@ import type { MailServer } from "./mail-server.ts";
 import type { Random } from "./random.ts";
 import type { System } from "./system.ts";
 
-export type Company = { id: string; name: string; email: string; userId: string; hired: number };
+export type Company = {
+  id: string;
+  name: string;
+  email: string;
+  userId: string;
+  hired: number;
+  birthdays: string[];
+};
 export type Supplier = { id: string; email: string; closedUntil: string | null; forgotten: Set<string> };
 export type SeedData = {
   companies: Company[];
@@ -21,6 +28,8 @@ export type World = {
   mailServer: MailServer;
   random: Random;
   clock: SettableClock;
+  /** Everybody who is hired has their birthday within so many days. */
+  birthdaysWithin?: number;
   log(line: string): void;
 };
 
@@ -50,7 +59,9 @@ export async function seedCompanies({ system, random, clock }: World, count: num
       }));
     };
     const bakeries = await six("Konditori", ["konditori", "tårta"], null);
-    const restaurants = await six("Krog", ["lunch", "frukost", "catering"], "lunch");
+    const restaurants = await six("Krog", ["lunch", "frukost", "catering", "tårta"], "lunch");
+    // One of them bakes as well, so that a cake and a lunch may come from the same kitchen.
+    bakeries.push(restaurants[0]!);
     const user = async (email: string) => (await tx.insert(users).values({ email }).returning())[0]!.id;
     const adminId = await user("admin@tartdags.example");
     await tx.insert(user_roles).values({ user_id: adminId, role: "admin" });
@@ -70,7 +81,7 @@ export async function seedCompanies({ system, random, clock }: World, count: num
       });
       const userId = await user(email);
       await joinCompany(tx, { userId, email, companyId: id });
-      companies.push({ id, name: `Bolag ${index}`, email, userId, hired: 0 });
+      companies.push({ id, name: `Bolag ${index}`, email, userId, hired: 0, birthdays: [] });
     }
     return { companies, bakeries, restaurants, adminId };
   });

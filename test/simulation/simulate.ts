@@ -16,6 +16,8 @@ export type Options = {
   companies: number;
   days: number;
   start?: string;
+  /** In how many days everybody's birthday falls: the fewer, the more days with several cakes. */
+  birthdaysWithin?: number;
   /** Each line of the log as it is written. */
   onLine?(line: string): void;
   /** Another database than the embedded one. */
@@ -69,7 +71,8 @@ export async function simulate(options: Options): Promise<SimulationResult> {
   db.stopThrottling();
   const system = await startSystem(db, clock, mailServer);
   const judge = createJudge(db, clock, log, mailServer);
-  const world = { system, mailServer, random, clock, log };
+  const { birthdaysWithin = 365 } = options;
+  const world = { system, mailServer, random, clock, log, birthdaysWithin };
   let ranOnce = false;
   const result: SimulationResult = {
     violations: judge.violations,

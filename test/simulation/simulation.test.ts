@@ -9,11 +9,13 @@ test("the promise is kept from a leap day to summer time, with outages and death
     companies: 2,
     days: 31,
     start: "2028-02-26",
+    birthdaysWithin: 40,
   });
   expect(violations).toEqual([]);
   expect(judged.letters).toBeGreaterThan(20);
   expect(judged.orders).toBeGreaterThan(5);
   expect(judged.meals).toBeGreaterThan(5);
+  expect(judged.days).toBeGreaterThan(5);
   expect(deaths).toBeGreaterThan(0);
   expect(log).toContain("will never answer");
 });

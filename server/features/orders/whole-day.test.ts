@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildMealOn, newMorning } from "../../../test/morning.ts";
+import { createJudgeContext } from "../../../test/simulation/judge-context.ts";
+import { judgeSupplierMails } from "../../../test/simulation/judge-supplier-mails.ts";
+import type { ReceivedMail } from "../../../test/simulation/mail-server.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 import { deliverMails } from "../../mail/deliver.ts";
@@ -39,9 +42,20 @@ function lookedAt(address: string | null) {
     const all = world.sandbox.mailbox.list().filter(({ to }) => to === address);
     const fresh = all.slice(0, all.length - seen).toReversed();
     seen = all.length;
+    expect(await faultsOf(fresh)).toEqual([]);
     return fresh.map(({ key, subject, text }) => ({ kind: key!.split(":")[0]!, key, subject, text }));
   };
 }
+/** What the simulation's judge of suppliers' mails has against these. */
+async function faultsOf(mails: { key: string | null; text: string }[]): Promise<string[]> {
+  const judge = createJudgeContext(world.db, world.clock, () => {});
+  await judgeSupplierMails(
+    judge,
+    mails.map((mail) => ({ ...mail, key: mail.key! }) as ReceivedMail),
+  );
+  return judge.violations;
+}
+
 type Received = { kind: string; subject: string; text: string };
 
 async function twoCakes(status: "confirmed" | "requested" = "confirmed") {
@@ -64,11 +78,19 @@ function expectWholeDay({ text }: Received, markings = ["ES", "JW"]) {
 }
 
 describe("a bakery with two cakes for a day, one of them with a nut allergy", () => {
-  test("reads of both in every mail, whatever is changed of one", async () => {
-    const { company, hr, elin, johan, read } = await twoCakes();
+  test("reads of both in every mail, whatever is changed of one, and of the lunch that it also brings", async () => {
+    const { company, bakery, hr, elin, johan, read } = await twoCakes();
     const admin = world.as(await world.buildAdmin());
+    const { order: lunch } = await buildMealOn(world, DAY, { ...asked, people_count: 25 }, {}, company);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update meal_orders set restaurant_id = ${bakery.id} where id = ${lunch.id}`),
+    );
     const walk: [kinds: string[], step: () => Promise<unknown>][] = [
-      [["bakery-reminder-week"], () => morning("02")],
+      [["bakery-reminder-week", "restaurant-reminder-week"], () => morning("02")],
+      [
+        ["supplier-order-changed"],
+        () => hr.call("change-meal-order", { meal_order_id: lunch.id, people: 26 }),
+      ],
       [["supplier-order-changed"], () => hr.call("change-cake-order", { id: johan.id, portion_size: 12 })],
       [["supplier-order-changed"], () => hr.call("change-cake-order", { id: elin.id, portion_size: 10 })],
       [
@@ -83,7 +105,7 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
         () => admin.call("test-bakery-reminder-email", { companyId: company.id, testMode: false }),
       ],
       [["bakery-reconfirm"], () => morning("06")],
-      [["bakery-reminder-day"], () => morning("08")],
+      [["bakery-reminder-day", "restaurant-reminder-day"], () => morning("08")],
       [
         ["supplier-order-changed"],
         () =>
@@ -99,9 +121,18 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
     for (const [kinds, step] of walk) {
       await step();
       const mails = await read();
-      expect(mails.map(({ kind }) => kind)).toEqual(kinds);
-      for (const mail of mails) expectWholeDay(mail);
+      expect(mails.map(({ kind }) => kind).sort()).toEqual(kinds);
+      for (const mail of mails) {
+        expectWholeDay(mail);
+        expect(mail.text).toMatch(/Måltid(?: \(ändrad\))?: Lunch, 2[56] personer/);
+      }
     }
+    const last = world.sandbox.mailbox.list().find(({ key }) => key!.startsWith("supplier-order-changed:"));
+    expect(last!.text).toContain("Kollegornas allergier: selleri (1 person), tidigare inga anmälda");
+    expect(last!.text).toContain(
+      "Allergier (maten): nötter (1 person), selleri (1 person), tidigare nötter (1 person)",
+    );
+    for (const about of ["tårta", "mat"]) expect(last!.text).toContain(`: ${about}:\nhttps://`);
   });
 
   test("reads which of them has changed", async () => {
@@ -111,6 +142,30 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
     expect(mail!.text).toContain("Antal bitar (JW): 12 bitar, tidigare 8 bitar");
     expect(mail!.text).toMatch(/Tårta \d \(ändrad\): 12 bitar\s+Märk kartongen: JW/);
     expect(mail!.text).toMatch(/Tårta \d: 8 bitar\s+Märk kartongen: ES\s+Allergi: nötter\./);
+  });
+
+  test("is what the judge of the simulation looks for: it finds what a mail leaves out or should have left out", async () => {
+    const { hr, company, elin, johan, read } = await twoCakes();
+    await world.buildEmployee(company, { name: "Nils Ny", allergies: "soja" });
+    await hr.call("change-cake-order", { id: johan.id, portion_size: 12 });
+    const [mail] = await read();
+    const faultsWith = async (from: RegExp | string, to: string) => {
+      const text = mail!.text.replace(from, to);
+      expect(text).not.toBe(mail!.text);
+      return (await faultsOf([{ ...mail!, text }])).join("\n");
+    };
+    const due = "but it is: 12 pieces; 8 pieces Allergi: nötter.";
+    const other = /\* Tårta \d: 8 bitar\n {2}Märk kartongen: ES\n {2}Allergi: nötter\.\n/;
+    expect(await faultsWith(other, "")).toContain(`tells of cakes: 12 pieces, ${due}`);
+    expect(await faultsWith("  Allergi: nötter.\n", "")).toContain(`cakes: 12 pieces; 8 pieces, ${due}`);
+    expect(await faultsWith("(ändrad): 12 bitar", "(ändrad): 8 bitar")).toContain(due);
+    expect(await faultsWith("Märk kartongen: JW", "Märk kartongen: ES")).toContain("marks two boxes alike");
+    expect(await faultsWith("12 bitar, tidigare 8", "12 bitar, tidigare 12")).toContain("tells of no change");
+    expect(
+      await faultsWith("Kollegorna på adressen: soja (1 person). De äter av samma tårta.", ""),
+    ).toContain("tells of colleagues' allergies: none, but it is: soja (1 person)");
+    await hr.call("cancel-cake-order", { id: elin.id });
+    expect((await faultsOf([mail!]))[0], "what is off by now is listed").toMatch(/but it is: 12 pieces$/);
   });
 
   test("reads of two changes in one mail, with the whole day", async () => {

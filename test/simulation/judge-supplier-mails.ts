@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import type { JudgeContext } from "./judge-context.ts";
+import type { ReceivedMail } from "./mail-server.ts";
+
+/** What a supplier is to bring a company on a day, as the tables have it. */
+export type Due = {
+  kind: "cake" | "meal";
+  quantity: number;
+  /** The person whose cake it is, or the meal. */
+  employee_id: string | null;
+  name: string;
+  allergies: string | null;
+  dietary_preferences: string | null;
+};
+export type Eater = { id: string; allergies: string | null; dietary_preferences: string | null };
+type Told = { text: string; kind: string };
+
+type Row = { key: string; kind: string; recipient_id: string; company_id: string; order_ids: string[] };
+
+/** Whatever a supplier reads about a day is all that it is to bring that day, and nothing else. */
+export async function judgeSupplierMails(
+  { query, report, judged }: JudgeContext,
+  letters: readonly ReceivedMail[],
+): Promise<void> {
+  const rows = await query<Row>(sql`select key, kind, recipient_id, company_id, order_ids from mails
+    where key in ${letters.map(({ key }) => key)} and audience = 'supplier' and order_ids <> '{}'`);
+  for (const { key, kind, recipient_id, company_id, order_ids } of rows) {
+    const { text } = letters.find((letter) => letter.key === key)!;
+    const day = sql`(select min(delivery_date) from orders where id in ${order_ids})`;
+    const due = await query<Due>(sql`
+      select o.kind, o.quantity, o.employee_id, coalesce(e.name, m.event_type) as name, e.allergies, e.dietary_preferences
+      from orders o left join employees e on e.id = o.employee_id left join meal_events m on m.id = o.meal_event_id
+      where o.company_id = ${company_id} and o.supplier_id = ${recipient_id} and o.delivery_date = ${day}
+        and o.status in ('requested', 'confirmed') and o.withdrawn_at is null`);
+    const eaters = await query<Eater>(sql`select id, allergies, dietary_preferences from employees
+      where company_id = ${company_id} and archived_at is null`);
+    judged.days += due.length > 1 ? 1 : 0;
+    for (const fault of faultsIn({ text, kind }, due, eaters)) report(`${key} ${fault}`);
+  }
+}
+
+/** What is wrong in a mail to a supplier, in words. */
+export function faultsIn({ text, kind }: Told, due: readonly Due[], eaters: readonly Eater[]): string[] {
+  const part = partAboutTheDay(text, kind);
+  const cakes = due.filter((order) => order.kind === "cake");
+  const meals = due.filter((order) => order.kind === "meal");
+  const celebrated = new Set(cakes.map(({ employee_id }) => employee_id));
+  const colleagues = eaters.filter(({ id }) => !celebrated.has(id));
+  const told = cakesIn(part);
+  const markings = told.flatMap(({ marking }) => marking ?? []);
+  return [
+    ...differing("cakes", told.map(cakeInWords), cakes.map(cakeDue)),
+    ...differing(
+      "meals",
+      mealsIn(part),
+      meals.map(({ name, quantity }) => `${name} for ${quantity}`),
+    ),
+    ...(cakes.length > 0
+      ? differing("colleagues' allergies", counted(part, COLLEAGUES), countOf(colleagues, "allergies"))
+      : []),
+    ...(meals.length > 0
+      ? [
+          ...differing("guests' allergies", counted(part, GUESTS), countOf(eaters, "allergies")),
+          ...differing("guests' diets", counted(part, DIETS), countOf(eaters, "dietary_preferences")),
+        ]
+      : []),
+    ...(told.length > 1 && new Set(markings).size < told.length
+      ? ["marks two boxes alike, or not at all"]
+      : []),
+    ...staleChanges(text),
+  ];
+}
+
+const HEADINGS: Record<string, RegExp> = {
+  "bakery-order-cancelled": /^(?:Kvar att leverera|Så ser dagen ut nu)$/m,
+  "restaurant-order-cancelled": /^(?:Kvar att leverera|Så ser dagen ut nu)$/m,
+  "supplier-order-changed": /^Så gäller beställningen nu$/m,
+};
+
+function partAboutTheDay(text: string, kind: string): string {
+  const heading = HEADINGS[kind];
+  if (!heading) return text;
+  const found = heading.exec(text);
+  return found ? text.slice(found.index) : "";
+}
+
+type ToldCake = { portions: number; marking: string | null; food: string | null };
+
+const ONE_CAKE = /^Tårta(?: \(\p{L}+\))?: 1 tårta, (\d+) bit(?:ar)?(?:, Märk kartongen: (.+))?$/mu;
+const ONE_OF_CAKES = /^\* Tårta \d+(?: \(\p{L}+\))?: (\d+) bit(?:ar)?((?:\n {2}.+)*)/gmu;
+const WHOSE = /^(.+) Gäller den som firas\.$/m;
+const COLLEAGUES = /^Kollegorna på adressen: (.+)\. De äter av samma tårta\.$/m;
+const GUESTS = /^Allergier: (.+)\. Märk upp maten för dem\.$/m;
+const DIETS = /^Kost: (.+ \(\d+ person(?:er)?\))$/m;
+
+function cakesIn(part: string): ToldCake[] {
+  const single = ONE_CAKE.exec(part);
+  if (single) {
+    const [, portions, marking = null] = single;
+    return [{ portions: Number(portions), marking, food: WHOSE.exec(part)?.[1] ?? null }];
+  }
+  return [...part.matchAll(ONE_OF_CAKES)].map(([, portions, details = ""]) => ({
+    portions: Number(portions),
+    marking: /Märk kartongen: (.+)/.exec(details)?.[1] ?? null,
+    food: /^ {2}((?:Allergi|Kost): .+)$/m.exec(details)?.[1] ?? null,
+  }));
+}
+
+const mealsIn = (part: string): string[] =>
+  [
+    ...part.matchAll(/^Måltid(?: \(\p{L}+\))?: (\p{L}+), (\d+) person/gmu),
+    ...part.matchAll(/^\* (Frukost|Lunch)(?: \(\p{L}+\))?: (\d+) person/gmu),
+  ].map(([, meal, people]) => `${meal!.toLowerCase()} for ${people}`);
+
+const cakeInWords = ({ portions, food }: ToldCake): string => `${portions} pieces ${food ?? ""}`.trim();
+
+function cakeDue({ quantity, allergies, dietary_preferences }: Due): string {
+  const food = [
+    allergies && `Allergi: ${allergies}.`,
+    dietary_preferences && `Kost: ${dietary_preferences}.`,
+  ];
+  return `${quantity} pieces ${food.filter(Boolean).join(" ")}`.trim();
+}
+
+const counted = (part: string, list: RegExp): string[] => list.exec(part)?.[1]?.split(/(?<=\)), /) ?? [];
+
+/** The made-up people write plain lists. */
+function countOf(eaters: readonly Eater[], what: "allergies" | "dietary_preferences"): string[] {
+  const names = eaters.flatMap((eater) => eater[what]?.split(", ") ?? []);
+  return [...Map.groupBy(names, (name) => name)].map(
+    ([name, { length }]) => `${name} (${length} ${length === 1 ? "person" : "personer"})`,
+  );
+}
+
+function differing(what: string, told: readonly string[], due: readonly string[]): string[] {
+  const [said, true_] = [told, due].map((some) => some.toSorted().join("; "));
+  return said === true_ ? [] : [`tells of ${what}: ${said || "none"}, but it is: ${true_ || "none"}`];
+}
+
+/** 'Antal bitar: 12 bitar, tidigare 12 bitar' is no change. */
+const staleChanges = (text: string): string[] =>
+  [...text.matchAll(/^.+?: (.+), tidigare (.+)$/gm)]
+    .filter(([, after, before]) => after === before)
+    .map(([line]) => `tells of no change: ${line}`);
