@@ -1,5 +1,5 @@
 import { staticChecks } from "./steps.ts";
 
-const { passed, failed } = staticChecks();
+const { passed, failed } = await staticChecks();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

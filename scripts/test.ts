@@ -9,9 +9,10 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 needDebianPackages("chromium-headless-shell", "postgresql");
 
-const counts: Counts[] = [staticChecks()];
+const [checks] = await Promise.all([staticChecks(), buildWhatChanged()]);
+const counts: Counts[] = [checks];
 
-step("rules, calls and faults", "vitest", [
+await step("rules, calls and faults", "vitest", [
   "run",
   "--reporter=default",
   "--reporter=json",
@@ -19,9 +20,8 @@ step("rules, calls and faults", "vitest", [
 ]);
 counts.push(vitestCounts());
 
-await buildWhatChanged();
-step("journeys in the browser", "playwright", ["test"], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/playwright.json`,
+await step("journeys in the browser", "playwright", ["test"], {
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/playwright.json` },
 });
 counts.push(playwrightCounts());
 
