@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvals } from "../domain/approval.ts";
 import { mailStatuses } from "../domain/mails.ts";
 import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
 import { orderKinds, orderStatuses, requestStatuses } from "../domain/orders.ts";
@@ -113,6 +114,12 @@ export const OrderRequest = z.object({
   delivery_time: z.string(),
   allergies: z.string().nullable(),
   decline_reason: z.string().nullable(),
+  /** Decided by nobody: its company's orders are approved by themselves, or no admin had answered by its week. */
+  decided_automatically: z.boolean(),
+  /** What `whyWaits` asks for. */
+  approval: z.enum(approvals),
+  first_approved_at: z.string().nullable(),
+  approval_reason: z.string().nullable(),
   bakery: Supplier.nullable(),
   restaurant: StoredSupplier.pick({ name: true, address: true, restaurant_type: true }).nullable(),
   employee: Employee.pick({ name: true, birthday: true }).nullable(),
@@ -142,7 +149,8 @@ const Undecided = z.object({
 
 export const setOrderRequestStatus = defineCall({
   name: "set-order-request-status",
-  about: "Approves, rejects or completes requests. Of two admins one wins; the other is told the status now.",
+  about:
+    "Approves, rejects or completes requests. Approving releases the company: what else of it waits goes to the suppliers too, unless it is approved by hand. Of two admins one wins; the other is told the status now.",
   callers: "admin",
   input: z.object({
     ids: list(id, {
@@ -152,9 +160,26 @@ export const setOrderRequestStatus = defineCall({
       tooMany: "Välj högst 100 förfrågningar åt gången",
     }),
     status: z.enum(["approved", "rejected", "completed"]),
+    /** Needed for a rejection; HR reads it. */
+    reason: optionalText(300),
   }),
-  output: z.object({ changed: z.array(id), unchanged: z.array(Undecided) }),
-  refusals: ["order-not-found", "order-changed"],
+  output: z.object({
+    changed: z.array(id),
+    unchanged: z.array(Undecided),
+    /** Companies whose orders go to their suppliers at once from now on, and what of theirs went along. */
+    released: z.array(z.object({ company_name: z.string(), also_approved: z.array(id) })),
+  }),
+  refusals: ["invalid-input", "order-not-found", "order-changed"],
+});
+
+export const setCompanyApproval = defineCall({
+  name: "set-company-approval",
+  about:
+    "Whether a company's orders are approved by themselves, after the first, or by hand. What waits goes to the suppliers when nothing holds it any more. Written to its audit log.",
+  callers: "admin",
+  input: z.object({ id, approval: z.enum(approvals) }),
+  output: z.object({ approval: z.enum(approvals), sent: z.number() }),
+  refusals: ["company-not-found"],
 });
 
 const NextSupplier = z.object({ id, name: z.string(), address: z.string(), distance_km: z.number() });
@@ -279,8 +304,16 @@ export const getCompanyPage = defineCall({
       stripe_customer_id: z.string().nullable(),
       stripe_subscription_id: z.string().nullable(),
       shares_org_number: z.boolean(),
+      approval: z.enum(approvals),
+      first_approved_at: z.string().nullable(),
     }),
-    counts: z.object({ employees: z.number(), cakes: z.number(), meals: z.number() }),
+    counts: z.object({
+      employees: z.number(),
+      cakes: z.number(),
+      meals: z.number(),
+      /** Orders that wait for an approval. */
+      waiting: z.number(),
+    }),
     users: z.array(
       z.object({
         id,

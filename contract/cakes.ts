@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { waitReasons } from "../domain/approval.ts";
 import { deliveryRules } from "../domain/birthday.ts";
 import { invoiceIntervals, MEAL_TIMES } from "../domain/meals.ts";
 import { orderKinds, orderStatuses } from "../domain/orders.ts";
@@ -104,7 +105,7 @@ const Ordered = z.object({ employee_id: id, name: z.string(), delivery_date: z.s
 export const createCakeOrders = defineCall({
   name: "create-cake-orders",
   about:
-    "Orders a cake for each chosen employee's next birthday, and asks the admin to approve it; what cannot wait for that goes to the bakery at once.",
+    "Orders a cake for each chosen employee's next birthday. It goes to the bakery at once, unless it waits for the admin's approval and can.",
   callers: members,
   input: CakeOrderDraft.extend({
     selected_employee_ids: list(id, {
@@ -117,7 +118,10 @@ export const createCakeOrders = defineCall({
     portion_sizes: tableById(portionSize, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default({}),
   }),
   output: z.object({
-    created: z.array(Ordered.extend({ id, portion_size: z.number() })),
+    /** Those that were sent are with the bakery already. */
+    created: z.array(Ordered.extend({ id, portion_size: z.number(), sent: z.boolean() })),
+    /** Why the others wait for a person's approval; null when they only lack a bakery. */
+    waits_for: z.enum(waitReasons).nullable(),
     alreadyOrdered: z.array(Ordered),
   }),
   refusals: [
@@ -205,7 +209,8 @@ export const askNextBakery = defineCall({
   about: "Gives a cake a bakery, or another one after a no; whoever was asked before is told.",
   callers: members,
   input: z.object({ id, vendor_id: id }),
-  output: z.object({ id }),
+  /** Not sent: it waits for an approval, or for its week. */
+  output: z.object({ id, sent: z.boolean() }),
   refusals: [
     "order-not-found",
     "order-changed",

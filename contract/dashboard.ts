@@ -54,6 +54,8 @@ export const getOverview = defineCall({
 });
 
 const outcome_by = z.enum(outcomeTellers).nullable();
+/** Why the platform did not approve it. */
+const rejection = z.string().nullable();
 
 const WeekCake = CakeOrder.pick({
   id: true,
@@ -66,7 +68,7 @@ const WeekCake = CakeOrder.pick({
   unanswered: true,
   outcome: true,
 })
-  .extend({ employee_id: id, employee_name: z.string(), outcome_by })
+  .extend({ employee_id: id, employee_name: z.string(), outcome_by, rejection })
   .extend(Employee.pick({ allergies: true, dietary_preferences: true }).shape);
 
 const WeekMeal = MealOrder.pick({
@@ -81,7 +83,7 @@ const WeekMeal = MealOrder.pick({
   unanswered: true,
   outcome: true,
   notes: true,
-}).extend({ outcome_by });
+}).extend({ outcome_by, rejection });
 
 export const dashboardThisWeek = defineCall({
   name: "dashboard-this-week",

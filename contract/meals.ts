@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { waitReasons } from "../domain/approval.ts";
 import { STOCKHOLM } from "../domain/clock.ts";
 import {
   DEFAULT_MEAL_TIME,
@@ -111,6 +112,9 @@ export const createMealOrder = defineCall({
     restaurant_name: z.string(),
     first_delivery: z.string(),
     orders: z.number(),
+    /** A single meal is with the restaurant already, or waits for a person's approval. */
+    sent: z.boolean(),
+    waits_for: z.enum(waitReasons).nullable(),
   }),
   refusals: ["subscription-ended", "invalid-input", "vendor-not-found", "meal-already-ordered"],
 });
@@ -245,7 +249,8 @@ export const askNextRestaurant = defineCall({
   about: "Gives one delivery a restaurant, or another one after a no; whoever was asked before is told.",
   callers: members,
   input: z.object({ id, vendor_id: id }),
-  output: z.object({ id }),
+  /** Not sent: it waits for an approval, or for its week. */
+  output: z.object({ id, sent: z.boolean() }),
   refusals: [
     "subscription-ended",
     "order-not-found",

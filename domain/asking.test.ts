@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cannotWait, firstDayAhead, nextCheck } from "./asking.ts";
+import { cannotWait, checkAsksOn, firstDayAhead, nextCheck } from "./asking.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 const order = (delivery_date: string, delivery_time: string, lead_hours: number) => ({
@@ -17,6 +17,16 @@ describe("nextCheck", () => {
     ["the day before winter time", "2026-10-24T09:00:00+02:00", "2026-10-25T08:00:00+01:00"],
   ])("after %s it is eight in Stockholm", (_, now, check) => {
     expect(nextCheck(at(now))).toEqual(at(check));
+  });
+});
+
+describe("checkAsksOn", () => {
+  test.each([
+    ["a week ahead", "2026-03-20", "2026-03-13"],
+    ["tomorrow, a week and a day ahead", "2026-03-10", "2026-03-03"],
+    ["the next time, inside the week", "2026-03-05", "2026-03-03"],
+  ])("%s", (_, delivery, day) => {
+    expect(checkAsksOn(delivery, at("2026-03-02T10:00:00+01:00")).toString()).toBe(day);
   });
 });
 

@@ -27,6 +27,13 @@ export function cannotWait(order: Asking, now: Temporal.Instant): boolean {
   return isAskedThen && !hasTime(order, day, order.delivery_time, check);
 }
 
+/** The day on which the check asks for an order by itself, when nobody has before: a week ahead, or the next time. */
+export function checkAsksOn(delivery_date: string, now: Temporal.Instant): Temporal.PlainDate {
+  const next = stockholmDay(nextCheck(now));
+  const week = Temporal.PlainDate.from(delivery_date).subtract({ days: ASKED_DAYS_AHEAD });
+  return Temporal.PlainDate.compare(week, next) < 0 ? next : week;
+}
+
 /** The first day on which a delivery at this time is still ahead: today, or tomorrow when the hour has come. */
 export function firstDayAhead(time: string, now: Temporal.Instant): Temporal.PlainDate {
   const today = stockholmDay(now);

@@ -10,6 +10,8 @@ const words = {
   "join-link-regenerated": "Länken för anställda gjordes om",
   "login-link-made": "Kundtjänst skapade en inloggningslänk",
   "second-company-accepted": "Kundtjänst godkände organisationsnumret",
+  "approval-by-hand": "Kundtjänst började godkänna beställningarna för hand",
+  "approval-automatic": "Kundtjänst lät beställningarna godkännas automatiskt",
   "invitation-sent": "Kundtjänst skickade en inbjudan med inloggning",
   "mail-tested": "Kundtjänst skickade ett av företagets mejl till sig själv, som test",
   "register-viewed": "Kundtjänst tittade i registret",

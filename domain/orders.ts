@@ -38,6 +38,15 @@ export function stepLabel(to: OrderStatus, by: string): string {
   return to === "declined" && by === "automation" ? "Fick aldrig något svar" : orderLabel(to);
 }
 
+/** The platform did not approve what a person had asked for; `reason` is what it told them. */
+export function rejectedLabel(
+  from: OrderStatus | null,
+  to: OrderStatus,
+  reason: string | null,
+): string | null {
+  return from === "pending" && to === "declined" && reason ? `Godkändes inte: ”${reason}”` : null;
+}
+
 /** What of an order can change, in the words of its story. */
 export function orderPart(change: string, kind: "cake" | "meal"): string {
   const isCake = kind === "cake";

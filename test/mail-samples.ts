@@ -302,10 +302,11 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       today: where.today,
       company_name: company,
       order_type: "cake",
+      why: "first",
       what: "2 tårtor, 20 bitar",
       days: [
-        { delivery_date: where.delivery_date, what: "1 tårta, 12 bitar" },
-        { delivery_date: "2027-01-02", what: "1 tårta, 8 bitar" },
+        { delivery_date: where.delivery_date, what: "1 tårta, 12 bitar", asked_on: "2026-11-10" },
+        { delivery_date: "2027-01-02", what: "1 tårta, 8 bitar", asked_on: "2026-12-26" },
       ],
       supplier_name: supplier,
       notes: note,

@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { roles } from "../../contract/callers.ts";
+import { approvals } from "../../domain/approval.ts";
 import { deliveryRules } from "../../domain/birthday.ts";
 import { invoiceIntervals, mealModes, mealTypes } from "../../domain/meals.ts";
 import { outcomes, outcomeTellers } from "../../domain/outcome.ts";
@@ -71,6 +72,9 @@ export const companies = pgTable("companies", {
   invoice_email: text(),
   information_completed_at: instant(),
   contact_employee_id: uuid(),
+  approval: text({ enum: approvals }).notNull().default(byDatabase),
+  /** When a person first approved one of its orders. */
+  first_approved_at: instant(),
   payment_sync_started: bigint({ mode: "number" }).notNull().default(byDatabase),
   payment_sync_written: bigint({ mode: "number" }).notNull().default(byDatabase),
   created_at: instant().notNull().default(byDatabase),
@@ -213,6 +217,8 @@ export const orders = pgTable("orders", {
   approval_asked_at: instant(),
   approval_decided_at: instant(),
   approval_decided_by: uuid(),
+  /** Why the platform turned it down, for HR to read. */
+  approval_reason: text(),
   invoice_interval: text({ enum: ["monthly", "per_delivery"] })
     .notNull()
     .default(byDatabase),

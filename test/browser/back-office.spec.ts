@@ -154,7 +154,10 @@ test("HR sees that nobody is forgotten, and who needs a cake", async ({ hrPage: 
   await expect(page.getByRole("dialog")).toContainText(name);
 });
 
-test("several requests are rejected at once, after a question", async ({ adminPage: page, mailTo }) => {
+test("several requests are rejected at once, with a reason that the customer reads", async ({
+  adminPage: page,
+  mailTo,
+}) => {
   await page.goto("/admin?tab=tartor");
   await page.getByRole("button", { name: "Filtrera" }).click();
   await page.getByRole("menuitem", { name: "Förfrågan", exact: true }).click();
@@ -162,10 +165,15 @@ test("several requests are rejected at once, after a question", async ({ adminPa
   await page.getByRole("button", { name: "Välj alla" }).click();
   const bar = page.getByRole("toolbar", { name: "Valda förfrågningar" });
   await bar.getByRole("button", { name: /^Avslå/ }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Avslå", exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Avslå", exact: true }).click();
+  await expect(question.getByText("Skriv ett skäl som kunden kan läsa")).toBeVisible();
+  await question.getByRole("button", { name: "Leverantören hinner inte till den dagen." }).click();
+  await question.getByRole("button", { name: "Avslå", exact: true }).click();
   await expect(page.getByText(/(förfrågan avslagen|förfrågningar avslagna)/)).toBeVisible();
   await expect(page.getByText("Inga förfrågningar")).toBeVisible();
-  await mailTo("hr@nordljus.example", /^Nytt bageri behövs/);
+  const mail = await mailTo("hr@nordljus.example", /godkändes inte$/);
+  expect(mail.text).toContain("Leverantören hinner inte till den dagen.");
 });
 
 test("an admin finds a company, sees it with the customer's eyes, and can change nothing", async ({

@@ -129,6 +129,7 @@ const week: Output<"dashboard-this-week"> = {
       unanswered: false,
       outcome: null,
       outcome_by: null,
+      rejection: null,
       allergies: "Nötter",
       dietary_preferences: null,
     },
@@ -146,6 +147,7 @@ const week: Output<"dashboard-this-week"> = {
       unanswered: false,
       outcome: null,
       outcome_by: null,
+      rejection: null,
       notes: null,
     },
   ],
@@ -471,6 +473,10 @@ export const request: Output<"list-order-requests">["requests"][number] = {
   delivery_time: "14:00",
   allergies: null,
   decline_reason: null,
+  decided_automatically: false,
+  approval: "automatic",
+  first_approved_at: null,
+  approval_reason: null,
   bakery: { name: bakery.name, address: bakery.address },
   restaurant: null,
   employee: { name: "Ali Karimi", birthday: "1990-03-08" },
@@ -636,8 +642,15 @@ export const supplierWeek: Output<"get-supplier-week"> = {
 };
 
 export const companyPage: Output<"get-company-page"> = {
-  company: { ...company, stripe_customer_id: null, stripe_subscription_id: null, shares_org_number: false },
-  counts: { employees: 1, cakes: 1, meals: 0 },
+  company: {
+    ...company,
+    stripe_customer_id: null,
+    stripe_subscription_id: null,
+    shares_org_number: false,
+    approval: "automatic",
+    first_approved_at: MORNING,
+  },
+  counts: { employees: 1, cakes: 1, meals: 0, waiting: 0 },
   users: [{ id: ID, email: "hr@nordljus.example", full_name: "Maja Åkerö", role: "hr_admin" }],
   employees: [
     { id: idOf(1), name: "Elin Sandberg", birthday: "1990-03-04", position: null, allergies: "Nötter" },

@@ -263,6 +263,13 @@ describe("HR", () => {
     press("Nästa"),
   );
   const chooseCake = inTurnDo(press("Skapa beställning"), choose("Ali Karimi"), press("Skapa 1 beställning"));
+  const cakeMade = {
+    employee_id: answers.ID,
+    name: "Ali Karimi",
+    delivery_date: "2026-03-08",
+    id: answers.ID,
+    portion_size: 8,
+  };
   const unnamed = { company: { ...answers.company, name: "Mitt företag" }, created: true };
 
   catalogue("hr", [
@@ -317,6 +324,25 @@ describe("HR", () => {
     {
       text: "Kunde inte skapa beställning",
       calls: failing("create-meal-order"),
+      path: meals,
+      act: inTurnDo(chooseRestaurant, () => write("Datum", "2026-03-12"), press("Skapa beställning")),
+    },
+    {
+      text: [
+        "Påminnelser skickas 1 vecka och 1 dag före leverans.",
+        "Vi går igenom beställningen innan den skickas till restaurangen.",
+      ],
+      calls: {
+        "create-meal-order": {
+          message: "Beställningen är skapad",
+          meal_event_id: answers.ID,
+          restaurant_name: "Kajens Lunch & Catering",
+          first_delivery: "2026-03-12",
+          orders: 1,
+          sent: false,
+          waits_for: "by_hand",
+        },
+      },
       path: meals,
       act: inTurnDo(chooseRestaurant, () => write("Datum", "2026-03-12"), press("Skapa beställning")),
     },
@@ -394,11 +420,36 @@ describe("HR", () => {
       calls: {
         "create-cake-orders": {
           created: [],
+          waits_for: null,
           alreadyOrdered: [{ employee_id: answers.ID, name: "Rasmus Kvist", delivery_date: "2026-05-17" }],
         },
       },
       path: cakes,
       act: chooseCake,
+    },
+    {
+      text: ["1 beställning skapad", "Den är skickad till bageriet."],
+      calls: {
+        "create-cake-orders": { created: [{ ...cakeMade, sent: true }], waits_for: null, alreadyOrdered: [] },
+      },
+      path: cakes,
+      act: chooseCake,
+    },
+    {
+      text: ["1 beställning skapad", "Er första beställning går vi igenom innan den skickas till bageriet."],
+      calls: {
+        "create-cake-orders": {
+          created: [{ ...cakeMade, sent: false }],
+          waits_for: "first",
+          alreadyOrdered: [],
+        },
+      },
+      path: cakes,
+      act: inTurnDo(
+        press("Skapa beställning"),
+        choose("Ali Karimi", "Konditori Rosen"),
+        press("Skapa 1 beställning"),
+      ),
     },
     {
       text: "Inga bagerier hittades inom 100 km från angiven adress. Prova en annan adress.",
@@ -446,7 +497,82 @@ test("what cannot be made or read says so, and is tried again", async () => {
 });
 
 describe("an admin", () => {
+  const pending = "/admin?tab=vantande";
+  const decided = { changed: [answers.request.id], unchanged: [] };
+  const companyPath = `/admin/companies/${answers.company.id}`;
+  const byHand = {
+    ...answers.companyPage,
+    company: { ...answers.companyPage.company, approval: "by_hand" as const },
+    counts: { ...answers.companyPage.counts, waiting: 2 },
+  };
+
   catalogue("admin", [
+    {
+      text: [
+        "1 förfrågan godkänd",
+        `2 andra som väntade skickades också. Nya beställningar från ${answers.company.name} går direkt till leverantören.`,
+      ],
+      calls: {
+        "set-order-request-status": {
+          ...decided,
+          released: [{ company_name: answers.company.name, also_approved: [answers.ID, answers.company.id] }],
+        },
+      },
+      path: pending,
+      act: inTurnDo(async () => void (await screen.findByText("Första beställningen")), press(/^Godkänn:/)),
+    },
+    {
+      text: "Skriv ett skäl som kunden kan läsa",
+      path: pending,
+      act: inTurnDo(press(/^Avslå:/), confirm("Avslå")),
+    },
+    {
+      text: "1 förfrågan avslagen",
+      calls: { "set-order-request-status": { ...decided, released: [] } },
+      path: pending,
+      act: inTurnDo(press(/^Avslå:/), press("Vi når er inte på telefon eller mejl."), confirm("Avslå")),
+    },
+    {
+      text: "Godkänd automatiskt",
+      calls: {
+        "list-order-requests": {
+          requests: [
+            {
+              ...answers.request,
+              status: "approved",
+              order_status: "requested",
+              decided_automatically: true,
+            },
+          ],
+          next: null,
+        },
+      },
+      path: "/admin?tab=alla",
+    },
+    {
+      text: "Kunde inte ändra godkännandet",
+      calls: { "get-company-page": answers.companyPage, ...failing("set-company-approval") },
+      path: companyPath,
+      act: choose("För hand"),
+    },
+    {
+      text: [
+        "Beställningarna godkänns automatiskt",
+        "2 beställningar som väntade skickades till leverantören.",
+      ],
+      calls: {
+        "get-company-page": byHand,
+        "set-company-approval": { approval: "automatic", sent: 2 },
+      },
+      path: companyPath,
+      act: inTurnDo(
+        async () => void (await screen.findByText("Varje beställning väntar på att någon godkänner den.")),
+        choose("Automatiskt"),
+        async () =>
+          void (await screen.findByText(/^2 beställningar som väntar skickas till leverantören direkt/)),
+        confirm("Godkänn automatiskt"),
+      ),
+    },
     {
       text: "Kunde inte uppdatera status",
       calls: failing("set-order-request-status"),

@@ -8,6 +8,7 @@ import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { startViewing } from "../viewing.ts";
+import { CompanyApproval } from "./admin/company/approval.tsx";
 import { CompanyAudit } from "./admin/company/audit.tsx";
 import { CompanyJoinLink } from "./admin/company/join-link.tsx";
 import type { CompanyPage } from "./admin/company/company-page.ts";
@@ -62,6 +63,7 @@ function CompanyShown({ page }: { page: CompanyPage }) {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5">
           <CompanySubscription page={page} />
+          <CompanyApproval page={page} />
           <CompanyJoinLink companyId={company.id} />
           <CompanyAudit audit={page.audit} />
         </div>

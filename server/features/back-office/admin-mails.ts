@@ -70,7 +70,7 @@ export async function writeDigest(tx: Tx, services: Services, day: Temporal.Plai
   const counts = run?.result ?? {};
   const mail = dailyDigest({
     date: day.toString(),
-    done: countLines(counts),
+    done: [...countLines(counts), ...approvedLine(waiting.approved_automatically)],
     waiting: [
       { label: "Förfrågningar att godkänna", count: waiting.requests },
       { label: "Leverantörer som inte svarat", count: waiting.silent },
@@ -88,6 +88,10 @@ export async function writeDigest(tx: Tx, services: Services, day: Temporal.Plai
   const orderIds = lacking.map((order) => order.id);
   await mailAdmins(tx, day.toString(), mail, orderIds);
 }
+
+/** Nobody is written to about each of these. */
+const approvedLine = (count: number) =>
+  count > 0 ? [{ label: "Förfrågningar som godkändes automatiskt", count }] : [];
 
 /** At most one alarm an hour: the rest is in the journal. An alarm that does not arrive raises no other. */
 export async function alarmOfDeadMails(tx: Tx, services: Services, mails: GivenUp[]): Promise<void> {

@@ -102,7 +102,7 @@ export async function assignSupplier(
 
   if (supplierKnows(order.status)) await cancelOrders(tx, services, kind, [id], { by, mailHr: false });
   const copy = await copyOrder(tx, kind, id, { vendorId, birthday });
-  // An order that the platform had rejected waits for its approval again, if there is time.
+  // An order that the platform had turned down waits for its approval again, if there is time.
   if (order.requested_at || isDue(services, order))
     await requestFromSupplier(tx, services, kind, [copy], "automation");
   else if (by === "hr") await mailAdminAboutRequests(tx, services, kind, [copy]);
@@ -151,6 +151,8 @@ export async function copyOrder(
   const [copy] = await readIds(tx)`${copied}`;
   if (!copy) throw takenDay();
   await askForApproval(tx, [copy]);
+  await tx.execute(sql`update orders set approval_reason = before.approval_reason
+    from orders before where orders.id = ${copy} and before.id = ${id} and before.approval_reason is not null`);
   return copy;
 }
 

@@ -118,6 +118,8 @@ async function readOpenOrders(tx: Tx, cake: SQL, meal: SQL, limit: number): Prom
 
 const Waiting = {
   requests: z.number(),
+  /** In the last day, without a person. */
+  approved_automatically: z.number(),
   silent: z.number(),
   without_supplier: z.number(),
   dead: z.number(),
@@ -130,6 +132,8 @@ export function countWaiting(tx: Tx, today: Temporal.PlainDate) {
   return readRow(tx, Waiting)`
     select
       (select count(*)::int from order_requests where status = 'pending') as requests,
+      (select count(*)::int from order_requests where status = 'approved' and decided_by is null
+        and decided_at > app_now() - interval '1 day') as approved_automatically,
       ${count(cakes, sql`${isSilent(cakes, today)} and ${cakes.isCelebrated}`)} + ${count(meals, isSilent(meals, today))} as silent,
       ${count(cakes, isLacking("cake", today))} + ${count(meals, isLacking("meal", today))} as without_supplier,
       (select count(*)::int from mails where status = 'dead') as dead,

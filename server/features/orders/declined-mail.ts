@@ -85,6 +85,7 @@ function declinedOrder({ clock }: Services, order: OrderRow) {
   return {
     company_name: order.company_name,
     // An order that the admin rejected never reached its supplier.
+    rejected: order.requested_at === null,
     supplier_name: (order.requested_at && order.supplier_name) || brand.name,
     reason: order.decline_reason,
     delivery_date: order.delivery_date,

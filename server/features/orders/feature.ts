@@ -20,6 +20,7 @@ import listOrderRequests from "./calls/list-order-requests.ts";
 import listOrdersWithoutSupplier from "./calls/list-orders-without-supplier.ts";
 import listSilentSuppliers from "./calls/list-silent-suppliers.ts";
 import reconfirmSupplierOrder from "./calls/reconfirm-supplier-order.ts";
+import setCompanyApproval from "./calls/set-company-approval.ts";
 import setDeliveryPrice from "./calls/set-delivery-price.ts";
 import setOrderRequestStatus from "./calls/set-order-request-status.ts";
 import tellDeliveryDay from "./calls/tell-delivery-day.ts";
@@ -75,6 +76,7 @@ export const orders = {
     listOrdersWithoutSupplier,
     listSilentSuppliers,
     reconfirmSupplierOrder,
+    setCompanyApproval,
     setDeliveryPrice,
     setOrderRequestStatus,
     tellDeliveryDay,

@@ -1,11 +1,19 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { formatDay, formatTime } from "../../../domain/dates.ts";
-import { foodChanged, orderPart, type OrderStatus, stepLabel } from "../../../domain/orders.ts";
 import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
+import {
+  foodChanged,
+  orderPart,
+  type OrderStatus,
+  rejectedLabel,
+  stepLabel,
+} from "../../../domain/orders.ts";
 import { type Actor, actorKinds, type Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
-import type { OrderKind } from "./status-transition.ts";
+import { ref } from "../../database/ref.ts";
+import { approvalReason } from "./approval-reason.ts";
+import { type OrderKind, orderTables } from "./status-transition.ts";
 
 export type HistoryEntry = { at: string; who: string; text: string };
 
@@ -48,12 +56,18 @@ export async function readHistory(
     const own = changes.get(order.id) ?? [];
     return [
       { at: order.at, who: whoMade(order.source, index === 0), text: begun(order, own, orders[index - 1]) },
-      ...own.map((change) => ({ at: change.at, who: whoOf(change), text: textOf(change, kind) })),
+      ...own.map((change) => ({ at: change.at, who: whoOf(change), text: textOf(change, kind, order) })),
     ];
   });
 }
 
-const Begun = { id: z.string(), at: z.string(), source: z.string().nullable(), delivery_date: z.string() };
+const Begun = {
+  id: z.string(),
+  at: z.string(),
+  source: z.string().nullable(),
+  delivery_date: z.string(),
+  approval_reason: z.string().nullable(),
+};
 type Begun = Row<typeof Begun>;
 
 /** The order and those before it for the same birthday, or for the same day of a series; the oldest first. */
@@ -71,7 +85,8 @@ async function readPredecessors(tx: Tx, kind: OrderKind, company: string, id: st
           sql`(o.meal_event_id, o.delivery_date) = (this.meal_event_id, this.delivery_date)`,
         ];
   return readRows(tx, Begun)`
-    select o.id, o.created_at::text as at, ${source} as source, o.delivery_date::text as delivery_date
+    select o.id, o.created_at::text as at, ${source} as source, o.delivery_date::text as delivery_date,
+      ${approvalReason(ref(orderTables[kind], "o"))} as approval_reason
     from ${orders} this join ${orders} o on o.company_id = this.company_id and ${same}
     where this.company_id = ${company} and this.id = ${id} and (o.id = this.id or o.created_at < this.created_at)
     order by o.created_at`;
@@ -104,8 +119,11 @@ function whoOf({ actor, actor_name }: Change): string {
   return (named && actor_name) || actors[actor];
 }
 
-function textOf({ actor, change, before, after }: Change, kind: OrderKind): string {
-  if (change === "status") return stepLabel(after as OrderStatus, actor);
+function textOf({ actor, change, before, after }: Change, kind: OrderKind, order: Begun): string {
+  if (change === "status") {
+    const [from, to] = [before, after] as OrderStatus[];
+    return rejectedLabel(from!, to!, order.approval_reason) ?? stepLabel(to!, actor);
+  }
   if (change === "reconfirmed_at")
     return after === null ? "Leverantören stämmer av igen" : "Leverantören är redo att leverera";
   if (change === "withdrawn_at") return "Leverantören har fått förhinder";

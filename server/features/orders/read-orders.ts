@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { approvals } from "../../../domain/approval.ts";
 import { invoiceIntervals, mealTypes } from "../../../domain/meals.ts";
-import { orderStatuses } from "../../../domain/orders.ts";
 import { outcomes, outcomeTellers } from "../../../domain/outcome.ts";
+import { orderStatuses, supplierKnows } from "../../../domain/orders.ts";
 import { celebrations } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
@@ -10,6 +11,7 @@ import { type CompanyRef, type Fragment, fragment, type Ref } from "../../databa
 import type { meal_orders } from "../../database/schema.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
 import { isClosedOn } from "../suppliers/can-be-asked.ts";
+import { approvalReason, declineReason } from "./approval-reason.ts";
 import { type OrderKind, orderTables } from "./status-transition.ts";
 import { wentUnanswered } from "./declined-suppliers.ts";
 import { seriesWants } from "./series-wanted.ts";
@@ -40,7 +42,12 @@ const Order = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   invoice_interval: z.enum(invoiceIntervals),
+  /** Its supplier's, or the platform's when no supplier had been asked. */
   decline_reason: z.string().nullable(),
+  /** What `whyWaits` asks for. */
+  approval: z.enum(approvals),
+  first_approved_at: z.string().nullable(),
+  approval_reason: z.string().nullable(),
   requested_at: z.string().nullable(),
   withdrawn_at: z.string().nullable(),
   /** Its day passed without an answer from its supplier. */
@@ -82,7 +89,8 @@ const common = ({ o, c, v }: Source): Fragment => fragment`${o.id}, ${o.status},
   ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.email} as supplier_email, ${v.phone} as supplier_phone,
   ${v.active} and ${v.delivery_supported} as supplier_active, ${isClosedOn(v, o.delivery_date)} as supplier_closed,
   coalesce(${v.lead_hours}, 0) as lead_hours, ${o.delivery_date}::text as delivery_date, ${o.invoice_interval},
-  ${o.decline_reason}, ${o.requested_at}::text as requested_at, ${o.withdrawn_at}::text as withdrawn_at,
+  ${declineReason(o)} as decline_reason, ${c.approval}, ${c.first_approved_at}::text as first_approved_at,
+  ${approvalReason(o)} as approval_reason, ${o.requested_at}::text as requested_at, ${o.withdrawn_at}::text as withdrawn_at,
   ${wentUnanswered(o)} as unanswered, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
 
 /** Where a meal goes: its own address, or the company's, whose coordinates stand in when the address is the same. */
@@ -127,6 +135,12 @@ export async function readOrders<Kind extends OrderKind>(
   ids: readonly string[],
 ): Promise<RowOf<Kind>[]> {
   return ids.length === 0 ? [] : readOrdersWhere(tx, kind, ({ o }) => sql`${o.id} in ${[...ids]}`);
+}
+
+/** Whether its supplier has the order, after something was done about it. */
+export async function isSent(tx: Tx, kind: OrderKind, id: string): Promise<boolean> {
+  const [order] = (await readOrders(tx, kind, [id])) as OrderRow[];
+  return order !== undefined && supplierKnows(order.status);
 }
 
 /** The orders with these ids, locked until the end of the transaction. */

@@ -24,6 +24,8 @@ export const readRequests = (tx: Tx, where: (r: RequestRef) => SQL, limit: numbe
       o.withdrawn_at is not null as withdrawn, ${wentUnanswered(ref(orders, "o"))} as unanswered, o.outcome,
       case when o.kind = 'cake' then o.quantity end as portion_size,
       to_char(o.delivery_time, 'HH24:MI') as delivery_time, e.allergies, o.decline_reason,
+      r.status = 'approved' and r.decided_at is not null and r.decided_by is null as decided_automatically,
+      c.approval, c.first_approved_at, o.approval_reason,
       case when b.id is not null then jsonb_build_object('name', b.name, 'address', b.address) end as bakery,
       case when v.id is not null then
         jsonb_build_object('name', v.name, 'address', v.address, 'restaurant_type', v.restaurant_type) end as restaurant,

@@ -1,3 +1,5 @@
+import { whyWaits } from "../../../domain/approval.ts";
+import { checkAsksOn } from "../../../domain/asking.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMail } from "../../mail/outbox.ts";
@@ -6,16 +8,20 @@ import { cakes, portions } from "./mails/parts/phrases.ts";
 import type { Services } from "../../providers/services.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
+import { hasSupplier } from "./request-from-supplier.ts";
 import { requestIfDue } from "./request-if-due.ts";
 import { keyOf, describeOrder } from "./describe.ts";
 
-/** What cannot wait for the next check is asked for at once. The rest waits for the platform, which is told. */
+/**
+ * What is approved by itself, or cannot wait for the next check, is asked for at once. The rest waits for the platform,
+ * which is told. Returns what was asked for.
+ */
 export async function askOrMailAdmin(
   tx: Tx,
   services: Services,
   kind: OrderKind,
   ids: string[],
-): Promise<void> {
+): Promise<string[]> {
   const asked = await requestIfDue(tx, services, kind, ids);
   await mailAdminAboutRequests(
     tx,
@@ -23,6 +29,7 @@ export async function askOrMailAdmin(
     kind,
     ids.filter((id) => !asked.includes(id)),
   );
+  return asked;
 }
 
 /** What a person orders waits for the platform, which hears of it at once: one mail for what was ordered together. */
@@ -32,19 +39,23 @@ export async function mailAdminAboutRequests(
   kind: OrderKind,
   ids: string[],
 ): Promise<void> {
-  if (ids.length === 0) return;
-  const orders: OrderRow[] = await readOrders(tx, kind, ids);
-  const [first] = orders as [OrderRow];
+  // One that only lacks a supplier waits for whoever chooses it.
+  const orders = ((await readOrders(tx, kind, ids)) as OrderRow[]).filter(
+    (order) => whyWaits(order) !== null,
+  );
+  const [first] = orders;
+  if (!first) return;
   await writeMail(tx, {
     key: keyOf(orders),
     to: services.settings.contactEmail,
     companyId: first.company_id,
-    orderIds: ids,
+    orderIds: orders.map(({ id }) => id),
     mail: newOrderRequest({
       company_name: first.company_name,
       order_type: kind,
       what: inShort(orders),
-      days: byDay(orders),
+      days: byDay(services, orders),
+      why: whyWaits(first)!,
       today: stockholmToday(services.clock).toString(),
       address: first.address,
       supplier_name: first.supplier_name,
@@ -55,9 +66,13 @@ export async function mailAdminAboutRequests(
 }
 
 /** The days in their order, and what comes on each. */
-function byDay(orders: OrderRow[]) {
+function byDay({ clock }: Services, orders: OrderRow[]) {
   const days = [...Map.groupBy(orders, (order) => order.delivery_date)].sort(([a], [b]) => (a < b ? -1 : 1));
-  return days.map(([delivery_date, group]) => ({ delivery_date, what: inShort(group) }));
+  return days.map(([delivery_date, group]) => ({
+    delivery_date,
+    what: inShort(group),
+    asked_on: group.every(hasSupplier) ? checkAsksOn(delivery_date, clock.now()).toString() : null,
+  }));
 }
 
 /** '3 tårtor, 24 bitar', 'Lunch, 25 personer'. */

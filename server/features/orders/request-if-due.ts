@@ -1,3 +1,4 @@
+import { whyWaits } from "../../../domain/approval.ts";
 import { cannotWait } from "../../../domain/asking.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
@@ -10,8 +11,9 @@ import { lockOrders, type OrderRow } from "./read-orders.ts";
 import { hasSupplier, requestFromSupplier } from "./request-from-supplier.ts";
 
 /**
- * Requests at once what was planned, or moved, inside its week: the next morning's check may be too late. Orders that wait
- * for approval go on waiting as long as their supplier has the time. Returns what was requested.
+ * Requests at once what is approved by itself, and what was planned, or moved, inside its week: the next morning's check may
+ * be too late. Orders that wait for a person's approval go on waiting as long as their supplier has the time. Returns what
+ * was requested.
  */
 export async function requestIfDue(
   tx: Tx,
@@ -24,15 +26,22 @@ export async function requestIfDue(
     (order) =>
       hasSupplier(order) &&
       isDue(services, order) &&
-      (order.status === "planned" || cannotWait(order, services.clock.now())),
+      (order.status === "planned" || isApproved(order) || cannotWait(order, services.clock.now())),
   );
   const dueIds = due.map((order) => order.id);
   return (await requestFromSupplier(tx, services, kind, dueIds, "automation")).requested;
 }
 
-/** Whether the morning's check would have asked, or would ask too late: for a company that may use the product. */
+/**
+ * Whether its supplier is asked now, for a company that may use the product: the order needs no approval, or the morning's
+ * check would have asked, or would ask too late.
+ */
 export function isDue(services: Services, order: OrderRow): boolean {
   if (!order.has_access || isOver(services, order)) return false;
+  if (isApproved(order)) return true;
   const days = daysUntil(Temporal.PlainDate.from(order.delivery_date), stockholmToday(services.clock));
   return days <= ASKED_DAYS_AHEAD || cannotWait(order, services.clock.now());
 }
+
+/** What was planned ahead is asked for when its week comes; what a person ordered waits for nothing but an approval. */
+const isApproved = (order: OrderRow): boolean => order.status !== "planned" && whyWaits(order) === null;

@@ -16,7 +16,15 @@ import { Refusal } from "../../calls/refusal.ts";
 export const orderTables = { cake: cake_orders, meal: meal_orders } as const;
 export type OrderKind = keyof typeof orderTables;
 
-type Transition = { ids: string[]; to: OrderStatus; by: OrderActor; reason?: string | null };
+type Transition = {
+  ids: string[];
+  to: OrderStatus;
+  by: OrderActor;
+  /** Why its supplier said no. */
+  reason?: string | null;
+  /** Why the platform did not approve it. */
+  approvalReason?: string;
+};
 
 /**
  * Changes the status of those orders that may change so. The condition is part of the update, so that of two concurrent
@@ -25,7 +33,7 @@ type Transition = { ids: string[]; to: OrderStatus; by: OrderActor; reason?: str
 export async function transitionOrders(
   tx: Tx,
   kind: OrderKind,
-  { ids, to, by, reason }: Transition,
+  { ids, to, by, reason, approvalReason }: Transition,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const orders = orderTables[kind];
@@ -49,7 +57,7 @@ export async function transitionOrders(
     )
     .returning({ id: orders.id });
   const movedIds = moved.map((order) => order.id);
-  await noteDecision(tx, movedIds, to);
+  await noteDecision(tx, movedIds, { to, by, approvalReason });
   return movedIds;
 }
 
@@ -92,10 +100,12 @@ export async function requireMoved(tx: Tx, kind: OrderKind, id: string, moved: s
 export const orderChanged = (status: OrderStatus): Refusal =>
   new Refusal("order-changed", `Beställningen är redan ändrad. Status nu: ${orderLabel(status)}.`);
 
-/** Whoever moves an order on that waited for the platform's approval has decided about it. */
-async function noteDecision(tx: Tx, ids: string[], to: OrderStatus) {
+/** Whoever moves an order on that waited for the platform's approval has decided about it; by itself, nobody has. */
+async function noteDecision(tx: Tx, ids: string[], { to, by, approvalReason }: Omit<Transition, "ids">) {
   if (ids.length === 0 || requestStatusFollowing(to) === "pending") return;
   await tx.execute(sql`
-    update orders set approval_decided_at = app_now(), approval_decided_by = app_user()
+    update orders set approval_decided_at = app_now(),
+      approval_decided_by = ${by === "automation" ? sql`null` : sql`app_user()`},
+      approval_reason = coalesce(${approvalReason ?? null}, approval_reason)
     where id in ${ids} and approval_asked_at is not null and approval_decided_at is null`);
 }

@@ -74,7 +74,8 @@ export async function eraseEmployees(
     update cake_orders set birthday = delivery_date, decline_reason = null
     where company_id = ${companyId} and employee_id in ${ids}`);
   await tx.execute(sql`
-    update orders set notes = null where company_id = ${companyId} and employee_id in ${ids} and notes is not null`);
+    update orders set notes = null, approval_reason = null
+    where company_id = ${companyId} and employee_id in ${ids} and (notes, approval_reason) is distinct from (null, null)`);
   await tx.execute(sql`
     update order_history set actor_name = null
     where company_id = ${companyId} and actor = 'employee' and order_id in ${theirOrders}`);

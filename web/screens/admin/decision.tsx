@@ -2,12 +2,11 @@ import { type ReactNode, useState } from "react";
 import type { OrderRequest } from "../../../contract/admin.ts";
 import type { Input, Output } from "../../../contract/contract.ts";
 import { mayComplete, mayDecide } from "../../../domain/orders.ts";
-import { counted } from "../../../domain/swedish.ts";
+import { counted, listed } from "../../../domain/swedish.ts";
 import { showError, useCallAction } from "../../calls.ts";
 import { refetchEverything } from "../../query.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toaster.tsx";
-import { titleOf } from "./request-words.ts";
+import { RejectDialog } from "./reject-dialog.tsx";
 
 export type Decision = Input<"set-order-request-status">["status"];
 type Answer = Output<"set-order-request-status">;
@@ -44,33 +43,36 @@ export function useDecision({ onDone }: { onDone: () => void }): Deciding {
       void refetchEverything();
     },
   });
-  const decide = (requests: OrderRequest[], status: Decision) =>
-    run({ ids: requests.map(({ id }) => id), status });
+  const decide = (requests: OrderRequest[], status: Decision, reason?: string) =>
+    run({ ids: requests.map(({ id }) => id), status, reason });
 
   return {
     ask: (requests, to) => (to === "rejected" ? setRejecting(requests) : void decide(requests, to)),
     busy,
-    dialog: (
-      <ConfirmDialog
-        open={rejecting.length > 0}
-        onOpenChange={() => setRejecting([])}
-        title={rejecting.length === 1 ? "Avslå förfrågan?" : `Avslå ${rejecting.length} förfrågningar?`}
-        action="Avslå"
-        danger
+    dialog: rejecting.length > 0 && (
+      <RejectDialog
+        requests={rejecting}
         busy={busy}
-        onConfirm={() => void decide(rejecting, "rejected").then(() => setRejecting([]))}
-      >
-        {rejecting.length === 1 && `${titleOf(rejecting[0]!)} hos ${rejecting[0]!.company_name}. `}
-        Kunden får ett mejl om det, med andra leverantörer i närheten. Det går inte att ångra.
-      </ConfirmDialog>
+        close={() => setRejecting([])}
+        reject={(reason) => void decide(rejecting, "rejected", reason).then(() => setRejecting([]))}
+      />
     ),
   };
 }
 
-function tell({ changed, unchanged }: Answer, status: Decision): void {
+function tell({ changed, unchanged, released }: Answer, status: Decision): void {
   const { one, many } = decisionWords[status];
   const done = `${counted(changed.length, "förfrågan", "förfrågningar")} ${changed.length === 1 ? one : many}`;
-  if (unchanged.length === 0) return toast.success(done);
+  const follows = released.length > 0 ? { description: whatFollows(released) } : {};
+  if (unchanged.length === 0) return toast.success(done, follows);
   const reasons = [...new Set(unchanged.map(({ reason }) => reason))].join(" ");
   toast.info(`${done}, ${unchanged.length} gick inte att ändra`, { description: reasons });
+}
+
+/** The first approval opens the way for the company's other orders: those that waited, and those to come. */
+function whatFollows(released: Answer["released"]): string {
+  const also = released.reduce((sum, { also_approved }) => sum + also_approved.length, 0);
+  const names = listed(released.map(({ company_name }) => company_name));
+  const ahead = `Nya beställningar från ${names} går direkt till leverantören.`;
+  return also === 0 ? ahead : `${counted(also, "annan", "andra")} som väntade skickades också. ${ahead}`;
 }

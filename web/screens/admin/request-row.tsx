@@ -1,4 +1,4 @@
-import { CakeSlice, Check, CircleCheckBig, PackageCheck, Store, Utensils, X } from "lucide-react";
+import { CakeSlice, Check, CircleCheckBig, Hand, PackageCheck, Store, Utensils, X } from "lucide-react";
 import type { OrderRequest } from "../../../contract/admin.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import { requestLabels } from "../../../domain/orders.ts";
@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DateTile } from "../../ui/date-tile.tsx";
 import { type Decision, decisionsFor, decisionWords } from "./decision.tsx";
-import { supplierLine, titleOf, whereAndWhen } from "./request-words.ts";
+import { supplierLine, titleOf, waitingLabel, whereAndWhen } from "./request-words.ts";
 
 type RowProps = {
   request: OrderRequest;
@@ -107,7 +107,7 @@ export function RequestBadges({ request }: { request: OrderRequest }) {
       <>
         <Pill tone="green">
           <Check size={14} aria-hidden />
-          {requestLabels.approved}
+          {request.decided_automatically ? "Godkänd automatiskt" : requestLabels.approved}
         </Pill>
         {order_status === "confirmed" && <StatusBadge status="confirmed" withdrawn={withdrawn} />}
       </>
@@ -129,5 +129,6 @@ export function RequestBadges({ request }: { request: OrderRequest }) {
         {requestLabels.completed}
       </Pill>
     );
-  return null;
+  const why = waitingLabel(request);
+  return why && <Tag icon={<Hand size={13} aria-hidden />}>{why}</Tag>;
 }

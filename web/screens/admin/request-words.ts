@@ -1,4 +1,5 @@
 import type { OrderRequest } from "../../../contract/admin.ts";
+import { type WaitReason, whyWaits } from "../../../domain/approval.ts";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { capitalised, counted } from "../../../domain/swedish.ts";
 
@@ -21,4 +22,21 @@ export function supplierLine({ order_type, bakery, restaurant, portion_size }: O
   return [bakery?.name ?? "Inget bageri valt", portion_size && counted(portion_size, "bit", "bitar")]
     .filter(Boolean)
     .join(", ");
+}
+
+/** Why it waits, in a word; null when only a supplier is missing. */
+export function waitingLabel(request: OrderRequest): string | null {
+  const why = whyWaits(request);
+  return why && { first: "Första beställningen", by_hand: "För hand", rejected: "Avslagen förut" }[why];
+}
+
+/** Why it waits for a person, and what approving it leads to. */
+export function waitingText(request: OrderRequest): string {
+  const texts: Record<WaitReason, string> = {
+    first: `Första beställningen från ${request.company_name}. Godkänner du den går även deras andra väntande och kommande beställningar direkt till leverantören.`,
+    by_hand: `Beställningar från ${request.company_name} godkänns för hand.`,
+    rejected: `Avslogs förut: ”${request.approval_reason}”. Kunden har valt en ny leverantör.`,
+  };
+  const why = whyWaits(request);
+  return why ? texts[why] : "Skickas direkt när en leverantör är vald.";
 }

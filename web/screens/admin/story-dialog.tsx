@@ -12,7 +12,7 @@ import { dayAndTime } from "./journal/format.ts";
 import { assigning, OtherSuppliers } from "./other-suppliers.tsx";
 import { OrderButton } from "./order-button.tsx";
 import { RequestBadges } from "./request-row.tsx";
-import { supplierLine, titleOf, whereAndWhen } from "./request-words.ts";
+import { supplierLine, titleOf, waitingText, whereAndWhen } from "./request-words.ts";
 import { mailStatusLabels, storyLine } from "./story-words.ts";
 
 type Story = Output<"get-order-story">;
@@ -94,6 +94,7 @@ function Facts({ request }: { request: OrderRequest }) {
       <p className="text-subtle-foreground">{supplierLine(request)}</p>
       {request.notes && <p className="text-subtle-foreground">”{request.notes}”</p>}
       {request.decline_reason && <p className="text-subtle-foreground">Skäl: {request.decline_reason}</p>}
+      {request.status === "pending" && <p className="text-subtle-foreground">{waitingText(request)}</p>}
       <AllergyNote allergies={request.allergies} />
     </div>
   );
@@ -104,7 +105,7 @@ function History({ story: { request, created_at, source, history } }: { story: S
   const made = { yearly: "Skapades av årslistan", rescue: "Skapades hos en ny leverantör" }[source];
   const lines = [
     { id: 0, at: created_at, text: made ?? "Beställdes av kunden", who: null },
-    ...history.map((line) => ({ id: line.id, at: line.at, ...storyLine(line, request.order_type) })),
+    ...history.map((line) => ({ id: line.id, at: line.at, ...storyLine(line, request) })),
   ];
   return (
     <ol className="mt-3 border-l-2 border-cream-300">

@@ -1,7 +1,14 @@
+import type { OrderRequest } from "../../../contract/admin.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
-import { foodChanged, orderPart, type OrderStatus, stepLabel } from "../../../domain/orders.ts";
 import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
+import {
+  foodChanged,
+  orderPart,
+  type OrderStatus,
+  rejectedLabel,
+  stepLabel,
+} from "../../../domain/orders.ts";
 
 type Line = Output<"get-order-story">["history"][number];
 type MailStatus = Output<"get-order-story">["mails"][number]["status"];
@@ -26,10 +33,13 @@ const actors: Record<Line["actor"], string> = {
 /** A change in words, and who made it. */
 export function storyLine(
   { actor, actor_name, change, before, after }: Line,
-  kind: "cake" | "meal",
+  { order_type: kind, approval_reason }: Pick<OrderRequest, "order_type" | "approval_reason">,
 ): { text: string; who: string } {
   const who = actor_name && actor !== "automation" ? `${actor_name} (${actors[actor]})` : actors[actor];
-  if (change === "status") return { text: stepLabel(after as OrderStatus, actor), who };
+  if (change === "status") {
+    const [from, to] = [before, after] as [OrderStatus, OrderStatus];
+    return { text: rejectedLabel(from, to, approval_reason) ?? stepLabel(to, actor), who };
+  }
   if (change === "reconfirmed_at")
     return { text: after === null ? "Leverantören stämmer av igen" : "Leverantören bekräftade igen", who };
   if (change === "withdrawn_at") return { text: "Leverantören har fått förhinder", who };

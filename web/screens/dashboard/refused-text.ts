@@ -11,6 +11,10 @@ type Refused = {
   decline_reason: string | null;
 };
 
+const NOT_APPROVED = `${brand.name} kunde inte godkänna beställningen.`;
+
+export const rejectedText = (reason: string): string => `${NOT_APPROVED} ”${reason}”`;
+
 /** A no, the supplier's or the platform's, in its own words when it gave any; null when nobody has refused. */
 export function refusedText(order: Refused, who: string): string | null {
   if (!wasRefused(order)) return null;
@@ -22,5 +26,5 @@ function whatHappened(order: Refused, who: string): string {
   if (isWithdrawn(order)) return `${who} har fått förhinder.`;
   if (order.outcome === "missing") return "Ni har svarat att leveransen inte kom.";
   if (order.unanswered) return `${who} svarade aldrig, så leveransen räknas inte som gjord.`;
-  return order.asked ? `${who} kan inte leverera.` : `${brand.name} kunde inte ordna beställningen.`;
+  return order.asked ? `${who} kan inte leverera.` : NOT_APPROVED;
 }

@@ -18,6 +18,7 @@ import { useViewing } from "../../viewing.ts";
 import { AllergyNote } from "../../ui/allergy-note.tsx";
 import { DayBadge, StatusBadge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { rejectedText } from "./refused-text.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { DateTile } from "../../ui/date-tile.tsx";
 import { EmptyPlate } from "../../ui/plate.tsx";
@@ -97,6 +98,7 @@ type Delivery = {
   unanswered: boolean;
   outcome: Outcome | null;
   outcome_by: OutcomeTeller | null;
+  rejection: string | null;
   allergies: string | null;
 };
 
@@ -115,6 +117,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       unanswered: cake.unanswered,
       outcome: cake.outcome,
       outcome_by: cake.outcome_by,
+      rejection: cake.rejection,
       allergies: cake.allergies,
     };
   });
@@ -132,6 +135,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       unanswered: meal.unanswered,
       outcome: meal.outcome,
       outcome_by: meal.outcome_by,
+      rejection: meal.rejection,
       allergies: null,
     };
   });
@@ -141,7 +145,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
 }
 
 function DeliveryRow(delivery: Delivery) {
-  const { title, day, lines, status, withdrawn, unanswered, outcome, allergies } = delivery;
+  const { title, day, lines, status, withdrawn, unanswered, outcome, rejection, allergies } = delivery;
   const days = daysUntil(day, useToday());
   return (
     <li className="flex gap-4 px-card py-5">
@@ -160,6 +164,7 @@ function DeliveryRow(delivery: Delivery) {
           </span>
           <span className="max-md:block">{lines[1]}</span>
         </p>
+        {rejection && <p className="mt-1 text-sm text-destructive">{rejectedText(rejection)}</p>}
         <div className="mt-2 empty:hidden">
           <AllergyNote allergies={allergies} />
         </div>

@@ -31,7 +31,8 @@ const counts = (tx: Tx, company: string) => readRow(tx, Page.counts)`
     select
       (select count(*)::int from employees where company_id = ${company} and archived_at is null) as employees,
       (select count(*)::int from cake_orders where company_id = ${company}) as cakes,
-      (select count(*)::int from meal_orders where company_id = ${company}) as meals`;
+      (select count(*)::int from meal_orders where company_id = ${company}) as meals,
+      (select count(*)::int from order_requests where company_id = ${company} and status = 'pending') as waiting`;
 
 const users = (tx: Tx, company: string) => readRows(tx, Page.users.element)`
     select u.id, u.email, u.full_name, coalesce(r.role, 'user') as role

@@ -71,7 +71,7 @@ describe("get-company-page", () => {
     await asAdmin().call("get-company-page", { id: ours.id });
     const page = await asAdmin().call("get-company-page", { id: ours.id });
     expect(page.company.id).toBe(ours.id);
-    expect(page.counts).toEqual({ employees: 1, cakes: 1, meals: 1 });
+    expect(page.counts).toMatchObject({ employees: 1, cakes: 1, meals: 1 });
     expect(page.employees).toMatchObject([{ id: mine.employee.id, allergies: "nötter" }]);
     expect(page.orders.map(({ title }) => title).sort()).toEqual([
       "Lunch för 40",

@@ -71,6 +71,8 @@ export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
     await tx
       .update(companies)
       .set({
+        // An admin looks at each of its orders first; Fjällbris' go to their suppliers by themselves.
+        approval: "by_hand",
         created_at: clock
           .now()
           .subtract({ hours: 5 * 24 })
@@ -111,12 +113,19 @@ export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
 
     const idOf = (name: string) => suppliers.find((supplier) => supplier.name === name)!.id;
     const goteborg = ["Konditori Lindblom", "Bageri Solsidan", "Hagabagarn"].map(idOf);
-    await makePeople(tx, { company: nordljus, people: nordljusPeople, bakeries: goteborg, today });
+    await makePeople(tx, {
+      company: nordljus,
+      people: nordljusPeople,
+      bakeries: goteborg,
+      today,
+      approvedBy: admin,
+    });
     await makePeople(tx, {
       company: fjallbris,
       people: fjallbrisPeople,
       bakeries: [idOf("Björkens Bageri")],
       today,
+      approvedBy: null,
     });
     await makeDemoMeals(tx, {
       company: nordljus,
@@ -124,6 +133,10 @@ export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
       frukost: idOf("Morgonköket Haga"),
       lunch: idOf("Kajens Lunch & Catering"),
     });
+    await tx
+      .update(companies)
+      .set({ first_approved_at: clock.now().toString() })
+      .where(inArray(companies.id, [nordljus, fjallbris]));
     // Whoever has answered was asked before that, a week ahead as always, and took a morning to answer.
     for (const orders of [cake_orders, meal_orders]) {
       const asked = ["requested", "confirmed", "declined", "completed"] as const;
@@ -170,10 +183,12 @@ type Crew = {
   people: typeof nordljusPeople;
   bakeries: string[];
   today: Temporal.PlainDate;
+  /** Who approves its orders; nobody when they are approved by themselves. */
+  approvedBy: string | null;
 };
 
 /** Birthdays are spread over the year, the first ones on the days that a visitor looks at first. */
-async function makePeople(tx: Tx, { company, people, bakeries, today }: Crew) {
+async function makePeople(tx: Tx, { company, people, bakeries, today, approvedBy }: Crew) {
   const first = [0, 3, 9];
   const dayOf = (index: number) => first[index] ?? Math.round(((index + 0.5) * 365) / people.length) + 10;
   const rows = await tx
@@ -209,7 +224,8 @@ async function makePeople(tx: Tx, { company, people, bakeries, today }: Crew) {
       delivery_date: date.subtract({ years: 1 }).toString(),
     };
     const past = { ...order, ...last, status: pastStatus(index) };
-    const status = comingStatus(ahead, index);
+    const planned = comingStatus(ahead, index);
+    const status = planned === "pending" && !approvedBy ? "requested" : planned;
     return [
       ...(date.subtract({ years: 1 }).year === today.year ? [past] : []),
       ...(status && (date.year === today.year || ahead <= 90) ? [{ ...coming, status }] : []),
@@ -220,7 +236,11 @@ async function makePeople(tx: Tx, { company, people, bakeries, today }: Crew) {
   const asked = made.filter((order) => order.status !== "planned");
   await tx
     .update(orders)
-    .set({ approval_asked_at: sql`least(${orders.delivery_date} - 20, app_now())` })
+    .set({
+      approval_asked_at: sql`least(${orders.delivery_date} - 20, app_now())`,
+      approval_decided_at: sql`case when ${orders.status} <> 'pending' then least(${orders.delivery_date} - 20, app_now()) end`,
+      approval_decided_by: sql`case when ${orders.status} <> 'pending' then ${approvedBy}::uuid end`,
+    })
     .where(
       inArray(
         orders.id,

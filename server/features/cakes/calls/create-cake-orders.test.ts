@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cakeOrder } from "../../../../test/cake-order.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
+import { companies, order_requests } from "../../../database/schema.ts";
 import { createGeocoder } from "../../../providers/geocoding.ts";
 
 let world: World;
@@ -31,6 +32,7 @@ describe("create-cake-orders", () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]!.subject).toMatch(/, 2 leveransdagar$/);
     expect(rows[0]!.text).toContain("3 tårtor, 36 bitar");
+    expect(rows[0]!.text).toContain("Ingen leverantör är vald, så inget skickas förrän någon väljer en.");
     expect(rows[0]!.text).toMatch(/lördag 20 juni\n\s*2 tårtor, 20 bitar/);
     expect(rows[0]!.text).toMatch(/lördag 2 januari 2027\n\s*1 tårta, 16 bitar/);
   });
@@ -66,6 +68,70 @@ describe("create-cake-orders", () => {
       { status: "pending", request: "pending", bakery_id: bakery.id },
       { status: "pending", request: "pending", bakery_id: bakery.id },
     ]);
+  });
+
+  test("the first order waits, all of it, and the admin is told when it goes if nobody answers; the next go at once", async () => {
+    const bakery = await world.buildVendor();
+    const people = [
+      await world.buildEmployee(company, { birthday: "1990-06-20" }),
+      await world.buildEmployee(company, { birthday: "1990-06-04" }),
+      await world.buildEmployee(company, { birthday: "1990-08-20" }),
+    ] as const;
+    const order = (...chosen: { id: string }[]) =>
+      hr.call(
+        "create-cake-orders",
+        cakeOrder(
+          chosen.map(({ id }) => id),
+          { selected_vendor_id: bakery.id },
+        ),
+      );
+    const first = await order(people[0], people[1]);
+    expect(first.waits_for).toBe("first");
+    expect(first.created.map(({ sent }) => sent)).toEqual([false, false]);
+    const written = async () => {
+      const { rows } = await world.inDatabase((tx) =>
+        tx.execute(
+          sql`select kind, text from mails where company_id = ${company.id} order by created_at, kind`,
+        ),
+      );
+      return rows as { kind: string; text: string }[];
+    };
+    const [mail, ...more] = await written();
+    expect(more).toEqual([]);
+    expect(mail!.text).toContain("Det är första beställningen från");
+    expect(mail!.text).toContain(
+      "skickas beställningarna till bageriet av sig själva, den första tisdag 2 juni.",
+    );
+    expect(mail!.text).toMatch(/lördag 20 juni\n.*\n\s*Skickas lördag 13 juni om ingen svarar/);
+
+    const admin = world.as(await world.buildAdmin());
+    await admin.call("set-order-request-status", { ids: [first.created[0]!.id], status: "approved" });
+    const next = await order(people[2]);
+    expect(next).toMatchObject({ waits_for: null, created: [{ sent: true }] });
+    const kinds = (await written()).map(({ kind }) => kind).sort();
+    // Nobody is asked to approve what went by itself.
+    expect(kinds).toEqual(["bakery-order", "bakery-order", "bakery-order", "new-order-request"]);
+    const [row] = await world.inDatabase((tx) =>
+      tx.select().from(order_requests).where(eq(order_requests.id, next.created[0]!.id)),
+    );
+    expect(row).toMatchObject({ status: "approved", decided_by: null, decided_at: expect.any(String) });
+  });
+
+  test("without a bakery nothing is sent and nobody is asked to approve it; choosing one sends it", async () => {
+    await world.inDatabase((tx) =>
+      tx
+        .update(companies)
+        .set({ first_approved_at: sql`app_now()` })
+        .where(eq(companies.id, company.id)),
+    );
+    const [employee, bakery] = [await world.buildEmployee(company), await world.buildVendor()];
+    const { created, waits_for } = await hr.call("create-cake-orders", cakeOrder([employee.id]));
+    expect([created[0]!.sent, waits_for]).toEqual([false, null]);
+    await hr.call("ask-next-bakery", { id: created[0]!.id, vendor_id: bakery.id });
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select kind, to_email from mails where company_id = ${company.id}`),
+    );
+    expect(rows).toEqual([{ kind: "bakery-order", to_email: bakery.email }]);
   });
 
   test("a size chosen in the dialog wins over the employee's own, within 1 to 32", async () => {
@@ -143,6 +209,7 @@ describe("create-cake-orders", () => {
     const again = await hr.call("create-cake-orders", cakeOrder([id]));
     expect(again).toEqual({
       created: [],
+      waits_for: null,
       alreadyOrdered: [{ employee_id: id, name: "Åsa", delivery_date: "2026-06-20" }],
     });
     await hr.call("set-cake-settings", {

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { createCakeOrders } from "../../../../contract/cakes.ts";
+import { whyWaits } from "../../../../domain/approval.ts";
 import { firstDayAhead } from "../../../../domain/asking.ts";
 import { formatTime } from "../../../../domain/dates.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
@@ -17,7 +18,7 @@ type Context = Inside<typeof createCakeOrders>;
 export default implement(createCakeOrders, async (context) => {
   const { input, caller, tx, today, clock, services, refuse } = context;
   if (!mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
-  // Held: of two who order at the same moment one gives the company its place.
+  // Held: of two who order at the same moment one gives the company its place, and an approval releases what is there.
   const [company] = await tx
     .select()
     .from(companies)
@@ -35,7 +36,7 @@ export default implement(createCakeOrders, async (context) => {
   const created = await insertOrders(context, company!, free);
   const ids = created.map((order) => order.id);
   await askForApproval(tx, ids);
-  await askOrMailAdmin(tx, services, "cake", ids);
+  const sent = new Set(await askOrMailAdmin(tx, services, "cake", ids));
   await keepAddress(context, company!);
   await tx
     .delete(cake_order_drafts)
@@ -51,7 +52,12 @@ export default implement(createCakeOrders, async (context) => {
     delivery_date: employee.delivery_date,
   });
   return {
-    created: created.map((order) => ({ ...described(byId.get(order.employee_id)!), ...order })),
+    created: created.map((order) => ({
+      ...described(byId.get(order.employee_id)!),
+      ...order,
+      sent: sent.has(order.id),
+    })),
+    waits_for: sent.size < created.length ? whyWaits({ ...company!, approval_reason: null }) : null,
     alreadyOrdered: chosen.filter(({ id }) => !ordered.has(id)).map(described),
   };
 });

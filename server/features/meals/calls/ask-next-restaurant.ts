@@ -3,6 +3,7 @@ import { supplierAwaits } from "../../../../domain/orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { requireInTime } from "../cancel.ts";
 import { requireDelivery } from "../delivery.ts";
+import { isSent } from "../../orders/read-orders.ts";
 import { lockSeriesOf } from "../../orders/series-wanted.ts";
 import { assignSupplier } from "../../orders/assign-supplier.ts";
 
@@ -11,5 +12,6 @@ export default implement(askNextRestaurant, async ({ input, caller, tx, clock, s
   const order = await requireDelivery(tx, caller.company.id, input.id);
   // A kitchen that is cooking is not told minutes before the delivery that somebody else does.
   if (supplierAwaits(order)) requireInTime(order, clock.now());
-  return { id: await assignSupplier(tx, services, "meal", input.id, input.vendor_id, "hr") };
+  const id = await assignSupplier(tx, services, "meal", input.id, input.vendor_id, "hr");
+  return { id, sent: await isSent(tx, "meal", id) };
 });

@@ -30,6 +30,8 @@ describe("create-meal-order", () => {
       message: "Beställningen är skapad",
       first_delivery: "2026-03-10",
       orders: 1,
+      sent: false,
+      waits_for: "first",
     });
 
     const { orders, requests, mails: written } = await rowsOf(company);
@@ -39,6 +41,22 @@ describe("create-meal-order", () => {
     expect(requests).toMatchObject([{ status: "pending", order_type: "meal", order_id: orders[0]!.id }]);
     expect(written).toMatchObject([{ kind: "new-order-request", to_email: "hej@tartdags.example" }]);
     expect(written[0]!.text).toContain("Lunch, 25 personer");
+    expect(written[0]!.text).toContain(
+      "Väntar på ditt godkännande. Svarar ingen skickas beställningen till restaurangen tisdag 3 mars.",
+    );
+  });
+
+  test("a single meal of a company that is known goes to its kitchen at once", async () => {
+    const first_approved_at = world.clock.now().toString();
+    const [company, restaurant] = [
+      await world.buildCompany({ first_approved_at }),
+      await buildRestaurant(world),
+    ];
+    const answer = await world.as(company.hr).call("create-meal-order", lunchOnce(restaurant, "2026-03-12"));
+    expect(answer).toMatchObject({ orders: 1, sent: true, waits_for: null });
+    const { requests, mails: written } = await rowsOf(company);
+    expect(requests).toMatchObject([{ status: "approved", decided_by: null }]);
+    expect(written).toMatchObject([{ kind: "restaurant-order", to_email: restaurant.email }]);
   });
 
   test.each([

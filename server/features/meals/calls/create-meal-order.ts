@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { createMealOrder, type MealAddress } from "../../../../contract/meals.ts";
+import { whyWaits } from "../../../../domain/approval.ts";
 import {
   checkSchedule,
   type MealSchedule,
@@ -13,6 +14,7 @@ import { meal_events, meal_order_drafts, meal_orders } from "../../../database/s
 import { implement } from "../../../calls/implement.ts";
 import { findRestaurant, type Restaurant, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
 import { planAndAsk } from "../plan-and-ask.ts";
+import { lockCompany } from "../../companies/companies.ts";
 import { askOrMailAdmin } from "../../orders/request-admin-mail.ts";
 import { askForApproval } from "../../orders/assign-supplier.ts";
 import type { Services } from "../../../providers/services.ts";
@@ -24,6 +26,8 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
   const problems = checkSchedule(schedule, today);
   if (Object.keys(problems).length > 0) throw refuse("invalid-input", undefined, inSchedule(problems));
 
+  // Held, so that an approval of the company's first order releases this one, or finds it waiting.
+  const { approval, first_approved_at } = await lockCompany(tx, company.id);
   const restaurant = await findRestaurant(tx, input.vendor_id);
   if (!restaurant) throw refuse("vendor-not-found");
   const unsuitable = whyNotHere(restaurant, meal_type, address);
@@ -36,17 +40,18 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
 
   const event = await insertEvent(tx, { company_id: company.id, restaurant, meal_type, address, schedule });
   if (!event) throw refuse("meal-already-ordered");
-  const orders =
-    schedule.mode === "once"
-      ? await orderOnce(tx, services, event)
-      : await planAndAsk(tx, services, { today, series: event.id });
+  const once = schedule.mode === "once";
+  const made = once
+    ? await orderOnce(tx, services, event)
+    : { orders: await planAndAsk(tx, services, { today, series: event.id }), sent: false };
   await forgetDraft(tx, company.id, caller.userId);
   return {
     message: "Beställningen är skapad",
     meal_event_id: event.id,
     restaurant_name: restaurant.name,
     first_delivery: first.toString(),
-    orders,
+    ...made,
+    waits_for: once && !made.sent ? whyWaits({ approval, first_approved_at, approval_reason: null }) : null,
   };
 });
 
@@ -115,8 +120,8 @@ async function insertEvent(tx: Tx, { company_id, restaurant, meal_type, address,
   return event;
 }
 
-/** A single meal waits for the admin, who is told; one that cannot wait is asked for. */
-async function orderOnce(tx: Tx, services: Services, event: Event): Promise<number> {
+/** A single meal waits for the admin, who is told; one that needs no approval, or cannot wait, is asked for. */
+async function orderOnce(tx: Tx, services: Services, event: Event) {
   const { company_id, people_count, notes, restaurant_id, start_date, time, address_snapshot } = event;
   const [order] = await tx
     .insert(meal_orders)
@@ -134,8 +139,8 @@ async function orderOnce(tx: Tx, services: Services, event: Event): Promise<numb
     })
     .returning({ id: meal_orders.id });
   await askForApproval(tx, [order!.id]);
-  await askOrMailAdmin(tx, services, "meal", [order!.id]);
-  return 1;
+  const asked = await askOrMailAdmin(tx, services, "meal", [order!.id]);
+  return { orders: 1, sent: asked.length > 0 };
 }
 
 const forgetDraft = (tx: Tx, companyId: string, userId: string) =>

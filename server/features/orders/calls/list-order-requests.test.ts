@@ -45,7 +45,11 @@ describe("list-order-requests and count-order-requests", () => {
 
   test("a tab shows its own, a filter fewer", async () => {
     const { request } = await buildCakeRequest(world, company);
-    await asAdmin().call("set-order-request-status", { ids: [request.id], status: "rejected" });
+    await asAdmin().call("set-order-request-status", {
+      ids: [request.id],
+      status: "rejected",
+      reason: "Dubblett",
+    });
     const shown = async (input: { tab: "all" | "cake" | "meal" | "pending"; status?: "rejected" }) =>
       (await asAdmin().call("list-order-requests", input)).requests;
     expect((await shown({ tab: "cake" })).every(({ order_type }) => order_type === "cake")).toBe(true);
@@ -133,7 +137,11 @@ describe("get-order-story", () => {
   test("offers suppliers nearby, and gives a declined order another one", async () => {
     const near = await world.buildVendor({ name: "Nya Konditoriet", latitude: 57.7, longitude: 11.97 });
     const { request, order } = await buildCakeRequest(world, company);
-    await asAdmin().call("set-order-request-status", { ids: [request.id], status: "rejected" });
+    await asAdmin().call("set-order-request-status", {
+      ids: [request.id],
+      status: "rejected",
+      reason: "Dubblett",
+    });
     const { others } = await asAdmin().call("get-order-story", { id: request.id });
     expect(others.length).toBeGreaterThan(0);
     expect(others.map(({ id }) => id)).not.toContain(order.bakery_id);
@@ -149,7 +157,8 @@ describe("get-order-story", () => {
 
   test("an order without a supplier gets one and can be approved", async () => {
     const { id } = await world.buildVendor();
-    const { request } = await buildCakeRequest(world, company, { bakery_id: null });
+    const ours = await world.buildCompany();
+    const { request } = await buildCakeRequest(world, ours, { bakery_id: null });
     expect(await asAdmin().call("assign-request-supplier", { id: request.id, vendorId: id })).toEqual({
       id: request.id,
     });

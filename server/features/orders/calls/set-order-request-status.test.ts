@@ -1,6 +1,7 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCakeRequest, buildMealRequest } from "../../../../test/requests.ts";
+import { cakeOrder } from "../../../../test/cake-order.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
 import { stockholmToday } from "../../../../domain/clock.ts";
 import { checkByHand } from "../../../jobs/daily-check.ts";
@@ -41,7 +42,7 @@ describe("set-order-request-status", () => {
       ids: [request.id],
       status: "approved",
     });
-    expect(approved).toEqual({ changed: [request.id], unchanged: [] });
+    expect(approved).toMatchObject({ changed: [request.id], unchanged: [] });
     expect(await mailsAbout(request.company_id)).toContain("bakery-order");
     expect(await statuses(request)).toEqual({
       request: "approved",
@@ -74,7 +75,7 @@ describe("set-order-request-status", () => {
   test("nobody is asked for what should have been there already", async () => {
     const { request } = await buildCakeRequest(world, company, { delivery_date: "2026-03-01" });
     const decide = (status: "approved" | "rejected") =>
-      asAdmin().call("set-order-request-status", { ids: [request.id], status });
+      asAdmin().call("set-order-request-status", { ids: [request.id], status, reason: "För sent" });
     await expect(decide("approved")).rejects.toThrow("Leveransdagen har redan passerat.");
     expect(await statuses(request)).toMatchObject({ request: "pending", order: "pending" });
     await decide("rejected");
@@ -87,7 +88,7 @@ describe("set-order-request-status", () => {
     const told = await buildCakeRequest(world, ours, { delivery_date: "2026-02-27" });
     await world.inDatabase((tx) => mailMissed(tx, world.services, "cake", [told.order.id]));
     const ids = [request.id, told.request.id];
-    await asAdmin().call("set-order-request-status", { ids, status: "rejected" });
+    await asAdmin().call("set-order-request-status", { ids, status: "rejected", reason: "Hann inte" });
     const written = await world.inDatabase((tx) =>
       tx.select().from(mails).where(eq(mails.company_id, ours.id)).orderBy(mails.kind),
     );
@@ -115,11 +116,35 @@ describe("set-order-request-status", () => {
     expect(await told()).toBe(2);
   });
 
-  test("rejecting declines the order", async () => {
-    const { request, order } = await buildCakeRequest(world, company);
-    await asAdmin().call("set-order-request-status", { ids: [request.id], status: "rejected" });
+  test("rejecting declines the order, and HR reads why: in the mail, the story, the week and on the card", async () => {
+    const ours = await world.buildCompany();
+    const { request, order } = await buildCakeRequest(world, ours, { delivery_date: "2026-03-08" });
+    const reject = (reason?: string) =>
+      asAdmin().call("set-order-request-status", { ids: [request.id], status: "rejected", reason });
+    for (const nothing of [undefined, "", "   "])
+      await expect(reject(nothing)).rejects.toMatchObject({
+        status: 400,
+        fields: { reason: "Skriv ett skäl som kunden kan läsa" },
+      });
+    expect(await statuses(request)).toMatchObject({ request: "pending", order: "pending" });
+    await reject(" Vi når er inte. ");
     expect(await statuses(request)).toMatchObject({ request: "rejected", order: "declined" });
-    expect(await mailsAbout(request.company_id)).toContain("order-declined");
+
+    const written = await world.inDatabase((tx) =>
+      tx.select().from(mails).where(eq(mails.company_id, ours.id)),
+    );
+    expect(written.find(({ kind }) => kind === "order-declined")).toMatchObject({
+      subject: expect.stringMatching(/^Tårtan till .+ godkändes inte$/),
+      text: expect.stringContaining("Vi når er inte."),
+    });
+    const hr = world.as(ours.hr);
+    const { lines } = await hr.call("get-order-history", { kind: "cake", id: order.id });
+    expect(lines.at(-1)).toMatchObject({ who: "Tårtdags", text: "Godkändes inte: ”Vi når er inte.”" });
+    const { cakes } = await hr.call("list-cake-year", {});
+    const shown = cakes.find((cake) => cake.order?.id === order.id);
+    expect(shown!.order).toMatchObject({ asked: false, decline_reason: "Vi når er inte." });
+    const week = await hr.call("dashboard-this-week", {});
+    expect(week.cakeOrders).toMatchObject([{ id: order.id, rejection: "Vi når er inte." }]);
     const [told] = await world.inDatabase((tx) =>
       tx
         .select({ text: mails.text })
@@ -154,7 +179,9 @@ describe("set-order-request-status", () => {
       const other = await world.buildAdmin();
       const answers = await Promise.allSettled([
         asAdmin().call("set-order-request-status", { ids: [request.id], status: first }),
-        world.as(other).call("set-order-request-status", { ids: [request.id], status: second }),
+        world
+          .as(other)
+          .call("set-order-request-status", { ids: [request.id], status: second, reason: "Nej" }),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       const lost = answers.find((answer) => answer.status === "rejected");
@@ -211,6 +238,150 @@ describe("set-order-request-status", () => {
       asAdmin().call("set-order-request-status", { ids, status: "approved" }),
     ).rejects.toMatchObject({ code: "order-not-found" });
     expect(await statuses(request)).toMatchObject({ request: "pending" });
+  });
+});
+
+describe("a company's first approval", () => {
+  type Company = Awaited<ReturnType<World["buildCompany"]>>;
+  const approve = (...requests: { request: { id: string } }[]) =>
+    asAdmin().call("set-order-request-status", {
+      ids: requests.map(({ request }) => request.id),
+      status: "approved",
+    });
+  const setApproval = (ours: Company, approval: "automatic" | "by_hand") =>
+    asAdmin().call("set-company-approval", { id: ours.id, approval });
+  const pageOf = (ours: Company) => asAdmin().call("get-company-page", { id: ours.id });
+  const later = { delivery_date: "2026-05-18" };
+
+  test("lets its other orders go that waited, and says so; another company's wait on", async () => {
+    const [ours, theirs] = [
+      await world.buildCompany({ subscription_status: "active" }),
+      await world.buildCompany({ subscription_status: "active" }),
+    ];
+    const first = await buildCakeRequest(world, ours);
+    const [cake, meal] = [await buildCakeRequest(world, ours, later), await buildMealRequest(world, ours)];
+    const lacking = await buildCakeRequest(world, ours, { bakery_id: null });
+    const stranger = await buildCakeRequest(world, theirs);
+    const { changed, released } = await approve(first);
+    expect(changed).toEqual([first.request.id]);
+    const [{ also_approved, company_name }] = released as [(typeof released)[number]];
+    expect(company_name).toBe((await pageOf(ours)).company.name);
+    expect(new Set(also_approved)).toEqual(new Set([cake.order.id, meal.order.id]));
+    expect(await statuses(cake.request)).toEqual({
+      request: "approved",
+      order: "requested",
+      decided_by: null,
+    });
+    expect(await statuses(lacking.request)).toMatchObject({ order: "pending" });
+    expect(await statuses(stranger.request)).toMatchObject({ order: "pending" });
+    // The next approval has nothing to release.
+    expect(await approve(await buildCakeRequest(world, ours))).toMatchObject({ released: [] });
+  });
+
+  test("releases nothing where an admin approves by hand, until that is taken back", async () => {
+    const ours = await world.buildCompany({ subscription_status: "active" });
+    expect(await setApproval(ours, "by_hand")).toEqual({ approval: "by_hand", sent: 0 });
+    const [first, second] = [await buildCakeRequest(world, ours), await buildCakeRequest(world, ours, later)];
+    expect(await approve(first)).toMatchObject({ changed: [first.request.id], released: [] });
+    expect(await statuses(second.request)).toMatchObject({ order: "pending" });
+    expect(await pageOf(ours)).toMatchObject({ company: { approval: "by_hand" }, counts: { waiting: 1 } });
+
+    expect(await setApproval(ours, "automatic")).toEqual({ approval: "automatic", sent: 1 });
+    expect(await setApproval(ours, "automatic")).toEqual({ approval: "automatic", sent: 0 });
+    expect(await statuses(second.request)).toMatchObject({ order: "requested" });
+    const { audit } = await pageOf(ours);
+    const actions = audit.map(({ action }) => action).filter((action) => action.startsWith("approval"));
+    expect(actions).toEqual(["approval-automatic", "approval-by-hand"]);
+  });
+
+  test("is needed even when nothing is approved by hand", async () => {
+    const ours = await world.buildCompany({ subscription_status: "active" });
+    const { request } = await buildCakeRequest(world, ours);
+    await setApproval(ours, "by_hand");
+    expect(await setApproval(ours, "automatic")).toMatchObject({ sent: 0 });
+    expect(await statuses(request)).toMatchObject({ order: "pending" });
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    const unknown = asAdmin().call("set-company-approval", { id: nobody, approval: "by_hand" });
+    await expect(unknown).rejects.toMatchObject({ code: "company-not-found" });
+  });
+
+  test("does not let an order go that was turned down before: it waits for a person again", async () => {
+    const ours = await world.buildCompany({ subscription_status: "active" });
+    const { request, order } = await buildCakeRequest(world, ours);
+    await asAdmin().call("set-order-request-status", {
+      ids: [request.id],
+      status: "rejected",
+      reason: "Bageriet hinner inte.",
+    });
+    await approve(await buildCakeRequest(world, ours, later));
+    const other = await world.buildVendor();
+    const chosen = await world.as(ours.hr).call("ask-next-bakery", { id: order.id, vendor_id: other.id });
+    const again = await asAdmin().call("list-order-requests", { tab: "pending" });
+    const waiting = again.requests.filter((one) => one.company_id === ours.id);
+    expect(waiting).toMatchObject([{ id: chosen.id, approval_reason: "Bageriet hinner inte." }]);
+    const [mail] = await world.inDatabase((tx) =>
+      tx
+        .select()
+        .from(mails)
+        .where(and(eq(mails.company_id, ours.id), eq(mails.kind, "new-order-request"))),
+    );
+    expect(mail!.text).toContain("Beställningen har avslagits tidigare");
+    expect(await approve({ request: { id: chosen.id } })).toMatchObject({ changed: [chosen.id] });
+  });
+
+  test("and an order that is made at the same moment: it is released, or it finds the company known", async () => {
+    const ours = await world.buildCompany({ subscription_status: "active" });
+    const [first, bakery] = [await buildCakeRequest(world, ours), await world.buildVendor()];
+    const employee = await world.buildEmployee(ours, { birthday: "1990-05-20" });
+    const [, { created }] = await Promise.all([
+      approve(first),
+      world
+        .as(ours.hr)
+        .call("create-cake-orders", cakeOrder([employee.id], { selected_vendor_id: bakery.id })),
+    ]);
+    const [made] = await world.inDatabase((tx) =>
+      tx.select().from(cake_orders).where(eq(cake_orders.id, created[0]!.id)),
+    );
+    expect(made!.status).toBe("requested");
+  });
+
+  test("and HR's cancelling at the same moment: one of them is told what the other did", async () => {
+    const ours = await world.buildCompany({ subscription_status: "active" });
+    const first = await buildCakeRequest(world, ours);
+    const [approval, cancelled] = await Promise.allSettled([
+      approve(first),
+      world.as(ours.hr).call("cancel-cake-order", { id: first.order.id }),
+    ]);
+    expect(cancelled.status).toBe("fulfilled");
+    expect(await statuses(first.request)).toMatchObject({ order: "cancelled" });
+    const kinds = await mailsAbout(ours.id);
+    if (approval.status === "rejected") {
+      expect(approval.reason).toMatchObject({ message: "Beställningen är avbokad." });
+      expect(kinds).not.toContain("bakery-order");
+    } else {
+      expect(kinds).toEqual(expect.arrayContaining(["bakery-order", "bakery-order-cancelled"]));
+    }
+  });
+
+  test("by hand and an order at the same moment: it is sent or waits, and is told so", async () => {
+    const ours = await world.buildCompany({
+      subscription_status: "active",
+      first_approved_at: world.clock.now().toString(),
+    });
+    const bakery = await world.buildVendor();
+    const employee = await world.buildEmployee(ours, { birthday: "1990-05-20" });
+    const [, { created, waits_for }] = await Promise.all([
+      setApproval(ours, "by_hand"),
+      world
+        .as(ours.hr)
+        .call("create-cake-orders", cakeOrder([employee.id], { selected_vendor_id: bakery.id })),
+    ]);
+    const [made] = await world.inDatabase((tx) =>
+      tx.select().from(cake_orders).where(eq(cake_orders.id, created[0]!.id)),
+    );
+    expect([made!.status, created[0]!.sent, waits_for]).toEqual(
+      created[0]!.sent ? ["requested", true, null] : ["pending", false, "by_hand"],
+    );
   });
 });
 

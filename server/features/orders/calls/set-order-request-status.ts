@@ -15,10 +15,11 @@ import {
   type RequestStatus,
 } from "../../../../domain/orders.ts";
 import type { Tx } from "../../../database/database.ts";
-import { readRows, type Row } from "../../../database/query.ts";
+import { readIds, readRows, type Row } from "../../../database/query.ts";
 import { implement } from "../../../calls/implement.ts";
 import { mailDeclined } from "../declined-mail.ts";
 import { mailMissed } from "../missed-mail.ts";
+import { isWaiting, releaseCompanies } from "../release-companies.ts";
 import { transitionOrders, type OrderKind } from "../status-transition.ts";
 import { tellOutcomes } from "../tell-outcomes.ts";
 import { requestFromSupplier } from "../request-from-supplier.ts";
@@ -27,6 +28,7 @@ import type { Services } from "../../../providers/services.ts";
 type Decision = keyof typeof orderStatusOfDecision;
 const RequestedOrder = {
   id: z.string(),
+  company_id: z.string(),
   order_type: z.enum(orderKinds),
   order_id: z.string(),
   status: z.enum(requestStatuses),
@@ -41,7 +43,9 @@ type RequestedOrder = Row<typeof RequestedOrder>;
 export default implement(setOrderRequestStatus, async ({ input, tx, services, today, refuse }) => {
   const problem = (one: RequestedOrder) => problemOf(one, input.status, today);
   const ids = [...new Set(input.ids)];
-  await lockRequested(tx, ids);
+  const reason = input.reason ?? "";
+  if (input.status === "rejected" && !reason) throw refuse("invalid-input", undefined, { reason: NO_REASON });
+  await lockRequested(tx, ids, input.status);
   const before = await readRequestedOrders(tx, ids);
   if (before.length < ids.length) throw refuse("order-not-found");
 
@@ -49,7 +53,7 @@ export default implement(setOrderRequestStatus, async ({ input, tx, services, to
   for (const kind of ["cake", "meal"] as const) {
     const ready = before.filter((one) => one.order_type === kind && problem(one) === null);
     // oxlint-disable-next-line no-await-in-loop -- two kinds of orders, one after the other
-    for (const id of await decide(tx, services, kind, input.status, ready)) moved.add(id);
+    for (const id of await decide(tx, services, kind, { ...input, reason }, ready)) moved.add(id);
   }
   const left = before.filter((one) => !moved.has(one.order_id));
   const unchanged = left.map((one) => ({
@@ -59,19 +63,32 @@ export default implement(setOrderRequestStatus, async ({ input, tx, services, to
     reason: problem(one) ?? NOBODY_TO_ASK,
   }));
   if (unchanged.length === ids.length) throw refuse("order-changed", unchanged[0]!.reason);
-  return { changed: before.filter((one) => moved.has(one.order_id)).map(({ id }) => id), unchanged };
+  const changed = before.filter((one) => moved.has(one.order_id));
+  const approved = input.status === "approved" ? changed.map((one) => one.company_id) : [];
+  const released = approved.length > 0 ? await releaseCompanies(tx, services, [...new Set(approved)]) : [];
+  return { changed: changed.map(({ id }) => id), unchanged, released };
 });
 
-/** Orders are locked before requests, as everywhere; a concurrent decision waits here and then reads the first one's. */
-async function lockRequested(tx: Tx, ids: string[]): Promise<void> {
-  await tx.execute(sql`
-    select o.id from orders o join order_requests r on r.order_id = o.id
-    where r.id in ${ids} order by o.id for update of o`);
+const NO_REASON = "Skriv ett skäl som kunden kan läsa";
+
+/**
+ * A concurrent decision waits here and then reads the first one's. An approval may release what else waits: companies are
+ * locked before their orders, as where orders are made, so that what is made at the same moment is released or is not there.
+ */
+async function lockRequested(tx: Tx, ids: string[], decision: Decision): Promise<void> {
+  const companies =
+    decision === "approved"
+      ? await readIds(tx)`
+          select id from companies where id in (select company_id from orders where id in ${ids})
+          order by id for no key update`
+      : [];
+  const waiting = companies.length > 0 ? isWaiting(companies) : sql`false`;
+  await tx.execute(sql`select id from orders where id in ${ids} or (${waiting}) order by id for update`);
 }
 
 const readRequestedOrders = (tx: Tx, ids: string[]) =>
   readRows(tx, RequestedOrder)`
-    select r.id, r.order_type, o.id as order_id, r.status, o.status as order_status,
+    select r.id, r.company_id, r.order_type, o.id as order_id, r.status, o.status as order_status,
       o.delivery_date::text as delivery_date, o.withdrawn_at is not null as withdrawn,
       (o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM} <= app_now() as passed
     from order_requests r join orders o on o.id = r.order_id
@@ -107,7 +124,7 @@ async function decide(
   tx: Tx,
   services: Services,
   kind: OrderKind,
-  decision: Decision,
+  { status: decision, reason }: { status: Decision; reason: string },
   ready: RequestedOrder[],
 ): Promise<string[]> {
   const ids = ready.map((one) => one.order_id);
@@ -120,7 +137,8 @@ async function decide(
     return ids;
   }
   if (decision === "approved") return (await requestFromSupplier(tx, services, kind, ids, "admin")).requested;
-  const moved = await transitionOrders(tx, kind, { ids, to: orderStatusOfDecision[decision], by: "admin" });
+  const to = orderStatusOfDecision[decision];
+  const moved = await transitionOrders(tx, kind, { ids, to, by: "admin", approvalReason: reason });
   const late = new Set(ready.filter((one) => one.passed).map((one) => one.order_id));
   const { ahead = [], over = [] } = Object.groupBy(moved, (id) => (late.has(id) ? "over" : "ahead"));
   await mailDeclined(tx, services, kind, ahead);

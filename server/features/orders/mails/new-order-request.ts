@@ -1,3 +1,4 @@
+import type { WaitReason } from "../../../../domain/approval.ts";
 import { button, deliveries, facts, paragraph, quote, type MaybeBlock } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
@@ -11,12 +12,18 @@ export type NewOrderRequest = Omit<Place, "delivery_date"> & {
   what: string;
   /** What comes on each day; what is ordered together may be for several. */
   days: Day[];
+  why: WaitReason;
   supplier_name?: string | null;
   notes?: string | null;
   requests_url: string;
 };
 
-type Day = { delivery_date: string; what: string };
+type Day = {
+  delivery_date: string;
+  what: string;
+  /** When the daily check asks the supplier by itself; null when there is none to ask. */
+  asked_on: string | null;
+};
 
 export const newOrderRequest = defineMail({
   kind: "new-order-request",
@@ -29,11 +36,11 @@ export const newOrderRequest = defineMail({
     const when = single ? day(single.delivery_date, request.today) : `${request.days.length} leveransdagar`;
     return {
       subject: `${kind}: ${request.company_name}, ${when}`,
-      preheader: "Väntar på att godkännas.",
+      preheader: happensByItself(request),
       eyebrow: "Ny förfrågan",
       title: `${kind} från ${request.company_name}`,
       blocks: [
-        paragraph("Förfrågan väntar på att godkännas. Leverantören får beställningen först då."),
+        paragraph(`${whys[request.why](request.company_name)} ${happensByItself(request)}`),
         facts([
           { label: "Beställning", value: request.what },
           single ? deliveryFact({ ...request, ...single }) : null,
@@ -49,9 +56,34 @@ export const newOrderRequest = defineMail({
   },
 });
 
+const whys: Record<WaitReason, (company: string) => string> = {
+  first: (company) =>
+    `Det är första beställningen från ${company}. När du har godkänt den går deras beställningar direkt till leverantören.`,
+  by_hand: (company) => `Beställningar från ${company} godkänns för hand.`,
+  rejected: () => "Beställningen har avslagits tidigare, och kunden har valt en ny leverantör.",
+};
+
+/** What becomes of it when nobody answers: the daily check asks the supplier in the delivery's week. */
+function happensByItself({ days, order_type, today }: NewOrderRequest): string {
+  const [waits, supplier] = [
+    "Väntar på ditt godkännande.",
+    order_type === "cake" ? "bageriet" : "restaurangen",
+  ];
+  const asked = days.flatMap(({ asked_on }) => asked_on ?? []).sort();
+  if (asked.length === 0)
+    return `${waits} Ingen leverantör är vald, så inget skickas förrän någon väljer en.`;
+  const first = day(asked[0]!, today);
+  return days.length === 1
+    ? `${waits} Svarar ingen skickas beställningen till ${supplier} ${first}.`
+    : `${waits} Svarar ingen skickas beställningarna till ${supplier} av sig själva, den första ${first}.`;
+}
+
 function dayByDay({ days, today }: NewOrderRequest): MaybeBlock {
   return deliveries(
-    days.map(({ delivery_date, what }) => ({ title: day(delivery_date, today), details: [what] })),
+    days.map(({ delivery_date, what, asked_on }) => ({
+      title: day(delivery_date, today),
+      details: [what, ...(asked_on ? [`Skickas ${day(asked_on, today)} om ingen svarar`] : [])],
+    })),
     { most: 150 },
   );
 }

@@ -17,15 +17,21 @@ export const orderDeclinedAdmin = defineMail({
     const offered = data.others.length > 0;
     const next = offered
       ? "Kunden har fått samma förslag. Händer inget kan du byta åt dem."
-      : `${noneLeft(order)} Kunden väntar på besked.`;
+      : data.rejected
+        ? "Kunden har fått besked, med skälet."
+        : `${noneLeft(order)} Kunden väntar på besked.`;
     const when = day(data.delivery_date, data.today);
     return {
       subject: `${order.subject} (${data.company_name})`,
       preheader: next,
-      eyebrow: "Avböjt",
+      eyebrow: data.rejected ? "Avslaget" : "Avböjt",
       title: order.title,
       blocks: [
-        paragraph(`${data.supplier_name} kan inte leverera till ${data.company_name} ${when}.`),
+        paragraph(
+          data.rejected
+            ? `Beställningen från ${data.company_name} till ${when} avslogs.`
+            : `${data.supplier_name} kan inte leverera till ${data.company_name} ${when}.`,
+        ),
         data.reason ? quote(data.reason) : null,
         facts([deliveryFact(data), order.what, addressFact(data.address, data.company_name)]),
         offered ? heading("Närmast som hinner") : null,

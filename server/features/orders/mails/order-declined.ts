@@ -7,6 +7,8 @@ import { addressFact, deliveryFact } from "./parts/order-rows.ts";
 
 export type OrderDeclined = Declined & { contact_first_name?: string | null };
 
+const UNCLEAR = "Svara på mejlet om något är oklart, så hjälper vi er.";
+
 export const orderDeclined = defineMail({
   kind: "order-declined",
   audience: "hr",
@@ -16,20 +18,28 @@ export const orderDeclined = defineMail({
   words(data: OrderDeclined) {
     const order = declinedOrder(data);
     const offered = data.others.length > 0;
-    const none = `${noneLeft(order)} Vi letar vidare och hör av oss.`;
+    const none = data.rejected ? UNCLEAR : `${noneLeft(order)} Vi letar vidare och hör av oss.`;
+    const choice = data.rejected
+      ? `Välj ett annat ${order.supplier}, så går vi igenom beställningen igen.`
+      : `Välj ett ${order.supplier}, så skickar vi beställningen dit.`;
+    const when = day(data.delivery_date, data.today);
     const hello = data.contact_first_name ? `Hej ${data.contact_first_name}. ` : "";
-    const toChoose = [
-      heading("Närmast som hinner"),
-      paragraph(`Välj ett ${order.supplier}, så skickar vi beställningen dit.`),
-      ...askLinks(data.others),
-    ];
+    const toChoose = [heading("Närmast som hinner"), paragraph(choice), ...askLinks(data.others)];
     return {
       subject: order.subject,
-      preheader: offered ? `Välj ett annat ${order.supplier}, så skickar vi beställningen dit.` : none,
+      preheader: data.rejected
+        ? "Läs varför, och vad ni kan göra nu."
+        : offered
+          ? `Välj ett annat ${order.supplier}, så skickar vi beställningen dit.`
+          : none,
       eyebrow: "Behöver ett beslut",
       title: order.title,
       blocks: [
-        paragraph(`${hello}${data.supplier_name} kan inte leverera ${day(data.delivery_date, data.today)}.`),
+        paragraph(
+          data.rejected
+            ? `${hello}Vi har gått igenom beställningen till ${when} och kan inte godkänna den.`
+            : `${hello}${data.supplier_name} kan inte leverera ${when}.`,
+        ),
         data.reason ? quote(data.reason) : null,
         facts([deliveryFact(data), order.what, addressFact(data.address)]),
         ...(offered ? toChoose : [paragraph(none)]),

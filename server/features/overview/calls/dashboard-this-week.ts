@@ -6,6 +6,7 @@ import { readRows } from "../../../database/query.ts";
 import { fragment, ref } from "../../../database/ref.ts";
 import { cake_orders, meal_events, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
+import { rejection } from "../../orders/approval-reason.ts";
 import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "../../orders/was-replaced.ts";
 import { wentUnanswered } from "../../orders/declined-suppliers.ts";
@@ -21,6 +22,7 @@ const cakes = fragment`
     'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
     'status', o.status, 'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(cake)},
     'outcome', o.outcome, 'outcome_by', o.outcome_by,
+    'rejection', ${rejection(cake)},
     'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
     o.delivery_date as day, o.delivery_time as at
   from cake_orders o
@@ -34,7 +36,8 @@ const meals = fragment`
     'id', o.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', o.people_count,
     'delivery_date', o.delivery_date, 'time', to_char(o.time, 'HH24:MI'), 'status', o.status,
     'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(meal)},
-    'outcome', o.outcome, 'outcome_by', o.outcome_by, 'notes', o.notes),
+    'outcome', o.outcome, 'outcome_by', o.outcome_by,
+    'rejection', ${rejection(meal)}, 'notes', o.notes),
     o.delivery_date, o.time
   from meal_orders o
   join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id

@@ -226,7 +226,11 @@ describe("get-supplier-week", () => {
     });
     await buildCakeRequest(world, company, { bakery_id: id, delivery_date: "2026-03-12" });
     const off = await buildCakeRequest(world, company, { bakery_id: id, delivery_date: "2026-03-05" });
-    await asAdmin().call("set-order-request-status", { ids: [off.request.id], status: "rejected" });
+    await asAdmin().call("set-order-request-status", {
+      ids: [off.request.id],
+      status: "rejected",
+      reason: "Dubblett",
+    });
     await world.buildEmployee(company, { allergies: "laktos" });
     const week = await asAdmin().call("get-supplier-week", { id });
     expect(week.monday).toBe("2026-03-02");

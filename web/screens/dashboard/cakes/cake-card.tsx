@@ -5,6 +5,7 @@ import { formatDay } from "../../../../domain/dates.ts";
 import { isOpen, isWithdrawn, wasRefused } from "../../../../domain/orders.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
+import { refusedText } from "../refused-text.ts";
 import { AllergyNote, DietNote } from "../../../ui/allergy-note.tsx";
 import { Pill, StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -76,6 +77,9 @@ export function CakeCard({ cake, onOrder }: CardProps) {
         </p>
         {order && isWithdrawn(order) && (
           <p className="text-sm text-destructive">Bageriet har fått förhinder.</p>
+        )}
+        {order?.status === "declined" && !order.asked && (
+          <p className="text-sm text-destructive">{refusedText(order, "Bageriet")}</p>
         )}
         <Changing>
           <Missing cake={cake} past={past} onOpen={open} onOrder={onOrder} />

@@ -37,10 +37,11 @@ export function ChooseBakery({ order, date, wanted, opened, before, onDone }: Ch
   const [picked, setPicked] = useState(wanted);
   const vendors = near.data?.vendors.filter((vendor) => vendor.id !== order.bakery_id) ?? [];
   const chosen = vendors.find((vendor) => vendor.id === picked && vendor.why_not === null);
-  const asks = order.status !== "pending" && order.status !== "planned";
+  // What the platform turned down is looked at again before anybody is asked.
+  const asks = order.asked;
   const ask = useCallAction("ask-next-bakery", {
-    done: () => {
-      toast.success(asks ? `${chosen?.name} har fått frågan` : `${chosen?.name} är valt`);
+    done: ({ sent }) => {
+      toast.success(sent ? `${chosen?.name} har fått frågan` : `${chosen?.name} är valt`);
       onDone();
     },
   });

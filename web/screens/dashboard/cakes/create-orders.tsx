@@ -9,6 +9,7 @@ import { counted } from "../../../../domain/swedish.ts";
 import { type Address, pointOf, usePlaced } from "../../../address-search.ts";
 import { showError, useCall, useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
+import { afterOrdering } from "../after-ordering.ts";
 import { toSubscription } from "../to-subscription.ts";
 import { useCallForm } from "../../../form.ts";
 import { AddressField } from "../../../ui/address-field.tsx";
@@ -250,7 +251,7 @@ const valuesOf = ({ display, latitude, longitude }: Address) => ({
 });
 
 function showCreated(
-  { created, alreadyOrdered }: Output<"create-cake-orders">,
+  { created, alreadyOrdered, waits_for }: Output<"create-cake-orders">,
   withoutBakery: boolean,
 ): void {
   for (const { name, delivery_date } of alreadyOrdered)
@@ -258,6 +259,12 @@ function showCreated(
       `Beställning för ${name} finns redan för ${formatDayYear(Temporal.PlainDate.from(delivery_date))}`,
     );
   if (created.length === 0) return toast.info("Inga nya beställningar att skapa");
-  toast.success(counted(created.length, "beställning skapad", "beställningar skapade"));
+  const sent = created.filter((order) => order.sent).length;
+  const waiting = withoutBakery ? 0 : created.length - sent;
+  const description = afterOrdering({ sent, waiting, waits_for }, "bageriet");
+  toast.success(
+    counted(created.length, "beställning skapad", "beställningar skapade"),
+    description ? { description } : {},
+  );
   if (withoutBakery) toast.info(NO_BAKERY);
 }

@@ -9,6 +9,7 @@ import { useCall, useCallAction } from "../../../calls.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SupplierRows } from "../../../ui/supplier-rows.tsx";
+import { toast } from "../../../ui/toaster.tsx";
 
 type ChooseProps = { order: MealOrder; proposed?: string | undefined; close: () => void };
 
@@ -29,9 +30,10 @@ export function ChooseRestaurant({ order, proposed, close }: ChooseProps) {
     { when: point !== null },
   );
   const { run, busy } = useCallAction("ask-next-restaurant", {
-    done: "Restaurangen är vald",
+    done: ({ sent }) => toast.success(sent ? "Restaurangen har fått frågan" : "Restaurangen är vald"),
     failed: "Kunde inte byta restaurang",
   });
+  const asks = order.asked ? "Fråga" : "Välj";
   const others = near.data?.vendors.filter(({ id }) => id !== order.restaurant_id) ?? [];
   const chosen = others.find(({ id, why_not }) => id === vendorId && !why_not);
   const when = formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time);
@@ -59,7 +61,7 @@ export function ChooseRestaurant({ order, proposed, close }: ChooseProps) {
               void run({ id: order.id, vendor_id: chosen!.id }).then((answer) => answer && close())
             }
           >
-            {chosen ? `Fråga ${chosen.name}` : "Fråga restaurangen"}
+            {chosen ? `${asks} ${chosen.name}` : `${asks} restaurangen`}
           </Button>
         </>
       }

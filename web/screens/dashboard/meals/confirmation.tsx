@@ -3,6 +3,7 @@ import { formatDayFrom, formatTime } from "../../../../domain/dates.ts";
 import { mealLabels, repeatsOn } from "../../../../domain/meals.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
+import { afterOrdering } from "../after-ordering.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { Created } from "./order-dialog.tsx";
@@ -12,7 +13,9 @@ type ConfirmationProps = { created: Created; close: () => void; another: () => v
 /** The order is made; everything about it once more. */
 export function Confirmation({ created, close, another }: ConfirmationProps) {
   const today = useToday();
-  const { selection, schedule, first_delivery, restaurant_name } = created;
+  const { selection, schedule, first_delivery, restaurant_name, sent, waits_for } = created;
+  const [sentOrders, waiting] = sent ? [1, 0] : [0, 1];
+  const next = afterOrdering({ sent: sentOrders, waiting, waits_for }, "restaurangen");
   const first = formatDayFrom(Temporal.PlainDate.from(first_delivery), today);
   const facts = [
     ["Måltid", `${mealLabels[selection.meal_type]}, ${counted(schedule.people, "person", "personer")}`],
@@ -40,6 +43,7 @@ export function Confirmation({ created, close, another }: ConfirmationProps) {
           </div>
         ))}
       </dl>
+      {next && <p className="mt-4 text-sm text-subtle-foreground">{next}</p>}
       <div className="mt-6 flex flex-col gap-2">
         <Button wide onClick={close}>
           Klar

@@ -15,8 +15,10 @@ export type OtherSupplier = {
   ask_url?: string | null;
 };
 
-/** A no from a supplier: what was declined, why, and who can be asked instead. */
+/** A no from a supplier, or from the platform: what was declined, why, and who can be asked instead. */
 export type Declined = Place & {
+  /** The platform did not approve it; no supplier had been asked. */
+  rejected?: boolean;
   company_name: string;
   supplier_name: string;
   reason?: string | null;
@@ -29,19 +31,23 @@ export type Declined = Place & {
 
 type Words = { subject: string; title: string; what: Fact; supplier: string };
 
-export function declinedOrder({ order, delivery_date, today }: Declined): Words {
+export function declinedOrder({ order, delivery_date, today, rejected }: Declined): Words {
   if (order.kind === "cake") {
     const name = firstName(order.employee_name);
+    const notApproved = `Tårtan till ${name} godkändes inte`;
     return {
-      subject: `Nytt bageri behövs till ${name}`,
-      title: `Tårtan till ${name} behöver ett nytt bageri`,
+      subject: rejected ? notApproved : `Nytt bageri behövs till ${name}`,
+      title: rejected ? notApproved : `Tårtan till ${name} behöver ett nytt bageri`,
       what: { label: "Tårta", value: portions(order.portion_size), detail: `till ${order.employee_name}` },
       supplier: "bageri",
     };
   }
+  const meal = order.meal_type === "lunch" ? "Lunchen" : "Frukosten";
   return {
-    subject: `Ny leverantör behövs: ${order.meal_type} ${day(delivery_date, today)}`,
-    title: `${order.meal_type === "lunch" ? "Lunchen" : "Frukosten"} behöver ett nytt kök`,
+    subject: rejected
+      ? `${meal} ${day(delivery_date, today)} godkändes inte`
+      : `Ny leverantör behövs: ${order.meal_type} ${day(delivery_date, today)}`,
+    title: rejected ? `${meal} godkändes inte` : `${meal} behöver ett nytt kök`,
     what: { label: "Måltid", value: `${capitalised(order.meal_type)}, ${people(order.people_count)}` },
     supplier: "kök",
   };
