@@ -11,7 +11,7 @@ const text = `
   select 'cake' as kind, jsonb_build_object(
     'id', o.id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
     'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
-    'status', o.status, 'withdrawn', o.withdrawn_at is not null, 'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
+    'status', o.status, 'withdrawn', o.status = 'declined' and o.offer_status = 'withdrawn', 'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
     o.delivery_date as day, o.delivery_time as at
   from cake_orders o join employees e on e.company_id = o.company_id and e.id = o.employee_id
   left join vendors v on v.id = o.bakery_id
@@ -23,7 +23,7 @@ const text = `
   select 'meal', jsonb_build_object(
     'id', o.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', o.people_count,
     'delivery_date', o.delivery_date, 'time', to_char(o.time, 'HH24:MI'), 'status', o.status,
-      'withdrawn', o.withdrawn_at is not null, 'notes', o.notes),
+      'withdrawn', o.status = 'declined' and o.offer_status = 'withdrawn', 'notes', o.notes),
     o.delivery_date, o.time
   from meal_orders o join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
   left join vendors v on v.id = o.restaurant_id

@@ -66,8 +66,8 @@ function orderAYear({ services }: RunningServer): Promise<string> {
         select company_id, 'Person ' || n, date '1990-01-01' + (n % 365) from company, generate_series(1, ${EVENTS}) n
         returning id, company_id, birthday),
       orders as (
-        insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, status, source)
-        select company_id, id, 8, day, day, 'planned', 'yearly'
+        insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, source)
+        select company_id, id, 8, day, day, 'yearly'
         from people, lateral (select app_today() + 1 + (birthday - date '1990-01-01') as day) d)
       select company_id from company`);
     return rows[0]!.company_id as string;

@@ -15,9 +15,9 @@ const clock = settableClock(`${TODAY}T05:00:00+01:00`);
 
 /** The least that makes the same rows: no skips, pauses, holidays or subscriptions, and no check of what is there. */
 const bare = `
-  insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count,
+  insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, people_count,
     notes, address_snapshot, invoice_interval)
-  select e.company_id, e.id, e.restaurant_id, d.day, e.time, 'planned', e.people_count, e.notes, e.address_snapshot,
+  select e.company_id, e.id, e.restaurant_id, d.day, e.time, e.people_count, e.notes, e.address_snapshot,
     e.invoice_interval
   from meal_events e
   join (select day::date as day, extract(dow from day)::int as weekday

@@ -148,13 +148,13 @@ const seed = (own: string, employees: number): string[] => [
     from companies, generate_series(1, 100) n where id <> '${own}'
     union all
     select '${own}', 'Egen ' || n, date '1980-01-01' + n * 7 from generate_series(1, ${OWN_EMPLOYEES}) n`,
-  `insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, status)
-    select company_id, id, 8, current_date, current_date + (extract(doy from birthday)::int % 300), 'planned'
+  `insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date)
+    select company_id, id, 8, current_date, current_date + (extract(doy from birthday)::int % 300)
     from employees`,
   `insert into meal_events (company_id, event_type, mode, days_of_week, start_date, people_count)
     select id, 'lunch', 'recurring', '{3}', current_date - 35, 20 from companies`,
-  `insert into meal_orders (company_id, meal_event_id, delivery_date, time, status, people_count)
-    select company_id, id, start_date + 7 * n, '12:00', 'planned', 20 from meal_events, generate_series(0, 9) n`,
+  `insert into meal_orders (company_id, meal_event_id, delivery_date, time, people_count)
+    select company_id, id, start_date + 7 * n, '12:00', 20 from meal_events, generate_series(0, 9) n`,
 ];
 
 async function repeat(times: number, work: () => Promise<unknown>) {

@@ -96,7 +96,7 @@ const seed = (companies: number) => `
   from company cross join generate_series(1, ${EMPLOYEES_EACH}) n`;
 
 const bare = `
-  insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, status, source)
-  select company_id, id, cake_portion_size, day, day, 'planned', 'yearly'
+  insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, source)
+  select company_id, id, cake_portion_size, day, day, 'yearly'
   from (select *, (birthday + make_interval(years => 2026 - extract(year from birthday)::int))::date as day
     from employees) e`;

@@ -203,6 +203,9 @@ export const getOrderStory = defineCall({
         change: z.string(),
         before: z.string().nullable(),
         after: z.string().nullable(),
+        /** Whose offer it was, and why it ended. */
+        supplier: z.string().nullable(),
+        reason: z.string().nullable(),
       }),
     ),
     mails: z.array(

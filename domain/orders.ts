@@ -1,5 +1,11 @@
 export const orderKinds = ["cake", "meal"] as const;
 
+/** What can become of an offer: a supplier's answer, its silence, or a person who takes it back. */
+export const offerStatuses = ["open", "accepted", "declined", "withdrawn", "expired", "retracted"] as const;
+export type OfferStatus = (typeof offerStatuses)[number];
+
+export const offerAnswerers = ["supplier", "admin", "automation", "hr"] as const;
+
 /** Cake and meal orders share their statuses, and one table says who may move what. */
 export const orderStatuses = [
   "pending",
@@ -22,21 +28,64 @@ const orderLabels: Record<OrderStatus, string> = {
   cancelled: "Avbokad",
 };
 
-/** The badge of an order whose supplier said yes and then withdrew. */
-export const WITHDRAWN_LABEL = "Förhinder";
+/** What an order's status follows from. */
+export type OrderFacts = {
+  cancelled: boolean;
+  /** Somebody said that it never came. */
+  missed: boolean;
+  completed: boolean;
+  /** The platform turned it down. */
+  rejected: boolean;
+  /** What became of its latest offer. */
+  offer_status: OfferStatus | null;
+  /** A person asked for it; else the product made it. */
+  asked_for: boolean;
+};
 
-/** The badge of an order that its supplier had not answered when the delivery came: nobody said no, and it was missed. */
-export const UNANSWERED_LABEL = "Utan svar";
+const statusOfOffer: Record<Exclude<OfferStatus, "retracted">, OrderStatus> = {
+  open: "requested",
+  accepted: "confirmed",
+  declined: "declined",
+  withdrawn: "declined",
+  expired: "declined",
+};
+
+/** The one function that decides a status. The database keeps it as a generated column, so that no row can disagree. */
+export function statusOf(facts: OrderFacts): OrderStatus {
+  if (facts.cancelled) return "cancelled";
+  if (facts.missed) return "declined";
+  if (facts.completed) return "completed";
+  if (facts.rejected) return "declined";
+  if (facts.offer_status && facts.offer_status !== "retracted") return statusOfOffer[facts.offer_status];
+  return facts.asked_for ? "pending" : "planned";
+}
 
 /** The badge of an order, or of its absence. */
 export function orderLabel(status: OrderStatus | null | undefined): string {
   return status ? orderLabels[status] : "Ej beställd";
 }
 
-/** A step of an order in its story: what the automation puts away as declined was never answered. */
-export function stepLabel(to: OrderStatus, by: string): string {
-  return to === "declined" && by === "automation" ? "Fick aldrig något svar" : orderLabel(to);
+/** A step of an offer in its order's story. A supplier that said why is quoted. */
+export function offerStep({ before, after, supplier, reason }: OfferStep): string {
+  const who = supplier ?? "Leverantören";
+  const quoted = reason ? `: ”${reason}”` : "";
+  const steps: Record<OfferStatus, string> = {
+    open: `${who} fick frågan`,
+    accepted: before === "withdrawn" ? `${who} kan leverera ändå` : `${who} sa ja`,
+    declined: `${who} sa nej${quoted}`,
+    withdrawn: `${who} fick förhinder${quoted}`,
+    expired: `${who} svarade inte`,
+    retracted: `${before === "accepted" ? "Beställningen hos" : "Frågan till"} ${who} togs tillbaka`,
+  };
+  return steps[after];
 }
+
+export type OfferStep = {
+  before: OfferStatus | null;
+  after: OfferStatus;
+  supplier: string | null;
+  reason: string | null;
+};
 
 /** The platform did not approve what a person had asked for; `reason` is what it told them. */
 export function rejectedLabel(
@@ -73,27 +122,39 @@ const orderMoves: readonly Move[] = [
   { from: [null], to: ["pending"], by: ["hr"] },
   { from: [null], to: ["planned"], by: ["automation"] },
   { from: ["pending", "planned"], to: ["requested"], by: ["admin", "automation"] },
-  { from: ["requested"], to: ["confirmed", "declined"], by: ["supplier", "admin"] },
-  // Nobody had said yes by the delivery: it was missed.
-  { from: ["requested"], to: ["declined"], by: ["automation"] },
+  { from: ["requested"], to: ["confirmed"], by: ["supplier", "admin"] },
+  // The next supplier is offered the same order: after a no, or because somebody chose another.
+  { from: ["requested", "confirmed", "declined"], to: ["requested"], by: ["hr", "admin", "automation"] },
+  // A no, a withdrawal, or nobody had said yes by the delivery; and nobody is next.
+  { from: ["requested"], to: ["declined"], by: ["supplier", "admin", "automation"] },
+  { from: ["confirmed"], to: ["declined"], by: ["supplier"] },
+  // A withdrawal by mistake, while nobody else has been asked.
+  { from: ["declined"], to: ["confirmed"], by: ["supplier"] },
   // What nobody has said yes to is never called delivered: an admin first writes the supplier's yes down.
   { from: ["confirmed"], to: ["completed"], by: ["hr", "supplier", "admin", "automation"] },
   { from: ["pending", "planned", "requested", "confirmed"], to: ["cancelled"], by: ["hr", "admin"] },
   { from: ["pending"], to: ["declined"], by: ["admin"] },
+  // Turned down by the platform, and asked for again with another supplier.
+  { from: ["declined"], to: ["pending"], by: ["hr", "admin"] },
 ];
+
+type OfferMove = { from: readonly OfferStatus[]; to: OfferStatus; by: readonly OrderActor[] };
+
+const offerMoves: readonly OfferMove[] = [
+  { from: ["open"], to: "accepted", by: ["supplier", "admin"] },
+  { from: ["open"], to: "declined", by: ["supplier", "admin"] },
+  { from: ["open"], to: "expired", by: ["automation"] },
+  { from: ["accepted"], to: "withdrawn", by: ["supplier"] },
+  { from: ["withdrawn"], to: "accepted", by: ["supplier"] },
+  { from: ["open", "accepted"], to: "retracted", by: ["hr", "admin", "automation"] },
+];
+
+export function mayMoveOffer(from: OfferStatus, to: OfferStatus, by: OrderActor): boolean {
+  return offerMoves.some((move) => move.from.includes(from) && move.to === to && move.by.includes(by));
+}
 
 export function mayTransition(from: From, to: OrderStatus, by: OrderActor): boolean {
   return orderMoves.some((move) => move.from.includes(from) && move.to.includes(to) && move.by.includes(by));
-}
-
-/** The moments that a move writes down. What the automation puts away was not answered. */
-export function stampsOf(
-  to: OrderStatus,
-  by: OrderActor,
-): ("requested_at" | "answered_at" | "completed_at")[] {
-  if (to === "requested") return ["requested_at"];
-  if (to === "completed") return ["completed_at"];
-  return (to === "confirmed" || to === "declined") && by !== "automation" ? ["answered_at"] : [];
 }
 
 /** What this actor may do with an order as it stands, for the buttons of a screen. */
@@ -111,34 +172,19 @@ export function isOpen(status: OrderStatus): boolean {
 /** A supplier is asked a week before the delivery. */
 export const ASKED_DAYS_AHEAD = 7;
 
-/** Its supplier said yes and cannot after all, and nobody else has been asked yet. */
-export function isWithdrawn(order: { status: OrderStatus; withdrawn: boolean }): boolean {
-  return order.withdrawn && isOpen(order.status);
-}
-
-/** A no, before or after a yes: somebody must choose another supplier. */
-export function wasRefused(order: { status: OrderStatus; withdrawn: boolean }): boolean {
-  return order.status === "declined" || isWithdrawn(order);
-}
-
-/** It makes the order, or has made it. Whoever said no, or lost the order, has no use for what people eat. */
-export function supplierMakes(order: { status: OrderStatus; withdrawn: boolean }): boolean {
-  return isLive(order.status) && !isWithdrawn(order);
-}
-
 /** Holds its employee's place on that day; the database allows one such order. */
 export function isLive(status: OrderStatus): boolean {
   return status !== "declined" && status !== "cancelled";
 }
 
-/** The supplier has had the order mail. */
-export function supplierKnows(status: OrderStatus): boolean {
-  return status === "requested" || status === "confirmed";
+/** Nobody has been asked yet, or not any more. */
+export function isUnasked(status: OrderStatus): boolean {
+  return status === "pending" || status === "planned";
 }
 
-/** It has the order before it, so that a change or a cancellation must reach it. Whoever withdrew has put it away. */
-export function supplierAwaits(order: { status: OrderStatus; withdrawn: boolean }): boolean {
-  return supplierKnows(order.status) && !order.withdrawn;
+/** Its supplier has the order before it, so that a change or a cancellation must reach it. */
+export function supplierKnows(status: OrderStatus): boolean {
+  return status === "requested" || status === "confirmed";
 }
 
 /** The cake page's yearly count: every order that was not cancelled. */
@@ -179,9 +225,9 @@ export function mayDecide(from: RequestStatus, to: RequestStatus): boolean {
   return decisions[from]?.includes(to) ?? false;
 }
 
-/** What nobody has said yes to, or has withdrawn from, was not delivered. */
-export function mayComplete(order: { order_status: OrderStatus; withdrawn: boolean }): boolean {
-  return order.order_status === "confirmed" && !order.withdrawn;
+/** What nobody has said yes to was not delivered. */
+export function mayComplete(order: { order_status: OrderStatus }): boolean {
+  return order.order_status === "confirmed";
 }
 
 /** A request follows its order: one whose order ended without a delivery must not wait for an answer for ever. */

@@ -1,6 +1,6 @@
 import { inStockholm, stockholmInstant } from "./clock.ts";
 import { daysUntil, formatDayFrom, formatTime } from "./dates.ts";
-import { isWithdrawn, orderLabel, type OrderStatus, UNANSWERED_LABEL, WITHDRAWN_LABEL } from "./orders.ts";
+import { orderLabel, type OrderStatus } from "./orders.ts";
 import { listed } from "./swedish.ts";
 
 /** What became of a delivery: what people said of it, and what counts as delivered. */
@@ -28,7 +28,6 @@ export type DeliveryState = "ahead" | "awaited" | "delivered" | "missed" | "canc
 
 type Delivery = {
   status: OrderStatus;
-  withdrawn: boolean;
   outcome: Outcome | null;
   delivery_date: string;
 };
@@ -42,7 +41,7 @@ export function deliveryState(order: Delivery, today: Temporal.PlainDate): Deliv
   if (order.status === "cancelled") return "cancelled";
   if (order.outcome === "missing") return "missed";
   if (order.delivery_date >= today.toString()) return "ahead";
-  return order.status === "confirmed" && !order.withdrawn ? "awaited" : "missed";
+  return order.status === "confirmed" ? "awaited" : "missed";
 }
 
 /** Whether the customer, or the platform for it, has said how it went. A supplier does not judge itself. */
@@ -77,15 +76,16 @@ type Badge = {
   outcome: Outcome | null;
 };
 
-/** The badge's word: the specification's, or why nothing came. */
+/** The badge's word: the specification's, or why nothing comes: a withdrawal and a silence are no plain no. */
 export function badgeLabel({ status, withdrawn, unanswered, outcome }: Badge): string {
-  if (status && isWithdrawn({ status, withdrawn })) return WITHDRAWN_LABEL;
+  if (withdrawn) return "Förhinder";
   if (outcome === "missing") return outcomeLabels.missing;
-  return unanswered ? UNANSWERED_LABEL : orderLabel(status);
+  return unanswered ? "Utan svar" : orderLabel(status);
 }
 
 type Told = Delivery & {
   delivery_time: string;
+  withdrawn: boolean;
   unanswered: boolean;
   outcome_by: OutcomeTeller | null;
 };
@@ -115,8 +115,8 @@ export function tellProblem(
 }
 
 /** Somebody said yes to it and it was not called off, so that there is something to say of it. */
-export function isTold({ status, withdrawn, outcome }: Omit<Delivery, "delivery_date">): boolean {
-  return status === "completed" || outcome === "missing" || (status === "confirmed" && !withdrawn);
+export function isTold({ status, outcome }: Omit<Delivery, "delivery_date">): boolean {
+  return status === "completed" || outcome === "missing" || status === "confirmed";
 }
 
 /** A word in the story of an order. */

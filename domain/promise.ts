@@ -33,6 +33,7 @@ export const ALARM_DAYS = 14;
 export const UNANSWERED_ALARM_DAYS = 2;
 /** A birthday that was corrected after its cake had been ordered is still celebrated with that cake. */
 export const SAME_CELEBRATION_DAYS = 14;
+const WITHDRAWN = "Bageriet har fått förhinder – välj ett nytt bageri";
 const DECLINED = "Bageriet har avböjt – välj ett nytt bageri";
 const TURNED_DOWN = "Beställningen är avböjd – välj ett nytt bageri";
 const STOPPED = "Bageriet tar inte emot beställningar längre – välj ett nytt bageri";
@@ -94,12 +95,13 @@ export function promiseFor(
     order_id: (order && order.status !== "cancelled" && order.id) || null,
   });
 
-  const state = order && deliveryState({ withdrawn: false, outcome: null, ...order }, today);
+  const state = order && deliveryState({ outcome: null, ...order }, today);
   if (state === "delivered") return told("celebrated", `${arrived(order?.outcome)} ${formatDay(date)}`);
   if (state === "awaited") return told("planned", `Skulle komma ${formatDay(date)}. Kom tårtan?`);
   if (order?.outcome === "missing")
     return told("missed", `Tårtan kom inte ${formatDay(date)}`, days >= -ALARM_DAYS);
   if (order?.unanswered) return neverAnswered();
+  if (order?.withdrawn) return days < 0 ? fellThrough() : told("declined", WITHDRAWN, true);
   if (order && isOpen(order.status)) return days < 0 ? overdue() : underway(order);
   if (employee.celebration === "none") return told("opted-out", "Har valt att inte firas");
   if (days >= 0) {
@@ -116,18 +118,19 @@ export function promiseFor(
 
   /** The day has passed and nobody has said how it went. */
   function overdue(): Promised {
-    if (order?.withdrawn)
-      return told("missed", `Bageriet fick förhinder inför ${formatDay(date)}`, days >= -ALARM_DAYS);
     if (order?.status === "requested") return neverAnswered();
     return told("missed", `Beställningen till ${formatDay(date)} skickades aldrig`, days >= -ALARM_DAYS);
+  }
+
+  function fellThrough(): Promised {
+    return told("missed", `Bageriet fick förhinder inför ${formatDay(date)}`, days >= -ALARM_DAYS);
   }
 
   function neverAnswered(): Promised {
     return told("missed", `Bageriet svarade aldrig inför ${formatDay(date)}`, days >= -ALARM_DAYS);
   }
 
-  function underway({ status, bakery_id, can_be_asked, bakery_closed, withdrawn }: PromisedOrder): Promised {
-    if (withdrawn) return told("declined", "Bageriet har fått förhinder – välj ett nytt bageri", true);
+  function underway({ status, bakery_id, can_be_asked, bakery_closed }: PromisedOrder): Promised {
     const when = formatDayFrom(date, today);
     if (status === "confirmed") return told("planned", `Bekräftad till ${when}`);
     if (bakery_id === null) return told("planned", "Inget bageri valt", days <= ALARM_DAYS);

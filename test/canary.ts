@@ -211,8 +211,8 @@ export async function releaseCanary(
         insert into employees (company_id, name, birthday, allergies)
         select ${id}, 'Kanarie ' || n, date '1990-01-01' + (n % 365), ${CANARY} from generate_series(1, ${people}) n`);
       await tx.execute(sql`
-        insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, status)
-        select ${id}, e.id, (select id from bakeries where active order by name limit 1), 8, d.day, d.day, 'planned'
+        insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date)
+        select ${id}, e.id, (select id from bakeries where active order by name limit 1), 8, d.day, d.day
         from employees e join generate_series(0, 8) n on true
         cross join lateral (select app_today() + n as day) d
         where e.company_id = ${id} and e.allergies = ${CANARY} and to_char(e.birthday, 'MMDD') = to_char(d.day, 'MMDD')`);

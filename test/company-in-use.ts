@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { isUuid } from "../server/database/uuid.ts";
 import { calendarPerson } from "./calendar-person.ts";
 import { lunches, lunchOnce } from "./meals.ts";
+import { setOrderOf, setOrders, whichOrders } from "./order-facts.ts";
 import { buildCakeRequest, buildMealRequest } from "./requests.ts";
 import { ownedTables } from "./row-level-security.ts";
 import type { Person, World } from "./world.ts";
@@ -54,15 +55,16 @@ export async function fillCompany(world: World, company: Company, filling: Filli
   await world.buildCakeOrder(promised, { ...told, status: "confirmed" });
   await as.call("create-meal-order", lunchOnce(restaurant, "2026-03-12"));
   await world.inDatabase((tx) =>
-    tx.execute(sql`update meal_orders set status = 'completed' where company_id = ${company.id}`),
+    setOrders(tx, whichOrders("meal_orders", sql`company_id = ${company.id}`), { status: "completed" }),
   );
   await as.call("create-meal-order", lunchOnce(restaurant, filling.lunch, { notes: mark }));
   await as.call("create-meal-order", lunches(restaurant));
   const meal = await buildMealRequest(world, company);
-  await world.inDatabase((tx) =>
-    tx.execute(sql`update meal_orders set status = 'confirmed', restaurant_id = ${restaurant.id},
-      requested_at = app_now(), delivery_date = ${ASKED} where id = ${meal.order.id}`),
-  );
+  await world.inDatabase(async (tx) => {
+    await tx.execute(sql`update meal_orders set restaurant_id = ${restaurant.id}, delivery_date = ${ASKED}
+      where id = ${meal.order.id}`);
+    await setOrderOf(tx, meal.order.id, { status: "confirmed", requested_at: world.clock.now().toString() });
+  });
   await as.call("save-cake-order-draft", {
     selected_employee_ids: [person.id],
     selected_vendor_id: bakery.id,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { outcomeToken } from "../server/features/orders/outcome-links.ts";
 import { supplierToken } from "../server/features/orders/supplier-links.ts";
+import { setOrderOf } from "./order-facts.ts";
 import { buildCakeRequest } from "./requests.ts";
 import type { Person, World } from "./world.ts";
 
@@ -25,9 +26,7 @@ export async function linksOf(world: World, admin: Person) {
   });
   const { order } = await buildCakeRequest(world, company);
   await world.inDatabase((tx) =>
-    tx.execute(
-      sql`update cake_orders set status = 'requested', requested_at = app_now() where id = ${order.id}`,
-    ),
+    setOrderOf(tx, order.id, { status: "requested", requested_at: world.clock.now().toString() }),
   );
   const payer = `betalar-${company.id}@kund.example`;
   await pay(world, payer);

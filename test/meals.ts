@@ -3,6 +3,7 @@ import type { Input } from "../contract/contract.ts";
 import type { OrderStatus } from "../domain/orders.ts";
 import { mails } from "../server/database/schema-machinery.ts";
 import { meal_orders } from "../server/database/schema.ts";
+import { setOrders, whichOrders } from "./order-facts.ts";
 import type { World } from "./world.ts";
 
 /** A kitchen near the companies of the test world, and the orders that tests make of it. */
@@ -86,7 +87,7 @@ export async function buildSeries(world: World, more: Partial<Recurring> = {}) {
     days: async () => (await orders()).map((order) => `${order.delivery_date} ${order.status}`),
     setStatus: (status: OrderStatus) =>
       world.inDatabase((tx) =>
-        tx.update(meal_orders).set({ status }).where(eq(meal_orders.company_id, company.id)),
+        setOrders(tx, whichOrders("meal_orders", eq(meal_orders.company_id, company.id)), { status }),
       ),
     mails: () => world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.company_id, company.id))),
   };

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { renderLate } from "../server/mail/registry.ts";
 import { meal_events, meal_orders } from "../server/database/schema.ts";
 import type { Mail } from "../server/mail/render.ts";
 import { buildRestaurant } from "./meals.ts";
+import { beginAs, partSaid, type Said } from "./order-facts.ts";
 import type { World } from "./world.ts";
 
 /** Monday 2 March 2026 at eight: nobody is there, and nothing has been run or written. */
@@ -55,7 +56,7 @@ export async function buildCakeOn(world: World, day: string, values: object = {}
 export async function buildMealOn(
   world: World,
   day: string,
-  values: object = {},
+  values: Partial<typeof meal_orders.$inferInsert> & Said = {},
   vendor: object = {},
   of?: Awaited<ReturnType<World["buildCompany"]>>,
 ) {
@@ -67,17 +68,19 @@ export async function buildMealOn(
       .insert(meal_events)
       .values({ ...meal, event_type: "lunch", start_date: day, restaurant_id: restaurant.id })
       .returning();
-    const [row] = await tx
+    const { said, columns } = partSaid(values);
+    const [made] = await tx
       .insert(meal_orders)
       .values({
         ...meal,
         meal_event_id: series!.id,
         delivery_date: day,
-        status: "confirmed",
         restaurant_id: restaurant.id,
-        ...values,
+        ...columns,
       })
       .returning();
+    await beginAs(tx, made!.id, { status: "confirmed", ...said });
+    const [row] = await tx.select().from(meal_orders).where(eq(meal_orders.id, made!.id));
     return row!;
   });
   return { company, restaurant, order };

@@ -42,7 +42,6 @@ export async function buildMealRequest(
         meal_event_id: event!.id,
         delivery_date: "2026-03-10",
         time: "12:00",
-        status: "pending",
       })
       .returning();
     return {

@@ -20,7 +20,15 @@ import { type Database, platformScope, type Tx } from "../server/database/databa
 import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { mails } from "../server/database/schema-machinery.ts";
-import { cake_orders, companies, employees, user_roles, users, vendors } from "../server/database/schema.ts";
+import {
+  cake_orders,
+  companies,
+  employees,
+  orders,
+  user_roles,
+  users,
+  vendors,
+} from "../server/database/schema.ts";
 import { featureRoutes } from "../server/features.ts";
 import { WEBHOOK_PATH } from "../server/features/billing/routes.ts";
 import type { Env } from "../server/http/app.ts";
@@ -29,6 +37,7 @@ import { connectProviders, type Connections } from "../server/providers/connect.
 import { Refusal } from "../server/calls/refusal.ts";
 import type { Services } from "../server/providers/services.ts";
 import { readSettings } from "../server/settings.ts";
+import { beginAs, partSaid, type Said } from "./order-facts.ts";
 
 /** A refused call, as the browser would see it. */
 export class CallRefused extends Error {
@@ -236,20 +245,29 @@ export function builders(inDatabase: <T>(work: (tx: Tx) => Promise<T>) => Promis
 
   const buildCakeOrder = (
     employee: { id: string; company_id: string; birthday: string },
-    values: Partial<typeof cake_orders.$inferInsert> = {},
+    values: Partial<typeof cake_orders.$inferInsert> & Said = {},
   ) =>
     inDatabase(async (tx) => {
+      const { said, columns } = partSaid(values);
       const day = values.delivery_date ?? "2026-05-17";
+      const { bakery_id, portion_size, ...rest } = columns;
       const row = {
+        kind: "cake" as const,
         company_id: employee.company_id,
         employee_id: employee.id,
-        portion_size: 8,
+        supplier_id: bakery_id ?? null,
+        quantity: portion_size ?? 8,
         birthday: day,
         delivery_date: day,
-        status: "pending" as const,
-        ...values,
+        // Not live before it is said to be: another may have its day.
+        ...(rest.outcome
+          ? { completed_at: clock.now().toString() }
+          : { cancelled_at: clock.now().toString() }),
+        ...rest,
       };
-      const [order] = await tx.insert(cake_orders).values(row).returning();
+      const [made] = await tx.insert(orders).values(row).returning();
+      await beginAs(tx, made!.id, { status: "pending", ...said });
+      const [order] = await tx.select().from(cake_orders).where(eq(cake_orders.id, made!.id));
       return order!;
     });
 

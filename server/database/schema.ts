@@ -15,7 +15,13 @@ import { approvals } from "../../domain/approval.ts";
 import { deliveryRules } from "../../domain/birthday.ts";
 import { invoiceIntervals, mealModes, mealTypes } from "../../domain/meals.ts";
 import { outcomes, outcomeTellers } from "../../domain/outcome.ts";
-import { orderKinds, orderStatuses, requestStatuses } from "../../domain/orders.ts";
+import {
+  offerAnswerers,
+  offerStatuses,
+  orderKinds,
+  orderStatuses,
+  requestStatuses,
+} from "../../domain/orders.ts";
 import { celebrations, employeeSources } from "../../domain/people.ts";
 import { subscriptionStatuses, subscriptionTiers } from "../../domain/subscription.ts";
 import { restaurantTypes } from "../../domain/suppliers.ts";
@@ -200,20 +206,21 @@ export const orders = pgTable("orders", {
   address_longitude: doublePrecision(),
   address_snapshot: jsonb().$type<AddressSnapshot>(),
   notes: text(),
-  status: text({ enum: orderStatuses }).notNull(),
-  source: text({ enum: ["hr", "yearly", "rescue"] })
+  /** The domain's `statusOf`, of the columns below. */
+  status: text({ enum: orderStatuses }).notNull().generatedAlwaysAs(byDatabase),
+  source: text({ enum: ["hr", "yearly"] })
     .notNull()
     .default(byDatabase),
-  decline_reason: text(),
-  reconfirmed_at: instant(),
-  requested_at: instant(),
-  answered_at: instant(),
+  /** The latest offer and what became of it, as a trigger on `offers` writes them. */
+  offer_id: uuid(),
+  offer_status: text({ enum: offerStatuses }),
   completed_at: instant(),
-  withdrawn_at: instant(),
   outcome: text({ enum: outcomes }),
   outcome_at: instant(),
   outcome_by: text({ enum: outcomeTellers }),
   outcome_note: text(),
+  cancelled_at: instant(),
+  rejected_at: instant(),
   approval_asked_at: instant(),
   approval_decided_at: instant(),
   approval_decided_by: uuid(),
@@ -225,6 +232,22 @@ export const orders = pgTable("orders", {
   price_ore: integer(),
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
+});
+
+/** Whom an order was offered to, and what they said. */
+export const offers = pgTable("offers", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  order_id: uuid().notNull(),
+  supplier_id: uuid(),
+  position: integer().notNull(),
+  status: text({ enum: offerStatuses }).notNull(),
+  offered_at: instant().notNull().default(byDatabase),
+  answer_by: instant(),
+  answered_at: instant(),
+  answered_by: text({ enum: offerAnswerers }),
+  reason: text(),
+  reconfirmed_at: instant(),
 });
 
 /** A face of `orders`: the cakes, by the specification's names. */
@@ -240,20 +263,22 @@ export const cake_orders = pgTable("cake_orders", {
   delivery_address: text(),
   address_latitude: doublePrecision(),
   address_longitude: doublePrecision(),
-  status: text({ enum: orderStatuses }).notNull(),
-  source: text({ enum: ["hr", "yearly", "rescue"] })
+  status: text({ enum: orderStatuses }).notNull().generatedAlwaysAs(byDatabase),
+  source: text({ enum: ["hr", "yearly"] })
     .notNull()
     .default(byDatabase),
-  decline_reason: text(),
-  reconfirmed_at: instant(),
-  requested_at: instant(),
-  answered_at: instant(),
+  offer_id: uuid().generatedAlwaysAs(byDatabase),
+  offer_status: text({ enum: offerStatuses }).generatedAlwaysAs(byDatabase),
+  decline_reason: text().generatedAlwaysAs(byDatabase),
+  reconfirmed_at: instant().generatedAlwaysAs(byDatabase),
+  requested_at: instant().generatedAlwaysAs(byDatabase),
+  answered_at: instant().generatedAlwaysAs(byDatabase),
   completed_at: instant(),
-  withdrawn_at: instant(),
   outcome: text({ enum: outcomes }),
   outcome_at: instant(),
   outcome_by: text({ enum: outcomeTellers }),
   outcome_note: text(),
+  approval_asked_at: instant(),
   invoice_interval: text({ enum: invoiceIntervals }).notNull().default(byDatabase),
   price_ore: integer(),
   created_at: instant().notNull().default(byDatabase),
@@ -316,19 +341,21 @@ export const meal_orders = pgTable("meal_orders", {
   restaurant_id: uuid(),
   delivery_date: date().notNull(),
   time: time().notNull(),
-  status: text({ enum: orderStatuses }).notNull(),
+  status: text({ enum: orderStatuses }).notNull().generatedAlwaysAs(byDatabase),
   people_count: integer().notNull(),
   notes: text(),
   address_snapshot: jsonb().$type<AddressSnapshot>(),
-  decline_reason: text(),
-  requested_at: instant(),
-  answered_at: instant(),
+  offer_id: uuid().generatedAlwaysAs(byDatabase),
+  offer_status: text({ enum: offerStatuses }).generatedAlwaysAs(byDatabase),
+  decline_reason: text().generatedAlwaysAs(byDatabase),
+  requested_at: instant().generatedAlwaysAs(byDatabase),
+  answered_at: instant().generatedAlwaysAs(byDatabase),
   completed_at: instant(),
-  withdrawn_at: instant(),
   outcome: text({ enum: outcomes }),
   outcome_at: instant(),
   outcome_by: text({ enum: outcomeTellers }),
   outcome_note: text(),
+  approval_asked_at: instant(),
   invoice_interval: text({ enum: invoiceIntervals }).notNull().default(byDatabase),
   price_ore: integer(),
   created_at: instant().notNull().default(byDatabase),
@@ -368,6 +395,7 @@ export const order_history = pgTable("order_history", {
   id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   company_id: uuid().notNull(),
   order_id: uuid().notNull(),
+  offer_id: uuid(),
   at: instant().notNull().default(byDatabase),
   actor: text().notNull(),
   actor_name: text(),

@@ -257,8 +257,8 @@ describe("the daily check", () => {
         with more as (
           insert into employees (company_id, name, birthday)
           select ${company.id}, 'Kollega ' || number, date '1990-03-12' from generate_series(1, 11) number returning id)
-        insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, status)
-        select ${company.id}, id, 8, '2026-03-12', '2026-03-13', 'planned' from more`),
+        insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date)
+        select ${company.id}, id, 8, '2026-03-12', '2026-03-13' from more`),
     );
     await check();
     const { rows } = await world.inDatabase((tx) =>

@@ -62,8 +62,8 @@ describe("an instance that is to stop", () => {
         with people as (
           insert into employees (company_id, name, birthday)
           select ${company.id}, 'Person ' || n, date '1990-06-01' from generate_series(1, 60) n returning id, company_id)
-        insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, status)
-        select company_id, id, 8, date '2026-06-01', date '2026-06-01', 'planned' from people`),
+        insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date)
+        select company_id, id, 8, date '2026-06-01', date '2026-06-01' from people`),
     );
     const { providers } = world.services;
     const google = providers.calendars.google!;

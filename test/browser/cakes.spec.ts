@@ -73,8 +73,8 @@ test("what is ordered for next year comes after December, and a mail's link open
 }) => {
   const [made] = await server.services.db.lookUp(
     "order-next-year",
-    `insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, status)
-     select company_id, id, 8, '2027-04-18', '2027-04-18', 'declined' from employees where name = 'Oskar Hjelm'
+    `insert into orders (kind, company_id, employee_id, quantity, birthday, delivery_date, rejected_at)
+     select 'cake', company_id, id, 8, '2027-04-18', '2027-04-18', now() from employees where name = 'Oskar Hjelm'
      returning id`,
     [],
   );

@@ -47,13 +47,11 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
     const orders = [...cakes, ...meals].map(({ order }) => order.id);
     const [waiting, planned] = [0, 1].map((rest) => orders.filter((_, index) => index % 3 === rest));
     return inDatabase(async (tx) => {
-      for (const table of ["cake_orders", "meal_orders"]) {
-        // The others are answered already.
-        const status = sql`case when id in ${waiting} then 'requested' when id in ${planned} then 'planned'
-          else 'confirmed' end`;
-        const asked = sql`update ${sql.identifier(table)} set status = ${status}, requested_at = app_now()`;
-        await tx.execute(sql`${asked} where company_id = ${company_id}`);
-      }
+      await tx.execute(sql`update orders set approval_asked_at = null where id in ${planned}`);
+      await tx.execute(sql`
+        insert into offers (company_id, order_id, supplier_id, position, status)
+        select company_id, id, supplier_id, 1, case when id in ${waiting} then 'open' else 'accepted' end
+        from orders where company_id = ${company_id} and not id in ${planned}`);
       await tx.execute(sql`
         update employees set email = id || '@bolag.example' where company_id = ${company_id}`);
       await tx.execute(sql`

@@ -31,7 +31,8 @@ export async function judgeHrMails(
     const orders =
       await query<Order>(sql`select o.id, o.kind, o.status, o.quantity, e.allergies, v.name as supplier,
         coalesce(e.name, initcap(m.event_type)) as name, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
-        o.withdrawn_at is not null as withdrawn, o.answered_at is not null as answered
+        o.status = 'declined' and coalesce(o.offer_status = 'withdrawn', false) as withdrawn,
+        (select f.answered_at from offers f where f.id = o.offer_id) is not null as answered
       from orders o left join employees e on e.id = o.employee_id left join meal_events m on m.id = o.meal_event_id
         left join vendors v on v.id = o.supplier_id where o.id in ${order_ids}`);
     for (const fault of faultsIn(kind, text, orders)) report(`${key} ${fault}`);
@@ -60,14 +61,13 @@ function faultsInReminder(text: string, orders: Order[]): string[] {
     const wrong = [
       !part.includes(`${order.quantity} ${order.kind === "cake" ? "bit" : "person"}`) && "how many",
       order.allergies && !part.includes(`Allergi: ${order.allergies}.`) && "the allergy",
-      part.includes("har inte svarat än") !== (order.status === "requested" && !order.withdrawn) &&
-        "no answer",
+      part.includes("har inte svarat än") !== (order.status === "requested") && "no answer",
       part.includes("har fått förhinder") !== order.withdrawn && "a withdrawal",
-      part.includes("bekräftad") && (order.status !== "confirmed" || order.withdrawn) && "a yes",
+      part.includes("bekräftad") && order.status !== "confirmed" && "a yes",
     ];
     return wrong.filter(Boolean).map((what) => `is wrong about ${what} of ${order.id}`);
   });
-  const settled = orders.every(({ status, withdrawn }) => status === "confirmed" && !withdrawn);
+  const settled = orders.every(({ status }) => status === "confirmed");
   return text.includes(DONE) && !settled ? [...faults, "says that all is settled"] : faults;
 }
 

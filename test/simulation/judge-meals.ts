@@ -26,8 +26,7 @@ export async function judgeMeals({ clock, query, report, judged }: JudgeContext)
   const days = Array.from({ length: AHEAD_DAYS + 1 }, (_, ahead) => today.add({ days: ahead }));
   const deliveries = await query<Delivery>(sql`
     select meal_event_id, delivery_date::text as delivery_date, status not in ('declined', 'cancelled') as live,
-      exists (select from meal_orders other where other.meal_event_id = o.meal_event_id
-        and other.delivery_date = o.delivery_date and other.status = 'declined') as asked_again
+      exists (select from offers f where f.order_id = o.id and f.status in ('declined', 'withdrawn')) as asked_again
     from meal_orders o join meal_events e on e.id = o.meal_event_id
     where e.mode = 'recurring' and delivery_date between ${today.toString()} and ${days.at(-1)!.toString()}`);
   const named = ({ meal_event_id, delivery_date }: Delivery) => `${meal_event_id} ${delivery_date}`;

@@ -13,27 +13,26 @@ export async function judgeOrders({ clock, query, report, daysAgo }: JudgeContex
   for (const { id, name } of unwanted) report(`${id} is still baked for ${name}, who does not want it`);
 
   const all = sql`(
-    select 'bakery' as supplier, id, status, delivery_date, requested_at, answered_at, withdrawn_at, updated_at from cake_orders
-    union all
-    select 'restaurant', id, status, delivery_date, requested_at, answered_at, withdrawn_at, updated_at from meal_orders) o`;
+    select id, status, delivery_date, offer_id, offer_status, updated_at from orders) o`;
   const early = await query<{ id: string }>(sql`
     select id from ${all} where status = 'completed' and delivery_date > ${today} order by id`);
   for (const { id } of early) report(`${id} is said to be delivered before anybody can know`);
 
   const unpromised = await query<{ id: string }>(sql`
-    select id from ${all} where status = 'completed' and (answered_at is null or withdrawn_at is not null)
+    select id from ${all} where status = 'completed' and offer_status is distinct from 'accepted'
       and updated_at > ${daysAgo(1)} order by id`);
   for (const { id } of unpromised) report(`${id} is said to be delivered and nobody had said yes to it`);
 
   const uncancelled = await query<{ id: string; supplier: string }>(sql`
-    select id, supplier from ${all} where status = 'cancelled' and requested_at is not null and withdrawn_at is null
-      and updated_at > ${daysAgo(1)} and not exists (select from mails m
-        where m.kind = supplier || '-order-cancelled' and m.order_ids @> array[o.id]) order by id`);
-  for (const { id, supplier } of uncancelled) report(`no ${supplier} was told that ${id} is cancelled`);
+    select o.id, v.name as supplier from offers f join orders o on o.id = f.order_id join vendors v on v.id = f.supplier_id
+    where f.status = 'retracted' and o.updated_at > ${daysAgo(1)} and not exists (select from mails m
+      where m.kind in ('bakery-order-cancelled', 'restaurant-order-cancelled') and m.recipient_id = v.id
+        and m.order_ids @> array[o.id]) order by o.id`);
+  for (const { id, supplier } of uncancelled) report(`${supplier} was not told that ${id} was taken back`);
 
   const declined = await query<{ id: string }>(sql`
     select id from ${all} where status = 'declined' and updated_at > ${daysAgo(1)}
-      and not exists (select from mails m where m.key = 'order-declined:' || o.id
+      and not exists (select from mails m where m.key = 'order-declined:' || coalesce(o.offer_id, o.id)
         or (m.kind = 'order-missed' and m.order_ids @> array[o.id])) order by id`);
   for (const { id } of declined) report(`nobody was told that ${id} was declined`);
 }
@@ -42,7 +41,7 @@ export async function judgeOrders({ clock, query, report, daysAgo }: JudgeContex
 export async function judgePast({ clock, query, report }: JudgeContext): Promise<void> {
   const today = stockholmToday(clock).toString();
   const past = await query<{ id: string }>(sql`
-    select id from orders where withdrawn_at is null and ((status = 'requested' and delivery_date < ${today})
-      or (status = 'confirmed' and delivery_date < ${today}::date - 1)) order by id`);
+    select id from orders where (status = 'requested' and delivery_date < ${today})
+      or (status = 'confirmed' and delivery_date < ${today}::date - 1) order by id`);
   for (const { id } of past) report(`${id} is still waited for`);
 }

@@ -15,23 +15,32 @@ export type Due = {
 export type Eater = { id: string; allergies: string | null; dietary_preferences: string | null };
 type Told = { text: string; kind: string };
 
-type Row = { key: string; kind: string; recipient_id: string; company_id: string; order_ids: string[] };
+type Row = {
+  key: string;
+  kind: string;
+  recipient_id: string;
+  company_id: string;
+  order_ids: string[];
+  off_day: string | null;
+};
 
 /** Whatever a supplier reads about a day is all that it is to bring that day, and nothing else. */
 export async function judgeSupplierMails(
   { query, report, judged }: JudgeContext,
   letters: readonly ReceivedMail[],
 ): Promise<void> {
-  const rows = await query<Row>(sql`select key, kind, recipient_id, company_id, order_ids from mails
+  const rows =
+    await query<Row>(sql`select key, kind, recipient_id, company_id, order_ids, case when kind like '%-order-cancelled' then split_part(key, ':', 4) end as off_day from mails
     where key in ${letters.map(({ key }) => key)} and audience = 'supplier' and order_ids <> '{}'`);
-  for (const { key, kind, recipient_id, company_id, order_ids } of rows) {
+  for (const { key, kind, recipient_id, company_id, order_ids, off_day } of rows) {
     const { text } = letters.find((letter) => letter.key === key)!;
-    const day = sql`(select min(delivery_date) from orders where id in ${order_ids})`;
+    // What is off may be on another day by now.
+    const day = sql`coalesce(${off_day}::date, (select min(delivery_date) from orders where id in ${order_ids}))`;
     const due = await query<Due>(sql`
       select o.kind, o.quantity, o.employee_id, coalesce(e.name, m.event_type) as name, e.allergies, e.dietary_preferences
       from orders o left join employees e on e.id = o.employee_id left join meal_events m on m.id = o.meal_event_id
       where o.company_id = ${company_id} and o.supplier_id = ${recipient_id} and o.delivery_date = ${day}
-        and o.status in ('requested', 'confirmed') and o.withdrawn_at is null`);
+        and o.status in ('requested', 'confirmed')`);
     const eaters = await query<Eater>(sql`select id, allergies, dietary_preferences from employees
       where company_id = ${company_id} and archived_at is null`);
     judged.days += due.length > 1 ? 1 : 0;

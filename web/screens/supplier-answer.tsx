@@ -2,7 +2,6 @@ import { useSearch } from "@tanstack/react-router";
 import { CalendarX } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatDayFrom } from "../../domain/dates.ts";
-import { wasRefused } from "../../domain/orders.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { settings } from "../settings.ts";
@@ -66,7 +65,7 @@ function Question({ page, token }: { page: Page; token: string }) {
           Svara gärna senast {formatDayFrom(Temporal.PlainDate.from(page.answer_by), today)}.
         </p>
       )}
-      {shown.some((order) => !wasRefused(order)) && <OrderFacts page={page} orders={shown} />}
+      {shown.some((order) => order.status !== "declined") && <OrderFacts page={page} orders={shown} />}
       {asks ? (
         <AnswerForm page={page} orders={waiting} token={token} />
       ) : (

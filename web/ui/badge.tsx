@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { relativeBadge } from "../../domain/dates.ts";
-import { isWithdrawn, type OrderStatus } from "../../domain/orders.ts";
+import type { OrderStatus } from "../../domain/orders.ts";
 import { badgeLabel, type Outcome } from "../../domain/outcome.ts";
 import { cx } from "./classes.ts";
 
@@ -61,8 +61,7 @@ export function StatusBadge({
   unanswered = false,
   outcome = null,
 }: StatusBadgeProps) {
-  const fellThrough = Boolean(status && isWithdrawn({ status, withdrawn }));
-  const { icon: Icon, className } = looks[fellThrough ? "declined" : (status ?? "none")];
+  const { icon: Icon, className } = looks[status ?? "none"];
   return (
     <span className={cx(pill, className)}>
       <Icon size={14} aria-hidden />

@@ -1,6 +1,5 @@
 -- What people say of a delivery: it came, came late, was wrong, or never came. Null is that nobody has said anything.
 alter table orders
-  add column outcome text check (outcome in ('came', 'late', 'wrong', 'missing')),
   add column outcome_at timestamptz,
   add column outcome_by text check (outcome_by in ('hr', 'supplier', 'admin')),
   add column outcome_note text,
@@ -14,14 +13,21 @@ create index orders_missing on orders (delivery_date) where outcome = 'missing';
 
 create or replace view cake_orders with (security_invoker = true) as
   select id, company_id, employee_id, supplier_id as bakery_id, quantity as portion_size, birthday, delivery_date,
-    delivery_time, delivery_address, address_latitude, address_longitude, status, source, decline_reason, reconfirmed_at,
-    requested_at, answered_at, completed_at, withdrawn_at, invoice_interval, price_ore, created_at, updated_at, kind,
+    delivery_time, delivery_address, address_latitude, address_longitude, status, source, offer_id, offer_status,
+    (select f.reason from offers f where f.id = offer_id) as decline_reason,
+    (select f.reconfirmed_at from offers f where f.id = offer_id) as reconfirmed_at,
+    (select f.offered_at from offers f where f.id = offer_id) as requested_at,
+    (select f.answered_at from offers f where f.id = offer_id) as answered_at,
+    completed_at, approval_asked_at, invoice_interval, price_ore, created_at, updated_at, kind,
     outcome, outcome_at, outcome_by, outcome_note
   from orders where kind = 'cake';
 create or replace view meal_orders with (security_invoker = true) as
   select id, company_id, meal_event_id, supplier_id as restaurant_id, delivery_date, delivery_time as time, status,
-    quantity as people_count, notes, address_snapshot, decline_reason, requested_at, answered_at, completed_at,
-    withdrawn_at, invoice_interval, price_ore, created_at, updated_at, kind,
+    quantity as people_count, notes, address_snapshot, offer_id, offer_status,
+    (select f.reason from offers f where f.id = offer_id) as decline_reason,
+    (select f.offered_at from offers f where f.id = offer_id) as requested_at,
+    (select f.answered_at from offers f where f.id = offer_id) as answered_at,
+    completed_at, approval_asked_at, invoice_interval, price_ore, created_at, updated_at, kind,
     outcome, outcome_at, outcome_by, outcome_note
   from orders where kind = 'meal';
 
@@ -41,9 +47,10 @@ begin
   join old_rows on old_rows.id = new_rows.id
   cross join lateral (
     select key from unnest(array['status', 'supplier_id', 'quantity', 'delivery_date', 'delivery_time',
-      'delivery_address', 'reconfirmed_at', 'withdrawn_at', 'outcome', 'outcome_note']) key
+      'delivery_address', 'outcome', 'outcome_note']) key
     where (to_jsonb(old_rows) -> key) is distinct from (to_jsonb(new_rows) -> key)
-      and (key <> 'withdrawn_at' or new_rows.withdrawn_at is not null)
+      and (key not in ('status', 'supplier_id') or (old_rows.offer_id, old_rows.offer_status)
+        is not distinct from (new_rows.offer_id, new_rows.offer_status))
       and (key <> 'status' or new_rows.outcome is not distinct from old_rows.outcome)
       and (key <> 'outcome_note' or new_rows.outcome_note is not null)
   ) changed;

@@ -9,4 +9,4 @@ alter table orders add approval_reason text;
 -- Those whose orders have been with a supplier before are known already.
 update companies c set first_approved_at = app_now()
 where exists (select from orders o where o.company_id = c.id and o.status in ('requested', 'confirmed', 'completed'))
-  or exists (select from order_history h where h.company_id = c.id and h.change = 'status' and h.after = '"requested"');
+  or exists (select from offers f where f.company_id = c.id);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setOrderOf } from "../../../test/order-facts.ts";
 import { calendarPerson } from "../../../test/calendar-person.ts";
 import { probeMail } from "../../../test/probe-mail.ts";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
@@ -41,8 +42,7 @@ async function formerCustomer() {
   await calendarPerson(world).connect(hr, "google");
   const employee = await world.buildEmployee(company, { name: "Kim Kanarie" });
   const order = await world.buildCakeOrder(employee, { bakery_id: (await world.buildVendor()).id });
-  await run(sql`update cake_orders set status = 'completed' where id = ${order.id}`);
-  await run(sql`update orders set approval_asked_at = app_now() where id = ${order.id}`);
+  await world.inDatabase((tx) => setOrderOf(tx, order.id, { status: "completed" }));
   await mealsOf(company);
   await world.as(hr).call("export-employees", {}, { "idempotency-key": "export" });
   await world.nobody.call("send-password-reset", { email: hr.email });
@@ -72,8 +72,8 @@ async function mealsOf({ id }: { id: string }) {
       values (${id}, 'lunch', '2026-03-02', 9, ${continues}) returning id`);
   const [first] = await event(null);
   const [second] = await event(first!.id);
-  await run(sql`insert into meal_orders (company_id, meal_event_id, delivery_date, time, status, people_count)
-    values (${id}, ${second!.id}, '2026-03-03', '12:00', 'completed', 9)`);
+  await run(sql`insert into meal_orders (company_id, meal_event_id, delivery_date, time, completed_at, people_count)
+    values (${id}, ${second!.id}, '2026-03-03', '12:00', app_now(), 9)`);
 }
 
 describe("delete-company", () => {
@@ -125,7 +125,7 @@ describe("delete-company", () => {
       refused: "Nordljus AB has open orders: 1 cakes, 0 meals. Cancel them first.",
     });
 
-    await run(sql`update cake_orders set status = 'cancelled' where id = ${order.id}`);
+    await world.inDatabase((tx) => setOrderOf(tx, order.id, { status: "cancelled" }));
     await world.inDatabase((tx) =>
       writeMail(
         tx,

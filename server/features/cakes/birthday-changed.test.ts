@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateCakes } from "../../../test/order-facts.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { savePerson } from "../onboarding/hr-people.ts";
 
@@ -124,9 +125,7 @@ test("a birthday that HR corrects for themselves in their own information is tol
   await world.buildCakeOrder(employee, { bakery_id: bakery.id, status: "planned" });
   await save("1990-05-20");
   expect(await told()).toEqual([]);
-  await world.inDatabase((tx) =>
-    tx.execute(sql`update cake_orders set status = 'requested' where employee_id = ${employee.id}`),
-  );
+  await world.inDatabase((tx) => updateCakes(tx, sql`employee_id = ${employee.id}`, { status: "requested" }));
   await save("1990-05-21");
   expect((await told()).map(({ subject }) => subject)).toEqual(["Ny födelsedag: se över tårtan till Siv"]);
 });

@@ -44,9 +44,9 @@ export async function moveCompany(tx: Tx, { company, today, before, after }: Mov
       and e.address_snapshot ->> 'display' is distinct from ${before.address}`);
   const { staying } = await readRow(tx, { staying: z.number() })`
     select (select count(*)::int from cake_orders o
-      where ${known} and o.withdrawn_at is null and o.delivery_address = ${before.address})
+      where ${known} and o.delivery_address = ${before.address})
     + (select count(*)::int from meal_orders o
-      where ${known} and o.withdrawn_at is null and o.address_snapshot ->> 'display' = ${before.address}) as staying`;
+      where ${known} and o.address_snapshot ->> 'display' = ${before.address}) as staying`;
   return staying;
 }
 

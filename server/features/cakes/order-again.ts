@@ -9,7 +9,6 @@ import type { Services } from "../../providers/services.ts";
 import { askOrMailAdmin } from "../orders/request-admin-mail.ts";
 import { requestIfDue } from "../orders/request-if-due.ts";
 import { requestFromSupplier } from "../orders/request-from-supplier.ts";
-import { askForApproval } from "../orders/assign-supplier.ts";
 import { moveBirthday } from "./move-birthday.ts";
 
 type Returned = { companyId: string; employee: { id: string; birthday: string; archived_at: string | null } };
@@ -23,7 +22,6 @@ export async function orderCakesAgain(
   const made = await orderAgain(tx, companyId, employee);
   const idsOf = (as: Again["as"]) => made.filter((order) => order.as === as).map(({ id }) => id);
   const [asked, planned, pending] = [idsOf("asked"), idsOf("planned"), idsOf("pending")];
-  await askForApproval(tx, [...asked, ...pending]);
   await moveBirthday(tx, services, { employeeId: employee.id, companyId, birthday: employee.birthday });
   await requestFromSupplier(tx, services, "cake", asked, "automation");
   await requestIfDue(tx, services, "cake", planned);
@@ -36,8 +34,7 @@ type Again = Row<typeof Again>;
 
 /**
  * A cancelled order stays cancelled. What the archiving cancelled, and nothing before it, is ordered anew: as planned
- * where it was planned, else as a new request. A bakery that knew has been told to stop, and is asked again; one that
- * had withdrawn is not.
+ * where it was planned, else as a new request. A bakery that knew has been told to stop, and is asked again.
  */
 async function orderAgain(
   tx: Tx,
@@ -54,17 +51,18 @@ async function orderAgain(
         and (o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM} > app_now()
     ), again as (
       insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
-        delivery_time, delivery_address, address_latitude, address_longitude, invoice_interval, source, status)
-      select company_id, employee_id, case when withdrawn_at is null then bakery_id end, portion_size, birthday,
-        delivery_date, delivery_time, delivery_address, address_latitude, address_longitude, invoice_interval, source,
-        case status_before when 'planned' then 'planned' else 'pending' end
+        delivery_time, delivery_address, address_latitude, address_longitude, invoice_interval, source,
+        approval_asked_at)
+      select company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, delivery_time, delivery_address,
+        address_latitude, address_longitude, invoice_interval, source,
+        case when status_before <> 'planned' then app_now() end
       from cancelled
       on conflict do nothing
       returning *
     )
     select again.id, case when exists (select from companies c where c.id = again.company_id and ${hasAccess(ref(companies, "c"))})
       and exists (select from cancelled where cancelled.birthday = again.birthday
-        and cancelled.status_before in ('requested', 'confirmed') and cancelled.withdrawn_at is null)
+        and cancelled.status_before in ('requested', 'confirmed'))
       then 'asked' else again.status end as "as"
     from again`;
 }

@@ -35,7 +35,7 @@ export function daysAfterABreak(today: Temporal.PlainDate): Temporal.PlainDate[]
 export const reconfirmation = {
   source: cakes,
   days: { from: 2, to: LONGEST_BREAK_DAYS + 1 },
-  when: fragment`${cakes.o.status} = 'confirmed' and ${cakes.o.reconfirmed_at} is null and ${cakes.o.withdrawn_at} is null`,
+  when: fragment`${cakes.o.status} = 'confirmed' and ${cakes.o.reconfirmed_at} is null`,
   together: wholeDay,
   ...reminderOf<"cake", BakeryReconfirm>(bakeryReconfirm, ([first], context) => {
     const day = context.of(first!);

@@ -81,8 +81,8 @@ async function insertCakes(tx: Tx, wanted: Wanted, moves: string, after: Place) 
         and ${mayBePlanned(e, wanted)} order by e.company_id, e.id limit ${CHUNK}
     ), ${cakes(wanted, moves)}, made as (
       insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
-        delivery_time, status, source, invoice_interval, created_at, updated_at)
-      select e.company_id, e.id, bakery_id, portion_size, cakes.birthday, delivery_date, delivery_time, 'planned',
+        delivery_time, source, invoice_interval, created_at, updated_at)
+      select e.company_id, e.id, bakery_id, portion_size, cakes.birthday, delivery_date, delivery_time,
         'yearly', invoice_interval, (select app_now()), (select app_now())
       from (select * from cakes order by company_id, employee_id) cakes
       join lateral (

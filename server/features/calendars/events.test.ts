@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateCakes } from "../../../test/order-facts.ts";
 import { calendarPerson } from "../../../test/calendar-person.ts";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
 import { createVault } from "../../database/tokens.ts";
@@ -28,8 +29,8 @@ const write = () => writeCalendars(world.services);
 const events = () => person.eventsOf(account);
 const waiting = async () => (await world.as(company.hr).call("get-calendar", {})).connection?.waiting;
 const connect = (provider: "google" | "microsoft") => person.connect(company.hr, provider, { account });
-const setOrder = (id: string, values: Partial<typeof cake_orders.$inferInsert>) =>
-  world.inDatabase((tx) => tx.update(cake_orders).set(values).where(eq(cake_orders.id, id)));
+const setOrder = (id: string, values: Parameters<typeof updateCakes>[2]) =>
+  world.inDatabase((tx) => updateCakes(tx, eq(cake_orders.id, id), values));
 const cancel = (id: string) =>
   world.inDatabase((tx) => cancelOrders(tx, world.services, "cake", [id], { by: "hr" }));
 
@@ -51,8 +52,8 @@ const buildMany = (count: number) =>
         insert into employees (company_id, name, birthday)
         select ${company.id}, 'Person ' || n, date '1990-01-01' + (n % 365) from generate_series(1, ${count}) n
         returning id, company_id)
-      insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, status, source)
-      select company_id, id, 8, date '2026-06-01', date '2026-06-01', 'planned', 'yearly' from people`),
+      insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, source)
+      select company_id, id, 8, date '2026-06-01', date '2026-06-01', 'yearly' from people`),
   );
 
 describe.for(["google", "microsoft"] as const)("deliveries in %s's calendar", (provider) => {
@@ -368,7 +369,6 @@ describe("what an event tells", () => {
         meal_event_id: event!.id,
         delivery_date: "2026-03-10",
         time: "08:00",
-        status: "planned",
         people_count: 25,
         notes: "två glutenfria",
       });

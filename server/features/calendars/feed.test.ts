@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { setOrderOf } from "../../../test/order-facts.ts";
 import { buildRestaurant, lunchOnce } from "../../../test/meals.ts";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
 import { ORDINARY_LIMIT } from "../../../contract/define.ts";
@@ -84,8 +85,9 @@ describe("the subscribed calendar", () => {
     const employee = await world.buildEmployee(company, { celebration: "quiet" });
     const { id } = await world.buildCakeOrder(employee, { bakery_id: bakery.id, status: "requested" });
     const seen: unknown[] = [];
-    for (const change of [sql`portion_size = 8`, sql`status = 'confirmed'`, sql`withdrawn_at = app_now()`]) {
-      await world.inDatabase((tx) => tx.execute(sql`update cake_orders set ${change} where id = ${id}`));
+    const yes = { status: "confirmed" as const };
+    for (const said of [{}, yes, { ...yes, withdrawn_at: "2026-03-02T09:00:00Z" }]) {
+      await world.inDatabase((tx) => setOrderOf(tx, id, said));
       const [event] = (await readFeed()).events;
       seen.push([statusOf(event), event!.description]);
     }

@@ -1,5 +1,5 @@
 import { stockholmInstant } from "../../../domain/clock.ts";
-import { isOpen, type OrderStatus, supplierAwaits } from "../../../domain/orders.ts";
+import { isOpen, type OrderStatus, supplierKnows } from "../../../domain/orders.ts";
 import { orderBy } from "../../../domain/suppliers.ts";
 
 type Delivery = {
@@ -7,21 +7,11 @@ type Delivery = {
   delivery_date: string;
   time: string;
   lead_hours: number;
-  withdrawn: boolean;
 };
 
-/**
- * The last moment to cancel or change: the restaurant's own last hour once it was asked, else the delivery itself. One
- * that has withdrawn is not cooking, so there is nothing to be too late for.
- */
-export function cancelLimit({
-  status,
-  delivery_date,
-  time,
-  lead_hours,
-  withdrawn,
-}: Delivery): Temporal.Instant {
-  return supplierAwaits({ status, withdrawn })
+/** The last moment to cancel or change: the restaurant's own last hour once it was asked, else the delivery itself. */
+export function cancelLimit({ status, delivery_date, time, lead_hours }: Delivery): Temporal.Instant {
+  return supplierKnows(status)
     ? orderBy({ lead_hours }, Temporal.PlainDate.from(delivery_date), time)
     : stockholmInstant(delivery_date, time);
 }

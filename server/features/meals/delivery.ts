@@ -21,7 +21,7 @@ type OneDelivery = Row<typeof OneDelivery>;
 export async function requireDelivery(tx: Tx, company: string, id: string): Promise<OneDelivery> {
   const order = await findRow(tx, OneDelivery)`
     select o.id, o.company_id, o.meal_event_id, e.mode, o.status, o.people_count, o.delivery_date::text,
-      o.withdrawn_at is not null as withdrawn, to_char(o.time, 'HH24:MI') as time, coalesce(v.lead_hours, 0) as lead_hours
+      to_char(o.time, 'HH24:MI') as time, coalesce(v.lead_hours, 0) as lead_hours
     from meal_orders o
     join meal_events e on e.company_id = o.company_id and e.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id

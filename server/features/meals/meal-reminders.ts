@@ -37,10 +37,8 @@ function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext
       restaurant_name: row.supplier_name,
       restaurant_phone: row.supplier_phone,
       status: hrStatus(row),
-      locked: !mayStillCancel(
-        { ...row, time: row.delivery_time, withdrawn: row.withdrawn_at !== null },
-        services.clock.now(),
-      ),
+      // A kitchen that has withdrawn is not cooking, so there is nothing to be too late for.
+      locked: !row.withdrawn && !mayStillCancel({ ...row, time: row.delivery_time }, services.clock.now()),
     })),
     ...guestsFood(first, { eaters }),
     not_sent: notSent(services, rows),

@@ -26,7 +26,7 @@ export type SeriesPlan = {
   series: string;
   /**
    * Days, both included, that somebody wants the food back on: their cancelled orders do not count, nor does a no that
-   * another kitchen had taken over. The kitchen that had the day last has it again, unless it has said no or withdrawn:
+   * another kitchen had taken over. The kitchen that had the day last has it again, unless it has said no:
    * then the day waits for another.
    */
   again?: Again;
@@ -79,9 +79,9 @@ function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "tod
   const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, page, series, again } = plan;
   const restaurant = again ? fragment`coalesce(latest.restaurant_id, ${e.restaurant_id})` : e.restaurant_id;
   return sql`
-    insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count,
+    insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, people_count,
       notes, address_snapshot, invoice_interval)
-    select e.company_id, e.id, v.id, d.day, e.time, 'planned', e.people_count, e.notes, e.address_snapshot,
+    select e.company_id, e.id, v.id, d.day, e.time, e.people_count, e.notes, e.address_snapshot,
       e.invoice_interval
     from meal_events e
     join companies c on c.id = e.company_id and ${mayOrder(ref(companies, "c"))}
@@ -108,7 +108,7 @@ const latestOrder = ({ from, to }: Again) => sql`left join lateral (
   where ${isOfDay} order by ${o.created_at} desc limit 1) latest on ${day} between ${from} and ${to}`;
 
 const hasDeclinedDay = (v: SupplierRef) => fragment`exists (select from meal_orders o
-  where ${isOfDay} and ${o.restaurant_id} = ${v.id} and ${hasDeclined(o)})`;
+  where ${isOfDay} and ${hasDeclined(o, v.id)})`;
 
 /** A no that nobody has done anything about is HR's to see, not ours to ask again. */
 const isTheLastWord = fragment`${o.status} = 'declined' and not exists (select from meal_orders later

@@ -42,7 +42,6 @@ export const Delivery = {
   time: z.string(),
   lead_hours: z.number(),
   people_count: z.number(),
-  withdrawn: z.boolean(),
 };
 export type Delivery = Row<typeof Delivery>;
 /** With whether its kitchen could be asked for it anew. */
@@ -73,7 +72,7 @@ type Owned = Pick<MealSeries, "company_id" | "id">;
 const deliveriesOf = (tx: Tx, series: Owned, which: SQL) =>
   readRows(tx, SeriesDelivery)`
     select o.id, o.status, o.delivery_date::text, to_char(o.time, 'HH24:MI') as time,
-      o.people_count, o.withdrawn_at is not null as withdrawn, coalesce(v.lead_hours, 0) as lead_hours,
+      o.people_count, coalesce(v.lead_hours, 0) as lead_hours,
       not ${cannotBeAsked(ref(vendors, "v"), o.delivery_date)} as askable
     from meal_orders o left join vendors v on v.id = o.restaurant_id
     where o.company_id = ${series.company_id} and o.meal_event_id = ${series.id} and ${which}

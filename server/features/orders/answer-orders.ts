@@ -3,11 +3,10 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { previousWorkday } from "../../../domain/holidays.ts";
 import { isLive } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
-import { readIds } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { mailDeclined } from "./declined-mail.ts";
-import { transitionOrders, orderChanged, type OrderKind, orderTables } from "./status-transition.ts";
+import { moveOffers, orderChanged, type OrderKind, transitionOrders } from "./status-transition.ts";
 import { lockOrders, type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import { readSupplierToken, type SupplierLink } from "./supplier-links.ts";
 
@@ -31,7 +30,7 @@ export function ordersOfLink(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
       o,
       supplierId,
     }) => sql`${o.company_id} = ${link.company_id} and ${o.delivery_date} = ${link.delivery_date}
-      and ${supplierId} = ${link.vendor_id} and ${o.requested_at} is not null`,
+      and ${supplierId} = ${link.vendor_id} and ${o.offer_id} is not null`,
   );
 }
 
@@ -84,7 +83,7 @@ async function settle(
   return answered;
 }
 
-/** A yes that became a no. The order stays confirmed, marked, until HR or the admin has asked somebody else. */
+/** A yes that became a no: the offer ends, and the order waits for somebody else. */
 export async function withdrawOrders(
   tx: Tx,
   services: Services,
@@ -93,9 +92,8 @@ export async function withdrawOrders(
   reason: string | null,
 ): Promise<string[]> {
   await requireOrders(tx, services, link, ids);
-  const withdrawn = await readIds(tx)`
-    update ${orderTables[link.kind]} set withdrawn_at = app_now(), decline_reason = ${reason}, updated_at = app_now()
-      where id in ${ids} and status = 'confirmed' and withdrawn_at is null returning id`;
+  await lockOrders(tx, link.kind, ids);
+  const withdrawn = await moveOffers(tx, { ids, to: "withdrawn", by: "supplier", reason });
   await mailDeclined(tx, services, link.kind, withdrawn);
   return withdrawn;
 }
@@ -103,14 +101,14 @@ export async function withdrawOrders(
 /** 'Allt är på väg': for everything that this link confirmed. */
 export async function reconfirmOrders(tx: Tx, services: Services, link: SupplierLink): Promise<void> {
   const orders = await ordersOfLink(tx, link);
-  const confirmed = orders.filter((order) => order.status === "confirmed" && !order.withdrawn_at);
+  const confirmed = orders.filter((order) => order.status === "confirmed");
   if (confirmed.length === 0) throw new Refusal("order-not-found");
   if (hasPassed(services, link)) throw new Refusal("day-passed");
   if (link.kind !== "cake") return;
   await signHistory(tx, confirmed);
   const ids = confirmed.map((order) => order.id);
-  await tx.execute(sql`update cake_orders set reconfirmed_at = app_now(), updated_at = app_now()
-    where id in ${ids} and reconfirmed_at is null`);
+  await tx.execute(sql`update offers f set reconfirmed_at = app_now() from orders o
+    where o.id in ${ids} and f.id = o.offer_id and f.reconfirmed_at is null`);
 }
 
 export const hasPassed = (

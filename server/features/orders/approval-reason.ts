@@ -6,7 +6,7 @@ export const approvalReason = (o: OrderRef): Fragment =>
 
 /** Why the platform did not approve it; nothing while it may yet come. */
 export const rejection = (o: OrderRef): Fragment =>
-  fragment`case when ${o.status} = 'declined' and ${o.requested_at} is null then ${approvalReason(o)} end`;
+  fragment`case when ${o.status} = 'declined' and ${o.offer_id} is null then ${approvalReason(o)} end`;
 
 /** Why it comes to nothing: its supplier's words, or the platform's when no supplier had been asked. */
 export const declineReason = (o: OrderRef): Fragment =>

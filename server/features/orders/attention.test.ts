@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateCakes } from "../../../test/order-facts.ts";
 import { buildCakeOn, buildMealOn, newMorning, writtenMails } from "../../../test/morning.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
@@ -72,7 +73,7 @@ describe("what waits for a person after the daily check", () => {
 
   test("a meal that nobody cooks is told of with the kitchens around, and one in the middle of nowhere without", async () => {
     await world.inDatabase((tx) => tx.execute(sql`delete from vendors`));
-    const lacking = { status: "planned", restaurant_id: null };
+    const lacking = { status: "planned" as const, restaurant_id: null };
     const { order, restaurant } = await buildMealOn(world, "2026-03-12", lacking);
     const far = await world.buildCompany({
       subscription_status: "active",
@@ -123,9 +124,13 @@ describe("what waits for a person after the daily check", () => {
           select ${company.id}, 'Kollega ' || number, date '1990-03-05' from generate_series(1, 200) number
           returning id
         )
-        insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, status, requested_at)
-        select ${company.id}, more.id, o.bakery_id, 8, o.birthday, o.delivery_date, o.status, o.requested_at
+        insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date)
+        select ${company.id}, more.id, o.bakery_id, 8, o.birthday, o.delivery_date
         from more, cake_orders o where o.company_id = ${company.id}`),
+    );
+    await world.inDatabase((tx) =>
+      tx.execute(sql`insert into offers (company_id, order_id, supplier_id, position, status, offered_at)
+        select company_id, id, supplier_id, 1, 'open', ${asked.requested_at} from orders where offer_id is null`),
     );
     await check();
     await cakeOn("2026-03-07", asked);
@@ -143,8 +148,10 @@ describe("what waits for a person after the daily check", () => {
     await check();
     const next = await world.buildVendor({ name: "Nästa Konditori" });
     await world.inDatabase((tx) =>
-      tx.execute(sql`update cake_orders set bakery_id = ${next.id}, requested_at = '2026-03-02T09:00:00+01:00'
-        where id = ${order.id}`),
+      updateCakes(tx, sql`id = ${order.id}`, {
+        bakery_id: next.id,
+        requested_at: "2026-03-02T09:00:00+01:00",
+      }),
     );
     at("2026-03-05T08:00:00+01:00");
     await check();

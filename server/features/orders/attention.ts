@@ -47,8 +47,7 @@ function isSilent({ o, v }: Source, today: Temporal.PlainDate): SQL {
 }
 
 /**
- * Nobody to ask and the delivery is near, or asked and declined or withdrawn with nothing in its place; and it is still
- * wanted.
+ * Nobody to ask and the delivery is near, or asked and declined with nothing in its place; and it is still wanted.
  */
 function isLacking(kind: "cake" | "meal", today: Temporal.PlainDate): SQL {
   const { o, v } = kind === "cake" ? cakes : meals;
@@ -59,7 +58,6 @@ function isLacking(kind: "cake" | "meal", today: Temporal.PlainDate): SQL {
       ? [cakeWasReplaced(cakes.o), cakes.isCelebrated]
       : [mealWasReplaced(meals.o), mealIsWanted(meals.o, meals.s, today)];
   return sql`((${lacksSupplier(o, v)} and ${ahead} and ${o.delivery_date} <= ${near})
-    or (${o.withdrawn_at} is not null and ${o.status} in ('requested', 'confirmed') and ${ahead})
     or (${o.status} = 'declined' and ${o.outcome} is null and ${ahead} and not ${replaced})) and ${wanted}`;
 }
 

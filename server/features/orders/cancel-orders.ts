@@ -1,5 +1,5 @@
 import { stockholmToday } from "../../../domain/clock.ts";
-import { supplierAwaits } from "../../../domain/orders.ts";
+import { supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { orderCancelledHr } from "./mails/order-cancelled-hr.ts";
@@ -43,9 +43,6 @@ export async function cancelWithoutMail(
   return orders.filter((order) => cancelled.has(order.id));
 }
 
-const awaits = ({ status, withdrawn_at }: OrderRow): boolean =>
-  supplierAwaits({ status, withdrawn: withdrawn_at !== null });
-
 /** Tells the suppliers that had been asked. `anew` are the orders about which they are asked instead. */
 export async function mailCancellations(
   tx: Tx,
@@ -54,7 +51,7 @@ export async function mailCancellations(
   anew: string[] = [],
   by: Party = "company",
 ): Promise<void> {
-  const known = gone.filter((order) => awaits(order) && order.supplier_email);
+  const known = gone.filter((order) => supplierKnows(order.status) && order.supplier_email);
   const days = await readSupplierDays(tx, known);
   await writeMails(
     tx,
@@ -80,8 +77,7 @@ function hrMails(
         ...placeOf(services, order),
         what: nameless ? describeAnonymously(order) : describeOrder(order),
         supplier_name: order.supplier_name,
-        supplier_told: awaits(order),
-        withdrawn: order.withdrawn_at !== null,
+        supplier_told: supplierKnows(order.status),
         by,
         reason,
         order_url: orderUrl(services, order),

@@ -19,6 +19,8 @@ export type Cancelled = {
   /** The orders about which the supplier is asked instead. */
   anew: string[];
   by?: Party;
+  /** Whose they were: another supplier may have them by now. */
+  supplier_name?: string | null;
 };
 
 /** Tells a supplier that these orders of a company's day are off. */
@@ -41,6 +43,7 @@ export function cancellationMail(
     meals: meals.map(({ meal_type, people_count }) => ({ meal_type, people_count })),
     anew,
     by,
+    supplier_name: orders[0]!.supplier_name,
   };
   return {
     ...envelope(orders, days),

@@ -82,7 +82,7 @@ type DayChange = {
 };
 
 /** What a mail about changes keeps beside its orders until it leaves. */
-export type ChangeDetails = { changes?: Changed[]; by?: Party[] };
+export type ChangeDetails = { changes?: Changed[]; by?: Party[]; offers?: (string | null)[] };
 
 /**
  * Tells suppliers of changes. The mail waits some minutes for what else is changed of the same day: it tells the first
@@ -108,15 +108,15 @@ async function mailChange(
   days: SupplierDays,
   people: readonly string[],
 ): Promise<void> {
-  const { key, ...whom } = envelope(orders, days);
+  const { key, details: offered, ...whom } = envelope(orders, days);
   const employeeIds = [...new Set([...whom.employeeIds, ...people])];
   const { supplier_id, company_id, delivery_date } = orders[0]!;
   // Two people who change the same day at the same moment are told of in one mail.
   await lockByName(tx, `changes:${supplier_id}:${company_id}:${delivery_date}`);
   const by = await readParty(tx);
   const pending = await lockPending(tx, orders[0]!, days);
-  if (pending) return addTo(tx, services, pending, { ...whom, employeeIds, changes, by });
-  const details: ChangeDetails = { changes, by: [by] };
+  if (pending) return addTo(tx, services, pending, { ...whom, ...offered, employeeIds, changes, by });
+  const details: ChangeDetails = { ...offered, changes, by: [by] };
   const mail = changedMail(services, orders, details, days);
   if (!mail) return;
   const notBefore = services.clock
@@ -149,6 +149,7 @@ type Addition = {
   expiresAt: string;
   changes: Changed[];
   by: Party;
+  offers: (string | null)[];
 };
 
 /** Its words are found as it leaves, so that only what they are made of is added. */
@@ -156,13 +157,14 @@ async function addTo(
   tx: Tx,
   services: Services,
   { id, details }: Pending,
-  { orderIds, employeeIds, expiresAt, changes, by }: Addition,
+  { orderIds, employeeIds, expiresAt, changes, by, offers }: Addition,
 ): Promise<void> {
   const known = details.changes!;
   const isKnown = (change: Changed) => known.some((one) => subjectOf(one) === subjectOf(change));
   const merged: ChangeDetails = {
     changes: [...known, ...changes.filter((change) => !isKnown(change))],
     by: [...new Set([...(details.by ?? []), by])],
+    ...(details.offers ? { offers: [...new Set([...details.offers, ...offers])] } : {}),
   };
   const both = (column: SQL, more: string[]) =>
     sql`array(select distinct unnest(${column} || array(select jsonb_array_elements_text(${JSON.stringify(more)}::jsonb)::uuid)))`;

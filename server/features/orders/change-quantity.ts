@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { isOpen, supplierAwaits } from "../../../domain/orders.ts";
+import { isOpen, supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow } from "../../database/query.ts";
 import { people, portions } from "./mails/parts/phrases.ts";
@@ -8,7 +8,7 @@ import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { mailChanges } from "./change-mail.ts";
 import { requireNotOver } from "./is-over.ts";
-import { orderChanged, type OrderKind } from "./status-transition.ts";
+import { endReconfirmation, orderChanged, type OrderKind } from "./status-transition.ts";
 import { lockOrders, type OrderRow, readOrders, type RowOf } from "./read-orders.ts";
 import { readSupplierDays } from "./supplier-day.ts";
 
@@ -17,9 +17,10 @@ export async function changePortions(tx: Tx, services: Services, id: string, siz
   const { portion_size: before } = await lockOpen(tx, services, "cake", id);
   if (before === size) return;
   await tx.execute(
-    // A reconfirmation was for the old size.
-    sql`update cake_orders set portion_size = ${size}, reconfirmed_at = null, updated_at = app_now() where id = ${id}`,
+    sql`update cake_orders set portion_size = ${size}, updated_at = app_now() where id = ${id}`,
   );
+  // It was for the old size.
+  await endReconfirmation(tx, [id]);
   await mailChange(tx, services, { order_id: id, what: "portion_size", before: portions(before) });
 }
 
@@ -52,8 +53,7 @@ async function lockOpen<Kind extends OrderKind>(
 async function mailChange(tx: Tx, services: Services, change: QuantityChange): Promise<void> {
   const kind = change.what === "portion_size" ? "cake" : "meal";
   const [order] = (await readOrders(tx, kind, [change.order_id])) as [OrderRow];
-  const awaited = supplierAwaits({ status: order.status, withdrawn: order.withdrawn_at !== null });
-  if (!awaited || !order.supplier_email) return;
+  if (!supplierKnows(order.status) || !order.supplier_email) return;
   const { historyId } = await readRow(tx, { historyId: z.string() })`
     select max(id)::text as "historyId" from order_history
     where company_id = ${order.company_id} and order_id = ${order.id} and change = 'quantity'`;

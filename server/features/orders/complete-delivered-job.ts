@@ -54,8 +54,7 @@ async function processBatches(
     // oxlint-disable-next-line no-await-in-loop -- a thousand at a time leaves room for everybody else
     const found = await services.db.transaction(platformScope, async (tx) => {
       const ids = await readIds(tx)`
-        select id from ${orderTables[kind]} where status = ${from} and delivery_date < ${before}
-          and withdrawn_at is null ${own}
+        select id from ${orderTables[kind]} where status = ${from} and delivery_date < ${before} ${own}
         order by delivery_date, id limit ${CHUNK}`;
       await move(tx, run, kind, ids);
       return ids.length;

@@ -44,7 +44,7 @@ function declinedMails(
   requestId: string | undefined,
 ): OutboxMail[] {
   const about = {
-    key: order.id,
+    key: order.offer_id ?? order.id,
     companyId: order.company_id,
     employeeIds: employeesOf([order]),
     orderIds: [order.id],
@@ -85,8 +85,8 @@ function declinedOrder({ clock }: Services, order: OrderRow) {
   return {
     company_name: order.company_name,
     // An order that the admin rejected never reached its supplier.
-    rejected: order.requested_at === null,
-    supplier_name: (order.requested_at && order.supplier_name) || brand.name,
+    rejected: order.offer_id === null,
+    supplier_name: (order.offer_id && order.supplier_name) || brand.name,
     reason: order.decline_reason,
     delivery_date: order.delivery_date,
     delivery_time: order.delivery_time,

@@ -1,25 +1,26 @@
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { NearVendors } from "../../../contract/addresses.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
-import { type Fragment, fragment, type OrderRef, ref } from "../../database/ref.ts";
-import { type OrderKind, orderTables } from "./status-transition.ts";
+import { type Fragment, fragment, type OrderRef } from "../../database/ref.ts";
+import type { OrderKind } from "./status-transition.ts";
 
 const REFUSED = "Har tackat nej den här dagen";
 
-/** Its day passed without an answer from its supplier. */
-export const wentUnanswered = (o: OrderRef): Fragment =>
-  fragment`(${o.status} = 'declined' and ${o.requested_at} is not null and ${o.answered_at} is null
-    and ${o.outcome} is null)`;
+type Ended = Pick<OrderRef, "status" | "outcome" | "offer_status">;
 
-/**
- * Its supplier has said no, or withdrew. One that the platform turned down never heard of it, and one whose delivery never
- * came had said yes.
- */
-export const hasDeclined = (o: OrderRef): Fragment =>
-  fragment`((${o.status} = 'declined' and ${o.requested_at} is not null and ${o.outcome} is null)
-    or ${o.withdrawn_at} is not null)`;
+/** Its day passed without an answer from its supplier. */
+export const wentUnanswered = (o: Ended): Fragment =>
+  fragment`(${o.status} = 'declined' and ${o.outcome} is null and coalesce(${o.offer_status} = 'expired', false))`;
+
+/** Its supplier said yes and cannot deliver after all, and nobody else has been asked. */
+export const wasWithdrawn = (o: Ended): Fragment =>
+  fragment`(${o.status} = 'declined' and ${o.outcome} is null and coalesce(${o.offer_status} = 'withdrawn', false))`;
+
+/** A supplier that has said no to the order, did not answer, or withdrew. */
+export const hasDeclined = (o: Pick<OrderRef, "company_id" | "id">, supplier: Fragment): Fragment =>
+  fragment`exists (select from offers f where f.company_id = ${o.company_id} and f.order_id = ${o.id}
+    and f.supplier_id = ${supplier} and f.status in ('declined', 'withdrawn', 'expired'))`;
 
 /** The suppliers around, with a word about those who have already said no to this company's day, or withdrew. */
 export async function markDecliners(
@@ -45,18 +46,17 @@ export async function readDecliners(
   kind: OrderKind,
   of: readonly { company_id: string; delivery_date: string }[],
 ): Promise<(order: { company_id: string; delivery_date: string }, vendor: string) => boolean> {
-  const orders = orderTables[kind];
-  const supplier = kind === "cake" ? sql`bakery_id` : sql`restaurant_id`;
   const days = of.map(({ company_id, delivery_date }) => ({ company_id, delivery_date }));
   const rows = await readRows(tx, {
     company_id: z.string(),
     date: z.string(),
     vendor: z.string().nullable(),
   })`
-    select distinct o.company_id, o.delivery_date::text as date, ${supplier} as vendor from ${orders} o
+    select distinct o.company_id, o.delivery_date::text as date, f.supplier_id as vendor from orders o
+      join offers f on f.company_id = o.company_id and f.order_id = o.id
       join json_to_recordset(${JSON.stringify(days)}::json) as day(company_id uuid, delivery_date date)
         on o.company_id = day.company_id and o.delivery_date = day.delivery_date
-      where ${hasDeclined(ref(orders, "o"))}`;
+      where o.kind = ${kind} and f.status in ('declined', 'withdrawn', 'expired')`;
   const refused = new Set(rows.map(({ company_id, date, vendor }) => `${company_id} ${date} ${vendor}`));
   return ({ company_id, delivery_date }, vendor) => refused.has(`${company_id} ${delivery_date} ${vendor}`);
 }

@@ -49,7 +49,7 @@ function isDue({ o, c, deliveredAt }: Source, today: Temporal.PlainDate): SQL {
     and ${o.delivery_date} between ${today.subtract({ days: 1 }).toString()} and ${today.toString()}
     and ${deliveredAt} <= app_now() - interval '1 hour'
     and not exists (select from orders later where later.company_id = ${o.company_id}
-      and later.delivery_date = ${o.delivery_date} and later.status = 'confirmed' and later.withdrawn_at is null
+      and later.delivery_date = ${o.delivery_date} and later.status = 'confirmed'
       and (later.delivery_date + later.delivery_time) at time zone 'Europe/Stockholm' > app_now() - interval '1 hour')
     and not exists (select from mails m
       where m.key = ${`${deliveryQuestion.kind}:`} || ${o.company_id}::text || ':' || ${o.delivery_date}::text)`;

@@ -18,7 +18,7 @@ import type { Source } from "./sources.ts";
 
 /** HR has something to say of it and has not said it: its supplier said yes, or says that it has delivered. */
 export const isUnjudged = (o: OrderRef): Fragment => fragment`((${o.status} = 'completed'
-  or (${o.status} = 'confirmed' and ${o.withdrawn_at} is null)) and not ${wasJudged(o)})`;
+  or ${o.status} = 'confirmed') and not ${wasJudged(o)})`;
 
 /** Cakes and meals that meet a condition, by day and hour. */
 export async function readDeliveriesWhere(tx: Tx, where: (source: Source) => SQL): Promise<OrderRow[]> {
@@ -71,5 +71,5 @@ export async function deliveriesOfDay(
     tx,
     ({ o }) => sql`${o.company_id} = ${company_id} and ${o.delivery_date} = ${delivery_date}`,
   );
-  return orders.filter((order) => isTold({ ...order, withdrawn: order.withdrawn_at !== null }));
+  return orders.filter(isTold);
 }

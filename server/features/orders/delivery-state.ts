@@ -9,7 +9,7 @@ export const deliveryState = (
   when ${o.status} = 'cancelled' then 'cancelled'
   when ${o.outcome} = 'missing' then 'missed'
   when ${o.delivery_date} >= app_today() then 'ahead'
-  when ${o.status} = 'confirmed' and ${o.withdrawn_at} is null then 'awaited'
+  when ${o.status} = 'confirmed' then 'awaited'
   else 'missed' end)`;
 
 /** The domain's `wasJudged`. */

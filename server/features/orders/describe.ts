@@ -30,9 +30,12 @@ export const orderUrl = (services: Services, order: OrderRow): string =>
 export const askUrl = (services: Services, order: OrderRow, vendorId: string): string =>
   `${orderUrl(services, order)}&vendor=${vendorId}`;
 
-/** A short name for a set of orders, the same in whatever order they come. */
-export function keyOf(orders: readonly { id: string }[]): string {
-  const ids = orders.map((order) => order.id).sort();
+/**
+ * A short name for a set of orders, the same in whatever order they come. What is said of an order's next offer is another
+ * mail than what was said of the one before.
+ */
+export function keyOf(orders: readonly { id: string; offer_id: string | null }[]): string {
+  const ids = orders.map((order) => order.offer_id ?? order.id).sort();
   return createHash("sha256").update(ids.join()).digest("hex").slice(0, 24);
 }
 

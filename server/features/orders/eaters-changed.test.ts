@@ -66,7 +66,7 @@ describe("an allergy or a diet that comes, changes or goes after the day-before 
     const { company, bakery, employee, order } = await cakeTomorrow();
     const { id } = await world.buildEmployee(company, bea);
     await remind();
-    await world.inDatabase((tx) => tx.execute(sql`update cake_orders set reconfirmed_at = app_now()`));
+    await world.inDatabase((tx) => tx.execute(sql`update offers set reconfirmed_at = app_now()`));
     await save(company, id, { allergies: "jordnötter", dietary_preferences: "vegan" });
     const [mail, ...more] = await told(bakery.email);
     expect(more).toEqual([]);

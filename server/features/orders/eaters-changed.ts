@@ -50,7 +50,6 @@ async function mailSuppliers(
   });
   const historyIds = await recordFoodChange(
     tx,
-    kind,
     companyId,
     changed.flatMap(({ orders }) => orders),
   );

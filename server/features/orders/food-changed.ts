@@ -1,5 +1,5 @@
 import { stockholmToday } from "../../../domain/clock.ts";
-import { supplierAwaits } from "../../../domain/orders.ts";
+import { supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { mailChanges, NO_ALLERGIES, NO_DIET } from "./change-mail.ts";
 import { isOver } from "./is-over.ts";
@@ -36,7 +36,7 @@ export async function mailFoodChanged(
   const known = held.filter((cake) => bakeryWaits(services, cake));
   if (known.length === 0) return;
 
-  const historyIds = await recordFoodChange(tx, "cake", companyId, known);
+  const historyIds = await recordFoodChange(tx, companyId, known);
   const days = await readSupplierDays(tx, known);
   await mailChanges(
     tx,
@@ -57,6 +57,5 @@ function changesOf(before: Food, after: Food) {
 }
 
 function bakeryWaits(services: Services, cake: CakeRow): boolean {
-  const awaited = supplierAwaits({ status: cake.status, withdrawn: cake.withdrawn_at !== null });
-  return awaited && Boolean(cake.supplier_email) && !isOver(services, cake);
+  return supplierKnows(cake.status) && Boolean(cake.supplier_email) && !isOver(services, cake);
 }

@@ -4,10 +4,12 @@ import { formatDay, formatTime } from "../../../domain/dates.ts";
 import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
 import {
   foodChanged,
+  type OfferStatus,
+  offerStep,
+  orderLabel,
   orderPart,
   type OrderStatus,
   rejectedLabel,
-  stepLabel,
 } from "../../../domain/orders.ts";
 import { type Actor, actorKinds, type Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
@@ -26,12 +28,15 @@ const Change = {
   change: z.string(),
   before: Value,
   after: Value,
+  /** Whose offer it was, and why it ended. */
+  supplier: z.string().nullable(),
+  reason: z.string().nullable(),
 };
 type Change = Row<typeof Change>;
 
 /**
- * An order's story in Swedish, with those of the orders that it replaced: moving a delivery that a supplier knew of makes
- * a new order. Null when the company has no such order.
+ * An order's story in Swedish, with those of the orders that were made before it for the same day. Null when the company
+ * has no such order.
  */
 export async function readHistory(
   tx: Tx,
@@ -45,8 +50,11 @@ export async function readHistory(
   const rows = await readRows(tx, Change)`
     select h.order_id, h.at::text as at, h.actor, h.actor_name, h.change,
       case when h.change = 'supplier_id' then to_jsonb(b.name) else h.before end as before,
-      case when h.change = 'supplier_id' then to_jsonb(a.name) else h.after end as after
+      case when h.change = 'supplier_id' then to_jsonb(a.name) else h.after end as after,
+      s.name as supplier, case when h.after = to_jsonb(f.status) then f.reason end as reason
     from order_history h
+    left join offers f on f.id = h.offer_id
+    left join vendors s on s.id = f.supplier_id
     left join vendors b on h.change = 'supplier_id' and b.id::text = h.before #>> '{}'
     left join vendors a on h.change = 'supplier_id' and a.id::text = h.after #>> '{}'
     where h.company_id = ${company} and h.order_id in ${orders.map((order) => order.id)}
@@ -56,7 +64,9 @@ export async function readHistory(
     const own = changes.get(order.id) ?? [];
     return [
       { at: order.at, who: whoMade(order.source, index === 0), text: begun(order, own, orders[index - 1]) },
-      ...own.map((change) => ({ at: change.at, who: whoOf(change), text: textOf(change, kind, order) })),
+      ...own
+        .filter((change) => !isToldByCancelling(change, own))
+        .map((change) => ({ at: change.at, who: whoOf(change), text: textOf(change, kind, order) })),
     ];
   });
 }
@@ -103,7 +113,7 @@ function begun(order: Begun, own: Change[], before: Begun | undefined): string {
 /** The days of a series are planned for HR; what takes the place of one of them is somebody's doing. */
 function whoMade(source: string | null, first: boolean): string {
   if (source === "recurring" && first) return actors.automation;
-  return { yearly: "Årslistan", rescue: "Nytt försök" }[source ?? ""] ?? "HR";
+  return source === "yearly" ? "Årslistan" : "HR";
 }
 
 const actors: Record<Actor, string> = {
@@ -119,14 +129,22 @@ function whoOf({ actor, actor_name }: Change): string {
   return (named && actor_name) || actors[actor];
 }
 
-function textOf({ actor, change, before, after }: Change, kind: OrderKind, order: Begun): string {
+/** A cancelled order is taken back from its supplier, too: that needs no line of its own. */
+const isToldByCancelling = ({ change, after, at }: Change, own: Change[]): boolean =>
+  change === "offer" &&
+  after === "retracted" &&
+  own.some((other) => other.change === "status" && other.after === "cancelled" && other.at === at);
+
+function textOf(line: Change, kind: OrderKind, order: Begun): string {
+  const { actor, change, before, after, supplier, reason } = line;
   if (change === "status") {
     const [from, to] = [before, after] as OrderStatus[];
-    return rejectedLabel(from!, to!, order.approval_reason) ?? stepLabel(to!, actor);
+    return rejectedLabel(from!, to!, order.approval_reason) ?? orderLabel(to!);
   }
+  if (change === "offer")
+    return offerStep({ before: before as OfferStatus, after: after as OfferStatus, supplier, reason });
   if (change === "reconfirmed_at")
     return after === null ? "Leverantören stämmer av igen" : "Leverantören är redo att leverera";
-  if (change === "withdrawn_at") return "Leverantören har fått förhinder";
   if (change === "outcome") return outcomeStep(after as Outcome, actor);
   if (change === "outcome_note") return `”${after}”`;
   if (change === "food") return foodChanged(kind);

@@ -5,7 +5,7 @@ type HrStatus = "pending" | "planned" | "requested" | "confirmed" | "withdrawn" 
 
 /** How an order that is on its way stands, for HR: also when its supplier has withdrawn, or can no longer be asked. */
 export function hrStatus(order: OrderRow): HrStatus {
-  if (order.withdrawn_at) return "withdrawn";
+  if (order.withdrawn) return "withdrawn";
   const isAsked = order.status === "requested" || order.status === "confirmed";
   if (isAsked || hasSupplier(order)) return order.status as HrStatus;
   return order.supplier_active && order.supplier_closed ? "closed" : "stopped";

@@ -11,7 +11,7 @@ export function isOver({ clock }: Services, { delivery_date, delivery_time }: Or
 
 /** A confirmed order whose hour has come counts as delivered and can no longer be cancelled or moved. */
 export function requireNotDelivered(services: Services, order: OrderRow): void {
-  if (order.status === "confirmed" && !order.withdrawn_at) requireNotOver(services, order);
+  if (order.status === "confirmed") requireNotOver(services, order);
 }
 
 /** After its hour an order can be neither changed nor requested. */

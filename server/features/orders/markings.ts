@@ -58,8 +58,8 @@ async function readRequestedCakes(tx: Tx, boxes: Box[]): Promise<Asked[]> {
     from cake_orders o join employees e on e.company_id = o.company_id and e.id = o.employee_id
     where o.company_id in ${distinct(boxes.map((box) => box.company_id))} and o.bakery_id in ${bakeries}
       and o.delivery_date in ${distinct(boxes.map((box) => box.delivery_date))}
-      and (o.requested_at is not null or o.status in ('requested', 'confirmed', 'completed'))
-    order by coalesce(o.requested_at, o.created_at), o.employee_id`;
+      and o.offer_id is not null
+    order by o.requested_at, o.employee_id`;
 }
 
 const distinct = (values: string[]): string[] => [...new Set(values)];

@@ -5,24 +5,27 @@ import { isOpen, supplierKnows } from "../../../domain/orders.ts";
 import { cannotDeliver, whyNot } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
 import { companies, vendors } from "../../database/schema.ts";
-import { isDuplicate } from "../../database/unique.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { bookedOn, lockCapacity } from "../suppliers/booked.ts";
-import { cancelWithoutMail, mailCancellations } from "./cancel-orders.ts";
+import { mailCancellations } from "./cancel-orders.ts";
 import { lockEmployee } from "./lock-employee.ts";
 import { requireNotDelivered, requireNotOver } from "./is-over.ts";
-import { orderChanged } from "./status-transition.ts";
+import { orderChanged, retractOffers } from "./status-transition.ts";
 import { type CakeRow, lockOrders } from "./read-orders.ts";
 import { requestIfDue } from "./request-if-due.ts";
 import { requestFromSupplier } from "./request-from-supplier.ts";
-import { copyOrder, type Delivery, takenDay } from "./assign-supplier.ts";
+import { refuseTaken } from "./assign-supplier.ts";
 
-/**
- * Another day or address for a cake. An order that no bakery knows of is changed in place; otherwise it is cancelled and a
- * new one is requested. Returns the id of the order that is valid from now on.
- */
-export async function moveDelivery(tx: Tx, services: Services, id: string, to: Delivery): Promise<string> {
+type Delivery = {
+  delivery_date: string;
+  delivery_address: string | null;
+  address_latitude: number | null;
+  address_longitude: number | null;
+};
+
+/** Another day or address for a cake. A bakery that has it is told that the old one is off, and is asked anew. */
+export async function moveDelivery(tx: Tx, services: Services, id: string, to: Delivery): Promise<void> {
   const born = await lockEmployee(tx, id);
   const [order] = await lockOrders(tx, "cake", [id]);
   if (!order) throw new Refusal("order-not-found");
@@ -34,26 +37,23 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
   requireNotDelivered(services, order);
   const address = to.delivery_address ?? (await usualAddress(tx, order.company_id));
   if (!address) throw new Refusal("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
-  if (order.delivery_date === to.delivery_date && order.address === address) return id;
+  if (order.delivery_date === to.delivery_date && order.address === address) return;
   requireNotOver(services, { ...order, ...to });
   const birthday = celebratedBirthday(born, { ...order, ...to }).toString();
   if (daysBetween(birthday, to.delivery_date) > MOST_DAYS_FROM_BIRTHDAY)
     throw new Refusal("far-from-birthday");
   await requireOpenBakery(tx, services, order, to);
 
-  // A bakery that has said that it cannot come that day is not asked about it again.
-  const refused = order.withdrawn_at !== null && order.delivery_date === to.delivery_date;
-  if (!supplierKnows(order.status) || refused) {
-    await moveInPlace(tx, id, to);
+  if (!supplierKnows(order.status)) {
+    await moveInPlace(tx, id, to, order.birthday);
     await requestIfDue(tx, services, "cake", [id]);
-    return id;
+    return;
   }
   if (!order.has_access) throw new Refusal("subscription-ended");
-  const gone = await cancelWithoutMail(tx, "cake", [id], { by: "hr" });
-  const copy = await copyOrder(tx, "cake", id, { vendorId: order.supplier_id!, birthday, to });
-  await requestFromSupplier(tx, services, "cake", [copy], "automation");
-  await mailCancellations(tx, services, gone, [copy]);
-  return copy;
+  await retractOffers(tx, [id], "hr");
+  await moveInPlace(tx, id, to, birthday);
+  await requestFromSupplier(tx, services, "cake", [id], "automation");
+  await mailCancellations(tx, services, [order], [id]);
 }
 
 async function usualAddress(tx: Tx, companyId: string): Promise<string | null> {
@@ -64,14 +64,12 @@ async function usualAddress(tx: Tx, companyId: string): Promise<string | null> {
   return company!.address;
 }
 
-async function moveInPlace(tx: Tx, id: string, to: Delivery): Promise<void> {
-  try {
-    await tx.execute(sql`update cake_orders set delivery_date = ${to.delivery_date},
+async function moveInPlace(tx: Tx, id: string, to: Delivery, birthday: string): Promise<void> {
+  await refuseTaken(() =>
+    tx.execute(sql`update cake_orders set birthday = ${birthday}, delivery_date = ${to.delivery_date},
       delivery_address = ${to.delivery_address}, address_latitude = ${to.address_latitude},
-      address_longitude = ${to.address_longitude}, updated_at = app_now() where id = ${id}`);
-  } catch (error) {
-    throw isDuplicate(error) ? takenDay() : error;
-  }
+      address_longitude = ${to.address_longitude}, updated_at = app_now() where id = ${id}`),
+  );
 }
 
 /** A bakery that is closed or full that day, or has too little time, would only say no. */

@@ -96,7 +96,6 @@ describe("requestFromSupplier", () => {
           restaurant_id: restaurant.id,
           delivery_date: "2026-05-18",
           time: "12:00",
-          status: "pending",
           people_count: 25,
         })
         .returning();
@@ -134,12 +133,12 @@ describe("a supplier's answer", () => {
     expect(await scene.statusOf(order.id)).toMatchObject({ status: "confirmed" });
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(
-        sql`select actor, actor_name, before, after from order_history where order_id = ${order.id} and change = 'status' order by id`,
+        sql`select actor, actor_name, before, after from order_history where order_id = ${order.id} and change = 'offer' order by id`,
       ),
     );
     expect(rows.map((row) => [row.actor, row.before, row.after])).toEqual([
-      ["automation", "pending", "requested"],
-      ["supplier", "requested", "confirmed"],
+      ["automation", null, "open"],
+      ["supplier", "open", "accepted"],
     ]);
     expect(rows[1]!.actor_name).toBe(scene.bakery.name);
   });
@@ -166,7 +165,7 @@ describe("a supplier's answer", () => {
     const [told, ...more] = await scene.mailsTo("hej@tartdags.example");
     expect(more).toEqual([]);
     expect(told!.text).toContain("du är administratör");
-    expect(told!.text).toMatch(/\/admin$/m);
+    expect(told!.text).toMatch(/\/admin\?tab=tartor&order=[\w-]+$/m);
   });
 
   test("no reaches a member of a company without a contact address, not the platform in its place", async () => {

@@ -13,7 +13,7 @@ import { hasAccess, hrEmail } from "../companies/access.ts";
 import { isClosedOn } from "../suppliers/can-be-asked.ts";
 import { approvalReason, declineReason } from "./approval-reason.ts";
 import { type OrderKind, orderTables } from "./status-transition.ts";
-import { wentUnanswered } from "./declined-suppliers.ts";
+import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
 import { seriesWants } from "./series-wanted.ts";
 import { cakes, meals, type Source, sources } from "./sources.ts";
 
@@ -49,7 +49,9 @@ const Order = z.object({
   first_approved_at: z.string().nullable(),
   approval_reason: z.string().nullable(),
   requested_at: z.string().nullable(),
-  withdrawn_at: z.string().nullable(),
+  offer_id: z.string().nullable(),
+  /** Its supplier said yes and cannot deliver after all. */
+  withdrawn: z.boolean(),
   /** Its day passed without an answer from its supplier. */
   unanswered: z.boolean(),
   outcome: z.enum(outcomes).nullable(),
@@ -90,8 +92,8 @@ const common = ({ o, c, v }: Source): Fragment => fragment`${o.id}, ${o.status},
   ${v.active} and ${v.delivery_supported} as supplier_active, ${isClosedOn(v, o.delivery_date)} as supplier_closed,
   coalesce(${v.lead_hours}, 0) as lead_hours, ${o.delivery_date}::text as delivery_date, ${o.invoice_interval},
   ${declineReason(o)} as decline_reason, ${c.approval}, ${c.first_approved_at}::text as first_approved_at,
-  ${approvalReason(o)} as approval_reason, ${o.requested_at}::text as requested_at, ${o.withdrawn_at}::text as withdrawn_at,
-  ${wentUnanswered(o)} as unanswered, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
+  ${approvalReason(o)} as approval_reason, ${o.requested_at}::text as requested_at, ${o.offer_id},
+  ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
 
 /** Where a meal goes: its own address, or the company's, whose coordinates stand in when the address is the same. */
 export function mealPlace(o: Ref<typeof meal_orders>, c: CompanyRef): Fragment {

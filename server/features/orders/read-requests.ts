@@ -4,7 +4,7 @@ import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { type Ref, ref } from "../../database/ref.ts";
 import { order_requests, orders } from "../../database/schema.ts";
-import { wentUnanswered } from "./declined-suppliers.ts";
+import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
 
 type RequestRef = Ref<typeof order_requests>;
 const request = ref(order_requests, "r");
@@ -21,9 +21,9 @@ export const readRequests = (tx: Tx, where: (r: RequestRef) => SQL, limit: numbe
       case when o.kind = 'cake' then o.supplier_id end as bakery_id,
       o.quantity as people_count,
       coalesce(o.notes, r.notes) as notes, r.created_at, r.decided_at, o.status as order_status,
-      o.withdrawn_at is not null as withdrawn, ${wentUnanswered(ref(orders, "o"))} as unanswered, o.outcome,
+      ${wasWithdrawn(ref(orders, "o"))} as withdrawn, ${wentUnanswered(ref(orders, "o"))} as unanswered, o.outcome,
       case when o.kind = 'cake' then o.quantity end as portion_size,
-      to_char(o.delivery_time, 'HH24:MI') as delivery_time, e.allergies, o.decline_reason,
+      to_char(o.delivery_time, 'HH24:MI') as delivery_time, e.allergies, f.reason as decline_reason,
       r.status = 'approved' and r.decided_at is not null and r.decided_by is null as decided_automatically,
       c.approval, c.first_approved_at, o.approval_reason,
       case when b.id is not null then jsonb_build_object('name', b.name, 'address', b.address) end as bakery,
@@ -36,6 +36,7 @@ export const readRequests = (tx: Tx, where: (r: RequestRef) => SQL, limit: numbe
       order by created_at desc, id limit ${sql.raw(`${limit}`)}) r
     join companies c on c.id = r.company_id
     join orders o on o.id = r.order_id
+    left join offers f on f.id = o.offer_id
     left join employees e on e.id = o.employee_id
     left join meal_events s on s.id = o.meal_event_id
     left join vendors b on o.kind = 'cake' and b.id = o.supplier_id

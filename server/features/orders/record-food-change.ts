@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
-import type { OrderKind } from "./status-transition.ts";
+import { endReconfirmation } from "./status-transition.ts";
 
 /**
  * Adds an entry to the story of each order and ends its reconfirmation. Returns the entries' ids by order: part of the
@@ -10,15 +9,12 @@ import type { OrderKind } from "./status-transition.ts";
  */
 export async function recordFoodChange(
   tx: Tx,
-  kind: OrderKind,
   companyId: string,
   orders: readonly { id: string }[],
 ): Promise<Map<string, number>> {
   if (orders.length === 0) return new Map();
   const ids = orders.map((order) => order.id);
-  if (kind === "cake")
-    await tx.execute(sql`update cake_orders set reconfirmed_at = null, updated_at = app_now()
-      where company_id = ${companyId} and id in ${ids}`);
+  await endReconfirmation(tx, ids);
   // Without the values: the story is kept longer than allergies may be.
   const entries = await readRows(tx, { historyId: z.number(), order_id: z.string() })`
     insert into order_history (company_id, order_id, actor, actor_name, change)

@@ -43,7 +43,7 @@ export async function lockReminded<Kind extends OrderKind>(
     kind,
     ids.filter((id) => !later.has(id)),
   );
-  return held.filter((order) => supplierKnows(order.status) && !order.withdrawn_at);
+  return held.filter((order) => supplierKnows(order.status));
 }
 
 /** Those whose order or last reminder has not left: it is rendered at departure, with the new count. */

@@ -38,6 +38,8 @@ export async function mailAdminAboutRequests(
   services: Services,
   kind: OrderKind,
   ids: string[],
+  /** Tells a request that is made again from the one before. */
+  again = "",
 ): Promise<void> {
   // One that only lacks a supplier waits for whoever chooses it.
   const orders = ((await readOrders(tx, kind, ids)) as OrderRow[]).filter(
@@ -46,7 +48,7 @@ export async function mailAdminAboutRequests(
   const [first] = orders;
   if (!first) return;
   await writeMail(tx, {
-    key: keyOf(orders),
+    key: `${keyOf(orders)}${again}`,
     to: services.settings.contactEmail,
     companyId: first.company_id,
     orderIds: orders.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { stockholmInstant, stockholmToday } from "../../../domain/clock.ts";
-import { mayTransition } from "../../../domain/orders.ts";
+import { isUnasked } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { bakeryOrder } from "./mails/bakery-order.ts";
@@ -11,7 +11,7 @@ import { transitionOrders, type OrderKind } from "./status-transition.ts";
 import { claimNotices } from "./claim-notices.ts";
 import { isOver } from "./is-over.ts";
 import { type NextSuppliers, readNextSuppliers } from "./next-suppliers.ts";
-import { lockOrders, type OrderRow } from "./read-orders.ts";
+import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
 import { groupByDay, readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
 import { withoutSupplierMail } from "./without-supplier-mail.ts";
@@ -24,17 +24,21 @@ export type Requested = {
   withoutSupplier: string[];
 };
 
-/** Asks the suppliers for these orders, those that may still be asked for: one mail for each company and day. */
+/**
+ * Asks the suppliers for these orders, those that may still be asked for: one mail for each company and day. What a
+ * supplier has refused is asked for again only by whoever chose another one (`next`).
+ */
 export async function requestFromSupplier(
   tx: Tx,
   services: Services,
   kind: OrderKind,
   ids: string[],
   by: "admin" | "automation",
+  { next = false } = {},
 ): Promise<Requested> {
   const waiting = (await lockOrders(tx, kind, ids)).filter(
     // Skips people who left, series that ended and deliveries whose hour has come.
-    (order) => mayTransition(order.status, "requested", by) && order.wanted && !isOver(services, order),
+    (order) => (next || isUnasked(order.status)) && order.wanted && !isOver(services, order),
   );
   const reachable = waiting.filter(hasSupplier);
   const without = waiting.filter((order) => !hasSupplier(order));
@@ -42,11 +46,11 @@ export async function requestFromSupplier(
   const moved = new Set(
     await transitionOrders(tx, kind, { ids: reachable.map((order) => order.id), to: "requested", by }),
   );
-  const asked = reachable.filter((order) => moved.has(order.id));
+  const asked: OrderRow[] = await readOrders(tx, kind, [...moved]);
   await writeMails(tx, orderMails(services, asked, await readSupplierDays(tx, asked)));
   const toNotify = await claimNotices(tx, orderWithoutSupplier.kind, without);
-  const next = await readNextSuppliers(tx, services, toNotify);
-  await writeMails(tx, withoutSupplierMails(services, toNotify, next));
+  const others = await readNextSuppliers(tx, services, toNotify);
+  await writeMails(tx, withoutSupplierMails(services, toNotify, others));
   return { requested: [...moved], withoutSupplier: without.map((order) => order.id) };
 }
 
@@ -97,6 +101,7 @@ export function envelope(orders: readonly OrderRow[], days: SupplierDays) {
     orderIds: orders.map((order) => order.id),
     // A request that leaves after the delivery is useless.
     expiresAt: lastDelivery(orders),
+    details: { offers: orders.map((order) => order.offer_id) },
   };
 }
 

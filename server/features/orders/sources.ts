@@ -18,6 +18,7 @@ import {
   vendors,
 } from "../../database/schema.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
+import { wasWithdrawn } from "./declined-suppliers.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { seriesWants } from "./series-wanted.ts";
 
@@ -64,7 +65,8 @@ export const cakes = {
   deliveredAt: stockholmMoment(cake.delivery_date, cake.delivery_time),
   employeeId: cake.employee_id,
   isCelebrated,
-  alive: fragment`${cake.status} in ('pending', 'planned', 'requested', 'confirmed') and ${isCelebrated}`,
+  alive: fragment`(${cake.status} in ('pending', 'planned', 'requested', 'confirmed') or ${wasWithdrawn(cake)})
+    and ${isCelebrated}`,
 } satisfies Source<"cake"> & Record<string, unknown>;
 
 export const meals = {
@@ -81,19 +83,17 @@ export const meals = {
   supplierId: meal.restaurant_id,
   deliveredAt: stockholmMoment(meal.delivery_date, meal.time),
   employeeId: fragment`null::uuid`,
-  alive: fragment`(${meal.status} in ('requested', 'confirmed') or (${meal.status} in ('pending', 'planned')
+  alive: fragment`(${meal.status} in ('requested', 'confirmed') or ${wasWithdrawn(meal)} or (${meal.status} in ('pending', 'planned')
     and (${s.mode} = 'once' or ${seriesWants(s, meal.delivery_date)})))`,
 } satisfies Source<"meal"> & Record<string, unknown>;
 
 export const sources: { [Kind in OrderKind]: Source<Kind> } = { cake: cakes, meal: meals };
 
-/** The supplier has got the order, and has not said no to it. The domain's `supplierAwaits`. */
-export const wasAsked = (o: OrderRef): Fragment =>
-  fragment`(${o.status} in ('requested', 'confirmed') and ${o.withdrawn_at} is null)`;
+/** The domain's `supplierKnows`. */
+export const wasAsked = (o: OrderRef): Fragment => fragment`${o.status} in ('requested', 'confirmed')`;
 
-/** Its supplier makes it, or has made it. The domain's `supplierMakes`. */
-export const isMade = (o: OrderRef): Fragment => fragment`(${o.status} not in ('cancelled', 'declined')
-  and (${o.withdrawn_at} is null or ${o.status} = 'completed'))`;
+/** Its supplier makes it, or has made it. The domain's `isLive`. */
+export const isMade = (o: OrderRef): Fragment => fragment`${o.status} not in ('cancelled', 'declined')`;
 
 const askedAt = (o: OrderRef): Fragment => fragment`coalesce(${o.requested_at}, ${o.created_at})`;
 

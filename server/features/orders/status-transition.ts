@@ -1,15 +1,18 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import {
+  mayMoveOffer,
   mayTransition,
+  offerStatuses,
+  type OfferStatus,
   orderLabel,
   type OrderActor,
   type OrderStatus,
   orderStatuses,
   requestStatusFollowing,
-  stampsOf,
 } from "../../../domain/orders.ts";
 import type { Outcome, OutcomeTeller } from "../../../domain/outcome.ts";
 import type { Tx } from "../../database/database.ts";
+import { readIds } from "../../database/query.ts";
 import { cake_orders, meal_orders } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
@@ -27,38 +30,89 @@ type Transition = {
 };
 
 /**
- * Changes the status of those orders that may change so. The condition is part of the update, so that of two concurrent
- * decisions one wins. Returns the changed ids. Their requests follow; a trigger writes their history.
+ * Writes down what moves those orders that may move so; their status follows from it. The orders are locked first, by
+ * their ids, so that of two concurrent decisions one wins. Returns the moved ids. Triggers write their history.
  */
 export async function transitionOrders(
   tx: Tx,
   kind: OrderKind,
-  { ids, to, by, reason, approvalReason }: Transition,
+  { ids, to, by, reason = null, approvalReason }: Transition,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const orders = orderTables[kind];
   const from = orderStatuses.filter((status) => mayTransition(status, to, by));
-  const now = sql`app_now()`;
-  const moved = await tx
-    .update(orders)
-    .set({
-      status: to,
-      updated_at: now,
-      ...Object.fromEntries(stampsOf(to, by).map((column) => [column, now])),
-      ...(to === "declined" ? { decline_reason: reason ?? null } : {}),
-    })
-    .where(
-      and(
-        inArray(orders.id, ids),
-        inArray(orders.status, from),
-        // What its supplier has withdrawn was not delivered, even if nobody objected.
-        to === "completed" ? isNull(orders.withdrawn_at) : undefined,
-      ),
-    )
-    .returning({ id: orders.id });
-  const movedIds = moved.map((order) => order.id);
-  await noteDecision(tx, movedIds, { to, by, approvalReason });
-  return movedIds;
+  const held = await readIds(tx)`
+    select id from orders where kind = ${kind} and id in ${ids} and status in ${from} order by id for update`;
+  if (held.length === 0) return [];
+  const moved = await write(tx, held, { to, by, reason });
+  await noteDecision(tx, moved, { to, by, approvalReason });
+  return moved;
+}
+
+type Moving = { to: OrderStatus; by: OrderActor; reason: string | null };
+
+async function write(tx: Tx, ids: string[], { to, by, reason }: Moving) {
+  switch (to) {
+    case "requested":
+      return makeOffers(tx, ids);
+    case "confirmed":
+      return moveOffers(tx, { ids, to: "accepted", by });
+    case "declined": {
+      const rejected = await readIds(tx)`update orders set rejected_at = app_now(), updated_at = app_now()
+        where id in ${ids} and status = 'pending' returning id`;
+      const ended = by === "automation" ? "expired" : "declined";
+      return [...rejected, ...(await moveOffers(tx, { ids, to: ended, by, reason }))];
+    }
+    case "completed":
+      return readIds(tx)`update orders set completed_at = app_now(), updated_at = app_now()
+        where id in ${ids} returning id`;
+    case "cancelled":
+      await tx.execute(
+        sql`update orders set cancelled_at = app_now(), updated_at = app_now() where id in ${ids}`,
+      );
+      await moveOffers(tx, { ids, to: "retracted", by });
+      return ids;
+    default:
+      throw new Error(`No order becomes ${to} by a transition`);
+  }
+}
+
+/** The orders' next offers, to the suppliers that were chosen for them. */
+function makeOffers(tx: Tx, ids: string[]): Promise<string[]> {
+  return readIds(tx)`
+    insert into offers (company_id, order_id, supplier_id, position, status)
+    select o.company_id, o.id, o.supplier_id,
+      1 + coalesce((select max(f.position) from offers f where f.company_id = o.company_id and f.order_id = o.id), 0), 'open'
+    from orders o where o.id in ${ids}
+    returning order_id as id`;
+}
+
+type OfferMove = { ids: string[]; to: OfferStatus; by: OrderActor; reason?: string | null };
+
+/** Moves the latest offers of those orders whose offer may move so. The orders are locked already. Returns their ids. */
+export function moveOffers(tx: Tx, { ids, to, by, reason = null }: OfferMove): Promise<string[]> {
+  const from = offerStatuses.filter((status) => mayMoveOffer(status, to, by));
+  const isAnswer = sql`f.status = 'open' and ${to}::text in ('accepted', 'declined')`;
+  return readIds(tx)`
+    update offers f set status = ${to}, reason = ${reason},
+      answered_at = case when ${isAnswer} then app_now() else f.answered_at end,
+      answered_by = case when ${isAnswer} then ${by} else f.answered_by end
+    from orders o
+    where o.id in ${ids} and f.company_id = o.company_id and f.order_id = o.id and f.id = o.offer_id and f.status in ${from}
+    returning o.id`;
+}
+
+/** Takes orders back from the suppliers that have them, so that they can be offered anew. Returns what had been asked. */
+export async function retractOffers(tx: Tx, ids: string[], by: "hr" | "admin"): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const held = await readIds(tx)`
+    select id from orders where id in ${ids} and status in ('requested', 'confirmed') order by id for update`;
+  return held.length === 0 ? [] : moveOffers(tx, { ids: held, to: "retracted", by });
+}
+
+/** 'Allt är på väg' was said of the order as it was before. */
+export async function endReconfirmation(tx: Tx, ids: string[]): Promise<void> {
+  await tx.execute(sql`update offers f set reconfirmed_at = null from orders o
+    where o.id in ${ids} and f.id = o.offer_id and f.reconfirmed_at is not null`);
 }
 
 type Word = { ids: string[]; outcome: Outcome; by: OutcomeTeller; note?: string | null };
@@ -71,8 +125,7 @@ export async function recordOutcome(tx: Tx, { ids, outcome, by, note }: Word): P
   if (ids.length === 0) return;
   const came = outcome !== "missing";
   await tx.execute(sql`
-    update orders set status = ${came ? "completed" : "declined"},
-      completed_at = case when ${came} then coalesce(completed_at, app_now()) end,
+    update orders set completed_at = case when ${came} then coalesce(completed_at, app_now()) end,
       outcome = ${outcome}, outcome_at = app_now(), outcome_by = ${by}, outcome_note = ${note ?? null},
       updated_at = app_now()
     where id in ${ids}`);

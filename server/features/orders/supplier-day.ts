@@ -54,7 +54,7 @@ function byDay(orders: readonly OrderRow[]): SupplierDays["of"] {
   };
 }
 
-/** `supplierAwaits`, by an index: which of the pairs are those of a day is seen afterwards. */
+/** `supplierKnows`, by an index: which of the pairs are those of a day is seen afterwards. */
 async function readAwaited<Kind extends OrderKind>(
   tx: Tx,
   kind: Kind,

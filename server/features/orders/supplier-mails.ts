@@ -21,7 +21,7 @@ import { employeesOfDay, orderMail } from "./request-from-supplier.ts";
 import { wasAsked } from "./sources.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 
-type Details = ChangeDetails & { cancelled?: Cancelled };
+type Details = ChangeDetails & { cancelled?: Cancelled; offers?: (string | null)[] };
 type RenderContext = { services: Services; orders: OrderRow[]; days: SupplierDays; details: Details };
 type SupplierMail = {
   of: MailProperties;
@@ -75,15 +75,40 @@ async function renderSupplierMails(
   const read = (kind: OrderKind): Promise<OrderRow[]> =>
     readOrdersWhere(tx, kind, ({ o }) => sql`${o.id} in ${ids} and ${off ? sql`true` : wasAsked(o)}`);
   const orders = orderKind ? await read(orderKind) : [...(await read("cake")), ...(await read("meal"))];
-  const days = await readSupplierDays(tx, orders);
-  return flatMapYielding(mails, ({ key, recipient_id, order_ids, employee_ids, details }) => {
-    const own = orders.filter(
-      ({ id, supplier_id }) => order_ids.includes(id) && supplier_id === recipient_id,
-    );
-    const words =
-      own.length > 0 ? mail({ services, orders: own, days, details: (details ?? {}) as Details }) : null;
+  const ownOf = (written: Written) =>
+    off ? asTheyWere(orders, written) : orders.filter((order) => isAbout(written, order));
+  const days = await readSupplierDays(tx, off ? mails.flatMap(ownOf) : orders);
+  return flatMapYielding(mails, (written) => {
+    const { key, employee_ids } = written;
+    const own = ownOf(written);
+    const words = own.length > 0 ? mail({ services, orders: own, days, details: detailsOf(written) }) : null;
     if (!words) return [];
     const employeeIds = [...new Set([...employee_ids, ...employeesOfDay(own, days)])];
     return [[key, { mail: words, orderIds: own.map((order) => order.id), employeeIds }]] as [string, Words][];
   });
+}
+
+const detailsOf = ({ details }: Written): Details => details ?? {};
+
+/** The supplier still has the very offer that the mail speaks of. */
+function isAbout(written: Written, { id, supplier_id, offer_id }: OrderRow): boolean {
+  const { offers } = detailsOf(written);
+  return (
+    written.order_ids.includes(id) &&
+    supplier_id === written.recipient_id &&
+    (!offers || offers.includes(offer_id))
+  );
+}
+
+/** What a supplier is told is off may be another supplier's, or on another day, by now. */
+function asTheyWere(orders: readonly OrderRow[], written: Written): OrderRow[] {
+  const { cancelled } = detailsOf(written);
+  return orders
+    .filter(({ id }) => written.order_ids.includes(id))
+    .map((order) => ({
+      ...order,
+      supplier_id: written.recipient_id,
+      supplier_name: cancelled?.supplier_name ?? order.supplier_name,
+      delivery_date: cancelled?.place.delivery_date ?? order.delivery_date,
+    }));
 }

@@ -1,6 +1,6 @@
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { splitDiets } from "../../../domain/allergies.ts";
-import { supplierMakes } from "../../../domain/orders.ts";
+import { isLive } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { bakeryDelivery, readDeliveryFacts, restaurantDelivery } from "./supplier-delivery.ts";
 import { inMarkedOrder } from "./markings.ts";
@@ -35,32 +35,23 @@ export async function foodOf(tx: Tx, orders: OrderRow[]) {
   };
 }
 
-const isMade = ({ status, withdrawn_at }: OrderRow): boolean =>
-  supplierMakes({ status, withdrawn: withdrawn_at !== null });
+/** Whoever said no, or lost the order, has no use for what people eat. */
+const isMade = ({ status }: OrderRow): boolean => isLive(status);
 
 function withoutFood(order: OrderRow): SupplierOrder {
   const shown = order.kind === "cake" ? { ...cakeOf(order), marking: null } : mealOf(order);
   return { ...shown, allergies: null, dietary_preferences: null, notes: null };
 }
 
-const common = ({
-  id,
-  status,
-  delivery_time,
-  address,
-  decline_reason,
-  withdrawn_at,
-  unanswered,
-  outcome,
-}: OrderRow) => ({
-  id,
-  status,
-  delivery_time,
-  address,
-  decline_reason,
-  withdrawn: withdrawn_at !== null,
-  unanswered,
-  outcome,
+const common = (order: OrderRow) => ({
+  id: order.id,
+  status: order.status,
+  delivery_time: order.delivery_time,
+  address: order.address,
+  decline_reason: order.decline_reason,
+  withdrawn: order.withdrawn,
+  unanswered: order.unanswered,
+  outcome: order.outcome,
 });
 
 function cakeOf(cake: CakeRow): Omit<SupplierOrder, "marking"> {

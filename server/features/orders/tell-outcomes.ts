@@ -71,8 +71,7 @@ function refuseProblem(
   { clock }: Services,
   isOneOfSeveral: boolean,
 ): void {
-  const told = { ...order, withdrawn: order.withdrawn_at !== null };
-  const problem = tellProblem(told, outcome, by, clock.now());
+  const problem = tellProblem(order, outcome, by, clock.now());
   if (problem)
     throw new Refusal("order-changed", isOneOfSeveral ? `${describeOrder(order)}: ${problem}` : problem);
 }

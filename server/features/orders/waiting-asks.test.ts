@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateCakes } from "../../../test/order-facts.ts";
 import { buildRestaurant, lunchOnce } from "../../../test/meals.ts";
 import { buildCakeOn, newMorning } from "../../../test/morning.ts";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
@@ -86,7 +87,7 @@ describe("a mail that asks for an order and had to wait", () => {
 
   test("is not sent again to a bakery that has withdrawn, or that no longer has the order", async () => {
     const other = await world.buildVendor();
-    for (const change of [sql`withdrawn_at = app_now()`, sql`bakery_id = ${other.id}`]) {
+    for (const change of [{ withdrawn_at: "2026-03-02T10:00:00Z" }, { bakery_id: other.id }]) {
       await newMorning(world);
       const { order } = await askFor();
       await dailyCheck(world.services);
@@ -95,9 +96,7 @@ describe("a mail that asks for an order and had to wait", () => {
       world.sandbox.faults.clear("mail");
       const dead = await mailOf("bakery-order");
       expect(dead.status).toBe("dead");
-      await world.inDatabase((tx) =>
-        tx.execute(sql`update cake_orders set ${change} where id = ${order.id}`),
-      );
+      await world.inDatabase((tx) => updateCakes(tx, sql`id = ${order.id}`, change));
       await world.as(await world.buildAdmin()).call("send-mail-again", { id: dead.id });
       await deliver();
       expect(arrived("bakery-order")).toEqual([]);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setOrderOf } from "../../../test/order-facts.ts";
 import { buildCakeOn, newMorning, writtenMails } from "../../../test/morning.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { deliverMails } from "../../mail/deliver.ts";
@@ -41,8 +42,8 @@ test.each(["2026-03-03", "2026-03-09"])(
           insert into meal_events (company_id, event_type, time, start_date, people_count)
           values (${company.id}, 'lunch', '12:00', ${day}, 10) returning id, company_id
         )
-        insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, status, people_count)
-        select company_id, id, ${bakery.id}, ${day}, '12:00', 'planned', 10 from event`);
+        insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, people_count)
+        select company_id, id, ${bakery.id}, ${day}, '12:00', 10 from event`);
     });
     await check();
     const [cake] = await keys("cake-reminder-hr");
@@ -60,9 +61,7 @@ describe("a reminder that had to wait", () => {
   test("is withdrawn when its cake was cancelled meanwhile", async () => {
     const { order } = await cakeOn("2026-03-03");
     await check();
-    await world.inDatabase((tx) =>
-      tx.execute(sql`update cake_orders set status = 'cancelled' where id = ${order.id}`),
-    );
+    await world.inDatabase((tx) => setOrderOf(tx, order.id, { status: "cancelled" }));
     await deliverMails(world.services);
     expect((await keys("cake")).map((mail) => mail.status)).toEqual(["withdrawn"]);
     expect(world.sandbox.mailbox.list().filter((mail) => mail.key?.startsWith("cake"))).toEqual([]);
@@ -77,9 +76,7 @@ describe("a reminder that had to wait", () => {
       bakery_id: bakery.id,
     });
     await check();
-    await world.inDatabase((tx) =>
-      tx.execute(sql`update cake_orders set status = 'cancelled' where id = ${order.id}`),
-    );
+    await world.inDatabase((tx) => setOrderOf(tx, order.id, { status: "cancelled" }));
     await deliverMails(world.services);
     const sent = world.sandbox.mailbox.list().find((mail) => mail.key?.startsWith("cake"));
     expect(sent?.subject).toBe("Imorgon: tårta till Åsa");
@@ -93,8 +90,8 @@ describe("a reminder that had to wait", () => {
           insert into meal_events (company_id, event_type, time, start_date, people_count)
           values (${company.id}, 'frukost', '08:00', '2026-03-03', 5), (${company.id}, 'lunch', '12:00', '2026-03-03', 5)
           returning id, company_id, time)
-        insert into meal_orders (company_id, meal_event_id, delivery_date, time, status, people_count)
-        select company_id, id, '2026-03-03', time, 'confirmed', 5 from series`),
+        insert into meal_orders (company_id, meal_event_id, delivery_date, time, people_count)
+        select company_id, id, '2026-03-03', time, 5 from series`),
     );
     await check();
     at("2026-03-03T08:00:00+01:00");

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateMeals } from "../../../test/order-facts.ts";
 import { buildMealOn, newMorning } from "../../../test/morning.ts";
 import { createJudgeContext } from "../../../test/simulation/judge-context.ts";
 import { judgeSupplierMails } from "../../../test/simulation/judge-supplier-mails.ts";
@@ -320,7 +321,8 @@ describe("a kitchen with breakfast and lunch for a day", () => {
       company,
     );
     await world.inDatabase((tx) =>
-      tx.execute(sql`with own as (update meal_orders set restaurant_id = ${restaurant.id} where id = ${breakfast.order.id})
+      tx.execute(sql`with own as (update orders set supplier_id = ${restaurant.id} where id = ${breakfast.order.id}),
+          offered as (update offers set supplier_id = ${restaurant.id} where order_id = ${breakfast.order.id})
         update meal_events set event_type = 'frukost', restaurant_id = ${restaurant.id}
         where id = ${breakfast.order.meal_event_id}`),
     );
@@ -389,9 +391,7 @@ describe("a kitchen with breakfast and lunch for a day", () => {
 
   test("is asked for both in one mail, and that it also bakes a cake that day stands there", async () => {
     const { company, hr, restaurant, read } = await twoMeals();
-    await world.inDatabase((tx) =>
-      tx.execute(sql`update meal_orders set status = 'planned', requested_at = null`),
-    );
+    await world.inDatabase((tx) => updateMeals(tx, sql`true`, { status: "planned" }));
     const person = await world.buildEmployee(company, { name: "Elin Sandberg", allergies: "mandel" });
     const cake = await world.buildCakeOrder(person, {
       ...asked,

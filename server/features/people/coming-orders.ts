@@ -7,7 +7,7 @@ import { cake_orders, vendors } from "../../database/schema.ts";
 export type Whose = { companyId: string; employeeIds: string[]; today: Temporal.PlainDate };
 
 /** What a bakery had promised is over at its hour: a cake that has been eaten is not cancelled. */
-const notDelivered = sql`(${cake_orders.status} <> 'confirmed' or ${cake_orders.withdrawn_at} is not null
+const notDelivered = sql`(${cake_orders.status} <> 'confirmed'
   or (${cake_orders.delivery_date} + ${cake_orders.delivery_time}) at time zone ${STOCKHOLM} > app_now())`;
 
 /** The cakes that are still ahead of somebody. */

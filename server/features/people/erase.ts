@@ -71,8 +71,10 @@ export async function eraseEmployees(
   await tx.execute(sql`delete from personal_links where company_id = ${companyId} and employee_id in ${ids}`);
   // The day of the delivery stays for the books; that it was a birthday, and whose, does not.
   await tx.execute(sql`
-    update cake_orders set birthday = delivery_date, decline_reason = null
+    update cake_orders set birthday = delivery_date
     where company_id = ${companyId} and employee_id in ${ids}`);
+  await tx.execute(sql`
+    update offers set reason = null where company_id = ${companyId} and order_id in ${theirOrders} and reason is not null`);
   await tx.execute(sql`
     update orders set notes = null, approval_reason = null
     where company_id = ${companyId} and employee_id in ${ids} and (notes, approval_reason) is distinct from (null, null)`);

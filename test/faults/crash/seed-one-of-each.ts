@@ -28,10 +28,13 @@ export async function seedOneOfEach(tx: Tx): Promise<void> {
         ('Åsa Öberg', '1985-03-12', null), ('Maja Lind', '1985-03-14', null)) person(name, birthday, email)
       returning id, company_id, name
     )
-    insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, status, requested_at)
+    insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, approval_asked_at)
     select employee.company_id, employee.id, case when wanted.status <> 'pending' then bakery.id end, 8, wanted.day,
-      wanted.day, wanted.status, case when wanted.status = 'confirmed' then app_now() end
+      wanted.day, case when wanted.status = 'pending' then app_now() end
     from employee, bakery, (values ('Elin Sandberg', date '2026-03-09', 'planned'),
       ('Leo Ek', '2026-03-03', 'confirmed'), ('Åsa Öberg', '2026-03-12', 'pending')) wanted(name, day, status)
     where wanted.name = employee.name`);
+  await tx.execute(sql`
+    insert into offers (company_id, order_id, supplier_id, position, status, answered_at, answered_by)
+    select company_id, id, bakery_id, 1, 'accepted', app_now(), 'supplier' from cake_orders where delivery_date = '2026-03-03'`);
 }

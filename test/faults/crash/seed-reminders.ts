@@ -17,9 +17,12 @@ export async function seedReminders(db: Database, mails: number): Promise<string
         insert into employees (company_id, name, birthday) select id, 'Elin Sandberg', '1990-03-07' from company
         returning id, company_id
       )
-      insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, status, requested_at)
-      select company_id, employee.id, bakery.id, 8, '2026-03-07', '2026-03-07', 'confirmed', app_now()
+      insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date)
+      select company_id, employee.id, bakery.id, 8, '2026-03-07', '2026-03-07'
       from employee, bakery`);
+    await tx.execute(sql`
+      insert into offers (company_id, order_id, supplier_id, position, status, answered_at, answered_by)
+      select company_id, id, bakery_id, 1, 'accepted', app_now(), 'supplier' from cake_orders`);
     const { rows } = await tx.execute(sql`select id from companies where name like 'Bolag %'`);
     return rows.map((row) => `cake-reminder-hr-week:${row.id as string}:2026-03-07`);
   });

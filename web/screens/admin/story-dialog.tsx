@@ -102,9 +102,9 @@ function Facts({ request }: { request: OrderRequest }) {
 
 function History({ story: { request, created_at, source, history } }: { story: Story }) {
   const today = useToday();
-  const made = { yearly: "Skapades av årslistan", rescue: "Skapades hos en ny leverantör" }[source];
+  const made = source === "yearly" ? "Skapades av årslistan" : "Beställdes av kunden";
   const lines = [
-    { id: 0, at: created_at, text: made ?? "Beställdes av kunden", who: null },
+    { id: 0, at: created_at, text: made, who: null },
     ...history.map((line) => ({ id: line.id, at: line.at, ...storyLine(line, request) })),
   ];
   return (

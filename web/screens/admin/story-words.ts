@@ -4,10 +4,12 @@ import { formatDayYear } from "../../../domain/dates.ts";
 import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
 import {
   foodChanged,
+  type OfferStatus,
+  offerStep,
+  orderLabel,
   orderPart,
   type OrderStatus,
   rejectedLabel,
-  stepLabel,
 } from "../../../domain/orders.ts";
 
 type Line = Output<"get-order-story">["history"][number];
@@ -32,17 +34,20 @@ const actors: Record<Line["actor"], string> = {
 
 /** A change in words, and who made it. */
 export function storyLine(
-  { actor, actor_name, change, before, after }: Line,
+  { actor, actor_name, change, before, after, supplier, reason }: Line,
   { order_type: kind, approval_reason }: Pick<OrderRequest, "order_type" | "approval_reason">,
 ): { text: string; who: string } {
   const who = actor_name && actor !== "automation" ? `${actor_name} (${actors[actor]})` : actors[actor];
   if (change === "status") {
     const [from, to] = [before, after] as [OrderStatus, OrderStatus];
-    return { text: rejectedLabel(from, to, approval_reason) ?? stepLabel(to, actor), who };
+    return { text: rejectedLabel(from, to, approval_reason) ?? orderLabel(to), who };
+  }
+  if (change === "offer") {
+    const step = { before: before as OfferStatus | null, after: after as OfferStatus, supplier, reason };
+    return { text: offerStep(step), who };
   }
   if (change === "reconfirmed_at")
     return { text: after === null ? "Leverantören stämmer av igen" : "Leverantören bekräftade igen", who };
-  if (change === "withdrawn_at") return { text: "Leverantören har fått förhinder", who };
   if (change === "outcome") return { text: outcomeStep(after as Outcome, actor), who };
   if (change === "outcome_note") return { text: `”${after}”`, who };
   if (change === "food") return { text: foodChanged(kind), who };

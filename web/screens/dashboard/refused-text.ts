@@ -1,5 +1,5 @@
 import { brand } from "../../../domain/brand.ts";
-import { isWithdrawn, type OrderStatus, wasRefused } from "../../../domain/orders.ts";
+import type { OrderStatus } from "../../../domain/orders.ts";
 import type { Outcome } from "../../../domain/outcome.ts";
 
 type Refused = {
@@ -17,13 +17,13 @@ export const rejectedText = (reason: string): string => `${NOT_APPROVED} ”${re
 
 /** A no, the supplier's or the platform's, in its own words when it gave any; null when nobody has refused. */
 export function refusedText(order: Refused, who: string): string | null {
-  if (!wasRefused(order)) return null;
+  if (order.status !== "declined") return null;
   const what = whatHappened(order, who);
   return order.decline_reason ? `${what} ”${order.decline_reason}”` : what;
 }
 
 function whatHappened(order: Refused, who: string): string {
-  if (isWithdrawn(order)) return `${who} har fått förhinder.`;
+  if (order.withdrawn) return `${who} har fått förhinder.`;
   if (order.outcome === "missing") return "Ni har svarat att leveransen inte kom.";
   if (order.unanswered) return `${who} svarade aldrig, så leveransen räknas inte som gjord.`;
   return order.asked ? `${who} kan inte leverera.` : NOT_APPROVED;

@@ -5,7 +5,7 @@ import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { asItem, foodText } from "../../../domain/allergies.ts";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { mealLabels } from "../../../domain/meals.ts";
-import { supplierMakes } from "../../../domain/orders.ts";
+import { isLive } from "../../../domain/orders.ts";
 import { capitalised, counted } from "../../../domain/swedish.ts";
 import { useToday } from "../../clock.ts";
 import { Card } from "../../ui/card.tsx";
@@ -47,7 +47,7 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
             </Fact>
           ),
       )}
-      {orders.some(supplierMakes) && <Allergies page={page} orders={orders} />}
+      {orders.some((order) => isLive(order.status)) && <Allergies page={page} orders={orders} />}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { setOrderOf } from "../../../../test/order-facts.ts";
 import { buildCakeRequest } from "../../../../test/requests.ts";
+import type { OrderStatus } from "../../../../domain/orders.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 
 let world: World;
@@ -15,12 +16,14 @@ test("get-business-health counts trials, deliveries, answers and mails by week",
   });
   await world.buildCompany({ created_at: "2026-02-18T10:00:00Z" });
   const { id: bakery_id, name } = await world.buildVendor();
-  const order = (status: string, day: string, minutes: number | null) =>
+  const order = (status: OrderStatus, day: string, minutes: number | null) =>
     buildCakeRequest(world, company, { bakery_id, delivery_date: day }).then(({ order }) =>
       world.inDatabase((tx) =>
-        tx.execute(sql`update cake_orders set status = ${status}, requested_at = '2026-02-16 08:00Z',
-          answered_at = case when ${minutes}::int is null then null
-            else timestamptz '2026-02-16 08:00Z' + ${minutes}::int * interval '1 minute' end where id = ${order.id}`),
+        setOrderOf(tx, order.id, {
+          status,
+          requested_at: "2026-02-16T08:00:00Z",
+          answered_at: minutes === null ? null : `2026-02-16T08:${minutes}:00Z`,
+        }),
       ),
     );
   await order("completed", "2026-02-24", 10);

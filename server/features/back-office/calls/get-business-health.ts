@@ -7,7 +7,7 @@ import { fragment, ref } from "../../../database/ref.ts";
 import { cake_orders, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { countedCake, countedMeal, punctuality } from "../../orders/delivery-state.ts";
-import { wentUnanswered } from "../../orders/declined-suppliers.ts";
+import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const Health = getBusinessHealth.output.shape;
 
@@ -45,10 +45,10 @@ function weeks(tx: Tx, first: Temporal.PlainDate, today: Temporal.PlainDate) {
         count(*) filter (where subscription_status = 'active')::int as converted
       from companies where created_at >= ${from}::date - 1 group by 1
     ), ended as (
-      select ${cake.columns}, ${wentUnanswered(cakeRef)} as unanswered from cake_orders o
+      select ${cake.columns}, ${wentUnanswered(cakeRef)} or ${wasWithdrawn(cakeRef)} as unanswered from cake_orders o
         where o.delivery_date between ${from} and ${until} and ${cake.counts}
       union all
-      select ${meal.columns}, ${wentUnanswered(mealRef)} from meal_orders o
+      select ${meal.columns}, ${wentUnanswered(mealRef)} or ${wasWithdrawn(mealRef)} from meal_orders o
         where o.delivery_date between ${from} and ${until} and ${meal.counts}
     ), deliveries as (
       select date_trunc('week', delivery_date)::date as monday,
@@ -69,15 +69,14 @@ function suppliers(tx: Tx, first: Temporal.PlainDate) {
   const since = stockholmInstant(first, "00:00").toString();
   return readRows(tx, Health.suppliers.element)`
     with asked as (
-      select bakery_id as vendor_id, requested_at, answered_at, ${cake.columns} from cake_orders o
-        where requested_at >= ${since} and bakery_id is not null
-      union all
-      select restaurant_id, requested_at, answered_at, ${meal.columns} from meal_orders o
-        where requested_at >= ${since} and restaurant_id is not null
+      select f.supplier_id as vendor_id, f.offered_at, f.answered_at, f.status as answer, c.*
+      from offers f
+      left join lateral (select ${cake.columns} from orders o where o.id = f.order_id and o.offer_id = f.id) c on true
+      where f.offered_at >= ${since}
     )
     select v.id, v.name, count(*)::int as asked, count(answered_at)::int as answered,
-      count(*) filter (where asked.status = 'declined' and answered_at is not null and outcome is null)::int as declined,
-      round(percentile_cont(0.5) within group (order by extract(epoch from answered_at - requested_at))
+      count(*) filter (where answer = 'declined')::int as declined,
+      round(percentile_cont(0.5) within group (order by extract(epoch from answered_at - offered_at))
         filter (where answered_at is not null) / 60)::int as median_answer_minutes,
       count(*) filter (where ${wasExpected})::int as deliveries,
       count(*) filter (where ${wasExpected} and judged)::int as judged,

@@ -7,18 +7,10 @@ import { createCompany, joinCompany } from "../../companies/companies.ts";
 import type { Services } from "../../../providers/services.ts";
 import { SettingsError } from "../../../settings.ts";
 import { type Database, platformScope, type Tx } from "../../../database/database.ts";
+import { setStatuses } from "./order-facts.ts";
 import { makeDemoMeals } from "./meals.ts";
 import { demoSuppliers, fjallbrisPeople, nordljusPeople, places } from "./people.ts";
-import {
-  cake_orders,
-  companies,
-  employees,
-  meal_orders,
-  orders,
-  user_roles,
-  users,
-  vendors,
-} from "../../../database/schema.ts";
+import { cake_orders, companies, employees, user_roles, users, vendors } from "../../../database/schema.ts";
 
 const PASSWORD = "tartdags";
 
@@ -137,19 +129,6 @@ export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
       .update(companies)
       .set({ first_approved_at: clock.now().toString() })
       .where(inArray(companies.id, [nordljus, fjallbris]));
-    // Whoever has answered was asked before that, a week ahead as always, and took a morning to answer.
-    for (const orders of [cake_orders, meal_orders]) {
-      const asked = ["requested", "confirmed", "declined", "completed"] as const;
-      const answered = inArray(orders.status, asked.slice(1));
-      // oxlint-disable-next-line no-await-in-loop -- two kinds
-      await tx
-        .update(orders)
-        .set({
-          requested_at: sql`least(delivery_date - 7, app_now())`,
-          answered_at: sql`case when ${answered} then least(delivery_date - 7 + interval '3 hours', app_now()) end`,
-        })
-        .where(inArray(orders.status, [...asked]));
-    }
   });
 }
 
@@ -231,22 +210,22 @@ async function makePeople(tx: Tx, { company, people, bakeries, today, approvedBy
       ...(status && (date.year === today.year || ahead <= 90) ? [{ ...coming, status }] : []),
     ];
   });
-  const made = await tx.insert(cake_orders).values(cakes).returning();
-  // What the automation planned has no request; everything else was asked for some weeks ahead.
-  const asked = made.filter((order) => order.status !== "planned");
-  await tx
-    .update(orders)
-    .set({
-      approval_asked_at: sql`least(${orders.delivery_date} - 20, app_now())`,
-      approval_decided_at: sql`case when ${orders.status} <> 'pending' then least(${orders.delivery_date} - 20, app_now()) end`,
-      approval_decided_by: sql`case when ${orders.status} <> 'pending' then ${approvedBy}::uuid end`,
-    })
-    .where(
-      inArray(
-        orders.id,
-        asked.map((order) => order.id),
-      ),
-    );
+  const made = await tx
+    .insert(cake_orders)
+    // What the automation planned has no request; everything else was asked for some weeks ahead.
+    .values(
+      cakes.map(({ status, ...cake }) => ({
+        ...cake,
+        approval_asked_at:
+          status === "planned" ? null : sql`least(${cake.delivery_date}::date - 20, app_now())`,
+      })),
+    )
+    .returning({ id: cake_orders.id });
+  await setStatuses(
+    tx,
+    made.map(({ id }, index) => ({ id, status: cakes[index]!.status })),
+    approvedBy,
+  );
 }
 
 function pastStatus(index: number): OrderStatus {

@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { isDayOff } from "../../../../domain/holidays.ts";
 import type { OrderStatus } from "../../../../domain/orders.ts";
-import { askForApproval } from "../../orders/assign-supplier.ts";
+import { setStatuses } from "./order-facts.ts";
 import type { Tx } from "../../../database/database.ts";
 import { type AddressSnapshot, meal_events, meal_orders } from "../../../database/schema.ts";
 
@@ -69,22 +70,25 @@ export async function makeDemoMeals(tx: Tx, { company, today, frukost, lunch }: 
         status: statusOn(day, today),
       })),
   );
-  await tx.insert(meal_orders).values(series);
-
-  const [order] = await tx
+  const made = await tx
     .insert(meal_orders)
-    .values({
-      ...common,
-      meal_event_id: once!.id,
-      restaurant_id: lunch,
-      delivery_date: visit.toString(),
-      time: "12:00",
-      people_count: 12,
-      notes: once!.notes,
-      status: "pending",
-    })
-    .returning();
-  await askForApproval(tx, [order!.id]);
+    .values(series.map(({ status: _status, ...meal }) => meal))
+    .returning({ id: meal_orders.id });
+  await setStatuses(
+    tx,
+    made.map(({ id }, index) => ({ id, status: series[index]!.status })),
+  );
+
+  await tx.insert(meal_orders).values({
+    ...common,
+    meal_event_id: once!.id,
+    restaurant_id: lunch,
+    delivery_date: visit.toString(),
+    time: "12:00",
+    people_count: 12,
+    notes: once!.notes,
+    approval_asked_at: sql`app_now()`,
+  });
 }
 
 function statusOn(day: Temporal.PlainDate, today: Temporal.PlainDate): OrderStatus {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { createCakeOrders } from "../../../../contract/cakes.ts";
 import { whyWaits } from "../../../../domain/approval.ts";
 import { firstDayAhead } from "../../../../domain/asking.ts";
@@ -11,7 +11,7 @@ import { moveCompany } from "../move-company.ts";
 import { cake_order_drafts, cake_orders, companies } from "../../../database/schema.ts";
 import { implement, type Inside } from "../../../calls/implement.ts";
 import { askOrMailAdmin } from "../../orders/request-admin-mail.ts";
-import { askForApproval, requireSupplier } from "../../orders/assign-supplier.ts";
+import { requireSupplier } from "../../orders/assign-supplier.ts";
 
 type Context = Inside<typeof createCakeOrders>;
 
@@ -35,7 +35,6 @@ export default implement(createCakeOrders, async (context) => {
 
   const created = await insertOrders(context, company!, free);
   const ids = created.map((order) => order.id);
-  await askForApproval(tx, ids);
   const sent = new Set(await askOrMailAdmin(tx, services, "cake", ids));
   await keepAddress(context, company!);
   await tx
@@ -110,7 +109,7 @@ async function insertOrders({ input, tx }: Context, company: Company, free: Cand
         address_latitude: input.address_latitude,
         address_longitude: input.address_longitude,
         invoice_interval: input.invoice_interval,
-        status: "pending" as const,
+        approval_asked_at: sql`app_now()`,
       })),
     )
     .onConflictDoNothing()

@@ -18,7 +18,7 @@ import { cake_orders, vendors } from "../../../database/schema.ts";
 import { lacksSupplier } from "../../orders/sources.ts";
 import { implement } from "../../../calls/implement.ts";
 import { declineReason } from "../../orders/approval-reason.ts";
-import { wentUnanswered } from "../../orders/declined-suppliers.ts";
+import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
 
@@ -64,8 +64,8 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
           'address', coalesce(o.delivery_address, c.address),
           'latitude', case when o.delivery_address is null then c.latitude else o.address_latitude end,
           'longitude', case when o.delivery_address is null then c.longitude else o.address_longitude end,
-          'asked', o.requested_at is not null, 'decline_reason', ${declineReason(o)}, 'reconfirmed', o.reconfirmed_at is not null,
-          'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(o)}, 'outcome', o.outcome) as "order"
+          'asked', o.offer_id is not null, 'decline_reason', ${declineReason(o)}, 'reconfirmed', o.reconfirmed_at is not null,
+          'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'outcome', o.outcome) as "order"
       from cake_orders o
       join companies c on c.id = o.company_id
       left join vendors v on v.id = o.bakery_id

@@ -5,5 +5,6 @@ import { moveDelivery } from "../../orders/move-delivery.ts";
 
 export default implement(moveCakeOrder, async ({ input: { id, ...to }, tx, caller, services }) => {
   await requireOwnOrder(tx, "cake", caller.company.id, id);
-  return { id: await moveDelivery(tx, services, id, to) };
+  await moveDelivery(tx, services, id, to);
+  return { id };
 });

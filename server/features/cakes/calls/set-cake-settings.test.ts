@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setOrderOf, updateMeals } from "../../../../test/order-facts.ts";
 import { untilBlocked } from "../../../../test/locks.ts";
 import { buildRestaurant, lunches, lunchOnce, office } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import type { Tx } from "../../../database/database.ts";
-import { askForApproval } from "../../orders/assign-supplier.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld("2026-06-01T10:00:00+02:00")));
@@ -76,30 +76,21 @@ describe("set-cake-settings", () => {
     const own = await world.buildEmployee(company, { cake_portion_size: 8 });
     const cake = (employee: typeof usual, day: number, values = {}) =>
       world.buildCakeOrder(employee, { delivery_date: `2026-06-1${day}`, status: "planned", ...values });
-    const made = [
-      await cake(usual, 1),
-      await cake(own, 2),
-      await cake(usual, 3, { portion_size: 16, delivery_time: "09:00" }),
-      await cake(usual, 4, { status: "confirmed" }),
-    ];
-    await world.inDatabase((tx) =>
-      askForApproval(
-        tx,
-        made.map(({ id }) => id),
-      ),
-    );
+    await cake(usual, 1);
+    await cake(own, 2);
+    await cake(usual, 3, { portion_size: 16, delivery_time: "09:00" });
+    await cake(usual, 4, { status: "confirmed" });
     const settings = { delivery_rule: "same-day" as const, default_portion_size: 10, delivery_time: "14:00" };
     await hr.call("set-cake-settings", settings);
     const { rows } = await world.inDatabase((tx) =>
-      tx.execute(sql`select o.portion_size, to_char(o.delivery_time, 'HH24:MI') as time, r.people_count
-        from cake_orders o join order_requests r on r.order_id = o.id
+      tx.execute(sql`select o.portion_size, to_char(o.delivery_time, 'HH24:MI') as time from cake_orders o
         where o.company_id = ${company.id} order by o.delivery_date`),
     );
-    expect(rows.map(({ portion_size, time, people_count }) => [portion_size, time, people_count])).toEqual([
-      [10, "14:00", 10],
-      [8, "14:00", 8],
-      [16, "09:00", 16],
-      [8, "12:00", 8],
+    expect(rows.map(({ portion_size, time }) => [portion_size, time])).toEqual([
+      [10, "14:00"],
+      [8, "14:00"],
+      [16, "09:00"],
+      [8, "12:00"],
     ]);
   });
 
@@ -161,8 +152,11 @@ describe("set-cake-settings", () => {
     await hr.call("create-meal-order", lunchOnce(restaurant, "2026-06-30"));
     // What was asked for at once, but for the Wednesday's, is made a plan again.
     await world.inDatabase((tx) =>
-      tx.execute(sql`update meal_orders set status = 'planned'
-        where company_id = ${company.id} and status = 'requested' and meal_event_id <> ${first.meal_event_id}`),
+      updateMeals(
+        tx,
+        sql`company_id = ${company.id} and status = 'requested' and meal_event_id <> ${first.meal_event_id}`,
+        { status: "planned" },
+      ),
     );
     const settings = { delivery_rule: "same-day" as const, default_portion_size: 8, delivery_time: "12:00" };
     const there = { address: "Järntorget 7, 413 04 Göteborg", latitude: 57.69, longitude: 11.95 };
@@ -184,9 +178,7 @@ describe("set-cake-settings", () => {
     const series = lunches(restaurant, { start_date: "2026-06-04" });
     await hr.call("create-meal-order", series);
     await hr.call("create-meal-order", { ...series, address: { ...office, display: there.address } });
-    await world.inDatabase((tx) =>
-      tx.execute(sql`update meal_orders set status = 'planned' where company_id = ${company.id}`),
-    );
+    await world.inDatabase((tx) => updateMeals(tx, sql`company_id = ${company.id}`, { status: "planned" }));
     const settings = { delivery_rule: "same-day" as const, default_portion_size: 8, delivery_time: "12:00" };
     await hr.call("set-cake-settings", { ...settings, ...there });
     const { events, upcoming } = await hr.call("list-meal-year", {});
@@ -226,7 +218,7 @@ describe("set-cake-settings", () => {
 
     test("a cake that is being asked for goes where the bakery was told", async () => {
       const { id } = await planned(randomUUID(), 1);
-      const ask = (tx: Tx) => tx.execute(sql`update cake_orders set status = 'requested' where id = ${id}`);
+      const ask = (tx: Tx) => setOrderOf(tx, id, { status: "requested" });
       expect(await changeDuring(ask)).toMatchObject([{ value: { staying: 1 } }]);
       const { cakes } = await hr.call("list-cake-year", {});
       expect(cakes[0]!.order).toMatchObject({ status: "requested", address: here.address });

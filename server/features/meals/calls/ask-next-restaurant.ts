@@ -1,5 +1,5 @@
 import { askNextRestaurant } from "../../../../contract/meals.ts";
-import { supplierAwaits } from "../../../../domain/orders.ts";
+import { supplierKnows } from "../../../../domain/orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { requireInTime } from "../cancel.ts";
 import { requireDelivery } from "../delivery.ts";
@@ -11,7 +11,7 @@ export default implement(askNextRestaurant, async ({ input, caller, tx, clock, s
   await lockSeriesOf(tx, input.id);
   const order = await requireDelivery(tx, caller.company.id, input.id);
   // A kitchen that is cooking is not told minutes before the delivery that somebody else does.
-  if (supplierAwaits(order)) requireInTime(order, clock.now());
+  if (supplierKnows(order.status)) requireInTime(order, clock.now());
   const id = await assignSupplier(tx, services, "meal", input.id, input.vendor_id, "hr");
   return { id, sent: await isSent(tx, "meal", id) };
 });

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, ne, sql } from "drizzle-orm";
 import { changeMealSeries } from "../../../../contract/meals.ts";
 import { STOCKHOLM } from "../../../../domain/clock.ts";
 import { checkSchedule, weekdays } from "../../../../domain/meals.ts";
-import { supplierKnows } from "../../../../domain/orders.ts";
+import { isUnasked, supplierKnows } from "../../../../domain/orders.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
 import { planSeries } from "../plan.ts";
 import type { Tx } from "../../../database/database.ts";
@@ -17,7 +17,9 @@ import { mayStillCancel } from "../cancel-by.ts";
 import { cancelDeliveriesUntold } from "../cancel.ts";
 import { findRestaurant } from "../restaurant-fit.ts";
 import { mailCancellations } from "../../orders/cancel-orders.ts";
+import { lockOrders } from "../../orders/read-orders.ts";
 import { requestIfDue } from "../../orders/request-if-due.ts";
+import { retractOffers } from "../../orders/status-transition.ts";
 import {
   type Delivery,
   declinedDeliveries,
@@ -41,31 +43,29 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   await moveDays(tx, old, next, input.from);
 
   // A kitchen that has been asked is told that the old order is off, and asked anew; nothing is changed behind its back.
-  // One that has said no or withdrawn is not asked again: the delivery waits for another kitchen, as the series now wants it.
+  // One that has said no is not asked again: the delivery waits for another kitchen, as the series now wants it.
   const deliveries = await openDeliveries(tx, next, input.from);
-  const isPlan = ({ status, withdrawn }: Delivery) => status === "planned" || withdrawn;
-  const onOtherDays = (day: string) =>
-    !next.days_of_week.includes(Temporal.PlainDate.from(day).dayOfWeek % 7);
+  const isWanted = ({ delivery_date }: Delivery) =>
+    next.days_of_week.includes(Temporal.PlainDate.from(delivery_date).dayOfWeek % 7);
   const declined = await declinedDeliveries(tx, next, input.from);
-  const plans = [...deliveries.filter(isPlan), ...declined].filter((one) => !onOtherDays(one.delivery_date));
-  // What a kitchen knows of and could not be asked for anew comes as it was ordered, rather than not at all.
-  const kept = deliveries.filter(
-    (one) =>
-      !plans.includes(one) && !onOtherDays(one.delivery_date) && supplierKnows(one.status) && !one.askable,
-  );
-  const rest = deliveries.filter((one) => !plans.includes(one) && !kept.includes(one));
-  const { gone, too_late } = await cancelDeliveriesUntold(tx, services, rest);
-  await rewrite(tx, plans, old, next);
-  const known = rest.filter((one) => supplierKnows(one.status) && mayStillCancel(one, clock.now()));
+  const plans = [...deliveries.filter((one) => isUnasked(one.status)), ...declined].filter(isWanted);
+  const known = deliveries.filter((one) => supplierKnows(one.status) && isWanted(one));
+  // What a kitchen could not be asked for anew, or should have heard earlier, comes as it was ordered.
+  const moved = known.filter((one) => one.askable && mayStillCancel(one, clock.now()));
+  const kept = known.filter((one) => !moved.includes(one));
+  const unwanted = deliveries.filter((one) => !isWanted(one));
+  const { gone, too_late } = await cancelDeliveriesUntold(tx, services, unwanted);
+  const before = await lockOrders(tx, "meal", idsOf(moved));
+  await retractOffers(tx, idsOf(moved), "hr");
+  await rewrite(tx, [...plans, ...moved], old, next);
   // Days that only an earlier change had taken away come back too; what HR or the admin cancelled is among the skipped.
   const again = { from: input.from, to: FOR_EVER };
   const made = await planSeries(tx, { today, series: next.id, again });
-  await keepOwnNumbers(tx, known, old, next);
-  const anew = await requestIfDue(tx, services, "meal", made);
-  await mailCancellations(tx, services, gone, anew);
+  const anew = await requestIfDue(tx, services, "meal", [...made, ...idsOf(moved)]);
+  await mailCancellations(tx, services, [...gone, ...before], anew);
   return {
     meal_event_id: next.id,
-    orders: plans.length + gone.length + made.length,
+    orders: plans.length + moved.length + gone.length + made.length,
     too_late: [...too_late, ...kept.map((one) => one.delivery_date)].sort(),
   };
 });
@@ -178,16 +178,6 @@ async function rewrite(tx: Tx, plans: Delivery[], old: MealSeries, next: MealSer
     .update(meal_orders)
     .set({ people_count, time, notes })
     .where(inArray(meal_orders.id, idsOf(plans)));
-}
-
-/** The same for a day that is asked for anew: the new order takes over the number of the one that it replaces. */
-async function keepOwnNumbers(tx: Tx, replaced: Delivery[], old: MealSeries, next: MealSeries) {
-  const own = replaced.filter((one) => one.people_count !== old.people_count);
-  if (own.length === 0) return;
-  await tx.execute(sql`
-    update meal_orders o set people_count = own.people_count from meal_orders own
-    where own.id in ${idsOf(own)} and o.meal_event_id = ${next.id} and o.delivery_date = own.delivery_date
-      and o.status = 'planned'`);
 }
 
 const idsOf = (deliveries: Delivery[]) => deliveries.map((one) => one.id);

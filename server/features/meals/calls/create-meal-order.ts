@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { createMealOrder, type MealAddress } from "../../../../contract/meals.ts";
 import { whyWaits } from "../../../../domain/approval.ts";
 import {
@@ -16,7 +16,6 @@ import { findRestaurant, type Restaurant, whyNotHere, whyNotThen } from "../rest
 import { planAndAsk } from "../plan-and-ask.ts";
 import { lockCompany } from "../../companies/companies.ts";
 import { askOrMailAdmin } from "../../orders/request-admin-mail.ts";
-import { askForApproval } from "../../orders/assign-supplier.ts";
 import type { Services } from "../../../providers/services.ts";
 
 export default implement(createMealOrder, async ({ input, caller, tx, today, clock, services, refuse }) => {
@@ -131,14 +130,13 @@ async function orderOnce(tx: Tx, services: Services, event: Event) {
       restaurant_id,
       delivery_date: start_date,
       time,
-      status: "pending",
+      approval_asked_at: sql`app_now()`,
       people_count,
       notes,
       address_snapshot,
       invoice_interval: event.invoice_interval,
     })
     .returning({ id: meal_orders.id });
-  await askForApproval(tx, [order!.id]);
   const asked = await askOrMailAdmin(tx, services, "meal", [order!.id]);
   return { orders: 1, sent: asked.length > 0 };
 }

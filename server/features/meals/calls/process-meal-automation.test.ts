@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateMeals } from "../../../../test/order-facts.ts";
 import { stockholmToday } from "../../../../domain/clock.ts";
 import { untilBlocked } from "../../../../test/locks.ts";
 import { buildRestaurant, buildSeries, lunches } from "../../../../test/meals.ts";
@@ -129,7 +130,7 @@ describe("process-meal-automation", () => {
     await world.as(ours.hr).call("create-meal-order", lunches(await buildRestaurant(world)));
     world.clock.advance({ days: 1 });
     await world.inDatabase((tx) =>
-      tx.update(meal_orders).set({ status: "cancelled" }).where(eq(meal_orders.company_id, ours.id)),
+      updateMeals(tx, eq(meal_orders.company_id, ours.id), { status: "cancelled" }),
     );
     await run(3);
     expect(await daysOf(ours)).toEqual(["2026-03-05"]);
@@ -199,7 +200,7 @@ describe("process-meal-automation", () => {
     await setStatus("requested");
     let running: Promise<unknown> = Promise.resolve();
     await world.inDatabase(async (tx) => {
-      await tx.update(meal_orders).set({ status: "declined" }).where(eq(meal_orders.company_id, ours.id));
+      await updateMeals(tx, eq(meal_orders.company_id, ours.id), { status: "declined" });
       running = run();
       await untilBlocked(world.db);
     });
@@ -270,8 +271,8 @@ describe("process-meal-automation", () => {
     await world.as(ours.hr).call("create-meal-order", lunches(await buildRestaurant(world)));
     const again = world.inDatabase((tx) =>
       tx.execute(sql`
-        insert into meal_orders (company_id, meal_event_id, delivery_date, time, status, people_count)
-        select company_id, meal_event_id, delivery_date, time, 'planned', 5 from meal_orders
+        insert into meal_orders (company_id, meal_event_id, delivery_date, time, people_count)
+        select company_id, meal_event_id, delivery_date, time, 5 from meal_orders
         where company_id = ${ours.id}`),
     );
     await expect(again).rejects.toMatchObject({ cause: { constraint: "orders_one_live_meal" } });

@@ -57,7 +57,10 @@ describe("answer-for-supplier", () => {
       status: "confirmed",
       answered_at: expect.any(String),
     });
-    expect(await lastLine(order.id)).toMatchObject({ who: "Tårtdags", text: "Bekräftad" });
+    expect(await lastLine(order.id)).toMatchObject({
+      who: "Tårtdags",
+      text: expect.stringMatching(/ sa ja$/),
+    });
     expect(await actorOf(order.id)).toEqual({ actor: "admin", actor_name: "Maja Åkerö" });
   });
 

@@ -7,6 +7,5 @@ import { assignByPlatform } from "../assign-by-platform.ts";
 export default implement(assignRequestSupplier, async ({ input, tx, services, refuse }) => {
   const [request] = await tx.select().from(order_requests).where(eq(order_requests.id, input.id));
   if (!request) throw refuse("order-not-found");
-  // Where a supplier had already been asked, a new order takes the old one's place, with a request of its own.
   return { id: await assignByPlatform(tx, services, request.order_type, request.id, input.vendorId) };
 });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { updateMeals } from "../../../../test/order-facts.ts";
 import { buildRestaurant, lunchOnce } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { audit_log } from "../../../database/schema-machinery.ts";
@@ -26,11 +27,7 @@ describe("export-books", () => {
     });
     await world.buildCakeOrder(employee, { delivery_date: "2026-03-18", status: "cancelled" });
     const meals = await world.inDatabase((tx) =>
-      tx
-        .update(meal_orders)
-        .set({ status: "completed" })
-        .where(eq(meal_orders.company_id, company.id))
-        .returning(),
+      updateMeals(tx, eq(meal_orders.company_id, company.id), { status: "completed" }),
     );
     return { company, hr, meal: meals.find((meal) => meal.delivery_date === "2026-03-31")! };
   }

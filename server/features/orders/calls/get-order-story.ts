@@ -60,8 +60,11 @@ async function others(
 const history = (tx: Tx, { company_id, order_id }: Order) =>
   readRows(tx, Story.history.element)`
     select h.id::int, h.at, h.actor, h.actor_name, h.change,
-      coalesce(old_one.name, h.before #>> '{}') as before, coalesce(new_one.name, h.after #>> '{}') as after
+      coalesce(old_one.name, h.before #>> '{}') as before, coalesce(new_one.name, h.after #>> '{}') as after,
+      s.name as supplier, case when h.after = to_jsonb(f.status) then f.reason end as reason
     from order_history h
+    left join offers f on f.id = h.offer_id
+    left join vendors s on s.id = f.supplier_id
     left join vendors old_one on h.change = 'supplier_id' and old_one.id::text = h.before #>> '{}'
     left join vendors new_one on h.change = 'supplier_id' and new_one.id::text = h.after #>> '{}'
     where h.company_id = ${company_id} and h.order_id = ${order_id}

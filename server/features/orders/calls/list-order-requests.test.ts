@@ -124,9 +124,9 @@ describe("get-order-story", () => {
       expect.objectContaining({
         actor: "admin",
         actor_name: "Maja Åkerö",
-        change: "status",
-        before: "pending",
-        after: "requested",
+        change: "offer",
+        before: null,
+        after: "open",
       }),
     );
     await world.inDatabase((tx) => tx.execute(sql`update mails set status = 'withdrawn'`));

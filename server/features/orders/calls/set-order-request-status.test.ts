@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Said, setOrderOf } from "../../../../test/order-facts.ts";
 import { buildCakeRequest, buildMealRequest } from "../../../../test/requests.ts";
 import { cakeOrder } from "../../../../test/cake-order.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
@@ -60,13 +61,10 @@ describe("set-order-request-status", () => {
     const before = world.clock.now();
     world.clock.set("2026-03-20T06:00:00+01:00");
     await expect(complete()).rejects.toThrow("Leverantören har inte svarat.");
-    const setOrder = (change: SQL) =>
-      world.inDatabase((tx) =>
-        tx.execute(sql`update cake_orders set ${change} where id = ${request.order_id}`),
-      );
-    await setOrder(sql`status = 'confirmed', withdrawn_at = app_now()`);
+    const set = (said: Said) => world.inDatabase((tx) => setOrderOf(tx, request.order_id, said));
+    await set({ status: "confirmed", withdrawn_at: "2026-03-19T10:00:00Z" });
     await expect(complete()).rejects.toThrow("Leverantören har fått förhinder");
-    await setOrder(sql`withdrawn_at = null`);
+    await set({ status: "confirmed" });
     await complete();
     world.clock.set(before.toString());
     expect(await statuses(request)).toMatchObject({ request: "completed", order: "completed" });

@@ -16,7 +16,10 @@ import {
 } from "../../../../domain/orders.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readIds, readRows, type Row } from "../../../database/query.ts";
+import { ref } from "../../../database/ref.ts";
+import { orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
+import { wasWithdrawn } from "../declined-suppliers.ts";
 import { mailDeclined } from "../declined-mail.ts";
 import { mailMissed } from "../missed-mail.ts";
 import { isWaiting, releaseCompanies } from "../release-companies.ts";
@@ -89,7 +92,7 @@ async function lockRequested(tx: Tx, ids: string[], decision: Decision): Promise
 const readRequestedOrders = (tx: Tx, ids: string[]) =>
   readRows(tx, RequestedOrder)`
     select r.id, r.company_id, r.order_type, o.id as order_id, r.status, o.status as order_status,
-      o.delivery_date::text as delivery_date, o.withdrawn_at is not null as withdrawn,
+      o.delivery_date::text as delivery_date, ${wasWithdrawn(ref(orders, "o"))} as withdrawn,
       (o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM} <= app_now() as passed
     from order_requests r join orders o on o.id = r.order_id
     where r.id in ${ids}`;
@@ -98,11 +101,12 @@ const readRequestedOrders = (tx: Tx, ids: string[]) =>
 function problemOf(one: RequestedOrder, decision: Decision, today: Temporal.PlainDate): string | null {
   if (one.order_status === "cancelled") return "Beställningen är avbokad.";
   if (decision === "approved" && one.passed) return refusals["day-passed"].text;
+  if (decision === "completed" && one.withdrawn) return WITHDRAWN;
   if (!mayDecide(one.status, decision)) return currentStatusText(one.status);
   const day = Temporal.PlainDate.from(one.delivery_date);
   const early = decision === "completed" && Temporal.PlainDate.compare(day, today) > 0;
   if (early) return notYet(day, today);
-  return decision === "completed" && !mayComplete(one) ? (one.withdrawn ? WITHDRAWN : UNANSWERED) : null;
+  return decision === "completed" && !mayComplete(one) ? UNANSWERED : null;
 }
 
 const UNANSWERED = "Leverantören har inte svarat. Skriv in dess ja först, om den har gett det på telefon.";

@@ -13,8 +13,6 @@ export type OrderCancelledHr = Place & {
   supplier_name?: string | null;
   /** Whether a supplier had been asked, and so has been told. */
   supplier_told: boolean;
-  /** It had said yes and then no: it needed no telling. */
-  withdrawn?: boolean;
   by?: Party;
   reason?: string | null;
   order_url: string;
@@ -43,7 +41,5 @@ export const orderCancelledHr = defineMail({
   }),
 });
 
-function supplierText({ supplier_name, supplier_told, withdrawn }: OrderCancelledHr): string {
-  if (!supplier_name || !(supplier_told || withdrawn)) return "Ingen leverantör hade fått den än.";
-  return supplier_told ? `${supplier_name} har fått besked.` : `${supplier_name} hade redan fått förhinder.`;
-}
+const supplierText = ({ supplier_name, supplier_told }: OrderCancelledHr): string =>
+  supplier_name && supplier_told ? `${supplier_name} har fått besked.` : "Ingen leverantör hade fått den än.";

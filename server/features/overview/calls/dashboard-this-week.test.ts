@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Said, setOrderOf, updateMeals } from "../../../../test/order-facts.ts";
 import { buildRestaurant, lunches } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
-import { cake_orders, meal_orders } from "../../../database/schema.ts";
+import { meal_orders } from "../../../database/schema.ts";
 
 const NOW = "2026-03-09T10:00:00+01:00";
 const REASON = "Ugnen gick sönder";
@@ -26,15 +27,11 @@ async function build() {
   const hr = world.as(company.hr);
   await hr.call("create-meal-order", lunches(await buildRestaurant(world), { start_date: "2026-03-12" }));
   const [meal] = await world.inDatabase((tx) =>
-    tx.update(meal_orders).set(asked).where(eq(meal_orders.company_id, company.id)).returning(),
+    updateMeals(tx, eq(meal_orders.company_id, company.id), asked),
   );
-  const change = (values: Partial<typeof cake_orders.$inferInsert>) =>
+  const change = (said: Said) =>
     world.inDatabase(async (tx) => {
-      await tx.update(cake_orders).set(values).where(eq(cake_orders.id, cake.id));
-      await tx
-        .update(meal_orders)
-        .set(values as never)
-        .where(eq(meal_orders.id, meal!.id));
+      for (const { id } of [cake, meal!]) await setOrderOf(tx, id, said);
     });
   return { hr, cake, meal: meal!, change };
 }
@@ -52,8 +49,8 @@ describe("dashboard-this-week", () => {
     ]);
     await change({ withdrawn_at: "2026-03-09T08:00:00Z", decline_reason: REASON });
     expect(await marks()).toEqual([
-      ["confirmed", true],
-      ["confirmed", true],
+      ["declined", true],
+      ["declined", true],
     ]);
   });
 

@@ -9,7 +9,7 @@ import { implement } from "../../../calls/implement.ts";
 import { rejection } from "../../orders/approval-reason.ts";
 import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "../../orders/was-replaced.ts";
-import { wentUnanswered } from "../../orders/declined-suppliers.ts";
+import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const MOST = 500;
 
@@ -20,7 +20,7 @@ const cakes = fragment`
   select 'cake' as kind, jsonb_build_object(
     'id', o.id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
     'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
-    'status', o.status, 'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(cake)},
+    'status', o.status, 'withdrawn', ${wasWithdrawn(cake)}, 'unanswered', ${wentUnanswered(cake)},
     'outcome', o.outcome, 'outcome_by', o.outcome_by,
     'rejection', ${rejection(cake)},
     'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
@@ -35,7 +35,7 @@ const meals = fragment`
   select 'meal', jsonb_build_object(
     'id', o.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', o.people_count,
     'delivery_date', o.delivery_date, 'time', to_char(o.time, 'HH24:MI'), 'status', o.status,
-    'withdrawn', o.withdrawn_at is not null, 'unanswered', ${wentUnanswered(meal)},
+    'withdrawn', ${wasWithdrawn(meal)}, 'unanswered', ${wentUnanswered(meal)},
     'outcome', o.outcome, 'outcome_by', o.outcome_by,
     'rejection', ${rejection(meal)}, 'notes', o.notes),
     o.delivery_date, o.time

@@ -38,13 +38,13 @@ export default implement(getOverview, async ({ tx, today, caller, services }) =>
          and status not in ('cancelled', 'declined')) as cake_orders_this_week,
       (select min(delivery_date)::text from cake_orders where company_id = ${company}
          and delivery_date between ${today.toString()} and ${week.sunday.toString()}
-         and status not in ('cancelled', 'declined') and withdrawn_at is null
+         and status not in ('cancelled', 'declined')
          and (delivery_date + delivery_time) at time zone ${STOCKHOLM} > app_now()) as next_cake,
       (select count(*)::int from meal_events s where s.company_id = ${company} and ${isActiveOn(ref(meal_events, "s"), today)}) as active_meal_events,
       (select jsonb_build_object('delivery_date', m.delivery_date, 'time', to_char(m.time, 'HH24:MI'), 'event_type', s.event_type)
          from meal_orders m join meal_events s on s.company_id = m.company_id and s.id = m.meal_event_id
          where m.company_id = ${company} and m.delivery_date >= ${today.toString()}
-           and m.status not in ('cancelled', 'declined', 'completed') and m.withdrawn_at is null
+           and m.status not in ('cancelled', 'declined', 'completed')
            and (m.delivery_date + m.time) at time zone ${STOCKHOLM} > app_now()
          order by m.delivery_date, m.time limit 1) as next_meal`;
   const deliveries = await deliveriesByMonth(tx, company, year);

@@ -124,7 +124,7 @@ describe("archive-employee", () => {
     expect(await statusOf(id)).toBe("confirmed");
   });
 
-  test("one that its bakery never promised, or could not bring, is still HR's to cancel that afternoon", async () => {
+  test("one that its bakery never promised is still HR's to cancel that afternoon", async () => {
     const company = await world.buildCompany();
     const bakery_id = (await world.buildVendor()).id;
     const late = {
@@ -132,15 +132,10 @@ describe("archive-employee", () => {
       delivery_date: stockholmToday(world.clock).toString(),
       delivery_time: "08:00",
     };
-    const cake = async (values: object) =>
-      (await world.buildCakeOrder(await world.buildEmployee(company), { ...late, ...values })).id;
-    for (const id of [
-      await cake({ status: "requested" }),
-      await cake({ status: "confirmed", withdrawn_at: world.clock.now().toString() }),
-    ]) {
-      await world.as(company.hr).call("cancel-cake-order", { id });
-      expect(await statusOf(id)).toBe("cancelled");
-    }
+    const employee = await world.buildEmployee(company);
+    const { id } = await world.buildCakeOrder(employee, { ...late, status: "requested" });
+    await world.as(company.hr).call("cancel-cake-order", { id });
+    expect(await statusOf(id)).toBe("cancelled");
   });
 
   test("undo asks at once for a planned cake of this week", async () => {

@@ -57,7 +57,6 @@ describe("import-employees", () => {
         portion_size: 8,
         birthday: day,
         delivery_date: day,
-        status: "pending",
       });
       undone = world.as(hr).call("undo-import", { import_id });
       await untilBlocked(world.db);

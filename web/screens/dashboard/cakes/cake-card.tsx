@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { ChevronRight, Store } from "lucide-react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay } from "../../../../domain/dates.ts";
-import { isOpen, isWithdrawn, wasRefused } from "../../../../domain/orders.ts";
+import { isOpen } from "../../../../domain/orders.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { refusedText } from "../refused-text.ts";
@@ -75,9 +75,7 @@ export function CakeCard({ cake, onOrder }: CardProps) {
           <Store size={14} aria-hidden />
           {order?.bakery_name ?? "Inget bageri valt"}
         </p>
-        {order && isWithdrawn(order) && (
-          <p className="text-sm text-destructive">Bageriet har fått förhinder.</p>
-        )}
+        {order?.withdrawn && <p className="text-sm text-destructive">Bageriet har fått förhinder.</p>}
         {order?.status === "declined" && !order.asked && (
           <p className="text-sm text-destructive">{refusedText(order, "Bageriet")}</p>
         )}
@@ -104,7 +102,7 @@ function Missing({
   );
   if (!order || order.status === "cancelled")
     return celebration === "none" ? null : button("Beställ tårta", () => onOrder([employee_id]));
-  if (wasRefused(order)) return button("Välj nytt bageri", onOpen);
+  if (order.status === "declined") return button("Välj nytt bageri", onOpen);
   if (isOpen(order.status) && !(order.bakery_id && order.bakery_active)) return button("Välj bageri", onOpen);
   return null;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type CakeOfYear, moveCakeOrder } from "../../../../contract/cakes.ts";
 import { MOST_DAYS_FROM_BIRTHDAY } from "../../../../domain/birthday.ts";
-import { supplierAwaits } from "../../../../domain/orders.ts";
+import { supplierKnows } from "../../../../domain/orders.ts";
 import { pointOf } from "../../../address-search.ts";
 import { useToday } from "../../../clock.ts";
 import { useCallForm } from "../../../form.ts";
@@ -85,7 +85,7 @@ function MoveForm({ cake, order, before, onDone }: MoveProps) {
         }}
         near={pointOf(order)}
       />
-      {supplierAwaits(order) && (
+      {supplierKnows(order.status) && (
         <p className="text-sm text-subtle-foreground">
           {order.bakery_name} får besked att den gamla leveransen är avbokad och svarar på nytt om den nya.
         </p>

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay, formatTime } from "../../../../domain/dates.ts";
-import { isOpen, movesFrom, supplierAwaits } from "../../../../domain/orders.ts";
+import { isOpen, movesFrom, supplierKnows } from "../../../../domain/orders.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useCallAction } from "../../../calls.ts";
@@ -174,6 +174,6 @@ function CancelButton({ order, name, onDone }: CancelProps) {
 }
 
 function notificationText(order: Order): string {
-  if (supplierAwaits(order)) return "Bageriet har fått beställningen och får besked direkt.";
+  if (supplierKnows(order.status)) return "Bageriet har fått beställningen och får besked direkt.";
   return order.withdrawn ? "Bageriet har redan fått förhinder." : "Inget bageri har fått beställningen än.";
 }

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import type { Output } from "../../../../contract/contract.ts";
 import { monthName, shortMonth } from "../../../../domain/dates.ts";
-import { isLive, isWithdrawn } from "../../../../domain/orders.ts";
+import { isLive } from "../../../../domain/orders.ts";
 import { capitalised, counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { HistoryTag } from "../../../ui/badge.tsx";
@@ -77,7 +77,7 @@ export function Year({ year, onOrder }: YearProps) {
 
 function Summary({ year: { year, employees, ordered, cakes } }: { year: YearData }) {
   // What was declined counts as ordered, but is no cake.
-  const coming = cakes.filter(({ order }) => order && isLive(order.status) && !isWithdrawn(order)).length;
+  const coming = cakes.filter(({ order }) => order && isLive(order.status) && !order.withdrawn).length;
   const label = `${coming} av ${employees} har en tårta i år`;
   return (
     <Card className="grid items-center gap-x-12 gap-y-4 p-card md:grid-cols-[auto_auto_1fr] md:px-7">

@@ -1,7 +1,7 @@
 import type { MealOrder } from "../../../../contract/meals.ts";
 import { formatDayTime } from "../../../../domain/dates.ts";
 import { mealLabels } from "../../../../domain/meals.ts";
-import { supplierAwaits } from "../../../../domain/orders.ts";
+import { supplierKnows } from "../../../../domain/orders.ts";
 import { useCallAction } from "../../../calls.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 
@@ -24,7 +24,7 @@ export function CancelMeal({ order, close }: { order: MealOrder; close: () => vo
     >
       <p>
         {mealLabels[order.event_type]} {when} kommer inte.
-        {supplierAwaits(order) && ` ${order.restaurant_name ?? "Restaurangen"} får besked direkt.`}
+        {supplierKnows(order.status) && ` ${order.restaurant_name ?? "Restaurangen"} får besked direkt.`}
         {order.mode === "recurring" && " Resten av serien fortsätter som vanligt."}
       </p>
     </ConfirmDialog>

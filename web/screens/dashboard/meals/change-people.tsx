@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { MealOrder } from "../../../../contract/meals.ts";
 import { formatDayTime } from "../../../../domain/dates.ts";
 import { MAX_PEOPLE, mealLabels } from "../../../../domain/meals.ts";
-import { supplierAwaits } from "../../../../domain/orders.ts";
+import { supplierKnows } from "../../../../domain/orders.ts";
 import { useCallAction } from "../../../calls.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -24,7 +24,7 @@ export function ChangePeople({ order, close }: { order: MealOrder; close: () => 
       description={[
         `${mealLabels[order.event_type]} ${when}.`,
         order.mode === "recurring" && "Resten av serien fortsätter som vanligt.",
-        supplierAwaits(order) && `${order.restaurant_name ?? "Restaurangen"} får besked direkt.`,
+        supplierKnows(order.status) && `${order.restaurant_name ?? "Restaurangen"} får besked direkt.`,
       ]
         .filter(Boolean)
         .join(" ")}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { MealOrder } from "../../../../contract/meals.ts";
 import { formatDayTime } from "../../../../domain/dates.ts";
 import { mealLabels } from "../../../../domain/meals.ts";
-import { supplierAwaits } from "../../../../domain/orders.ts";
+import { supplierKnows } from "../../../../domain/orders.ts";
 import { NO_RESTAURANT_NEAR } from "../../../../domain/suppliers.ts";
 import { usePlaceOf } from "../../../address-search.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
@@ -45,7 +45,7 @@ export function ChooseRestaurant({ order, proposed, close }: ChooseProps) {
       title="Välj restaurang"
       description={[
         `${mealLabels[order.event_type]} ${when}.`,
-        supplierAwaits(order) && `${order.restaurant_name} får besked om att beställningen är avbokad.`,
+        supplierKnows(order.status) && `${order.restaurant_name} får besked om att beställningen är avbokad.`,
       ]
         .filter(Boolean)
         .join(" ")}

@@ -4,7 +4,6 @@ import type { MealOrder } from "../../../../contract/meals.ts";
 import { inStockholm } from "../../../../domain/clock.ts";
 import { daysUntil, formatDayTime } from "../../../../domain/dates.ts";
 import { mealLabels } from "../../../../domain/meals.ts";
-import { wasRefused } from "../../../../domain/orders.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { DayBadge, StatusBadge } from "../../../ui/badge.tsx";
@@ -68,7 +67,7 @@ function RowMenu({ order }: { order: MealOrder }) {
   const cancel = limit
     ? `Avboka (senast ${formatDayTime(limit.toPlainDate(), limit.toPlainTime())})`
     : "Kan inte avbokas längre";
-  const refused = wasRefused(order);
+  const refused = order.status === "declined";
   const needsRestaurant = refused || !order.restaurant_name;
   return (
     <>
