@@ -166,7 +166,7 @@ create or replace view calendar_deliveries with (security_invoker = true) as
     case when o.kind = 'meal' then o.address_snapshot ->> 'display' else o.delivery_address end as address,
     o.updated_at,
     -- What was promised and fell through stays, without its supplier, until somebody calls it off.
-    o.status not in ('declined', 'cancelled') or (o.status = 'declined' and o.offer_status = 'withdrawn') as live,
+    o.status not in ('declined', 'cancelled') or (o.status = 'declined' and coalesce(o.offer_status = 'withdrawn', false)) as live,
     o.status in ('confirmed', 'completed') as promised
   from orders o
   left join employees e on e.company_id = o.company_id and e.id = o.employee_id
