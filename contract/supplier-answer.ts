@@ -9,7 +9,7 @@ import { MOST_EMPLOYEES } from "./people.ts";
 
 /** A supplier's own page: the signed link in its mail is the right to see one company's day, and to answer. */
 
-const token = raw(400);
+const token = raw(1000);
 /** What the page lists can be answered: a day may have a cake for everybody. */
 const orderIds = list(id, { min: 1, max: MOST_EMPLOYEES });
 
@@ -97,5 +97,14 @@ export const withdrawSupplierOrder = defineCall({
   callers: "supplier",
   input: z.object({ token, order_ids: orderIds, reason: optionalText(500) }),
   output: z.object({ withdrawn: z.number() }),
+  refusals: ["link-expired", "order-not-found", "order-changed", "day-passed"],
+});
+
+export const takeBackWithdrawal = defineCall({
+  name: "take-back-withdrawal",
+  about: "The supplier can deliver after all. Its yes holds again, while nobody else has been asked.",
+  callers: "supplier",
+  input: z.object({ token, order_ids: orderIds }),
+  output: z.object({ confirmed: z.number() }),
   refusals: ["link-expired", "order-not-found", "order-changed", "day-passed"],
 });

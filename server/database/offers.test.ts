@@ -189,9 +189,11 @@ describe("a database from before there were offers", () => {
       `update orders set status = 'completed' where id = '${order!.id}'`,
       `insert into offers (company_id, order_id, position, status) values ('${order!.company_id}', '${order!.id}', 9, 'open')`,
     ];
-    for (const attempt of attempts)
-      await expect(lite.exec(`begin; ${attempt}; commit;`))
-        .rejects.toThrow(/orders_tell_their_offer|generated|offers_one_live|can only be updated to DEFAULT/)
-        .finally(() => lite.exec("rollback"));
+    for (const attempt of attempts) {
+      await expect(lite.exec(`begin; ${attempt}; commit;`)).rejects.toThrow(
+        /orders_tell_their_offer|generated|offers_one_live|can only be updated to DEFAULT/,
+      );
+      await lite.exec("rollback");
+    }
   });
 });

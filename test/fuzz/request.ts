@@ -27,6 +27,7 @@ export const linkFor: Partial<Record<CallName, keyof Links>> = {
   "answer-supplier-order": "supplier",
   "reconfirm-supplier-order": "supplier",
   "withdraw-supplier-order": "supplier",
+  "take-back-withdrawal": "supplier",
 };
 
 /** What an id is about, by its field's name or else by the call's. */

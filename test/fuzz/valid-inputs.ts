@@ -56,6 +56,7 @@ export const validInputs: ValidInputs = {
     delivery_radius_km: null,
   }),
   "withdraw-supplier-order": supplied,
+  "take-back-withdrawal": supplied,
 };
 
 const GOOD_FRIDAY = "2026-04-03";

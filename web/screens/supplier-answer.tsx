@@ -83,7 +83,7 @@ function titleOf(
   if (asks) return "Kan ni leverera den här beställningen?";
   if (passed) return "Leveransdagen har redan passerat.";
   const confirmed = orders.filter((order) => order.status === "confirmed");
-  if (confirmed.some((order) => order.withdrawn)) return "Tack för att ni sa till";
+  if (confirmed.length === 0 && orders.some((order) => order.withdrawn)) return "Tack för att ni sa till";
   if (confirmed.length > 0 && may_reconfirm && confirmed.some((order) => !order.reconfirmed))
     return `Stämmer leveransen ${formatDayFrom(Temporal.PlainDate.from(delivery_date), today)}?`;
   if (confirmed.length > 0) return "Tack, beställningen är bekräftad";

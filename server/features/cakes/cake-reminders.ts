@@ -70,6 +70,6 @@ function bakeryReminder([first]: CakeRow[], context: MailContext): BakeryReminde
     days_left: daysLeft,
     confirmed: day.cakes.every((cake) => cake.status === "confirmed"),
     asks_if_on_its_way: day.cakes.some((cake) => !cake.reconfirmed_at) && mayReconfirm(services, first!),
-    answer_url: answerUrl(services, first!),
+    answer_url: answerUrl(services, [first!]),
   };
 }

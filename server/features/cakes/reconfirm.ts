@@ -42,7 +42,7 @@ export const reconfirmation = {
     return {
       ...bakeryDelivery(day, context),
       confirmed: day.cakes.filter((cake) => cake.status === "confirmed").length,
-      answer_url: answerUrl(context.services, first!),
+      answer_url: answerUrl(context.services, [first!]),
     };
   }),
 } satisfies Reminder<"cake">;

@@ -52,6 +52,6 @@ function restaurantReminder([first]: MealRow[], context: MailContext): Restauran
     ...restaurantDelivery(day, context),
     days_left: context.daysLeft,
     confirmed: day.meals.every((meal) => meal.status === "confirmed"),
-    answer_url: answerUrl(context.services, first!),
+    answer_url: answerUrl(context.services, [first!]),
   };
 }

@@ -5,16 +5,18 @@ import { isLive } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
+import { whatBecameOf } from "./dead-offers.ts";
 import { mailDeclined } from "./declined-mail.ts";
 import { moveOffers, orderChanged, type OrderKind, transitionOrders } from "./status-transition.ts";
 import { lockOrders, type OrderRow, readOrdersWhere } from "./read-orders.ts";
+import { forwardMessage } from "./supplier-message.ts";
 import { readSupplierToken, type SupplierLink } from "./supplier-links.ts";
 
 /** Opening a link changes nothing, since mail scanners open links too; after so many days it opens nothing. */
 const READABLE_DAYS = 30;
 
-export function requireLink({ vault, clock }: Services, token: string): SupplierLink {
-  const link = readSupplierToken(vault, token);
+export async function requireLink(tx: Tx, { vault, clock }: Services, token: string): Promise<SupplierLink> {
+  const link = await readSupplierToken(tx, vault, token);
   if (!link) throw new Refusal("link-expired", "Länken är ogiltig. Öppna den från mejlet.");
   const end = Temporal.PlainDate.from(link.delivery_date).add({ days: READABLE_DAYS });
   if (Temporal.PlainDate.compare(stockholmToday(clock), end) > 0) throw new Refusal("link-expired");
@@ -98,6 +100,29 @@ export async function withdrawOrders(
   return withdrawn;
 }
 
+/** A withdrawal by mistake: the same offer holds again, while nobody else has been asked. */
+export async function takeBackWithdrawal(
+  tx: Tx,
+  services: Services,
+  link: SupplierLink,
+  ids: string[],
+): Promise<string[]> {
+  await requireOrders(tx, services, link, ids);
+  await lockOrders(tx, link.kind, ids);
+  // Somebody may have asked another while this one waited for the lock.
+  const orders = await requireOrders(tx, services, link, ids);
+  const back = await moveOffers(tx, { ids, to: "accepted", by: "supplier" });
+  if (back.length === 0) throw orderChanged(orders[0]!.status);
+  await forwardMessage(
+    tx,
+    services,
+    link.kind,
+    back,
+    "Vi kan leverera ändå. Vårt förhinder gäller inte längre.",
+  );
+  return back;
+}
+
 /** 'Allt är på väg': for everything that this link confirmed. */
 export async function reconfirmOrders(tx: Tx, services: Services, link: SupplierLink): Promise<void> {
   const orders = await ordersOfLink(tx, link);
@@ -134,7 +159,7 @@ async function requireOrders(
   ids: string[],
 ): Promise<OrderRow[]> {
   const orders = (await ordersOfLink(tx, link)).filter((order) => ids.includes(order.id));
-  if (orders.length < new Set(ids).size) throw new Refusal("order-not-found");
+  if (orders.length < new Set(ids).size) throw new Refusal("order-not-found", await whatBecameOf(tx, link));
   if (hasPassed(services, link)) throw new Refusal("day-passed");
   await signHistory(tx, orders);
   return orders;

@@ -204,7 +204,7 @@ export function changedMail(
   ];
   const own: OrderRow[] = [...(cake ? day.cakes : []), ...(meal ? day.meals : [])];
   const page = (order: OrderRow | undefined, about: string) =>
-    order ? [{ about: cake && meal ? about : null, url: answerUrl(services, order) }] : [];
+    order ? [{ about: cake && meal ? about : null, url: answerUrl(services, [order]) }] : [];
   return supplierOrderChanged({
     ...(cake ? bakeryDelivery(day, days, mark) : restaurantDelivery(day, days, mark)),
     changes: worded,

@@ -25,6 +25,7 @@ import setDeliveryPrice from "./calls/set-delivery-price.ts";
 import setOrderRequestStatus from "./calls/set-order-request-status.ts";
 import tellDeliveryDay from "./calls/tell-delivery-day.ts";
 import tellDeliveryOutcome from "./calls/tell-delivery-outcome.ts";
+import takeBackWithdrawal from "./calls/take-back-withdrawal.ts";
 import withdrawSupplierOrder from "./calls/withdraw-supplier-order.ts";
 import { bakeryOrder } from "./mails/bakery-order.ts";
 import { bakeryOrderCancelled } from "./mails/bakery-order-cancelled.ts";
@@ -81,6 +82,7 @@ export const orders = {
     setOrderRequestStatus,
     tellDeliveryDay,
     tellDeliveryOutcome,
+    takeBackWithdrawal,
     withdrawSupplierOrder,
   ],
   mails: [

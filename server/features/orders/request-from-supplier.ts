@@ -80,7 +80,7 @@ export function orderMail(services: Services, asked: readonly OrderRow[], days: 
   const mark = (order: OrderRow) => (known && ids.has(order.id) ? "ny" : null);
   const today = stockholmToday(services.clock);
   const details = {
-    answer_url: answerUrl(services, first),
+    answer_url: answerUrl(services, asked),
     answer_by: answerBy(first.delivery_date, today),
     today: today.toString(),
   };

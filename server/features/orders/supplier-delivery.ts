@@ -149,14 +149,21 @@ function itemOf(orders: readonly OrderRow[], order: OrderRow, mark: Mark) {
 export const guestsFood = ({ company_id }: MealRow, { eaters }: Pick<DeliveryFacts, "eaters">) =>
   countFood(eaters.get(company_id) ?? []);
 
-/** The signed page for what this company ordered from this supplier for this day, as a mail has it. */
-export function answerUrl({ vault, publicUrl }: Services, order: OrderRow): Link {
-  const token = supplierToken(vault, {
+/** A link must stay short enough for every mail program. */
+const MOST_OFFERS_NAMED = 20;
+
+/** The signed page for what this company ordered from this supplier for this day, as a mail about these orders has it. */
+export function answerUrl({ vault, publicUrl }: Services, orders: readonly OrderRow[]): Link {
+  const [order] = orders as [OrderRow];
+  const own = orders.filter(({ kind }) => kind === order.kind).slice(0, MOST_OFFERS_NAMED);
+  const link = {
     kind: order.kind,
     vendor_id: order.supplier_id!,
     company_id: order.company_id,
     delivery_date: order.delivery_date,
-  });
+    offers: own.flatMap(({ offer_id }) => offer_id ?? []),
+  };
+  const token = supplierToken(vault, link, order.supplier_email);
   return mailLink(vault, `${publicUrl}/svar?token=${token}`);
 }
 

@@ -21,7 +21,7 @@ export async function forwardMessage(
   const { company_id, company_name, delivery_date, delivery_time, address, supplier_name } = first;
   await writeMails(tx, [
     {
-      key: keyOf(orders),
+      key: `${keyOf(orders)}:${services.clock.now().toString()}`,
       to: first.contact_email ?? services.settings.contactEmail,
       recipientId: company_id,
       companyId: company_id,

@@ -10,14 +10,21 @@ import type { Page } from "./order-facts.tsx";
 
 /** After the answer: what was said, the last check before the delivery, and the way out when something happens. */
 export function Answered({ page, token }: { page: Page; token: string }) {
-  const confirmed = page.orders.filter((order) => order.status === "confirmed" && !order.withdrawn);
+  const confirmed = page.orders.filter((order) => order.status === "confirmed");
   const reconfirm = useCallAction("reconfirm-supplier-order", {
     done: "Tack! Då vet kunden att allt är på väg.",
   });
   const today = useToday().toString();
   const deliver = useCallAction("deliver-supplier-order", { done: "Tack för leveransen!" });
   if (page.passed) return <Quiet>Länken visar beställningen, men den går inte längre att svara på.</Quiet>;
-  if (confirmed.length === 0) return <Quiet>{closingOf(page)}</Quiet>;
+  const withdrawn = page.orders.filter((order) => order.withdrawn);
+  if (confirmed.length === 0)
+    return (
+      <>
+        <Quiet>{closingOf(page)}</Quiet>
+        {withdrawn.length > 0 && <AfterAll ids={withdrawn.map((order) => order.id)} token={token} />}
+      </>
+    );
   const asks = page.may_reconfirm && confirmed.some((order) => !order.reconfirmed);
   if (page.delivery_date === today)
     return (
@@ -111,6 +118,22 @@ function Trouble({ ids, token }: { ids: string[]; token: string }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** A withdrawal by mistake can be taken back while nobody else has been asked. */
+function AfterAll({ ids, token }: { ids: string[]; token: string }) {
+  const takeBack = useCallAction("take-back-withdrawal", { done: "Tack! Er bekräftelse gäller igen." });
+  return (
+    <p className="mt-4 text-center">
+      <Button
+        look="secondary"
+        busy={takeBack.busy}
+        onClick={() => void takeBack.run({ token, order_ids: ids })}
+      >
+        Vi kan leverera ändå
+      </Button>
+    </p>
   );
 }
 

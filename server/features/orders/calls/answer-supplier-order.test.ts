@@ -4,7 +4,7 @@ import { untilBlocked } from "../../../../test/locks.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { employees } from "../../../database/schema.ts";
 import { requestFromSupplier } from "../request-from-supplier.ts";
-import { supplierToken } from "../supplier-links.ts";
+import { assignSupplier } from "../assign-supplier.ts";
 import { mailFoodChanged } from "../food-changed.ts";
 
 let world: World;
@@ -26,13 +26,14 @@ beforeEach(async () => {
   });
   order = await world.buildCakeOrder(employee, { bakery_id: bakery.id });
   await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [order.id], "admin"));
-  token = supplierToken(world.services.vault, {
-    kind: "cake",
-    vendor_id: bakery.id,
-    company_id: company.id,
-    delivery_date: order.delivery_date,
-  });
+  token = await mailedLink(bakery.email!);
 });
+
+/** The link of the newest mail to a supplier, as it leaves. */
+const mailedLink = async (email: string) => {
+  const texts = (await world.mailsTo(email)).map((mail) => world.asReceived(mail));
+  return texts.map((text) => /\/svar\?token=([\w.-]+)/.exec(text)?.[1]).findLast(Boolean)!;
+};
 
 const read = ["nötter", "mandel"];
 const answer = (what: "confirm" | "decline", more = {}) =>
@@ -251,6 +252,107 @@ describe("a supplier's link", () => {
     await expect(answer("decline", { order_ids: [theirs.id] })).rejects.toMatchObject({
       code: "order-not-found",
     });
+  });
+});
+
+describe("an offer", () => {
+  const offered = async () => {
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(
+        sql`select status, answered_by, reason from offers where order_id = ${order.id} order by position`,
+      ),
+    );
+    return rows;
+  };
+  const askNext = async () => {
+    const next = await world.buildVendor({ name: "Hagabagarn" });
+    await world.inDatabase((tx) => assignSupplier(tx, world.services, "cake", order.id, next.id, "hr"));
+    return next;
+  };
+  const withdraw = () =>
+    world.nobody.call("withdraw-supplier-order", { token, order_ids: [order.id], reason: "Ugnen" });
+  const takeBack = () => world.nobody.call("take-back-withdrawal", { token, order_ids: [order.id] });
+
+  test("is not opened any more by the address that it was sent to when the supplier has another", async () => {
+    await page();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update vendors set email = 'ny@solsidan.example' where id = ${order.bakery_id}`),
+    );
+    await expect(page()).rejects.toMatchObject({ code: "link-expired" });
+    await expect(answer("confirm")).rejects.toMatchObject({ code: "link-expired" });
+  });
+
+  test("that was taken back takes no answer, and its link says what happened", async () => {
+    const next = await askNext();
+    const gone = "Beställningen har gått vidare till en annan leverantör. Ni behöver inte göra något.";
+    await expect(page()).rejects.toThrow(gone);
+    for (const what of ["confirm", "decline"] as const) await expect(answer(what)).rejects.toThrow(gone);
+    token = await mailedLink(next.email!);
+    expect(await answer("confirm")).toEqual({ answered: 1 });
+    expect(await offered()).toEqual([
+      { status: "retracted", answered_by: null, reason: null },
+      { status: "accepted", answered_by: "supplier", reason: null },
+    ]);
+  });
+
+  test("about another day is told of by the link to the old one", async () => {
+    const to = {
+      delivery_date: "2026-05-18",
+      delivery_address: "Kajen 2",
+      address_latitude: null,
+      address_longitude: null,
+    };
+    await world.as(company.hr).call("move-cake-order", { id: order.id, ...to });
+    await expect(answer("confirm")).rejects.toThrow(
+      "Leveransen är flyttad till måndag 18 maj. Svara på det nya mejlet om den.",
+    );
+  });
+
+  test("gets one of two answers that come at once", async () => {
+    const both = await Promise.allSettled([answer("confirm"), answer("decline")]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(both.filter(({ status }) => status === "rejected")).toMatchObject([
+      { reason: { code: "order-changed" } },
+    ]);
+    expect(await offered()).toHaveLength(1);
+  });
+
+  test("is either answered or taken back, never both, when that happens at once", async () => {
+    const [said] = await Promise.allSettled([answer("confirm"), askNext()]);
+    const rows = await offered();
+    expect(rows.at(-1)).toMatchObject({ status: "open" });
+    expect(rows[0]).toMatchObject({
+      status: "retracted",
+      answered_by: said.status === "fulfilled" ? "supplier" : null,
+    });
+    expect((await page().catch((error: Error) => error)) as Error).toBeInstanceOf(Error);
+  });
+
+  test("that was withdrawn by mistake holds again, and HR hears it", async () => {
+    await answer("confirm");
+    await withdraw();
+    expect((await page()).orders).toMatchObject([{ status: "declined", withdrawn: true }]);
+    expect(await takeBack()).toEqual({ confirmed: 1 });
+    expect((await page()).orders).toMatchObject([{ status: "confirmed", withdrawn: false }]);
+    expect(await offered()).toMatchObject([{ status: "accepted", reason: null }]);
+    const told = (await world.mailsTo("hr@bolag.example")).filter((mail) => mail.company_id === company.id);
+    expect(told.map(({ text }) => text).join()).toContain("Vi kan leverera ändå.");
+    await expect(takeBack()).rejects.toMatchObject({ code: "order-changed" });
+    const { lines } = await world.as(company.hr).call("get-order-history", { kind: "cake", id: order.id });
+    expect(lines.slice(1).map(({ text }) => text)).toEqual([
+      "Bageri Solsidan fick frågan",
+      "Bageri Solsidan sa ja",
+      "Bageri Solsidan fick förhinder",
+      "Bageri Solsidan kan leverera ändå",
+    ]);
+  });
+
+  test("that was withdrawn stays so when another has been asked", async () => {
+    await answer("confirm");
+    await withdraw();
+    await askNext();
+    await expect(takeBack()).rejects.toThrow("Ni fick förhinder, och beställningen har gått vidare.");
+    expect((await offered()).map(({ status }) => status)).toEqual(["withdrawn", "open"]);
   });
 });
 

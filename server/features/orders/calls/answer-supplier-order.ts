@@ -7,7 +7,7 @@ import { forwardMessage } from "../supplier-message.ts";
 import { foodOf } from "../supplier-page.ts";
 
 export default implement(answerSupplierOrder, async ({ input, tx, services, refuse }) => {
-  const link = requireLink(services, input.token);
+  const link = await requireLink(tx, services, input.token);
   if (input.answer === "confirm") {
     const asked = ordersToShow(await ordersOfLink(tx, link)).map((order) => order.id);
     // Held, so that what somebody can eat does not change between the reading and the yes.

@@ -4,7 +4,7 @@ import { hasPassed, ordersOfLink, requireLink } from "../answer-orders.ts";
 import { signHistory, tellOutcomes } from "../tell-outcomes.ts";
 
 export default implement(deliverSupplierOrder, async ({ input, tx, services, refuse }) => {
-  const link = requireLink(services, input.token);
+  const link = await requireLink(tx, services, input.token);
   const orders = await ordersOfLink(tx, link);
   if (hasPassed(services, link)) throw refuse("day-passed");
   const own = new Set(orders.map(({ id }) => id));

@@ -1,14 +1,15 @@
 import { getSupplierOrders } from "../../../../contract/supplier-answer.ts";
 import { implement } from "../../../calls/implement.ts";
 import { hasPassed, mayReconfirm, ordersOfLink, requireLink, ordersToShow } from "../answer-orders.ts";
+import { whatBecameOf } from "../dead-offers.ts";
 import { answerBy } from "../supplier-delivery.ts";
 import { foodOf } from "../supplier-page.ts";
 
 export default implement(getSupplierOrders, async ({ input, tx, services, today, refuse }) => {
-  const link = requireLink(services, input.token);
+  const link = await requireLink(tx, services, input.token);
   const orders = ordersToShow(await ordersOfLink(tx, link));
   const [first] = orders;
-  if (!first) throw refuse("order-not-found", "Beställningen är flyttad. Ni behöver inte göra något.");
+  if (!first) throw refuse("order-not-found", await whatBecameOf(tx, link));
   const food = await foodOf(tx, orders);
   return {
     kind: link.kind,

@@ -1,0 +1,8 @@
+import { takeBackWithdrawal } from "../../../../contract/supplier-answer.ts";
+import { implement } from "../../../calls/implement.ts";
+import { requireLink, takeBackWithdrawal as takeBack } from "../answer-orders.ts";
+
+export default implement(takeBackWithdrawal, async ({ input, tx, services }) => {
+  const link = await requireLink(tx, services, input.token);
+  return { confirmed: (await takeBack(tx, services, link, input.order_ids)).length };
+});
