@@ -193,7 +193,7 @@ export const accessRules: SourceMutant[] = [
   rule(
     "a supplier's link is signed",
     "server/features/orders/supplier-links.ts",
-    "if (!vault.verify(PURPOSE, text, tag)) return null;",
+    "if (!vault.verify(PURPOSE, signed(text, sentTo), tag)) return null;",
     "",
     [links],
     "forged",

@@ -1,7 +1,8 @@
 import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
-import { capitalised } from "../../../domain/swedish.ts";
+import { formatTime } from "../../../domain/dates.ts";
+import { capitalised, counted } from "../../../domain/swedish.ts";
 import { useCallAction } from "../../calls.ts";
 import { refetchEverything } from "../../query.ts";
 import { bottomBar } from "../../ui/bottom-bar.ts";
@@ -12,11 +13,21 @@ import { TextArea } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import type { Page } from "./order-facts.tsx";
 
+/** 'Tårta, 8 bitar, märkt ES', 'Lunch kl. 12:00, 25 personer'. */
+function titleOf({ portion_size, marking, meal_type, delivery_time, people_count }: SupplierOrder): string {
+  if (meal_type)
+    return `${capitalised(meal_type)} ${formatTime(delivery_time)}, ${counted(people_count ?? 0, "person", "personer")}`;
+  const size = `Tårta, ${counted(portion_size ?? 0, "bit", "bitar")}`;
+  return marking ? `${size}, märkt ${marking}` : size;
+}
+
 type FormProps = { page: Page; orders: SupplierOrder[]; token: string };
 
 /** Yes or no. A yes waits until every allergen has been ticked off. */
 export function AnswerForm({ page, orders, token }: FormProps) {
   const [read, setRead] = useState<string[]>([]);
+  const [left, setLeft] = useState<string[]>([]);
+  const chosen = orders.map((order) => order.id).filter((id) => !left.includes(id));
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   const [declining, setDeclining] = useState(false);
@@ -36,7 +47,7 @@ export function AnswerForm({ page, orders, token }: FormProps) {
   const send = (said: "confirm" | "decline") =>
     void answer.run({
       token,
-      order_ids: orders.map((order) => order.id),
+      order_ids: chosen,
       answer: said,
       reason,
       allergens_read: read,
@@ -57,6 +68,15 @@ export function AnswerForm({ page, orders, token }: FormProps) {
 
   return (
     <div className="mt-6 space-y-6">
+      {orders.length > 1 && (
+        <CheckRows
+          label="Vad gäller svaret?"
+          rows={orders.map((order) => ({ value: order.id, label: titleOf(order) }))}
+          value={chosen}
+          onChange={(next) => setLeft(orders.map(({ id }) => id).filter((id) => !next.includes(id)))}
+          error={chosen.length === 0 ? "Välj minst en." : undefined}
+        />
+      )}
       {page.allergens.length > 0 && (
         <div ref={allergies}>
           <CheckRows
@@ -88,7 +108,7 @@ export function AnswerForm({ page, orders, token }: FormProps) {
           look="danger-soft"
           size="lg"
           className="flex-1"
-          disabled={answer.busy}
+          disabled={answer.busy || chosen.length === 0}
           onClick={() => setDeclining(true)}
         >
           Avböj
@@ -97,6 +117,7 @@ export function AnswerForm({ page, orders, token }: FormProps) {
           size="lg"
           className="flex-[1.9]"
           busy={answer.busy}
+          disabled={chosen.length === 0}
           icon={<Check size={19} aria-hidden />}
           onClick={confirm}
         >

@@ -308,6 +308,23 @@ describe("an offer", () => {
     );
   });
 
+  test("of each of two cakes of a day is answered by itself", async () => {
+    const second = await world.buildCakeOrder(await world.buildEmployee(company), {
+      bakery_id: order.bakery_id,
+    });
+    await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [second.id], "admin"));
+    await answer("confirm");
+    expect(await answer("decline", { order_ids: [second.id], reason: "Bara en" })).toEqual({ answered: 1 });
+    const { cakes } = await world.as(company.hr).call("list-cake-year", {});
+    const standing = cakes.flatMap((cake) =>
+      cake.order ? [[cake.order.status, cake.order.decline_reason]] : [],
+    );
+    expect(standing.toSorted()).toEqual([
+      ["confirmed", null],
+      ["declined", "Bara en"],
+    ]);
+  });
+
   test("gets one of two answers that come at once", async () => {
     const both = await Promise.allSettled([answer("confirm"), answer("decline")]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
