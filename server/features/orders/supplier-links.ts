@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
 import { findRow } from "../../database/query.ts";
 import type { Vault } from "../../database/tokens.ts";
+import { isUuid } from "../../database/uuid.ts";
 
 /** What a supplier's link opens: the orders of one company on one day, and nothing else. */
 export type SupplierLink = {
@@ -51,7 +52,8 @@ const Address = { email: z.string().nullable() };
 
 /** The link is not known to be genuine yet: what it names may be anything. */
 async function addressOf(tx: Tx, vendorId: string): Promise<string> {
-  const found = await findRow(tx, Address)`select email from vendors where id::text = ${vendorId}`;
+  if (!isUuid(vendorId)) return "-";
+  const found = await findRow(tx, Address)`select email from vendors where id = ${vendorId}`;
   return found?.email ?? "-";
 }
 
