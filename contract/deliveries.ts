@@ -14,8 +14,10 @@ const Delivery = z.object({
   kind: z.enum(orderKinds),
   /** Null for a cake. */
   meal_type: z.enum(mealTypes).nullable(),
-  /** 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
-  what: z.string(),
+  /** Whose cake it is; null for a meal. */
+  employee_name: z.string().nullable(),
+  /** Pieces or people. */
+  quantity: z.number(),
   delivery_date: z.string(),
   delivery_time: z.string(),
   supplier_name: z.string().nullable(),

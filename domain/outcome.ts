@@ -1,5 +1,6 @@
 import { inStockholm, stockholmInstant } from "./clock.ts";
 import { daysUntil, formatDayFrom, formatTime } from "./dates.ts";
+import type { MealType } from "./meals.ts";
 import { orderLabel, type OrderStatus } from "./orders.ts";
 import { listed } from "./swedish.ts";
 
@@ -130,12 +131,12 @@ export function outcomeStep(outcome: Outcome, by: string): string {
   }[outcome];
 }
 
-type Asked = { kind: "cake" | "meal"; meal_type?: "frukost" | "lunch" | null };
+type Asked = { kind: "cake" | "meal"; meal_type?: MealType | null };
 
 /** 'Kom tårtan?', 'Kom tårtorna och lunchen?' */
 export function outcomeQuestion(deliveries: readonly Asked[]): string {
   const cakes = deliveries.filter(({ kind }) => kind === "cake").length;
-  const meals = (type: "frukost" | "lunch", one: string, many: string) => {
+  const meals = (type: MealType, one: string, many: string) => {
     const count = deliveries.filter(({ meal_type }) => meal_type === type).length;
     return count === 0 ? [] : [count === 1 ? one : many];
   };

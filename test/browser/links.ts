@@ -3,6 +3,7 @@ import { createLink } from "../../server/features/accounts/one-time-links.ts";
 import { hashToken, newToken } from "../../server/database/tokens.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { personal_links } from "../../server/database/schema.ts";
+import { type OutcomeLink, outcomeToken } from "../../server/features/orders/outcome-links.ts";
 import { type SupplierLink, supplierToken } from "../../server/features/orders/supplier-links.ts";
 import type { Services } from "../../server/providers/services.ts";
 
@@ -16,6 +17,10 @@ export const linksIntoTheApp = ({ db, clock, vault }: Services): Promise<string[
       where o.bakery_id is not null and o.status = 'requested' order by o.delivery_date limit 1`);
     const order = rows[0] as SupplierLink & { employee_id: string; public_join_token: string };
     const { company_id, employee_id } = order;
+    const { rows: days } = await tx.execute(sql`
+      select o.company_id, o.delivery_date::text, c.contact_email from orders o join companies c on c.id = o.company_id
+      where o.status = 'confirmed' and o.delivery_date <= app_today() + 7 order by o.delivery_date limit 1`);
+    const day = days[0] as OutcomeLink & { contact_email: string };
     const personal = newToken();
     const expires_at = clock.now().add({ hours: 1 }).toString();
     await tx
@@ -25,6 +30,7 @@ export const linksIntoTheApp = ({ db, clock, vault }: Services): Promise<string[
     return [
       `/employee-signup?token=${order.public_join_token}`,
       `/svar?token=${supplierToken(vault, order)}`,
+      `/leverans?token=${outcomeToken(vault, day, day.contact_email)}`,
       `/min-sida?token=${personal}`,
       `/hr-form?token=${await createLink(tx, clock, { kind: "hr-form", email, companyId: company_id })}`,
       `/reset-password?token=${await createLink(tx, clock, { kind: "recovery", email: "hr@nordljus.example" })}`,

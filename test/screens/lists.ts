@@ -48,8 +48,8 @@ export const lists: List[] = [
     path: "/dashboard",
     call: "list-delivery-questions",
     failed: "Kunde inte hämta dagens leveranser",
-    empty: { answer: { deliveries: [] }, hides: "Kom tårtan?" },
-    full: { answer: answers.questions, text: "Kom tårtan?" },
+    empty: { answer: { deliveries: [] }, hides: "Kom tårtan till Elin?" },
+    full: { answer: answers.questions, text: "Kom tårtan till Elin?" },
   }),
   list({
     name: "the calendar",

@@ -3,14 +3,16 @@ import { CalendarX, Check, Lock } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import type { Delivery } from "../../contract/deliveries.ts";
-import { formatDayFrom, formatTime } from "../../domain/dates.ts";
+import { formatDayFrom } from "../../domain/dates.ts";
 import { type Outcome, outcomeLabels, outcomeQuestion, outcomes, wasJudged } from "../../domain/outcome.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { StatusBadge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { deliveryDetail, deliveryTitle } from "../ui/delivery-words.ts";
 import { DateTile } from "../ui/date-tile.tsx";
+import { focusInto } from "../ui/focus.ts";
 import { Logo } from "../ui/logo.tsx";
 import { type Answer, OutcomeFields } from "../ui/outcome-fields.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
@@ -116,7 +118,7 @@ function Form({ day, asked, token, proposed, onDone }: FormProps) {
             <Facts delivery={delivery} />
             <div className="border-t hairline bg-cream-25 p-card">
               <OutcomeFields
-                label={delivery.what}
+                label={deliveryTitle(delivery)}
                 hideLabel
                 value={answers[delivery.id]!}
                 onChange={(answer) => setAnswers({ ...answers, [delivery.id]: answer })}
@@ -129,7 +131,7 @@ function Form({ day, asked, token, proposed, onDone }: FormProps) {
       <Button
         wide
         size="lg"
-        className="mt-6"
+        className="mt-6 max-md:sticky max-md:bottom-4 max-md:z-10"
         busy={tell.busy}
         icon={<Check size={19} aria-hidden />}
         onClick={send}
@@ -153,7 +155,8 @@ function buttonWords(given: Outcome[]): string {
 function Answered({ day, change }: { day: Day; change: () => void }) {
   return (
     <>
-      <h1 className="display text-h1" role="status">
+      {/* What was pressed is gone, and this is the answer. */}
+      <h1 ref={focusInto} tabIndex={-1} className="display text-h1 outline-none">
         Tack för svaret!
       </h1>
       <div className="mt-6 grid gap-4">
@@ -179,17 +182,18 @@ function Facts({ delivery }: { delivery: Delivery }) {
     <div className="flex gap-4 p-card">
       <DateTile date={date} today={date.equals(useToday())} />
       <div className="min-w-0">
-        <h2 className="display text-h3">{delivery.what}</h2>
-        <p className="mt-0.5 text-sm text-subtle-foreground">
-          {[delivery.supplier_name, formatTime(delivery.delivery_time)].filter(Boolean).join(", ")}
-        </p>
+        <h2 className="display text-h3">{deliveryTitle(delivery)}</h2>
+        <p className="mt-0.5 text-sm text-subtle-foreground">{deliveryDetail(delivery)}</p>
         {delivery.outcome_by === "supplier" && (
           <p className="mt-1 text-sm text-subtle-foreground">Leverantören säger att den är levererad.</p>
         )}
         {wasJudged(delivery) && (
           <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-subtle-foreground">
             <StatusBadge {...delivery} />
-            {[outcomeLabels[delivery.outcome!], delivery.outcome_note && `”${delivery.outcome_note}”`]
+            {[
+              delivery.outcome !== "missing" && outcomeLabels[delivery.outcome!],
+              delivery.outcome_note && `”${delivery.outcome_note}”`,
+            ]
               .filter(Boolean)
               .join(". ")}
           </p>

@@ -11,7 +11,6 @@ import { findRow } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
 import { hrEmail } from "../companies/access.ts";
 import { wasJudged } from "./delivery-state.ts";
-import { describeOrder } from "./describe.ts";
 import { readOutcomeToken, verifyOutcomeToken } from "./outcome-links.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import type { Source } from "./sources.ts";
@@ -34,7 +33,8 @@ export const deliveryOf = (order: OrderRow): Delivery => ({
   id: order.id,
   kind: order.kind,
   meal_type: order.kind === "meal" ? order.meal_type : null,
-  what: describeOrder(order),
+  employee_name: order.kind === "cake" ? order.employee_name : null,
+  quantity: order.kind === "cake" ? order.portion_size : order.people_count,
   delivery_date: order.delivery_date,
   delivery_time: order.delivery_time,
   supplier_name: order.supplier_name,

@@ -249,9 +249,9 @@ describe("the question", () => {
     const token = await mailedToken();
     const page = await world.nobody.call("get-delivery-day", { token });
     expect(page).toMatchObject({ delivery_date: "2026-03-10", answer_until: "2026-03-24" });
-    expect(page.deliveries.map(({ what }) => what)).toEqual([
-      "Lunch, 5 personer",
-      "Tårta till Elin Sandberg, 8 bitar",
+    expect(page.deliveries).toMatchObject([
+      { id: meal.id, meal_type: "lunch", employee_name: null, quantity: 5 },
+      { id: cake.id, meal_type: null, employee_name: "Elin Sandberg", quantity: 8 },
     ]);
     expect(await row()).toMatchObject({ status: "confirmed", outcome: null });
 

@@ -76,8 +76,11 @@ export async function eraseEmployees(
   await tx.execute(sql`
     update offers set reason = null where company_id = ${companyId} and order_id in ${theirOrders} and reason is not null`);
   await tx.execute(sql`
-    update orders set notes = null, approval_reason = null
-    where company_id = ${companyId} and employee_id in ${ids} and (notes, approval_reason) is distinct from (null, null)`);
+    update orders set notes = null, approval_reason = null, outcome_note = null
+    where company_id = ${companyId} and employee_id in ${ids}
+      and (notes, approval_reason, outcome_note) is distinct from (null, null, null)`);
+  await tx.execute(sql`
+    delete from order_history where company_id = ${companyId} and change = 'outcome_note' and order_id in ${theirOrders}`);
   await tx.execute(sql`
     update order_history set actor_name = null
     where company_id = ${companyId} and actor = 'employee' and order_id in ${theirOrders}`);

@@ -1,12 +1,12 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import type { Delivery } from "../../../contract/deliveries.ts";
-import { formatTime } from "../../../domain/dates.ts";
-import { outcomeLabels, outcomeQuestion } from "../../../domain/outcome.ts";
+import { outcomeLabels } from "../../../domain/outcome.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { useViewing } from "../../viewing.ts";
 import { Button } from "../../ui/button.tsx";
+import { deliveryDetail, deliveryQuestion, deliveryTitle } from "../../ui/delivery-words.ts";
 import { DateTile } from "../../ui/date-tile.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
@@ -32,16 +32,8 @@ function Question({ delivery }: { delivery: Delivery }) {
       <div className="flex min-w-0 flex-1 gap-4">
         <DateTile date={date} today={date.equals(today)} />
         <div className="min-w-0">
-          <h2 className="display text-h3">{outcomeQuestion([delivery])}</h2>
-          <p className="mt-0.5 text-sm text-subtle-foreground">
-            {[
-              delivery.what,
-              delivery.supplier_name && `från ${delivery.supplier_name}`,
-              `väntad ${formatTime(delivery.delivery_time)}`,
-            ]
-              .filter(Boolean)
-              .join(", ")}
-          </p>
+          <h2 className="display text-h3">{deliveryQuestion(delivery)}</h2>
+          <p className="mt-0.5 text-sm text-subtle-foreground">{deliveryDetail(delivery)}</p>
           {delivery.outcome_by === "supplier" && (
             <p className="mt-1 text-sm text-subtle-foreground">Leverantören säger att den är levererad.</p>
           )}
@@ -61,7 +53,12 @@ function Question({ delivery }: { delivery: Delivery }) {
           </Button>
         </div>
       )}
-      {telling && <OutcomeDialog delivery={delivery} onClose={() => setTelling(false)} />}
+      {telling && (
+        <OutcomeDialog
+          delivery={{ ...delivery, what: deliveryTitle(delivery) }}
+          onClose={() => setTelling(false)}
+        />
+      )}
     </section>
   );
 }

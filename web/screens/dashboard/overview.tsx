@@ -61,6 +61,9 @@ export default function Overview() {
             <ContactBanner company={data.company} waiting={data.waiting_contact_email} />
           </Suspense>
         )}
+        <Suspense fallback={null}>
+          <DeliveryQuestions />
+        </Suspense>
         {error ? (
           <Card>
             <LoadFailed text="Kunde inte hämta översiktsdata" detail={error.text} retry={reload} />
@@ -68,9 +71,6 @@ export default function Overview() {
         ) : (
           <Counts data={data} />
         )}
-        <Suspense fallback={null}>
-          <DeliveryQuestions />
-        </Suspense>
         {data && <PromiseBanner />}
         <div className="grid grid-cols-1 items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
           <Column>

@@ -10,6 +10,7 @@ import {
   outcomeLabels,
   type OutcomeTeller,
   TELL_DAYS,
+  wasJudged,
 } from "../../../domain/outcome.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
@@ -188,7 +189,9 @@ function Told(delivery: Delivery) {
   const [telling, setTelling] = useState(false);
   const days = daysUntil(day, useToday());
   const isOver = Temporal.Instant.compare(stockholmInstant(day, time), clock.now()) <= 0;
-  const mayTell = !viewing && isOver && days >= -TELL_DAYS && isTold(delivery);
+  const isJudged = wasJudged(delivery);
+  // Today's and yesterday's are asked about above.
+  const mayTell = !viewing && isOver && isTold(delivery) && days >= -TELL_DAYS && (isJudged || days < -1);
   if (!outcome && !mayTell) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-subtle-foreground">
@@ -198,7 +201,7 @@ function Told(delivery: Delivery) {
           : `Ert svar: ${outcomeLabels[outcome]}.`)}
       {mayTell && (
         <Button look="link" className="!text-sm" onClick={() => setTelling(true)}>
-          {outcome && outcome_by !== "supplier" ? "Ändra svaret" : "Hur gick det?"}
+          {isJudged ? "Ändra svaret" : "Hur gick det?"}
         </Button>
       )}
       {telling && (

@@ -1,5 +1,6 @@
 import { Check, PackageCheck } from "lucide-react";
 import { useState } from "react";
+import { formatTime } from "../../../domain/dates.ts";
 import { useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,18 +27,23 @@ export function Answered({ page, token }: { page: Page; token: string }) {
       </>
     );
   const asks = page.may_reconfirm && confirmed.some((order) => !order.reconfirmed);
+  // What comes at different hours is delivered one at a time.
+  const times = Map.groupBy(confirmed, ({ delivery_time }) => delivery_time);
   if (page.delivery_date === today)
     return (
       <div className="mt-6 space-y-6">
-        <Button
-          wide
-          size="lg"
-          busy={deliver.busy}
-          icon={<PackageCheck size={19} aria-hidden />}
-          onClick={() => void deliver.run({ token, order_ids: confirmed.map(({ id }) => id) })}
-        >
-          Levererad
-        </Button>
+        {[...times].map(([time, orders]) => (
+          <Button
+            key={time}
+            wide
+            size="lg"
+            busy={deliver.busy}
+            icon={<PackageCheck size={19} aria-hidden />}
+            onClick={() => void deliver.run({ token, order_ids: orders.map(({ id }) => id) })}
+          >
+            {times.size > 1 ? `Levererad, ${formatTime(time)}` : "Levererad"}
+          </Button>
+        ))}
         {asks && (
           <Button wide look="secondary" busy={reconfirm.busy} onClick={() => void reconfirm.run({ token })}>
             Allt är på väg

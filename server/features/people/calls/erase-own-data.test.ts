@@ -83,6 +83,13 @@ describe("erasure", () => {
       { ...employee, company_id: id },
       { status: "declined", decline_reason: `Vi klarar inte ${CANARY}`, delivery_date: "2026-02-01" },
     );
+    const came = await world.buildCakeOrder(
+      { ...employee, company_id: id },
+      { status: "completed", delivery_date: stockholmToday(world.clock).subtract({ days: 3 }).toString() },
+    );
+    await world
+      .as(hr)
+      .call("tell-delivery-outcome", { order_id: came.id, outcome: "wrong", note: `Inte ${CANARY}` });
     await world
       .as(hr)
       .call(

@@ -6,6 +6,7 @@ import { useToday } from "../../../clock.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
+import { deliveryTitle } from "../../../ui/delivery-words.ts";
 import { IconTile } from "../../../ui/icon-tile.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
 
@@ -36,7 +37,7 @@ export function MissingDeliveries() {
                 {delivery.kind === "cake" ? <CakeSlice size={16} /> : <Utensils size={16} />}
               </IconTile>
               <div className="min-w-0 flex-1 max-md:basis-3/4">
-                <p className="font-medium">{delivery.what}</p>
+                <p className="font-medium">{deliveryTitle(delivery)}</p>
                 <p className="text-sm text-subtle-foreground">
                   {delivery.company_name},{" "}
                   {daysUntil(date, today) === 0 ? "idag" : formatDayFrom(date, today)}{" "}
