@@ -1,5 +1,10 @@
-import { formatTime } from "../../../../domain/dates.ts";
-import { type Outcome, outcomeLabels, outcomeQuestion } from "../../../../domain/outcome.ts";
+import { formatTime, weekdayName } from "../../../../domain/dates.ts";
+import {
+  EVENING_AFTER_DAYS,
+  type Outcome,
+  outcomeLabels,
+  outcomeQuestion,
+} from "../../../../domain/outcome.ts";
 import type { MealType } from "../../../../domain/meals.ts";
 import { button, deliveries, link, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
@@ -39,6 +44,9 @@ export const deliveryQuestion = defineMail({
     const { orders, answer_url, contact_first_name } = data;
     const question = outcomeQuestion(orders);
     const when = data.delivery_date === data.today ? "idag" : day(data.delivery_date, data.today);
+    const dayAfter = weekdayName(
+      Temporal.PlainDate.from(data.delivery_date).add({ days: EVENING_AFTER_DAYS }),
+    );
     const several = orders.length > 1;
     return {
       subject: question,
@@ -47,7 +55,7 @@ export const deliveryQuestion = defineMail({
       title: question,
       blocks: [
         paragraph(
-          `${contact_first_name ? `Hej ${contact_first_name}! ` : ""}Det här skulle komma ${when}. Hör vi inget räknar vi det som levererat i morgon kväll.`,
+          `${contact_first_name ? `Hej ${contact_first_name}! ` : ""}Det här skulle komma ${when}. Hör vi inget senast ${dayAfter} kväll räknar vi det som levererat.`,
         ),
         deliveries(
           orders.map(({ what, delivery_time, supplier_name, supplier_says_so }) => ({
@@ -65,7 +73,7 @@ export const deliveryQuestion = defineMail({
           : (["late", "wrong", "missing"] as const).map((answer) =>
               link(outcomeLabels[answer], answer_url(answer)),
             )),
-        paragraph("Sidan öppnas utan inloggning. Inget sparas förrän du trycker på den."),
+        paragraph("Sidan öppnas utan inloggning. Inget sparas förrän du trycker på knappen där."),
       ],
       footer: footers.contact(data.company_name),
     };
