@@ -113,11 +113,10 @@ const since = (instant: string | null) => instant && `Äldst från ${formatShort
 
 const columns: Column<HealthData["suppliers"][number]>[] = [
   { head: "Leverantör", cell: ({ name }) => name },
-  { head: "Frågade", align: "right", cell: ({ asked }) => asked },
-  { head: "Svarade", align: "right", cell: ({ answered }) => answered },
+  { head: "Svarade", align: "right", cell: ({ asked, answered }) => `${answered} av ${asked}` },
   { head: "Svarstid, median", align: "right", cell: (row) => duration(row.median_answer_minutes) },
   { head: "Avböjda", align: "right", cell: ({ declined }) => declined },
-  { head: "I tid", align: "right", cell: (row) => onTimeOf(row) },
+  { head: "I tid (svar)", align: "right", cell: (row) => onTimeOf(row) },
 ];
 
 function Suppliers({ suppliers }: { suppliers: HealthData["suppliers"] }) {
@@ -131,10 +130,10 @@ function Suppliers({ suppliers }: { suppliers: HealthData["suppliers"] }) {
   );
 }
 
-/** '92 % av 12 svar': a figure says little without how many it rests on. */
+/** '92 % (12)': a figure says little without how many it rests on. */
 function onTimeOf(row: HealthData["suppliers"][number]): string {
   const percent = onTimePercent(row);
-  return percent === null ? "–" : `${percent} % av ${row.judged} svar`;
+  return percent === null ? "–" : `${percent} % (${row.judged})`;
 }
 
 function duration(minutes: number | null): string {
