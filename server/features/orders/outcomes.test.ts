@@ -125,9 +125,21 @@ describe("HR's word", () => {
   });
 
   test("that it never came leaves its place to a new order, and is then not taken back", async () => {
-    const { employee, tell } = await build();
+    const { cake, employee, hr, row, tell } = await build();
     at("10T15:00");
     await tell("missing");
+    const { id: vendor_id } = await world.buildVendor();
+    const where = { delivery_address: null, address_latitude: null, address_longitude: null };
+    await expect(hr.call("ask-next-bakery", { id: cake.id, vendor_id })).rejects.toMatchObject({
+      code: "day-passed",
+    });
+    await expect(
+      hr.call("move-cake-order", { id: cake.id, delivery_date: "2026-03-11", ...where }),
+    ).rejects.toMatchObject({ code: "order-changed" });
+    await expect(hr.call("cancel-cake-order", { id: cake.id })).rejects.toMatchObject({
+      code: "order-changed",
+    });
+    expect(await row()).toMatchObject({ status: "declined", outcome: "missing" });
     await world.buildCakeOrder(employee, { delivery_date: "2026-03-11", birthday: "2026-03-10" });
     await expect(tell("came")).rejects.toMatchObject({
       code: "order-changed",
