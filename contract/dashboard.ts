@@ -66,6 +66,7 @@ const WeekCake = CakeOrder.pick({
   status: true,
   withdrawn: true,
   unanswered: true,
+  answer_wanted_again: true,
   outcome: true,
 })
   .extend({ employee_id: id, employee_name: z.string(), outcome_by, rejection })
@@ -81,6 +82,7 @@ const WeekMeal = MealOrder.pick({
   status: true,
   withdrawn: true,
   unanswered: true,
+  answer_wanted_again: true,
   outcome: true,
   notes: true,
 }).extend({ outcome_by, rejection });

@@ -23,6 +23,7 @@ const SupplierOrder = CakeOrder.pick({
   reconfirmed: true,
   withdrawn: true,
   unanswered: true,
+  answer_wanted_again: true,
   outcome: true,
 })
   .extend(Employee.pick({ allergies: true, dietary_preferences: true }).shape)
@@ -54,6 +55,8 @@ export const getSupplierOrders = defineCall({
     /** From the last working day before: the bakery is asked whether all is on its way. */
     may_reconfirm: z.boolean(),
     orders: z.array(SupplierOrder),
+    /** What of the food was changed after their yes: a new one is asked for. */
+    changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
     /** Counted, never named. */
     colleague_allergies: z.array(Counted),
     diets: z.array(Counted),

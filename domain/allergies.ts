@@ -179,6 +179,17 @@ function countNames(people: string[][]): Counted[] {
     .sort((a, b) => b.count - a.count || compareSwedish(a.name, b.name));
 }
 
+/** Whether somebody needs what nobody, or fewer, needed before. Of a cake that all eat it is enough to know it once. */
+export function needsMore(
+  before: readonly Counted[],
+  now: readonly Counted[],
+  { shared = false } = {},
+): boolean {
+  const enough = ({ name, count }: Counted) =>
+    before.some((one) => one.name === name && (shared || one.count >= count));
+  return !now.every(enough);
+}
+
 /** 'Allergi: nötter ×2, kiwi ×1', 'Kost: vegetarisk ×1': what the kitchen is told. */
 export function kitchenLines(eaters: readonly Eater[]): string[] {
   const { allergies, diets } = countFood(eaters);

@@ -109,8 +109,13 @@ export function orderPart(change: string, kind: "cake" | "meal"): string {
   return parts[change] ?? change;
 }
 
-export function foodChanged(kind: "cake" | "meal"): string {
-  return `Allergier eller kost ändrades, och ${kind === "cake" ? "bageriet" : "restaurangen"} fick besked`;
+/** A step of an order's story that is about what people eat: told, asked about, or answered. Null for any other. */
+export function foodStep(change: string, kind: "cake" | "meal"): string | null {
+  if (change === "answered_again") return "Leverantören sa ja på nytt";
+  const steps: Record<string, string> = { food: "fick besked", food_asks: "ska svara på nytt" };
+  const step = steps[change];
+  if (!step) return null;
+  return `Allergier eller kost ändrades, och ${kind === "cake" ? "bageriet" : "restaurangen"} ${step}`;
 }
 
 export type OrderActor = "hr" | "admin" | "supplier" | "automation";
@@ -144,7 +149,7 @@ const offerMoves: readonly OfferMove[] = [
   { from: ["open"], to: "accepted", by: ["supplier", "admin"] },
   { from: ["open"], to: "declined", by: ["supplier", "admin"] },
   { from: ["open"], to: "expired", by: ["automation"] },
-  { from: ["accepted"], to: "withdrawn", by: ["supplier"] },
+  { from: ["accepted"], to: "withdrawn", by: ["supplier", "admin"] },
   { from: ["withdrawn"], to: "accepted", by: ["supplier"] },
   { from: ["open", "accepted"], to: "retracted", by: ["hr", "admin", "automation"] },
 ];
@@ -185,6 +190,14 @@ export function isUnasked(status: OrderStatus): boolean {
 /** Its supplier has the order before it, so that a change or a cancellation must reach it. */
 export function supplierKnows(status: OrderStatus): boolean {
   return status === "requested" || status === "confirmed";
+}
+
+/** What the badge of a confirmed order adds. */
+export const AGAIN_LABEL = "väntar på nytt svar";
+
+/** Its supplier has said yes to what is wanted now. */
+export function isAnswered(order: { status: OrderStatus; answer_wanted_again: boolean }): boolean {
+  return order.status === "confirmed" && !order.answer_wanted_again;
 }
 
 /** The cake page's yearly count: every order that was not cancelled. */

@@ -1,7 +1,7 @@
 import { inStockholm, stockholmInstant } from "./clock.ts";
 import { daysUntil, formatDayFrom, formatTime } from "./dates.ts";
 import type { MealType } from "./meals.ts";
-import { orderLabel, type OrderStatus } from "./orders.ts";
+import { AGAIN_LABEL, orderLabel, type OrderStatus } from "./orders.ts";
 import { listed } from "./swedish.ts";
 
 /** What became of a delivery: what people said of it, and what counts as delivered. */
@@ -74,13 +74,21 @@ type Badge = {
   status: OrderStatus | null | undefined;
   withdrawn: boolean;
   unanswered: boolean;
+  answer_wanted_again?: boolean;
   outcome: Outcome | null;
 };
 
 /** The badge's word: the specification's, or why nothing comes: a withdrawal and a silence are no plain no. */
-export function badgeLabel({ status, withdrawn, unanswered, outcome }: Badge): string {
+export function badgeLabel({
+  status,
+  withdrawn,
+  unanswered,
+  answer_wanted_again = false,
+  outcome,
+}: Badge): string {
   if (withdrawn) return "Förhinder";
   if (outcome === "missing") return outcomeLabels.missing;
+  if (answer_wanted_again) return `${orderLabel(status)}, ${AGAIN_LABEL}`;
   return unanswered ? "Utan svar" : orderLabel(status);
 }
 

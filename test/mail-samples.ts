@@ -250,6 +250,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       changes,
       by: ["company", "platform"],
       confirmed: false,
+      asks_again: true,
       also: restaurant,
       pages: [
         { about: "tårta", url },

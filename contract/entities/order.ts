@@ -21,6 +21,8 @@ const Order = z.object({
   withdrawn: z.boolean(),
   /** The delivery came without an answer from the supplier. */
   unanswered: z.boolean(),
+  /** Its supplier said yes before somebody's food was changed, and is asked anew. */
+  answer_wanted_again: z.boolean(),
   /** What somebody has said of the delivery. */
   outcome: z.enum(outcomes).nullable(),
 });

@@ -232,6 +232,7 @@ export const orders = pgTable("orders", {
   price_ore: integer(),
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
+  answer_wanted_again_at: instant(),
 });
 
 /** Whom an order was offered to, and what they said. */
@@ -283,6 +284,7 @@ export const cake_orders = pgTable("cake_orders", {
   price_ore: integer(),
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
+  answer_wanted_again_at: instant(),
 });
 
 export const cake_order_drafts = pgTable("cake_order_drafts", {
@@ -360,6 +362,7 @@ export const meal_orders = pgTable("meal_orders", {
   price_ore: integer(),
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
+  answer_wanted_again_at: instant(),
 });
 
 export const meal_order_drafts = pgTable("meal_order_drafts", {

@@ -19,6 +19,8 @@ export type MailProperties = {
    * now. A mail without this leaves in the words it was written with, and so does one whose data is not there.
    */
   renderAtDeparture?: "orders" | "orders-and-details" | "employees";
+  /** What its words were made of stays as long as its words: something else is read from it. */
+  keepsDetails?: true;
   /** When it helps nobody any more; `expiresAt` of each mail says when that is. */
   expires?: "delivery" | "birthday";
   /** Somebody can have it sent to an address that is not theirs: which of the address's allowances it takes. */

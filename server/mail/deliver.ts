@@ -11,7 +11,7 @@ import type { MailOutcome } from "../providers/mail.ts";
 import type { Services } from "../providers/services.ts";
 import { fillLinks } from "./links.ts";
 import { LONGEST_PAUSE_MINUTES } from "./outbox.ts";
-import { alarmOfGivenUp, alarmOfHeld, type GivenUp } from "./registry.ts";
+import { alarmOfGivenUp, alarmOfHeld, findMail, type GivenUp } from "./registry.ts";
 import { Claimed, renderLateMails, type Rendered } from "./render-late.ts";
 
 /** Rendered together; few enough that calls are not kept waiting. */
@@ -169,6 +169,7 @@ async function settle(services: Services, outcomes: Settled[]): Promise<void> {
     attempts: mail.attempts,
     status: statusAfter(mail, outcome),
     unsure: outcome.outcome === "unsure",
+    keeps: findMail(mail.kind)?.keepsDetails ?? false,
     error: "reason" in outcome ? outcome.reason : null,
     next: now.add({ minutes: WAIT_MINUTES[Math.min(mail.attempts, WAIT_MINUTES.length) - 1]! }).toString(),
   }));
@@ -182,9 +183,9 @@ async function settle(services: Services, outcomes: Settled[]): Promise<void> {
         next_attempt_at = settled.next, unsure_at = case when settled.unsure then app_now() else mails.unsure_at end,
         sent_at = case when settled.status = 'sent' then app_now() end,
         links = case when settled.status = 'sent' then '{}' else mails.links end,
-        details = case when settled.status <> 'sent' then mails.details end
+        details = case when settled.status <> 'sent' or settled.keeps then mails.details end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as settled(id uuid, attempts integer, status text, unsure boolean, error text, next timestamptz)
+        as settled(id uuid, attempts integer, status text, unsure boolean, keeps boolean, error text, next timestamptz)
       where mails.id = settled.id and mails.id in ${rows.map(({ id }) => id)} and mails.status <> 'sent'
         and (settled.status = 'sent' or mails.attempts = settled.attempts)`);
     await alarm(tx, services, givenUp);

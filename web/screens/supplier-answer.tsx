@@ -43,7 +43,7 @@ function Column({ className, children }: { className: string; children: ReactNod
 }
 
 function Question({ page, token }: { page: Page; token: string }) {
-  const waiting = page.orders.filter((order) => order.status === "requested");
+  const waiting = page.orders.filter((order) => order.status === "requested" || order.answer_wanted_again);
   const asks = waiting.length > 0 && !page.passed;
   const shown = asks ? waiting : page.orders;
   const today = useToday();
@@ -65,6 +65,7 @@ function Question({ page, token }: { page: Page; token: string }) {
           Svara gärna senast {formatDayFrom(Temporal.PlainDate.from(page.answer_by), today)}.
         </p>
       )}
+      {asks && page.changes.length > 0 && <Changes changes={page.changes} />}
       {shown.some((order) => order.status !== "declined") && <OrderFacts page={page} orders={shown} />}
       {asks ? (
         <AnswerForm page={page} orders={waiting} token={token} />
@@ -75,11 +76,28 @@ function Question({ page, token }: { page: Page; token: string }) {
   );
 }
 
+/** What of the food is not as it was when they said yes. */
+function Changes({ changes }: Pick<Page, "changes">) {
+  return (
+    <section className="mt-6 rounded-xl bg-warning-soft p-5 text-warning-soft-foreground">
+      <h2 className="font-semibold">Ändrat sedan ni sa ja</h2>
+      <ul className="mt-1.5 space-y-1">
+        {changes.map(({ label, before, after }) => (
+          <li key={label} className="wrap-anywhere">
+            {label}: <strong>{after}</strong>, tidigare {before}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function titleOf(
   { orders, passed, may_reconfirm, delivery_date }: Page,
   asks: boolean,
   today: Temporal.PlainDate,
 ): string {
+  if (asks && orders.every((order) => order.status !== "requested")) return "Kan ni fortfarande leverera?";
   if (asks) return "Kan ni leverera den här beställningen?";
   if (passed) return "Leveransdagen har redan passerat.";
   const confirmed = orders.filter((order) => order.status === "confirmed");

@@ -50,6 +50,8 @@ type StatusBadgeProps = {
   withdrawn?: boolean | undefined;
   /** The delivery came without an answer from the supplier. */
   unanswered?: boolean | undefined;
+  /** A new yes is waited for. */
+  answer_wanted_again?: boolean | undefined;
   /** What somebody has said of the delivery. */
   outcome?: Outcome | null | undefined;
 };
@@ -59,13 +61,14 @@ export function StatusBadge({
   status,
   withdrawn = false,
   unanswered = false,
+  answer_wanted_again = false,
   outcome = null,
 }: StatusBadgeProps) {
-  const { icon: Icon, className } = looks[status ?? "none"];
+  const { icon: Icon, className } = looks[answer_wanted_again ? "requested" : (status ?? "none")];
   return (
     <span className={cx(pill, className)}>
       <Icon size={14} aria-hidden />
-      <span>{badgeLabel({ status, withdrawn, unanswered, outcome })}</span>
+      <span>{badgeLabel({ status, withdrawn, unanswered, answer_wanted_again, outcome })}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { orderReason } from "../../../domain/birthday.ts";
-import { supplierKnows } from "../../../domain/orders.ts";
+import { isAnswered, supplierKnows } from "../../../domain/orders.ts";
 import { fragment } from "../../database/ref.ts";
 import { bakeryReminderDayByHand } from "./mails/bakery-reminder-day-by-hand.ts";
 import { bakeryReminderDay } from "./mails/bakery-reminder-day.ts";
@@ -68,7 +68,8 @@ function bakeryReminder([first]: CakeRow[], context: MailContext): BakeryReminde
   return {
     ...bakeryDelivery(day, context),
     days_left: daysLeft,
-    confirmed: day.cakes.every((cake) => cake.status === "confirmed"),
+    confirmed: day.cakes.every(isAnswered),
+    asks_again: day.cakes.some((cake) => cake.answer_wanted_again),
     asks_if_on_its_way: day.cakes.some((cake) => !cake.reconfirmed_at) && mayReconfirm(services, first!),
     answer_url: answerUrl(services, [first!]),
   };

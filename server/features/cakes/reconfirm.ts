@@ -42,6 +42,7 @@ export const reconfirmation = {
     return {
       ...bakeryDelivery(day, context),
       confirmed: day.cakes.filter((cake) => cake.status === "confirmed").length,
+      asks_again: day.cakes.some((cake) => cake.answer_wanted_again),
       answer_url: answerUrl(context.services, [first!]),
     };
   }),

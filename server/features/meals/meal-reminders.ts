@@ -1,3 +1,4 @@
+import { isAnswered } from "../../../domain/orders.ts";
 import { mealReminderHrDay } from "./mails/meal-reminder-hr-day.ts";
 import { mealReminderHrWeek } from "./mails/meal-reminder-hr-week.ts";
 import type { HrMealReminder } from "./mails/parts/meal-reminder.ts";
@@ -51,7 +52,8 @@ function restaurantReminder([first]: MealRow[], context: MailContext): Restauran
   return {
     ...restaurantDelivery(day, context),
     days_left: context.daysLeft,
-    confirmed: day.meals.every((meal) => meal.status === "confirmed"),
+    confirmed: day.meals.every(isAnswered),
+    asks_again: day.meals.some((meal) => meal.answer_wanted_again),
     answer_url: answerUrl(context.services, [first!]),
   };
 }

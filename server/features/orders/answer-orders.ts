@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { previousWorkday } from "../../../domain/holidays.ts";
-import { isLive } from "../../../domain/orders.ts";
+import { isAnswered, isLive } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
+import { readIds } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { whatBecameOf } from "./dead-offers.ts";
@@ -54,7 +55,13 @@ export async function answerOrders(
   { ids, answer, reason }: SupplierAnswer,
 ): Promise<{ answered: string[]; already: OrderRow[] }> {
   const orders = await requireOrders(tx, services, link, ids);
-  const answered = await settle(tx, services, link.kind, { ids, answer, reason, by: "supplier" });
+  const again = orders.filter((order) => order.answer_wanted_again).map((order) => order.id);
+  const answered = [
+    ...(await settle(tx, services, link.kind, { ids, answer, reason, by: "supplier" })),
+    ...(answer === "confirm"
+      ? await confirmAgain(tx, again)
+      : await withdraw(tx, services, link.kind, { ids: again, reason, by: "supplier" })),
+  ];
   return { answered, already: orders.filter((order) => !answered.includes(order.id)) };
 }
 
@@ -68,9 +75,11 @@ export async function answerFor(
 ): Promise<void> {
   const [order]: OrderRow[] = await lockOrders(tx, kind, [id]);
   if (!order) throw new Refusal("order-not-found");
-  if (order.status !== "requested") throw orderChanged(order.status);
+  if (order.status !== "requested" && !order.answer_wanted_again) throw orderChanged(order.status);
   if (hasPassed(services, order)) throw new Refusal("day-passed");
-  await settle(tx, services, kind, { ...said, ids: [id], by: "admin" });
+  if (!order.answer_wanted_again) await settle(tx, services, kind, { ...said, ids: [id], by: "admin" });
+  else if (said.answer === "confirm") await confirmAgain(tx, [id]);
+  else await withdraw(tx, services, kind, { ids: [id], reason: said.reason, by: "admin" });
 }
 
 async function settle(
@@ -85,6 +94,18 @@ async function settle(
   return answered;
 }
 
+/** A new yes, to what people eat now. The first one's moment stays: how fast a supplier answers is counted from it. */
+async function confirmAgain(tx: Tx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const answered = await readIds(tx)`
+    update orders set answer_wanted_again_at = null, updated_at = app_now()
+    where id in ${ids} and status = 'confirmed' and answer_wanted_again_at is not null returning id`;
+  await tx.execute(sql`insert into order_history (company_id, order_id, actor, actor_name, change)
+    select company_id, id, current_setting('app.actor', true), nullif(current_setting('app.actor_name', true), ''), 'answered_again'
+    from orders where id in (select jsonb_array_elements_text(${JSON.stringify(answered)}::jsonb)::uuid)`);
+  return answered;
+}
+
 /** A yes that became a no: the offer ends, and the order waits for somebody else. */
 export async function withdrawOrders(
   tx: Tx,
@@ -94,9 +115,19 @@ export async function withdrawOrders(
   reason: string | null,
 ): Promise<string[]> {
   await requireOrders(tx, services, link, ids);
-  await lockOrders(tx, link.kind, ids);
-  const withdrawn = await moveOffers(tx, { ids, to: "withdrawn", by: "supplier", reason });
-  await mailDeclined(tx, services, link.kind, withdrawn);
+  return withdraw(tx, services, link.kind, { ids, reason, by: "supplier" });
+}
+
+async function withdraw(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  { ids, reason, by }: Omit<SupplierAnswer, "answer"> & { by: "supplier" | "admin" },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  await lockOrders(tx, kind, ids);
+  const withdrawn = await moveOffers(tx, { ids, to: "withdrawn", by, reason });
+  await mailDeclined(tx, services, kind, withdrawn);
   return withdrawn;
 }
 
@@ -126,7 +157,7 @@ export async function takeBackWithdrawal(
 /** 'Allt är på väg': for everything that this link confirmed. */
 export async function reconfirmOrders(tx: Tx, services: Services, link: SupplierLink): Promise<void> {
   const orders = await ordersOfLink(tx, link);
-  const confirmed = orders.filter((order) => order.status === "confirmed");
+  const confirmed = orders.filter(isAnswered);
   if (confirmed.length === 0) throw new Refusal("order-not-found");
   if (hasPassed(services, link)) throw new Refusal("day-passed");
   if (link.kind !== "cake") return;

@@ -6,11 +6,11 @@ import { ALARM_DAYS, UNANSWERED_ALARM_DAYS } from "../../../domain/promise.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow, readRows, type Row } from "../../database/query.ts";
-import { fragment } from "../../database/ref.ts";
+import { type Fragment, fragment, type OrderRef } from "../../database/ref.ts";
 import { people, portions } from "./mails/parts/phrases.ts";
 import { mealIsWanted } from "./series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "./was-replaced.ts";
-import { cakes, lacksSupplier, meals, type Source } from "./sources.ts";
+import { cakes, lacksSupplier, meals, type Source, waitsAgain } from "./sources.ts";
 
 /** What waits for a person: the journal and HR's first screen show it, the alarms and the digest count it. */
 
@@ -36,10 +36,14 @@ export type OpenOrder = Row<typeof Found> & {
   nameless: string;
 };
 
+/** When its supplier was asked last: also whether it can still say yes, after somebody's food was changed. */
+const askedAt = (o: OrderRef): Fragment =>
+  fragment`(case when ${waitsAgain(o)} then ${o.answer_wanted_again_at} else coalesce(${o.requested_at}, ${o.created_at}) end)`;
+
 /** Asked two days ago, or half a day ago with two days left, and still no answer. */
 function isSilent({ o, v }: Source, today: Temporal.PlainDate): SQL {
-  const asked = fragment`coalesce(${o.requested_at}, ${o.created_at})`;
-  return sql`${o.status} = 'requested' and ${v.id} is not null
+  const asked = askedAt(o);
+  return sql`(${o.status} = 'requested' or ${waitsAgain(o)}) and ${v.id} is not null
     and ${o.delivery_date} >= ${today.toString()}
     and (${asked} < app_now() - interval '2 days'
       or (${o.delivery_date} <= ${today.add({ days: UNANSWERED_ALARM_DAYS }).toString()}
@@ -96,7 +100,7 @@ async function readOpenOrders(tx: Tx, cake: SQL, meal: SQL, limit: number): Prom
   const common = ({ o, c, v }: Source) => fragment`${o.id}, ${o.company_id}, ${c.name} as company_name,
     ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.phone} as supplier_phone,
     ${o.delivery_date}::text as delivery_date, ${o.status},
-    case when ${o.status} = 'requested' then coalesce(${o.requested_at}, ${o.created_at}) else ${o.requested_at} end as asked_at`;
+    case when ${o.status} = 'requested' or ${waitsAgain(o)} then ${askedAt(o)} else ${o.requested_at} end as asked_at`;
   const rows = await readRows(tx, { ...Found, about: z.string(), amount: z.number() })`
     select * from (
       select 'cake' as order_type, ${common(cakes)}, ${cakes.e.name} as about, ${cakes.o.portion_size} as amount

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Counted, needsMore } from "../../../domain/allergies.ts";
+import { isAnswered } from "../../../domain/orders.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { LONGEST_PAUSE_MINUTES, writeMails } from "../../mail/outbox.ts";
 import { type Change, mealName } from "./mails/parts/delivery-list.ts";
@@ -48,30 +50,52 @@ const ofCake: Record<OfCake, { label: string; now(cake: CakeRow): string }> = {
 const ofMeal: Record<OfMeal, { label: string; now(meal: MealRow): string }> = {
   people_count: { label: "Antal personer", now: (meal) => people(meal.people_count) },
 };
-const ofDay: Record<
-  OfDay,
-  { label: string; of: "cakes" | "meals"; now(day: SupplierDay, facts: DeliveryFacts): string }
-> = {
+type Facts = {
+  label: string;
+  none: string;
+  of: "cakes" | "meals";
+  now(day: SupplierDay, facts: DeliveryFacts): Counted[];
+};
+const ofDay: Record<OfDay, Facts> = {
   "colleagues-allergies": {
     label: "Kollegornas allergier",
+    none: NO_ALLERGIES,
     of: "cakes",
-    now: (day, facts) => listCounted(bakeryDelivery(day, facts).colleague_allergies ?? []) || NO_ALLERGIES,
+    now: (day, facts) => bakeryDelivery(day, facts).colleague_allergies ?? [],
   },
   "guests-allergies": {
     label: "Allergier",
+    none: NO_ALLERGIES,
     of: "meals",
-    now: (day, facts) => listCounted(restaurantDelivery(day, facts).allergies ?? []) || NO_ALLERGIES,
+    now: (day, facts) => restaurantDelivery(day, facts).allergies ?? [],
   },
   "guests-diets": {
     label: "Kost",
+    none: NO_DIET,
     of: "meals",
-    now: (day, facts) => listCounted(restaurantDelivery(day, facts).diets ?? []) || NO_DIET,
+    now: (day, facts) => restaurantDelivery(day, facts).diets ?? [],
   },
 };
 
-/** The current value of what concerns all eaters. */
-export const dayFact = (what: OfDay, day: SupplierDay, facts: DeliveryFacts): string =>
-  ofDay[what].now(day, facts);
+const factInWords = (what: OfDay, day: SupplierDay, facts: DeliveryFacts): string =>
+  listCounted(ofDay[what].now(day, facts)) || ofDay[what].none;
+
+/** What of those who eat differs between two moments, and whether somebody now needs what nobody needed. */
+export function compareEaters(
+  whats: readonly OfDay[],
+  day: SupplierDay,
+  before: DeliveryFacts,
+  now: DeliveryFacts,
+): { changes: Changed[]; isMore: boolean } {
+  const changed = whats.filter((what) => factInWords(what, day, before) !== factInWords(what, day, now));
+  return {
+    changes: changed.map((what) => ({ what, before: factInWords(what, day, before) })),
+    isMore: changed.some((what) => {
+      const { of, now: count } = ofDay[what];
+      return needsMore(count(day, before), count(day, now), { shared: of === "cakes" });
+    }),
+  };
+}
 
 type DayChange = {
   /** Of one supplier, company and day. */
@@ -79,10 +103,17 @@ type DayChange = {
   changes: Changed[];
   /** The change's own number in the order's history, which makes the mail's key unique. */
   historyId: string;
+  /** Those of which a new yes is waited for since this change. */
+  asked?: string[];
 };
 
 /** What a mail about changes keeps beside its orders until it leaves. */
-export type ChangeDetails = { changes?: Changed[]; by?: Party[]; offers?: (string | null)[] };
+export type ChangeDetails = {
+  changes?: Changed[];
+  by?: Party[];
+  asked?: string[];
+  offers?: (string | null)[];
+};
 
 /**
  * Tells suppliers of changes. The mail waits some minutes for what else is changed of the same day: it tells the first
@@ -104,7 +135,7 @@ export async function mailChanges(
 async function mailChange(
   tx: Tx,
   services: Services,
-  { orders, changes, historyId }: DayChange,
+  { orders, changes, historyId, asked = [] }: DayChange,
   days: SupplierDays,
   people: readonly string[],
 ): Promise<void> {
@@ -115,8 +146,12 @@ async function mailChange(
   await lockByName(tx, `changes:${supplier_id}:${company_id}:${delivery_date}`);
   const by = await readParty(tx);
   const pending = await lockPending(tx, orders[0]!, days);
-  if (pending) return addTo(tx, services, pending, { ...whom, ...offered, employeeIds, changes, by });
-  const details: ChangeDetails = { ...offered, changes, by: [by] };
+  if (pending) {
+    const details = merged(pending.details, { ...offered, changes, by: [by], asked });
+    await addTo(tx, services, { id: pending.id, details }, { ...whom, employeeIds });
+    return askNoMore(tx, orders[0]!, details, days);
+  }
+  const details: ChangeDetails = { ...offered, changes, by: [by], asked };
   const mail = changedMail(services, orders, details, days);
   if (!mail) return;
   const notBefore = services.clock
@@ -143,37 +178,75 @@ async function lockPending(tx: Tx, order: OrderRow, days: SupplierDays): Promise
   return pending;
 }
 
-type Addition = {
-  orderIds: string[];
-  employeeIds: string[];
-  expiresAt: string;
-  changes: Changed[];
-  by: Party;
-  offers: (string | null)[];
-};
+function merged(
+  pending: ChangeDetails,
+  { changes, by, asked, offers }: Required<ChangeDetails>,
+): ChangeDetails {
+  const known = pending.changes!;
+  const isKnown = (change: Changed) => known.some((one) => subjectOf(one) === subjectOf(change));
+  return {
+    changes: [...known, ...changes.filter((change) => !isKnown(change))],
+    by: [...new Set([...(pending.by ?? []), ...by])],
+    asked: [...new Set([...(pending.asked ?? []), ...asked])],
+    ...(pending.offers ? { offers: [...new Set([...pending.offers, ...offers])] } : {}),
+  };
+}
+
+type Addition = { orderIds: string[]; employeeIds: string[]; expiresAt: string };
 
 /** Its words are found as it leaves, so that only what they are made of is added. */
 async function addTo(
   tx: Tx,
   services: Services,
   { id, details }: Pending,
-  { orderIds, employeeIds, expiresAt, changes, by, offers }: Addition,
+  { orderIds, employeeIds, expiresAt }: Addition,
 ): Promise<void> {
-  const known = details.changes!;
-  const isKnown = (change: Changed) => known.some((one) => subjectOf(one) === subjectOf(change));
-  const merged: ChangeDetails = {
-    changes: [...known, ...changes.filter((change) => !isKnown(change))],
-    by: [...new Set([...(details.by ?? []), by])],
-    ...(details.offers ? { offers: [...new Set([...details.offers, ...offers])] } : {}),
-  };
   const both = (column: SQL, more: string[]) =>
     sql`array(select distinct unnest(${column} || array(select jsonb_array_elements_text(${JSON.stringify(more)}::jsonb)::uuid)))`;
-  await tx.execute(sql`update mails set details = ${JSON.stringify(merged)}::jsonb,
+  await tx.execute(sql`update mails set details = ${JSON.stringify(details)}::jsonb,
       order_ids = ${both(sql`order_ids`, orderIds)}, employee_ids = ${both(sql`employee_ids`, employeeIds)},
       expires_at = greatest(expires_at, ${expiresAt}::timestamptz),
       next_attempt_at = case when attempts > 0 then next_attempt_at
         else least(app_now() + make_interval(mins => ${pauseBefore(services, expiresAt)}::int), created_at + ${LONGEST_GATHERING}::interval) end
     where id = ${id}`);
+}
+
+/** What made the mail ask for a new yes was undone before it left. */
+async function askNoMore(
+  tx: Tx,
+  order: OrderRow,
+  { changes = [], asked = [] }: ChangeDetails,
+  days: SupplierDays,
+): Promise<void> {
+  const day = days.of(order);
+  if (asked.length === 0 || changes.filter(isFood).some((change) => inWords(change, day, days).length > 0))
+    return;
+  await tx.execute(sql`update orders set answer_wanted_again_at = null, updated_at = app_now()
+    where company_id = ${order.company_id} and id in ${asked}`);
+}
+
+const isFood = ({ what }: Changed): boolean => what !== "portion_size" && what !== "people_count";
+
+/** What was changed of these orders' food since their supplier said yes, in words, for its page. */
+export async function readFoodChanges(
+  tx: Tx,
+  orders: readonly OrderRow[],
+  days: SupplierDays,
+): Promise<Change[]> {
+  const [first] = orders;
+  if (!first) return [];
+  const ids = JSON.stringify(orders.map(({ id }) => id));
+  const mails = await readRows(tx, { details: z.custom<ChangeDetails>() })`
+    select m.details from mails m
+    where m.kind = ${supplierOrderChanged.kind} and m.company_id = ${first.company_id}
+      and m.recipient_id = ${first.supplier_id} and m.details ? 'changes'
+      and m.order_ids && array(select jsonb_array_elements_text(${ids}::jsonb)::uuid)
+      and m.created_at >= (select min(answer_wanted_again_at) from orders
+        where company_id = ${first.company_id} and id in ${orders.map(({ id }) => id)}) - ${LONGEST_GATHERING}::interval
+    order by m.created_at`;
+  const changes = mails.flatMap(({ details }) => details.changes!).filter(isFood);
+  const firsts = [...Map.groupBy(changes, subjectOf).values()].map(([change]) => change!);
+  return firsts.flatMap((change) => inWords(change, days.of(first), days));
 }
 
 /** How many minutes a change of this delivery waits for others. */
@@ -209,7 +282,8 @@ export function changedMail(
     ...(cake ? bakeryDelivery(day, days, mark) : restaurantDelivery(day, days, mark)),
     changes: worded,
     by,
-    confirmed: own.every((order) => order.status === "confirmed"),
+    confirmed: own.every(isAnswered),
+    asks_again: own.some((order) => order.answer_wanted_again),
     pages: [...page(cake, "tårta"), ...page(meal, "mat")],
     today: stockholmToday(services.clock).toString(),
   });
@@ -221,9 +295,10 @@ function inWords(change: Changed, day: SupplierDay, facts: DeliveryFacts): Chang
   const isMixed = day.cakes.length > 0 && day.meals.length > 0;
   const labelled = (label: string, which: string | null) => (which ? `${label} (${which})` : label);
   if (!("order_id" in change)) {
-    const { label, of, now } = ofDay[change.what];
+    const { label, of } = ofDay[change.what];
     if (day[of].length === 0) return [];
-    return compare(labelled(label, isMixed && of === "meals" ? "maten" : null), now(day, facts));
+    const which = isMixed && of === "meals" ? "maten" : null;
+    return compare(labelled(label, which), factInWords(change.what, day, facts));
   }
   if (change.what === "people_count") {
     const meal = day.meals.find(({ id }) => id === change.order_id);

@@ -76,7 +76,7 @@ describe("an allergy or a diet that comes, changes or goes after the day-before 
     const { rows } = await world.inDatabase((tx) => tx.execute(sql`select reconfirmed_at from cake_orders`));
     expect(rows).toEqual([{ reconfirmed_at: null }]);
     const { lines } = await world.as(company.hr).call("get-order-history", { kind: "cake", id: order.id });
-    expect(lines.at(-1)!.text).toBe("Allergier eller kost ändrades, och bageriet fick besked");
+    expect(lines.at(-1)!.text).toBe("Allergier eller kost ändrades, och bageriet ska svara på nytt");
   });
 
   test("of many in an imported list is told once, and so is that the list was taken back", async () => {
@@ -178,7 +178,7 @@ describe("an allergy or a diet that comes, changes or goes after the day-before 
       {},
       company,
     );
-    const later = await buildMealOn(world, "2026-03-04", asked, {}, company);
+    const later = await buildMealOn(world, "2026-03-04", { ...asked, status: "requested" }, {}, company);
     await remind();
     const { name, birthday } = employee as { name: string; birthday: string };
     await world.as(company.hr).call("update-employee", { id: employee.id, name, birthday, allergies: "ägg" });
@@ -189,7 +189,7 @@ describe("an allergy or a diet that comes, changes or goes after the day-before 
 });
 
 test("an allergy that comes before the reminder has left is told there and nowhere else", async () => {
-  const { company, restaurant } = await mealTomorrow();
+  const { company, restaurant } = await buildMealOn(world, TOMORROW, { ...asked, status: "requested" });
   await register(company, "ägg");
   await dailyCheck(world.services);
   await register(company, "fisk");

@@ -1,5 +1,5 @@
 import type { Tx } from "../../database/database.ts";
-import { dayFact, mailChanges } from "./change-mail.ts";
+import { compareEaters, mailChanges } from "./change-mail.ts";
 import type { Eaters } from "./supplier-delivery.ts";
 import type { OrderKind } from "./status-transition.ts";
 import type { OrderRow } from "./read-orders.ts";
@@ -7,11 +7,12 @@ import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 import type { Eater } from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
 import { recordFoodChange } from "./record-food-change.ts";
-import { lockReminded } from "./reminded-orders.ts";
+import { lockAwaited } from "./reminded-orders.ts";
 
 /**
- * The last reminder has the final count of allergies and diets. A supplier that has had it gets a mail when the count
- * changes. Called after the register was saved; `before` is what these people ate.
+ * A supplier that has said yes is asked anew when somebody needs what nobody needed then. One that has had its last
+ * reminder, with the final count, gets a mail when the count changes at all. Called after the register was saved; `before`
+ * is what these people ate.
  */
 export async function mailEatersChanged(
   tx: Tx,
@@ -35,30 +36,35 @@ async function mailSuppliers(
   kind: OrderKind,
   companyId: string,
   before: readonly Eater[],
-  facts: Parameters<typeof dayFact>[0][],
+  facts: Parameters<typeof compareEaters>[0],
 ): Promise<void> {
-  const reminded: OrderRow[] = await lockReminded(tx, services, kind, companyId);
-  const days = await readSupplierDays(tx, reminded);
+  const { orders, isReminded } = await lockAwaited(tx, services, kind, companyId);
+  const days = await readSupplierDays(tx, orders);
   const was = { ...days, eaters: eatersBefore(days.eaters, companyId, before) };
-  const changed = groupByDay(reminded).flatMap((orders) => {
-    const day = days.of(orders[0]!);
-    const changes = facts.flatMap((what) => {
-      const [then, now] = [dayFact(what, day, was), dayFact(what, day, days)];
-      return then === now ? [] : [{ what, before: then }];
-    });
-    return changes.length > 0 ? [{ orders, changes }] : [];
+  const changed = groupByDay<OrderRow>(orders).flatMap((group) => {
+    const { changes, isMore } = compareEaters(facts, days.of(group[0]!), was, days);
+    if (changes.length === 0) return [];
+    const ask = isMore ? group.filter(({ status }) => status === "confirmed") : [];
+    // Whoever is to say yes anew has been told of what changed, and so is told of what changes again.
+    const told = group.filter(
+      (order) => isReminded(order) || ask.includes(order) || order.answer_wanted_again,
+    );
+    return told.length > 0 ? [{ orders: told, changes, ask }] : [];
   });
-  const historyIds = await recordFoodChange(
+  const { historyIds, asked } = await recordFoodChange(
     tx,
     companyId,
-    changed.flatMap(({ orders }) => orders),
+    changed.flatMap((one) => one.orders),
+    changed.flatMap((one) => one.ask),
   );
   await mailChanges(
     tx,
     services,
-    changed.map((change) => ({
-      ...change,
-      historyId: `food:${historyIds.get(change.orders[0]!.id)!}`,
+    changed.map(({ orders: told, changes }) => ({
+      orders: told,
+      changes,
+      historyId: `food:${historyIds.get(told[0]!.id)!}`,
+      asked: asked.filter((id) => told.some((order) => order.id === id)),
     })),
     days,
     concerned(days.eaters, companyId, before),

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildMealOn } from "../../../test/morning.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { dailyCheck } from "../../jobs/daily-check.ts";
 import { deliverMails } from "../../mail/deliver.ts";
+import { readOrders } from "./read-orders.ts";
 import { requestFromSupplier } from "./request-from-supplier.ts";
 
 let world: World;
@@ -120,7 +123,7 @@ describe("an allergy or a diet that changes", () => {
     const { lines } = await world.as(company.hr).call("get-order-history", { kind: "cake", id });
     expect(lines.at(-1)).toMatchObject({
       who: "Maja Åkerö",
-      text: "Allergier eller kost ändrades, och bageriet fick besked",
+      text: "Allergier eller kost ändrades, och bageriet ska svara på nytt",
     });
   });
 
@@ -154,5 +157,126 @@ describe("an allergy or a diet that changes", () => {
       tx.execute(sql`select text from mails where company_id = ${company.id} and to_email = ${bakery.email}`),
     );
     expect(rows.some(({ text }) => String(text).includes("Allergi: nötter."))).toBe(true);
+  });
+});
+
+describe("a new allergy or diet after a yes", () => {
+  const asked = { requested_at: "2026-02-20T10:00:00+01:00", answered_at: "2026-02-21T10:00:00+01:00" };
+  const tokenOf = (text: string) => /\/svar\?token=([\w.-]+)$/m.exec(text)![1]!;
+  const lastMail = async () => (await told()).at(-1)!.text;
+  const mailed = () => world.sandbox.mailbox.list().find(({ to }) => to === bakery.email)!.text;
+  const again = (kind: "cake" | "meal", id: string) =>
+    world.inDatabase(async (tx) => {
+      const [order] = await readOrders(tx, kind, [id]);
+      return order!.answer_wanted_again;
+    });
+  const linesOf = async (kind: "cake" | "meal", id: string) =>
+    (await world.as(company.hr).call("get-order-history", { kind, id })).lines.map(({ text }) => text);
+
+  test("asks the bakery anew: its page shows what changed, and only a yes with every allergy read ends it", async () => {
+    const employee = await build();
+    const { id } = await cakeFor(employee, asked);
+    await save(employee.id, { allergies: "nötter, ägg" });
+    expect(await again("cake", id)).toBe(true);
+    expect(await lastMail()).toContain(
+      "Allergier eller kost har ändrats sedan ni sa ja. Kan ni fortfarande leverera?",
+    );
+    expect(mailed()).toContain("Bekräfta eller avböj:");
+    const token = tokenOf(mailed());
+    const page = await world.nobody.call("get-supplier-orders", { token });
+    expect(page.changes).toEqual([{ label: "Allergier", before: "nötter", after: "nötter, ägg" }]);
+    expect(page.orders).toMatchObject([{ status: "confirmed", answer_wanted_again: true }]);
+    const answer = { token, order_ids: [id], answer: "confirm" as const, reason: null };
+    await expect(
+      world.nobody.call("answer-supplier-order", { ...answer, allergens_read: ["nötter"] }),
+    ).rejects.toMatchObject({ code: "allergens-unread" });
+    await expect(world.nobody.call("reconfirm-supplier-order", { token })).rejects.toMatchObject({
+      code: "order-not-found",
+    });
+    const read = { ...answer, allergens_read: page.allergens };
+    expect(await world.nobody.call("answer-supplier-order", read)).toEqual({ answered: 1 });
+    expect(await again("cake", id)).toBe(false);
+    expect((await world.nobody.call("get-supplier-orders", { token })).changes).toEqual([]);
+    expect((await linesOf("cake", id)).slice(-2)).toEqual([
+      "Allergier eller kost ändrades, och bageriet ska svara på nytt",
+      "Leverantören sa ja på nytt",
+    ]);
+    await expect(world.nobody.call("answer-supplier-order", read)).rejects.toMatchObject({
+      code: "order-changed",
+    });
+  });
+
+  test("is asked of kitchens and of colleagues' cakes too, days ahead; a no is a withdrawal that HR hears of", async () => {
+    const { restaurant, order: lunch } = await buildMealOn(world, "2026-05-12", asked, {}, company);
+    const cake = await cakeFor(await build({ allergies: null }), { ...asked, delivery_date: "2026-05-12" });
+    const other = await world.buildEmployee(company, { name: "Bea Berg", birthday: "1991-09-02" });
+    const bea = { id: other.id, name: "Bea Berg", birthday: "1991-09-02" };
+    const hr = world.as(company.hr);
+    await hr.call("update-employee", { ...bea, dietary_preferences: "vegansk" });
+    expect([await again("meal", lunch.id), await again("cake", cake.id)]).toEqual([true, false]);
+    await hr.call("update-employee", { ...bea, dietary_preferences: "vegansk", allergies: "soja" });
+    expect(await again("cake", cake.id)).toBe(true);
+    const texts = await told();
+    expect(texts.map(({ to_email }) => to_email).sort()).toEqual([bakery.email, restaurant.email].sort());
+    const toKitchen = world.sandbox.mailbox.list().find(({ to }) => to === restaurant.email)!.text;
+    expect(toKitchen).toContain("Allergier: soja (1 person), tidigare inga anmälda");
+    expect(toKitchen).toContain("Kost: vegansk (1 person), tidigare ingen anmäld");
+
+    const token = tokenOf(toKitchen);
+    const page = await world.nobody.call("get-supplier-orders", { token });
+    expect(page.changes.map(({ label }) => label)).toEqual(["Kost", "Allergier"]);
+    const no = {
+      token,
+      order_ids: [lunch.id],
+      answer: "decline" as const,
+      reason: "Fullt",
+      allergens_read: [],
+    };
+    expect(await world.nobody.call("answer-supplier-order", no)).toEqual({ answered: 1 });
+    expect(await again("meal", lunch.id)).toBe(false);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select kind from mails where order_ids @> array[${lunch.id}::uuid] and audience = 'hr'`),
+    );
+    expect(rows).toContainEqual({ kind: "order-declined" });
+  });
+
+  test("that is undone within ten minutes asks nothing and is told to nobody; the same later is told", async () => {
+    const employee = await build();
+    const { id } = await cakeFor(employee, asked);
+    await save(employee.id, { allergies: "nötter, ägg" });
+    await save(employee.id, { allergies: "nötter" });
+    expect(await again("cake", id)).toBe(false);
+    expect(await told()).toEqual([]);
+    await save(employee.id, { allergies: "nötter, ägg" });
+    expect(await told()).toHaveLength(1);
+    await save(employee.id, { allergies: "nötter" });
+    expect(await told()).toHaveLength(2);
+    expect(await again("cake", id), "the bakery has read it and is to say yes to what holds").toBe(true);
+  });
+
+  test("and silence is among what needs somebody, and in the reminder; the badge and HR's mails say what is waited for", async () => {
+    const employee = await build();
+    const { id } = await cakeFor(employee, { ...asked, delivery_date: "2026-03-09" });
+    const admin = world.as(await world.buildAdmin());
+    const silent = async () =>
+      (await admin.call("list-silent-suppliers", {})).orders.map((order) => order.id);
+    await save(employee.id, { allergies: "ägg" });
+    expect(await silent()).not.toContain(id);
+    world.clock.advance({ hours: 49 });
+    expect(await silent()).toContain(id);
+    const week = await world.as(company.hr).call("dashboard-this-week", { offset: 1 });
+    expect(week.cakeOrders).toMatchObject([{ status: "confirmed", answer_wanted_again: true }]);
+    world.clock.set("2026-03-08T08:00:00+01:00");
+    await dailyCheck(world.services);
+    await deliverMails(world.services);
+    const inbox = world.sandbox.mailbox.list();
+    const textOf = (kind: string) =>
+      inbox.find(({ key, html }) => key!.startsWith(`${kind}:`) && html.includes("Nordljus AB"))!.text;
+    expect(textOf("bakery-reminder-day")).toContain("Kan ni fortfarande leverera? Svara på nytt");
+    expect(textOf("bakery-reminder-day")).toContain("Bekräfta eller avböj:");
+    expect(textOf("cake-reminder-hr-day")).toContain("bekräftad, väntar på nytt svar");
+    expect(textOf("cake-reminder-hr-day")).not.toContain("inte göra något");
+    await admin.call("answer-for-supplier", { order_type: "cake", id, answer: "confirm", reason: null });
+    expect(await silent()).not.toContain(id);
   });
 });

@@ -1,3 +1,4 @@
+import { type Counted, countFood, needsMore } from "../../../domain/allergies.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
@@ -36,7 +37,9 @@ export async function mailFoodChanged(
   const known = held.filter((cake) => bakeryWaits(services, cake));
   if (known.length === 0) return;
 
-  const historyIds = await recordFoodChange(tx, companyId, known);
+  const isMore = needsMore(countEach(before), countEach(after));
+  const ask = isMore ? known.filter(({ status }) => status === "confirmed") : [];
+  const { historyIds, asked } = await recordFoodChange(tx, companyId, known, ask);
   const days = await readSupplierDays(tx, known);
   await mailChanges(
     tx,
@@ -45,9 +48,16 @@ export async function mailFoodChanged(
       orders: [cake],
       changes: changes.map((change) => ({ ...change, order_id: cake.id })),
       historyId: `food:${historyIds.get(cake.id)!}`,
+      asked: asked.filter((id) => id === cake.id),
     })),
     days,
   );
+}
+
+/** An allergy and a diet of the same name are two things. */
+function countEach(food: Food): Counted[] {
+  const { allergies, diets } = countFood([food]);
+  return [...allergies, ...diets.map(({ name, count }) => ({ name: `kost: ${name}`, count }))];
 }
 
 function changesOf(before: Food, after: Food) {

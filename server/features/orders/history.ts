@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formatDay, formatTime } from "../../../domain/dates.ts";
 import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
 import {
-  foodChanged,
+  foodStep,
   type OfferStatus,
   offerStep,
   orderLabel,
@@ -147,7 +147,8 @@ function textOf(line: Change, kind: OrderKind, order: Begun): string {
     return after === null ? "Leverantören stämmer av igen" : "Leverantören är redo att leverera";
   if (change === "outcome") return outcomeStep(after as Outcome, actor);
   if (change === "outcome_note") return `”${after}”`;
-  if (change === "food") return foodChanged(kind);
+  const food = foodStep(change, kind);
+  if (food) return food;
   const words = (value: Change["after"]) => inWords(change, value);
   return before === null
     ? `${orderPart(change, kind)}: ${words(after)}`

@@ -15,7 +15,7 @@ import { approvalReason, declineReason } from "./approval-reason.ts";
 import { type OrderKind, orderTables } from "./status-transition.ts";
 import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
 import { seriesWants } from "./series-wanted.ts";
-import { cakes, meals, type Source, sources } from "./sources.ts";
+import { cakes, meals, type Source, sources, waitsAgain } from "./sources.ts";
 
 const Order = z.object({
   id: z.string(),
@@ -57,6 +57,8 @@ const Order = z.object({
   outcome: z.enum(outcomes).nullable(),
   outcome_by: z.enum(outcomeTellers).nullable(),
   outcome_note: z.string().nullable(),
+  /** A new yes is waited for: the food was changed after the first. */
+  answer_wanted_again: z.boolean(),
   /** The person is still there and wants to be celebrated; the series still has this day. */
   wanted: z.boolean(),
 });
@@ -93,7 +95,8 @@ const common = ({ o, c, v }: Source): Fragment => fragment`${o.id}, ${o.status},
   coalesce(${v.lead_hours}, 0) as lead_hours, ${o.delivery_date}::text as delivery_date, ${o.invoice_interval},
   ${declineReason(o)} as decline_reason, ${c.approval}, ${c.first_approved_at}::text as first_approved_at,
   ${approvalReason(o)} as approval_reason, ${o.requested_at}::text as requested_at, ${o.offer_id},
-  ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
+  ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
+  ${waitsAgain(o)} as answer_wanted_again, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
 
 /** Where a meal goes: its own address, or the company's, whose coordinates stand in when the address is the same. */
 export function mealPlace(o: Ref<typeof meal_orders>, c: CompanyRef): Fragment {

@@ -5,6 +5,7 @@ import { readRows } from "../../database/query.ts";
 import { type Ref, ref } from "../../database/ref.ts";
 import { order_requests, orders } from "../../database/schema.ts";
 import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
+import { waitsAgain } from "./sources.ts";
 
 type RequestRef = Ref<typeof order_requests>;
 const request = ref(order_requests, "r");
@@ -21,7 +22,8 @@ export const readRequests = (tx: Tx, where: (r: RequestRef) => SQL, limit: numbe
       case when o.kind = 'cake' then o.supplier_id end as bakery_id,
       o.quantity as people_count,
       coalesce(o.notes, r.notes) as notes, r.created_at, r.decided_at, o.status as order_status,
-      ${wasWithdrawn(ref(orders, "o"))} as withdrawn, ${wentUnanswered(ref(orders, "o"))} as unanswered, o.outcome,
+      ${wasWithdrawn(ref(orders, "o"))} as withdrawn, ${wentUnanswered(ref(orders, "o"))} as unanswered,
+      ${waitsAgain(ref(orders, "o"))} as answer_wanted_again, o.outcome,
       case when o.kind = 'cake' then o.quantity end as portion_size,
       to_char(o.delivery_time, 'HH24:MI') as delivery_time, e.allergies, f.reason as decline_reason,
       r.status = 'approved' and r.decided_at is not null and r.decided_by is null as decided_automatically,

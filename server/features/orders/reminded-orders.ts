@@ -19,31 +19,43 @@ const kinds = {
   meal: { reminder: "restaurant-reminder-day", order: "restaurant-order" },
 } as const;
 
-/** Coming orders whose supplier gets no further reminder, locked until the end of the transaction. */
-export async function lockReminded<Kind extends OrderKind>(
+type AwaitedOrders<Row> = {
+  orders: Row[];
+  /** Its supplier gets no further reminder. */
+  isReminded(order: { id: string }): boolean;
+};
+
+/** Coming orders that suppliers have said yes to, or must answer by tomorrow; locked until the end of the transaction. */
+export async function lockAwaited<Kind extends OrderKind>(
   tx: Tx,
   services: Services,
   kind: Kind,
   companyId: string,
-): Promise<RowOf<Kind>[]> {
+): Promise<AwaitedOrders<RowOf<Kind>>> {
   const today = stockholmToday(services.clock);
-  const soon = await readOrdersWhere(
+  const tomorrow = today.add({ days: 1 }).toString();
+  const coming = await readOrdersWhere(
     tx,
     kind,
     ({ o, v }) => sql`${o.company_id} = ${companyId} and ${wasAsked(o)} and ${v.email} is not null
-      and ${o.delivery_date} between ${today.toString()} and ${today.add({ days: 1 }).toString()}`,
+      and ${o.delivery_date} >= ${today.toString()}
+      and (${o.status} = 'confirmed' or ${o.delivery_date} <= ${tomorrow})`,
   );
-  const ids = soon.filter((order) => !isOver(services, order)).map((order) => order.id);
-  if (ids.length === 0) return [];
+  const ahead = coming.filter((order) => !isOver(services, order));
+  if (ahead.length === 0) return { orders: [], isReminded: () => false };
   // Serialized, so that a second change counts what the first has written.
   await lockByName(tx, `eaters:${companyId}`);
-  const later = await listNotifiedLater(tx, services, kind, companyId, ids);
+  const soon = ahead.filter((order) => order.delivery_date <= tomorrow).map((order) => order.id);
+  const later = await listNotifiedLater(tx, services, kind, companyId, soon);
   const held = await lockOrders(
     tx,
     kind,
-    ids.filter((id) => !later.has(id)),
+    ahead.map((order) => order.id),
   );
-  return held.filter((order) => supplierKnows(order.status));
+  return {
+    orders: held.filter((order) => supplierKnows(order.status)),
+    isReminded: ({ id }) => soon.includes(id) && !later.has(id),
+  };
 }
 
 /** Those whose order or last reminder has not left: it is rendered at departure, with the new count. */
@@ -54,6 +66,7 @@ async function listNotifiedLater(
   companyId: string,
   ids: string[],
 ): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const { reminder, order } = kinds[kind];
   const { o, v, from, deliveredAt } = sources[kind];
   // Waits for reminders that are being written; the locked mails do not leave before this transaction ends.

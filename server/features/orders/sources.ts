@@ -95,6 +95,10 @@ export const wasAsked = (o: OrderRef): Fragment => fragment`${o.status} in ('req
 /** Its supplier makes it, or has made it. The domain's `isLive`. */
 export const isMade = (o: OrderRef): Fragment => fragment`${o.status} not in ('cancelled', 'declined')`;
 
+/** Its supplier said yes before somebody's food was changed, and is asked anew. */
+export const waitsAgain = (o: Pick<OrderRef, "status" | "answer_wanted_again_at">): Fragment =>
+  fragment`(${o.status} = 'confirmed' and ${o.answer_wanted_again_at} is not null)`;
+
 const askedAt = (o: OrderRef): Fragment => fragment`coalesce(${o.requested_at}, ${o.created_at})`;
 
 /** The order itself is the supplier's first mail: who was asked within the week needs no other for it. */

@@ -132,15 +132,19 @@ export function commonPlace(orders: readonly OrderRow[]) {
   };
 }
 
-const answerStates = { requested: "Väntar på ert svar", confirmed: "Ni har sagt ja" };
+function answerState(order: OrderRow): string {
+  if (order.answer_wanted_again) return "Väntar på ert nya svar";
+  return order.status === "requested" ? "Väntar på ert svar" : "Ni har sagt ja";
+}
 
 function itemOf(orders: readonly OrderRow[], order: OrderRow, mark: Mark) {
-  const isMixed = supplierKnows(order.status) && orders.some(({ status }) => status !== order.status);
+  const state = answerState(order);
+  const isMixed = supplierKnows(order.status) && orders.some((other) => answerState(other) !== state);
   const common = commonPlace(orders);
   const differs = common.delivery_time === null || common.address !== order.address;
   return {
     mark: mark(order),
-    answer_state: isMixed ? answerStates[order.status as keyof typeof answerStates] : null,
+    answer_state: isMixed ? state : null,
     ...(differs ? { delivery_time: order.delivery_time, address: order.address } : {}),
   };
 }

@@ -51,6 +51,7 @@ const common = (order: OrderRow) => ({
   decline_reason: order.decline_reason,
   withdrawn: order.withdrawn,
   unanswered: order.unanswered,
+  answer_wanted_again: order.answer_wanted_again,
   outcome: order.outcome,
 });
 

@@ -100,7 +100,7 @@ function KindTag({ request }: { request: OrderRequest }) {
 
 /** The admin's own decision, and where the order stands when that tells more. */
 export function RequestBadges({ request }: { request: OrderRequest }) {
-  const { status, order_status, withdrawn, unanswered, outcome } = request;
+  const { status, order_status, unanswered, outcome } = request;
   if (order_status === "cancelled") return <StatusBadge status="cancelled" />;
   if (status === "approved")
     return (
@@ -109,7 +109,7 @@ export function RequestBadges({ request }: { request: OrderRequest }) {
           <Check size={14} aria-hidden />
           {request.decided_automatically ? "Godkänd automatiskt" : requestLabels.approved}
         </Pill>
-        {order_status === "confirmed" && <StatusBadge status="confirmed" withdrawn={withdrawn} />}
+        {order_status === "confirmed" && <StatusBadge {...request} status="confirmed" />}
       </>
     );
   // Nobody turned it down: it was missed.

@@ -3,7 +3,7 @@ import type { Output } from "../../../contract/contract.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
 import {
-  foodChanged,
+  foodStep,
   type OfferStatus,
   offerStep,
   orderLabel,
@@ -50,7 +50,8 @@ export function storyLine(
     return { text: after === null ? "Leverantören stämmer av igen" : "Leverantören bekräftade igen", who };
   if (change === "outcome") return { text: outcomeStep(after as Outcome, actor), who };
   if (change === "outcome_note") return { text: `”${after}”`, who };
-  if (change === "food") return { text: foodChanged(kind), who };
+  const food = foodStep(change, kind);
+  if (food) return { text: food, who };
   return {
     text: `${orderPart(change, kind)}: ${valueOf(change, before)} → ${valueOf(change, after)}`,
     who,

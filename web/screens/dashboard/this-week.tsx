@@ -97,6 +97,7 @@ type Delivery = {
   status: OrderStatus;
   withdrawn: boolean;
   unanswered: boolean;
+  answer_wanted_again: boolean;
   outcome: Outcome | null;
   outcome_by: OutcomeTeller | null;
   rejection: string | null;
@@ -116,6 +117,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       status: cake.status,
       withdrawn: cake.withdrawn,
       unanswered: cake.unanswered,
+      answer_wanted_again: cake.answer_wanted_again,
       outcome: cake.outcome,
       outcome_by: cake.outcome_by,
       rejection: cake.rejection,
@@ -134,6 +136,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       status: meal.status,
       withdrawn: meal.withdrawn,
       unanswered: meal.unanswered,
+      answer_wanted_again: meal.answer_wanted_again,
       outcome: meal.outcome,
       outcome_by: meal.outcome_by,
       rejection: meal.rejection,
@@ -146,7 +149,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
 }
 
 function DeliveryRow(delivery: Delivery) {
-  const { title, day, lines, status, withdrawn, unanswered, outcome, rejection, allergies } = delivery;
+  const { title, day, lines, rejection, allergies } = delivery;
   const days = daysUntil(day, useToday());
   return (
     <li className="flex gap-4 px-card py-5">
@@ -172,11 +175,11 @@ function DeliveryRow(delivery: Delivery) {
         <Told {...delivery} />
         <div className="mt-2 flex flex-wrap gap-1.5 md:hidden">
           <DayBadge days={days} />
-          <StatusBadge {...{ status, withdrawn, unanswered, outcome }} />
+          <StatusBadge {...delivery} />
         </div>
       </div>
       <Wide>
-        <StatusBadge {...{ status, withdrawn, unanswered, outcome }} />
+        <StatusBadge {...delivery} />
       </Wide>
     </li>
   );

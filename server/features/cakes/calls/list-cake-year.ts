@@ -15,7 +15,7 @@ import { compareSwedish } from "../../../../domain/swedish.ts";
 import { readRow, readRows, type Row } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
 import { cake_orders, vendors } from "../../../database/schema.ts";
-import { lacksSupplier } from "../../orders/sources.ts";
+import { lacksSupplier, waitsAgain } from "../../orders/sources.ts";
 import { implement } from "../../../calls/implement.ts";
 import { declineReason } from "../../orders/approval-reason.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
@@ -65,7 +65,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
           'latitude', case when o.delivery_address is null then c.latitude else o.address_latitude end,
           'longitude', case when o.delivery_address is null then c.longitude else o.address_longitude end,
           'asked', o.offer_id is not null, 'decline_reason', ${declineReason(o)}, 'reconfirmed', o.reconfirmed_at is not null,
-          'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'outcome', o.outcome) as "order"
+          'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'answer_wanted_again', ${waitsAgain(o)}, 'outcome', o.outcome) as "order"
       from cake_orders o
       join companies c on c.id = o.company_id
       left join vendors v on v.id = o.bakery_id

@@ -2,12 +2,14 @@ import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
 import { bakeryBlocks, type BakeryDelivery } from "../../orders/mails/parts/delivery-list.ts";
-import { cakes } from "../../orders/mails/parts/phrases.ts";
+import { ASKS_AGAIN, cakes } from "../../orders/mails/parts/phrases.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 export type BakeryReconfirm = BakeryDelivery & {
   /** How many of the cakes they have said yes to. */
   confirmed: number;
+  /** Their yes was given before somebody's food was changed. */
+  asks_again?: boolean;
   answer_url: Target;
 };
 
@@ -31,9 +33,11 @@ export const bakeryReconfirm = defineMail({
       eyebrow: "Sista avstämningen",
       title: `Stämmer leveransen ${date}?`,
       blocks: [
-        paragraph(`Hej ${order.bakery_name}! Ni har sagt ja till ${what}. Är allt på väg?`),
+        paragraph(
+          `Hej ${order.bakery_name}! Ni har sagt ja till ${what}. ${order.asks_again ? ASKS_AGAIN : "Är allt på väg?"}`,
+        ),
         ...bakeryBlocks(order),
-        button("Allt är på väg", order.answer_url),
+        button(order.asks_again ? "Bekräfta eller avböj" : "Allt är på väg", order.answer_url),
         paragraph("Går det inte som planerat? Säg till på samma sida, så hjälper vi kunden vidare."),
       ],
       footer: footers.supplier(order.company_name),

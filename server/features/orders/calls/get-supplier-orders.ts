@@ -2,6 +2,8 @@ import { getSupplierOrders } from "../../../../contract/supplier-answer.ts";
 import { implement } from "../../../calls/implement.ts";
 import { hasPassed, mayReconfirm, ordersOfLink, requireLink, ordersToShow } from "../answer-orders.ts";
 import { whatBecameOf } from "../dead-offers.ts";
+import { readFoodChanges } from "../change-mail.ts";
+import { readSupplierDays } from "../supplier-day.ts";
 import { answerBy } from "../supplier-delivery.ts";
 import { foodOf } from "../supplier-page.ts";
 
@@ -11,6 +13,8 @@ export default implement(getSupplierOrders, async ({ input, tx, services, today,
   const [first] = orders;
   if (!first) throw refuse("order-not-found", await whatBecameOf(tx, link));
   const food = await foodOf(tx, orders);
+  const again = orders.filter((order) => order.answer_wanted_again);
+  const changes = await readFoodChanges(tx, again, await readSupplierDays(tx, again));
   return {
     kind: link.kind,
     supplier_name: first.supplier_name!,
@@ -19,6 +23,7 @@ export default implement(getSupplierOrders, async ({ input, tx, services, today,
     answer_by: answerBy(link.delivery_date, today),
     passed: hasPassed(services, link),
     may_reconfirm: link.kind === "cake" && mayReconfirm(services, link),
+    changes,
     ...food,
   };
 });

@@ -9,7 +9,7 @@ import {
   mealNames,
   type RestaurantDelivery,
 } from "./parts/delivery-list.ts";
-import { type Party, whoDid } from "./parts/phrases.ts";
+import { ASKS_AGAIN, type Party, whoDid } from "./parts/phrases.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 export type SupplierOrderChanged = (BakeryDelivery | RestaurantDelivery) & {
@@ -17,6 +17,8 @@ export type SupplierOrderChanged = (BakeryDelivery | RestaurantDelivery) & {
   by: Party[];
   /** They have said yes to what held before. */
   confirmed: boolean;
+  /** Their yes was given before somebody's food was changed: they are asked anew. */
+  asks_again?: boolean;
   /** Where they answer: one page, or one for the cakes and one for the meals. */
   pages: { about: string | null; url: Target }[];
 };
@@ -29,6 +31,8 @@ export const supplierOrderChanged = defineMail({
   erasure: "content",
   countsEaters: true,
   renderAtDeparture: "orders-and-details",
+  // The supplier's page shows what was changed.
+  keepsDetails: true,
   expires: "delivery",
   label: "Ändring till leverantören",
   words(order: SupplierOrderChanged) {
@@ -41,6 +45,7 @@ export const supplierOrderChanged = defineMail({
       blocks: [
         paragraph(`Hej ${"cakes" in order ? order.bakery_name : order.restaurant_name}! ${changed}`),
         changeFacts(order.changes),
+        order.asks_again ? paragraph(ASKS_AGAIN) : null,
         heading("Så gäller beställningen nu"),
         ...dayBlocks(order),
         ...order.pages.map(({ about, url }) =>

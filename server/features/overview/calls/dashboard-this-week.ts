@@ -10,6 +10,7 @@ import { rejection } from "../../orders/approval-reason.ts";
 import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "../../orders/was-replaced.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
+import { waitsAgain } from "../../orders/sources.ts";
 
 const MOST = 500;
 
@@ -21,7 +22,7 @@ const cakes = fragment`
     'id', o.id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
     'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
     'status', o.status, 'withdrawn', ${wasWithdrawn(cake)}, 'unanswered', ${wentUnanswered(cake)},
-    'outcome', o.outcome, 'outcome_by', o.outcome_by,
+    'answer_wanted_again', ${waitsAgain(cake)}, 'outcome', o.outcome, 'outcome_by', o.outcome_by,
     'rejection', ${rejection(cake)},
     'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
     o.delivery_date as day, o.delivery_time as at
@@ -36,7 +37,7 @@ const meals = fragment`
     'id', o.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', o.people_count,
     'delivery_date', o.delivery_date, 'time', to_char(o.time, 'HH24:MI'), 'status', o.status,
     'withdrawn', ${wasWithdrawn(meal)}, 'unanswered', ${wentUnanswered(meal)},
-    'outcome', o.outcome, 'outcome_by', o.outcome_by,
+    'answer_wanted_again', ${waitsAgain(meal)}, 'outcome', o.outcome, 'outcome_by', o.outcome_by,
     'rejection', ${rejection(meal)}, 'notes', o.notes),
     o.delivery_date, o.time
   from meal_orders o

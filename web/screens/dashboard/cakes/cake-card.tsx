@@ -61,6 +61,7 @@ export function CakeCard({ cake, onOrder }: CardProps) {
             status={order?.status}
             withdrawn={order?.withdrawn}
             unanswered={order?.unanswered}
+            answer_wanted_again={order?.answer_wanted_again}
             outcome={order?.outcome}
           />
         )}

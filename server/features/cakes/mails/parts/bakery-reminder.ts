@@ -2,13 +2,15 @@ import { button, paragraph, type Target } from "../../../../mail/blocks.ts";
 import { day } from "../../../../mail/day.ts";
 import { footers } from "../../../../mail/footers.ts";
 import { bakeryBlocks, type BakeryDelivery } from "../../../orders/mails/parts/delivery-list.ts";
-import { cakes, countdown, inDays } from "../../../orders/mails/parts/phrases.ts";
+import { ASKS_AGAIN, cakes, countdown, inDays } from "../../../orders/mails/parts/phrases.ts";
 import type { MailContent } from "../../../../mail/render.ts";
 
 export type BakeryReminder = BakeryDelivery & {
   days_left: number;
   /** A bakery that has not answered is asked once more. */
   confirmed: boolean;
+  /** So is one whose yes was given before somebody's food was changed. */
+  asks_again?: boolean;
   /** The last working day has come, and some cake has not been said to be on its way. */
   asks_if_on_its_way: boolean;
   answer_url: Target;
@@ -26,7 +28,7 @@ export function bakeryReminder(order: BakeryReminder): MailContent {
       paragraph(
         order.confirmed
           ? `Hej ${order.bakery_name}! Tack för att ni bakar. Här är allt ni behöver.`
-          : `Hej ${order.bakery_name}! Vi har inte fått ert svar än. Kan ni leverera?`,
+          : `Hej ${order.bakery_name}! ${order.asks_again ? ASKS_AGAIN : "Vi har inte fått ert svar än. Kan ni leverera?"}`,
       ),
       ...bakeryBlocks(order),
       button(whatToPress(order), order.answer_url),

@@ -1,3 +1,4 @@
+import { AGAIN_LABEL } from "../../../../../domain/orders.ts";
 import { foodText } from "../../../../../domain/allergies.ts";
 import { capitalised } from "../../../../../domain/swedish.ts";
 import { addressFact, deliveryFact, type Place } from "../../../orders/mails/parts/order-rows.ts";
@@ -16,9 +17,17 @@ export type HrCake = {
   bakery_phone?: string | null;
   /**
    * 'withdrawn': the bakery had said yes, and cannot after all. 'stopped': not asked yet, and takes no more orders.
-   * 'closed': not asked yet, and closed that day.
+   * 'closed': not asked yet, and closed that day. 'asked-again': said yes before somebody's food was changed.
    */
-  status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn" | "stopped" | "closed";
+  status:
+    | "asked-again"
+    | "pending"
+    | "planned"
+    | "requested"
+    | "confirmed"
+    | "withdrawn"
+    | "stopped"
+    | "closed";
   allergies?: string | null;
   dietary_preferences?: string | null;
   /** 'Fira tyst': a cake, but no word to the colleagues. */
@@ -74,6 +83,7 @@ export function whatToDo(all: HrCake[]): string {
 function cakeState(cake: HrCake): string {
   if (!cake.bakery_name) return "Inget bageri valt";
   if (cake.status === "confirmed") return `${cake.bakery_name}, bekräftad`;
+  if (cake.status === "asked-again") return `${cake.bakery_name}, bekräftad, ${AGAIN_LABEL}`;
   if (cake.status === "withdrawn") return `${cake.bakery_name}, har fått förhinder`;
   if (cake.status === "closed") return `${cake.bakery_name}, har stängt den dagen`;
   if (cake.status === "stopped") return `${cake.bakery_name}, tar inte emot beställningar längre`;
@@ -108,7 +118,9 @@ function bakeryLines(cake: HrCake): string {
 }
 
 function toldBakery(cake: HrCake): string | null {
-  return cake.status === "confirmed" || cake.status === "requested" ? "Bageriet har fått uppgiften." : null;
+  return ["confirmed", "requested", "asked-again"].includes(cake.status)
+    ? "Bageriet har fått uppgiften."
+    : null;
 }
 
 function severalCakes(reminder: HrCakeReminder): MaybeBlock[] {

@@ -1,3 +1,4 @@
+import { AGAIN_LABEL } from "../../../../../domain/orders.ts";
 import type { Counted } from "../../../../../domain/allergies.ts";
 import { capitalised } from "../../../../../domain/swedish.ts";
 import { button, deliveries, facts, paragraph, type MaybeBlock } from "../../../../mail/blocks.ts";
@@ -17,9 +18,17 @@ export type HrMeal = {
   restaurant_phone?: string | null;
   /**
    * 'withdrawn': the kitchen had said yes, and cannot after all. 'stopped': not asked yet, and takes no more orders.
-   * 'closed': not asked yet, and closed that day.
+   * 'closed': not asked yet, and closed that day. 'asked-again': said yes before somebody's food was changed.
    */
-  status: "pending" | "planned" | "requested" | "confirmed" | "withdrawn" | "stopped" | "closed";
+  status:
+    | "asked-again"
+    | "pending"
+    | "planned"
+    | "requested"
+    | "confirmed"
+    | "withdrawn"
+    | "stopped"
+    | "closed";
   /** The restaurant's last hour has been: HR cannot change it by itself any more. */
   locked?: boolean;
   address?: string | null;
@@ -99,6 +108,7 @@ function mealRow(meal: HrMeal) {
 function mealState({ restaurant_name, status }: HrMeal): string {
   if (!restaurant_name) return "Ingen restaurang vald";
   if (status === "confirmed") return `${restaurant_name}, bekräftad`;
+  if (status === "asked-again") return `${restaurant_name}, bekräftad, ${AGAIN_LABEL}`;
   if (status === "withdrawn") return `${restaurant_name}, har fått förhinder`;
   if (status === "closed") return `${restaurant_name}, har stängt den dagen`;
   if (status === "stopped") return `${restaurant_name}, tar inte emot beställningar längre`;

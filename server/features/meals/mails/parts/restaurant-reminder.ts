@@ -6,13 +6,15 @@ import {
   restaurantBlocks,
   type RestaurantDelivery,
 } from "../../../orders/mails/parts/delivery-list.ts";
-import { countdown, inDays, people } from "../../../orders/mails/parts/phrases.ts";
+import { ASKS_AGAIN, countdown, inDays, people } from "../../../orders/mails/parts/phrases.ts";
 import type { MailContent } from "../../../../mail/render.ts";
 
 export type RestaurantReminder = RestaurantDelivery & {
   days_left: number;
   /** A restaurant that has not answered is asked once more. */
   confirmed: boolean;
+  /** So is one whose yes was given before somebody's food was changed. */
+  asks_again?: boolean;
   answer_url: Target;
 };
 
@@ -27,7 +29,7 @@ export function restaurantReminder(order: RestaurantReminder): MailContent {
       paragraph(
         order.confirmed
           ? `Hej ${order.restaurant_name}. Tack för att ni lagar. Här är allt ni behöver.`
-          : `Hej ${order.restaurant_name}. Vi har inte fått ert svar än. Kan ni leverera?`,
+          : `Hej ${order.restaurant_name}. ${order.asks_again ? ASKS_AGAIN : "Vi har inte fått ert svar än. Kan ni leverera?"}`,
       ),
       ...restaurantBlocks(order),
       button(order.confirmed ? "Visa beställningen" : "Bekräfta eller avböj", order.answer_url),

@@ -29,3 +29,6 @@ export function whoDid(did: string, by: readonly Party[], company: string): stri
     ? `${company} och ${brand.name} har ${did} beställningen`
     : `${brand.name} har ${did} beställningen till ${company}`;
 }
+
+export const ASKS_AGAIN =
+  "Allergier eller kost har ändrats sedan ni sa ja. Kan ni fortfarande leverera? Svara på nytt, så vet kunden att ni har läst det.";
