@@ -279,4 +279,15 @@ describe("a new allergy or diet after a yes", () => {
     await admin.call("answer-for-supplier", { order_type: "cake", id, answer: "confirm", reason: null });
     expect(await silent()).not.toContain(id);
   });
+
+  test("is asked of whoever said the yes, and not of the bakery that is asked next", async () => {
+    const employee = await build();
+    const { id } = await cakeFor(employee, asked);
+    await save(employee.id, { allergies: "ägg" });
+    const [next, admin] = [await world.buildVendor(), world.as(await world.buildAdmin())];
+    await world.as(company.hr).call("ask-next-bakery", { id, vendor_id: next.id });
+    await admin.call("answer-for-supplier", { order_type: "cake", id, answer: "confirm", reason: null });
+    expect(await again("cake", id)).toBe(false);
+    expect(await told(), "the first has been told that it is off").toEqual([]);
+  });
 });
