@@ -168,12 +168,12 @@ test("several requests are rejected at once, with a reason that the customer rea
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Avslå", exact: true }).click();
   await expect(question.getByText("Skriv ett skäl som kunden kan läsa")).toBeVisible();
-  await question.getByRole("button", { name: "Leverantören hinner inte till den dagen." }).click();
+  await question.getByRole("button", { name: "Leverantören hinner inte." }).click();
   await question.getByRole("button", { name: "Avslå", exact: true }).click();
   await expect(page.getByText(/(förfrågan avslagen|förfrågningar avslagna)/)).toBeVisible();
   await expect(page.getByText("Inga förfrågningar")).toBeVisible();
   const mail = await mailTo("hr@nordljus.example", /godkändes inte$/);
-  expect(mail.text).toContain("Leverantören hinner inte till den dagen.");
+  expect(mail.text).toContain("Leverantören hinner inte.");
 });
 
 test("an admin finds a company, sees it with the customer's eyes, and can change nothing", async ({

@@ -7,10 +7,10 @@ import { titleOf } from "./request-words.ts";
 
 /** What is usually the matter, in words that the customer can read. */
 const phrases = [
-  "Vi når er inte på telefon eller mejl.",
-  "Leverantören hinner inte till den dagen.",
-  "Adressen ligger utanför leverantörens område.",
-  "Beställningen ser ut att vara gjord två gånger.",
+  "Vi når er inte.",
+  "Leverantören hinner inte.",
+  "Adressen är för långt bort.",
+  "Beställningen är gjord två gånger.",
 ];
 
 type Props = {

@@ -92,6 +92,7 @@ describe("set-order-request-status", () => {
     );
     const about = (id: string) => written.filter(({ order_ids }) => order_ids.includes(id));
     expect(about(order.id).map(({ kind }) => kind)).toEqual(["order-missed", "order-missed-admin"]);
+    expect(about(order.id)[0]!.text).toContain("Godkändes inte: Hann inte");
     expect(about(told.order.id)).toHaveLength(2);
     expect(written).toHaveLength(4);
   });

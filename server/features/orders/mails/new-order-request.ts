@@ -40,7 +40,8 @@ export const newOrderRequest = defineMail({
       eyebrow: "Ny förfrågan",
       title: `${kind} från ${request.company_name}`,
       blocks: [
-        paragraph(`${whys[request.why](request.company_name)} ${happensByItself(request)}`),
+        paragraph(happensByItself(request)),
+        paragraph(whys[request.why](request.company_name)),
         facts([
           { label: "Beställning", value: request.what },
           single ? deliveryFact({ ...request, ...single }) : null,

@@ -24,7 +24,11 @@ export const orderDeclined = defineMail({
       : `Välj ett ${order.supplier}, så skickar vi beställningen dit.`;
     const when = day(data.delivery_date, data.today);
     const hello = data.contact_first_name ? `Hej ${data.contact_first_name}. ` : "";
-    const toChoose = [heading("Närmast som hinner"), paragraph(choice), ...askLinks(data.others)];
+    const toChoose = [
+      heading("Närmast som hinner"),
+      paragraph(choice),
+      ...askLinks(data.others, data.rejected ? "Välj" : "Fråga"),
+    ];
     return {
       subject: order.subject,
       preheader: data.rejected

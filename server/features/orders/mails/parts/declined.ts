@@ -53,8 +53,10 @@ export function declinedOrder({ order, delivery_date, today, rejected }: Decline
   };
 }
 
-export const askLinks = (others: OtherSupplier[]): MaybeBlock[] =>
-  others.map((other) => (other.ask_url ? link(`Fråga ${other.name}`, other.ask_url, whereIs(other)) : null));
+export const askLinks = (others: OtherSupplier[], verb = "Fråga"): MaybeBlock[] =>
+  others.map((other) =>
+    other.ask_url ? link(`${verb} ${other.name}`, other.ask_url, whereIs(other)) : null,
+  );
 
 export const noneLeft = ({ supplier }: Words) => `Vi hittar inget annat ${supplier} i närheten som hinner.`;
 

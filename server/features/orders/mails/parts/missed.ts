@@ -9,6 +9,8 @@ type Order = {
   delivery_date: string;
   delivery_time?: string | null;
   supplier_name?: string | null;
+  /** Why the platform did not approve it, when that is why nobody was asked. */
+  decline_reason?: string | null;
 };
 
 /** The hour of delivery came, and no supplier had been asked, or none had answered. */
@@ -24,11 +26,12 @@ export type Missed = {
 
 export const missedList = ({ orders, today }: Missed) =>
   deliveries(
-    orders.map(({ what, delivery_date, delivery_time, supplier_name }) => ({
+    orders.map(({ what, delivery_date, delivery_time, supplier_name, decline_reason }) => ({
       title: what,
       details: [
         [day(delivery_date, today), delivery_time && formatTime(delivery_time)].filter(Boolean).join(" "),
         supplier_name ?? "Ingen leverantör vald",
+        ...(decline_reason ? [`Godkändes inte: ${decline_reason}`] : []),
       ],
     })),
     { most: 40 },
