@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { cake_orders } from "../server/database/schema.ts";
-import { requestFromSupplier } from "../server/features/orders/request-from-supplier.ts";
+import { offerToSupplier } from "../server/features/orders/offer-to-supplier.ts";
 import type { World } from "./world.ts";
 
 /** A company and its bakery in March, and what tests do with their cakes. Either may be exchanged on the way. */
@@ -14,7 +14,7 @@ export async function setCakeScene(world: World) {
       return world.buildCakeOrder(employee, { bakery_id: scene.bakery.id, ...order });
     },
     request: (ids: string[], by: "admin" | "automation" = "admin") =>
-      world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", ids, by)),
+      world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", ids, by)),
     statusOf: (id: string) =>
       world.inDatabase(async (tx) => {
         const [order] = await tx

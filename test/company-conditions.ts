@@ -106,7 +106,7 @@ function conditionsIn(file: string, name: string, call: string | null): Conditio
 
 /** What no call of a company shows by itself. */
 const noticedBy: Record<string, Pick<SourceMutant, "tests" | "name">> = {
-  "orders/request-if-due.ts 1 of 1": {
+  "meals/offer-after-reactivation.ts 1 of 1": {
     tests: ["server/features/billing/subscription.test.ts"],
     name: "taken back",
   },

@@ -31,7 +31,7 @@ import { hasAccess, mayOrder } from "./companies/access.ts";
 import type { OrderRow } from "./orders/read-orders.ts";
 import { deliveryState as deliveryStateInSql, wasJudged as wasJudgedInSql } from "./orders/delivery-state.ts";
 import { wasWithdrawn, wentUnanswered } from "./orders/declined-suppliers.ts";
-import { hasSupplier } from "./orders/request-from-supplier.ts";
+import { hasSupplier } from "./orders/offer-to-supplier.ts";
 import { noHoliday, seriesWants } from "./orders/series-wanted.ts";
 import { isMade, wasAsked } from "./orders/sources.ts";
 import { birthdayInYear } from "./people/birthday-in-year.ts";

@@ -5,7 +5,7 @@ import { type CompanyRow, lockCompany } from "../companies/companies.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { companies } from "../../database/schema.ts";
 import { writeMails } from "../../mail/outbox.ts";
-import { requestAfterReactivation } from "../meals/request-after-reactivation.ts";
+import { offerAfterReactivation } from "../meals/offer-after-reactivation.ts";
 import type { Services } from "../../providers/services.ts";
 import { mailsAbout } from "./subscription-mails.ts";
 
@@ -76,7 +76,7 @@ export async function saveSubscription(
   const mayUse = (company: CompanyRow) => accessOf(company, now).access;
   // Who had cancelled kept the access, but no meals were planned meanwhile.
   const hasMore = (mayUse(after) && !mayUse(before)) || (mayOrder(after, now) && !mayOrder(before, now));
-  if (hasMore) await requestAfterReactivation(tx, services, after.id);
+  if (hasMore) await offerAfterReactivation(tx, services, after.id);
   return told.some((field) => before[field] !== after[field]) ? "changed" : "same";
 }
 

@@ -12,7 +12,7 @@ import { companies } from "../../database/schema.ts";
 import type { Tx } from "../../database/database.ts";
 import { transitionOrders } from "../orders/status-transition.ts";
 import { lockOrders } from "../orders/read-orders.ts";
-import { requestIfDue } from "../orders/request-if-due.ts";
+import { offerIfDue } from "../orders/offer-if-due.ts";
 import type { Services } from "../../providers/services.ts";
 import { listComingOrders } from "../people/coming-orders.ts";
 
@@ -65,7 +65,7 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
     await tx.execute(sql`
       update cake_orders o set birthday = given.birthday, delivery_date = given.delivery_date, updated_at = app_now()
       from ${given} where o.company_id = ${person.companyId} and o.id = given.id`);
-    await requestIfDue(
+    await offerIfDue(
       tx,
       services,
       "cake",

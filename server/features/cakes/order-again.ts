@@ -7,8 +7,8 @@ import { companies } from "../../database/schema.ts";
 import { hasAccess } from "../companies/access.ts";
 import type { Services } from "../../providers/services.ts";
 import { askOrMailAdmin } from "../orders/request-admin-mail.ts";
-import { requestIfDue } from "../orders/request-if-due.ts";
-import { requestFromSupplier } from "../orders/request-from-supplier.ts";
+import { offerIfDue } from "../orders/offer-if-due.ts";
+import { offerToSupplier } from "../orders/offer-to-supplier.ts";
 import { moveBirthday } from "./move-birthday.ts";
 
 type Returned = { companyId: string; employee: { id: string; birthday: string; archived_at: string | null } };
@@ -23,8 +23,8 @@ export async function orderCakesAgain(
   const idsOf = (as: Again["as"]) => made.filter((order) => order.as === as).map(({ id }) => id);
   const [asked, planned, pending] = [idsOf("asked"), idsOf("planned"), idsOf("pending")];
   await moveBirthday(tx, services, { employeeId: employee.id, companyId, birthday: employee.birthday });
-  await requestFromSupplier(tx, services, "cake", asked, "automation");
-  await requestIfDue(tx, services, "cake", planned);
+  await offerToSupplier(tx, services, "cake", asked, "automation");
+  await offerIfDue(tx, services, "cake", planned);
   await askOrMailAdmin(tx, services, "cake", pending);
   return made.length;
 }

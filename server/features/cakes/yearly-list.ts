@@ -12,7 +12,7 @@ import { readRow } from "../../database/query.ts";
 import { type EmployeeRef, fragment, ref } from "../../database/ref.ts";
 import { companies, employees } from "../../database/schema.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
-import { requestIfDue } from "../orders/request-if-due.ts";
+import { offerIfDue } from "../orders/offer-if-due.ts";
 import type { Services } from "../../providers/services.ts";
 
 /** Employees in one transaction; calls are answered in between. */
@@ -68,7 +68,7 @@ export async function countYear(tx: Tx, wanted: Wanted): Promise<number> {
 async function planChunk(tx: Tx, services: Services, wanted: Wanted, moves: string, after: Place) {
   const first = await insertCakes(tx, wanted, moves, after);
   const second = first.created === first.wanted ? null : await insertCakes(tx, wanted, moves, after);
-  await requestIfDue(tx, services, "cake", [...first.near, ...(second?.near ?? [])]);
+  await offerIfDue(tx, services, "cake", [...first.near, ...(second?.near ?? [])]);
   return { created: first.created + (second?.created ?? 0), last: (second ?? first).last };
 }
 

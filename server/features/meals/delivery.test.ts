@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildSeries, lunchOnce, planMealsAhead } from "../../../test/meals.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { requestFromSupplier } from "../orders/request-from-supplier.ts";
+import { offerToSupplier } from "../orders/offer-to-supplier.ts";
 
 describe("one of a series' deliveries", () => {
   let world: World;
@@ -28,7 +28,7 @@ describe("one of a series' deliveries", () => {
       tx.execute(sql`update meal_events set active = false where id = ${meal_event_id}`),
     );
     const ids = (await orders()).map(({ id }) => id);
-    await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "meal", ids, "automation"));
+    await world.inDatabase((tx) => offerToSupplier(tx, world.services, "meal", ids, "automation"));
     expect(await days()).toEqual(["2026-03-12 planned"]);
   });
 

@@ -1,13 +1,13 @@
 import type { Part } from "../../jobs/part.ts";
 import { reminderPart } from "../orders/reminder-job.ts";
-import { requestDue } from "../orders/request-due-job.ts";
+import { offerDue } from "../orders/offer-due-job.ts";
 import { meals } from "../orders/sources.ts";
 import { mealReminders } from "./meal-reminders.ts";
 import { mealAutomation } from "./plan.ts";
 
 /** What the daily check does about meals that are planned, by the call that asks for it alone. */
 export const mealsToEverybody: Part[] = [
-  requestDue(meals),
+  offerDue(meals),
   reminderPart(mealReminders.supplierWeek),
   reminderPart(mealReminders.hrWeek),
   reminderPart(mealReminders.hrDay),

@@ -6,7 +6,7 @@ import { assignSupplier } from "./assign-supplier.ts";
 import { describeOrder, employeesOf, orderUrl } from "./describe.ts";
 import { orderReassignedHr } from "./mails/order-reassigned-hr.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
-import { hasSupplier } from "./request-from-supplier.ts";
+import { hasSupplier } from "./offer-to-supplier.ts";
 import type { OrderKind } from "./status-transition.ts";
 
 /** The platform's staff choose a supplier for a company, which is told of it. */

@@ -26,8 +26,8 @@ import { orderChanged, type OrderKind, retractOffers } from "./status-transition
 import { pointOf } from "./next-suppliers.ts";
 import { type CakeRow, lockOrders, type OrderRow } from "./read-orders.ts";
 import { markDecliners } from "./declined-suppliers.ts";
-import { isDue } from "./request-if-due.ts";
-import { requestFromSupplier } from "./request-from-supplier.ts";
+import { isDue } from "./offer-if-due.ts";
+import { offerToSupplier } from "./offer-to-supplier.ts";
 
 /** A supplier that takes such orders now. One that was deactivated a moment ago is refused, not asked. */
 export async function requireSupplier(
@@ -90,7 +90,7 @@ export async function assignSupplier(
 
   if (isUnasked(order.status)) {
     await setSupplier(tx, id, vendorId);
-    if (isDue(services, order)) await requestFromSupplier(tx, services, kind, [id], "automation");
+    if (isDue(services, order)) await offerToSupplier(tx, services, kind, [id], "automation");
     return id;
   }
   if (by === "hr" && !order.has_access) throw new Refusal("subscription-ended");
@@ -131,7 +131,7 @@ async function askAgain(tx: Tx, id: string) {
 }
 
 async function offerToNext(tx: Tx, services: Services, { kind, id }: OrderRow) {
-  await refuseTaken(() => requestFromSupplier(tx, services, kind, [id], "automation", { next: true }));
+  await refuseTaken(() => offerToSupplier(tx, services, kind, [id], "automation", { next: true }));
 }
 
 /** Another live order has taken the day meanwhile: the database keeps one. */

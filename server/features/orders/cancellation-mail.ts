@@ -8,7 +8,7 @@ import { type CancelledMeal, restaurantOrderCancelled } from "./mails/restaurant
 import type { Services } from "../../providers/services.ts";
 import { commonPlace, markingOf, supplierDelivery } from "./supplier-delivery.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read-orders.ts";
-import { envelope } from "./request-from-supplier.ts";
+import { envelope } from "./offer-to-supplier.ts";
 import type { SupplierDays } from "./supplier-day.ts";
 
 /** What the mail cancels, kept as it was when written: the person may be erased before it leaves. */

@@ -24,7 +24,7 @@ import {
   type SupplierDay,
 } from "./supplier-delivery.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read-orders.ts";
-import { envelope } from "./request-from-supplier.ts";
+import { envelope } from "./offer-to-supplier.ts";
 import type { SupplierDays } from "./supplier-day.ts";
 
 /** Nearer than this a change is told at once. */

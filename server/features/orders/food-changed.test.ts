@@ -5,7 +5,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 import { deliverMails } from "../../mail/deliver.ts";
 import { readOrders } from "./read-orders.ts";
-import { requestFromSupplier } from "./request-from-supplier.ts";
+import { offerToSupplier } from "./offer-to-supplier.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -151,7 +151,7 @@ describe("an allergy or a diet that changes", () => {
     const order = await cakeFor(employee, { status: "planned" });
     await Promise.all([
       save(employee.id, { allergies: "nötter" }),
-      world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [order.id], "automation")),
+      world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [order.id], "automation")),
     ]);
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(sql`select text from mails where company_id = ${company.id} and to_email = ${bakery.email}`),

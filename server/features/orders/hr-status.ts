@@ -1,5 +1,5 @@
 import type { OrderRow } from "./read-orders.ts";
-import { hasSupplier } from "./request-from-supplier.ts";
+import { hasSupplier } from "./offer-to-supplier.ts";
 
 type HrStatus =
   | "asked-again"

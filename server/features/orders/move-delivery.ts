@@ -13,8 +13,8 @@ import { lockEmployee } from "./lock-employee.ts";
 import { requireNotDelivered, requireNotOver } from "./is-over.ts";
 import { orderChanged, retractOffers } from "./status-transition.ts";
 import { type CakeRow, lockOrders } from "./read-orders.ts";
-import { requestIfDue } from "./request-if-due.ts";
-import { requestFromSupplier } from "./request-from-supplier.ts";
+import { offerIfDue } from "./offer-if-due.ts";
+import { offerToSupplier } from "./offer-to-supplier.ts";
 import { refuseTaken } from "./assign-supplier.ts";
 
 type Delivery = {
@@ -46,13 +46,13 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
 
   if (!supplierKnows(order.status)) {
     await moveInPlace(tx, id, to, order.birthday);
-    await requestIfDue(tx, services, "cake", [id]);
+    await offerIfDue(tx, services, "cake", [id]);
     return;
   }
   if (!order.has_access) throw new Refusal("subscription-ended");
   await retractOffers(tx, [id], "hr");
   await moveInPlace(tx, id, to, birthday);
-  await requestFromSupplier(tx, services, "cake", [id], "automation");
+  await offerToSupplier(tx, services, "cake", [id], "automation");
   await mailCancellations(tx, services, [order], [id]);
 }
 

@@ -1,7 +1,7 @@
 import { supplierKnows } from "../../../domain/orders.ts";
 import type { NotSent } from "./mails/parts/not-sent.ts";
 import type { OrderRow } from "./read-orders.ts";
-import { hasSupplier } from "./request-from-supplier.ts";
+import { hasSupplier } from "./offer-to-supplier.ts";
 import type { Services } from "../../providers/services.ts";
 
 /** The orders that are not requested because their company has no access any more; null when there are none. */

@@ -4,7 +4,7 @@ import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { meal_events, meal_orders } from "../../database/schema.ts";
 import { answerOrders, ordersOfLink } from "./answer-orders.ts";
-import { requestFromSupplier } from "./request-from-supplier.ts";
+import { offerToSupplier } from "./offer-to-supplier.ts";
 
 let world: World;
 let scene: CakeScene;
@@ -19,7 +19,7 @@ const linkTo = (vendor = scene.bakery, day = "2026-05-17") => ({
   delivery_date: day,
 });
 
-describe("requestFromSupplier", () => {
+describe("offerToSupplier", () => {
   test("three cakes for one day make one mail, with colleagues' allergies counted and no names", async () => {
     const orders = [
       await scene.cakeFor("Elin Sandberg", { allergies: "nötter" }),
@@ -94,7 +94,7 @@ describe("requestFromSupplier", () => {
           people_count: 25,
         })
         .returning();
-      await requestFromSupplier(tx, world.services, "meal", [order!.id], "admin");
+      await offerToSupplier(tx, world.services, "meal", [order!.id], "admin");
       return order!;
     });
     const [mail] = await scene.mailsTo(restaurant.email!);

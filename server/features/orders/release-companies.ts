@@ -5,7 +5,7 @@ import { orderKinds } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
-import { requestIfDue } from "./request-if-due.ts";
+import { offerIfDue } from "./offer-if-due.ts";
 
 export type Released = {
   company_name: string;
@@ -50,7 +50,7 @@ export async function sendWaiting(
   for (const kind of orderKinds) {
     const ids = waiting.filter((order) => order.kind === kind).map(({ id }) => id);
     // oxlint-disable-next-line no-await-in-loop -- two kinds of orders, one after the other
-    for (const id of await requestIfDue(tx, services, kind, ids)) sent.add(id);
+    for (const id of await offerIfDue(tx, services, kind, ids)) sent.add(id);
   }
   const gone = Map.groupBy(
     waiting.filter(({ id }) => sent.has(id)),

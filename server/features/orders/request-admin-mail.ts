@@ -8,8 +8,8 @@ import { cakes, portions } from "./mails/parts/phrases.ts";
 import type { Services } from "../../providers/services.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
-import { hasSupplier } from "./request-from-supplier.ts";
-import { requestIfDue } from "./request-if-due.ts";
+import { hasSupplier } from "./offer-to-supplier.ts";
+import { offerIfDue } from "./offer-if-due.ts";
 import { keyOf, describeOrder } from "./describe.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function askOrMailAdmin(
   kind: OrderKind,
   ids: string[],
 ): Promise<string[]> {
-  const asked = await requestIfDue(tx, services, kind, ids);
+  const asked = await offerIfDue(tx, services, kind, ids);
   await mailAdminAboutRequests(
     tx,
     services,

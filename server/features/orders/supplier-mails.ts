@@ -17,7 +17,7 @@ import { type ChangeDetails, changedMail } from "./change-mail.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import type { Reminder } from "./define-reminder.ts";
-import { employeesOfDay, orderMail } from "./request-from-supplier.ts";
+import { employeesOfDay, orderMail } from "./offer-to-supplier.ts";
 import { wasAsked } from "./sources.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 

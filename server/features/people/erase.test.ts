@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
 import { deliverMails } from "../../mail/deliver.ts";
-import { requestFromSupplier } from "../orders/request-from-supplier.ts";
+import { offerToSupplier } from "../orders/offer-to-supplier.ts";
 
 /** What a bakery must hear, whoever is erased meanwhile. */
 
@@ -76,7 +76,7 @@ describe("an order for others, when a colleague with an allergy is erased", () =
     const celebrated = await world.buildEmployee(company, { name: "Elin Sandberg", allergies: "selleri" });
     const colleague = await world.buildEmployee(company, { name: "Kim Kanarie", allergies: "kanariefrö" });
     const order = await world.buildCakeOrder(celebrated, { bakery_id: bakery.id });
-    await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [order.id], "admin"));
+    await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [order.id], "admin"));
     const [asked] = await rowsOf(company.id, "bakery-order");
     expect(asked!.text).toContain("kanariefrö");
     const erase = () => world.as(company.hr).call("erase-employee", { id: colleague.id });
@@ -116,7 +116,7 @@ describe("an order for others, when a colleague with an allergy is erased", () =
     const bakery = await world.buildVendor();
     const employee = await world.buildEmployee(company, { name: "Kim Kanarie" });
     const order = await world.buildCakeOrder(employee, { bakery_id: bakery.id });
-    await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [order.id], "admin"));
+    await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [order.id], "admin"));
     world.sandbox.faults.set("mail", "550", 1);
     await deliverMails(world.services);
     await world.as(company.hr).call("erase-employee", { id: employee.id });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
 import { deliverMails } from "../../../mail/deliver.ts";
 import { cancelOrders } from "../../orders/cancel-orders.ts";
-import { requestFromSupplier } from "../../orders/request-from-supplier.ts";
+import { offerToSupplier } from "../../orders/offer-to-supplier.ts";
 
 let world: World;
 let admin: Person;
@@ -19,7 +19,7 @@ async function cakeAsked() {
   const bakery = await world.buildVendor({ email: "fel@konditori.example" });
   const employee = await world.buildEmployee(company);
   const order = await world.buildCakeOrder(employee, { bakery_id: bakery.id });
-  await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [order.id], "admin"));
+  await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [order.id], "admin"));
   return { company, bakery, order };
 }
 

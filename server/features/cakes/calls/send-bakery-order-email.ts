@@ -7,7 +7,7 @@ import { isSame } from "../../../database/contains.ts";
 import type { Tx } from "../../../database/database.ts";
 import { implement, type Inside } from "../../../calls/implement.ts";
 import { type CakeRow, readOrdersWhere } from "../../orders/read-orders.ts";
-import { hasSupplier, orderMails, requestFromSupplier } from "../../orders/request-from-supplier.ts";
+import { hasSupplier, orderMails, offerToSupplier } from "../../orders/offer-to-supplier.ts";
 import { groupByDay, readDaysAsIf } from "../../orders/supplier-day.ts";
 
 const NOTHING_PLANNED = "Ingen planerad tårtbeställning hittades";
@@ -35,7 +35,7 @@ export default implement(sendBakeryOrderEmail, async (context) => {
   const due = dueOf(context, coming);
   if (input.invoiceInterval) await chargeBy(tx, due, input.invoiceInterval);
   const ids = due.map((cake) => cake.id);
-  const { requested } = await requestFromSupplier(tx, services, "cake", ids, "admin");
+  const { requested } = await offerToSupplier(tx, services, "cake", ids, "admin");
   if (requested.length === 0) throw refuse("nothing-planned", NOTHING_PLANNED);
   return {
     sent: requested.length,

@@ -8,7 +8,7 @@ import type { Tx } from "../../../database/database.ts";
 import { readRow, readRows, type Row } from "../../../database/query.ts";
 import { geocode } from "../../suppliers/geocode.ts";
 import { implementOutside } from "../../../calls/implement.ts";
-import { requestIfDue } from "../../orders/request-if-due.ts";
+import { offerIfDue } from "../../orders/offer-if-due.ts";
 import type { Services } from "../../../providers/services.ts";
 
 export default implementOutside(setCakeSettings, async ({ input, transaction, caller, services, today }) => {
@@ -40,7 +40,7 @@ async function change(tx: Tx, services: Services, { company, today, place, after
   await lockCakes(tx, company, day);
   const moved = await followRule(tx, { company, today: day, before, after });
   await followUsual(tx, { company, today: day, before, after });
-  await requestIfDue(tx, services, "cake", moved);
+  await offerIfDue(tx, services, "cake", moved);
   return { moved: moved.length, staying };
 }
 

@@ -18,7 +18,7 @@ import { cancelDeliveriesUntold } from "../cancel.ts";
 import { findRestaurant } from "../restaurant-fit.ts";
 import { mailCancellations } from "../../orders/cancel-orders.ts";
 import { lockOrders } from "../../orders/read-orders.ts";
-import { requestIfDue } from "../../orders/request-if-due.ts";
+import { offerIfDue } from "../../orders/offer-if-due.ts";
 import { retractOffers } from "../../orders/status-transition.ts";
 import {
   type Delivery,
@@ -61,7 +61,7 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   // Days that only an earlier change had taken away come back too; what HR or the admin cancelled is among the skipped.
   const again = { from: input.from, to: FOR_EVER };
   const made = await planSeries(tx, { today, series: next.id, again });
-  const anew = await requestIfDue(tx, services, "meal", [...made, ...idsOf(moved)]);
+  const anew = await offerIfDue(tx, services, "meal", [...made, ...idsOf(moved)]);
   await mailCancellations(tx, services, [...gone, ...before], anew);
   return {
     meal_event_id: next.id,

@@ -5,7 +5,7 @@ import { sendTests } from "../../orders/by-hand.ts";
 import { implement } from "../../../calls/implement.ts";
 import { requireNotOver } from "../../orders/is-over.ts";
 import { readOrders } from "../../orders/read-orders.ts";
-import { hasSupplier, orderMails, requestFromSupplier } from "../../orders/request-from-supplier.ts";
+import { hasSupplier, orderMails, offerToSupplier } from "../../orders/offer-to-supplier.ts";
 import { readDaysAsIf } from "../../orders/supplier-day.ts";
 
 const NOTHING_PLANNED = "Ingen planerad måltidsbeställning hittades";
@@ -22,7 +22,7 @@ export default implement(
       return { message: `Testmejl skickat till ${caller.email}`, counts: [], tests };
     }
     requireNotOver(services, order);
-    const { requested } = await requestFromSupplier(tx, services, "meal", [order.id], "admin");
+    const { requested } = await offerToSupplier(tx, services, "meal", [order.id], "admin");
     if (requested.length === 0) {
       const status = orderLabel(order.status);
       throw refuse("order-changed", `Beställningen är redan ändrad. Status nu: ${status}.`);

@@ -4,7 +4,7 @@ import { type CakeScene, setCakeScene } from "../../../../test/cake-scene.ts";
 import { buildSeries, lunchOnce, planMealsAhead } from "../../../../test/meals.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
 import { meal_orders } from "../../../database/schema.ts";
-import { requestFromSupplier } from "../request-from-supplier.ts";
+import { offerToSupplier } from "../offer-to-supplier.ts";
 
 let world: World;
 let admin: Person;
@@ -178,7 +178,7 @@ describe("cancel-order", () => {
     const [order] = await world.inDatabase((tx) =>
       tx.select().from(meal_orders).where(eq(meal_orders.meal_event_id, once.meal_event_id)),
     );
-    await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "meal", [order!.id], "admin"));
+    await world.inDatabase((tx) => offerToSupplier(tx, world.services, "meal", [order!.id], "admin"));
     await asAdmin().call("cancel-order", { order_type: "meal", id: order!.id });
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(sql`select active from meal_events where company_id = ${company.id} and mode = 'once'`),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { untilBlocked } from "../../../../test/locks.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { employees } from "../../../database/schema.ts";
-import { requestFromSupplier } from "../request-from-supplier.ts";
+import { offerToSupplier } from "../offer-to-supplier.ts";
 import { assignSupplier } from "../assign-supplier.ts";
 import { mailFoodChanged } from "../food-changed.ts";
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
     email: "hemlig@bolag.example",
   });
   order = await world.buildCakeOrder(employee, { bakery_id: bakery.id });
-  await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [order.id], "admin"));
+  await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [order.id], "admin"));
   token = await mailedLink(bakery.email!);
 });
 
@@ -119,7 +119,7 @@ describe("a supplier's link", () => {
 
     const later = await world.buildEmployee(company, { name: "Åsa Ö", allergies: "ägg" });
     const again = await world.buildCakeOrder(later, { bakery_id: order.bakery_id });
-    await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [again.id], "admin"));
+    await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [again.id], "admin"));
     expect(await page()).toMatchObject({
       allergens: ["ägg", "nötter", "mandel"],
       orders: [{ id: again.id }],
@@ -135,7 +135,7 @@ describe("a supplier's link", () => {
       const of = { bakery_id: order.bakery_id, delivery_time: time };
       const { id } = await world.buildCakeOrder(employee, of);
       world.clock.advance({ minutes: 1 });
-      await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [id], "admin"));
+      await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [id], "admin"));
       return id;
     };
     const emil = await ask("Emil Sund", null);
@@ -312,7 +312,7 @@ describe("an offer", () => {
     const second = await world.buildCakeOrder(await world.buildEmployee(company), {
       bakery_id: order.bakery_id,
     });
-    await world.inDatabase((tx) => requestFromSupplier(tx, world.services, "cake", [second.id], "admin"));
+    await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [second.id], "admin"));
     await answer("confirm");
     expect(await answer("decline", { order_ids: [second.id], reason: "Bara en" })).toEqual({ answered: 1 });
     const { cakes } = await world.as(company.hr).call("list-cake-year", {});

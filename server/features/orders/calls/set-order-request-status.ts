@@ -25,7 +25,7 @@ import { mailMissed } from "../missed-mail.ts";
 import { isWaiting, releaseCompanies } from "../release-companies.ts";
 import { transitionOrders, type OrderKind } from "../status-transition.ts";
 import { tellOutcomes } from "../tell-outcomes.ts";
-import { requestFromSupplier } from "../request-from-supplier.ts";
+import { offerToSupplier } from "../offer-to-supplier.ts";
 import type { Services } from "../../../providers/services.ts";
 
 type Decision = keyof typeof orderStatusOfDecision;
@@ -140,7 +140,7 @@ async function decide(
     });
     return ids;
   }
-  if (decision === "approved") return (await requestFromSupplier(tx, services, kind, ids, "admin")).requested;
+  if (decision === "approved") return (await offerToSupplier(tx, services, kind, ids, "admin")).requested;
   const to = orderStatusOfDecision[decision];
   const moved = await transitionOrders(tx, kind, { ids, to, by: "admin", approvalReason: reason });
   const late = new Set(ready.filter((one) => one.passed).map((one) => one.order_id));

@@ -17,7 +17,7 @@ import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
 import { withoutSupplierMail } from "./without-supplier-mail.ts";
 import { employeesOf, keyOf } from "./describe.ts";
 
-export type Requested = {
+export type Offered = {
   /** Those that moved to requested; their suppliers have been written to. */
   requested: string[];
   /** Those that nobody can be asked about: no supplier, or one that has stopped or is closed. HR is told. */
@@ -28,14 +28,14 @@ export type Requested = {
  * Asks the suppliers for these orders, those that may still be asked for: one mail for each company and day. What a
  * supplier has refused is asked for again only by whoever chose another one (`next`).
  */
-export async function requestFromSupplier(
+export async function offerToSupplier(
   tx: Tx,
   services: Services,
   kind: OrderKind,
   ids: string[],
   by: "admin" | "automation",
   { next = false } = {},
-): Promise<Requested> {
+): Promise<Offered> {
   const waiting = (await lockOrders(tx, kind, ids)).filter(
     // Skips people who left, series that ended and deliveries whose hour has come.
     (order) => (next || isUnasked(order.status)) && order.wanted && !isOver(services, order),
@@ -99,7 +99,7 @@ export function envelope(orders: readonly OrderRow[], days: SupplierDays) {
     companyId: company_id,
     employeeIds: employeesOfDay(orders, days),
     orderIds: orders.map((order) => order.id),
-    // A request that leaves after the delivery is useless.
+    // An offer that leaves after the delivery is useless.
     expiresAt: lastDelivery(orders),
     details: { offers: orders.map((order) => order.offer_id) },
   };

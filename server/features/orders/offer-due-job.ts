@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
 import { readIds } from "../../database/query.ts";
 import type { OrderKind } from "./status-transition.ts";
-import { requestFromSupplier } from "./request-from-supplier.ts";
+import { offerToSupplier } from "./offer-to-supplier.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
 import { lacksSupplier, type Source } from "./sources.ts";
 import { hasAccess } from "../companies/access.ts";
 
 /** Orders that have reached their week go to their suppliers, also those that no admin has got round to. */
-export function requestDue<Kind extends OrderKind>(source: Source<Kind>): Part {
+export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
   return {
-    name: `request-${source.kind}s`,
+    name: `offer-${source.kind}s`,
     run: (run) => {
       const week = run.day.add({ days: ASKED_DAYS_AHEAD }).toString();
       const { kind, from, o, c, v, deliveredAt, alive } = source;
@@ -23,7 +23,7 @@ export function requestDue<Kind extends OrderKind>(source: Source<Kind>): Part {
         async (tx, page) => {
           const ids = await readIds(tx)`
             select ${o.id} from ${from} where ${page(o.company_id)} and ${due} order by ${o.id}`;
-          const { requested } = await requestFromSupplier(tx, run.services, kind, ids, "automation");
+          const { requested } = await offerToSupplier(tx, run.services, kind, ids, "automation");
           await run.count(tx, { requested: requested.length });
         },
       );

@@ -4,14 +4,14 @@ import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
-import { requestIfDue } from "../orders/request-if-due.ts";
+import { offerIfDue } from "../orders/offer-if-due.ts";
 import { planMeals } from "./plan.ts";
 import { orderTables } from "../orders/status-transition.ts";
 
 /**
- * When a company regains access, the meals of the meantime are planned, and what is due is requested at once.
+ * When a company regains access, the meals of the meantime are planned, and what is due is offered at once.
  */
-export async function requestAfterReactivation(tx: Tx, services: Services, companyId: string): Promise<void> {
+export async function offerAfterReactivation(tx: Tx, services: Services, companyId: string): Promise<void> {
   const today = stockholmToday(services.clock);
   await planMeals(tx, { today, page: (company) => sql`${company} = ${companyId}` });
   for (const kind of ["cake", "meal"] as const) {
@@ -20,6 +20,6 @@ export async function requestAfterReactivation(tx: Tx, services: Services, compa
       select id from ${orderTables[kind]} where company_id = ${companyId} and status in ('pending', 'planned')
         and delivery_date between ${today.toString()} and ${today.add({ days: ASKED_DAYS_AHEAD + 1 }).toString()}`;
     // oxlint-disable-next-line no-await-in-loop
-    await requestIfDue(tx, services, kind, ids);
+    await offerIfDue(tx, services, kind, ids);
   }
 }

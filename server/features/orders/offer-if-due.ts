@@ -8,14 +8,14 @@ import type { Services } from "../../providers/services.ts";
 import { isOver } from "./is-over.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { lockOrders, type OrderRow } from "./read-orders.ts";
-import { hasSupplier, requestFromSupplier } from "./request-from-supplier.ts";
+import { hasSupplier, offerToSupplier } from "./offer-to-supplier.ts";
 
 /**
- * Requests at once what is approved by itself, and what was planned, or moved, inside its week: the next morning's check may
+ * Offers at once what is approved by itself, and what was planned, or moved, inside its week: the next morning's check may
  * be too late. Orders that wait for a person's approval go on waiting as long as their supplier has the time. Returns what
- * was requested.
+ * was offered.
  */
-export async function requestIfDue(
+export async function offerIfDue(
   tx: Tx,
   services: Services,
   kind: OrderKind,
@@ -29,7 +29,7 @@ export async function requestIfDue(
       (order.status === "planned" || isApproved(order) || cannotWait(order, services.clock.now())),
   );
   const dueIds = due.map((order) => order.id);
-  return (await requestFromSupplier(tx, services, kind, dueIds, "automation")).requested;
+  return (await offerToSupplier(tx, services, kind, dueIds, "automation")).requested;
 }
 
 /**
