@@ -90,6 +90,9 @@ describe("erasure", () => {
     await world
       .as(hr)
       .call("tell-delivery-outcome", { order_id: came.id, outcome: "wrong", note: `Inte ${CANARY}` });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update orders set approval_reason = ${`Inget för ${CANARY}`} where id = ${order.id}`),
+    );
     await world
       .as(hr)
       .call(
