@@ -208,7 +208,8 @@ export const askNextBakery = defineCall({
   name: "ask-next-bakery",
   about: "Gives a cake a bakery, or another one after a no; whoever was asked before is told.",
   callers: members,
-  input: z.object({ id, vendor_id: id }),
+  /** With the status that the person saw, whoever has decided meanwhile is not overruled. */
+  input: z.object({ id, vendor_id: id, seen: z.literal("declined").optional() }),
   /** Not sent: it waits for an approval, or for its week. */
   output: z.object({ id, sent: z.boolean() }),
   refusals: [

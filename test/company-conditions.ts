@@ -33,9 +33,9 @@ export const repeated = new Set([
   // The changes of one order, which its caller has found.
   "orders/change-quantity.ts 1 of 1",
   // The people that are erased: found in the company, by HR's call, by their own link or by retention.
-  ...Array.from({ length: 12 }, (_, index) => `people/erase.ts ${index + 1} of 15`),
-  "people/erase.ts 14 of 15",
-  "people/erase.ts 15 of 15",
+  ...Array.from({ length: 13 }, (_, index) => `people/erase.ts ${index + 1} of 16`),
+  "people/erase.ts 15 of 16",
+  "people/erase.ts 16 of 16",
   "people/coming-orders.ts 1 of 1",
   ...Array.from({ length: 4 }, (_, index) => `people/personal-data.ts ${index + 1} of 4`),
   "people/consent.ts 1 of 1",

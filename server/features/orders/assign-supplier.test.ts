@@ -80,6 +80,26 @@ describe("assignSupplier", () => {
     ]);
   });
 
+  test("whoever chooses by what they saw before is told that somebody has chosen already", async () => {
+    const order = await scene.cakeFor(
+      "Elin Sandberg",
+      {},
+      { status: "declined", requested_at: "2026-03-01" },
+    );
+    const [first, second] = [await world.buildVendor(), await world.buildVendor()];
+    const ask = (vendor: typeof first) =>
+      world
+        .as(scene.company.hr)
+        .call("ask-next-bakery", { id: order.id, vendor_id: vendor.id, seen: "declined" });
+    const both = await Promise.allSettled([ask(first), ask(second)]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { message: "Beställningen är redan ändrad. Status nu: Förfrågan skickad." },
+    });
+    const asked = [...(await scene.mailsTo(first.email!)), ...(await scene.mailsTo(second.email!))];
+    expect(asked).toHaveLength(1);
+  });
+
   test("after the platform's no, HR's new choice is told to the platform, or asked when there is no time", async () => {
     const rejected = { status: "declined" as const };
     const order = await scene.cakeFor("Elin Sandberg", {}, rejected);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { celebratedBirthday } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
-import { isOpen, isUnasked } from "../../../domain/orders.ts";
+import { isOpen, isUnasked, type OrderStatus } from "../../../domain/orders.ts";
 import {
   CAKE_RADIUS_KM,
   cannotDeliver,
@@ -75,12 +75,15 @@ export async function assignSupplier(
   id: string,
   vendorId: string,
   by: "hr" | "admin",
+  /** How the order stood when they chose. */
+  seen?: OrderStatus,
 ): Promise<string> {
   const born = kind === "cake" ? await lockEmployee(tx, id) : null;
   if (kind === "meal") await lockSeriesOf(tx, id);
   const [order] = (await lockOrders(tx, kind, [id])) as OrderRow[];
   if (!order) throw new Refusal("order-not-found");
-  if (order.status !== "declined" && !isOpen(order.status)) throw orderChanged(order.status);
+  const movedOn = seen !== undefined && seen !== order.status;
+  if (movedOn || (order.status !== "declined" && !isOpen(order.status))) throw orderChanged(order.status);
   const today = stockholmToday(services.clock);
   if (order.delivery_date < today.toString()) throw new Refusal("day-passed");
   requireNotOver(services, order);

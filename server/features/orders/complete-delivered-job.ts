@@ -3,7 +3,7 @@ import type { OrderStatus } from "../../../domain/orders.ts";
 import { EVENING_AFTER_DAYS } from "../../../domain/outcome.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
-import { transitionOrders, type OrderKind, orderTables } from "./status-transition.ts";
+import { transitionOrders, type OrderKind } from "./status-transition.ts";
 import { mailMissed } from "./missed-mail.ts";
 import type { Part, Run } from "../../jobs/part.ts";
 
@@ -54,7 +54,7 @@ async function processBatches(
     // oxlint-disable-next-line no-await-in-loop -- a thousand at a time leaves room for everybody else
     const found = await services.db.transaction(platformScope, async (tx) => {
       const ids = await readIds(tx)`
-        select id from ${orderTables[kind]} where status = ${from} and delivery_date < ${before} ${own}
+        select id from orders where kind = ${kind} and status = ${from} and delivery_date < ${before} ${own}
         order by delivery_date, id limit ${CHUNK}`;
       await move(tx, run, kind, ids);
       return ids.length;

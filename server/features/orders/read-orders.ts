@@ -12,7 +12,7 @@ import type { meal_orders } from "../../database/schema.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
 import { isClosedOn } from "../suppliers/can-be-asked.ts";
 import { approvalReason, declineReason } from "./approval-reason.ts";
-import { type OrderKind, orderTables } from "./status-transition.ts";
+import type { OrderKind } from "./status-transition.ts";
 import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
 import { seriesWants } from "./series-wanted.ts";
 import { cakes, meals, type Source, sources, waitsAgain } from "./sources.ts";
@@ -155,6 +155,6 @@ export async function lockOrders<Kind extends OrderKind>(
   ids: string[],
 ): Promise<RowOf<Kind>[]> {
   if (ids.length === 0) return [];
-  await tx.execute(sql`select id from ${orderTables[kind]} where id in ${ids} order by id for update`);
+  await tx.execute(sql`select id from orders where kind = ${kind} and id in ${ids} order by id for update`);
   return readOrders(tx, kind, ids);
 }

@@ -13,7 +13,7 @@ import {
 import type { Outcome, OutcomeTeller } from "../../../domain/outcome.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
-import { cake_orders, meal_orders } from "../../database/schema.ts";
+import { cake_orders, meal_orders, orders } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
 export const orderTables = { cake: cake_orders, meal: meal_orders } as const;
@@ -133,19 +133,20 @@ export async function recordOutcome(tx: Tx, { ids, outcome, by, note }: Word): P
 
 /** HR's calls name an order: one that is not the company's own is none. */
 export async function requireOwnOrder(tx: Tx, kind: OrderKind, companyId: string, id: string): Promise<void> {
-  const orders = orderTables[kind];
   const [own] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.company_id, companyId), eq(orders.id, id)));
+    .where(and(eq(orders.kind, kind), eq(orders.company_id, companyId), eq(orders.id, id)));
   if (!own) throw new Refusal("order-not-found");
 }
 
 /** Refuses when the order is not among those that moved, and says why. */
 export async function requireMoved(tx: Tx, kind: OrderKind, id: string, moved: string[]): Promise<void> {
   if (moved.includes(id)) return;
-  const orders = orderTables[kind];
-  const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
+  const [order] = await tx
+    .select({ status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.kind, kind), eq(orders.id, id)));
   if (!order) throw new Refusal("order-not-found");
   throw orderChanged(order.status);
 }

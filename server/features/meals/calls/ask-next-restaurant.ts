@@ -12,6 +12,6 @@ export default implement(askNextRestaurant, async ({ input, caller, tx, clock, s
   const order = await requireDelivery(tx, caller.company.id, input.id);
   // A kitchen that is cooking is not told minutes before the delivery that somebody else does.
   if (supplierKnows(order.status)) requireInTime(order, clock.now());
-  const id = await assignSupplier(tx, services, "meal", input.id, input.vendor_id, "hr");
+  const id = await assignSupplier(tx, services, "meal", input.id, input.vendor_id, "hr", input.seen);
   return { id, sent: await isSent(tx, "meal", id) };
 });

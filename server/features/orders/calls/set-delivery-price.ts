@@ -1,12 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { setDeliveryPrice } from "../../../../contract/books.ts";
-import { cake_orders, meal_orders } from "../../../database/schema.ts";
+import { orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { orderChanged } from "../status-transition.ts";
 
 export default implement(setDeliveryPrice, async ({ input, caller, tx, refuse }) => {
-  const orders = input.kind === "cake" ? cake_orders : meal_orders;
-  const own = and(eq(orders.company_id, caller.company.id), eq(orders.id, input.order_id));
+  const own = and(
+    eq(orders.company_id, caller.company.id),
+    eq(orders.kind, input.kind),
+    eq(orders.id, input.order_id),
+  );
   const [order] = await tx
     .update(orders)
     .set({ price_ore: input.price_ore })

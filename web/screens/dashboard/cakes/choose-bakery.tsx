@@ -47,7 +47,9 @@ export function ChooseBakery({ order, date, wanted, opened, before, onDone }: Ch
   });
 
   async function choose(vendor_id: string) {
-    if (await before()) await ask.run({ id: order.id, vendor_id });
+    // After a no somebody else may be choosing, too.
+    const seen = order.status === "declined" ? { seen: order.status } : {};
+    if (await before()) await ask.run({ id: order.id, vendor_id, ...seen });
   }
 
   return (

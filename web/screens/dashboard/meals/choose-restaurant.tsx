@@ -58,7 +58,11 @@ export function ChooseRestaurant({ order, proposed, close }: ChooseProps) {
             busy={busy}
             disabled={!chosen}
             onClick={() =>
-              void run({ id: order.id, vendor_id: chosen!.id }).then((answer) => answer && close())
+              void run({
+                id: order.id,
+                vendor_id: chosen!.id,
+                ...(order.status === "declined" ? { seen: order.status } : {}),
+              }).then((answer) => answer && close())
             }
           >
             {chosen ? `${asks} ${chosen.name}` : `${asks} restaurangen`}
