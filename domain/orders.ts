@@ -149,7 +149,7 @@ const offerMoves: readonly OfferMove[] = [
   { from: ["open"], to: "accepted", by: ["supplier", "admin"] },
   { from: ["open"], to: "declined", by: ["supplier", "admin"] },
   { from: ["open"], to: "expired", by: ["automation"] },
-  { from: ["accepted"], to: "withdrawn", by: ["supplier", "admin"] },
+  { from: ["accepted"], to: "withdrawn", by: ["supplier"] },
   { from: ["withdrawn"], to: "accepted", by: ["supplier"] },
   { from: ["open", "accepted"], to: "retracted", by: ["hr", "admin", "automation"] },
 ];

@@ -334,11 +334,22 @@ const optional = new Set([
 
 /** The same data with every optional field as null, at any depth; two names are optional in some mails only. */
 function withoutOptionals<Data>(data: Data): Data {
-  return JSON.parse(
-    JSON.stringify(data, function (this: object, key, value) {
-      if (key === "delivery_time" && "people_count" in this && !("delivery_date" in this)) return value;
-      if (key === "supplier_name" && ("asked_on" in this || "others" in this)) return value;
-      return optional.has(key) ? null : value;
-    }),
-  ) as Data;
+  const bare = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(bare);
+    if (value === null || typeof value !== "object") return value;
+    const fields = Object.entries(value).map(([key, one]) => [
+      key,
+      isOptional(value, key) ? null : bare(one),
+    ]);
+    return Object.fromEntries(fields);
+  };
+  return bare(data) as Data;
+}
+
+/** What may be left out of most mails, but not of these. */
+function isOptional(of: object, key: string): boolean {
+  if (key === "delivery_time" && "people_count" in of && !("delivery_date" in of)) return false;
+  if (key === "delivery_time" && ("supplier_says_so" in of || "outcome_note" in of)) return false;
+  if (key === "supplier_name" && ("asked_on" in of || "others" in of)) return false;
+  return optional.has(key);
 }

@@ -60,7 +60,7 @@ export async function answerOrders(
     ...(await settle(tx, services, link.kind, { ids, answer, reason, by: "supplier" })),
     ...(answer === "confirm"
       ? await confirmAgain(tx, again)
-      : await withdraw(tx, services, link.kind, { ids: again, reason, by: "supplier" })),
+      : await withdraw(tx, services, link.kind, { ids: again, reason })),
   ];
   return { answered, already: orders.filter((order) => !answered.includes(order.id)) };
 }
@@ -79,7 +79,7 @@ export async function answerFor(
   if (hasPassed(services, order)) throw new Refusal("day-passed");
   if (!order.answer_wanted_again) await settle(tx, services, kind, { ...said, ids: [id], by: "admin" });
   else if (said.answer === "confirm") await confirmAgain(tx, [id]);
-  else await withdraw(tx, services, kind, { ids: [id], reason: said.reason, by: "admin" });
+  else await withdraw(tx, services, kind, { ids: [id], reason: said.reason });
 }
 
 async function settle(
@@ -115,18 +115,19 @@ export async function withdrawOrders(
   reason: string | null,
 ): Promise<string[]> {
   await requireOrders(tx, services, link, ids);
-  return withdraw(tx, services, link.kind, { ids, reason, by: "supplier" });
+  return withdraw(tx, services, link.kind, { ids, reason });
 }
 
+/** Also when an admin writes down what the supplier said on the phone. */
 async function withdraw(
   tx: Tx,
   services: Services,
   kind: OrderKind,
-  { ids, reason, by }: Omit<SupplierAnswer, "answer"> & { by: "supplier" | "admin" },
+  { ids, reason }: Omit<SupplierAnswer, "answer">,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   await lockOrders(tx, kind, ids);
-  const withdrawn = await moveOffers(tx, { ids, to: "withdrawn", by, reason });
+  const withdrawn = await moveOffers(tx, { ids, to: "withdrawn", by: "supplier", reason });
   await mailDeclined(tx, services, kind, withdrawn);
   return withdrawn;
 }

@@ -289,5 +289,8 @@ describe("a new allergy or diet after a yes", () => {
     await admin.call("answer-for-supplier", { order_type: "cake", id, answer: "confirm", reason: null });
     expect(await again("cake", id)).toBe(false);
     expect(await told(), "the first has been told that it is off").toEqual([]);
+    await save(employee.id, { allergies: "mandel" });
+    await admin.call("answer-for-supplier", { order_type: "cake", id, answer: "decline", reason: "Fullt" });
+    expect((await linesOf("cake", id)).at(-1)).toContain("förhinder");
   });
 });
