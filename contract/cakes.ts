@@ -15,7 +15,7 @@ import { id, list, nothing, optionalText, plainDate, tableById, text } from "./f
 const MOST_AT_ONCE = 500;
 const TOO_MANY = `Välj högst ${MOST_AT_ONCE} anställda`;
 
-const portionSize = z
+export const portionSize = z
   .int("Ange ett antal bitar mellan 1 och 32")
   .min(MIN_PORTIONS, "Ange ett antal bitar mellan 1 och 32")
   .max(MAX_PORTIONS, "Ange ett antal bitar mellan 1 och 32");

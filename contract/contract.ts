@@ -3,6 +3,7 @@ import * as account from "./account.ts";
 import * as addresses from "./addresses.ts";
 import * as admin from "./admin.ts";
 import * as automation from "./automation.ts";
+import * as autopilot from "./autopilot.ts";
 import * as books from "./books.ts";
 import * as calendars from "./calendars.ts";
 import * as cakeLists from "./cake-lists.ts";
@@ -26,6 +27,7 @@ const areas = {
   ...addresses,
   ...admin,
   ...automation,
+  ...autopilot,
   ...books,
   ...cakeLists,
   ...cakes,

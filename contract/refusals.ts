@@ -79,6 +79,9 @@ export const refusals = {
     status: 403,
     text: "Din provperiod har löpt ut. Vänligen förnya ditt abonnemang.",
   },
+  // Autopilot
+  "address-missing": { status: 409, text: "Ange först adressen dit tårtorna ska." },
+  "autopilot-off": { status: 409, text: "Autopiloten är inte på." },
   // Meals
   "meal-not-found": { status: 404, text: "Måltiden finns inte." },
   "meal-already-ordered": { status: 409, text: "Den här beställningen finns redan." },

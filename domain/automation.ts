@@ -1,6 +1,7 @@
 /** What a run of the automation counts, in the words of the journal and the digest, in the order they are shown. */
 const countLabels = {
   planned: "Nya måltider",
+  "planned-cakes": "Planerade tårtor",
   ended: "Avslutade serier",
   completed: "Levererade beställningar",
   unanswered: "Beställningar som aldrig fick svar",

@@ -4,6 +4,11 @@ import { listed } from "./swedish.ts";
 
 /** Who is offered an order, and who is next when somebody says no, withdraws or is silent. */
 
+/** How many suppliers are proposed to a company. */
+export const PROPOSED_SUPPLIERS = 3;
+/** As many as a company may name; after them come the nearest. */
+export const MOST_IN_CHAIN = 10;
+
 export type ChainSupplier = Supplier &
   Availability & {
     id: string;

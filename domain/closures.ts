@@ -15,6 +15,10 @@ export type Closure = { birthdays: BirthdaysInside } & (
 );
 export type Period = { from: Temporal.PlainDate; to: Temporal.PlainDate };
 
+/** Summer weeks that can be chosen: from the middle of June to the end of August. */
+export const FIRST_SUMMER_WEEK = 24;
+export const LAST_SUMMER_WEEK = 35;
+
 /** What is proposed to a company that has said nothing. */
 export const PROPOSED_CLOSURES: readonly Closure[] = [
   { kind: "christmas", birthdays: "before" },

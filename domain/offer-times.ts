@@ -12,6 +12,10 @@ import {
 
 /** When an order is offered to a supplier, how long an answer is waited for, and when people are called instead. */
 
+export const DAYS_AHEAD = 14;
+export const FEWEST_DAYS_AHEAD = 7;
+export const MOST_DAYS_AHEAD = 30;
+
 /** An offer waits this long, and is answered before the supplier must begin. */
 const ANSWER_WORKING_DAYS = 2;
 const SHORT_ANSWER_WORKING_DAYS = 1;

@@ -1,4 +1,5 @@
 import { type DeliveryRule, deliveryDate } from "./birthday.ts";
+import type { Closure } from "./closures.ts";
 import { daysUntil, formatDay, formatDayFrom } from "./dates.ts";
 import { isOpen, type OrderStatus } from "./orders.ts";
 import { deliveryState, type Outcome } from "./outcome.ts";
@@ -82,9 +83,10 @@ export function promiseFor(
   orders: readonly PromisedOrder[],
   rule: DeliveryRule,
   today: Temporal.PlainDate,
+  closures: readonly Closure[] = [],
 ): Promised {
   const order = bestOrder(orders, birthday);
-  const date = order ? Temporal.PlainDate.from(order.delivery_date) : deliveryDate(birthday, rule);
+  const date = order ? Temporal.PlainDate.from(order.delivery_date) : deliveryDate(birthday, rule, closures);
   const days = daysUntil(date, today);
   const told = (state: PromiseState, reason: string, alarm = false): Promised => ({
     state,

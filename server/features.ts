@@ -5,6 +5,7 @@ import { people } from "./features/people/feature.ts";
 import { orders } from "./features/orders/feature.ts";
 import { cakes } from "./features/cakes/feature.ts";
 import { meals } from "./features/meals/feature.ts";
+import { autopilot } from "./features/autopilot/feature.ts";
 import { onboarding } from "./features/onboarding/feature.ts";
 import { billing } from "./features/billing/feature.ts";
 import { calendars } from "./features/calendars/feature.ts";
@@ -25,6 +26,7 @@ const features = [
   orders,
   cakes,
   meals,
+  autopilot,
   onboarding,
   billing,
   calendars,

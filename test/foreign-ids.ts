@@ -30,12 +30,16 @@ type Knock = { field: string; tried: string; answerTo(id: string): Promise<strin
 /** To the platform's own staff, no company is foreign. */
 export const mayBeWrong = ({ callers }: Call) => callers !== "admin";
 
-/** Choices that decide about no id: how it is paid for, how big, and how it is celebrated. */
+/** Choices that decide about no id: how it is paid for, how big, when, and how it is celebrated. */
 const INDIFFERENT = new Set([
   "invoice_interval",
   "schedule.invoice_interval",
   "cake_portion_size",
   "celebration",
+  "delivery_rule",
+  "delivery_time",
+  "closures",
+  "closures.birthdays",
 ]);
 
 function knocksOn(call: Call, scene: Scene): Knock[] {

@@ -13,3 +13,11 @@ export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>
     throw error;
   }
 }
+
+/** What some work would give, without doing it: it is done and taken back, with its mails and notifications. */
+export async function rehearse<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.execute(sql`savepoint rehearsal`);
+  const result = await work();
+  await tx.execute(sql`rollback to savepoint rehearsal`);
+  return result;
+}

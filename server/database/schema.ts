@@ -13,6 +13,7 @@ import {
 import { roles } from "../../contract/callers.ts";
 import { approvals } from "../../domain/approval.ts";
 import { deliveryRules } from "../../domain/birthday.ts";
+import type { Closure } from "../../domain/closures.ts";
 import { invoiceIntervals, mealModes, mealTypes } from "../../domain/meals.ts";
 import { outcomes, outcomeTellers } from "../../domain/outcome.ts";
 import {
@@ -298,6 +299,23 @@ export const cake_order_drafts = pgTable("cake_order_drafts", {
   address_latitude: doublePrecision(),
   address_longitude: doublePrecision(),
   updated_at: instant().notNull().default(byDatabase),
+});
+
+/** What a company has said once about its cakes. Its rule for days off, usual size and delivery time are the company's. */
+export const autopilots = pgTable("autopilots", {
+  company_id: uuid().notNull(),
+  on_since: instant(),
+  paused_since: instant(),
+  budget_per_piece_ore: integer(),
+  days_ahead: integer().notNull().default(byDatabase),
+  closures: jsonb().$type<Closure[]>().notNull().default(byDatabase),
+  updated_at: instant().notNull().default(byDatabase),
+});
+
+export const autopilot_suppliers = pgTable("autopilot_suppliers", {
+  company_id: uuid().notNull(),
+  position: integer().notNull(),
+  supplier_id: uuid().notNull(),
 });
 
 export const meal_events = pgTable("meal_events", {

@@ -6,7 +6,10 @@ import { type OrderStatus, orderStatuses } from "../../../domain/orders.ts";
 import { portionsFor } from "../../../domain/people.ts";
 import { celebrates } from "../../../domain/promise.ts";
 import type { Tx } from "../../database/database.ts";
-import { readRows } from "../../database/query.ts";
+import { readRow, readRows } from "../../database/query.ts";
+import { ref } from "../../database/ref.ts";
+import { companies } from "../../database/schema.ts";
+import { closuresOf, closuresShape } from "./cake-settings.ts";
 
 /** Somebody who can be celebrated next, and with what. */
 export type Candidate = {
@@ -44,6 +47,8 @@ export async function listCandidates(
   today: Temporal.PlainDate,
   ids?: readonly string[],
 ): Promise<Candidate[]> {
+  const { closures } = await readRow(tx, { closures: closuresShape })`
+    select ${closuresOf(ref(companies, "c"))} as closures from companies c where c.id = ${company}`;
   const rows = await readRows(tx, Employee)`
     select e.id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
       coalesce((select jsonb_agg(jsonb_build_object('birthday', o.birthday, 'delivery_date', o.delivery_date,
@@ -57,7 +62,7 @@ export async function listCandidates(
     order by e.name limit ${MOST_EMPLOYEES} ${ids ? sql`for share of e` : sql``}`;
   return rows
     .map(({ id, name, born, allergies, live, ...employee }) => {
-      const next = nextDelivery(Temporal.PlainDate.from(born), today, settings.delivery_rule);
+      const next = nextDelivery(Temporal.PlainDate.from(born), today, settings.delivery_rule, closures);
       const ordered = live.find((order) => celebrates(order, next.birthday));
       const byRule = next.date.toString();
       return {

@@ -1,19 +1,18 @@
 import { firstDayAhead } from "../../../domain/asking.ts";
-import {
-  celebratedBirthday,
-  deliveryDate,
-  type DeliveryRule,
-  nextDelivery,
-} from "../../../domain/birthday.ts";
+import { celebratedBirthday, deliveryDate, deliveryRules, nextDelivery } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { companies } from "../../database/schema.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRow } from "../../database/query.ts";
+import { ref } from "../../database/ref.ts";
 import { transitionOrders } from "../orders/status-transition.ts";
 import { lockOrders } from "../orders/read-orders.ts";
 import { offerIfDue } from "../orders/offer-if-due.ts";
 import type { Services } from "../../providers/services.ts";
+import { closuresOf, closuresShape } from "./cake-settings.ts";
 import { listComingOrders } from "../people/coming-orders.ts";
 
 export type Person = { employeeId: string; companyId: string; birthday: string };
@@ -34,7 +33,7 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
     (await list()).map((order) => order.id),
   );
   const coming = await list();
-  const rule = await deliveryRuleOf(tx, person.companyId);
+  const { rule, closures } = await readCalendar(tx, person.companyId);
   const born = Temporal.PlainDate.from(person.birthday);
   const celebratedFor = (order: { birthday: string; delivery_date: string }) =>
     celebratedBirthday(born, order);
@@ -49,10 +48,10 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
 
   for (const order of coming.filter((candidate) => !staying.includes(candidate))) {
     const celebrated = celebratedFor(order);
-    const planned = { birthday: celebrated, date: deliveryDate(celebrated, rule) };
+    const planned = { birthday: celebrated, date: deliveryDate(celebrated, rule, closures) };
     const first = firstDayAhead(order.delivery_time, services.clock.now());
     const passed = Temporal.PlainDate.compare(planned.date, first) < 0;
-    const next = passed ? nextDelivery(born, first, rule) : planned;
+    const next = passed ? nextDelivery(born, first, rule, closures) : planned;
     const [birthday, delivery_date] = [next.birthday.toString(), next.date.toString()];
     if (taken.has(delivery_date) || taken.has(birthday)) doubles.push(order);
     else moves.push({ id: order.id, birthday, delivery_date });
@@ -76,10 +75,7 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   return { moved, doubles, to_check };
 }
 
-async function deliveryRuleOf(tx: Tx, companyId: string): Promise<DeliveryRule> {
-  const [company] = await tx
-    .select({ rule: companies.delivery_rule })
-    .from(companies)
-    .where(eq(companies.id, companyId));
-  return company!.rule;
-}
+const readCalendar = (tx: Tx, companyId: string) =>
+  readRow(tx, { rule: z.enum(deliveryRules), closures: closuresShape })`
+    select c.delivery_rule as rule, ${closuresOf(ref(companies, "c"))} as closures
+    from companies c where c.id = ${companyId}`;

@@ -5,7 +5,7 @@ import { isSame } from "../../database/contains.ts";
 import type { Tx } from "../../database/database.ts";
 import { employees } from "../../database/schema.ts";
 import { keepConsent } from "../people/consent.ts";
-import { birthdayChanged, eatersChanged, foodSaved, newEaters } from "../people/facts.ts";
+import { birthdayChanged, celebrationBegan, eatersChanged, foodSaved, newEaters } from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
 
 export type HrPerson = {
@@ -86,6 +86,7 @@ async function insert(tx: Tx, services: Services, companyId: string, values: Val
     .returning();
   await keepOwnConsent(tx, services, companyId, added!);
   await eatersChanged.publish(tx, services, { companyId, before: newEaters([added!.id]) });
+  await celebrationBegan.publish(tx, services, { companyId, employeeIds: [added!.id] });
   return added!.id;
 }
 

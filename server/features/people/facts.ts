@@ -26,6 +26,9 @@ export const celebrationEnded = defineFact<
   number
 >();
 
+/** The opposite: people are new, back, or want to be celebrated after all, whose cakes went `endedAt`. */
+export const celebrationBegan = defineFact<{ companyId: string; employeeIds: string[]; endedAt?: string }>();
+
 /** Somebody wants another number of pieces; null is what the company has as usual. */
 export const portionSizeChanged = defineFact<{
   companyId: string;

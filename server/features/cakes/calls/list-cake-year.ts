@@ -14,13 +14,14 @@ import { ALARM_DAYS } from "../../../../domain/promise.ts";
 import { compareSwedish } from "../../../../domain/swedish.ts";
 import { readRow, readRows, type Row } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
-import { cake_orders, vendors } from "../../../database/schema.ts";
+import { cake_orders, companies, vendors } from "../../../database/schema.ts";
 import { lacksSupplier, waitsAgain } from "../../orders/sources.ts";
+import { closuresOf, closuresShape } from "../cake-settings.ts";
 import { implement } from "../../../calls/implement.ts";
 import { declineReason } from "../../orders/approval-reason.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
-const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
+const [o, v, c] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c")];
 
 const {
   cakes: Cakes,
@@ -31,7 +32,15 @@ const {
   latitude,
   longitude,
 } = listCakeYear.output.shape;
-const Settings = { delivery_rule, default_portion_size, delivery_time, address, latitude, longitude };
+const Settings = {
+  delivery_rule,
+  default_portion_size,
+  delivery_time,
+  address,
+  latitude,
+  longitude,
+  closures: closuresShape,
+};
 const Cake = {
   ...Cakes.element.omit({ delivery_reason: true }).shape,
   year: z.number(),
@@ -48,9 +57,9 @@ const MOST = 3 * MOST_EMPLOYEES;
 export default implement(listCakeYear, async ({ tx, today, caller }) => {
   const company = caller.company.id;
   const { year } = today;
-  const settings = await readRow(tx, Settings)`
+  const { closures, ...settings } = await readRow(tx, Settings)`
     select delivery_rule, default_portion_size, to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude,
-      longitude from companies where id = ${company}`;
+      longitude, ${closuresOf(c)} as closures from companies c where id = ${company}`;
 
   // Of several orders for a birthday the live one is shown, else the last.
   // Next year's birthdays are there when something is ordered for them, last December's when it has not long been over.
@@ -85,7 +94,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
   const cakesOf = (wanted: number) =>
     rows
       .filter((row) => row.year === wanted)
-      .map((row) => cakeOf(row, settings))
+      .map((row) => cakeOf(row, { ...settings, closures }))
       .sort((a, b) => compareSwedish(listKey(a), listKey(b)));
   const cakes = cakesOf(year);
 
@@ -117,7 +126,11 @@ function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>): CakeOfYe
       }).toString(),
       order,
       delivery_date: row.delivery_date,
-      delivery_reason: orderReason({ birthday: row.birthday, delivery_date: row.delivery_date }),
+      delivery_reason: orderReason(
+        { birthday: row.birthday, delivery_date: row.delivery_date },
+        undefined,
+        settings.closures,
+      ),
       portion_size: row.portion_size,
     };
   const birthday = birthdayIn(born, row.year);
@@ -125,8 +138,8 @@ function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>): CakeOfYe
     ...person,
     birthday: birthday.toString(),
     order: null,
-    delivery_date: deliveryDate(birthday, settings.delivery_rule).toString(),
-    delivery_reason: deliveryReason(birthday, settings.delivery_rule),
+    delivery_date: deliveryDate(birthday, settings.delivery_rule, settings.closures).toString(),
+    delivery_reason: deliveryReason(birthday, settings.delivery_rule, settings.closures),
     portion_size: portionsFor(row, settings),
   };
 }

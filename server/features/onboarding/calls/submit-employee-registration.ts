@@ -8,7 +8,7 @@ import type { Tx } from "../../../database/database.ts";
 import { employees } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { keepConsent } from "../../people/consent.ts";
-import { eatersChanged, foodSaved, newEaters } from "../../people/facts.ts";
+import { celebrationBegan, eatersChanged, foodSaved, newEaters } from "../../people/facts.ts";
 import { findByJoinToken } from "../join-links.ts";
 import { mailPersonalLinks } from "../../people/personal-links.ts";
 import { checkBirthday, employeeColumns, insertEmployee } from "../../people/register.ts";
@@ -55,6 +55,7 @@ async function insertNew(tx: Tx, services: Services, companyId: string, person: 
   const values = { ...person, cake_portion_size: null, source: "self" as const };
   const employee = await insertEmployee(tx, companyId, values);
   await eatersChanged.publish(tx, services, { companyId, before: newEaters([employee.id]) });
+  await celebrationBegan.publish(tx, services, { companyId, employeeIds: [employee.id] });
   return employee;
 }
 

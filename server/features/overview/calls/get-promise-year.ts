@@ -16,8 +16,9 @@ import { lacksSupplier } from "../../orders/sources.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows, type Row } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
-import { cake_orders, vendors } from "../../../database/schema.ts";
+import { cake_orders, companies, vendors } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
+import { closuresOf, closuresShape } from "../../cakes/cake-settings.ts";
 import { isClosedOn } from "../../suppliers/can-be-asked.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
@@ -28,13 +29,14 @@ const Person = {
   celebration: z.enum(celebrations),
   created_at: z.string(),
   delivery_rule: z.enum(deliveryRules),
+  closures: closuresShape,
   orders: z.array(z.custom<PromisedOrder>()).nullable(),
 };
 type Person = Row<typeof Person>;
 
 export default implement(getPromiseYear, async ({ input, tx, caller, today }) => {
   const year = input.year ?? today.year;
-  const { people, rule } = await readPeople(tx, caller.company.id, year);
+  const { people, rule, closures } = await readPeople(tx, caller.company.id, year);
   const all = people
     .flatMap((person) =>
       birthdaysOf(person, year)
@@ -71,7 +73,7 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today }) =>
 
   function promised(person: Person, day: Temporal.PlainDate): Promised {
     const registered = stockholmDay(person.created_at);
-    return promiseFor({ ...person, registered }, day, person.orders ?? [], rule, today);
+    return promiseFor({ ...person, registered }, day, person.orders ?? [], rule, today, closures);
   }
 });
 
@@ -84,11 +86,11 @@ function birthdaysOf({ birthday }: Person, year: number): Temporal.PlainDate[] {
   return years.map((of) => birthdayIn(born, of)).filter((day) => Temporal.PlainDate.compare(day, born) >= 0);
 }
 
-const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
+const [o, v, c] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c")];
 
 async function readPeople(tx: Tx, companyId: string, year: number) {
   const people = await readRows(tx, Person)`
-    select e.id, e.name, e.birthday::text as birthday, e.celebration, e.created_at, o.orders, c.delivery_rule
+    select e.id, e.name, e.birthday::text as birthday, e.celebration, e.created_at, o.orders, c.delivery_rule, ${closuresOf(c)} as closures
     from employees e join companies c on c.id = e.company_id
     left join (
       select o.employee_id, json_agg(json_build_object('id', o.id, 'birthday', o.birthday, 'delivery_date', o.delivery_date,
@@ -103,5 +105,5 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
       group by o.employee_id
     ) o on o.employee_id = e.id
     where e.company_id = ${companyId} and e.archived_at is null`;
-  return { people, rule: people[0]?.delivery_rule ?? "same-day" };
+  return { people, rule: people[0]?.delivery_rule ?? "same-day", closures: people[0]?.closures ?? [] };
 }

@@ -1,5 +1,5 @@
 import { addEmployee } from "../../../../contract/people.ts";
-import { eatersChanged, newEaters } from "../facts.ts";
+import { celebrationBegan, eatersChanged, newEaters } from "../facts.ts";
 import { implement } from "../../../calls/implement.ts";
 import { keepConsent } from "../consent.ts";
 import { checkBirthday, insertEmployee } from "../register.ts";
@@ -10,5 +10,6 @@ export default implement(addEmployee, async ({ input, tx, caller, services, toda
   const employee = await insertEmployee(tx, companyId, { ...input, source: "hr" });
   await keepConsent(tx, services, { companyId, employeeId: employee.id }, "hr", input);
   await eatersChanged.publish(tx, services, { companyId, before: newEaters([employee.id]) });
+  await celebrationBegan.publish(tx, services, { companyId, employeeIds: [employee.id] });
   return employee;
 });

@@ -13,7 +13,7 @@ import {
 import { writeAudit } from "../../../calls/audit.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows } from "../../../database/query.ts";
-import { eatersChanged, newEaters } from "../facts.ts";
+import { celebrationBegan, eatersChanged, newEaters } from "../facts.ts";
 import { implement } from "../../../calls/implement.ts";
 
 const MOST_PROBLEMS = 200;
@@ -50,6 +50,7 @@ export default implement(importEmployees, async ({ input, tx, caller, services, 
     throw refuse("import-has-problems", undefined, Object.fromEntries(there.slice(0, MOST_PROBLEMS)));
   }
   await eatersChanged.publish(tx, services, { companyId, before: newEaters([...added.values()]) });
+  await celebrationBegan.publish(tx, services, { companyId, employeeIds: [...added.values()] });
   await writeAudit(tx, {
     action: "employees-imported",
     companyId,

@@ -3,7 +3,7 @@ import { restoreEmployee } from "../../../../contract/people.ts";
 import { employees } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
 import { implement } from "../../../calls/implement.ts";
-import { eatersChanged, employeeReturned, newEaters, sum } from "../facts.ts";
+import { celebrationBegan, eatersChanged, employeeReturned, newEaters, sum } from "../facts.ts";
 import { alreadyThere, requireEmployee } from "../register.ts";
 
 export default implement(restoreEmployee, async ({ input, tx, caller, services }) => {
@@ -18,5 +18,7 @@ export default implement(restoreEmployee, async ({ input, tx, caller, services }
     });
   await eatersChanged.publish(tx, services, { companyId, before: newEaters([leaver.id]) });
   if (leaver.celebration === "none") return { restored: 0 };
-  return { restored: sum(await employeeReturned.publish(tx, services, { companyId, employee: leaver })) };
+  const restored = sum(await employeeReturned.publish(tx, services, { companyId, employee: leaver }));
+  await celebrationBegan.publish(tx, services, { companyId, employeeIds: [leaver.id] });
+  return { restored };
 });

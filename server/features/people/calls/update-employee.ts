@@ -29,7 +29,7 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
   await keepConsent(tx, services, { companyId, employeeId: id }, "hr", changes);
   if (changes.email !== before.email) await endPersonalLink(tx, { company_id: companyId, id });
 
-  await celebrateAgain(tx, before, celebration);
+  await celebrateAgain(tx, services, before, celebration);
   const ended = { companyId, employeeIds: [id], today };
   const cancelled = celebration === "none" ? sum(await celebrationEnded.publish(tx, services, ended)) : 0;
   const { cake_portion_size: portions = before.cake_portion_size } = changes;

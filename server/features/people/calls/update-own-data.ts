@@ -43,7 +43,7 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
     });
   if (consent || !untouched) await keepConsent(tx, services, whose, "self", changes);
 
-  await celebrateAgain(tx, employee, changes.celebration);
+  await celebrateAgain(tx, services, employee, changes.celebration);
   const declines = changes.celebration === "none";
   const ended = { companyId, employeeIds: [employee.id], today, mailHr: true };
   const cancelled = declines ? sum(await celebrationEnded.publish(tx, services, ended)) : 0;

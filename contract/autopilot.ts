@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { autopilotStates } from "../domain/autopilot.ts";
+import { deliveryRules } from "../domain/birthday.ts";
+import { MOST_IN_CHAIN } from "../domain/chain.ts";
+import { birthdaysInside, FIRST_SUMMER_WEEK, LAST_SUMMER_WEEK } from "../domain/closures.ts";
+import { MEAL_TIMES } from "../domain/meals.ts";
+import { FEWEST_DAYS_AHEAD, MOST_DAYS_AHEAD } from "../domain/offer-times.ts";
+import { portionSize } from "./cakes.ts";
+import { members } from "./callers.ts";
+import { defineCall, TO_SUPPLIERS } from "./define.ts";
+import { id, list, nothing, plainDate } from "./fields.ts";
+
+/** Every birthday of the year by itself: what a company says once, and what it does to what is planned. */
+
+export const MOST_CLOSURES = 30;
+const LONGEST_CLOSURE_DAYS = 92;
+const MOST_BUDGET_KRONOR = 1000;
+
+const birthdays = z.enum(birthdaysInside);
+const week = z
+  .int("Välj en vecka")
+  .min(FIRST_SUMMER_WEEK, `Tidigast vecka ${FIRST_SUMMER_WEEK}`)
+  .max(LAST_SUMMER_WEEK, `Senast vecka ${LAST_SUMMER_WEEK}`);
+
+const period = z.object({ from: plainDate, to: plainDate, birthdays });
+const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
+  message: "Sista dagen ligger före den första",
+  path: ["to"],
+});
+const notTooLong = z.refine<{ from: string; to: string }>(
+  ({ from, to }) => Temporal.PlainDate.from(from).until(to).days < LONGEST_CLOSURE_DAYS,
+  { message: `Högst ${LONGEST_CLOSURE_DAYS} dagar`, path: ["to"] },
+);
+
+const Closure = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("christmas"), birthdays }),
+  z.object({ kind: z.literal("new-year"), birthdays }),
+  z.object({ kind: z.literal("bridge-days"), birthdays }),
+  z
+    .object({ kind: z.literal("summer"), from_week: week, to_week: week, birthdays })
+    .refine(({ from_week, to_week }) => from_week <= to_week, {
+      message: "Sista veckan ligger före den första",
+      path: ["to_week"],
+    }),
+  period.extend({ kind: z.literal("own") }).check(inOrder, notTooLong),
+]);
+
+export const AutopilotSettings = z.object({
+  /** Whom to ask, in order of preference; after them the nearest. */
+  vendor_ids: list(id, { max: MOST_IN_CHAIN, tooMany: `Högst ${MOST_IN_CHAIN} bagerier` }),
+  default_portion_size: portionSize,
+  budget_per_piece_ore: z
+    .int("Ange hela kronor")
+    .min(100, "Minst 1 kr per bit")
+    .max(MOST_BUDGET_KRONOR * 100, `Högst ${MOST_BUDGET_KRONOR} kr per bit`)
+    .nullable(),
+  delivery_rule: z.enum(deliveryRules),
+  delivery_time: z.enum(MEAL_TIMES as [string, ...string[]]),
+  days_ahead: z
+    .int("Välj antal dagar")
+    .min(FEWEST_DAYS_AHEAD, `Minst ${FEWEST_DAYS_AHEAD} dagar före`)
+    .max(MOST_DAYS_AHEAD, `Högst ${MOST_DAYS_AHEAD} dagar före`),
+  closures: list(Closure, { max: MOST_CLOSURES, tooMany: `Högst ${MOST_CLOSURES} perioder` }),
+});
+export type AutopilotSettings = z.output<typeof AutopilotSettings>;
+
+const Bakery = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  distance_km: z.number().nullable(),
+  lead_hours: z.number(),
+  /** False for one that has stopped since it was chosen. */
+  can_be_asked: z.boolean(),
+  /** What its cakes have cost, for a piece. Like all that follows over all customers, and null while there are few. */
+  price_per_piece_ore: z.number().nullable(),
+  /** Of the last year's questions that were answered, how many with a yes. */
+  answers: z.object({ count: z.number(), yes: z.number() }).nullable(),
+  /** Of the last year's deliveries, how many came. */
+  deliveries: z.object({ count: z.number(), came: z.number() }).nullable(),
+});
+export type AutopilotBakery = z.infer<typeof Bakery>;
+
+const Counts = z.object({
+  planned: z.number(),
+  moved: z.number(),
+  removed: z.number(),
+  changed: z.number(),
+  asked: z.number(),
+  staying: z.number(),
+});
+
+export const getAutopilot = defineCall({
+  name: "get-autopilot",
+  about: "The company's autopilot: its settings, or a proposal while it has none, and whom it is about.",
+  callers: members,
+  input: nothing,
+  output: z.object({
+    state: z.enum(autopilotStates),
+    since: z.string().nullable(),
+    may_order: z.boolean(),
+    address: z.string().nullable(),
+    settings: AutopilotSettings,
+    /** Those of the settings, in their order, and then others within reach. */
+    bakeries: z.array(Bakery),
+    people: z.array(
+      z.object({ id, name: z.string(), born: z.string(), cake_portion_size: z.number().nullable() }),
+    ),
+    /** Birthdays that HR has cancelled the cake for. */
+    cancelled: z.array(z.object({ employee_id: id, birthday: z.string() })),
+  }),
+  reads: true,
+});
+
+export const previewAutopilot = defineCall({
+  name: "preview-autopilot",
+  about: "What these settings would do to what is planned, counted and in words.",
+  callers: members,
+  input: AutopilotSettings,
+  output: z.object({ counts: Counts, lines: z.array(z.string()) }),
+  refusals: ["subscription-ended", "address-missing", "supplier-unavailable"],
+  keepsAnswer: false,
+});
+
+export const setAutopilot = defineCall({
+  name: "set-autopilot",
+  about:
+    "Saves the settings and switches the autopilot on: every birthday of the coming twelve months is planned.",
+  callers: members,
+  input: AutopilotSettings,
+  output: z.object({ counts: Counts }),
+  refusals: ["subscription-ended", "address-missing", "supplier-unavailable"],
+  companyLimit: TO_SUPPLIERS,
+});
+
+export const pauseAutopilot = defineCall({
+  name: "pause-autopilot",
+  about:
+    "Pauses a period or everything, resumes, or switches the autopilot off. With `preview` it only says what that does.",
+  callers: members,
+  input: z.object({
+    preview: z.boolean(),
+    pause: z.discriminatedUnion("what", [
+      period.extend({ what: z.literal("period") }).check(inOrder, notTooLong),
+      z.object({ what: z.literal("everything") }),
+      z.object({ what: z.literal("resume") }),
+      z.object({ what: z.literal("off") }),
+    ]),
+  }),
+  output: z.object({ counts: Counts, lines: z.array(z.string()), state: z.enum(autopilotStates) }),
+  refusals: ["autopilot-off", "subscription-ended", "invalid-input"],
+  keepsAnswer: false,
+  companyLimit: TO_SUPPLIERS,
+});

@@ -1,0 +1,141 @@
+import { birthdayIn, deliveryDate, type DeliveryRule, plannedDate } from "./birthday.ts";
+import { type Closure, closureOn, openWorkdayFrom } from "./closures.ts";
+import { portionsFor } from "./people.ts";
+import { counted } from "./swedish.ts";
+
+/** What the autopilot makes of a year, and of a change. */
+
+export const autopilotStates = ["proposed", "on", "paused", "off"] as const;
+export type AutopilotState = (typeof autopilotStates)[number];
+
+/** On which days cakes can come. */
+export type DeliveryCalendar = { delivery_rule: DeliveryRule; closures: readonly Closure[] };
+
+export type Celebrated = { id: string; name: string; born: string; cake_portion_size: number | null };
+
+export type YearCake = {
+  id: string;
+  name: string;
+  birthday: Temporal.PlainDate;
+  /** Null where the company forgoes the birthdays of that time. */
+  date: Temporal.PlainDate | null;
+  /** Why it is not the birthday itself. */
+  moved: "day-off" | "closed" | "late" | null;
+  pieces: number;
+};
+
+/** A cake may come this long after its birthday, where the office was closed; further back nothing is ahead. */
+const LONGEST_WAIT_DAYS = 100;
+
+/** The birthdays of the coming twelve months. */
+export const birthdaysAhead = (today: Temporal.PlainDate) => ({
+  from: today.subtract({ days: LONGEST_WAIT_DAYS }),
+  to: today.add({ years: 1 }).subtract({ days: 1 }),
+});
+
+/** The coming twelve months as they are planned, by day; `first` is the first day on which a delivery is still ahead. */
+export function yearAhead(
+  people: readonly Celebrated[],
+  settings: DeliveryCalendar & { default_portion_size: number },
+  first: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): YearCake[] {
+  const { from, to } = birthdaysAhead(today);
+  const years = Array.from({ length: to.year - from.year + 1 }, (_, index) => from.year + index);
+  return people
+    .flatMap((person) =>
+      years
+        .map((year) => birthdayIn(Temporal.PlainDate.from(person.born), year))
+        .filter((birthday) => isWithin(birthday, from, to))
+        .flatMap((birthday) => cakeFor(person, birthday, settings, first)),
+    )
+    .sort((a, b) => Temporal.PlainDate.compare(a.date ?? a.birthday, b.date ?? b.birthday));
+}
+
+function cakeFor(
+  person: Celebrated,
+  birthday: Temporal.PlainDate,
+  settings: DeliveryCalendar & { default_portion_size: number },
+  first: Temporal.PlainDate,
+): YearCake[] {
+  const { closures, delivery_rule } = settings;
+  const { id, name } = person;
+  const cake = (date: Temporal.PlainDate | null, moved: YearCake["moved"]): YearCake[] => [
+    { id, name, birthday, date, moved, pieces: portionsFor(person, settings) },
+  ];
+  const isAhead = Temporal.PlainDate.compare(birthday, first) >= 0;
+  const date = plannedDate(birthday, delivery_rule, closures);
+  if (date === null) return isAhead ? cake(null, "closed") : [];
+  if (Temporal.PlainDate.compare(date, first) >= 0) {
+    if (date.equals(birthday)) return cake(date, null);
+    return cake(date, closureOn(closures, birthday) ? "closed" : "day-off");
+  }
+  return isAhead ? cake(openWorkdayFrom(closures, first), "late") : [];
+}
+
+export type PlannedOrder = { id: string; birthday: string; delivery_date: string };
+export type FollowedOrder = { id: string; from: string; to: string };
+
+/**
+ * What another rule or closure does to cakes that nobody has been asked about. One that stands where the old rule put it
+ * follows the new; one that was moved by hand stays, unless the office is closed that day. None comes today or earlier.
+ */
+export function followCalendar(
+  orders: readonly PlannedOrder[],
+  before: DeliveryCalendar,
+  after: DeliveryCalendar,
+  today: Temporal.PlainDate,
+): { moved: FollowedOrder[]; forgone: string[] } {
+  const moved: FollowedOrder[] = [];
+  const forgone: string[] = [];
+  for (const { id, birthday: day, delivery_date: from } of orders) {
+    const birthday = Temporal.PlainDate.from(day);
+    const byRule = deliveryDate(birthday, before.delivery_rule, before.closures).toString() === from;
+    const isShut = closureOn(after.closures, Temporal.PlainDate.from(from)) !== null;
+    if (!byRule && !isShut) continue;
+    const date = plannedDate(birthday, after.delivery_rule, after.closures);
+    if (date === null) {
+      forgone.push(id);
+      continue;
+    }
+    const isAhead = Temporal.PlainDate.compare(date, today) > 0;
+    if (!isAhead && !isShut) continue;
+    const to = (isAhead ? date : openWorkdayFrom(after.closures, today.add({ days: 1 }))).toString();
+    if (to !== from) moved.push({ id, from, to });
+  }
+  return { moved, forgone };
+}
+
+/** What a change does, counted. Only cakes that nobody has been asked about follow it. */
+export type ChangeCounts = {
+  /** New cakes. */
+  planned: number;
+  /** Cakes that get another day. */
+  moved: number;
+  /** Cakes that are taken away. */
+  removed: number;
+  /** Cakes that get another size, hour or bakery. */
+  changed: number;
+  /** Questions that leave at once. */
+  asked: number;
+  /** Cakes that a bakery knows of: they stay as they are. */
+  staying: number;
+};
+
+/** The same in words, before it is saved. */
+export function describeChange(counts: ChangeCounts): string[] {
+  const cakes = (count: number) => counted(count, "tårta", "tårtor");
+  const lines = [
+    counts.planned > 0 && `${cakes(counts.planned)} planeras.`,
+    counts.moved > 0 && `${cakes(counts.moved)} får en ny dag.`,
+    counts.removed > 0 && `${cakes(counts.removed)} tas bort. Inget bageri har fått frågan.`,
+    counts.changed > 0 && `${cakes(counts.changed)} får ny storlek, ny tid eller ett annat bageri.`,
+    counts.asked > 0 && `${counted(counts.asked, "fråga", "frågor")} går i väg direkt.`,
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return ["Inget som är planerat ändras."];
+  if (counts.staying === 0) return lines;
+  return [...lines, `${cakes(counts.staying)} som ett bageri redan känner till ändras inte.`];
+}
+
+const isWithin = (date: Temporal.PlainDate, from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
+  Temporal.PlainDate.compare(date, from) >= 0 && Temporal.PlainDate.compare(date, to) <= 0;

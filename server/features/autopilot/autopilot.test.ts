@@ -1,0 +1,456 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AutopilotSettings } from "../../../contract/autopilot.ts";
+import { birthdaysAhead, yearAhead } from "../../../domain/autopilot.ts";
+import { birthdaysInside, PROPOSED_CLOSURES } from "../../../domain/closures.ts";
+import { deliveryRules } from "../../../domain/birthday.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { startRun } from "../../jobs/part.ts";
+import { offerEverybody, planEverybody } from "./plan.ts";
+
+/** The autopilot: what a company says once, and the year that follows from it. */
+
+let world: World;
+beforeAll(async () => void (world = await createWorld("2026-03-02T10:00:00+01:00")));
+afterAll(() => world.close());
+
+const MONDAY = "2026-03-02T10:00:00+01:00";
+type Bakery = Awaited<ReturnType<World["buildVendor"]>>;
+let company: Awaited<ReturnType<World["buildCompany"]>>;
+let hr: ReturnType<World["as"]>;
+let bakeries: [Bakery, Bakery, Bakery];
+let settings: AutopilotSettings;
+/** Each company has a town of its own, so that the bakeries of other tests are out of reach. */
+let town = 0;
+beforeEach(async () => {
+  world.clock.set(MONDAY);
+  town += 1;
+  const place = { latitude: 56 + town / 4, longitude: 15 };
+  const bakery = (km: number) =>
+    world.buildVendor({ ...place, latitude: place.latitude + km / 111.2, delivery_radius_km: 10 });
+  bakeries = [await bakery(1), await bakery(2), await bakery(3)];
+  company = await world.buildCompany({ ...place, subscription_status: "active" });
+  hr = world.as(company.hr);
+  settings = {
+    vendor_ids: bakeries.map(({ id }) => id),
+    default_portion_size: 8,
+    budget_per_piece_ore: null,
+    delivery_rule: "workday-before",
+    delivery_time: "12:00",
+    days_ahead: 14,
+    closures: [],
+  };
+});
+
+const start = (changes: Partial<AutopilotSettings> = {}) =>
+  hr.call("set-autopilot", { ...settings, ...changes });
+const preview = (changes: Partial<AutopilotSettings> = {}) =>
+  hr.call("preview-autopilot", { ...settings, ...changes });
+const listCakes = () =>
+  world.inDatabase(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      select e.name, o.birthday::text as birthday, o.delivery_date::text as day, o.status, o.portion_size, o.bakery_id
+      from cake_orders o join employees e on e.id = o.employee_id
+      where o.company_id = ${company.id} order by o.delivery_date, e.name`);
+    return rows;
+  });
+const days = async () => (await listCakes()).map(({ name, day, status }) => [name, day, status]);
+const build = (name: string, birthday: string, more = {}) =>
+  world.buildEmployee(company, { name, birthday, cake_portion_size: null, ...more });
+const runDaily = async (companyId: string | null = company.id) => {
+  const today = Temporal.PlainDate.from(world.clock.now().toString().slice(0, 10));
+  const run = startRun(world.services, today, { companyId });
+  await planEverybody.run(run);
+  await offerEverybody.run(run);
+  return run.total;
+};
+
+describe("get-autopilot", () => {
+  test("proposes the three nearest bakeries, the usual size, the workday before and closed holidays", async () => {
+    await world.buildVendor({ latitude: company ? 60 : 0, longitude: 15, name: "Långt bort" });
+    const anna = await build("Anna", "1990-05-17");
+    const [nearest] = bakeries;
+    const cakes = Array.from({ length: 12 }, (_, index) => index + 1);
+    for (const day of cakes)
+      await world.buildCakeOrder(anna, {
+        delivery_date: `2026-02-${String(day).padStart(2, "0")}`,
+        status: day > 10 ? "declined" : "completed",
+        portion_size: 12,
+        bakery_id: nearest.id,
+        price_ore: 48_000,
+      });
+    await world.buildCakeOrder(anna, {
+      delivery_date: "2026-02-20",
+      status: "completed",
+      bakery_id: bakeries[1].id,
+    });
+    const answer = await hr.call("get-autopilot", {});
+    expect(answer).toMatchObject({
+      state: "proposed",
+      since: null,
+      may_order: true,
+      settings: {
+        ...settings,
+        default_portion_size: 12,
+        closures: PROPOSED_CLOSURES,
+      },
+      people: [{ id: anna.id, name: "Anna", born: "1990-05-17", cake_portion_size: null }],
+    });
+    expect(answer.bakeries.map(({ distance_km }) => distance_km)).toEqual([1, 2, 3]);
+    expect(answer.bakeries[0]).toMatchObject({
+      id: nearest.id,
+      price_per_piece_ore: 4000,
+      answers: { count: 12, yes: 10 },
+      deliveries: { count: 12, came: 10 },
+    });
+    // A single order might be anybody's own.
+    expect(answer.bakeries[1]).toMatchObject({ price_per_piece_ore: null, answers: null, deliveries: null });
+  });
+
+  test("gives what was saved, in the order of the list, and what HR cancelled", async () => {
+    const anna = await build("Anna", "1990-05-17");
+    await world.buildCakeOrder(anna, { status: "cancelled" });
+    const [a, b, c] = settings.vendor_ids as [string, string, string];
+    const closures = [{ kind: "summer", from_week: 28, to_week: 31, birthdays: "after" }] as const;
+    await start({ vendor_ids: [c, a], budget_per_piece_ore: 6000, days_ahead: 10, closures: [...closures] });
+    const answer = await hr.call("get-autopilot", {});
+    expect(answer).toMatchObject({
+      state: "on",
+      settings: { vendor_ids: [c, a], budget_per_piece_ore: 6000, days_ahead: 10, closures },
+      cancelled: [{ employee_id: anna.id, birthday: "2026-05-17" }],
+    });
+    expect(answer.bakeries.map(({ id }) => id)).toEqual([c, a, b]);
+  });
+});
+
+describe("set-autopilot", () => {
+  test("plans the coming twelve months with the first of the list who is open, and nothing twice", async () => {
+    await build("söndag", "1990-05-17");
+    await build("idag", "1990-03-02");
+    await build("igår", "1990-03-01", { cake_portion_size: 16 });
+    await build("inte", "1990-04-01", { celebration: "none" });
+    await build("slutat", "1990-04-01", { archived_at: MONDAY });
+    const cancelled = await build("avbokad", "1990-07-07");
+    await world.buildCakeOrder(cancelled, { delivery_date: "2026-07-07", status: "cancelled" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update vendors set closed_weekdays = '{5}' where id = ${bakeries[0].id}`),
+    );
+    const { counts } = await start();
+    // Nobody has the time for today's: HR is called instead.
+    expect(counts).toMatchObject({ planned: 3, asked: 0 });
+    expect(await world.mailsTo("hr@bolag.example")).toMatchObject([
+      { kind: "order-without-supplier", company_id: company.id },
+    ]);
+    expect(await listCakes()).toMatchObject([
+      { name: "idag", day: "2026-03-02", status: "planned", bakery_id: null },
+      {
+        name: "söndag",
+        birthday: "2026-05-17",
+        day: "2026-05-15",
+        bakery_id: bakeries[1].id,
+        portion_size: 8,
+      },
+      { name: "avbokad", status: "cancelled" },
+      {
+        name: "igår",
+        birthday: "2027-03-01",
+        day: "2027-03-01",
+        bakery_id: bakeries[0].id,
+        portion_size: 16,
+      },
+    ]);
+    expect((await start()).counts).toMatchObject({ planned: 0, moved: 0, removed: 0, changed: 0, asked: 0 });
+    expect(await runDaily()).toEqual({});
+  });
+
+  test("one truth: the day-off rule, size and time are the company's, and set-cake-settings changes the same", async () => {
+    await build("söndag", "1990-05-17");
+    await start({ delivery_time: "14:00", default_portion_size: 12 });
+    expect(await hr.call("list-cake-year", {})).toMatchObject({
+      delivery_rule: "workday-before",
+      delivery_time: "14:00",
+      default_portion_size: 12,
+    });
+    await hr.call("set-cake-settings", {
+      delivery_rule: "workday-after",
+      default_portion_size: 10,
+      delivery_time: "09:00",
+    });
+    expect((await hr.call("get-autopilot", {})).settings).toMatchObject({
+      delivery_rule: "workday-after",
+      default_portion_size: 10,
+      delivery_time: "09:00",
+    });
+    expect(await listCakes()).toMatchObject([{ day: "2026-05-18", portion_size: 10 }]);
+  });
+
+  test("a change says beforehand what it does to what is planned, and then does that", async () => {
+    await build("söndag", "1990-05-17");
+    await build("sommar", "1990-07-22");
+    await build("jul", "1990-12-27");
+    const known = await build("bekräftad", "1990-05-09");
+    await start();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update cake_orders set status = 'confirmed' where employee_id = ${known.id}`),
+    );
+    const before = await listCakes();
+    const changes: Partial<AutopilotSettings> = {
+      delivery_rule: "workday-after",
+      default_portion_size: 10,
+      closures: [
+        { kind: "summer", from_week: 29, to_week: 31, birthdays: "after" },
+        { kind: "christmas", birthdays: "forgo" },
+      ],
+    };
+    const { counts, lines } = await preview(changes);
+    expect(lines).toEqual([
+      "2 tårtor får en ny dag.",
+      "1 tårta tas bort. Inget bageri har fått frågan.",
+      "2 tårtor får ny storlek, ny tid eller ett annat bageri.",
+      "1 tårta som ett bageri redan känner till ändras inte.",
+    ]);
+    expect(await listCakes()).toEqual(before);
+    expect((await start(changes)).counts).toEqual(counts);
+    expect(await days()).toEqual([
+      ["bekräftad", "2026-05-08", "confirmed"],
+      ["söndag", "2026-05-18", "planned"],
+      ["sommar", "2026-08-03", "planned"],
+    ]);
+    // What was forgone comes back with another choice.
+    const { counts: back } = await start({ closures: [{ kind: "christmas", birthdays: "before" }] });
+    expect(back).toMatchObject({ planned: 1 });
+    expect((await days()).at(-1)).toEqual(["jul", "2026-12-23", "planned"]);
+  });
+
+  test("another order of the list moves what nobody has been asked about", async () => {
+    await build("maj", "1990-05-19");
+    await start();
+    const [a, b] = settings.vendor_ids as [string, string, string];
+    expect((await preview({ vendor_ids: [b, a] })).counts).toMatchObject({ changed: 1 });
+    await start({ vendor_ids: [b, a] });
+    expect(await listCakes()).toMatchObject([{ bakery_id: b }]);
+  });
+
+  test("where nobody of the list can make it, the nearest who can is planned", async () => {
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update vendors set closed_dates = '{2026-05-19}' where id = ${bakeries[0].id}`),
+    );
+    await build("maj", "1990-05-19");
+    await start({ vendor_ids: [bakeries[0].id] });
+    expect(await listCakes()).toMatchObject([{ bakery_id: bakeries[1].id }]);
+  });
+
+  test("is refused without access, without an address, and with a bakery that is none or stands there twice", async () => {
+    const refused = (code: string, changes = {}) => expect(start(changes)).rejects.toMatchObject({ code });
+    const [a] = settings.vendor_ids as [string];
+    await refused("supplier-unavailable", { vendor_ids: [a, a] });
+    await refused("supplier-unavailable", { vendor_ids: [company.id] });
+    await refused("invalid-input", { days_ahead: 6 });
+    await refused("invalid-input", {
+      closures: [{ kind: "own", from: "2026-05-02", to: "2026-05-01", birthdays: "before" }],
+    });
+    const set = (text: ReturnType<typeof sql>) => world.inDatabase((tx) => tx.execute(text));
+    await set(sql`update companies set latitude = null where id = ${company.id}`);
+    await refused("address-missing");
+    await set(
+      sql`update companies set latitude = 57, subscription_status = 'cancelled' where id = ${company.id}`,
+    );
+    await refused("subscription-ended");
+  });
+});
+
+describe("planning", () => {
+  test.each(deliveryRules)(
+    "agrees with the domain on every day of the year under '%s'",
+    async (delivery_rule) => {
+      const people = await world.inDatabase(async (tx) => {
+        const { rows } =
+          await tx.execute(sql`insert into employees (company_id, name, birthday, cake_portion_size)
+        select ${company.id}, 'född ' || day::date, day::date, null
+        from generate_series('1988-01-01'::date, '1988-12-31', '1 day') day returning id, name, birthday::text as born`);
+        return rows.map(
+          (row) => ({ ...row, cake_portion_size: null }) as Parameters<typeof yearAhead>[0][number],
+        );
+      });
+      const closures = [
+        ...PROPOSED_CLOSURES,
+        { kind: "own" as const, from: "2026-04-20", to: "2026-05-22", birthdays: "after" as const },
+        {
+          kind: "own" as const,
+          from: "2026-02-16",
+          to: "2026-03-11",
+          birthdays: birthdaysInside[deliveryRules.indexOf(delivery_rule)]!,
+        },
+      ];
+      await start({ delivery_rule, closures, vendor_ids: [] });
+      const today = Temporal.PlainDate.from("2026-03-02");
+      const wanted = yearAhead(people, { delivery_rule, closures, default_portion_size: 8 }, today, today)
+        .filter(({ date }) => date !== null)
+        .map(({ name, birthday, date }) => `${name} ${birthday} ${date}`);
+      const made = (await listCakes()).map(({ name, birthday, day }) => `${name} ${birthday} ${day}`);
+      expect(made.sort()).toEqual(wanted.sort());
+      expect(made.length).toBeGreaterThan(300);
+      expect(birthdaysAhead(today).to.toString()).toBe("2027-03-01");
+    },
+  );
+
+  test("newcomers by dialog, list, link and form have their cake at once, one in three days is asked for", async () => {
+    await start();
+    const added = await hr.call("add-employee", {
+      name: "Dialog",
+      birthday: "1990-03-05",
+      position: "Säljare",
+      cake_portion_size: 8,
+    });
+    await hr.call("import-employees", {
+      columns: { name: 0, birthday: 1 },
+      rows: [
+        ["Lista Ett", "1990-06-02"],
+        ["Lista Två", "1990-02-01"],
+      ],
+    });
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select public_join_token as token from companies where id = ${company.id}`),
+    );
+    await world.nobody.call("submit-employee-registration", {
+      token: String(rows[0]!.token),
+      employee: {
+        first_name: "Länk",
+        last_name: "Ek",
+        email: "lank@bolag.example",
+        birthday: "1990-09-01",
+        allergies: null,
+      },
+    });
+    expect(await days()).toEqual([
+      ["Dialog", "2026-03-05", "requested"],
+      ["Lista Ett", "2026-06-02", "planned"],
+      ["Länk Ek", "2026-09-01", "planned"],
+      ["Lista Två", "2027-02-01", "planned"],
+    ]);
+    expect(await world.mailsTo(bakeries[0].email!)).toMatchObject([
+      { subject: "Beställning: 1 tårta torsdag 5 mars" },
+    ]);
+    expect(added.name).toBe("Dialog");
+    expect(await runDaily()).toEqual({});
+  });
+
+  test("who leaves or would rather not has no cake; who comes back or wants it after all has one again", async () => {
+    const anna = await build("Anna", "1990-05-19");
+    const bo = await build("Bo", "1990-05-20");
+    await start();
+    const change = (celebration: "none" | "quiet" | "celebrate") =>
+      hr.call("update-employee", {
+        id: bo.id,
+        name: "Bo",
+        birthday: "1990-05-20",
+        position: "Säljare",
+        allergies: null,
+        dietary_preferences: null,
+        email: null,
+        cake_portion_size: null,
+        celebration,
+      });
+    await hr.call("archive-employee", { id: anna.id });
+    await change("none");
+    const alive = async () => (await days()).filter(([, , status]) => status !== "cancelled");
+    expect(await alive()).toEqual([]);
+    expect(await runDaily()).toEqual({});
+    world.clock.set("2026-03-03T10:00:00+01:00");
+    await hr.call("restore-employee", { id: anna.id });
+    await change("quiet");
+    expect(await alive()).toEqual([
+      ["Anna", "2026-05-19", "planned"],
+      ["Bo", "2026-05-20", "planned"],
+    ]);
+    // What HR cancels stays cancelled for that birthday, also when somebody has changed their mind twice.
+    const { cakes } = await hr.call("list-cake-year", {});
+    await hr.call("cancel-cake-order", { id: cakes.find(({ name }) => name === "Bo")!.order!.id });
+    world.clock.set("2026-03-04T10:00:00+01:00");
+    await change("none");
+    world.clock.set("2026-03-05T10:00:00+01:00");
+    await change("celebrate");
+    await runDaily();
+    expect(await alive()).toEqual([["Anna", "2026-05-19", "planned"]]);
+  });
+
+  test("a corrected birthday moves its cake, over a closed office too, and makes no second one", async () => {
+    const anna = await build("Anna", "1990-05-19");
+    await start({ closures: [{ kind: "own", from: "2026-06-01", to: "2026-06-12", birthdays: "after" }] });
+    await hr.call("update-employee", {
+      id: anna.id,
+      name: "Anna",
+      birthday: "1990-06-03",
+      position: "Säljare",
+      allergies: null,
+      dietary_preferences: null,
+      email: null,
+      cake_portion_size: null,
+    });
+    expect(await days()).toEqual([["Anna", "2026-06-15", "planned"]]);
+    expect(await runDaily()).toEqual({});
+  });
+
+  test("the daily check plans for everybody what has come within the year, and asks so many days ahead", async () => {
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update autopilots set on_since = null, paused_since = null`),
+    );
+    await world.buildEmployee(await world.buildCompany({ subscription_status: "active" }));
+    await build("Anna", "1990-03-02", { cake_portion_size: null });
+    await build("Bo", "1990-03-25");
+    await start({ days_ahead: 10 });
+    world.clock.set("2026-03-03T08:00:00+01:00");
+    expect(await runDaily(null)).toEqual({ "planned-cakes": 1 });
+    world.clock.set("2026-03-12T08:00:00+01:00");
+    expect(await runDaily(null)).toEqual({});
+    // Ten days before Wednesday the 25th is a Sunday, so that it leaves on the Friday.
+    world.clock.set("2026-03-13T08:00:00+01:00");
+    expect(await runDaily(null)).toEqual({ requested: 1 });
+    expect(await runDaily(null)).toEqual({});
+    expect(await days()).toEqual([
+      ["Anna", "2026-03-02", "planned"],
+      ["Bo", "2026-03-25", "requested"],
+      ["Anna", "2027-03-02", "planned"],
+    ]);
+  });
+});
+
+describe("pause-autopilot", () => {
+  const pause = (wish: object, isPreview = false) =>
+    hr.call("pause-autopilot", { preview: isPreview, pause: wish as never });
+
+  test("a period moves or forgoes its birthdays, and says so first", async () => {
+    await build("konferens", "1990-05-19");
+    await build("juni", "1990-06-16");
+    await start();
+    const week = { what: "period", from: "2026-05-18", to: "2026-05-22" };
+    expect(await pause({ ...week, birthdays: "before" }, true)).toMatchObject({
+      lines: ["1 tårta får en ny dag."],
+      state: "on",
+    });
+    expect((await days())[0]).toEqual(["konferens", "2026-05-19", "planned"]);
+    await pause({ ...week, birthdays: "forgo" });
+    expect(await days()).toEqual([["juni", "2026-06-16", "planned"]]);
+    expect((await hr.call("get-autopilot", {})).settings.closures).toEqual([
+      { kind: "own", from: "2026-05-18", to: "2026-05-22", birthdays: "forgo" },
+    ]);
+  });
+
+  test("everything: what is planned goes and comes back, what a bakery knows of stays", async () => {
+    await build("snart", "1990-03-06");
+    await build("sedan", "1990-06-16");
+    await start();
+    expect(await pause({ what: "everything" })).toMatchObject({
+      counts: { removed: 1, staying: 1 },
+      state: "paused",
+    });
+    await build("ny", "1990-06-17");
+    await runDaily();
+    expect(await days()).toEqual([["snart", "2026-03-06", "requested"]]);
+    expect(await pause({ what: "resume" })).toMatchObject({ counts: { planned: 2 }, state: "on" });
+    expect(await pause({ what: "off" })).toMatchObject({ counts: { removed: 2 }, state: "off" });
+    await expect(pause({ what: "everything" })).rejects.toMatchObject({ code: "autopilot-off" });
+    await start();
+    expect(await days()).toHaveLength(3);
+  });
+});

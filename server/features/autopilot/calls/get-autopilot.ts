@@ -1,0 +1,48 @@
+import { getAutopilot } from "../../../../contract/autopilot.ts";
+import { MOST_EMPLOYEES } from "../../../../contract/people.ts";
+import { DAYS_AHEAD } from "../../../../domain/offer-times.ts";
+import { implement } from "../../../calls/implement.ts";
+import { readRows } from "../../../database/query.ts";
+import { listBakeries } from "../bakeries.ts";
+import { proposalFor } from "../proposal.ts";
+import { readAutopilot, stateOf } from "../settings.ts";
+
+const { people: People, cancelled: Cancelled } = getAutopilot.output.shape;
+
+export default implement(getAutopilot, async ({ tx, caller, today }) => {
+  const company = caller.company.id;
+  const stored = await readAutopilot(tx, company);
+  const { address, latitude, longitude, may_order, vendor_ids, exists } = stored;
+  const from = latitude === null || longitude === null ? null : { latitude, longitude };
+  const bakeries = await listBakeries(tx, from, vendor_ids, today);
+  const { default_portion_size, delivery_rule, delivery_time, closures, budget_per_piece_ore } = stored;
+  const said = {
+    vendor_ids,
+    default_portion_size,
+    budget_per_piece_ore,
+    delivery_rule,
+    delivery_time,
+    days_ahead: stored.days_ahead ?? DAYS_AHEAD,
+    closures,
+  };
+  const people = await readRows(tx, People.element)`
+    select id, name, birthday::text as born, cake_portion_size from employees
+    where company_id = ${company} and archived_at is null and celebration <> 'none'
+    order by name limit ${MOST_EMPLOYEES}`;
+  const cancelled = await readRows(tx, Cancelled.element)`
+    select distinct o.employee_id, o.birthday::text as birthday from cake_orders o
+    where o.company_id = ${company} and o.status = 'cancelled' and o.birthday >= ${today.toString()}
+      and not exists (select from cake_orders other where other.company_id = o.company_id
+        and other.employee_id = o.employee_id and other.birthday = o.birthday
+        and other.status not in ('declined', 'cancelled'))`;
+  return {
+    state: stateOf(stored),
+    since: stored.paused_since ?? stored.on_since,
+    may_order,
+    address,
+    settings: exists ? said : await proposalFor(tx, company, stored, bakeries),
+    bakeries,
+    people,
+    cancelled,
+  };
+});

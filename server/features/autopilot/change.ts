@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AutopilotSettings } from "../../../contract/autopilot.ts";
+import type { ChangeCounts } from "../../../domain/autopilot.ts";
+import type { Tx } from "../../database/database.ts";
+import { readIds, readRow } from "../../database/query.ts";
+import { ref } from "../../database/ref.ts";
+import { cake_orders } from "../../database/schema.ts";
+import type { Services } from "../../providers/services.ts";
+import { followSettings, takeBack } from "../cakes/cake-settings.ts";
+import { lockCakes } from "../cakes/move-company.ts";
+import { firstInChain } from "../cakes/plan-cakes.ts";
+import { chooseSuppliers, offerByAutopilot, planAhead } from "./plan.ts";
+import { readAutopilot, saveSettings, type StoredAutopilot } from "./settings.ts";
+
+type Whose = { company: string; today: Temporal.PlainDate };
+
+/** Saves the settings; what is planned follows them, and what is missing is planned. */
+export async function changeSettings(
+  tx: Tx,
+  services: Services,
+  { company, today }: Whose,
+  after: AutopilotSettings,
+): Promise<ChangeCounts> {
+  const before = await readAutopilot(tx, company, { lock: true });
+  const day = today.toString();
+  await saveSettings(tx, company, after);
+  await lockCakes(tx, company, day);
+  const followed = await followSettings(tx, { company, today: day, before, after });
+  const given = await followChain(tx, services, { company, today }, before, after);
+  const { planned, asked } = await planAhead(tx, services, { companyId: company });
+  const more = await offerByAutopilot(tx, services, await plannedOf(tx, company, day));
+  return {
+    planned,
+    moved: followed.moved.length,
+    removed: followed.removed,
+    changed: Math.max(followed.changed, given),
+    asked: asked + more.length,
+    staying: await countKnown(tx, company, day),
+  };
+}
+
+/** Planned cakes of the old list, or of nobody, go to the first of the new one who can make them. Returns how many. */
+async function followChain(
+  tx: Tx,
+  services: Services,
+  { company, today }: Whose,
+  before: StoredAutopilot,
+  after: AutopilotSettings,
+): Promise<number> {
+  const isFirstTime = !before.exists;
+  if (!isFirstTime && before.vendor_ids.join() === after.vendor_ids.join()) return 0;
+  const followers = isFirstTime
+    ? sql`true`
+    : sql`(o.bakery_id is null or o.bakery_id = any (${sql.param(before.vendor_ids)}::uuid[]))`;
+  const coming = sql`o.company_id = ${company} and o.status = 'planned' and o.delivery_date > ${today.toString()}`;
+  const given = await readIds(tx)`
+    select o.id from cake_orders o
+    where ${coming} and ${followers} and o.bakery_id is distinct from ${firstInChain(ref(cake_orders, "o"))}`;
+  await chooseSuppliers(tx, services, given);
+  return given.length;
+}
+
+const plannedOf = (tx: Tx, company: string, today: string): Promise<string[]> =>
+  readIds(tx)`select id from cake_orders
+    where company_id = ${company} and status = 'planned' and delivery_date >= ${today}`;
+
+/** What nobody has been asked about is taken back: paused, or switched off. */
+export async function takeBackPlanned(
+  tx: Tx,
+  { company, today }: Whose,
+): Promise<Pick<ChangeCounts, "removed" | "staying">> {
+  const day = today.toString();
+  await lockCakes(tx, company, day);
+  const ids = await plannedOf(tx, company, day);
+  await takeBack(tx, company, ids);
+  return { removed: ids.length, staying: await countKnown(tx, company, day) };
+}
+
+async function countKnown(tx: Tx, company: string, today: string): Promise<number> {
+  const { count } = await readRow(tx, { count: z.number() })`
+    select count(*)::int as count from cake_orders
+    where company_id = ${company} and status in ('requested', 'confirmed') and delivery_date >= ${today}`;
+  return count;
+}

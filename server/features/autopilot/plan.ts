@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { birthdaysAhead } from "../../../domain/autopilot.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { MOST_DAYS_AHEAD, offerLeavesAt } from "../../../domain/offer-times.ts";
+import { platformScope, type Tx } from "../../database/database.ts";
+import { readIds, readRows } from "../../database/query.ts";
+import { fragment, ref } from "../../database/ref.ts";
+import { cake_orders, companies, vendors } from "../../database/schema.ts";
+import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
+import type { Services } from "../../providers/services.ts";
+import { firstInChain, hasTime, type Place, planChunk, START } from "../cakes/plan-cakes.ts";
+import { hasAccess } from "../companies/access.ts";
+import { readNextSuppliers } from "../orders/next-suppliers.ts";
+import { lockOrders } from "../orders/read-orders.ts";
+import { offerToSupplier } from "../orders/offer-to-supplier.ts";
+import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
+import { isOn } from "./settings.ts";
+
+/** An offer leaves at most so long before its delivery: the days that a company may choose, or the longest lead time. */
+const EARLIEST_OFFER_DAYS = MOST_DAYS_AHEAD + 15;
+
+type Whose = { companyId: string; employeeIds?: readonly string[]; endedAt?: string };
+export type Planned = { planned: number; asked: number };
+
+/**
+ * Plans the coming twelve months of a company, or of those of its people whom a change concerns, and asks at once for what
+ * is already due. Makes nothing for a company without an autopilot, and nothing the second time.
+ */
+export async function planAhead(tx: Tx, services: Services, whose: Whose): Promise<Planned> {
+  const total: Planned = { planned: 0, asked: 0 };
+  const working = await readIds(tx)`
+    select c.id from companies c where c.id = ${whose.companyId} and ${isOn(fragment`c.id`)}`;
+  if (working.length === 0 || whose.employeeIds?.length === 0) return total;
+  for (let after: Place | null = START; after;) {
+    // oxlint-disable-next-line no-await-in-loop -- chunk after chunk
+    const chunk: Chunk = await planAndAsk(tx, services, whose, after);
+    total.planned += chunk.planned;
+    total.asked += chunk.asked;
+    after = chunk.last;
+  }
+  return total;
+}
+
+type Chunk = Planned & { last: Place | null };
+
+async function planAndAsk(
+  tx: Tx,
+  services: Services,
+  whose: Omit<Whose, "companyId"> & { companyId: string | null },
+  after: Place,
+): Promise<Chunk> {
+  const today = stockholmToday(services.clock);
+  const { created, made, last } = await planChunk(
+    tx,
+    { ...whose, today, birthdays: birthdaysAhead(today), autopilotOnly: true },
+    after,
+    today.add({ days: EARLIEST_OFFER_DAYS }),
+  );
+  await chooseSuppliers(
+    tx,
+    services,
+    made.filter(({ bakery_id }) => bakery_id === null).map(({ id }) => id),
+  );
+  const asked = await offerByAutopilot(
+    tx,
+    services,
+    made.map(({ id }) => id),
+  );
+  return { planned: created, asked: asked.length, last };
+}
+
+/** Gives planned cakes the first of the company's own list who can make them, else the nearest who can. */
+export async function chooseSuppliers(tx: Tx, services: Services, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const fromList = await readIds(tx)`
+    update cake_orders o set bakery_id = chosen.supplier, updated_at = app_now()
+    from (select o.id, ${firstInChain(o)} as supplier from cake_orders o
+      where o.id = any (${sql.param(ids)}::uuid[]) and o.status = 'planned') chosen
+    where o.id = chosen.id and chosen.supplier is not null returning o.id`;
+  const rest = ids.filter((id) => !fromList.includes(id));
+  const next = await readNextSuppliers(tx, services, await lockOrders(tx, "cake", rest));
+  const found = [...next].flatMap(([id, [first]]) => (first ? [{ id, supplier: first.id }] : []));
+  if (found.length === 0) return;
+  await tx.execute(sql`update cake_orders o set bakery_id = f.supplier, updated_at = app_now()
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (id uuid, supplier uuid)
+    where o.id = f.id and o.status = 'planned'`);
+}
+
+const Due = {
+  id: z.string(),
+  delivery_date: z.string(),
+  delivery_time: z.string(),
+  lead_hours: z.number(),
+  days_ahead: z.number(),
+  without: z.boolean(),
+};
+const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
+
+/** Asks for those whose offer leaves by now: so many days ahead as the company chose, or as the bakery needs. */
+export async function offerByAutopilot(tx: Tx, services: Services, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const orders = await readRows(tx, Due)`
+    select o.id, o.delivery_date::text as delivery_date, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
+      coalesce(v.lead_hours, 0) as lead_hours, a.days_ahead,
+      (${cannotBeAsked(v, o.delivery_date)} or not ${hasTime(v, o)}) as without
+    from cake_orders o join autopilots a on a.company_id = o.company_id
+    join companies c on c.id = o.company_id and ${hasAccess(ref(companies, "c"))}
+    left join vendors v on v.id = o.bakery_id
+    where o.id = any (${sql.param(ids)}::uuid[]) and o.status = 'planned' and ${isOn(fragment`o.company_id`)}
+    order by o.id`;
+  const now = services.clock.now();
+  const due = orders.filter(({ delivery_date, delivery_time: time, lead_hours, days_ahead: days }) => {
+    const date = Temporal.PlainDate.from(delivery_date);
+    return Temporal.Instant.compare(offerLeavesAt({ date, time }, { days, lead_hours }, now), now) <= 0;
+  });
+  await chooseSuppliers(
+    tx,
+    services,
+    due.filter(({ without }) => without).map(({ id }) => id),
+  );
+  const dueIds = due.map(({ id }) => id);
+  return (await offerToSupplier(tx, services, "cake", dueIds, "automation")).requested;
+}
+
+/** Everybody's coming year, once a day: whoever has come within it since yesterday. */
+export const planEverybody: Part = {
+  name: "plan-cakes",
+  async run({ services, companyId, count, ...run }) {
+    const yieldToReads = services.db.throttle();
+    for (let after: Place | null = START; after;) {
+      if (run.stop?.aborted) return;
+      const from: Place = after;
+      // oxlint-disable-next-line no-await-in-loop -- chunk after chunk, so that the dashboard stays quick meanwhile
+      after = await services.db.transaction(platformScope, async (tx) => {
+        const { last, planned, asked } = await planAndAsk(tx, services, { companyId }, from);
+        await count(tx, { "planned-cakes": planned, requested: asked });
+        return last;
+      });
+      // oxlint-disable-next-line no-await-in-loop
+      if (after) await yieldToReads();
+    }
+  },
+};
+
+/** What has reached the day on which its company asks. */
+export const offerEverybody: Part = {
+  name: "offer-cakes",
+  run: (run) => {
+    const last = run.today.add({ days: EARLIEST_OFFER_DAYS }).toString();
+    const due = sql`o.status = 'planned' and o.delivery_date between ${run.today.toString()} and ${last}
+      and ${isOn(fragment`o.company_id`)}`;
+    return eachPageOfCompanies(
+      run,
+      sql`select o.company_id from cake_orders o where ${due}`,
+      async (tx, page) => {
+        const ids = await readIds(tx)`
+          select o.id from cake_orders o where ${page(sql`o.company_id`)} and ${due} order by o.id`;
+        const asked = await offerByAutopilot(tx, run.services, ids);
+        await run.count(tx, { requested: asked.length });
+      },
+    );
+  },
+};

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type FollowedOrder, followCalendar } from "../../../domain/autopilot.ts";
+import { deliveryRules } from "../../../domain/birthday.ts";
+import type { Closure } from "../../../domain/closures.ts";
+import type { Tx } from "../../database/database.ts";
+import { readRow, readRows, type Row } from "../../database/query.ts";
+import { type CompanyRef, type Fragment, fragment } from "../../database/ref.ts";
+
+/** When the company's office is closed, which it says with its autopilot. */
+export const closuresOf = (c: CompanyRef): Fragment =>
+  fragment`coalesce((select a.closures from autopilots a where a.company_id = ${c.id}), '[]'::jsonb)`;
+
+export const closuresShape = z.array(z.custom<Closure>());
+
+export const CakeSettings = {
+  delivery_rule: z.enum(deliveryRules),
+  default_portion_size: z.number(),
+  delivery_time: z.string(),
+  closures: closuresShape,
+};
+export type CakeSettings = Row<typeof CakeSettings>;
+
+type Change = { company: string; today: string; before: CakeSettings; after: CakeSettings };
+
+/** The company's planned cakes, which nobody has been asked about, from tomorrow on. */
+const listPlanned = (tx: Tx, company: string, today: string) =>
+  readRows(tx, { id: z.string(), birthday: z.string(), delivery_date: z.string() })`
+    select id, birthday::text as birthday, delivery_date::text as delivery_date
+    from cake_orders where company_id = ${company} and status = 'planned' and delivery_date > ${today}`;
+
+/**
+ * What nobody has been asked about follows another rule, closure, usual size or time; what was agreed with a bakery, or
+ * moved or sized by hand, stays. The caller has locked the company and its coming cakes.
+ */
+export async function followSettings(tx: Tx, change: Change) {
+  const { company, today, before, after } = change;
+  const cakes = await listPlanned(tx, company, today);
+  const { moved, forgone } = followCalendar(cakes, before, after, Temporal.PlainDate.from(today));
+  await moveTo(tx, company, moved);
+  await takeBack(tx, company, forgone);
+  return {
+    moved: moved.map(({ id }) => id),
+    removed: forgone.length,
+    changed: await followUsual(tx, change),
+  };
+}
+
+/** A day that another live cake of the person has taken is left alone. */
+async function moveTo(tx: Tx, company: string, moved: FollowedOrder[]): Promise<void> {
+  if (moved.length === 0) return;
+  await tx.execute(sql`update cake_orders o set delivery_date = m.to, updated_at = app_now()
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (id uuid, "to" date)
+    where o.company_id = ${company} and o.id = m.id and o.status = 'planned'
+      and not exists (select from cake_orders other where other.company_id = o.company_id and other.id <> o.id
+        and other.employee_id = o.employee_id and other.delivery_date = m.to
+        and other.status not in ('declined', 'cancelled'))`);
+}
+
+/** A plan that nobody has heard of goes without a trace, so that it can be made again. */
+export async function takeBack(tx: Tx, company: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`delete from cake_orders
+    where company_id = ${company} and status = 'planned' and id = any (${sql.param([...ids])}::uuid[])`);
+}
+
+/** The usual time, and the usual size for people without one of their own; what was chosen for a cake stays. */
+async function followUsual(tx: Tx, { company, today, before, after }: Change): Promise<number> {
+  const { count } = await readRow(tx, { count: z.number() })`
+    with changed as (
+      update cake_orders o set updated_at = app_now(),
+        delivery_time = case when o.delivery_time = ${before.delivery_time} then ${after.delivery_time}::time
+          else o.delivery_time end,
+        portion_size = case when o.portion_size = ${before.default_portion_size} and e.cake_portion_size is null
+          then ${after.default_portion_size}::int else o.portion_size end
+      from employees e
+      where o.company_id = ${company} and o.status = 'planned' and o.delivery_date > ${today}
+        and e.company_id = o.company_id and e.id = o.employee_id
+        and ((o.delivery_time = ${before.delivery_time} and ${before.delivery_time}::time <> ${after.delivery_time}::time)
+          or (o.portion_size = ${before.default_portion_size} and e.cake_portion_size is null
+            and ${before.default_portion_size}::int <> ${after.default_portion_size}::int))
+      returning o.id
+    ) select count(*)::int as count from changed`;
+  return count;
+}

@@ -1,0 +1,243 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type DeliveryRule, deliveryRules, plannedDate } from "../../../domain/birthday.ts";
+import { STOCKHOLM } from "../../../domain/clock.ts";
+import { type Closure, openWorkdayFrom, type Period } from "../../../domain/closures.ts";
+import { SAME_CELEBRATION_DAYS } from "../../../domain/promise.ts";
+import type { Tx } from "../../database/database.ts";
+import { readRow, readRows } from "../../database/query.ts";
+import {
+  type EmployeeRef,
+  type Fragment,
+  fragment,
+  type Ref,
+  ref,
+  stockholmMoment,
+  type SupplierRef,
+} from "../../database/ref.ts";
+import { cake_orders, companies, employees, vendors } from "../../database/schema.ts";
+import { PLANNED_ANEW } from "../../database/statement-names.ts";
+import { mayOrder } from "../companies/access.ts";
+import { birthdayInYear } from "../people/birthday-in-year.ts";
+import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
+
+/** Employees in one transaction; calls are answered in between. */
+const CHUNK = 2000;
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** The last employee of a chunk. Company by company: a chunk then touches few companies, and their rows lie together. */
+const Place = z.object({ company_id: z.string(), id: z.string() });
+export type Place = z.infer<typeof Place>;
+export const START: Place = { company_id: NOBODY, id: NOBODY };
+
+/** Whose birthdays, and which of them. */
+export type Wanted = {
+  today: Temporal.PlainDate;
+  birthdays: Period;
+  companyId: string | null;
+  employeeIds?: readonly string[];
+  /** Of companies with the autopilot on, and not paused, alone. */
+  autopilotOnly: boolean;
+  /** What was cancelled at this moment went because its person did not want it, who does now. */
+  endedAt?: string;
+};
+
+const Planned = {
+  created: z.number(),
+  wanted: z.number(),
+  made: z.array(z.object({ id: z.string(), delivery_date: z.string(), bakery_id: z.string().nullable() })),
+  last: Place.nullable(),
+};
+
+/**
+ * Plans a cake for each wanted birthday that has no order, whatever became of that order: what HR cancelled stays
+ * cancelled. Set-based; a second run makes nothing. Gives those whose day is not later than `near`, which may have to be
+ * asked for at once, and for the autopilot those that nobody of the company's list can make.
+ */
+export async function planChunk(tx: Tx, wanted: Wanted, after: Place, near: Temporal.PlainDate) {
+  const calendars = await readCalendars(tx, wanted, after);
+  // The insert skips people whose birthday changes at that moment; the second one finds their new day.
+  const first = await insertCakes(tx, wanted, calendars, after, near);
+  const second =
+    first.created === first.wanted ? null : await insertCakes(tx, wanted, calendars, after, near);
+  return {
+    created: first.created + (second?.created ?? 0),
+    made: [...first.made, ...(second?.made ?? [])],
+    last: (second ?? first).last,
+  };
+}
+
+/** How many it would make. */
+export async function countPlanned(tx: Tx, wanted: Wanted): Promise<number> {
+  const calendars = await readCalendars(tx, wanted, null);
+  const { count } = await readRow(tx, { count: z.number() })`
+    with chunk as (select ${planned} from employees e where ${mayBePlanned(e, wanted)}), ${cakes(wanted, calendars)}
+    select count(*)::int as count from cakes`;
+  return count;
+}
+
+/** The employee's row is locked by whoever orders, so that only this unique index can conflict, and only it is checked. */
+async function insertCakes(
+  tx: Tx,
+  wanted: Wanted,
+  calendars: string,
+  after: Place,
+  near: Temporal.PlainDate,
+) {
+  return readRow(tx, Planned)`${sql.raw(PLANNED_ANEW)}
+    with chunk as materialized (${chunkAfter(wanted, after, planned)}), ${cakes(wanted, calendars)}, made as (
+      insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
+        delivery_time, source, invoice_interval, created_at, updated_at)
+      select e.company_id, e.id, bakery_id, portion_size, cakes.birthday, delivery_date, delivery_time,
+        'yearly', invoice_interval, (select app_now()), (select app_now())
+      from (select * from cakes order by company_id, employee_id) cakes
+      join lateral (
+        select e.company_id, e.id from employees e
+        where e.company_id = cakes.company_id and e.id = cakes.employee_id and e.birthday = cakes.born
+          and ${mayBePlanned(e, wanted)}
+        for share
+      ) e on true
+      on conflict (company_id, employee_id, birthday) where kind = 'cake' and status not in ('declined', 'cancelled') do nothing
+      returning id, delivery_date, bakery_id
+    )
+    select (select count(*)::int from made) as created, (select count(*)::int from cakes) as wanted,
+      (select coalesce(jsonb_agg(to_jsonb(made)), '[]') from made
+        where delivery_date <= ${near.toString()} ${wanted.autopilotOnly ? sql`or bakery_id is null` : sql``}) as made,
+      (select jsonb_build_object('company_id', company_id, 'id', id) from chunk
+        order by company_id, id offset ${CHUNK - 1} limit 1) as last`;
+}
+
+const e = ref(employees, "e");
+const planned = fragment`${e.company_id}, ${e.id}, ${e.birthday}, ${e.cake_portion_size}`;
+
+const chunkAfter = (wanted: Wanted, after: Place, columns: SQL): SQL => sql`
+  select ${columns} from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
+    and ${mayBePlanned(e, wanted)} order by e.company_id, e.id limit ${CHUNK}`;
+
+const mayBePlanned = (
+  e: EmployeeRef,
+  { companyId, employeeIds, autopilotOnly }: Wanted,
+): SQL => sql`${e.archived_at} is null
+  and ${e.celebration} <> 'none' ${companyId ? sql`and ${e.company_id} = ${companyId}` : sql``}
+  ${employeeIds ? sql`and ${e.id} = any (${sql.param([...employeeIds])}::uuid[])` : sql``}
+  ${autopilotOnly ? sql`and ${e.company_id} in (select company_id from autopilots where on_since is not null and paused_since is null)` : sql``}`;
+
+const Calendar = { rule: z.enum(deliveryRules), closures: z.array(z.custom<Closure>()) };
+
+/**
+ * The rules and closures of the chunk's companies, with the days that each moves birthdays from, and to where: by the
+ * domain's own calendar. Few differ from each other, so that a chunk has few of them.
+ */
+async function readCalendars(tx: Tx, wanted: Wanted, after: Place | null): Promise<string> {
+  const employeesOf = after
+    ? chunkAfter(wanted, after, e.company_id)
+    : sql`select ${e.company_id} from employees e where ${mayBePlanned(e, wanted)}`;
+  const rows = await readRows(tx, Calendar)`
+    select distinct c.delivery_rule as rule, coalesce(a.closures, '[]') as closures
+    from companies c left join autopilots a on a.company_id = c.id
+    where c.id in (${employeesOf})`;
+  return JSON.stringify(rows.map(({ rule, closures }, number) => calendarOf(wanted, number, rule, closures)));
+}
+
+function calendarOf(
+  { today, birthdays: { from, to } }: Wanted,
+  number: number,
+  rule: DeliveryRule,
+  closures: Closure[],
+) {
+  const days = Array.from({ length: from.until(to).days + 1 }, (_, index) => from.add({ days: index }));
+  const moves = days.flatMap((day) => {
+    const delivery = plannedDate(day, rule, closures);
+    return delivery?.equals(day)
+      ? []
+      : [{ birthday: day.toString(), delivery: delivery?.toString() ?? null }];
+  });
+  const openFrom = (day: Temporal.PlainDate) => openWorkdayFrom(closures, day).toString();
+  return {
+    number,
+    rule,
+    closures,
+    moves,
+    open_today: openFrom(today),
+    open_tomorrow: openFrom(today.add({ days: 1 })),
+  };
+}
+
+const [v, d] = [ref(vendors, "v"), ref(cake_orders, "d")];
+
+/**
+ * The chunk's cakes. `offset 0` has each person's orders looked up by the index, and the usual bakery is asked for in the list of columns,
+ * for the chunk's companies alone. As joins, all orders would be read for every chunk. A company's own hour says whether
+ * today has passed. The bakery is the first of the company's list that is open that day; without a list, its usual one.
+ */
+function cakes({ today, birthdays, endedAt }: Wanted, calendars: string): SQL {
+  const tomorrow = today.add({ days: 1 });
+  const [first, last] = [birthdays.from, birthdays.to];
+  return sql`calendars as materialized (
+      select * from jsonb_to_recordset(${calendars}::jsonb)
+        as k (number int, rule text, closures jsonb, moves jsonb, open_today date, open_tomorrow date)
+    ), moves as materialized (
+      select k.number as calendar, m.birthday, m.delivery
+      from calendars k cross join lateral jsonb_to_recordset(k.moves) as m (birthday date, delivery date)
+    ), company as materialized (
+      select c.id, k.number as calendar, c.default_portion_size, c.delivery_time, c.invoice_interval, ahead.first_day,
+        case when ahead.of_hour then k.open_today else k.open_tomorrow end as first_workday,
+        a.on_since is not null as has_autopilot, (
+          select o.bakery_id from cake_orders o join vendors v on v.id = o.bakery_id and v.active
+          where o.company_id = c.id and o.status not in ('declined', 'cancelled')
+          order by o.delivery_date desc limit 1
+        ) as bakery_id
+      from companies c
+      left join autopilots a on a.company_id = c.id
+      join calendars k on k.rule = c.delivery_rule and k.closures = coalesce(a.closures, '[]')
+      join (values (true, ${today.toString()}::date), (false, ${tomorrow.toString()}::date)) ahead (of_hour, first_day)
+        on ahead.of_hour = ((${today.toString()}::date + c.delivery_time) at time zone ${STOCKHOLM} > app_now())
+      where c.id in (select distinct company_id from chunk) and ${mayOrder(ref(companies, "c"))}
+    ), birthdays as materialized (
+      select * from (
+        select chunk.id, chunk.company_id, chunk.cake_portion_size, chunk.birthday as born,
+          ${birthdayInYear(fragment`chunk.birthday`, sql`years.year`)} as birthday
+        from chunk cross join generate_series(${first.year}::int, ${last.year}::int) years(year)
+      ) b where b.birthday between ${first.toString()} and ${last.toString()}
+    ), days as (
+      select b.*, company.calendar, company.default_portion_size, company.delivery_time, company.invoice_interval,
+        company.has_autopilot, company.bakery_id,
+        case when coalesce(moves.delivery, b.birthday) < company.first_day then company.first_workday
+          else coalesce(moves.delivery, b.birthday) end as delivery_date
+      from birthdays b
+      join company on company.id = b.company_id
+      left join moves on moves.birthday = b.birthday and moves.calendar = company.calendar
+      where (b.birthday >= company.first_day or moves.delivery >= company.first_day)
+        and (moves.birthday is null or moves.delivery is not null)
+        and not exists (select from cake_orders o
+          where o.company_id = b.company_id and o.employee_id = b.id
+            ${endedAt ? wasNotCancelledAt(endedAt) : sql``}
+            and (o.birthday = b.birthday or (o.status not in ('declined', 'cancelled')
+              and abs(o.delivery_date - b.birthday) <= ${SAME_CELEBRATION_DAYS}::int)) offset 0)
+    ), cakes as (
+      select d.company_id, d.id as employee_id, d.delivery_time, d.invoice_interval, d.birthday, d.born, d.delivery_date,
+        coalesce(d.cake_portion_size, d.default_portion_size) as portion_size,
+        case when d.has_autopilot then ${firstInChain(d)}
+          else d.bakery_id end as bakery_id
+      from days d
+    )`;
+}
+
+const wasNotCancelledAt = (moment: string): SQL => sql`and not (o.status = 'cancelled' and exists (
+  select from order_history h where h.company_id = o.company_id and h.order_id = o.id
+    and h.change = 'status' and h.after = '"cancelled"' and h.at = ${moment}))`;
+
+/** The first of a company's list who can be asked for a delivery and has the time to bake. */
+export const firstInChain = (
+  o: Pick<Ref<typeof cake_orders>, "company_id" | "delivery_date" | "delivery_time">,
+): Fragment => fragment`(
+  select v.id from autopilot_suppliers s join vendors v on v.id = s.supplier_id
+  where s.company_id = ${o.company_id} and not ${cannotBeAsked(v, o.delivery_date)} and ${hasTime(v, o)}
+  order by s.position limit 1)`;
+
+/** The domain's `hasTime`, for many at once. */
+export const hasTime = (
+  v: SupplierRef,
+  { delivery_date, delivery_time }: Pick<Ref<typeof cake_orders>, "delivery_date" | "delivery_time">,
+): Fragment =>
+  fragment`${stockholmMoment(delivery_date, delivery_time)} - ${v.lead_hours} * interval '1 hour' >= app_now()`;
