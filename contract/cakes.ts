@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { waitReasons } from "../domain/approval.ts";
+import { autopilotStates } from "../domain/autopilot.ts";
 import { deliveryRules } from "../domain/birthday.ts";
 import { invoiceIntervals, MEAL_TIMES } from "../domain/meals.ts";
 import { orderKinds, orderStatuses } from "../domain/orders.ts";
@@ -29,6 +30,8 @@ const CakeOfYear = z
     /** Why the cake does not come on the birthday itself. */
     delivery_reason: z.string().nullable(),
     portion_size: z.number(),
+    /** When the autopilot asks its bakery; null where that is not its next step. */
+    offered_at: z.string().nullable(),
     order: CakeOrder.omit({ delivery_date: true, notes: true, portion_size: true })
       .extend({
         /** False for a supplier that has stopped since, or has closed that day before it was asked. */
@@ -56,6 +59,7 @@ export const listCakeYear = defineCall({
     address: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
+    autopilot: z.enum(autopilotStates),
     cakes: z.array(CakeOfYear),
     /** What is ordered for next year's birthdays already. */
     coming: z.array(CakeOfYear),

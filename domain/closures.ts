@@ -7,13 +7,28 @@ import { holidayOn, isDayOff, isWorkday } from "./holidays.ts";
 export const birthdaysInside = ["before", "after", "forgo"] as const;
 export type BirthdaysInside = (typeof birthdaysInside)[number];
 
+export const birthdaysInsideLabels: Record<BirthdaysInside, string> = {
+  before: "Före",
+  after: "Efter",
+  forgo: "Avstå",
+};
+
 /** All but the last come again every year. Weeks are those of the calendar, Monday to Sunday. */
 export type Closure = { birthdays: BirthdaysInside } & (
   | { kind: "christmas" | "new-year" | "bridge-days" }
   | { kind: "summer"; from_week: number; to_week: number }
   | { kind: "own"; from: string; to: string }
 );
+type ClosureKind = Closure["kind"];
 export type Period = { from: Temporal.PlainDate; to: Temporal.PlainDate };
+
+export const closureLabels: Record<ClosureKind, string> = {
+  christmas: "Jul",
+  "new-year": "Nyår och trettonhelg",
+  "bridge-days": "Klämdagar",
+  summer: "Sommarveckor",
+  own: "Egen period",
+};
 
 /** Summer weeks that can be chosen: from the middle of June to the end of August. */
 export const FIRST_SUMMER_WEEK = 24;

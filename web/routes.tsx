@@ -27,6 +27,7 @@ const routeTree = root.addChildren([
 
   page("/dashboard", "dashboard", "Översikt", users, { tartor: "Tårtor", maltider: "Måltider" }),
   page("/dashboard/ingen-glomd", "promise", "Ingen glömd", users),
+  page("/dashboard/autopilot", "autopilot", "Autopilot", users),
   page("/dashboard/anstallda", "employees", "Anställda", users),
   page("/calendar-success", "calendar-success", "Kalendern är kopplad!", users),
 

@@ -42,6 +42,50 @@ test("a cake goes from the dialog to the bakery's yes", async ({ hrPage: page, s
   await expect(page.getByRole("dialog").getByText("Bageri Solsidan,")).toBeVisible();
 });
 
+test("bakeries change places by keyboard, and the sentence follows", async ({ hrPage: page }) => {
+  await page.goto("/dashboard/autopilot");
+  await page.getByRole("button", { name: "Flytta upp Bageri Solsidan" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Vi frågar Bageri Solsidan först, 14 dagar före.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Flytta upp Bageri Solsidan" })).toBeDisabled();
+  await page.getByRole("radiogroup", { name: "Födelsedagar under Sommarveckor" }).getByText("Avstå").click();
+  await expect(page.getByText("får ingen tårta.")).toBeVisible();
+});
+
+test("a year is set up once, changed after its preview, and switched off", async ({ page, signIn }) => {
+  await signIn(page, "hr@fjallbris.example");
+  await page.goto("/dashboard?tab=tartor");
+  await page.getByRole("link", { name: "Sätt upp autopilot" }).click();
+  await expect(page.getByRole("heading", { name: "Autopiloten har ett förslag" })).toBeVisible();
+  const first = await page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Flytta upp/ }) })
+    .first()
+    .getByRole("heading")
+    .innerText();
+  await expect(page.getByText(`Vi frågar ${first} först, 14 dagar före.`)).toBeVisible();
+  await page.getByRole("button", { name: "Sätt igång" }).click();
+
+  await expect(page.getByRole("heading", { name: "Autopiloten är på" })).toBeVisible();
+  await expect(page.getByText("Planerad", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(`Erbjuds ${first}`).first()).toBeVisible();
+  await page.getByRole("link", { name: "Öppna" }).click();
+  await page.getByLabel("Levereras").selectOption("15:00");
+  await page.getByRole("button", { name: "Se vad som ändras" }).click();
+  const told = page.getByRole("alertdialog");
+  await expect(told.getByText(/tårt(a|or) får ny storlek, ny tid eller ett annat bageri\./)).toBeVisible();
+  await told.getByRole("button", { name: "Spara" }).click();
+  await expect(page.getByText("Ändringarna är sparade")).toBeVisible();
+
+  await page.getByRole("button", { name: "Pausa" }).click();
+  await page.getByRole("menuitem", { name: "Stäng av autopiloten…" }).click();
+  await expect(told.getByText(/tas bort\. Inget bageri har fått frågan\./)).toBeVisible();
+  await told.getByRole("button", { name: "Stäng av" }).click();
+  await expect(page.getByText("Autopiloten är av")).toBeVisible();
+  await page.goto("/dashboard?tab=tartor");
+  await expect(page.getByRole("link", { name: "Sätt upp autopilot" })).toBeVisible();
+});
+
 test("after a no, HR's mail leads to the next bakery and one press asks it", async ({
   hrPage: page,
   server,

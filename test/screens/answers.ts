@@ -206,6 +206,7 @@ const cake = (number: number, name: string, status: OrderStatus | null, day = "2
   birthday: day,
   delivery_date: day,
   delivery_reason: null,
+  offered_at: null,
   portion_size: 8,
   allergies: null,
   dietary_preferences: null,
@@ -239,6 +240,7 @@ export const noCakes: Output<"list-cake-year"> = {
   address: company.address,
   latitude: company.latitude,
   longitude: company.longitude,
+  autopilot: "proposed",
   cakes: [],
   coming: [],
   last_december: [],
@@ -253,6 +255,36 @@ const cakes: Output<"list-cake-year"> = {
     cake(2, "Ali Karimi", null),
     cake(4, "Johan Wikström", "planned", "2026-06-10"),
   ],
+};
+export const autopilot: Output<"get-autopilot"> = {
+  state: "proposed",
+  since: null,
+  may_order: true,
+  address: company.address,
+  settings: {
+    vendor_ids: [ID],
+    default_portion_size: 8,
+    budget_per_piece_ore: null,
+    delivery_rule: "workday-before",
+    delivery_time: "14:00",
+    days_ahead: 14,
+    closures: [],
+  },
+  bakeries: [
+    {
+      id: ID,
+      name: "Konditori Lindblom",
+      address: "Linnégatan 14",
+      distance_km: 1.4,
+      lead_hours: 24,
+      can_be_asked: true,
+      price_per_piece_ore: null,
+      answers: null,
+      deliveries: null,
+    },
+  ],
+  people: [{ id: ID, name: "Elin Sandberg", born: "1990-03-04", cake_portion_size: null }],
+  cancelled: [],
 };
 const candidates: Output<"list-cake-candidates"> = {
   address: company.address,
@@ -412,6 +444,7 @@ export const companyInUse = {
   "check-subscription-status": { ...subscription, changed: false },
   "list-employees": register,
   "list-cake-year": cakes,
+  "get-autopilot": autopilot,
   "get-cake-order-draft": { draft: null },
   "list-cake-candidates": candidates,
   "list-cake-vendors": {

@@ -60,6 +60,14 @@ export const lists: List[] = [
     full: { text: "Koppla Google Calendar" },
   }),
   list({
+    name: "the autopilot",
+    path: "/dashboard/autopilot",
+    call: "get-autopilot",
+    failed: "Kunde inte hämta autopiloten",
+    empty: { answer: { ...answers.autopilot, people: [] }, text: "Inga anställda registrerade" },
+    full: { text: "Vilka bagerier vi frågar" },
+  }),
+  list({
     name: "nobody forgotten",
     path: "/dashboard/ingen-glomd",
     call: "get-promise-year",

@@ -3,12 +3,16 @@ import { CakeSlice, Plus, Settings2 } from "lucide-react";
 import { useState } from "react";
 import { type DeliveryRule, deliveryRuleLabels } from "../../../domain/birthday.ts";
 import { useCall } from "../../calls.ts";
+import { useToday } from "../../clock.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 import { Changing } from "../../viewing.ts";
+import { PauseMenu } from "../autopilot/pause-menu.tsx";
+import { AutopilotCard, AutopilotInvitation } from "./cakes/autopilot-card.tsx";
+import { ComingYear, comingCakes } from "./cakes/coming-year.tsx";
 import { CreateOrdersDialog } from "./cakes/create-orders.tsx";
 import { DraftBanner } from "./cakes/draft-banner.tsx";
 import { OpenedOrder } from "./cakes/order-dialog.tsx";
@@ -21,6 +25,11 @@ export default function Cakes() {
   /** The employees to begin with; null while the dialog is closed. */
   const [creating, setCreating] = useState<string[] | null>(null);
   const [settings, setSettings] = useState(false);
+  /** The calendar year, though the autopilot is on. */
+  const [whole, setWhole] = useState(false);
+  const today = useToday();
+  const isOn = data?.autopilot === "on";
+  const coming = data ? comingCakes([...data.last_december, ...data.cakes, ...data.coming], today) : [];
   const { employee } = useSearch({ from: "/dashboard" });
   const navigate = useNavigate();
   const chosen = creating ?? (employee ? [employee] : null);
@@ -41,7 +50,10 @@ export default function Cakes() {
         title="Födelsedagstårtor"
         text={
           <>
-            Årets tårtor, sorterade efter födelsedag. {data && ruleText[data.delivery_rule]}{" "}
+            {isOn
+              ? "De kommande tolv månaderna, efter leveransdag."
+              : "Årets tårtor, sorterade efter födelsedag."}{" "}
+            {data && !isOn && ruleText[data.delivery_rule]}{" "}
             {data && (
               <Changing>
                 <Button
@@ -59,6 +71,11 @@ export default function Cakes() {
         action={
           data?.cakes.length !== 0 && (
             <Changing>
+              {isOn && (
+                <div className="flex gap-2.5 max-md:flex-col md:float-left md:mr-2.5">
+                  <PauseMenu state="on" />
+                </div>
+              )}
               <Button icon={<Plus size={18} aria-hidden />} onClick={() => create()}>
                 Skapa beställning
               </Button>
@@ -77,7 +94,21 @@ export default function Cakes() {
       ) : (
         <>
           <DraftBanner onContinue={() => create()} />
-          <Year year={data} onOrder={create} />
+          {data.autopilot === "on" ? (
+            <AutopilotCard cakes={coming} />
+          ) : (
+            <AutopilotInvitation state={data.autopilot} />
+          )}
+          {isOn && !whole ? (
+            <ComingYear cakes={coming} onOrder={create} />
+          ) : (
+            <Year year={data} onOrder={create} />
+          )}
+          {isOn && (
+            <Button look="ghost" size="sm" className="mt-5 -ml-3.5" onClick={() => setWhole(!whole)}>
+              {whole ? "Visa de kommande tolv månaderna" : `Visa hela ${data.year}`}
+            </Button>
+          )}
           <OpenedOrder cakes={[...data.last_december, ...data.cakes, ...data.coming]} />
         </>
       )}

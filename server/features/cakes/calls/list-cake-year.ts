@@ -8,6 +8,7 @@ import {
   deliveryReason,
   orderReason,
 } from "../../../../domain/birthday.ts";
+import { offerLeavesAt } from "../../../../domain/offer-times.ts";
 import { countsAsOrdered } from "../../../../domain/orders.ts";
 import { portionsFor } from "../../../../domain/people.ts";
 import { ALARM_DAYS } from "../../../../domain/promise.ts";
@@ -40,26 +41,32 @@ const Settings = {
   latitude,
   longitude,
   closures: closuresShape,
+  autopilot: listCakeYear.output.shape.autopilot,
+  days_ahead: z.number().nullable(),
 };
 const Cake = {
-  ...Cakes.element.omit({ delivery_reason: true }).shape,
+  ...Cakes.element.omit({ delivery_reason: true, offered_at: true }).shape,
   year: z.number(),
   born: z.string(),
   cake_portion_size: z.number().nullable(),
   birthday: z.string().nullable(),
   delivery_date: z.string().nullable(),
   portion_size: z.number().nullable(),
+  lead_hours: z.number().nullable(),
 };
 
 /** Last December's, this year's and next year's. */
 const MOST = 3 * MOST_EMPLOYEES;
 
-export default implement(listCakeYear, async ({ tx, today, caller }) => {
+export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
   const company = caller.company.id;
   const { year } = today;
-  const { closures, ...settings } = await readRow(tx, Settings)`
+  const { closures, days_ahead, ...settings } = await readRow(tx, Settings)`
     select delivery_rule, default_portion_size, to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude,
-      longitude, ${closuresOf(c)} as closures from companies c where id = ${company}`;
+      longitude, ${closuresOf(c)} as closures, a.days_ahead,
+      case when a.company_id is null then 'proposed' when a.on_since is null then 'off'
+        when a.paused_since is null then 'on' else 'paused' end as autopilot
+    from companies c left join autopilots a on a.company_id = c.id where id = ${company}`;
 
   // Of several orders for a birthday the live one is shown, else the last.
   // Next year's birthdays are there when something is ordered for them, last December's when it has not long been over.
@@ -67,7 +74,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
     with orders as (
       select distinct on (o.employee_id, extract(year from o.birthday)) o.employee_id,
         extract(year from o.birthday)::int as year, o.birthday::text as birthday,
-        o.delivery_date::text as delivery_date, o.portion_size, jsonb_build_object(
+        o.delivery_date::text as delivery_date, o.portion_size, v.lead_hours, jsonb_build_object(
           'id', o.id, 'status', o.status, 'bakery_id', v.id, 'bakery_name', v.name,
           'bakery_active', coalesce(v.active, false) and not (${lacksSupplier(o, v)}), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
           'address', coalesce(o.delivery_address, c.address),
@@ -84,7 +91,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
         o.status in ('declined', 'cancelled'), o.created_at desc
     )
     select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
-      e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders."order"
+      e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders."order"
     from (values (${year - 1}::int), (${year}::int), (${year + 1}::int)) years(year)
     cross join employees e left join orders on orders.employee_id = e.id and orders.year = years.year
     where e.company_id = ${company} and e.archived_at is null
@@ -94,7 +101,7 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
   const cakesOf = (wanted: number) =>
     rows
       .filter((row) => row.year === wanted)
-      .map((row) => cakeOf(row, { ...settings, closures }))
+      .map((row) => cakeOf(row, { ...settings, closures, days_ahead }, clock.now()))
       .sort((a, b) => compareSwedish(listKey(a), listKey(b)));
   const cakes = cakesOf(year);
 
@@ -113,7 +120,19 @@ export default implement(listCakeYear, async ({ tx, today, caller }) => {
 const listKey = ({ birthday, delivery_date, name }: CakeOfYear) =>
   `${birthday.slice(0, 7)} ${delivery_date} ${name}`;
 
-function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>): CakeOfYear {
+/** When the autopilot asks for a planned cake: not before now. */
+function offeredAt(
+  { order, delivery_date, lead_hours }: Row<typeof Cake>,
+  { autopilot, days_ahead }: Row<typeof Settings>,
+  now: Temporal.Instant,
+): string | null {
+  if (autopilot !== "on" || days_ahead === null || order?.status !== "planned" || !order.bakery_id)
+    return null;
+  const delivery = { date: Temporal.PlainDate.from(delivery_date!), time: order.delivery_time };
+  return offerLeavesAt(delivery, { days: days_ahead, lead_hours: lead_hours ?? 0 }, now).toString();
+}
+
+function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>, now: Temporal.Instant): CakeOfYear {
   const { employee_id, name, allergies, dietary_preferences, celebration, order } = row;
   const born = Temporal.PlainDate.from(row.born);
   const person = { employee_id, name, allergies, dietary_preferences, celebration };
@@ -132,6 +151,7 @@ function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>): CakeOfYe
         settings.closures,
       ),
       portion_size: row.portion_size,
+      offered_at: offeredAt(row, settings, now),
     };
   const birthday = birthdayIn(born, row.year);
   return {
@@ -141,5 +161,6 @@ function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>): CakeOfYe
     delivery_date: deliveryDate(birthday, settings.delivery_rule, settings.closures).toString(),
     delivery_reason: deliveryReason(birthday, settings.delivery_rule, settings.closures),
     portion_size: portionsFor(row, settings),
+    offered_at: null,
   };
 }

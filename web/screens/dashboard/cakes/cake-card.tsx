@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ChevronRight, Store } from "lucide-react";
+import { ChevronRight, Send, Store } from "lucide-react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay } from "../../../../domain/dates.ts";
 import { isOpen } from "../../../../domain/orders.ts";
@@ -12,11 +12,17 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/classes.ts";
 import { DateTile } from "../../../ui/date-tile.tsx";
 import { Changing } from "../../../viewing.ts";
+import { offeredText } from "./offered-text.ts";
 
-type CardProps = { cake: CakeOfYear; onOrder: (employees: string[]) => void };
+type CardProps = {
+  cake: CakeOfYear;
+  /** The card stands among deliveries, so that a birthday on another day is told. */
+  byDelivery?: boolean;
+  onOrder: (employees: string[]) => void;
+};
 
 /** One birthday and its cake. The whole card opens the order; what is missing has a button of its own. */
-export function CakeCard({ cake, onOrder }: CardProps) {
+export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
   const today = useToday();
   const navigate = useNavigate();
   const { order } = cake;
@@ -49,7 +55,11 @@ export function CakeCard({ cake, onOrder }: CardProps) {
               cake.name
             )}
           </h3>
-          <p className="text-sm text-subtle-foreground">{cake.delivery_reason ?? formatDay(date)}</p>
+          <p className="text-sm text-subtle-foreground">
+            {byDelivery && cake.birthday !== cake.delivery_date
+              ? `Fyller ${formatDay(Temporal.PlainDate.from(cake.birthday))}`
+              : (cake.delivery_reason ?? formatDay(date))}
+          </p>
         </div>
         {order && <ChevronRight size={18} aria-hidden className="mt-1 -mr-1 ml-auto shrink-0 text-ink-300" />}
       </div>
@@ -80,6 +90,12 @@ export function CakeCard({ cake, onOrder }: CardProps) {
         {order?.status === "declined" && !order.asked && (
           <p className="text-sm text-destructive">{refusedText(order, "Bageriet")}</p>
         )}
+        {cake.offered_at && order && (
+          <p className="mt-auto flex items-start gap-2 border-t hairline pt-2.5 text-xs text-muted-foreground">
+            <Send size={14} aria-hidden className="mt-0.5 shrink-0" />
+            Erbjuds {order.bakery_name} {offeredText(cake.offered_at)}
+          </p>
+        )}
         <Changing>
           <Missing cake={cake} past={past} onOpen={open} onOrder={onOrder} />
         </Changing>
@@ -87,6 +103,13 @@ export function CakeCard({ cake, onOrder }: CardProps) {
     </li>
   );
 }
+
+/** Whether somebody should do something about this cake. */
+export const needsYou = ({ order, celebration }: CakeOfYear): boolean =>
+  order ? order.status === "declined" || lacksBakery(order) : celebration !== "none";
+
+const lacksBakery = (order: NonNullable<CakeOfYear["order"]>): boolean =>
+  isOpen(order.status) && !(order.bakery_id && order.bakery_active);
 
 /** What somebody should do about this cake, if anything. */
 function Missing({
@@ -104,6 +127,6 @@ function Missing({
   if (!order || order.status === "cancelled")
     return celebration === "none" ? null : button("Beställ tårta", () => onOrder([employee_id]));
   if (order.status === "declined") return button("Välj nytt bageri", onOpen);
-  if (isOpen(order.status) && !(order.bakery_id && order.bakery_active)) return button("Välj bageri", onOpen);
+  if (lacksBakery(order)) return button("Välj bageri", onOpen);
   return null;
 }

@@ -157,10 +157,12 @@ type MonthProps = {
   year?: number;
   cakes: CakeOfYear[];
   past?: boolean;
+  /** It holds what is delivered in it, and not the birthdays. */
+  byDelivery?: boolean;
   onOrder: YearProps["onOrder"];
 };
 
-function Month({ month, year, cakes, past = false, onOrder }: MonthProps) {
+export function Month({ month, year, cakes, past = false, byDelivery, onOrder }: MonthProps) {
   const name = [capitalised(monthName(month)), year].filter(Boolean).join(" ");
   const heading = useId();
   return (
@@ -174,13 +176,15 @@ function Month({ month, year, cakes, past = false, onOrder }: MonthProps) {
           {name}
         </h2>
         <p className="flex items-center gap-2 text-sm text-subtle-foreground md:mt-1 md:flex-col md:items-start">
-          {counted(cakes.length, "födelsedag", "födelsedagar")}
+          {byDelivery
+            ? counted(cakes.length, "tårta", "tårtor")
+            : counted(cakes.length, "födelsedag", "födelsedagar")}
           {past && <HistoryTag />}
         </p>
       </header>
       <ul className="grid grid-cols-1 gap-3.5 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
         {cakes.map((cake) => (
-          <CakeCard key={cake.employee_id} cake={cake} onOrder={onOrder} />
+          <CakeCard key={cake.employee_id} cake={cake} byDelivery={byDelivery} onOrder={onOrder} />
         ))}
       </ul>
     </section>

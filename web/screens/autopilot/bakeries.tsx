@@ -1,0 +1,132 @@
+import { ArrowDown, ArrowUp, Plus, Store, X } from "lucide-react";
+import type { AutopilotBakery } from "../../../contract/autopilot.ts";
+import { MOST_IN_CHAIN } from "../../../domain/chain.ts";
+import { kilometres } from "../../../domain/distance.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import type { SettingsProps } from "./settings-props.ts";
+
+type BakeriesProps = SettingsProps & { bakeries: readonly AutopilotBakery[] };
+
+/** Whom to ask, in order; the arrows move a bakery up or down. */
+export function Bakeries({ bakeries, settings, set }: BakeriesProps) {
+  const { vendor_ids } = settings;
+  const known = new Map(bakeries.map((bakery) => [bakery.id, bakery]));
+  const chosen = vendor_ids.flatMap((id) => known.get(id) ?? []);
+  const others = bakeries.filter(({ id, can_be_asked }) => can_be_asked && !vendor_ids.includes(id));
+  const move = (index: number, by: number) => {
+    const next = [...vendor_ids];
+    next.splice(index + by, 0, ...next.splice(index, 1));
+    set({ vendor_ids: next });
+  };
+  return (
+    <Card>
+      <CardHead
+        line
+        title="Vilka bagerier vi frågar"
+        detail="De närmaste som passar er, bäst först. Säger det första nej, går frågan vidare."
+      />
+      {chosen.length === 0 && (
+        <p className="border-b hairline px-card py-4 text-sm text-subtle-foreground">
+          Inget bageri valt. Då frågar vi det närmaste som kan.
+        </p>
+      )}
+      <ol>
+        {chosen.map((bakery, index) => (
+          <li key={bakery.id} className="flex items-center gap-4 border-b hairline px-card py-4">
+            <span className="display w-5 text-[1.375rem] text-primary tabular-nums">{index + 1}</span>
+            <div className="grid min-w-0 flex-1 items-center gap-x-4 md:grid-cols-[minmax(0,1fr)_auto]">
+              <div className="min-w-0">
+                <h3 className="font-semibold">{bakery.name}</h3>
+                <p className="text-sm text-subtle-foreground">{bakery.address}</p>
+                {!bakery.can_be_asked && (
+                  <p className="text-sm text-amber-800">Tar inte emot beställningar just nu.</p>
+                )}
+              </div>
+              <Facts bakery={bakery} />
+            </div>
+            <div className="flex">
+              <IconButton
+                look="ghost"
+                size="sm"
+                label={`Flytta upp ${bakery.name}`}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              >
+                <ArrowUp size={17} aria-hidden />
+              </IconButton>
+              <IconButton
+                look="ghost"
+                size="sm"
+                label={`Flytta ner ${bakery.name}`}
+                disabled={index === chosen.length - 1}
+                onClick={() => move(index, 1)}
+              >
+                <ArrowDown size={17} aria-hidden />
+              </IconButton>
+              <IconButton
+                look="ghost"
+                size="sm"
+                label={`Ta bort ${bakery.name}`}
+                onClick={() => set({ vendor_ids: vendor_ids.filter((id) => id !== bakery.id) })}
+              >
+                <X size={17} aria-hidden />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-card py-3.5">
+        <p className="text-sm text-subtle-foreground">Räcker inte de, frågar vi nästa närmaste som kan.</p>
+        {others.length > 0 && chosen.length < MOST_IN_CHAIN && (
+          <Menu
+            items={others.map(({ id, name, distance_km }) => ({
+              label: name,
+              hint: distance_km === null ? undefined : `${kilometres(distance_km)} bort`,
+              icon: <Store size={16} aria-hidden />,
+              run: () => set({ vendor_ids: [...vendor_ids, id] }),
+            }))}
+          >
+            <Button look="ghost" size="sm" icon={<Plus size={17} aria-hidden />}>
+              Lägg till bageri
+            </Button>
+          </Menu>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Distance, price, how often it says yes and how often it comes: what is known. */
+function Facts({
+  bakery: { distance_km, price_per_piece_ore, answers, deliveries },
+}: {
+  bakery: AutopilotBakery;
+}) {
+  const facts = [
+    distance_km !== null && { value: kilometres(distance_km), label: "bort" },
+    price_per_piece_ore !== null && {
+      value: `${Math.round(price_per_piece_ore / 100)} kr`,
+      label: "per bit",
+    },
+    answers && { value: percent(answers.yes, answers.count), label: `säger ja, av ${answers.count}` },
+    deliveries && {
+      value: percent(deliveries.came, deliveries.count),
+      label: `levererat, av ${deliveries.count}`,
+    },
+  ].filter((fact) => fact !== false && fact !== null);
+  return (
+    <dl className="flex flex-wrap gap-x-5 text-sm max-md:mt-1">
+      {facts.map(({ value, label }) => (
+        <div key={label} className="flex items-baseline gap-1.5 md:block md:text-right">
+          <dd className="order-first font-semibold whitespace-nowrap tabular-nums md:text-body">{value}</dd>
+          <dt className="text-xs text-muted-foreground">{label}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const percent = (part: number, of: number): string => `${Math.round((100 * part) / of)} %`;

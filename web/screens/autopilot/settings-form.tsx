@@ -1,0 +1,133 @@
+import { CakeSlice } from "lucide-react";
+import { useState } from "react";
+import type { AutopilotSettings } from "../../../contract/autopilot.ts";
+import type { Output } from "../../../contract/contract.ts";
+import { yearAhead } from "../../../domain/autopilot.ts";
+import { firstDayAhead } from "../../../domain/asking.ts";
+import { counted } from "../../../domain/swedish.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallAction } from "../../calls.ts";
+import { clock, useToday } from "../../clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toaster.tsx";
+import { Changing } from "../../viewing.ts";
+import { Bakeries } from "./bakeries.tsx";
+import { CakeFields } from "./cake-fields.tsx";
+import { Closures } from "./closures.tsx";
+import { DayOffRule } from "./day-off-rule.tsx";
+import { Sentence } from "./sentence.tsx";
+import { YearOfCandles } from "./year-of-candles.tsx";
+
+type Autopilot = Output<"get-autopilot">;
+
+/** All settings on one screen, with the year that follows from them beside. */
+export function AutopilotForm({ autopilot }: { autopilot: Autopilot }) {
+  const today = useToday();
+  const [settings, setSettings] = useState<AutopilotSettings>(autopilot.settings);
+  const set = (changes: Partial<AutopilotSettings>) => setSettings({ ...settings, ...changes });
+  const cancelled = new Set(
+    autopilot.cancelled.map(({ employee_id, birthday }) => `${employee_id} ${birthday}`),
+  );
+  const first = firstDayAhead(settings.delivery_time, clock.now());
+  const cakes = yearAhead(autopilot.people, settings, first, today).filter(
+    ({ id, birthday }) => !cancelled.has(`${id} ${birthday.toString()}`),
+  );
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+      <div className="space-y-5">
+        <Bakeries bakeries={autopilot.bakeries} settings={settings} set={set} />
+        <CakeFields people={autopilot.people} settings={settings} set={set} />
+        <DayOffRule settings={settings} set={set} />
+        <Closures cakes={cakes} settings={settings} set={set} />
+      </div>
+      <Card className="overflow-hidden lg:sticky lg:top-4">
+        <YearOfCandles cakes={cakes} settings={settings} today={today} />
+        <div className="border-t hairline bg-green-50 p-card">
+          <Sentence autopilot={autopilot} settings={settings} cakes={cakes} today={today} />
+          <Changing>
+            {autopilot.state === "on" || autopilot.state === "paused" ? (
+              <SaveChanges before={autopilot.settings} settings={settings} />
+            ) : (
+              <Start settings={settings} mayOrder={autopilot.may_order} />
+            )}
+          </Changing>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** 'Sätt igång': one press, and the cake page shows the year. */
+function Start({ settings, mayOrder }: { settings: AutopilotSettings; mayOrder: boolean }) {
+  const navigate = useNavigate();
+  const { run, busy } = useCallAction("set-autopilot", {
+    done: ({ counts }) => {
+      toast.success("Autopiloten är på", {
+        description: `${counted(counts.planned, "tårta är planerad", "tårtor är planerade")}.`,
+      });
+      void navigate({ to: "/dashboard", search: { tab: "tartor" } });
+    },
+  });
+  return (
+    <>
+      <Button
+        wide
+        size="lg"
+        busy={busy}
+        disabled={!mayOrder}
+        icon={<CakeSlice size={18} aria-hidden />}
+        onClick={() => void run(settings)}
+      >
+        Sätt igång
+      </Button>
+      <p className="mt-2.5 text-center text-xs text-muted-foreground">
+        {mayOrder ? "Allt kan ändras eller pausas senare." : "Förnya abonnemanget för att sätta igång."}
+      </p>
+    </>
+  );
+}
+
+/** A later change says what it does to what is planned, before it is saved. */
+function SaveChanges({ before, settings }: { before: AutopilotSettings; settings: AutopilotSettings }) {
+  const [lines, setLines] = useState<string[] | null>(null);
+  const preview = useCallAction("preview-autopilot", { done: ({ lines: told }) => setLines(told) });
+  const save = useCallAction("set-autopilot", {
+    done: () => {
+      toast.success("Ändringarna är sparade");
+      setLines(null);
+    },
+  });
+  const isChanged = JSON.stringify(before) !== JSON.stringify(settings);
+  return (
+    <>
+      <Button
+        wide
+        size="lg"
+        busy={preview.busy}
+        disabled={!isChanged}
+        onClick={() => void preview.run(settings)}
+      >
+        Se vad som ändras
+      </Button>
+      <p className="mt-2.5 text-center text-xs text-muted-foreground">
+        {isChanged ? "Inget sparas förrän ni har sett det." : "Inget är ändrat."}
+      </p>
+      <ConfirmDialog
+        open={lines !== null}
+        onOpenChange={() => setLines(null)}
+        title="Det här händer"
+        action="Spara"
+        busy={save.busy}
+        onConfirm={() => void save.run(settings)}
+      >
+        <ul className="space-y-1">
+          {(lines ?? []).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </>
+  );
+}

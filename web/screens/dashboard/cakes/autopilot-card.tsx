@@ -1,0 +1,86 @@
+import { Pause, WandSparkles } from "lucide-react";
+import type { CakeOfYear } from "../../../../contract/cakes.ts";
+import type { AutopilotState } from "../../../../domain/autopilot.ts";
+import { isLive } from "../../../../domain/orders.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { IconTile } from "../../../ui/icon-tile.tsx";
+import { Changing } from "../../../viewing.ts";
+import { needsYou } from "./cake-card.tsx";
+import { offeredText } from "./offered-text.ts";
+
+/** Companies without an autopilot are invited to it; one that is paused is reminded of that. */
+export function AutopilotInvitation({ state }: { state: Exclude<AutopilotState, "on"> }) {
+  const isPaused = state === "paused";
+  return (
+    <Changing>
+      <div className="mb-5">
+        <Banner
+          tone={isPaused ? "amber" : "marzipan"}
+          icon={isPaused ? <Pause size={22} /> : <WandSparkles size={22} />}
+          title={isPaused ? "Autopiloten är pausad" : "Låt autopiloten ordna hela året"}
+          text={
+            isPaused
+              ? "Inget nytt planeras. Det som är bekräftat levereras ändå."
+              : "Alla födelsedagar får en tårta, nya kollegor också. Ni sätter upp det en gång."
+          }
+          action={
+            <LinkButton to="/dashboard/autopilot" look="secondary">
+              {isPaused ? "Öppna autopiloten" : "Sätt upp autopilot"}
+            </LinkButton>
+          }
+        />
+      </div>
+    </Changing>
+  );
+}
+
+/** That it is on, what it does next, and how the coming twelve months stand. */
+export function AutopilotCard({ cakes }: { cakes: readonly CakeOfYear[] }) {
+  const wanted = cakes.filter(
+    ({ celebration, order }) => celebration !== "none" && order?.status !== "cancelled",
+  );
+  const count = (status: string) => wanted.filter(({ order }) => order?.status === status).length;
+  const numbers = [
+    {
+      value: `${wanted.filter(({ order }) => order && isLive(order.status)).length} av ${wanted.length}`,
+      text: "ordnade",
+    },
+    { value: wanted.filter(needsYou).length, text: "behöver dig" },
+    { value: count("requested"), text: "väntar på svar" },
+    { value: count("confirmed"), text: "bekräftade" },
+  ];
+  return (
+    <Card className="mb-5 flex flex-wrap items-center gap-x-10 gap-y-4 p-card">
+      <div className="flex min-w-0 flex-1 basis-72 items-center gap-4">
+        <IconTile tone="green" size={48}>
+          <WandSparkles size={22} />
+        </IconTile>
+        <div>
+          <h2 className="display text-h3">Autopiloten är på</h2>
+          <p className="text-sm text-subtle-foreground">{nextStep(wanted)}</p>
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-3 md:flex">
+        {numbers.map(({ value, text }) => (
+          <div key={text} className="flex flex-col-reverse">
+            <dt className="text-xs text-muted-foreground">{text}</dt>
+            <dd className="display text-[1.5rem] leading-tight tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <LinkButton to="/dashboard/autopilot" look="ghost" size="sm">
+        Öppna
+      </LinkButton>
+    </Card>
+  );
+}
+
+function nextStep(cakes: readonly CakeOfYear[]): string {
+  const next = cakes
+    .filter(({ offered_at }) => offered_at !== null)
+    .sort((a, b) => Date.parse(a.offered_at!) - Date.parse(b.offered_at!))[0];
+  if (!next) return "Allt som ska frågas om är frågat.";
+  return `Nästa steg: ${offeredText(next.offered_at!)} frågar vi ${next.order!.bakery_name} om tårtan till ${next.name}.`;
+}

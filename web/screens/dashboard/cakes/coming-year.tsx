@@ -1,0 +1,93 @@
+import { ChevronDown } from "lucide-react";
+import type { CakeOfYear } from "../../../../contract/cakes.ts";
+import { formatDay, monthName } from "../../../../domain/dates.ts";
+import { capitalised, counted } from "../../../../domain/swedish.ts";
+import { useToday } from "../../../clock.ts";
+import { Card } from "../../../ui/card.tsx";
+import { CakeCard } from "./cake-card.tsx";
+import { Month } from "./year.tsx";
+
+type ComingProps = { cakes: readonly CakeOfYear[]; onOrder: (employees: string[]) => void };
+
+/** Months that stand open; the rest is a line each. */
+const OPEN_MONTHS = 3;
+
+/** What comes in the next twelve months, by the day of the delivery. */
+export const comingCakes = (cakes: readonly CakeOfYear[], today: Temporal.PlainDate): CakeOfYear[] =>
+  cakes
+    .filter(({ delivery_date }) => delivery_date >= today.toString())
+    .filter(({ delivery_date }) => delivery_date < today.add({ years: 1 }).toString())
+    .sort((a, b) => a.delivery_date.localeCompare(b.delivery_date));
+
+/** With the autopilot on, months follow the delivery: the near ones with their cards, the others to be opened. */
+export function ComingYear({ cakes, onOrder }: ComingProps) {
+  const today = useToday();
+  const months = [...Map.groupBy(cakes, ({ delivery_date }) => delivery_date.slice(0, 7))];
+  const later = months.slice(OPEN_MONTHS);
+  return (
+    <>
+      {months.slice(0, OPEN_MONTHS).map(([month, inMonth]) => {
+        const { year, month: number } = Temporal.PlainYearMonth.from(month);
+        return (
+          <Month
+            key={month}
+            month={number}
+            year={year === today.year ? undefined : year}
+            cakes={inMonth}
+            byDelivery
+            onOrder={onOrder}
+          />
+        );
+      })}
+      {later.length > 0 && (
+        <section aria-labelledby="resten" className="pt-7">
+          <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id="resten" className="display text-h2">
+              Resten av året
+            </h2>
+            <p className="text-sm text-subtle-foreground">
+              {counted(later.flatMap(([, inMonth]) => inMonth).length, "tårta", "tårtor")}
+            </p>
+          </header>
+          <Card className="divide-y divide-border">
+            {later.map(([month, inMonth]) => (
+              <LaterMonth key={month} month={month} cakes={inMonth} onOrder={onOrder} />
+            ))}
+          </Card>
+        </section>
+      )}
+    </>
+  );
+}
+
+function LaterMonth({ month, cakes, onOrder }: ComingProps & { month: string }) {
+  const firsts = cakes.map(({ offered_at }) => offered_at).filter((at) => at !== null);
+  const first = firsts.sort()[0];
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-6 gap-y-1 px-card py-4 [&::-webkit-details-marker]:hidden">
+        <span className="display w-28 text-[1.0625rem]">
+          {capitalised(monthName(Temporal.PlainYearMonth.from(month).month))}
+        </span>
+        <span className="min-w-0 flex-1 basis-48 text-sm">
+          {cakes
+            .map(({ name, delivery_date }) => `${firstName(name)} ${Number(delivery_date.slice(8))}`)
+            .join(", ")}
+        </span>
+        {first && (
+          <span className="text-xs text-muted-foreground">
+            Första frågan {formatDay(Temporal.PlainDate.from(first.slice(0, 10)))}
+          </span>
+        )}
+        <ChevronDown size={17} aria-hidden className="transition-soft text-ink-600 group-open:rotate-180" />
+      </summary>
+      <ul className="grid grid-cols-1 gap-3.5 px-card pb-5 md:grid-cols-2 lg:grid-cols-3">
+        {cakes.map((cake) => (
+          <CakeCard key={cake.employee_id} cake={cake} byDelivery onOrder={onOrder} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const firstName = (name: string): string => name.split(" ")[0]!;
