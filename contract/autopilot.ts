@@ -74,9 +74,9 @@ const Bakery = z.object({
   can_be_asked: z.boolean(),
   /** What its cakes have cost, for a piece. Like all that follows over all customers, and null while there are few. */
   price_per_piece_ore: z.number().nullable(),
-  /** Of the last year's questions that were answered, how many with a yes. */
+  /** Of the last year's offers that are over or answered, how many with a yes. */
   answers: z.object({ count: z.number(), yes: z.number() }).nullable(),
-  /** Of the last year's deliveries, how many came. */
+  /** Of the last year's deliveries that somebody has told of, how many came as they should. */
   deliveries: z.object({ count: z.number(), came: z.number() }).nullable(),
 });
 export type AutopilotBakery = z.infer<typeof Bakery>;

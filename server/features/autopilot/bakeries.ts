@@ -23,7 +23,7 @@ const Record = {
   price_per_piece_ore: z.number().nullable(),
   answered: z.number(),
   yes: z.number(),
-  due: z.number(),
+  told: z.number(),
   came: z.number(),
 };
 
@@ -40,14 +40,14 @@ export async function listBakeries(
   return [...chosen, ...others].flatMap((id) => {
     const row = found.get(id);
     if (!row || (!row.can_be_asked && !chosen.includes(id))) return [];
-    const { latitude, longitude, answered, yes, due, came, price_per_piece_ore, ...bakery } = row;
+    const { latitude, longitude, answered, yes, told, came, price_per_piece_ore, ...bakery } = row;
     return [
       {
         ...bakery,
         distance_km: from && distanceKm(from, { latitude, longitude }),
-        price_per_piece_ore: came < FEWEST_TOLD ? null : price_per_piece_ore,
+        price_per_piece_ore: yes < FEWEST_TOLD ? null : price_per_piece_ore,
         answers: answered < FEWEST_TOLD ? null : { count: answered, yes },
-        deliveries: due < FEWEST_TOLD ? null : { count: due, came },
+        deliveries: told < FEWEST_TOLD ? null : { count: told, came },
       },
     ];
   });
@@ -63,12 +63,14 @@ function readRecords(tx: Tx, ids: readonly string[], today: Temporal.PlainDate) 
       select v.id, v.name, v.address, v.latitude, v.longitude, v.lead_hours,
         v.active and v.delivery_supported and v.email is not null as can_be_asked, o.*
       from vendors v cross join lateral (
-        select count(*) filter (where o.status in ('confirmed', 'completed', 'declined'))::int as answered,
-          count(*) filter (where o.status in ('confirmed', 'completed'))::int as yes,
-          count(*) filter (where o.status in ('completed', 'declined') and o.delivery_date < ${today.toString()})::int as due,
-          count(*) filter (where o.status = 'completed' and o.delivery_date < ${today.toString()})::int as came,
-          round(avg(o.price_ore::numeric / o.quantity) filter (where o.status = 'completed'))::int as price_per_piece_ore
-        from orders o where o.supplier_id = v.id and o.kind = 'cake' and o.delivery_date >= ${since}
+        select count(*) filter (where f.status in ('accepted', 'declined', 'withdrawn', 'expired'))::int as answered,
+          count(*) filter (where f.status in ('accepted', 'withdrawn'))::int as yes,
+          count(*) filter (where o.outcome is not null and o.offer_id = f.id)::int as told,
+          count(*) filter (where o.outcome = 'came' and o.offer_id = f.id)::int as came,
+          round(avg(o.price_ore::numeric / o.quantity) filter (where o.status = 'completed' and o.offer_id = f.id))::int
+            as price_per_piece_ore
+        from offers f join orders o on o.company_id = f.company_id and o.id = f.order_id
+        where f.supplier_id = v.id and o.kind = 'cake' and o.delivery_date >= ${since}
       ) o
       where v.id = any (${sql.param([...ids])}::uuid[])`,
   );

@@ -114,7 +114,7 @@ function Facts({
     answers && { value: percent(answers.yes, answers.count), label: `säger ja, av ${answers.count}` },
     deliveries && {
       value: percent(deliveries.came, deliveries.count),
-      label: `levererat, av ${deliveries.count}`,
+      label: `i tid, av ${deliveries.count}`,
     },
   ].filter((fact) => fact !== false && fact !== null);
   return (
