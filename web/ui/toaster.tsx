@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { toast as sonner, Toaster as Sonner } from "sonner";
 import "sonner/dist/styles.css";
-import { cx } from "./classes.ts";
 import { returnFocus } from "./focus.ts";
 import { usePhone } from "./media.ts";
 
@@ -65,7 +64,7 @@ function Toast({ kind, title, description, action, close }: ToastProps) {
         <button
           type="button"
           onClick={() => (close(), action.run())}
-          className="transition-soft shrink-0 rounded-sm border border-border-strong px-2.5 py-1 text-xs font-semibold hover:bg-cream-100"
+          className="transition-soft pointer-events-auto shrink-0 rounded-sm border border-border-strong px-2.5 py-1 text-xs font-semibold hover:bg-cream-100"
         >
           {action.label}
         </button>
@@ -74,7 +73,7 @@ function Toast({ kind, title, description, action, close }: ToastProps) {
         type="button"
         aria-label="Stäng notisen"
         onClick={close}
-        className={cx("transition-soft -m-1 shrink-0 rounded-sm p-1 text-ink-500 hover:text-foreground")}
+        className="transition-soft pointer-events-auto -m-1 shrink-0 rounded-sm p-1 text-ink-500 hover:text-foreground"
       >
         <X size={18} aria-hidden />
       </button>
@@ -97,7 +96,7 @@ export function Toaster() {
       <Sonner
         position={phone ? "bottom-center" : "bottom-right"}
         containerAriaLabel="Notiser"
-        toastOptions={{ unstyled: true, className: "w-full md:w-[420px] md:right-0 pointer-events-auto" }}
+        toastOptions={{ unstyled: true, className: "w-full md:w-[420px] md:right-0" }}
         offset={phone ? { bottom: ABOVE_THE_BAR } : 24}
         mobileOffset={{ bottom: ABOVE_THE_BAR, left: 12, right: 12 }}
         style={{ zIndex: 60 }}
@@ -108,7 +107,7 @@ export function Toaster() {
   );
 }
 
-/** A dialog takes the pointer from everything outside it but messages, and is not left by pressing one. */
+/** A dialog takes the pointer from everything outside it but the buttons of messages, and is not left by pressing one. */
 export function staysOpenForToasts(event: CustomEvent): void {
   if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]"))
     event.preventDefault();
