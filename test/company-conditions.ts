@@ -50,7 +50,8 @@ export const repeated = new Set([
   "people/celebrate-again.ts 1 of 1",
   "people/forget-birthdays.ts 1 of 2",
   "people/forget-birthdays.ts 2 of 2",
-  "orders/record-food-change.ts 1 of 1",
+  "orders/record-food-change.ts 1 of 2",
+  "orders/record-food-change.ts 2 of 2",
   // Other companies' deliveries have the same eaters as before, and are not written about.
   "orders/reminded-orders.ts 1 of 3",
   // What waits for deliveries, and the deliveries, that were found in the company just before.
