@@ -44,6 +44,9 @@ const looks: Record<OrderStatus | "none", Look> = {
 const pill =
   "inline-flex h-[26px] shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap forced-colors:border";
 
+/** The longest label takes two lines on a phone. */
+const wraps = "!h-auto min-h-[26px] !shrink !whitespace-normal py-0.5";
+
 type StatusBadgeProps = {
   status: OrderStatus | null | undefined;
   /** The supplier said yes and then withdrew. */
@@ -66,7 +69,7 @@ export function StatusBadge({
 }: StatusBadgeProps) {
   const { icon: Icon, className } = looks[answer_wanted_again ? "requested" : (status ?? "none")];
   return (
-    <span className={cx(pill, className)}>
+    <span className={cx(pill, className, answer_wanted_again && wraps)}>
       <Icon size={14} aria-hidden />
       <span>{badgeLabel({ status, withdrawn, unanswered, answer_wanted_again, outcome })}</span>
     </span>
