@@ -6,6 +6,7 @@ import { hashToken, newToken } from "../../server/database/tokens.ts";
 import { platformScope, type Tx } from "../../server/database/database.ts";
 import { mails } from "../../server/database/schema-machinery.ts";
 import { employees, personal_links, users } from "../../server/database/schema.ts";
+import { outcomeToken } from "../../server/features/orders/outcome-links.ts";
 import { supplierToken } from "../../server/features/orders/supplier-links.ts";
 import type { Services } from "../../server/providers/services.ts";
 import { buildCakeRequest, buildMealRequest } from "../requests.ts";
@@ -86,6 +87,7 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           "contact-email": await link("contact-email"),
           join: [String(joins.rows[0]!.public_join_token)],
           personal: await each((index) => personalLink(tx, cakes[index]!.employee)),
+          "delivery-day": cakes.map(({ order }) => outcomeToken(vault, order, "hr@bolag.example")),
           supplier: [
             ...cakes.map(({ order }) =>
               supplierToken(vault, { kind: "cake", vendor_id: bakery.id, ...order }),

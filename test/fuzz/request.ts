@@ -28,6 +28,9 @@ export const linkFor: Partial<Record<CallName, keyof Links>> = {
   "reconfirm-supplier-order": "supplier",
   "withdraw-supplier-order": "supplier",
   "take-back-withdrawal": "supplier",
+  "deliver-supplier-order": "supplier",
+  "get-delivery-day": "delivery-day",
+  "tell-delivery-day": "delivery-day",
 };
 
 /** What an id is about, by its field's name or else by the call's. */

@@ -174,6 +174,6 @@ function CancelButton({ order, name, onDone }: CancelProps) {
 }
 
 function notificationText(order: Order): string {
-  if (supplierKnows(order.status)) return "Bageriet har fått beställningen och får besked direkt.";
+  if (supplierKnows(order.status)) return "Bageriet har fått beställningen och får besked inom en stund.";
   return order.withdrawn ? "Bageriet har redan fått förhinder." : "Inget bageri har fått beställningen än.";
 }

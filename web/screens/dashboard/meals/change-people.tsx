@@ -24,7 +24,7 @@ export function ChangePeople({ order, close }: { order: MealOrder; close: () => 
       description={[
         `${mealLabels[order.event_type]} ${when}.`,
         order.mode === "recurring" && "Resten av serien fortsätter som vanligt.",
-        supplierKnows(order.status) && `${order.restaurant_name ?? "Restaurangen"} får besked direkt.`,
+        supplierKnows(order.status) && `${order.restaurant_name ?? "Restaurangen"} får besked inom en stund.`,
       ]
         .filter(Boolean)
         .join(" ")}
