@@ -27,5 +27,8 @@ export default defineConfig({
       ],
     },
     trace: "off",
+    // Every test opens a new browser profile. Its worker would fetch the whole site anew, and every dialog would fade in.
+    serviceWorkers: "block",
+    contextOptions: { reducedMotion: "reduce" },
   },
 });

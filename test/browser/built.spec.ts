@@ -20,7 +20,7 @@ test("the built server greets with the demo's logins, serves the site, stops whe
   try {
     let greeting = "";
     server.stdout.on("data", (text: Buffer) => (greeting += text));
-    await expect(() => expect(greeting).toContain("/sandbox")).toPass();
+    await expect(() => expect(greeting).toContain("/sandbox")).toPass({ intervals: [100] });
     expect(greeting).toContain("hr@nordljus.example / tartdags");
 
     const url = /http:\S+/.exec(greeting)![0];
@@ -57,7 +57,7 @@ test("the built server starts for customers with the files that its container ha
   try {
     await expect(async () => {
       expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, trouble: null });
-    }).toPass();
+    }).toPass({ intervals: [100] });
     const page = await fetch(url);
     expect(await page.text()).toContain("Ingen födelsedag glöms bort");
     const call = await fetch(`${url}/auth/v1/get-user`, { method: "POST", body: "{}" });

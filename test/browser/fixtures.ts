@@ -79,12 +79,14 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   },
   mailTo: async ({ server, request }, use) => {
     await use(async (address, subject = /./) => {
+      let found: Mail | undefined;
       const look = async () => {
         const mails = (await (await request.get(`${server.url}/sandbox/mail.json`)).json()) as Mail[];
-        return mails.find((mail) => [mail.to].flat().includes(address) && subject.test(mail.subject));
+        found = mails.find((mail) => [mail.to].flat().includes(address) && subject.test(mail.subject));
+        return found;
       };
-      await expect.poll(look, { message: `a mail to ${address}` }).toBeTruthy();
-      return (await look())!;
+      await expect.poll(look, { message: `a mail to ${address}`, intervals: [100] }).toBeTruthy();
+      return found!;
     });
   },
 });

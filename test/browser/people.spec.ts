@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, truncate, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { readXlsx } from "../../formats/xlsx-read.ts";
 import { writeXlsx, XLSX_TYPE } from "../../formats/xlsx-write.ts";
@@ -55,7 +55,7 @@ test("HR adds an employee, and another open browser shows it by itself", async (
   ).toBeVisible();
 });
 
-test("ten thousand people scroll like ten: only those in sight are drawn", async ({
+test("two thousand people scroll like ten: only those in sight are drawn", async ({
   page,
   signIn,
   server,
@@ -65,19 +65,19 @@ test("ten thousand people scroll like ten: only those in sight are drawn", async
     "a-crowd",
     `insert into employees (company_id, name, birthday)
      select c.id, 'Östen ' || lpad(i::text, 5, '0'), date '1970-01-01' + i
-     from companies c, generate_series(1, 10000) i where c.name = 'Fjällbris Konsult AB'`,
+     from companies c, generate_series(1, 2000) i where c.name = 'Fjällbris Konsult AB'`,
     [],
   );
   await signIn(page, "hr@fjallbris.example");
   await page.goto(register);
   const table = page.getByRole("table", { name: "Anställda" });
-  await expect(table).toHaveAttribute("aria-rowcount", /^100\d\d$/);
+  await expect(table).toHaveAttribute("aria-rowcount", /^20\d\d$/);
   for (const share of [0.25, 0.5, 1]) {
     await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share);
     await expect(row(page, "Östen").first()).toBeVisible();
     expect(await table.getByRole("row").count()).toBeLessThan(50);
   }
-  await expect(row(page, "Östen 10000")).toBeInViewport();
+  await expect(row(page, "Östen 02000")).toBeInViewport();
   await db.lookUp("nobody-left", "delete from employees where name like 'Östen %'", []);
 });
 
@@ -201,14 +201,16 @@ test("a pasted list is still there to correct", async ({ hrPage: page }) => {
   await expect(page.getByText("1 person är klar att importeras.")).toBeVisible();
 });
 
-test("files that cannot be taken get a clear answer", async ({ hrPage: page }) => {
+test("files that cannot be taken get a clear answer", async ({ hrPage: page }, testInfo) => {
   await page.goto(register);
   await page.getByRole("button", { name: "Importera" }).click();
+  const field = page.getByLabel("Välj fil att importera");
   const give = (name: string, buffer: Buffer) =>
-    page
-      .getByLabel("Välj fil att importera")
-      .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
-  await give("stor.xlsx", Buffer.alloc(16_000_000));
+    field.setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  const large = testInfo.outputPath("stor.xlsx");
+  await writeFile(large, "");
+  await truncate(large, 16_000_000);
+  await field.setInputFiles(large);
   await expect(page.getByText("Filen är för stor (16 MB). Den får vara högst 15 MB.")).toBeVisible();
   await give("gammal.xls", Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
   await expect(page.getByText(/Spara den som \.xlsx eller CSV/)).toBeVisible();

@@ -326,35 +326,39 @@ test("charts, the date picker and the back office load when opened, and the land
   expect(landingScripts()).toEqual([]);
 });
 
-test("the app can be installed, opens offline with a friendly page and keeps nothing private", async ({
-  hrPage: page,
-  context,
-}) => {
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const manifest = await page.evaluate(async () => {
-    const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]")!;
-    return (await (await fetch(link.href)).json()) as { icons: { purpose: string }[]; start_url: string };
-  });
-  expect(manifest.start_url).toBe("/dashboard");
-  expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
+test.describe("with its service worker", () => {
+  test.use({ serviceWorkers: "allow" });
 
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(kept.length).toBeGreaterThan(5);
-  expect(kept.filter((path) => !/^\/(assets\/|offline$|favicon)/.test(path))).toEqual([]);
+  test("the app can be installed, opens offline with a friendly page and keeps nothing private", async ({
+    hrPage: page,
+    context,
+  }) => {
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const manifest = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]")!;
+      return (await (await fetch(link.href)).json()) as { icons: { purpose: string }[]; start_url: string };
+    });
+    expect(manifest.start_url).toBe("/dashboard");
+    expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
 
-  await context.setOffline(true);
-  await page.goto("/dashboard?tab=tartor");
-  await expect(page.getByRole("heading", { name: "Ingen uppkoppling" })).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("link", { name: "Försök igen" }).click();
-  await expect(page).toHaveURL(/tab=tartor/);
-  await expect(page.getByRole("button", { name: "Logga ut" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.filter((path) => !/^\/(assets\/|offline$|favicon)/.test(path))).toEqual([]);
+
+    await context.setOffline(true);
+    await page.goto("/dashboard?tab=tartor");
+    await expect(page.getByRole("heading", { name: "Ingen uppkoppling" })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Försök igen" }).click();
+    await expect(page).toHaveURL(/tab=tartor/);
+    await expect(page.getByRole("button", { name: "Logga ut" })).toBeVisible();
+  });
 });

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { measureElement, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Employee } from "../../../contract/entities/employee.ts";
@@ -42,6 +42,8 @@ export function RegisterList({ people, order, onOrder, onAsk }: Props) {
     overscan: 8,
     scrollMargin: top,
     getItemKey: (index) => people[index]!.id,
+    // A row that was measured on the phone is still watched after the turn, and would keep its height.
+    measureElement: phone ? measureElement : () => ROW.wide,
   });
   useLayoutEffect(() => {
     const box = place.current?.getBoundingClientRect();
