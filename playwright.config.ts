@@ -27,8 +27,7 @@ export default defineConfig({
       ],
     },
     trace: "off",
-    // Every test opens a new browser profile. Its worker would fetch the whole site anew, and every dialog would fade in.
+    // Every test opens a new browser profile, in which the worker would fetch the whole site anew.
     serviceWorkers: "block",
-    contextOptions: { reducedMotion: "reduce" },
   },
 });

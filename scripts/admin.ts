@@ -1,9 +1,7 @@
 import { systemClock } from "../domain/clock.ts";
 import { platformScope, type Tx } from "../server/database/database.ts";
 import { openPostgres } from "../server/database/postgres.ts";
-import { deleteCompany } from "../server/features/back-office/delete-company.ts";
 import { setStaff } from "../server/features/accounts/staff.ts";
-import "../server/features.ts";
 import { ask, giveUp, readCommand, openOwn } from "./command.ts";
 
 /**
@@ -46,6 +44,9 @@ async function nameStaff(tx: Tx, email: string, staff: boolean): Promise<Said> {
 }
 
 async function takeAway(tx: Tx, id: string): Promise<Said> {
+  // Other features follow when a company goes; naming an admin does not wait until they have loaded.
+  await import("../server/features.ts");
+  const { deleteCompany } = await import("../server/features/back-office/delete-company.ts");
   const outcome = await deleteCompany(tx, id, typedName);
   if ("refused" in outcome) return { done: false, text: outcome.refused };
   const { name, employees, users, calendar } = outcome.deleted;

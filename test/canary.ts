@@ -209,7 +209,8 @@ export async function releaseCanary(
       const id = String(rows[0]!.id);
       await tx.execute(sql`
         insert into employees (company_id, name, birthday, allergies)
-        select ${id}, 'Kanarie ' || n, date '1990-01-01' + (n % 365), ${CANARY} from generate_series(1, ${people}) n`);
+        select ${id}, 'Kanarie ' || n, (app_today() + n % 365 - interval '30 years')::date, ${CANARY}
+        from generate_series(0, ${people} - 1) n`);
       await tx.execute(sql`
         insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date)
         select ${id}, e.id, (select id from bakeries where active order by name limit 1), 8, d.day, d.day

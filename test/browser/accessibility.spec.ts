@@ -5,6 +5,9 @@ import { linksIntoTheApp } from "./links.ts";
 
 /** Every screen in use, on a phone and at 400 %. Wide screens, dialogs and every other state: accessibility.long.spec.ts. */
 
+// No half-faded text is judged for its contrast.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 test("public pages and everybody's doors", async ({ page }) => {
   for (const path of [...forAnyone, "/finns-inte", "/offline"]) await judgeAt(page, path);
 });

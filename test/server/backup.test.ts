@@ -61,18 +61,16 @@ test("a backup is restored into an empty folder with everything in it, and never
   await expect(script("restore", "after", file)).rejects.toMatchObject({ code: 1 });
   const granted = await script("admin", "after", "grant", EMAIL);
   expect(granted.stdout).toContain("is now admin");
-  await expect(script("admin", "after", "grant", "ingen@bolag.example")).rejects.toMatchObject({ code: 1 });
 
   const remove = (typed: string) => {
     const running = script("admin", "after", "delete-company", company);
     running.child.stdin!.end(typed);
     return running;
   };
-  for (const typed of ["", "Nordsken AB\n"])
-    await expect(remove(typed)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining("That is not the name of the company"),
-    });
+  await expect(remove("Nordsken AB\n")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("That is not the name of the company"),
+  });
   const deleted = await remove("Nordljus AB\n");
   expect(deleted.stdout).toContain(`Nordljus AB (${company}) is deleted, with 0 employees and 0 accounts.`);
 }, 300_000);
@@ -80,10 +78,7 @@ test("a backup is restored into an empty folder with everything in it, and never
 test("where there is no database none is made, and nothing passes for its backup", async () => {
   const file = join(folder, "nothing.tgz");
   const refused = { code: 1, stderr: expect.stringContaining(`no database in ${join(folder, "nowhere")}`) };
-  await Promise.all([
-    expect(script("backup", "nowhere", file)).rejects.toMatchObject(refused),
-    expect(script("admin", "nowhere", "grant", EMAIL)).rejects.toMatchObject(refused),
-  ]);
+  await expect(script("backup", "nowhere", file)).rejects.toMatchObject(refused);
   await expect(stat(file)).rejects.toThrow("ENOENT");
   await expect(stat(join(folder, "nowhere"))).rejects.toThrow("ENOENT");
 });
