@@ -39,6 +39,7 @@ export const toast = {
   withdraw: (title: string) => void sonner.dismiss(`error:${title}`),
 };
 
+/** Over a dialog only its buttons take the pointer: what a message lies over can still be pressed. */
 type ToastProps = Extra & { kind: Kind; title: string; close: () => void };
 
 function Toast({ kind, title, description, action, close }: ToastProps) {
