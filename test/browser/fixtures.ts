@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   ownOrigins: async ({ server }, use) => use(new Set([server.url])),

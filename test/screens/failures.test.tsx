@@ -166,6 +166,7 @@ describe("a visitor", () => {
       text: ["Ett fel uppstod", "Kunde inte validera länken. Försök igen senare."],
       calls: failing("verify-employee-token"),
       path: joinPath,
+      act: async () => void (await screen.findByRole("heading", { level: 1, name: "Ett fel uppstod" })),
     },
     {
       text: "Kunde inte spara anställda",

@@ -2,11 +2,9 @@ import { useSearch } from "@tanstack/react-router";
 import { Link2Off, Lock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useCall } from "../calls.ts";
-import { LinkButton } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { StatusCard } from "../ui/status-page.tsx";
-import { LoadFailed } from "../ui/states.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { RegistrationForm } from "./employee-signup/form.tsx";
@@ -46,9 +44,15 @@ function Verified({ token }: { token: string }) {
   if (saved) return <Saved {...saved} />;
   if (error)
     return (
-      <Card className="w-full max-w-[460px]">
-        <LoadFailed text="Kunde inte validera länken. Försök igen senare." retry={reload} />
-      </Card>
+      <div className="mx-auto flex w-full justify-center">
+        <StatusCard
+          state="failed"
+          title="Ett fel uppstod"
+          actions={<Button onClick={reload}>Försök igen</Button>}
+        >
+          Kunde inte validera länken. Försök igen senare.
+        </StatusCard>
+      </div>
     );
   if (!data) return <Spinner size={36} label="Kontrollerar länken" className="mx-auto mt-16 text-primary" />;
   if (!data.valid || !data.companyName) return <InvalidLink />;
