@@ -27,6 +27,8 @@ export type Options = {
   /** How many work at the same time; one of them is killed each time. */
   instances?: number;
   restartDatabase?(): Promise<void>;
+  /** A test that has run out of time leaves no instance behind. */
+  signal?: AbortSignal;
   onKill?(number: number, accepted: number): void;
 };
 
@@ -60,8 +62,13 @@ export async function crash(options: Options): Promise<Report> {
   const place = { databaseUrl: options.databaseUrl ?? null, folder: options.folder ?? null };
   const expected = await withDatabase(place, (db) => seedReminders(db, options.mails));
   const epoch = Date.now();
-  const start = (dieAtStatement: number | null) =>
-    startCrashingInstance({ ...place, smtpUrl: mail.url, start: START, epoch, speed: SPEED, dieAtStatement });
+  const start = (dieAtStatement: number | null) => {
+    options.signal?.throwIfAborted();
+    const told = { ...place, smtpUrl: mail.url, start: START, epoch, speed: SPEED, dieAtStatement };
+    const instance = startCrashingInstance(told);
+    options.signal?.addEventListener("abort", () => void instance.end());
+    return instance;
+  };
   let [killed, inTheMiddle] = [0, 0];
   try {
     while (killed < options.kills) {
@@ -80,7 +87,7 @@ export async function crash(options: Options): Promise<Report> {
       options.onKill?.(killed, mail.received.size);
     }
     const survivors = Array.from({ length: options.instances ?? 1 }, () => start(null));
-    await Promise.race(survivors.map((survivor) => survivor.done));
+    await Promise.race(survivors.flatMap(({ done, gone }) => [done, gone]));
     await Promise.all(survivors.map((survivor) => survivor.end()));
   } finally {
     await mail.stop();

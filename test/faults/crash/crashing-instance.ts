@@ -16,6 +16,8 @@ const clock: Clock = {
 };
 // No signal handler, no goodbye.
 const die = () => void process.kill(process.pid, "SIGKILL");
+// Whoever started it is gone, or has given up: nobody would end it.
+process.once("disconnect", die);
 const db = crashingDatabase(await openDatabase(instanceOptions, clock), instanceOptions.dieAtStatement, die);
 const services = instanceOn(db, clock, instanceOptions.smtpUrl);
 
