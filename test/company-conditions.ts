@@ -23,9 +23,6 @@ export const repeated = new Set([
   // The orders of people who are the company's.
   "get-promise-year.ts 1 of 2",
   "list-cake-year.ts 1 of 2",
-  // What is found and what is moved: each stands in for the other.
-  "set-cake-settings.ts 1 of 3",
-  "set-cake-settings.ts 2 of 3",
 
   // What is shared begins where the call has found its person, order or series in the company.
   // The story of an order that was found in the company just before.
@@ -67,8 +64,6 @@ export const repeated = new Set([
   "calendars/event-queue.ts 4 of 4",
   // The person has just been found in the company.
   "onboarding/hr-people.ts 1 of 2",
-  // Which company an admin asks about: nothing that a company could reach.
-  "cakes/yearly-list.ts 1 of 1",
 ]);
 
 /** What works for the platform, over all companies, and the way in. */
