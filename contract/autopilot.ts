@@ -149,6 +149,5 @@ export const pauseAutopilot = defineCall({
   }),
   output: z.object({ counts: Counts, lines: z.array(z.string()), state: z.enum(autopilotStates) }),
   refusals: ["autopilot-off", "subscription-ended", "invalid-input"],
-  keepsAnswer: false,
   companyLimit: TO_SUPPLIERS,
 });
