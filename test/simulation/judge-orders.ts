@@ -13,7 +13,7 @@ export async function judgeOrders({ clock, query, report, daysAgo }: JudgeContex
   for (const { id, name } of unwanted) report(`${id} is still baked for ${name}, who does not want it`);
 
   const all = sql`(
-    select id, status, delivery_date, offer_id, offer_status, updated_at from orders) o`;
+    select id, status, delivery_date, offer_id, offer_status, created_at, updated_at from orders) o`;
   const early = await query<{ id: string }>(sql`
     select id from ${all} where status = 'completed' and delivery_date > ${today} order by id`);
   for (const { id } of early) report(`${id} is said to be delivered before anybody can know`);
@@ -32,7 +32,8 @@ export async function judgeOrders({ clock, query, report, daysAgo }: JudgeContex
 
   const declined = await query<{ id: string }>(sql`
     select id from ${all} where status = 'declined' and updated_at > ${daysAgo(1)}
-      and not exists (select from mails m where m.key = 'order-declined:' || coalesce(o.offer_id, o.id)
+      and not exists (select from mails m where (m.kind = 'order-declined' and m.order_ids @> array[o.id]
+          and m.created_at >= coalesce((select f.offered_at from offers f where f.id = o.offer_id), o.created_at))
         or (m.kind = 'order-missed' and m.order_ids @> array[o.id])) order by id`);
   for (const { id } of declined) report(`nobody was told that ${id} was declined`);
 }

@@ -8,6 +8,8 @@ import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { whatBecameOf } from "./dead-offers.ts";
 import { mailDeclined } from "./declined-mail.ts";
+import { refuseTaken } from "./assign-supplier.ts";
+import { isOver } from "./is-over.ts";
 import { moveOffers, orderChanged, type OrderKind, transitionOrders } from "./status-transition.ts";
 import { lockOrders, type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import { forwardMessage } from "./supplier-message.ts";
@@ -33,7 +35,8 @@ export function ordersOfLink(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
       o,
       supplierId,
     }) => sql`${o.company_id} = ${link.company_id} and ${o.delivery_date} = ${link.delivery_date}
-      and ${supplierId} = ${link.vendor_id} and ${o.offer_id} is not null`,
+      and ${supplierId} = ${link.vendor_id}
+      and exists (select from offers f where f.id = ${o.offer_id} and f.supplier_id = ${link.vendor_id})`,
   );
 }
 
@@ -125,9 +128,12 @@ async function withdraw(
   kind: OrderKind,
   { ids, reason }: Omit<SupplierAnswer, "answer">,
 ): Promise<string[]> {
-  if (ids.length === 0) return [];
-  await lockOrders(tx, kind, ids);
-  const withdrawn = await moveOffers(tx, { ids, to: "withdrawn", by: "supplier", reason });
+  const promised: OrderRow[] = (await lockOrders(tx, kind, ids)).filter(
+    ({ status }) => status === "confirmed",
+  );
+  if (promised.length === 0) return [];
+  const held = promised.map(({ id }) => id);
+  const withdrawn = await moveOffers(tx, { ids: held, to: "withdrawn", by: "supplier", reason });
   await mailDeclined(tx, services, kind, withdrawn);
   return withdrawn;
 }
@@ -139,12 +145,11 @@ export async function takeBackWithdrawal(
   link: SupplierLink,
   ids: string[],
 ): Promise<string[]> {
-  await requireOrders(tx, services, link, ids);
-  await lockOrders(tx, link.kind, ids);
-  // Somebody may have asked another while this one waited for the lock.
   const orders = await requireOrders(tx, services, link, ids);
-  const back = await moveOffers(tx, { ids, to: "accepted", by: "supplier" });
-  if (back.length === 0) throw orderChanged(orders[0]!.status);
+  const withdrawn = orders.filter((order) => order.withdrawn && order.wanted && !isOver(services, order));
+  if (withdrawn.length === 0) throw orderChanged(orders[0]!.status);
+  const back = withdrawn.map(({ id }) => id);
+  await refuseTaken(() => moveOffers(tx, { ids: back, to: "accepted", by: "supplier" }));
   await forwardMessage(
     tx,
     services,
@@ -190,6 +195,9 @@ async function requireOrders(
   link: SupplierLink,
   ids: string[],
 ): Promise<OrderRow[]> {
+  // Held before they are read: another supplier may be given them at this moment.
+  await tx.execute(sql`select id from orders
+    where company_id = ${link.company_id} and kind = ${link.kind} and id in ${ids} order by id for update`);
   const orders = (await ordersOfLink(tx, link)).filter((order) => ids.includes(order.id));
   if (orders.length < new Set(ids).size) throw new Refusal("order-not-found", await whatBecameOf(tx, link));
   if (hasPassed(services, link)) throw new Refusal("day-passed");

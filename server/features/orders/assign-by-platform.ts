@@ -51,10 +51,10 @@ async function mailHr(tx: Tx, services: Services, before: OrderRow, after: Order
 }
 
 function whatBecameOf(order: OrderRow): string | null {
-  const { supplier_name, status, withdrawn, offer_id, supplier_active } = order;
+  const { supplier_name, status, withdrawn, rejected, supplier_active } = order;
   if (!supplier_name) return "Beställningen saknade leverantör.";
   if (withdrawn) return `${supplier_name} har fått förhinder.`;
-  if (status === "declined" && offer_id) return `${supplier_name} har tackat nej.`;
+  if (status === "declined" && !rejected) return `${supplier_name} har tackat nej.`;
   if (status === "requested") return `${supplier_name} har inte svarat.`;
   if (hasSupplier(order)) return null;
   return supplier_active

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { transitionOrders } from "./status-transition.ts";
+import { retractOffers, transitionOrders } from "./status-transition.ts";
 import { assignSupplier } from "./assign-supplier.ts";
 
 let world: World;
@@ -54,6 +54,25 @@ describe("assignSupplier", () => {
     );
     const next = await world.buildVendor({ address: "Bagargatan 9" });
     await expect(assign(first.id, next)).rejects.toThrow("En annan beställning för dagen finns redan.");
+  });
+
+  test("what the platform turned down after it had been taken back from somebody is asked for again", async () => {
+    const order = await scene.cakeFor(
+      "Elin Sandberg",
+      {},
+      { approval_asked_at: "2026-03-02T10:00:00+01:00" },
+    );
+    await scene.request([order.id]);
+    await world.inDatabase((tx) => retractOffers(tx, [order.id], "hr"));
+    await world.inDatabase((tx) =>
+      transitionOrders(tx, "cake", { ids: [order.id], to: "declined", by: "admin", approvalReason: "Nej" }),
+    );
+    const { cakes } = await world.as(scene.company.hr).call("list-cake-year", {});
+    expect(cakes.find((cake) => cake.order)!.order).toMatchObject({ asked: false, decline_reason: "Nej" });
+    const next = await world.buildVendor({ address: "Bagargatan 9" });
+    await assign(order.id, next);
+    const { status, offer_status } = await scene.statusOf(order.id);
+    expect([status, offer_status]).toEqual(["pending", "retracted"]);
   });
 
   test("after a no the next is asked at once, about the same order, and nobody is asked twice", async () => {

@@ -105,8 +105,8 @@ export async function assignSupplier(
   await mailCancellations(tx, services, [order], [], by === "admin" ? "platform" : "company");
   await setSupplier(tx, id, vendorId);
   if (order.kind === "cake") await setBirthday(tx, id, rightBirthday(order, born!));
-  const waits = !order.offer_id && !isDue(services, order);
-  if (!order.offer_id) await askAgain(tx, id);
+  const waits = order.rejected && !isDue(services, order);
+  if (order.rejected) await askAgain(tx, id);
   if (!waits) await offerToNext(tx, services, order);
   else if (by === "hr") await mailAdminAboutRequests(tx, services, kind, [id], `:${vendorId}`);
   return id;

@@ -23,9 +23,10 @@ export async function mailDeclined(
   if (ids.length === 0) return;
   const orders: OrderRow[] = await readOrders(tx, kind, ids);
   const requests = await requestsOf(tx, ids);
+  const steps = await lastSteps(tx, orders);
   const next = await readNextSuppliers(tx, services, orders);
   const mails = orders.flatMap((order) =>
-    declinedMails(services, order, next.get(order.id) ?? [], requests.get(order.id)),
+    declinedMails(services, order, steps.get(order.id), next.get(order.id) ?? [], requests.get(order.id)),
   );
   await writeMails(tx, mails);
 }
@@ -37,14 +38,24 @@ async function requestsOf(tx: Tx, ids: string[]): Promise<Map<string, string>> {
   return new Map(requests.map((request) => [request.order_id, request.id]));
 }
 
+/** What has just happened to each, in its story: the same can happen twice, and is told each time. */
+async function lastSteps(tx: Tx, orders: OrderRow[]): Promise<Map<string, number>> {
+  const companies = [...new Set(orders.map(({ company_id }) => company_id))];
+  const steps = await readRows(tx, { order_id: z.string(), last: z.number() })`
+    select order_id, max(id)::int as last from order_history
+    where company_id in ${companies} and order_id in ${orders.map(({ id }) => id)} group by order_id`;
+  return new Map(steps.map(({ order_id, last }) => [order_id, last]));
+}
+
 function declinedMails(
   services: Services,
   order: OrderRow,
+  step: number | undefined,
   near: NextSupplier[],
   requestId: string | undefined,
 ): OutboxMail[] {
   const about = {
-    key: order.offer_id ?? order.id,
+    key: `${order.id}:${step}`,
     companyId: order.company_id,
     employeeIds: employeesOf([order]),
     orderIds: [order.id],
@@ -84,9 +95,8 @@ function declinedOrder({ clock }: Services, order: OrderRow) {
   const today = stockholmToday(clock);
   return {
     company_name: order.company_name,
-    // An order that the admin rejected never reached its supplier.
-    rejected: order.offer_id === null,
-    supplier_name: (order.offer_id && order.supplier_name) || brand.name,
+    rejected: order.rejected,
+    supplier_name: (!order.rejected && order.supplier_name) || brand.name,
     reason: order.decline_reason,
     delivery_date: order.delivery_date,
     delivery_time: order.delivery_time,

@@ -11,7 +11,7 @@ import { type CompanyRef, type Fragment, fragment, type Ref } from "../../databa
 import type { meal_orders } from "../../database/schema.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
 import { isClosedOn } from "../suppliers/can-be-asked.ts";
-import { approvalReason, declineReason } from "./approval-reason.ts";
+import { approvalReason, declineReason, wasRejected } from "./approval-reason.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
 import { seriesWants } from "./series-wanted.ts";
@@ -50,6 +50,8 @@ const Order = z.object({
   approval_reason: z.string().nullable(),
   requested_at: z.string().nullable(),
   offer_id: z.string().nullable(),
+  /** The platform turned it down. */
+  rejected: z.boolean(),
   /** Its supplier said yes and cannot deliver after all. */
   withdrawn: z.boolean(),
   /** Its day passed without an answer from its supplier. */
@@ -95,7 +97,7 @@ const common = ({ o, c, v }: Source): Fragment => fragment`${o.id}, ${o.status},
   coalesce(${v.lead_hours}, 0) as lead_hours, ${o.delivery_date}::text as delivery_date, ${o.invoice_interval},
   ${declineReason(o)} as decline_reason, ${c.approval}, ${c.first_approved_at}::text as first_approved_at,
   ${approvalReason(o)} as approval_reason, ${o.requested_at}::text as requested_at, ${o.offer_id},
-  ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
+  ${wasRejected(o)} as rejected, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
   ${waitsAgain(o)} as answer_wanted_again, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
 
 /** Where a meal goes: its own address, or the company's, whose coordinates stand in when the address is the same. */

@@ -364,6 +364,57 @@ describe("an offer", () => {
     ]);
   });
 
+  test("ends with a no only for whoever says it, when another is being asked at that moment", async () => {
+    const next = await world.buildVendor({ name: "Hagabagarn" });
+    const { answering } = await world.inDatabase(async (tx) => {
+      await assignSupplier(tx, world.services, "cake", order.id, next.id, "hr");
+      const answering = Promise.allSettled([answer("decline")]);
+      await untilBlocked(world.db);
+      return { answering };
+    });
+    expect(await answering).toMatchObject([
+      { reason: { message: expect.stringContaining("har gått vidare till en annan leverantör") } },
+    ]);
+    expect((await offered()).map(({ status }) => status)).toEqual(["retracted", "open"]);
+  });
+
+  test("is not withdrawn when somebody has said what became of the delivery", async () => {
+    await answer("confirm");
+    world.clock.set("2026-05-17T13:00:00+02:00");
+    for (const outcome of ["came", "missing"] as const) {
+      await world.as(company.hr).call("tell-delivery-outcome", { order_id: order.id, outcome, note: null });
+      await expect(withdraw()).rejects.toMatchObject({ code: "order-changed" });
+      expect((await offered()).map(({ status }) => status)).toEqual(["accepted"]);
+    }
+  });
+
+  test("that was withdrawn stays so when the birthday has another cake", async () => {
+    await answer("confirm");
+    await withdraw();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`insert into cake_orders
+      (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, delivery_time, approval_asked_at, source)
+      select company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, delivery_time, app_now(), 'hr' from cake_orders where id = ${order.id}`),
+    );
+    await expect(takeBack()).rejects.toMatchObject({ code: "order-changed" });
+    expect((await offered()).map(({ status }) => status)).toEqual(["withdrawn"]);
+  });
+
+  test("that was withdrawn, taken back and withdrawn again is told of each time", async () => {
+    await answer("confirm");
+    for (const _ of ["first", "second"]) {
+      await withdraw();
+      await takeBack();
+      world.clock.advance({ minutes: 5 });
+    }
+    await withdraw();
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select count(*)::int as count from mails where company_id = ${company.id}
+        and kind in ('order-declined', 'order-declined-admin', 'supplier-message') group by kind order by kind`),
+    );
+    expect(rows.map(({ count }) => count)).toEqual([3, 3, 2]);
+  });
+
   test("that was withdrawn stays so when another has been asked", async () => {
     await answer("confirm");
     await withdraw();
