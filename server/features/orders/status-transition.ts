@@ -157,9 +157,11 @@ export const orderChanged = (status: OrderStatus): Refusal =>
 /** Whoever moves an order on that waited for the platform's approval has decided about it; by itself, nobody has. */
 async function noteDecision(tx: Tx, ids: string[], { to, by, approvalReason }: Omit<Transition, "ids">) {
   if (ids.length === 0 || requestStatusFollowing(to) === "pending") return;
+  // What was approved and taken back from its supplier may be turned down all the same: the last word counts.
+  const undecided = approvalReason === undefined ? sql`approval_decided_at is null` : sql`true`;
   await tx.execute(sql`
     update orders set approval_decided_at = app_now(),
       approval_decided_by = ${by === "automation" ? sql`null` : sql`app_user()`},
       approval_reason = coalesce(${approvalReason ?? null}, approval_reason)
-    where id in ${ids} and approval_asked_at is not null and approval_decided_at is null`);
+    where id in ${ids} and approval_asked_at is not null and ${undecided}`);
 }
