@@ -9,7 +9,7 @@ export const wasRejected = (o: OrderRef): Fragment =>
   fragment`(${o.status} = 'declined' and ${o.outcome} is null and coalesce(${o.offer_status}, 'retracted') = 'retracted')`;
 
 /** Its supplier has been asked, and its end, if it has come, is not the platform's no. */
-export const wasAsked = (o: OrderRef): Fragment =>
+export const reachedSupplier = (o: OrderRef): Fragment =>
   fragment`(${o.offer_id} is not null and not ${wasRejected(o)})`;
 
 /** Why the platform did not approve it; nothing while it may yet come. */

@@ -164,16 +164,23 @@ async function mailChange(
 const Pending = { id: z.string(), details: z.custom<ChangeDetails>() };
 type Pending = Row<typeof Pending>;
 
-/** The mail about the same day that has certainly not left; what it tells may have been erased. */
+/**
+ * The mail about the same day that has certainly not left; what it tells may have been erased. A supplier that has said yes
+ * since it was written has read what held then: what is changed after that, also back, is told by itself.
+ */
 async function lockPending(tx: Tx, order: OrderRow, days: SupplierDays): Promise<Pending | undefined> {
   const { cakes, meals } = days.of(order);
   const ids = JSON.stringify([...cakes, ...meals].map(({ id }) => id));
   const [pending] = await readRows(tx, Pending)`
-    select id, details from mails
+    select id, details from mails m
     where kind = ${supplierOrderChanged.kind} and company_id = ${order.company_id}
       and recipient_id = ${order.supplier_id} and status in ('waiting', 'held') and ${isFree(sql`claimed_until`)}
       and unsure_at is null and details ? 'changes'
       and order_ids && array(select jsonb_array_elements_text(${ids}::jsonb)::uuid)
+      and not exists (select from order_history h where h.company_id = ${order.company_id}
+        and h.order_id in (select jsonb_array_elements_text(${ids}::jsonb)::uuid) and h.at > m.created_at
+        and (h.change = 'answered_again' or (h.change = 'offer' and h.after = '"accepted"')
+          or (h.change = 'reconfirmed_at' and h.after <> 'null')))
     order by created_at limit 1 for update`;
   return pending;
 }

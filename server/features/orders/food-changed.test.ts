@@ -254,6 +254,23 @@ describe("a new allergy or diet after a yes", () => {
     expect(await again("cake", id), "the bakery has read it and is to say yes to what holds").toBe(true);
   });
 
+  test("back to what it was is asked and told when a yes was said to the other in between", async () => {
+    const employee = await build();
+    const { id } = await cakeFor(employee, { status: "requested" });
+    await save(employee.id, { allergies: "" });
+    world.clock.advance({ minutes: 3 });
+    await world.as(await world.buildAdmin()).call("answer-for-supplier", {
+      order_type: "cake",
+      id,
+      answer: "confirm",
+      reason: null,
+    });
+    world.clock.advance({ minutes: 3 });
+    await save(employee.id, { allergies: "nötter" });
+    expect(await again("cake", id)).toBe(true);
+    expect((await told()).at(-1)!.text).toContain("Allergier: nötter, tidigare inga anmälda");
+  });
+
   test("and silence is among what needs somebody, and in the reminder; the badge and HR's mails say what is waited for", async () => {
     const employee = await build();
     const { id } = await cakeFor(employee, { ...asked, delivery_date: "2026-03-09" });

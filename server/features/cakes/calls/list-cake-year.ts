@@ -19,7 +19,7 @@ import { cake_orders, companies, vendors } from "../../../database/schema.ts";
 import { lacksSupplier, waitsAgain } from "../../orders/sources.ts";
 import { closuresOf, closuresShape } from "../cake-settings.ts";
 import { implement } from "../../../calls/implement.ts";
-import { declineReason, wasAsked } from "../../orders/approval-reason.ts";
+import { declineReason, reachedSupplier } from "../../orders/approval-reason.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const [o, v, c] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c")];
@@ -80,7 +80,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
           'address', coalesce(o.delivery_address, c.address),
           'latitude', case when o.delivery_address is null then c.latitude else o.address_latitude end,
           'longitude', case when o.delivery_address is null then c.longitude else o.address_longitude end,
-          'asked', ${wasAsked(o)}, 'decline_reason', ${declineReason(o)}, 'reconfirmed', o.reconfirmed_at is not null,
+          'asked', ${reachedSupplier(o)}, 'decline_reason', ${declineReason(o)}, 'reconfirmed', o.reconfirmed_at is not null,
           'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'answer_wanted_again', ${waitsAgain(o)}, 'outcome', o.outcome) as "order"
       from cake_orders o
       join companies c on c.id = o.company_id

@@ -13,7 +13,7 @@ import { cancelBy } from "../cancel-by.ts";
 import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
 import { mealPlace } from "../../orders/read-orders.ts";
 import { mealWasReplaced } from "../../orders/was-replaced.ts";
-import { declineReason, wasAsked } from "../../orders/approval-reason.ts";
+import { declineReason, reachedSupplier } from "../../orders/approval-reason.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 import { waitsAgain } from "../../orders/sources.ts";
 
@@ -55,7 +55,7 @@ async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.P
     select o.id, o.meal_event_id, s.event_type, s.mode, v.id as restaurant_id, v.name as restaurant_name, o.people_count,
       o.delivery_date::text, to_char(o.time, 'HH24:MI') as time, o.status, o.notes,
       ${declineReason(o)} as decline_reason,
-      ${wasAsked(o)} as asked, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
+      ${reachedSupplier(o)} as asked, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
       ${waitsAgain(o)} as answer_wanted_again, o.outcome,
       ${isDeclinedAndUnwanted(o, s, today)} as unmissed,
       ${mealPlace(o, c)}, coalesce(v.lead_hours, 0) as lead_hours
