@@ -108,6 +108,17 @@ export const getAutopilot = defineCall({
     ),
     /** Birthdays that HR has cancelled the cake for. */
     cancelled: z.array(z.object({ employee_id: id, birthday: z.string() })),
+    /** Cakes that somebody has ordered or been asked for: no setting moves them. */
+    standing: z.array(
+      z.object({
+        employee_id: id,
+        birthday: z.string(),
+        delivery_date: z.string(),
+        portion_size: z.number(),
+        /** It got a no, and HR chooses again. */
+        is_declined: z.boolean(),
+      }),
+    ),
   }),
   reads: true,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type DeliveryCalendar, describeChange, followCalendar, yearAhead } from "./autopilot.ts";
+import { asOrdered, type DeliveryCalendar, describeChange, followCalendar, yearAhead } from "./autopilot.ts";
 import { type Closure, PROPOSED_CLOSURES } from "./closures.ts";
 
 const date = (text: string) => Temporal.PlainDate.from(text);
@@ -59,6 +59,22 @@ describe("the year ahead", () => {
     const closures: Closure[] = [{ kind: "christmas", birthdays: "forgo" }];
     expect(year(["1990-12-27"], { closures })).toEqual([["2026-12-27", null, "closed"]]);
     expect(yearAhead([person("1990-11-02", 16)], settings, today, today)[0]!.pieces).toBe(16);
+  });
+
+  test("a cake that is ordered stands on its day; one that has come or got a no is not ahead", () => {
+    const [sunday] = yearAhead([person("1990-10-18")], settings, today, today);
+    const ordered = (delivery_date: string, is_declined = false) =>
+      asOrdered(sunday!, { delivery_date, portion_size: 12, is_declined }, today).map((cake) => [
+        cake.date!.toString(),
+        cake.moved,
+        cake.pieces,
+        cake.isOrdered,
+      ]);
+    expect(ordered("2026-10-18")).toEqual([["2026-10-18", null, 12, true]]);
+    expect(ordered("2026-10-16")).toEqual([["2026-10-16", "day-off", 12, true]]);
+    expect(ordered("2026-10-15")).toEqual([["2026-10-15", "chosen", 12, true]]);
+    expect(ordered("2026-10-07")).toEqual([]);
+    expect(ordered("2026-10-18", true)).toEqual([]);
   });
 });
 

@@ -19,10 +19,15 @@ export type YearCake = {
   birthday: Temporal.PlainDate;
   /** Null where the company forgoes the birthdays of that time. */
   date: Temporal.PlainDate | null;
-  /** Why it is not the birthday itself. */
-  moved: "day-off" | "closed" | "late" | null;
+  /** Why it is not the birthday itself; 'chosen' is a day that somebody has ordered. */
+  moved: "day-off" | "closed" | "late" | "chosen" | null;
   pieces: number;
+  /** A cake that is ordered already: nobody is asked for it again. */
+  isOrdered: boolean;
 };
+
+/** An order that no setting moves. */
+export type StandingOrder = { delivery_date: string; portion_size: number; is_declined: boolean };
 
 /** A cake may come this long after its birthday, where the office was closed; further back nothing is ahead. */
 const LONGEST_WAIT_DAYS = 100;
@@ -61,7 +66,7 @@ function cakeFor(
   const { closures, delivery_rule } = settings;
   const { id, name } = person;
   const cake = (date: Temporal.PlainDate | null, moved: YearCake["moved"]): YearCake[] => [
-    { id, name, birthday, date, moved, pieces: portionsFor(person, settings) },
+    { id, name, birthday, date, moved, pieces: portionsFor(person, settings), isOrdered: false },
   ];
   const isAhead = Temporal.PlainDate.compare(birthday, first) >= 0;
   const date = plannedDate(birthday, delivery_rule, closures);
@@ -71,6 +76,15 @@ function cakeFor(
     return cake(date, closureOn(closures, birthday) ? "closed" : "day-off");
   }
   return isAhead ? cake(openWorkdayFrom(closures, first), "late") : [];
+}
+
+/** The cake as it is ordered, whatever the settings say; none where it has come, or got a no. */
+export function asOrdered(cake: YearCake, order: StandingOrder, first: Temporal.PlainDate): YearCake[] {
+  const date = Temporal.PlainDate.from(order.delivery_date);
+  if (order.is_declined || Temporal.PlainDate.compare(date, first) < 0) return [];
+  const isByRule = cake.date !== null && date.equals(cake.date);
+  const moved = date.equals(cake.birthday) ? null : isByRule ? cake.moved : "chosen";
+  return [{ ...cake, date, moved, pieces: order.portion_size, isOrdered: true }];
 }
 
 export type PlannedOrder = { id: string; birthday: string; delivery_date: string };

@@ -285,6 +285,7 @@ export const autopilot: Output<"get-autopilot"> = {
   ],
   people: [{ id: ID, name: "Elin Sandberg", born: "1990-03-04", cake_portion_size: null }],
   cancelled: [],
+  standing: [],
 };
 const candidates: Output<"list-cake-candidates"> = {
   address: company.address,

@@ -111,9 +111,18 @@ describe("get-autopilot", () => {
     expect(answer.bakeries[1]).toMatchObject({ price_per_piece_ore: null, answers: null, deliveries: null });
   });
 
-  test("gives what was saved, in the order of the list, and what HR cancelled", async () => {
+  test("gives what was saved, in the order of the list, what HR cancelled, and what no setting moves", async () => {
     const anna = await build("Anna", "1990-05-17");
     await world.buildCakeOrder(anna, { status: "cancelled" });
+    const [asked, refused, again] = await Promise.all([
+      build("Bo", "1990-05-24"),
+      build("Cia", "1990-06-01"),
+      build("Dag", "1990-06-02"),
+    ]);
+    await world.buildCakeOrder(asked, { delivery_date: "2026-05-24", status: "requested" });
+    await world.buildCakeOrder(refused, { delivery_date: "2026-06-01", status: "declined" });
+    await world.buildCakeOrder(again, { delivery_date: "2026-06-02", status: "declined" });
+    await world.buildCakeOrder(again, { delivery_date: "2026-06-02", status: "planned" });
     const [a, b, c] = settings.vendor_ids as [string, string, string];
     const closures = [{ kind: "summer", from_week: 28, to_week: 31, birthdays: "after" }] as const;
     await start({ vendor_ids: [c, a], budget_per_piece_ore: 6000, days_ahead: 10, closures: [...closures] });
@@ -124,6 +133,17 @@ describe("get-autopilot", () => {
       cancelled: [{ employee_id: anna.id, birthday: "2026-05-17" }],
     });
     expect(answer.bakeries.map(({ id }) => id)).toEqual([c, a, b]);
+    const standing = answer.standing.map((order) => [
+      order.employee_id,
+      order.delivery_date,
+      order.is_declined,
+    ]);
+    expect(standing.sort()).toEqual(
+      [
+        [asked.id, "2026-05-24", false],
+        [refused.id, "2026-06-01", true],
+      ].sort(),
+    );
   });
 });
 

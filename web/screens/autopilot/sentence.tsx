@@ -11,17 +11,18 @@ type SentenceProps = {
   autopilot: Output<"get-autopilot">;
   settings: AutopilotSettings;
   cakes: readonly YearCake[];
-  today: Temporal.PlainDate;
+  /** Birthdays without a cake: HR cancelled it, or it got a no. */
+  without: { cancelled: number; declined: number };
 };
 
 const kronor = new Intl.NumberFormat("sv");
 
 /** Reads the settings back: who gets a cake and when, whom we ask first, and what that comes to. */
-export function Sentence({ autopilot, settings, cakes }: SentenceProps) {
+export function Sentence({ autopilot, settings, cakes, without }: SentenceProps) {
   const first = autopilot.bakeries.find(({ id }) => id === settings.vendor_ids[0]);
   const coming = cakes.filter(({ date }) => date !== null);
-  const cancelled = autopilot.cancelled.length;
-  const total = cakes.length + cancelled;
+  const { cancelled, declined } = without;
+  const total = cakes.length + cancelled + declined;
   const pieces = coming.reduce((sum, cake) => sum + cake.pieces, 0);
   const { budget_per_piece_ore: budget, delivery_time, days_ahead } = settings;
   const price = first?.price_per_piece_ore ?? null;
@@ -53,6 +54,7 @@ export function Sentence({ autopilot, settings, cakes }: SentenceProps) {
       </p>
       <p className="mt-3 mb-4 text-sm text-subtle-foreground">
         {cancelled > 0 && `${counted(cancelled, "tårta", "tårtor")} har ni avbokat. Det ändrar vi inte. `}
+        {declined > 0 && `${counted(declined, "tårta", "tårtor")} har fått nej. Där väljer ni nytt bageri. `}
         {autopilot.state !== "on" && atOnce(coming, settings, first?.lead_hours ?? 0)}
       </p>
     </>
@@ -70,6 +72,7 @@ function whenOf(coming: readonly YearCake[], { delivery_rule }: AutopilotSetting
     { count: count(null), text: "på dagen" },
     { count: count("day-off"), text: `närmaste arbetsdag ${side}` },
     { count: count("late"), text: "så snart det går" },
+    { count: count("chosen"), text: "en dag som redan är beställd" },
     { count: count("closed"), text: "strax före eller efter att ni har stängt" },
   ].filter((part) => part.count > 0);
   if (parts.length === 1 && parts[0]!.text === "på dagen") return "Alla firas på dagen.";
@@ -80,7 +83,8 @@ function whenOf(coming: readonly YearCake[], { delivery_rule }: AutopilotSetting
 /** Whoever has a birthday so soon that the bakery is asked as soon as it starts. */
 function atOnce(coming: readonly YearCake[], settings: AutopilotSettings, lead_hours: number): string {
   const now = clock.now();
-  const soon = coming.filter(({ date }) => {
+  const soon = coming.filter(({ date, isOrdered }) => {
+    if (isOrdered) return false;
     const delivery = { date: date!, time: settings.delivery_time };
     const leaves = offerLeavesAt(delivery, { days: settings.days_ahead, lead_hours }, now);
     return Temporal.Instant.compare(leaves, now) <= 0;

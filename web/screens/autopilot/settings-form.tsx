@@ -2,7 +2,7 @@ import { CakeSlice } from "lucide-react";
 import { useState } from "react";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import type { Output } from "../../../contract/contract.ts";
-import { yearAhead } from "../../../domain/autopilot.ts";
+import { asOrdered, type YearCake, yearAhead } from "../../../domain/autopilot.ts";
 import { firstDayAhead } from "../../../domain/asking.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { useNavigate } from "@tanstack/react-router";
@@ -31,9 +31,22 @@ export function AutopilotForm({ autopilot }: { autopilot: Autopilot }) {
     autopilot.cancelled.map(({ employee_id, birthday }) => `${employee_id} ${birthday}`),
   );
   const first = firstDayAhead(settings.delivery_time, clock.now());
-  const cakes = yearAhead(autopilot.people, settings, first, today).filter(
-    ({ id, birthday }) => !cancelled.has(`${id} ${birthday.toString()}`),
+  const standing = new Map(
+    autopilot.standing.map((order) => [`${order.employee_id} ${order.birthday}`, order]),
   );
+  const keyOf = ({ id, birthday }: YearCake) => `${id} ${birthday.toString()}`;
+  const birthdays = yearAhead(autopilot.people, settings, first, today);
+  const cakes = birthdays.flatMap((cake) => {
+    if (cancelled.has(keyOf(cake))) return [];
+    const order = standing.get(keyOf(cake));
+    return order ? asOrdered(cake, order, first) : [cake];
+  });
+  const without = {
+    cancelled: birthdays.filter((cake) => cancelled.has(keyOf(cake))).length,
+    declined: birthdays.filter(
+      (cake) => !cancelled.has(keyOf(cake)) && standing.get(keyOf(cake))?.is_declined,
+    ).length,
+  };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
       <div className="space-y-5">
@@ -45,7 +58,7 @@ export function AutopilotForm({ autopilot }: { autopilot: Autopilot }) {
       <Card className="overflow-hidden lg:sticky lg:top-4">
         <YearOfCandles cakes={cakes} settings={settings} today={today} />
         <div className="border-t hairline bg-green-50 p-card">
-          <Sentence autopilot={autopilot} settings={settings} cakes={cakes} today={today} />
+          <Sentence {...{ autopilot, settings, cakes, without }} />
           <Changing>
             {autopilot.state === "on" || autopilot.state === "paused" ? (
               <SaveChanges before={autopilot.settings} settings={settings} />

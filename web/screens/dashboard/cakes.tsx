@@ -71,14 +71,12 @@ export default function Cakes() {
         action={
           data?.cakes.length !== 0 && (
             <Changing>
-              {isOn && (
-                <div className="flex gap-2.5 max-md:flex-col md:float-left md:mr-2.5">
-                  <PauseMenu state="on" />
-                </div>
-              )}
-              <Button icon={<Plus size={18} aria-hidden />} onClick={() => create()}>
-                Skapa beställning
-              </Button>
+              <div className="flex gap-2.5 max-md:flex-col">
+                {isOn && <PauseMenu state="on" />}
+                <Button icon={<Plus size={18} aria-hidden />} onClick={() => create()}>
+                  Skapa beställning
+                </Button>
+              </div>
             </Changing>
           )
         }

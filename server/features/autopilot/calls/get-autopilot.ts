@@ -7,7 +7,7 @@ import { listBakeries } from "../bakeries.ts";
 import { proposalFor } from "../proposal.ts";
 import { readAutopilot, stateOf } from "../settings.ts";
 
-const { people: People, cancelled: Cancelled } = getAutopilot.output.shape;
+const { people: People, cancelled: Cancelled, standing: Standing } = getAutopilot.output.shape;
 
 export default implement(getAutopilot, async ({ tx, caller, today }) => {
   const company = caller.company.id;
@@ -35,6 +35,15 @@ export default implement(getAutopilot, async ({ tx, caller, today }) => {
       and not exists (select from cake_orders other where other.company_id = o.company_id
         and other.employee_id = o.employee_id and other.birthday = o.birthday
         and other.status not in ('declined', 'cancelled'))`;
+  const standing = await readRows(tx, Standing.element)`
+    select distinct on (o.employee_id, o.birthday) o.employee_id, o.birthday::text as birthday,
+      o.delivery_date::text as delivery_date, o.portion_size, o.status = 'declined' as is_declined
+    from cake_orders o
+    where o.company_id = ${company} and o.status not in ('planned', 'cancelled')
+      and (o.birthday >= ${today.toString()} or o.delivery_date >= ${today.toString()})
+      and not exists (select from cake_orders other where other.company_id = o.company_id
+        and other.employee_id = o.employee_id and other.birthday = o.birthday and other.status = 'planned')
+    order by o.employee_id, o.birthday, is_declined, o.delivery_date desc`;
   return {
     state: stateOf(stored),
     since: stored.paused_since ?? stored.on_since,
@@ -44,5 +53,6 @@ export default implement(getAutopilot, async ({ tx, caller, today }) => {
     bakeries,
     people,
     cancelled,
+    standing,
   };
 });

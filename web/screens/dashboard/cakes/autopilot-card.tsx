@@ -7,7 +7,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { IconTile } from "../../../ui/icon-tile.tsx";
 import { Changing } from "../../../viewing.ts";
-import { needsYou } from "./cake-card.tsx";
+import { isWanted, needsYou } from "./cake-card.tsx";
 import { offeredText } from "./offered-text.ts";
 
 /** Companies without an autopilot are invited to it; one that is paused is reminded of that. */
@@ -38,9 +38,7 @@ export function AutopilotInvitation({ state }: { state: Exclude<AutopilotState, 
 
 /** That it is on, what it does next, and how the coming twelve months stand. */
 export function AutopilotCard({ cakes }: { cakes: readonly CakeOfYear[] }) {
-  const wanted = cakes.filter(
-    ({ celebration, order }) => celebration !== "none" && order?.status !== "cancelled",
-  );
+  const wanted = cakes.filter(isWanted);
   const count = (status: string) => wanted.filter(({ order }) => order?.status === status).length;
   const numbers = [
     {
@@ -70,7 +68,7 @@ export function AutopilotCard({ cakes }: { cakes: readonly CakeOfYear[] }) {
           </div>
         ))}
       </dl>
-      <LinkButton to="/dashboard/autopilot" look="ghost" size="sm">
+      <LinkButton to="/dashboard/autopilot" look="ghost" size="sm" className="max-md:-ml-3.5">
         Öppna
       </LinkButton>
     </Card>

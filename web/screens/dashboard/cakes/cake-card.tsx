@@ -104,6 +104,10 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
   );
 }
 
+/** Whether there is to be a cake: nobody has said no to it for good. */
+export const isWanted = ({ order, celebration }: CakeOfYear): boolean =>
+  celebration !== "none" && order?.status !== "cancelled";
+
 /** Whether somebody should do something about this cake. */
 export const needsYou = ({ order, celebration }: CakeOfYear): boolean =>
   order ? order.status === "declined" || lacksBakery(order) : celebration !== "none";

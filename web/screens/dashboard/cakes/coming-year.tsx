@@ -4,7 +4,7 @@ import { formatDay, monthName } from "../../../../domain/dates.ts";
 import { capitalised, counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { Card } from "../../../ui/card.tsx";
-import { CakeCard } from "./cake-card.tsx";
+import { CakeCard, isWanted } from "./cake-card.tsx";
 import { Month } from "./year.tsx";
 
 type ComingProps = { cakes: readonly CakeOfYear[]; onOrder: (employees: string[]) => void };
@@ -46,7 +46,7 @@ export function ComingYear({ cakes, onOrder }: ComingProps) {
               Resten av året
             </h2>
             <p className="text-sm text-subtle-foreground">
-              {counted(later.flatMap(([, inMonth]) => inMonth).length, "tårta", "tårtor")}
+              {counted(later.flatMap(([, inMonth]) => inMonth.filter(isWanted)).length, "tårta", "tårtor")}
             </p>
           </header>
           <Card className="divide-y divide-border">
@@ -71,15 +71,20 @@ function LaterMonth({ month, cakes, onOrder }: ComingProps & { month: string }) 
         </span>
         <span className="min-w-0 flex-1 basis-48 text-sm">
           {cakes
+            .filter(isWanted)
             .map(({ name, delivery_date }) => `${firstName(name)} ${Number(delivery_date.slice(8))}`)
-            .join(", ")}
+            .join(", ") || "Ingen tårta"}
         </span>
         {first && (
           <span className="text-xs text-muted-foreground">
             Första frågan {formatDay(Temporal.PlainDate.from(first.slice(0, 10)))}
           </span>
         )}
-        <ChevronDown size={17} aria-hidden className="transition-soft text-ink-600 group-open:rotate-180" />
+        <ChevronDown
+          size={17}
+          aria-hidden
+          className="transition-soft ml-auto text-ink-600 group-open:rotate-180"
+        />
       </summary>
       <ul className="grid grid-cols-1 gap-3.5 px-card pb-5 md:grid-cols-2 lg:grid-cols-3">
         {cakes.map((cake) => (

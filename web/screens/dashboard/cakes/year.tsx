@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/classes.ts";
 import { ProgressBar } from "../../../ui/progress.tsx";
-import { CakeCard } from "./cake-card.tsx";
+import { CakeCard, isWanted } from "./cake-card.tsx";
 
 type YearData = Output<"list-cake-year">;
 type YearProps = { year: YearData; onOrder: (employees: string[]) => void };
@@ -177,7 +177,7 @@ export function Month({ month, year, cakes, past = false, byDelivery, onOrder }:
         </h2>
         <p className="flex items-center gap-2 text-sm text-subtle-foreground md:mt-1 md:flex-col md:items-start">
           {byDelivery
-            ? counted(cakes.length, "tårta", "tårtor")
+            ? counted(cakes.filter(isWanted).length, "tårta", "tårtor")
             : counted(cakes.length, "födelsedag", "födelsedagar")}
           {past && <HistoryTag />}
         </p>
