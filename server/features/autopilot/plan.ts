@@ -73,12 +73,14 @@ async function planAndAsk(
 /** Gives planned cakes the first of the company's own list who can make them, else the nearest who can. */
 export async function chooseSuppliers(tx: Tx, services: Services, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  const fromList = await readIds(tx)`
-    update cake_orders o set bakery_id = chosen.supplier, updated_at = app_now()
-    from (select o.id, ${firstInChain(o)} as supplier from cake_orders o
-      where o.id = any (${sql.param(ids)}::uuid[]) and o.status = 'planned') chosen
-    where o.id = chosen.id and chosen.supplier is not null returning o.id`;
-  const rest = ids.filter((id) => !fromList.includes(id));
+  // Without a join: of cakes that were made a moment ago the planner knows nothing, and would compare each with each.
+  const fromList = new Set(
+    await readIds(tx)`
+      update cake_orders o set bakery_id = ${firstInChain(o)}, updated_at = app_now()
+      where o.id = any (${sql.param(ids)}::uuid[]) and o.status = 'planned' and ${firstInChain(o)} is not null
+      returning o.id`,
+  );
+  const rest = ids.filter((id) => !fromList.has(id));
   const next = await readNextSuppliers(tx, services, await lockOrders(tx, "cake", rest));
   const found = [...next].flatMap(([id, [first]]) => (first ? [{ id, supplier: first.id }] : []));
   if (found.length === 0) return;

@@ -46,7 +46,10 @@ export async function readDecliners(
   kind: OrderKind,
   of: readonly { company_id: string; delivery_date: string }[],
 ): Promise<(order: { company_id: string; delivery_date: string }, vendor: string) => boolean> {
-  const days = of.map(({ company_id, delivery_date }) => ({ company_id, delivery_date }));
+  // Each once: many people may have their cake on the same day.
+  const days = [
+    ...Map.groupBy(of, ({ company_id, delivery_date }) => `${company_id} ${delivery_date}`).values(),
+  ].map(([first]) => ({ company_id: first!.company_id, delivery_date: first!.delivery_date }));
   const rows = await readRows(tx, {
     company_id: z.string(),
     date: z.string(),
