@@ -108,7 +108,7 @@ test("a supplier that has not answered says yes on the phone, and the admin writ
   );
   await page.goto(`/admin?tab=tartor&order=${String(request!.id)}`);
   const story = page.getByRole("dialog");
-  await expect(story.getByRole("listitem").filter({ hasText: "Bekräftad" })).toContainText("(admin)");
+  await expect(story.getByRole("listitem").filter({ hasText: "sa ja" })).toContainText("(admin)");
   await expect(story.getByRole("button", { name: /^Bekräfta åt leverantören/ })).toBeHidden();
   await expect(story.getByRole("button", { name: /^Avboka beställningen/ })).toBeVisible();
 });

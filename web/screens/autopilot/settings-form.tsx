@@ -48,7 +48,7 @@ export function AutopilotForm({ autopilot }: { autopilot: Autopilot }) {
     ).length,
   };
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
       <div className="space-y-5">
         <Bakeries bakeries={autopilot.bakeries} settings={settings} set={set} />
         <CakeFields people={autopilot.people} settings={settings} set={set} />

@@ -14,7 +14,7 @@ const CalendarControl = lazy(() => import("./calendar-control.tsx"));
 const CalendarFeedDialog = whenOpened(() => import("./calendar-feed.tsx"));
 
 /** The company's deliveries in its own calendar: connected for Pro, or subscribed to by anybody. */
-export function CalendarCard() {
+export default function CalendarCard() {
   const { data, error, reload } = useCall("get-calendar", {});
   const [subscribing, setSubscribing] = useState(false);
   const connection = data?.connection;

@@ -12,15 +12,16 @@ import { PageHead } from "../../ui/page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { AddEmployeeButton } from "./add-employee-button.tsx";
-import { CalendarCard } from "./calendar-card.tsx";
 import { NextBirthdays } from "./next-birthdays.tsx";
 import { PromiseBanner } from "./promise-banner.tsx";
-import { SubscriptionCard } from "./subscription-card.tsx";
 import { ThisWeek } from "./this-week.tsx";
 import { TrialBanner } from "./trial-banner.tsx";
 
 /** The chart comes after the week. */
 const DeliveryStatistics = lazy(() => import("./delivery-statistics.tsx"));
+/** The last two cards. */
+const CalendarCard = lazy(() => import("./calendar-card.tsx"));
+const SubscriptionCard = lazy(() => import("./subscription-card.tsx"));
 /** After a delivery. */
 const DeliveryQuestions = lazy(() => import("./delivery-questions.tsx"));
 /** While a new contact address waits. */
@@ -86,8 +87,12 @@ export default function Overview() {
                 <JoinLinkCard />
               </Suspense>
             )}
-            <CalendarCard />
-            <SubscriptionCard />
+            <Suspense fallback={<CardSkeleton title="Kalender" />}>
+              <CalendarCard />
+            </Suspense>
+            <Suspense fallback={<CardSkeleton title="Prenumeration" />}>
+              <SubscriptionCard />
+            </Suspense>
           </Column>
         </div>
         {staff && (
@@ -99,6 +104,16 @@ export default function Overview() {
     </>
   );
 }
+
+const CardSkeleton = ({ title }: { title: string }) => (
+  <Card className="p-card">
+    <h2 className="display text-h3">{title}</h2>
+    <Loading className="mt-4 space-y-3">
+      <Skeleton className="h-8 w-28" />
+      <Skeleton className="w-4/5" />
+    </Loading>
+  </Card>
+);
 
 /** On narrow screens the two columns become one, and a card may choose its place in it. */
 const Column = ({ children }: { children: ReactNode }) => (

@@ -17,7 +17,7 @@ import { dayOf } from "./trial-banner.tsx";
 /** Where an upgrade hint leads: `/dashboard#prenumeration`. */
 export const SUBSCRIPTION_ID = "prenumeration";
 
-export function SubscriptionCard() {
+export default function SubscriptionCard() {
   const { data, error, reload } = useCall("get-subscription", {});
   const place = useArrivalForPro();
   return (
