@@ -204,7 +204,7 @@ test("a single lunch: the admin approves, the kitchen declines, the next is aske
   await page.getByRole("alertdialog").getByRole("button", { name: "Avboka" }).click();
   await expect(page.getByText("Leveransen är avbokad")).toBeVisible();
   await expect(row).toContainText("Avbokad");
-  const cancelled = await mailTo("order@grona-tallriken.example", /^Avbokat: lunch .* 19 mars/);
+  const cancelled = await mailTo("order@grona-tallriken.example", /^Avbokat: .*19 mars/);
   expect(cancelled.text).toContain("23 personer");
 });
 
