@@ -162,6 +162,13 @@ export async function takeBackWithdrawal(
 
 /** 'Allt är på väg': for everything that this link confirmed. */
 export async function reconfirmOrders(tx: Tx, services: Services, link: SupplierLink): Promise<void> {
+  const shown = await ordersOfLink(tx, link);
+  if (shown.length > 0)
+    await hold(
+      tx,
+      link,
+      shown.map(({ id }) => id),
+    );
   const orders = await ordersOfLink(tx, link);
   const confirmed = orders.filter(isAnswered);
   if (confirmed.length === 0) throw new Refusal("order-not-found");
@@ -189,15 +196,19 @@ export function mayReconfirm(
   return Temporal.PlainDate.compare(today, from) >= 0 && Temporal.PlainDate.compare(today, day) <= 0;
 }
 
+/** Held before they are read: another supplier may be given them at this moment. */
+async function hold(tx: Tx, { company_id, kind }: SupplierLink, ids: string[]): Promise<void> {
+  await tx.execute(sql`select id from orders
+    where company_id = ${company_id} and kind = ${kind} and id in ${ids} order by id for update`);
+}
+
 async function requireOrders(
   tx: Tx,
   services: Services,
   link: SupplierLink,
   ids: string[],
 ): Promise<OrderRow[]> {
-  // Held before they are read: another supplier may be given them at this moment.
-  await tx.execute(sql`select id from orders
-    where company_id = ${link.company_id} and kind = ${link.kind} and id in ${ids} order by id for update`);
+  await hold(tx, link, ids);
   const orders = (await ordersOfLink(tx, link)).filter((order) => ids.includes(order.id));
   if (orders.length < new Set(ids).size) throw new Refusal("order-not-found", await whatBecameOf(tx, link));
   if (hasPassed(services, link)) throw new Refusal("day-passed");

@@ -378,6 +378,19 @@ describe("an offer", () => {
     expect((await offered()).map(({ status }) => status)).toEqual(["retracted", "open"]);
   });
 
+  test("is not reconfirmed by whoever loses the order at that moment", async () => {
+    await answer("confirm");
+    world.clock.set("2026-05-15T09:00:00+02:00");
+    const next = await world.buildVendor({ name: "Hagabagarn", lead_hours: 1 });
+    const { saying } = await world.inDatabase(async (tx) => {
+      await assignSupplier(tx, world.services, "cake", order.id, next.id, "hr");
+      const saying = Promise.allSettled([world.nobody.call("reconfirm-supplier-order", { token })]);
+      await untilBlocked(world.db);
+      return { saying };
+    });
+    expect(await saying).toMatchObject([{ reason: { code: "order-not-found" } }]);
+  });
+
   test("is not withdrawn when somebody has said what became of the delivery", async () => {
     await answer("confirm");
     world.clock.set("2026-05-17T13:00:00+02:00");
