@@ -567,7 +567,7 @@ describe("an admin", () => {
       },
       path: companyPath,
       act: inTurnDo(
-        async () => void (await screen.findByText("Varje beställning väntar på att någon godkänner den.")),
+        async () => void (await screen.findByText(/^Varje beställning som kunden gör väntar/)),
         choose("Automatiskt"),
         async () =>
           void (await screen.findByText(/^2 beställningar som väntar skickas till leverantören direkt/)),

@@ -45,7 +45,7 @@ const panels = [
     value: "vantande",
     label: "Väntande",
     title: "Väntande förfrågningar",
-    text: "Godkänn så skickas beställningen till leverantören. Efter den första går företagets beställningar direkt.",
+    text: "Godkänn så skickas beställningen till leverantören. Efter den första går ett företags beställningar direkt, om det inte är satt till för hand.",
     count: "pending",
   },
 ] as const satisfies readonly { count: RequestTab | "companies"; [more: string]: string }[];

@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { CalendarX } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { formatDayFrom } from "../../domain/dates.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
@@ -84,12 +84,23 @@ function Changes({ changes }: Pick<Page, "changes">) {
       <ul className="mt-1.5 space-y-1">
         {changes.map(({ label, before, after }) => (
           <li key={label} className="wrap-anywhere">
-            {label}: <strong>{after}</strong>, tidigare {before}
+            {label}: <Marked text={after} before={before} />, tidigare {before}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** A list with what was not in it before in bold: a kitchen's list is long, and one number of it has changed. */
+function Marked({ text, before }: { text: string; before: string }) {
+  const known = new Set(before.split(", "));
+  return text.split(", ").map((item, index) => (
+    <Fragment key={item}>
+      {index > 0 && ", "}
+      {known.has(item) ? item : <strong>{item}</strong>}
+    </Fragment>
+  ));
 }
 
 function titleOf(

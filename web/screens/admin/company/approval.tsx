@@ -63,7 +63,8 @@ export function CompanyApproval({ page: { company, counts } }: { page: CompanyPa
 }
 
 function explain({ approval, first_approved_at }: CompanyPage["company"]): string {
-  if (approval === "by_hand") return "Varje beställning väntar på att någon godkänner den.";
+  if (approval === "by_hand")
+    return "Varje beställning som kunden gör väntar på att någon godkänner den. Planerade tårtor och måltider går ändå.";
   return first_approved_at === null
     ? "Den första beställningen godkänns för hand, sedan går de direkt till leverantören."
     : "Nya beställningar går direkt till leverantören.";
