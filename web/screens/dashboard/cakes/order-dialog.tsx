@@ -173,7 +173,7 @@ function CancelButton({ order, name, onDone }: CancelProps) {
   );
 }
 
-function notificationText(order: Order): string {
-  if (supplierKnows(order.status)) return "Bageriet har fått beställningen och får besked inom en stund.";
-  return order.withdrawn ? "Bageriet har redan fått förhinder." : "Inget bageri har fått beställningen än.";
-}
+const notificationText = (order: Order): string =>
+  supplierKnows(order.status)
+    ? "Bageriet har fått beställningen och får besked direkt."
+    : "Inget bageri har fått beställningen än.";
