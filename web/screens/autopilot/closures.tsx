@@ -173,14 +173,30 @@ function Week({
   );
 }
 
-/** 'Bengt och Cornelia firas fredag 16 juli'; several days are counted. */
+/** 'Bengt och Cornelia firas fredag 16 juli'; several days are counted. What is ordered already stays where it is. */
 function whoIsMoved(cakes: readonly YearCake[]): string {
   if (cakes.length === 0) return "Ingen fyller år då.";
-  const forgone = cakes.filter(({ date }) => date === null);
-  const days = new Set(cakes.map(({ date }) => date?.toString()));
-  if (forgone.length === cakes.length)
-    return `${counted(cakes.length, "födelsedag", "födelsedagar")} får ingen tårta.`;
+  const {
+    forgone = [],
+    staying = [],
+    moved = [],
+  } = Object.groupBy(cakes, ({ date, birthday }) =>
+    date === null ? "forgone" : date.equals(birthday) ? "staying" : "moved",
+  );
+  return [
+    forgone.length > 0 && `${birthdays(forgone.length)} får ingen tårta.`,
+    staying.length > 0 && `${birthdays(staying.length)} firas på dagen, som redan är beställd.`,
+    moved.length > 0 && movedText(moved),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const birthdays = (count: number): string => counted(count, "födelsedag", "födelsedagar");
+
+function movedText(cakes: readonly YearCake[]): string {
+  const days = new Set(cakes.map(({ date }) => date!.toString()));
   const names = cakes.map(({ name }) => name);
   if (days.size === 1 && names.length <= 3) return `${listed(names)} firas ${formatDay(cakes[0]!.date!)}`;
-  return `${counted(cakes.length, "födelsedag", "födelsedagar")} firas en annan dag.`;
+  return `${birthdays(cakes.length)} firas en annan dag.`;
 }
