@@ -131,6 +131,8 @@ export const previewAutopilot = defineCall({
   output: z.object({ counts: Counts, lines: z.array(z.string()) }),
   refusals: ["subscription-ended", "address-missing", "supplier-unavailable"],
   keepsAnswer: false,
+  // It plans the whole year, and takes it back.
+  companyLimit: TO_SUPPLIERS,
 });
 
 export const setAutopilot = defineCall({
