@@ -26,13 +26,14 @@ type Year = Output<"get-promise-year">;
 
 /** 'Ingen glömd': every employee's birthday of the year, where it stands and why. */
 export default function PromiseScreen() {
-  const today = useToday();
-  const [year, setYear] = useState(today.year);
+  // This year is the server's, whatever year the computer believes it is.
+  const [chosen, setChosen] = useState<number>();
   const [filter, setFilter] = useState<Filter>("all");
   const { data, error, reload } = useCall("get-promise-year", {
-    year,
+    ...(chosen === undefined ? {} : { year: chosen }),
     ...(filter === "all" ? {} : { only: filter }),
   });
+  const today = useToday();
   const years = [today.year - 1, today.year, today.year + 1].map(String);
 
   return (
@@ -57,8 +58,8 @@ export default function PromiseScreen() {
           />
           <SelectField
             label="År"
-            value={String(year)}
-            onChange={(event) => setYear(Number(event.target.value))}
+            value={String(chosen ?? data?.year ?? today.year)}
+            onChange={(event) => setChosen(Number(event.target.value))}
             choices={years.map((value) => ({ value, label: value }))}
           />
         </div>

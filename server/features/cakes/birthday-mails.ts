@@ -22,6 +22,7 @@ const Birthday = {
   name: z.string(),
   date: z.string(),
   celebration: z.enum(["celebrate", "quiet"]),
+  declined: z.boolean(),
 };
 type Birthday = Row<typeof Birthday>;
 type Told = { birthdays: [Birthday, ...Birthday[]]; today: Temporal.PlainDate; services: Services };
@@ -46,7 +47,9 @@ async function renderBirthdays(
 ): ReturnType<MailRenderer["render"]> {
   const today = stockholmToday(services.clock);
   const found = await readRows(tx, Birthday)`
-    select e.id, c.name as company_name, c.contact_first_name, e.name, day.date::text as date, e.celebration
+    select e.id, c.name as company_name, c.contact_first_name, e.name, day.date::text as date, e.celebration,
+      exists (select from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id
+        and o.birthday = day.date and o.status = 'declined') as declined
     from employees e join companies c on c.id = e.company_id
     join reminders r on r.company_id = e.company_id and r.kind = ${of.kind} and r.subject_id = e.id
     cross join lateral (select r.delivery_date as date) day
@@ -68,9 +71,10 @@ const daysLeft = (date: string, today: Temporal.PlainDate) => daysUntil(Temporal
 function toHr({ birthdays, today, services }: Told): DefinedMail {
   return birthdayReminders({
     ...birthdays[0],
-    birthdays: birthdays.map(({ name, date, celebration }) => ({
+    birthdays: birthdays.map(({ name, date, celebration, declined }) => ({
       name,
       date,
+      declined,
       days_left: daysLeft(date, today),
       quiet: celebration === "quiet",
     })),

@@ -145,6 +145,14 @@ describe("the daily check of birthdays", () => {
     expect(await keys("birthday-reminders")).toEqual([]);
   });
 
+  test("a cake that was declined is told as declined, and not as never ordered", async () => {
+    await cakeOn("2026-03-06", { birthday: "2026-03-06", status: "declined" });
+    await check();
+    const [mail] = await keys("birthday-reminders");
+    expect(mail?.text).toContain("Beställningen avböjdes, och ingen annan är frågad");
+    expect(mail?.text).not.toContain("Ingen tårta är beställd");
+  });
+
   test("a birthday that was corrected is told of on its new day alone", async () => {
     const company = await world.buildCompany({ subscription_status: "active" });
     const { id } = await world.buildEmployee(company, { name: "Åsa Öberg", birthday: "1990-03-10" });

@@ -9,7 +9,7 @@ export type BirthdayReminders = {
   company_name: string;
   contact_first_name?: string | null;
   /** Those without a cake; who does not celebrate is not listed. `date` is the birthday to come, never the year of birth. */
-  birthdays: { name: string; date: string; days_left: number; quiet?: boolean }[];
+  birthdays: { name: string; date: string; days_left: number; quiet?: boolean; declined?: boolean }[];
   cakes_url: string;
 };
 
@@ -41,12 +41,12 @@ export const birthdayReminders = defineMail({
   },
 });
 
-function birthday({ name, date, days_left, quiet }: BirthdayReminders["birthdays"][number]) {
+function birthday({ name, date, days_left, quiet, declined }: BirthdayReminders["birthdays"][number]) {
   return {
     title: name,
     details: [
       `${inDays(days_left)}, ${day(date)}`,
-      "Ingen tårta är beställd",
+      declined ? "Beställningen avböjdes, och ingen annan är frågad" : "Ingen tårta är beställd",
       quiet && "Firar tyst: kollegorna får ingen påminnelse",
     ],
   };

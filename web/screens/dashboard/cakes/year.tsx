@@ -76,9 +76,10 @@ export function Year({ year, onOrder }: YearProps) {
 }
 
 function Summary({ year: { year, employees, ordered, cakes } }: { year: YearData }) {
-  // What was declined counts as ordered, but is no cake.
   const coming = cakes.filter(({ order }) => order && isLive(order.status) && !order.withdrawn).length;
-  const label = `${coming} av ${employees} har en tårta i år`;
+  // What was declined counts as ordered, but is no cake.
+  const declined = ordered > coming ? `, ${ordered - coming} avböjd${ordered - coming === 1 ? "" : "a"}` : "";
+  const label = `${coming} av ${employees} har en tårta i år${declined}`;
   return (
     <Card className="grid items-center gap-x-12 gap-y-4 p-card md:grid-cols-[auto_auto_1fr] md:px-7">
       <div className="flex flex-wrap gap-x-10 gap-y-2 md:contents">
