@@ -39,8 +39,10 @@ const diets = {
 } as const satisfies Record<string, Diet>;
 
 type Key = keyof typeof diets;
+/** What is known by a plain name, for choosing from. */
+export const knownDiets: string[] = Object.keys(diets);
 const keysByWord = new Map<string, Key>(
-  (Object.keys(diets) as Key[]).flatMap((key) =>
+  (knownDiets as Key[]).flatMap((key) =>
     diets[key].words.split(" ").map((word) => [word.replaceAll("_", " "), key] as const),
   ),
 );

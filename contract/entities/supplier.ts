@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { knownDiets } from "../../domain/allergies.ts";
 import { type Axis, coordinateProblem, looksSwapped, SWAPPED } from "../../domain/coordinates.ts";
 import { restaurantTypes } from "../../domain/suppliers.ts";
 import { id, list, name, phone, plainDate, raw, REQUIRED, requiredEmail, text } from "../fields.ts";
@@ -18,6 +19,11 @@ const coordinate = (axis: Axis) =>
 
 const wholeNumber = (from: number, to: number) =>
   z.int(`Ange ett heltal mellan ${from} och ${to}`).min(from, `Minst ${from}`).max(to, `Högst ${to}`);
+
+const price = z
+  .int("Ange ett pris, till exempel 42,50")
+  .min(1, "Minst 1 öre")
+  .max(1_000_000, "Högst 10 000 kr");
 
 /** Who it is and where: all that is asked for when it is added. */
 export const identityFields = {
@@ -47,6 +53,12 @@ export const supplierFields = {
   },
   daily_capacity: { stored: z.number().nullable(), typed: wholeNumber(1, 10_000).nullable() },
   delivery_radius_km: { stored: z.number().nullable(), typed: wholeNumber(1, 1_000).nullable() },
+  /** Allergies and diets that it cannot heed. */
+  cannot_make: {
+    stored: z.array(z.string()),
+    typed: list(z.enum(knownDiets, "Välj ur listan"), { max: knownDiets.length }),
+  },
+  price_per_piece_ore: { stored: z.number().nullable(), typed: price.nullable() },
 } satisfies Fields;
 
 export type SupplierField = keyof typeof supplierFields;

@@ -147,6 +147,8 @@ export const vendors = pgTable("vendors", {
   closed_dates: date().array().notNull().default(byDatabase),
   daily_capacity: integer(),
   delivery_radius_km: integer(),
+  cannot_make: text().array().notNull().default(byDatabase),
+  price_per_piece_ore: integer(),
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
 });

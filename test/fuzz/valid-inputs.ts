@@ -54,6 +54,8 @@ export const validInputs: ValidInputs = {
     closed_dates: [],
     daily_capacity: null,
     delivery_radius_km: null,
+    cannot_make: ["gluten"],
+    price_per_piece_ore: 4500,
   }),
   "withdraw-supplier-order": supplied,
   "take-back-withdrawal": supplied,

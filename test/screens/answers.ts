@@ -324,6 +324,8 @@ const vendor = (number: number, name: string): Supplier => ({
   closed_dates: [],
   daily_capacity: null,
   delivery_radius_km: null,
+  cannot_make: [],
+  price_per_piece_ore: null,
   created_at: MORNING,
   updated_at: MORNING,
   open_orders: 2,

@@ -49,17 +49,19 @@ type ToggleProps<V extends string> = {
   choices: readonly Choice<V>[];
   value: readonly V[];
   onChange: (value: V[]) => void;
+  /** As many lines as they need, where there are more than a row holds. */
+  wrap?: boolean;
 };
 
 /** Small buttons of which any number may be on, such as the days of the week. Arrows move between them. */
-export function Toggles<V extends string>({ label, choices, value, onChange }: ToggleProps<V>) {
+export function Toggles<V extends string>({ label, choices, value, onChange, wrap }: ToggleProps<V>) {
   return (
     <ToggleGroup.Root
       type="multiple"
       aria-label={label}
       value={[...value]}
       onValueChange={(next) => onChange(next as V[])}
-      className="grid auto-cols-fr grid-flow-col gap-1.5"
+      className={cx("gap-1.5", wrap ? "flex flex-wrap" : "grid auto-cols-fr grid-flow-col")}
     >
       {choices.map((choice) => (
         <ToggleGroup.Item
@@ -68,6 +70,7 @@ export function Toggles<V extends string>({ label, choices, value, onChange }: T
           disabled={choice.disabled}
           className={cx(
             "transition-soft h-control min-w-0 rounded-md border text-sm font-semibold",
+            wrap && "px-3",
             value.includes(choice.value)
               ? cx("border-primary bg-primary text-white", chosenByForce)
               : "border-input bg-card hover:bg-cream-100",

@@ -88,6 +88,9 @@ describe("get-autopilot", () => {
       status: "completed",
       bakery_id: bakeries[1].id,
     });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update vendors set price_per_piece_ore = 4500 where id <> ${bakeries[1].id}`),
+    );
     const answer = await hr.call("get-autopilot", {});
     expect(answer).toMatchObject({
       state: "proposed",
@@ -109,6 +112,8 @@ describe("get-autopilot", () => {
     });
     // A single order might be anybody's own.
     expect(answer.bakeries[1]).toMatchObject({ price_per_piece_ore: null, answers: null, deliveries: null });
+    // What it says itself may be told.
+    expect(answer.bakeries[2]).toMatchObject({ price_per_piece_ore: 4500, answers: null });
   });
 
   test("gives what was saved, in the order of the list, what HR cancelled, and what no setting moves", async () => {

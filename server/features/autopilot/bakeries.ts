@@ -21,6 +21,7 @@ const Record = {
   lead_hours: z.number(),
   can_be_asked: z.boolean(),
   price_per_piece_ore: z.number().nullable(),
+  paid_per_piece_ore: z.number().nullable(),
   answered: z.number(),
   yes: z.number(),
   told: z.number(),
@@ -40,12 +41,13 @@ export async function listBakeries(
   return [...chosen, ...others].flatMap((id) => {
     const row = found.get(id);
     if (!row || (!row.can_be_asked && !chosen.includes(id))) return [];
-    const { latitude, longitude, answered, yes, told, came, price_per_piece_ore, ...bakery } = row;
+    const { latitude, longitude, answered, yes, told, came, paid_per_piece_ore: paid, ...bakery } = row;
     return [
       {
         ...bakery,
         distance_km: from && distanceKm(from, { latitude, longitude }),
-        price_per_piece_ore: yes < FEWEST_TOLD ? null : price_per_piece_ore,
+        // What it says itself where too few have paid to tell.
+        price_per_piece_ore: (yes < FEWEST_TOLD ? null : paid) ?? bakery.price_per_piece_ore,
         answers: answered < FEWEST_TOLD ? null : { count: answered, yes },
         deliveries: told < FEWEST_TOLD ? null : { count: told, came },
       },
@@ -60,7 +62,7 @@ function readRecords(tx: Tx, ids: readonly string[], today: Temporal.PlainDate) 
   return asPlatform(
     tx,
     (platform) => readRows(platform, Record)`
-      select v.id, v.name, v.address, v.latitude, v.longitude, v.lead_hours,
+      select v.id, v.name, v.address, v.latitude, v.longitude, v.lead_hours, v.price_per_piece_ore,
         v.active and v.delivery_supported and v.email is not null as can_be_asked, o.*
       from vendors v cross join lateral (
         select count(*) filter (where f.status in ('accepted', 'declined', 'withdrawn', 'expired'))::int as answered,
@@ -68,7 +70,7 @@ function readRecords(tx: Tx, ids: readonly string[], today: Temporal.PlainDate) 
           count(*) filter (where o.outcome is not null and o.offer_id = f.id)::int as told,
           count(*) filter (where o.outcome = 'came' and o.offer_id = f.id)::int as came,
           round(avg(o.price_ore::numeric / o.quantity) filter (where o.status = 'completed' and o.offer_id = f.id))::int
-            as price_per_piece_ore
+            as paid_per_piece_ore
         from offers f join orders o on o.company_id = f.company_id and o.id = f.order_id
         where f.supplier_id = v.id and o.kind = 'cake' and o.delivery_date >= ${since}
       ) o

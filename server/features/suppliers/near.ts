@@ -82,7 +82,8 @@ export const nearestOf = (from: Point, kinds: readonly string[]): SQL =>
 
 const nearestFrom = (from: SQL, kinds: SQL): SQL => sql`
   select id, name, address, latitude, longitude, email, active, delivery_supported, categories, restaurant_type,
-    delivery_radius_km, lead_hours, closed_weekdays, closed_dates::text[] as closed_dates, daily_capacity
+    delivery_radius_km, lead_hours, closed_weekdays, closed_dates::text[] as closed_dates, daily_capacity,
+    cannot_make, price_per_piece_ore
   from vendors
   where active and delivery_supported
     and (categories && ${kinds} or restaurant_type = any (${kinds}))

@@ -68,6 +68,8 @@ type Supplier = {
   place: "Göteborg" | "Stockholm" | "Malmö" | "Umeå";
   categories: string[];
   restaurant_type?: "cafe" | "catering" | "hotel" | "lunch" | "frukost";
+  cannot_make?: string[];
+  price_per_piece_ore?: number;
 };
 
 export const places = {
@@ -83,18 +85,22 @@ export const demoSuppliers: Supplier[] = [
     address: "Linnégatan 14, Göteborg",
     place: "Göteborg",
     categories: ["konditori", "tårta"],
+    price_per_piece_ore: 4_800,
   },
   {
     name: "Bageri Solsidan",
     address: "Kungsgatan 31, Göteborg",
     place: "Göteborg",
     categories: ["bageri", "bakelse"],
+    price_per_piece_ore: 4_200,
   },
   {
     name: "Hagabagarn",
     address: "Haga Nygata 8, Göteborg",
     place: "Göteborg",
     categories: ["bageri", "tårta"],
+    price_per_piece_ore: 3_900,
+    cannot_make: ["veganskt"],
   },
   {
     name: "Morgonköket Haga",
@@ -122,12 +128,15 @@ export const demoSuppliers: Supplier[] = [
     address: "Götgatan 40, Stockholm",
     place: "Stockholm",
     categories: ["konditori", "patisserie"],
+    price_per_piece_ore: 5_200,
   },
   {
     name: "Vasastans Bageri",
     address: "Odengatan 52, Stockholm",
     place: "Stockholm",
     categories: ["bageri", "cake"],
+    price_per_piece_ore: 4_500,
+    cannot_make: ["gluten"],
   },
   {
     name: "Tidiga Tuppen Frukost",
@@ -148,6 +157,7 @@ export const demoSuppliers: Supplier[] = [
     address: "Bergsgatan 20, Malmö",
     place: "Malmö",
     categories: ["konditori", "dessert"],
+    price_per_piece_ore: 4_400,
   },
   {
     name: "Öresund Catering",
@@ -161,6 +171,7 @@ export const demoSuppliers: Supplier[] = [
     address: "Rådhusesplanaden 6, Umeå",
     place: "Umeå",
     categories: ["bageri", "tårta"],
+    price_per_piece_ore: 3_800,
   },
   {
     name: "Älvkanten Frukost & Lunch",

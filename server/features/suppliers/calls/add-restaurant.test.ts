@@ -146,6 +146,8 @@ describe("update-supplier", () => {
     closed_dates: ["2026-12-24"],
     daily_capacity: 12,
     delivery_radius_km: 30,
+    cannot_make: ["gluten", "gluten", "ägg"],
+    price_per_piece_ore: 4250,
   };
 
   test("keeps what was said, each thing once", async () => {
@@ -159,6 +161,8 @@ describe("update-supplier", () => {
       closed_dates: ["2026-12-24"],
       daily_capacity: 12,
       delivery_radius_km: 30,
+      cannot_make: ["gluten", "ägg"],
+      price_per_piece_ore: 4250,
     });
   });
 
@@ -204,6 +208,8 @@ describe("update-supplier", () => {
     [{ delivery_radius_km: 1.5 }, "delivery_radius_km"],
     [{ closed_dates: ["2026-02-30"] }, "closed_dates.0"],
     [{ closed_weekdays: [7] }, "closed_weekdays.0"],
+    [{ cannot_make: ["celiaki"] }, "cannot_make.0"],
+    [{ price_per_piece_ore: 0 }, "price_per_piece_ore"],
   ])("%j is refused", async (wrong, field) => {
     const { id } = await world.buildVendor();
     const answer = asAdmin().call("update-supplier", { id, ...changes, name: "Ny", ...wrong });

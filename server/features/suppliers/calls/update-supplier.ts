@@ -34,6 +34,7 @@ export default implement(updateSupplier, async ({ input, tx, refuse }) => {
       ...supplier,
       categories: unique(supplier.categories.map((kind) => normalized(kind).toLocaleLowerCase("sv"))),
       closed_weekdays: unique(supplier.closed_weekdays).sort((a, b) => a - b),
+      cannot_make: unique(supplier.cannot_make),
       closed_dates: unique(supplier.closed_dates).sort(),
       updated_at: sql`app_now()`,
     })

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Supplier, type SupplierField, writtenFields } from "../../../../contract/entities/supplier.ts";
 import { updateSupplier } from "../../../../contract/suppliers.ts";
 import type { Input } from "../../../../contract/contract.ts";
+import { knownDiets } from "../../../../domain/allergies.ts";
 import { weekdays } from "../../../../domain/meals.ts";
 import { capitalised } from "../../../../domain/swedish.ts";
 import { showError } from "../../../calls.ts";
@@ -9,7 +10,7 @@ import { useCallForm } from "../../../form.ts";
 import { refetchEverything } from "../../../query.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { FieldLabel } from "../../../ui/field.tsx";
+import { FieldLabel, FieldNote } from "../../../ui/field.tsx";
 import { Toggles } from "../../../ui/segmented.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toast } from "../../../ui/toaster.tsx";
@@ -21,9 +22,10 @@ import { IdentityFields } from "./identity-fields.tsx";
 type Values = Record<Exclude<SupplierField, "delivery_supported" | Lists>, string> & {
   delivery_supported: boolean;
 } & Record<Lists, string[]>;
-type Lists = "closed_weekdays" | "closed_dates";
+type Lists = "closed_weekdays" | "closed_dates" | "cannot_make";
 
 const days = weekdays.map(({ value, short }) => ({ value: String(value), label: capitalised(short) }));
+const foods = knownDiets.map((name) => ({ value: name, label: capitalised(name) }));
 
 export function EditForm({ supplier, close }: { supplier: Supplier; close: () => void }) {
   const inputOf = (values: Values): Input<"update-supplier"> => ({
@@ -39,6 +41,7 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
     closed_weekdays: values.closed_weekdays.map(Number),
     daily_capacity: numberOf(values.daily_capacity),
     delivery_radius_km: numberOf(values.delivery_radius_km),
+    price_per_piece_ore: oreOf(values.price_per_piece_ore),
   });
   const form = useCallForm<"update-supplier", Values>(updateSupplier, {
     start: valuesOf(supplier),
@@ -57,6 +60,7 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
     invalid: whatIsWrong,
   });
   const weekdayToggles = form.control("closed_weekdays");
+  const cannotMake = form.control("cannot_make");
   return (
     <form {...form.props} className="grid gap-6">
       <IdentityFields
@@ -90,6 +94,13 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
           hint="Tomt betyder vårt eget sökområde."
           {...form.field("delivery_radius_km")}
         />
+        <TextField
+          label="Pris per bit (kr)"
+          inputMode="decimal"
+          optional
+          hint="Det vanliga priset. Jämförs med kundernas budget; tomt betyder att vi inte vet."
+          {...form.field("price_per_piece_ore")}
+        />
       </div>
       <div>
         <FieldLabel>Stängt på</FieldLabel>
@@ -99,6 +110,17 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
           value={weekdayToggles.value}
           onChange={weekdayToggles.onChange}
         />
+      </div>
+      <div>
+        <FieldLabel>Klarar inte</FieldLabel>
+        <Toggles
+          label="Klarar inte"
+          wrap
+          choices={foods}
+          value={cannotMake.value}
+          onChange={cannotMake.onChange}
+        />
+        <FieldNote hint="Allergier och kost som leverantören inte kan ta hänsyn till. Äter någon så får den inte frågan." />
       </div>
       <ClosedDates {...form.control("closed_dates")} />
       <Checkbox label="Levererar till kunden" {...form.control("delivery_supported")} />
@@ -116,6 +138,12 @@ const degrees = (value: number): string => String(Number(value.toFixed(6)));
 
 const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
+/** '42,50' is 4250 öre. */
+const oreOf = (text: string): number | null => {
+  const kronor = numberOf(text.replace(",", "."));
+  return kronor === null ? null : Math.round(kronor * 100);
+};
+
 function valuesOf(supplier: Supplier): Values {
   const texts = Object.fromEntries(writtenFields.map((field) => [field, String(supplier[field] ?? "")]));
   return {
@@ -126,5 +154,10 @@ function valuesOf(supplier: Supplier): Values {
     categories: supplier.categories.join(", "),
     closed_weekdays: supplier.closed_weekdays.map(String),
     closed_dates: supplier.closed_dates,
+    cannot_make: supplier.cannot_make,
+    price_per_piece_ore:
+      supplier.price_per_piece_ore === null
+        ? ""
+        : String(supplier.price_per_piece_ore / 100).replace(".", ","),
   };
 }
