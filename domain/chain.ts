@@ -36,13 +36,19 @@ export function whyNotOffered(
   order: ChainOrder,
   now: Temporal.Instant,
 ): string | null {
+  const { date, time } = order;
+  return whyUnfit(supplier, order) ?? whyNot(supplier, { date, time, now, booked: supplier.booked ?? 0 });
+}
+
+/** The part of it that is the same on every day. Without a place, how far it is cannot be told. */
+export function whyUnfit(
+  supplier: Omit<ChainSupplier, "booked">,
+  order: Pick<ChainOrder, "food" | "budget_per_piece_ore"> & { to: Point | null },
+): string | null {
   if (!makesCakes(supplier) || supplier.email === null) return "Tar inte emot beställningar";
-  const distance = distanceKm(order.to, supplier);
+  const distance = order.to ? distanceKm(order.to, supplier) : 0;
   if (distance > (supplier.delivery_radius_km ?? CAKE_RADIUS_KM))
     return `Levererar inte så långt som ${kilometres(distance)}`;
-  const { date, time } = order;
-  const unavailable = whyNot(supplier, { date, time, now, booked: supplier.booked ?? 0 });
-  if (unavailable) return unavailable;
   const impossible = order.food.filter((name) => supplier.cannot_make?.includes(name));
   if (impossible.length > 0) return `Kan inte baka med hänsyn till ${listed(impossible)}`;
   const { budget_per_piece_ore: budget } = order;

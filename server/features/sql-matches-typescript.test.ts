@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { splitDiets } from "../../domain/allergies.ts";
 import { birthdayIn } from "../../domain/birthday.ts";
+import { nextInChain } from "../../domain/chain.ts";
 import { holidayOn } from "../../domain/holidays.ts";
 import { occurrences } from "../../domain/meals.ts";
 import {
@@ -27,6 +29,8 @@ import { readRow, readRows } from "../database/query.ts";
 import { fragment, ref } from "../database/ref.ts";
 import { cake_orders, companies, meal_events, vendors } from "../database/schema.ts";
 import { daysAhead } from "./cakes/birthdays.ts";
+import { firstInChain } from "./cakes/plan-cakes.ts";
+import { readUnfit } from "./cakes/unfit-suppliers.ts";
 import { hasAccess, mayOrder } from "./companies/access.ts";
 import type { OrderRow } from "./orders/read-orders.ts";
 import { deliveryState as deliveryStateInSql, wasJudged as wasJudgedInSql } from "./orders/delivery-state.ts";
@@ -35,6 +39,7 @@ import { hasSupplier } from "./orders/offer-to-supplier.ts";
 import { noHoliday, seriesWants } from "./orders/series-wanted.ts";
 import { isMade, wasAsked } from "./orders/sources.ts";
 import { birthdayInYear } from "./people/birthday-in-year.ts";
+import { bookedOn } from "./suppliers/booked.ts";
 import { cannotBeAsked, isClosedOn } from "./suppliers/can-be-asked.ts";
 
 /** Rules that the database applies to many rows and the program to one: both must say the same of thousands. */
@@ -183,6 +188,79 @@ describe("the database and the domain say the same of", () => {
         return { closed: supplier_closed, has: hasSupplier(order as OrderRow) };
       }),
     );
+  });
+
+  test("who of a company's list makes a cake: for whom, when, how far, for how much and in which crowd", async () => {
+    const pick = dice();
+    const to = { latitude: 57.7, longitude: 11.97 };
+    const company = await world.buildCompany(to);
+    const foods = ["nötter", "veganskt", "gluten", "halal"];
+    const people = await Promise.all(
+      [null, "vegan", "halal, glutenfritt", "äter allt"].map((dietary_preferences) =>
+        world.buildEmployee(company, { dietary_preferences, allergies: pick([null, "nötter"]) }),
+      ),
+    );
+    const own = await Promise.all(
+      many(9, () => {
+        const km = pick([1, 5, 20, 99, 101]);
+        return world.buildVendor({
+          latitude: to.latitude + km / 111.2,
+          longitude: to.longitude,
+          delivery_radius_km: pick([null, 4, 30]),
+          lead_hours: pick([0, 24, 72, 200]),
+          closed_weekdays: pick([[], [1, 2], [5]]),
+          closed_dates: pick([[], ["2026-03-04"]]),
+          daily_capacity: pick([null, 1, 2]),
+          cannot_make: pick([[], [], foods.slice(1, 2), foods.slice(2, 3), foods.slice(2)]),
+          price_per_piece_ore: pick([null, 4000, 6000]),
+          categories: pick([["tårta"], ["tårta"], ["lunch"]]),
+          email: pick(["order@konditori.example", null]),
+        });
+      }),
+    );
+    const elsewhere = await world.buildCompany();
+    for (const { id } of own)
+      await world.buildCakeOrder(await world.buildEmployee(elsewhere), {
+        delivery_date: pick(["2026-03-06", "2026-03-09"]),
+        bakery_id: id,
+        status: pick(["declined", "confirmed", "confirmed"]),
+      });
+    const budget_per_piece_ore = 5000;
+    const unfit = await world.inDatabase(async (tx) => {
+      await tx.execute(sql`insert into autopilots (company_id, on_since, budget_per_piece_ore)
+        values (${company.id}, now(), ${budget_per_piece_ore})`);
+      await tx.execute(sql`insert into autopilot_suppliers (company_id, position, supplier_id)
+        select ${company.id}, number, id from unnest(${sql.param(own.map(({ id }) => id))}::uuid[]) with ordinality as s (id, number)`);
+      return readUnfit(tx, sql`select ${company.id}::uuid`, from);
+    });
+    const booked = await world.inDatabase((tx) => bookedOn(tx, own, "cake", ["2026-03-06", "2026-03-09"]));
+    const now = world.clock.now();
+    const cases = many(3000, () => {
+      const person = pick(people);
+      return {
+        company_id: company.id,
+        employee_id: person.id,
+        bakery_id: null,
+        delivery_date: from.add({ days: 60 + pick([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) }).toString(),
+        delivery_time: pick(["09:00", "12:00", "14:30"]),
+        person,
+      };
+    });
+    const said = await judge(
+      cases,
+      "company_id uuid, employee_id uuid, bakery_id uuid, delivery_date date, delivery_time time",
+      { id: z.string().nullable() },
+      sql`${firstInChain(ref(cake_orders, "x"), unfit)} as id`,
+    );
+    const allergies = people.flatMap((person) => splitDiets(person.allergies));
+    const byDomain = cases.map(({ delivery_date, delivery_time: time, person }) => {
+      const food = [...allergies, ...splitDiets(person.dietary_preferences)];
+      const order = { date: Temporal.PlainDate.from(delivery_date), time, to, food, budget_per_piece_ore };
+      const list = own.map((one) => ({ ...one, booked: booked(one.id, delivery_date) }));
+      return { id: nextInChain(order, { own: list, others: [], offered: [] }, now)?.id ?? null };
+    });
+    expect(said).toEqual(byDomain);
+    expect(new Set(byDomain.map(({ id }) => id)).size).toBeGreaterThan(2);
   });
 
   test("an order's status, and what follows from it, of every set of facts", async () => {

@@ -272,6 +272,37 @@ describe("set-autopilot", () => {
     expect(await listCakes()).toMatchObject([{ bakery_id: bakeries[1].id }]);
   });
 
+  test("passes over who drives not so far, costs too much, is full or cannot bake for those who eat", async () => {
+    const [a, b, c] = settings.vendor_ids as [string, string, string];
+    const set = (id: string, text: ReturnType<typeof sql>) =>
+      world.inDatabase((tx) => tx.execute(sql`update vendors set ${text} where id = ${id}`));
+    await build("maj", "1990-05-19");
+    await build("vegan", "1990-05-20", { dietary_preferences: "vegan" });
+    const planned = async (changes: Partial<AutopilotSettings> = {}) => {
+      await world.inDatabase((tx) =>
+        tx.execute(sql`delete from orders where company_id = ${company.id} and kind = 'cake'`),
+      );
+      await start(changes);
+      return (await listCakes()).map(({ bakery_id }) => bakery_id);
+    };
+    await set(a, sql`delivery_radius_km = 1, latitude = latitude + 0.1`);
+    expect(await planned()).toEqual([b, b]);
+    await set(a, sql`delivery_radius_km = 10, latitude = latitude - 0.1, price_per_piece_ore = 5000`);
+    expect(await planned({ budget_per_piece_ore: 4900 })).toEqual([b, b]);
+    expect(await planned({ budget_per_piece_ore: 5000 })).toEqual([a, a]);
+    await set(a, sql`cannot_make = '{veganskt}'`);
+    expect(await planned()).toEqual([a, b]);
+    // A colleague's allergy is everybody's matter, a colleague's diet is not.
+    await build("allergisk", "1990-05-21", { allergies: "Celiaki" });
+    await set(b, sql`cannot_make = '{gluten}'`);
+    expect(await planned()).toEqual([a, c, a]);
+    // Full with another customer.
+    await set(a, sql`cannot_make = '{}', daily_capacity = 1`);
+    const other = await world.buildEmployee(await world.buildCompany());
+    await world.buildCakeOrder(other, { delivery_date: "2026-05-20", status: "confirmed", bakery_id: a });
+    expect(await planned()).toEqual([a, c, a]);
+  });
+
   test("is refused without access, without an address, and with a bakery that is none or stands there twice", async () => {
     const refused = (code: string, changes = {}) => expect(start(changes)).rejects.toMatchObject({ code });
     const [a] = settings.vendor_ids as [string];

@@ -10,6 +10,7 @@ import type { Services } from "../../providers/services.ts";
 import { followSettings, takeBack } from "../cakes/cake-settings.ts";
 import { lockCakes } from "../cakes/move-company.ts";
 import { firstInChain } from "../cakes/plan-cakes.ts";
+import { readUnfit } from "../cakes/unfit-suppliers.ts";
 import { chooseSuppliers, offerByAutopilot, planAhead } from "./plan.ts";
 import { readAutopilot, saveSettings, type StoredAutopilot } from "./settings.ts";
 
@@ -49,14 +50,18 @@ async function followChain(
   after: AutopilotSettings,
 ): Promise<number> {
   const isFirstTime = !before.exists;
-  if (!isFirstTime && before.vendor_ids.join() === after.vendor_ids.join()) return 0;
+  const isSame =
+    before.vendor_ids.join() === after.vendor_ids.join() &&
+    before.budget_per_piece_ore === after.budget_per_piece_ore;
+  if (!isFirstTime && isSame) return 0;
   const followers = isFirstTime
     ? sql`true`
     : sql`(o.bakery_id is null or o.bakery_id = any (${sql.param(before.vendor_ids)}::uuid[]))`;
   const coming = sql`o.company_id = ${company} and o.status = 'planned' and o.delivery_date > ${today.toString()}`;
+  const unfit = await readUnfit(tx, sql`select ${company}::uuid`, today);
   const given = await readIds(tx)`
     select o.id from cake_orders o
-    where ${coming} and ${followers} and o.bakery_id is distinct from ${firstInChain(ref(cake_orders, "o"))}`;
+    where ${coming} and ${followers} and o.bakery_id is distinct from ${firstInChain(ref(cake_orders, "o"), unfit)}`;
   await chooseSuppliers(tx, services, given);
   return given.length;
 }

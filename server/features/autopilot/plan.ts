@@ -10,6 +10,7 @@ import { cake_orders, companies, vendors } from "../../database/schema.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
 import type { Services } from "../../providers/services.ts";
 import { firstInChain, hasTime, type Place, planChunk, START } from "../cakes/plan-cakes.ts";
+import { readUnfit } from "../cakes/unfit-suppliers.ts";
 import { hasAccess } from "../companies/access.ts";
 import { readNextSuppliers } from "../orders/next-suppliers.ts";
 import { lockOrders } from "../orders/read-orders.ts";
@@ -73,11 +74,13 @@ async function planAndAsk(
 /** Gives planned cakes the first of the company's own list who can make them, else the nearest who can. */
 export async function chooseSuppliers(tx: Tx, services: Services, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
+  const companiesOf = sql`select company_id from orders where id = any (${sql.param(ids)}::uuid[])`;
+  const unfit = await readUnfit(tx, companiesOf, stockholmToday(services.clock));
   // Without a join: of cakes that were made a moment ago the planner knows nothing, and would compare each with each.
   const fromList = new Set(
     await readIds(tx)`
-      update cake_orders o set bakery_id = ${firstInChain(o)}, updated_at = app_now()
-      where o.id = any (${sql.param(ids)}::uuid[]) and o.status = 'planned' and ${firstInChain(o)} is not null
+      update cake_orders o set bakery_id = ${firstInChain(o, unfit)}, updated_at = app_now()
+      where o.id = any (${sql.param(ids)}::uuid[]) and o.status = 'planned' and ${firstInChain(o, unfit)} is not null
       returning o.id`,
   );
   const rest = ids.filter((id) => !fromList.has(id));

@@ -20,6 +20,7 @@ import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { mayOrder } from "../companies/access.ts";
 import { birthdayInYear } from "../people/birthday-in-year.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
+import { readUnfit, type Unfit } from "./unfit-suppliers.ts";
 
 /** Employees in one transaction; calls are answered in between. */
 const CHUNK = 2000;
@@ -55,11 +56,10 @@ const Planned = {
  * asked for at once, and for the autopilot those that nobody of the company's list can make.
  */
 export async function planChunk(tx: Tx, wanted: Wanted, after: Place, near: Temporal.PlainDate) {
-  const calendars = await readCalendars(tx, wanted, after);
+  const facts = await readFacts(tx, wanted, after);
   // The insert skips people whose birthday changes at that moment; the second one finds their new day.
-  const first = await insertCakes(tx, wanted, calendars, after, near);
-  const second =
-    first.created === first.wanted ? null : await insertCakes(tx, wanted, calendars, after, near);
+  const first = await insertCakes(tx, wanted, facts, after, near);
+  const second = first.created === first.wanted ? null : await insertCakes(tx, wanted, facts, after, near);
   return {
     created: first.created + (second?.created ?? 0),
     made: [...first.made, ...(second?.made ?? [])],
@@ -69,23 +69,17 @@ export async function planChunk(tx: Tx, wanted: Wanted, after: Place, near: Temp
 
 /** How many it would make. */
 export async function countPlanned(tx: Tx, wanted: Wanted): Promise<number> {
-  const calendars = await readCalendars(tx, wanted, null);
+  const facts = await readFacts(tx, wanted, null);
   const { count } = await readRow(tx, { count: z.number() })`
-    with chunk as (select ${planned} from employees e where ${mayBePlanned(e, wanted)}), ${cakes(wanted, calendars)}
+    with chunk as (select ${planned} from employees e where ${mayBePlanned(e, wanted)}), ${cakes(wanted, facts)}
     select count(*)::int as count from cakes`;
   return count;
 }
 
 /** The employee's row is locked by whoever orders, so that only this unique index can conflict, and only it is checked. */
-async function insertCakes(
-  tx: Tx,
-  wanted: Wanted,
-  calendars: string,
-  after: Place,
-  near: Temporal.PlainDate,
-) {
+async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, after: Place, near: Temporal.PlainDate) {
   return readRow(tx, Planned)`${sql.raw(PLANNED_ANEW)}
-    with chunk as materialized (${chunkAfter(wanted, after, planned)}), ${cakes(wanted, calendars)}, made as (
+    with chunk as materialized (${chunkAfter(wanted, after, planned)}), ${cakes(wanted, facts)}, made as (
       insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
         delivery_time, source, invoice_interval, created_at, updated_at)
       select e.company_id, e.id, bakery_id, portion_size, cakes.birthday, delivery_date, delivery_time,
@@ -124,14 +118,24 @@ const mayBePlanned = (
 
 const Calendar = { rule: z.enum(deliveryRules), closures: z.array(z.custom<Closure>()) };
 
-/**
- * The rules and closures of the chunk's companies, with the days that each moves birthdays from, and to where: by the
- * domain's own calendar. Few differ from each other, so that a chunk has few of them.
- */
-async function readCalendars(tx: Tx, wanted: Wanted, after: Place | null): Promise<string> {
+/** What the domain's own rules say of the chunk's companies, handed to the statement as rows. */
+type Facts = { calendars: string; unfit: Unfit };
+
+async function readFacts(tx: Tx, wanted: Wanted, after: Place | null): Promise<Facts> {
   const employeesOf = after
     ? chunkAfter(wanted, after, e.company_id)
     : sql`select ${e.company_id} from employees e where ${mayBePlanned(e, wanted)}`;
+  return {
+    calendars: await readCalendars(tx, wanted, employeesOf),
+    unfit: await readUnfit(tx, employeesOf, wanted.today),
+  };
+}
+
+/**
+ * The rules and closures of the chunk's companies, with the days that each moves birthdays from, and to where. Few differ
+ * from each other, so that a chunk has few of them.
+ */
+async function readCalendars(tx: Tx, wanted: Wanted, employeesOf: SQL): Promise<string> {
   const rows = await readRows(tx, Calendar)`
     select distinct c.delivery_rule as rule, coalesce(a.closures, '[]') as closures
     from companies c left join autopilots a on a.company_id = c.id
@@ -170,7 +174,7 @@ const [v, d] = [ref(vendors, "v"), ref(cake_orders, "d")];
  * for the chunk's companies alone. As joins, all orders would be read for every chunk. A company's own hour says whether
  * today has passed. The bakery is the first of the company's list that is open that day; without a list, its usual one.
  */
-function cakes({ today, birthdays, endedAt }: Wanted, calendars: string): SQL {
+function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Facts): SQL {
   const tomorrow = today.add({ days: 1 });
   const [first, last] = [birthdays.from, birthdays.to];
   return sql`calendars as materialized (
@@ -217,7 +221,7 @@ function cakes({ today, birthdays, endedAt }: Wanted, calendars: string): SQL {
     ), cakes as (
       select d.company_id, d.id as employee_id, d.delivery_time, d.invoice_interval, d.birthday, d.born, d.delivery_date,
         coalesce(d.cake_portion_size, d.default_portion_size) as portion_size,
-        case when d.has_autopilot then ${firstInChain(d)}
+        case when d.has_autopilot then ${firstInChain({ ...d, employee_id: fragment`d.id`, bakery_id: fragment`null` }, unfit)}
           else d.bakery_id end as bakery_id
       from days d
     )`;
@@ -227,13 +231,29 @@ const wasNotCancelledAt = (moment: string): SQL => sql`and not (o.status = 'canc
   select from order_history h where h.company_id = o.company_id and h.order_id = o.id
     and h.change = 'status' and h.after = '"cancelled"' and h.at = ${moment}))`;
 
-/** The first of a company's list who can be asked for a delivery and has the time to bake. */
-export const firstInChain = (
-  o: Pick<Ref<typeof cake_orders>, "company_id" | "delivery_date" | "delivery_time">,
-): Fragment => fragment`(
+type Cake = Pick<
+  Ref<typeof cake_orders>,
+  "company_id" | "employee_id" | "bakery_id" | "delivery_date" | "delivery_time"
+>;
+
+/**
+ * The first of a company's list who can be asked for a delivery, has the time to bake and is not unfit. A cake has its
+ * place already with the bakery that it is planned with.
+ */
+export const firstInChain = (o: Cake, unfit: Unfit): SQL => sql`(
   select v.id from autopilot_suppliers s join vendors v on v.id = s.supplier_id
   where s.company_id = ${o.company_id} and not ${cannotBeAsked(v, o.delivery_date)} and ${hasTime(v, o)}
+    and ${isNone(sql`s.company_id, s.supplier_id`, unfit.companies, sql`company_id uuid, supplier_id uuid`)}
+    and ${isNone(sql`${o.employee_id}, s.supplier_id`, unfit.people, sql`employee_id uuid, supplier_id uuid`)}
+    and (s.supplier_id = ${o.bakery_id}
+      or ${isNone(sql`s.supplier_id, ${o.delivery_date}`, unfit.full, sql`supplier_id uuid, day date`)})
   order by s.position limit 1)`;
+
+/** Nothing is compared where there is nobody: so it is in most chunks. */
+const isNone = (row: SQL, rows: readonly object[], columns: SQL): SQL =>
+  rows.length === 0
+    ? sql`true`
+    : sql`(${row}) not in (select u.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u (${columns}))`;
 
 /** The domain's `hasTime`, for many at once. */
 export const hasTime = (

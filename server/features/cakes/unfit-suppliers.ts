@@ -1,0 +1,119 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { StoredSupplier } from "../../../contract/entities/supplier.ts";
+import { splitDiets } from "../../../domain/allergies.ts";
+import { whyUnfit } from "../../../domain/chain.ts";
+import { asPlatform } from "../../database/as-platform.ts";
+import type { Tx } from "../../database/database.ts";
+import { readRows, type Row } from "../../database/query.ts";
+
+/** Who of a company's list cannot make its cakes: for all its people, for one of them, or on a day. */
+export type Unfit = {
+  companies: { company_id: string; supplier_id: string }[];
+  people: { employee_id: string; supplier_id: string }[];
+  full: { supplier_id: string; day: string }[];
+};
+const NOBODY_UNFIT: Unfit = { companies: [], people: [], full: [] };
+
+const Listed = {
+  company_id: z.string(),
+  supplier_id: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  budget_per_piece_ore: z.number().nullable(),
+};
+type Listed = Row<typeof Listed>;
+const Bakery = StoredSupplier.omit({ phone: true, created_at: true, updated_at: true }).shape;
+type Bakery = Row<typeof Bakery>;
+const Eater = {
+  id: z.string(),
+  company_id: z.string(),
+  allergies: z.string().nullable(),
+  dietary_preferences: z.string().nullable(),
+};
+
+/**
+ * By the domain's own rule, since distances and what people write about their food are its matter. Most lists have nobody
+ * that is unfit: then it costs two small statements.
+ */
+export async function readUnfit(tx: Tx, companies: SQL, today: Temporal.PlainDate): Promise<Unfit> {
+  const lists = await readRows(tx, Listed)`
+    select s.company_id, s.supplier_id, c.latitude, c.longitude, a.budget_per_piece_ore
+    from autopilots a join autopilot_suppliers s on s.company_id = a.company_id join companies c on c.id = a.company_id
+    where a.on_since is not null and a.company_id in (${companies})`;
+  if (lists.length === 0) return NOBODY_UNFIT;
+  const bakeries = await readBakeries(tx, [...new Set(lists.map(({ supplier_id }) => supplier_id))]);
+  const listed = lists.map((one) => ({ ...one, bakery: bakeries.get(one.supplier_id)! }));
+  const food = await readFood(
+    tx,
+    listed.filter(({ bakery }) => bakery.cannot_make.length > 0).map(({ company_id }) => company_id),
+  );
+  const unfit: Unfit = {
+    companies: [],
+    people: [],
+    full: await readFullDays(tx, [...bakeries.values()], today),
+  };
+  for (const { company_id, supplier_id, bakery, ...place } of listed) {
+    const { allergies, diets } = food(company_id);
+    const isUnfit = (needs: readonly string[]) =>
+      whyUnfit(bakery, { ...orderOf(place), food: needs }) !== null;
+    if (isUnfit(allergies)) unfit.companies.push({ company_id, supplier_id });
+    else
+      unfit.people.push(
+        ...diets.filter(({ names }) => isUnfit(names)).map(({ id }) => ({ employee_id: id, supplier_id })),
+      );
+  }
+  return unfit;
+}
+
+const orderOf = ({
+  latitude,
+  longitude,
+  budget_per_piece_ore,
+}: Omit<Listed, "company_id" | "supplier_id">) => ({
+  to: latitude === null || longitude === null ? null : { latitude, longitude },
+  budget_per_piece_ore,
+});
+
+async function readBakeries(tx: Tx, ids: string[]): Promise<Map<string, Bakery>> {
+  const rows = await readRows(tx, Bakery)`
+    select id, name, address, latitude, longitude, email, active, delivery_supported, categories, restaurant_type,
+      delivery_radius_km, lead_hours, closed_weekdays, closed_dates::text[] as closed_dates, daily_capacity,
+      cannot_make, price_per_piece_ore
+    from vendors where id = any (${sql.param(ids)}::uuid[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What a cake must be free from: everybody's allergies, and the diet of whom it is for. */
+async function readFood(tx: Tx, companies: string[]) {
+  const rows =
+    companies.length === 0
+      ? []
+      : await readRows(tx, Eater)`
+          select id, company_id, allergies, dietary_preferences from employees
+          where company_id = any (${sql.param([...new Set(companies)])}::uuid[]) and archived_at is null
+            and (allergies is not null or dietary_preferences is not null)`;
+  const byCompany = Map.groupBy(rows, (row) => row.company_id);
+  return (company: string) => {
+    const eaters = byCompany.get(company) ?? [];
+    return {
+      allergies: [...new Set(eaters.flatMap(({ allergies }) => splitDiets(allergies)))],
+      diets: eaters.map(({ id, dietary_preferences }) => ({ id, names: splitDiets(dietary_preferences) })),
+    };
+  };
+}
+
+/** The days on which a bakery with a limit has reached it, over all its customers. */
+async function readFullDays(tx: Tx, bakeries: Bakery[], today: Temporal.PlainDate): Promise<Unfit["full"]> {
+  const limited = bakeries.filter(({ daily_capacity }) => daily_capacity !== null).map(({ id }) => id);
+  if (limited.length === 0) return [];
+  return asPlatform(
+    tx,
+    (platform) => readRows(platform, { supplier_id: z.string(), day: z.string() })`
+      select o.bakery_id as supplier_id, o.delivery_date::text as day
+      from cake_orders o join vendors v on v.id = o.bakery_id
+      where o.bakery_id = any (${sql.param(limited)}::uuid[]) and o.delivery_date >= ${today.toString()}
+        and o.status not in ('declined', 'cancelled')
+      group by o.bakery_id, o.delivery_date, v.daily_capacity having count(*) >= v.daily_capacity`,
+  );
+}
