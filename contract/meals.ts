@@ -6,6 +6,7 @@ import {
   DEFAULT_PEOPLE,
   invoiceIntervals,
   MAX_PEOPLE,
+  MOST_RESERVES,
   mealModes,
   mealTypes,
 } from "../domain/meals.ts";
@@ -25,6 +26,8 @@ const daysOfWeek = list(z.int().min(0).max(6), {
   tooFew: "Välj minst en veckodag",
   max: 7,
 }).transform((days) => [...new Set(days)].sort());
+
+const reserveIds = list(id, { max: MOST_RESERVES }).transform((ids) => [...new Set(ids)]);
 
 /** Where the meal goes, as it was when it was ordered. */
 export const MealAddress = z.object(
@@ -102,6 +105,7 @@ export const createMealOrder = defineCall({
   callers: members,
   input: z.object({
     vendor_id: z.uuid("Välj en restaurang"),
+    reserve_ids: reserveIds.default([]),
     schedule: MealScheduleInput,
     meal_type: mealType,
     address: MealAddress,
@@ -134,14 +138,23 @@ export const MealEvent = z.object({
   start_date: z.string(),
   end_date: z.string().nullable(),
   people_count: z.number(),
+  restaurant_id: id.nullable(),
   restaurant_name: z.string().nullable(),
-  address: z.string().nullable(),
+  /** Who is asked when the restaurant cannot, in order. */
+  reserves: z.array(z.object({ id, name: z.string() })),
+  address: z
+    .object({ display: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })
+    .nullable(),
   notes: z.string().nullable(),
-  paused_from: z.string().nullable(),
-  paused_until: z.string().nullable(),
+  /** The series that this one goes on from, as it was before its first day. */
+  continues_id: id.nullable(),
+  /** Those that are not over; the last day is included, and null is until further notice. */
+  pauses: z.array(z.object({ from: z.string(), until: z.string().nullable() })),
   /** The next delivery that will be made. */
   next: z.string().nullable(),
   skipped: z.array(z.string()),
+  /** Deliveries that come on another day than the series says. */
+  moved: z.array(z.object({ day: z.string(), to: z.string() })),
   /** Public holidays that the series meets in the coming months, and whether there is food all the same. */
   holidays: z.array(z.object({ day: z.string(), name: z.string(), kept: z.boolean() })),
 });
@@ -185,11 +198,13 @@ export const skipMealDelivery = defineCall({
 
 export const pauseMealSeries = defineCall({
   name: "pause-meal-series",
-  about: "Pauses a series from a day on, until a day or until further notice; without days it goes on again.",
+  about:
+    "Pauses a series from a day on, until a day or until further notice, beside the pauses it has. Without days it goes on again: the pause of the day `resume` ends, or every one.",
   callers: members,
   input: series.extend({
     from: plainDate.nullish().transform((value) => value || null),
     until: plainDate.nullish().transform((value) => value || null),
+    resume: plainDate.nullish().transform((value) => value || null),
   }),
   output: Changed,
   refusals: [...seriesRefusals, "subscription-ended"],
@@ -199,7 +214,7 @@ export const pauseMealSeries = defineCall({
 export const changeMealSeries = defineCall({
   name: "change-meal-series",
   about:
-    "Changes people, time, weekdays or message from a day on: the old series ends and a new one goes on.",
+    "Changes restaurant, address, people, time, weekdays or message from a day on: the old series ends and a new one goes on.",
   callers: members,
   input: series.extend({
     from: plainDate,
@@ -207,9 +222,43 @@ export const changeMealSeries = defineCall({
     time,
     days_of_week: daysOfWeek,
     notes: optionalText(1000),
+    /** Left out, they stay as they are. */
+    vendor_id: id.nullish().transform((value) => value ?? null),
+    address: MealAddress.nullish().transform((value) => value ?? null),
   }),
   output: Changed.extend({ meal_event_id: id }),
-  refusals: [...seriesRefusals, "subscription-ended", "meal-already-ordered"],
+  refusals: [...seriesRefusals, "subscription-ended", "meal-already-ordered", "vendor-not-found"],
+  companyLimit: TO_SUPPLIERS,
+});
+
+export const setMealReserves = defineCall({
+  name: "set-meal-reserves",
+  about:
+    "Whom to ask, in order, when the restaurant of a meal or a series cannot; after them come the nearest.",
+  callers: members,
+  input: series.extend({ reserve_ids: reserveIds }),
+  output: nothing,
+  refusals: [...seriesRefusals, "vendor-not-found"],
+});
+
+export const moveMealDelivery = defineCall({
+  name: "move-meal-delivery",
+  about:
+    "Another day for one delivery, before the restaurant's own last hour. One that was asked is told, and asked anew.",
+  callers: members,
+  input: z.object({ meal_order_id: id, delivery_date: plainDate }),
+  /** Not sent: it waits for an approval, or for its week. */
+  output: z.object({ sent: z.boolean() }),
+  refusals: [
+    "subscription-ended",
+    "day-passed",
+    "order-not-found",
+    "order-changed",
+    "meal-too-late",
+    "meal-already-ordered",
+    "supplier-unavailable",
+    "invalid-input",
+  ],
   companyLimit: TO_SUPPLIERS,
 });
 

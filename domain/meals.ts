@@ -19,6 +19,8 @@ export const invoiceLabels: Record<InvoiceInterval, string> = {
 export const PEOPLE_OPTIONS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50] as const;
 export const DEFAULT_PEOPLE = 10;
 export const MAX_PEOPLE = 500;
+/** As many as a meal may name; after them come the nearest. */
+export const MOST_RESERVES = 5;
 /** '07:00' to '18:00', on the hour. */
 export const MEAL_TIMES = Array.from({ length: 12 }, (_, hour) => `${String(hour + 7).padStart(2, "0")}:00`);
 export const DEFAULT_MEAL_TIME = "12:00";
@@ -53,6 +55,8 @@ export type Exceptions = {
   /** Holidays on which there is food all the same. */
   kept?: readonly string[];
   skipped?: readonly string[];
+  /** Days that a delivery was moved to, whatever the weekdays say. */
+  added?: readonly string[];
   /** First and last day included; without a last day the pause goes on. */
   pauses?: readonly { from: string; until?: string | null }[];
 };
@@ -76,7 +80,7 @@ function* walkSeries(
   const first = later(from, Temporal.PlainDate.from(series.start_date));
   const last = series.end_date ? earlier(to, Temporal.PlainDate.from(series.end_date)) : to;
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    if (series.days_of_week.includes(day.dayOfWeek % 7) && !isExcepted(day, exceptions)) yield day;
+    if (isOfSeries(series, day, exceptions) && !isExcepted(day, exceptions)) yield day;
   }
 }
 
@@ -91,12 +95,18 @@ export function nextOccurrence(
   return walkSeries(series, start, start.add({ years: 1 }), exceptions).next().value ?? null;
 }
 
+function isOfSeries(series: Series, day: Temporal.PlainDate, { skipped, added }: Exceptions): boolean {
+  const text = day.toString();
+  if (added?.includes(text)) return true;
+  return series.days_of_week.includes(day.dayOfWeek % 7) && !skipped?.includes(text);
+}
+
+/** It pauses, or leaves the holiday out. */
 function isExcepted(day: Temporal.PlainDate, exceptions: Exceptions): boolean {
   const text = day.toString();
   const isPaused = exceptions.pauses?.some(({ from, until }) => from <= text && (!until || text <= until));
   return (
     (isPaused ?? false) ||
-    (exceptions.skipped?.includes(text) ?? false) ||
     (exceptions.skipHolidays === true && holidayOn(day) !== undefined && !exceptions.kept?.includes(text))
   );
 }

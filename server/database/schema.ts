@@ -337,8 +337,8 @@ export const meal_events = pgTable("meal_events", {
   invoice_interval: text({ enum: invoiceIntervals }).notNull().default(byDatabase),
   timezone: text().notNull().default(byDatabase),
   skip_holidays: boolean().notNull().default(byDatabase),
-  paused_from: date(),
-  paused_until: date(),
+  /** A `datemultirange`: the days on which it stands still. */
+  pauses: text().notNull().default(byDatabase),
   continues_id: uuid(),
   created_at: instant().notNull().default(byDatabase),
 });
@@ -347,6 +347,14 @@ export const meal_event_skips = pgTable("meal_event_skips", {
   meal_event_id: uuid().notNull(),
   company_id: uuid().notNull(),
   day: date().notNull(),
+  moved_to: date(),
+});
+
+export const meal_reserves = pgTable("meal_reserves", {
+  company_id: uuid().notNull(),
+  meal_event_id: uuid().notNull(),
+  position: integer().notNull(),
+  supplier_id: uuid().notNull(),
 });
 
 export const meal_event_kept_days = pgTable("meal_event_kept_days", {

@@ -100,16 +100,29 @@ test("lunch every week: two steps, the sentence, the confirmation, and the colle
 
   await choose("Ändra från ett datum …");
   await dialog(page).getByLabel("Från och med", { exact: true }).fill("2026-03-11");
-  await dialog(page).getByLabel("Antal personer").selectOption("25");
+  await dialog(page).getByRole("spinbutton", { name: "Antal personer" }).fill("137");
+  await dialog(page).getByRole("button", { name: "Byt restaurang" }).click();
+  await dialog(page).getByText("Gröna Tallriken").click();
   await dialog(page).getByRole("button", { name: "Spara ändringen" }).click();
   await expect(page.getByText("Serien är ändrad")).toBeVisible();
-  await expect(card.filter({ hasText: "25 personer" })).toContainText("onsdag 11 mars");
-  await expect(card.filter({ hasText: "18 personer" })).toContainText("onsdag 4 mars");
+  const [before, after] = [card.filter({ hasText: "18 personer" }), card.filter({ hasText: "137 personer" })];
+  await expect(before).toContainText("Till och med tisdag 10 mars, sedan som på nästa kort.");
+  await expect(after).toContainText("Samma serie, ändrad från onsdag 11 mars.");
+  await expect(after).toContainText("Gröna Tallriken");
+  await expect(before).toContainText("Reserv: Gröna Tallriken");
 
-  await card
-    .filter({ hasText: "25 personer" })
-    .getByRole("button", { name: /Fler val/ })
-    .click();
+  const row = upcoming(page).filter({ hasText: "18 personer" });
+  await row.getByRole("button", { name: /Fler val/ }).click();
+  await page.getByRole("menuitem", { name: "Flytta …" }).click();
+  const day = dialog(page).getByLabel("Ny dag", { exact: true });
+  await day.fill("2026-03-07");
+  await dialog(page).getByRole("button", { name: "Flytta leveransen" }).click();
+  await expect(dialog(page).getByText("Serien levererar inte på helger")).toBeVisible();
+  await day.fill("2026-03-05");
+  await dialog(page).getByRole("button", { name: "Flytta leveransen" }).click();
+  await expect(before).toContainText("Leveransen onsdag 4 mars är flyttad till torsdag 5 mars");
+
+  await after.getByRole("button", { name: /Fler val/ }).click();
   await page.getByRole("menuitem", { name: "Avsluta serien …" }).click();
   await dialog(page).getByRole("button", { name: "Avsluta serien" }).click();
   await expect(dialog(page)).toBeHidden();

@@ -9,9 +9,9 @@ type Series = {
   start_date: string;
   end_date: string | null;
   time: string;
-  paused_from: string | null;
-  paused_until: string | null;
+  pauses: { from: string; until: string | null }[];
   skipped: string[];
+  added: string[];
   active: boolean;
 };
 type Delivery = { meal_event_id: string; delivery_date: string; live: boolean; asked_again: boolean };
@@ -63,21 +63,19 @@ export async function judgeMeals({ clock, query, report, judged }: JudgeContext)
 const everySeries = (query: JudgeContext["query"]) =>
   query<Series>(sql`
     select e.id, e.days_of_week, e.start_date::text as start_date, e.end_date::text as end_date,
-      to_char(e.time, 'HH24:MI') as time, e.paused_from::text as paused_from, e.paused_until::text as paused_until,
-      array(select day::text from meal_event_skips s where s.meal_event_id = e.id) as skipped,
+      to_char(e.time, 'HH24:MI') as time, array(select day::text from meal_event_skips s where s.meal_event_id = e.id) as skipped,
+      array(select moved_to::text from meal_event_skips s where s.meal_event_id = e.id and moved_to is not null) as added,
+      array(select json_build_object('from', lower(p), 'until', upper(p) - 1) from unnest(e.pauses) p) as pauses,
       e.active from meal_events e where e.mode = 'recurring' order by e.id`);
 
 function isWanted(series: Series, day: Temporal.PlainDate): boolean {
   const text = day.toString();
   const within = text >= series.start_date && (series.end_date === null || text <= series.end_date);
-  const paused =
-    series.paused_from !== null &&
-    text >= series.paused_from &&
-    (series.paused_until === null || text <= series.paused_until);
+  const paused = series.pauses.some(({ from, until }) => text >= from && (until === null || text <= until));
   return (
     within &&
     !paused &&
-    series.days_of_week.includes(day.dayOfWeek % 7) &&
+    (series.days_of_week.includes(day.dayOfWeek % 7) || series.added.includes(text)) &&
     !series.skipped.includes(text) &&
     !isHoliday(day)
   );

@@ -38,10 +38,14 @@ export async function activeMeals(
   const from = today.toString();
   const rows = await readRows(tx, Stored)`
     select e.id, e.event_type, e.mode, to_char(e.time, 'HH24:MI') as time, e.days_of_week, e.start_date::text,
-      e.end_date::text, e.people_count, v.name as restaurant_name, e.address_snapshot ->> 'display' as address, e.notes,
-      e.paused_from::text, e.paused_until::text, e.skip_holidays,
-      array(select day::text from meal_event_skips s
-        where s.company_id = e.company_id and s.meal_event_id = e.id and day >= ${from} order by day) as skipped,
+      e.end_date::text, e.people_count, v.id as restaurant_id, v.name as restaurant_name, e.notes, e.continues_id,
+      ${placeOf(ref(meal_events, "e"))} as address, ${reservesOf(ref(meal_events, "e"))} as reserves, e.skip_holidays,
+      array(select json_build_object('from', lower(p), 'until', upper(p) - 1) from unnest(e.pauses) p
+        where p && daterange(greatest(e.start_date, ${from}), e.end_date, '[]') order by p) as pauses,
+      array(select day::text from meal_event_skips s where s.company_id = e.company_id and s.meal_event_id = e.id
+        and day >= ${from} and moved_to is null order by day) as skipped,
+      array(select json_build_object('day', day, 'to', moved_to) from meal_event_skips s where s.company_id = e.company_id
+        and s.meal_event_id = e.id and greatest(day, moved_to) >= ${from} and moved_to is not null order by day) as moved,
       array(select day::text from meal_event_kept_days k
         where k.company_id = e.company_id and k.meal_event_id = e.id and day >= ${from}) as kept,
       array(select delivery_date::text from meal_orders o
@@ -55,16 +59,37 @@ export async function activeMeals(
     left join vendors v on v.id = e.restaurant_id
     where e.company_id = ${company} and ${isActiveOn(ref(meal_events, "e"), today)}
     order by e.time, e.start_date, e.id limit ${MOST_EVENTS}`;
-  return rows.map(({ skip_holidays, kept, lost, coming, ...event }) => {
-    const { paused_from: pausedFrom, paused_until: until } = event;
-    const pauses = pausedFrom ? [{ from: pausedFrom, until }] : [];
-    const exceptions = { skipHolidays: skip_holidays, kept, skipped: [...event.skipped, ...lost], pauses };
+  return inSeries(rows).map(({ skip_holidays, kept, lost, coming, ...event }) => {
+    const left = [...event.skipped, ...event.moved.map(({ day }) => day)];
+    const added = event.moved.map(({ to }) => to).filter((to) => !lost.includes(to));
+    const moved = { skipped: left, added, pauses: event.pauses, kept };
+    const exceptions = { ...moved, skipHolidays: skip_holidays, skipped: [...left, ...lost] };
     return {
       ...event,
       next: mayOrder ? nextOf(event, today, exceptions) : coming,
-      holidays: event.mode === "once" || !skip_holidays ? [] : holidaysMet(event, today, { kept, pauses }),
+      holidays: event.mode === "once" || !skip_holidays ? [] : holidaysMet(event, today, moved),
     };
   });
+}
+
+/** Where it goes, as the form that changes it holds it. */
+const placeOf = (e: SeriesRef): SQL => sql`case when ${e.address_snapshot} ->> 'display' is not null then
+  json_build_object('display', ${e.address_snapshot} ->> 'display', 'latitude', ${e.address_snapshot} -> 'latitude',
+    'longitude', ${e.address_snapshot} -> 'longitude') end`;
+
+const reservesOf = (e: SeriesRef): SQL => sql`array(
+  select json_build_object('id', r.supplier_id, 'name', reserve.name)
+  from meal_reserves r join vendors reserve on reserve.id = r.supplier_id
+  where r.company_id = ${e.company_id} and r.meal_event_id = ${e.id} order by r.position)`;
+
+/** A series that was changed from a day on stands right after what it was before. */
+function inSeries<Row extends Pick<MealEvent, "id" | "continues_id">>(rows: Row[]): Row[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const after = Map.groupBy(rows, ({ continues_id }) =>
+    known.has(continues_id ?? "") ? continues_id : null,
+  );
+  const withNext = (row: Row): Row[] => [row, ...(after.get(row.id) ?? []).flatMap(withNext)];
+  return (after.get(null) ?? []).flatMap(withNext);
 }
 
 function nextOf(
@@ -79,10 +104,10 @@ function nextOf(
 function holidaysMet(
   event: Omit<MealEvent, "next" | "holidays">,
   today: Temporal.PlainDate,
-  { kept, pauses }: Required<Pick<Exceptions, "kept" | "pauses">>,
+  { kept, ...days }: Exceptions & Required<Pick<Exceptions, "kept">>,
 ): MealEvent["holidays"] {
   const last = today.add({ months: HOLIDAYS_AHEAD_MONTHS });
-  return occurrences(event, today, last, { skipped: event.skipped, pauses }).flatMap((day) => {
+  return occurrences(event, today, last, days).flatMap((day) => {
     const holiday = holidayOn(day);
     return holiday ? [{ day: day.toString(), name: holiday.name, kept: kept.includes(day.toString()) }] : [];
   });

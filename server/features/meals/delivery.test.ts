@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildSeries, lunchOnce, planMealsAhead } from "../../../test/meals.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { companies, vendors } from "../../database/schema.ts";
 import { offerToSupplier } from "../orders/offer-to-supplier.ts";
 
 describe("one of a series' deliveries", () => {
@@ -107,6 +108,128 @@ describe("one of a series' deliveries", () => {
       tx.execute(sql`select people_count from order_requests where order_id = ${meal!.id}`),
     );
     expect(rows).toEqual([{ people_count: 17 }]);
+  });
+
+  test("is moved to another day: its kitchen is told and asked anew, and the day it left has none", async () => {
+    const {
+      hr,
+      restaurant,
+      meal_event_id,
+      orders,
+      days,
+      setStatus,
+      mails: written,
+    } = await buildSeries(world);
+    await setStatus("confirmed");
+    const [order] = await orders();
+    const move = (delivery_date: string) =>
+      hr.call("move-meal-delivery", { meal_order_id: order!.id, delivery_date });
+    expect(await move("2026-03-13")).toEqual({ sent: true });
+    expect(await days()).toEqual(["2026-03-13 requested"]);
+    const subjects = async () =>
+      (await written()).filter((mail) => mail.to_email === restaurant.email).map(({ subject }) => subject);
+    expect((await subjects()).sort()).toEqual([
+      "Avbokat: leverans torsdag 12 mars",
+      "Beställning: lunch för 25 personer fredag 13 mars",
+    ]);
+    await planMealsAhead(world);
+    expect(await days()).toEqual(["2026-03-13 requested"]);
+    const event = async () => (await hr.call("list-meal-year", {})).events[0]!;
+    expect(await event()).toMatchObject({
+      next: "2026-03-13",
+      skipped: [],
+      moved: [{ day: "2026-03-12", to: "2026-03-13" }],
+    });
+
+    // Once more, and back: what is remembered is the day that it comes from.
+    world.clock.advance({ minutes: 1 });
+    await move("2026-03-16");
+    expect(await event()).toMatchObject({ moved: [{ day: "2026-03-12", to: "2026-03-16" }] });
+    await move("2026-03-12");
+    expect(await event()).toMatchObject({ moved: [], next: "2026-03-12" });
+
+    // Given up on its new day it comes on neither.
+    await move("2026-03-13");
+    await hr.call("skip-meal-delivery", { meal_event_id, day: "2026-03-13" });
+    expect(await event()).toMatchObject({ moved: [], skipped: ["2026-03-12"], next: "2026-03-17" });
+    await planMealsAhead(world);
+    expect(await days()).toEqual(["2026-03-13 cancelled"]);
+  });
+
+  test.each([
+    ["has passed", "2026-03-08", "Datumet har passerat"],
+    ["has one already", "2026-03-17", "Serien har redan en leverans den dagen"],
+    ["is a weekend", "2026-03-14", "Serien levererar inte på helger"],
+    ["is paused", "2026-03-24", "Serien är pausad den dagen"],
+    ["is a holiday", "2026-04-03", "Serien levererar inte på helgdagar, och då är det långfredagen"],
+    ["is before the series", "2026-03-11", "Serien börjar först torsdag 12 mars"],
+    ["is after the series", "2026-05-11", "Serien gäller till och med torsdag 30 april"],
+  ])("is not moved to a day that %s", async (_, delivery_date, text) => {
+    const { hr, meal_event_id, orders, days } = await buildSeries(world, { end_date: "2026-04-30" });
+    await hr.call("pause-meal-series", { meal_event_id, from: "2026-03-23", until: "2026-03-27" });
+    const [order] = await orders();
+    await expect(
+      hr.call("move-meal-delivery", { meal_order_id: order!.id, delivery_date }),
+    ).rejects.toMatchObject({ fields: { delivery_date: text } });
+    expect(await days()).toEqual(["2026-03-12 planned"]);
+  });
+
+  test("is not moved where its kitchen cannot, too late, without a subscription, or by a stranger", async () => {
+    const { hr, restaurant, company, orders, setStatus } = await buildSeries(world);
+    await setStatus("confirmed");
+    const [order] = await orders();
+    const move = (who = hr) =>
+      who.call("move-meal-delivery", { meal_order_id: order!.id, delivery_date: "2026-03-13" });
+    const stranger = world.as((await world.buildCompany()).hr);
+    await expect(move(stranger)).rejects.toMatchObject({ code: "order-not-found" });
+    const set = (closed_dates: string[]) =>
+      world.inDatabase((tx) => tx.update(vendors).set({ closed_dates }).where(eq(vendors.id, restaurant.id)));
+    await set(["2026-03-13"]);
+    await expect(move()).rejects.toMatchObject({ code: "supplier-unavailable" });
+    await set([]);
+    world.clock.set("2026-03-11T12:01:00+01:00");
+    await expect(move()).rejects.toMatchObject({ code: "meal-too-late" });
+    world.clock.set("2026-03-09T10:00:00+01:00");
+    await world.inDatabase((tx) =>
+      tx
+        .update(companies)
+        .set({ subscription_status: "cancelled", period_ends_at: "2026-03-31T00:00:00Z" })
+        .where(eq(companies.id, company.id)),
+    );
+    await expect(move()).rejects.toMatchObject({ code: "subscription-ended" });
+  });
+
+  test("keeps its moved day when the series is changed over it", async () => {
+    const { hr, meal_event_id, orders } = await buildSeries(world, { end_date: "2026-04-30" });
+    const [order] = await orders();
+    await hr.call("move-meal-delivery", { meal_order_id: order!.id, delivery_date: "2026-03-16" });
+    const change = { from: "2026-03-16", people: 30, time: "12:00" };
+    const next = await hr.call("change-meal-series", { meal_event_id, ...change, days_of_week: [4] });
+    const shown = async () =>
+      (await orders()).map((one) => `${one.delivery_date} ${one.people_count} ${one.status}`);
+    await planMealsAhead(world);
+    expect(await shown()).toEqual(["2026-03-16 30 requested"]);
+    // Its own weekday is gone, and with it the delivery.
+    const last = { meal_event_id: next.meal_event_id, ...change, days_of_week: [2] };
+    await hr.call("change-meal-series", last);
+    await planMealsAhead(world);
+    expect((await shown()).filter((one) => one.startsWith("2026-03-16"))).toEqual([
+      "2026-03-16 30 cancelled",
+    ]);
+  });
+
+  test("a single meal is moved with its card", async () => {
+    const { hr, restaurant } = await buildSeries(world);
+    await hr.call("create-meal-order", lunchOnce(restaurant, "2026-03-20"));
+    const once = async () =>
+      (await hr.call("list-meal-year", {})).upcoming.find(({ mode }) => mode === "once")!;
+    const move = async (delivery_date: string) =>
+      hr.call("move-meal-delivery", { meal_order_id: (await once()).id, delivery_date });
+    await move("2026-03-21");
+    expect(await once()).toMatchObject({ delivery_date: "2026-03-21", status: "pending" });
+    const { events } = await hr.call("list-meal-year", {});
+    expect(events.find(({ mode }) => mode === "once")).toMatchObject({ next: "2026-03-21" });
+    await expect(move("2026-03-08")).rejects.toMatchObject({ code: "invalid-input" });
   });
 
   test("a cancelled single meal can be ordered again", async () => {

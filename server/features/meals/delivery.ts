@@ -3,11 +3,11 @@ import { z } from "zod";
 import { isOpen } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow, type Row } from "../../database/query.ts";
-import { meal_event_skips, meal_events } from "../../database/schema.ts";
+import { meal_events } from "../../database/schema.ts";
 import { orderChanged } from "../orders/status-transition.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { requireInTime } from "./cancel.ts";
-import { Delivery } from "./series.ts";
+import { Delivery, leaveOut } from "./series.ts";
 
 const OneDelivery = {
   ...Delivery,
@@ -47,9 +47,5 @@ export async function lockDelivery(
 export async function skipDelivery(tx: Tx, { mode, meal_event_id, company_id, delivery_date }: OneDelivery) {
   if (mode === "once")
     await tx.update(meal_events).set({ active: false }).where(eq(meal_events.id, meal_event_id));
-  else
-    await tx
-      .insert(meal_event_skips)
-      .values({ meal_event_id, company_id, day: delivery_date })
-      .onConflictDoNothing();
+  else await leaveOut(tx, { company_id, id: meal_event_id }, delivery_date);
 }

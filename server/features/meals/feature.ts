@@ -9,11 +9,13 @@ import getMealOrderDraft from "./calls/get-meal-order-draft.ts";
 import keepMealOnHoliday from "./calls/keep-meal-on-holiday.ts";
 import listMealVendors from "./calls/list-meal-vendors.ts";
 import listMealYear from "./calls/list-meal-year.ts";
+import moveMealDelivery from "./calls/move-meal-delivery.ts";
 import pauseMealSeries from "./calls/pause-meal-series.ts";
 import processMealAutomation from "./calls/process-meal-automation.ts";
 import saveMealOrderDraft from "./calls/save-meal-order-draft.ts";
 import sendMealReminders from "./calls/send-meal-reminders.ts";
 import sendRestaurantOrderEmail from "./calls/send-restaurant-order-email.ts";
+import setMealReserves from "./calls/set-meal-reserves.ts";
 import skipMealDelivery from "./calls/skip-meal-delivery.ts";
 import testVendorReminderEmail from "./calls/test-vendor-reminder-email.ts";
 import { mealReminderHrDay } from "./mails/meal-reminder-hr-day.ts";
@@ -40,11 +42,13 @@ export const meals = {
     keepMealOnHoliday,
     listMealVendors,
     listMealYear,
+    moveMealDelivery,
     pauseMealSeries,
     processMealAutomation,
     saveMealOrderDraft,
     sendMealReminders,
     sendRestaurantOrderEmail,
+    setMealReserves,
     skipMealDelivery,
     testVendorReminderEmail,
   ],

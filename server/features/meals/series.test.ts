@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setOrderOf } from "../../../test/order-facts.ts";
 import { untilBlocked } from "../../../test/locks.ts";
-import { buildRestaurant, buildSeries, lunchOnce, planMealsAhead } from "../../../test/meals.ts";
+import { buildRestaurant, buildSeries, lunchOnce, office, planMealsAhead } from "../../../test/meals.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import {
   companies,
@@ -149,6 +149,12 @@ describe("a series of meals", () => {
       { id: meal_event_id, end_date: "2026-03-17" },
       { id: answer.meal_event_id, continues_id: meal_event_id, start_date: "2026-03-18", end_date: null },
     ]);
+    // Two cards, the later right after the earlier, and one series.
+    expect((await hr.call("list-meal-year", {})).events).toMatchObject([
+      { id: meal_event_id, continues_id: null, people_count: 25 },
+      { id: answer.meal_event_id, continues_id: meal_event_id, people_count: 40 },
+    ]);
+    expect((await hr.call("get-overview", {})).active_meal_events).toBe(1);
     await planMealsAhead(world);
     expect(await orders()).toHaveLength(3);
   });
@@ -167,6 +173,114 @@ describe("a series of meals", () => {
     expect(off.subject).toBe("Ersatt: lunch, 25 personer torsdag 12 mars");
     expect(off.text).toContain("Svara i stället på den nya frågan");
     expect(off.text).not.toMatch(/Ni behöver inte leverera|Ni ska fortfarande leverera/);
+  });
+
+  test("has a second pause beside the first, and each ends by itself", async () => {
+    const { hr, meal_event_id, days } = await buildSeries(world);
+    await hr.call("pause-meal-series", { meal_event_id, from: "2026-03-10", until: "2026-03-13" });
+    await hr.call("pause-meal-series", { meal_event_id, from: "2026-04-06", until: "2026-04-12" });
+    await hr.call("pause-meal-series", { meal_event_id, from: "2026-07-06" });
+    const shown = async () => (await hr.call("list-meal-year", {})).events[0]!;
+    const later = [
+      { from: "2026-04-06", until: "2026-04-12" },
+      { from: "2026-07-06", until: null },
+    ];
+    expect(await shown()).toMatchObject({
+      pauses: [{ from: "2026-03-10", until: "2026-03-13" }, ...later],
+      next: "2026-03-17",
+    });
+    await hr.call("pause-meal-series", { meal_event_id, resume: "2026-03-12" });
+    expect(await shown()).toMatchObject({ pauses: later, next: "2026-03-12" });
+    expect((await days()).sort()).toEqual(["2026-03-12 cancelled", "2026-03-12 requested"]);
+    await hr.call("pause-meal-series", { meal_event_id });
+    expect(await shown()).toMatchObject({ pauses: [] });
+  });
+
+  test("names its reserves in order, which go along when it is changed, and can be others later", async () => {
+    const { hr, restaurant, meal_event_id } = await buildSeries(world);
+    const [first, second] = [await buildRestaurant(world), await buildRestaurant(world)];
+    const far = await buildRestaurant(world, { latitude: 65.58, longitude: 22.15 });
+    const set = (...reserve_ids: string[]) => hr.call("set-meal-reserves", { meal_event_id, reserve_ids });
+    const reserves = async () =>
+      (await hr.call("list-meal-year", {})).events.map((event) => event.reserves.map(({ name }) => name));
+    await set(second.id, restaurant.id, first.id);
+    expect(await reserves()).toEqual([[second.name, first.name]]);
+    await expect(set(far.id)).rejects.toMatchObject({ code: "invalid-input" });
+    await expect(set(meal_event_id)).rejects.toMatchObject({ code: "vendor-not-found" });
+    const stranger = world.as((await world.buildCompany()).hr);
+    await expect(
+      stranger.call("set-meal-reserves", { meal_event_id, reserve_ids: [] }),
+    ).rejects.toMatchObject({ code: "meal-not-found" });
+
+    const change = { meal_event_id, from: "2026-03-18", people: 25, time: "12:00", days_of_week: [2, 4] };
+    await hr.call("change-meal-series", { ...change, vendor_id: second.id });
+    expect(await reserves()).toEqual([[second.name, first.name], [first.name]]);
+    await set();
+    expect((await reserves())[0]).toEqual([]);
+    const once = lunchOnce(restaurant, "2026-03-20", { time: "13:00" });
+    await hr.call("create-meal-order", { ...once, reserve_ids: [first.id] });
+    expect((await reserves()).at(-1)).toEqual([first.name]);
+  });
+
+  test("goes over to another restaurant and address from a day on: who was asked is told, the new one asked", async () => {
+    const { hr, restaurant, meal_event_id, orders, mails: written } = await buildSeries(world);
+    world.clock.set("2026-03-10T10:00:00+01:00");
+    await planMealsAhead(world);
+    const [thursday, tuesday] = await orders();
+    await world.inDatabase((tx) => setOrderOf(tx, thursday!.id, { status: "completed" }));
+    await world.inDatabase((tx) => setOrderOf(tx, tuesday!.id, { status: "confirmed" }));
+    const other = await buildRestaurant(world);
+    const address = { ...office, display: "Hamngatan 2, 411 14 Göteborg", street: "Hamngatan 2" };
+    const change = { meal_event_id, from: "2026-03-12", people: 25, time: "12:00", days_of_week: [2, 4] };
+    const answer = await hr.call("change-meal-series", { ...change, vendor_id: other.id, address });
+    expect(answer).toMatchObject({ too_late: [] });
+    expect(
+      (await orders()).map((one) => [
+        one.delivery_date,
+        one.status,
+        one.restaurant_id,
+        one.address_snapshot?.display,
+      ]),
+    ).toEqual([
+      ["2026-03-12", "completed", restaurant.id, office.display],
+      ["2026-03-17", "requested", other.id, address.display],
+    ]);
+    const told = (await written()).map(({ kind, to_email, text }) => [kind, to_email, text] as const).sort();
+    expect(told.map(([kind, to]) => [kind, to])).toEqual([
+      ["restaurant-order", other.email],
+      ["restaurant-order-cancelled", restaurant.email],
+    ]);
+    expect(told[0]![2]).toContain("Hamngatan 2");
+    expect(told[1]![2]).not.toContain("Svara i stället på den nya frågan");
+
+    // A kitchen that hears too late about its first delivery, or does not go there, is refused beside its field.
+    const slow = await buildRestaurant(world, { lead_hours: 24 * 20 });
+    const again = { ...change, meal_event_id: answer.meal_event_id };
+    await expect(hr.call("change-meal-series", { ...again, vendor_id: slow.id })).rejects.toMatchObject({
+      fields: { from: expect.stringContaining(slow.name) },
+    });
+    const far = await buildRestaurant(world, { latitude: 65.58, longitude: 22.15 });
+    await expect(hr.call("change-meal-series", { ...again, vendor_id: far.id })).rejects.toMatchObject({
+      fields: { vendor_id: expect.stringContaining(far.name) },
+    });
+  });
+
+  test("a change of restaurant leaves what another kitchen has taken, and asks the new one where the old said no", async () => {
+    const { hr, meal_event_id, orders } = await buildSeries(world);
+    world.clock.set("2026-03-10T10:00:00+01:00");
+    await planMealsAhead(world);
+    const [thursday, tuesday] = await orders();
+    const [helper, next] = [await buildRestaurant(world), await buildRestaurant(world)];
+    await hr.call("ask-next-restaurant", { id: thursday!.id, vendor_id: helper.id });
+    await world.inDatabase((tx) =>
+      setOrderOf(tx, tuesday!.id, { status: "declined", requested_at: "2026-03-08T10:00:00Z" }),
+    );
+    const change = { meal_event_id, from: "2026-03-11", people: 25, time: "12:00", days_of_week: [2, 4] };
+    await hr.call("change-meal-series", { ...change, vendor_id: next.id });
+    expect((await orders()).map((one) => [one.delivery_date, one.status, one.restaurant_id])).toEqual([
+      ["2026-03-12", "requested", helper.id],
+      ["2026-03-17", "requested", next.id],
+    ]);
   });
 
   test("a change that changes nothing asks nobody anew", async () => {

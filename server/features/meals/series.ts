@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Point } from "../../../domain/distance.ts";
 import { orderStatuses } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
-import { meal_events, meal_orders, vendors } from "../../database/schema.ts";
+import { meal_event_skips, meal_events, meal_orders, vendors } from "../../database/schema.ts";
 import { mealWasReplaced } from "../orders/was-replaced.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
@@ -44,8 +45,44 @@ export const Delivery = {
   people_count: z.number(),
 };
 export type Delivery = Row<typeof Delivery>;
-/** With whether its kitchen could be asked for it anew. */
-const SeriesDelivery = { ...Delivery, askable: z.boolean() };
+/** With its kitchen, and whether that could be asked for it anew. */
+const SeriesDelivery = { ...Delivery, restaurant_id: z.string().nullable(), askable: z.boolean() };
+export type SeriesDelivery = Row<typeof SeriesDelivery>;
+
+/** The days that a series leaves out, and those that it has instead. */
+export async function exceptedDays(tx: Tx, series: Owned): Promise<{ skipped: string[]; added: string[] }> {
+  const rows = await tx
+    .select()
+    .from(meal_event_skips)
+    .where(
+      and(eq(meal_event_skips.company_id, series.company_id), eq(meal_event_skips.meal_event_id, series.id)),
+    );
+  return { skipped: rows.map(({ day }) => day), added: rows.flatMap(({ moved_to }) => moved_to ?? []) };
+}
+
+/** What was moved to the day does not come either; a weekday of the series is left out. */
+export async function leaveOut(tx: Tx, series: Owned, day: string): Promise<void> {
+  await tx.execute(sql`update meal_event_skips set moved_to = null
+    where company_id = ${series.company_id} and meal_event_id = ${series.id} and moved_to = ${day}`);
+  await tx.execute(sql`insert into meal_event_skips (company_id, meal_event_id, day)
+    select company_id, id, ${day}::date from meal_events where company_id = ${series.company_id} and id = ${series.id}
+      and extract(dow from ${day}::date)::int = any (days_of_week) on conflict do nothing`);
+}
+
+export type Pause = { from: string; until: string | null };
+
+/** The database writes them as '{[2026-07-06,2026-08-10),[2026-12-21,)}', without the day after. */
+export const pausesOf = ({ pauses }: Pick<MealSeries, "pauses">): Pause[] =>
+  [...pauses.matchAll(/\[([\d-]+),([\d-]*)\)/g)].map(([, from, end]) => ({
+    from: from!,
+    until: end ? Temporal.PlainDate.from(end).subtract({ days: 1 }).toString() : null,
+  }));
+
+/** Where its deliveries go; null when the map did not know. */
+export function pointOf({ address_snapshot }: Pick<MealSeries, "address_snapshot">): Point | null {
+  const { latitude, longitude } = address_snapshot ?? {};
+  return latitude == null || longitude == null ? null : { latitude, longitude };
+}
 
 /** As `deliveriesOf` calls the orders. */
 const o = ref(meal_orders, "o");
@@ -72,7 +109,7 @@ type Owned = Pick<MealSeries, "company_id" | "id">;
 const deliveriesOf = (tx: Tx, series: Owned, which: SQL) =>
   readRows(tx, SeriesDelivery)`
     select o.id, o.status, o.delivery_date::text, to_char(o.time, 'HH24:MI') as time,
-      o.people_count, coalesce(v.lead_hours, 0) as lead_hours,
+      o.people_count, o.restaurant_id, coalesce(v.lead_hours, 0) as lead_hours,
       not ${cannotBeAsked(ref(vendors, "v"), o.delivery_date)} as askable
     from meal_orders o left join vendors v on v.id = o.restaurant_id
     where o.company_id = ${series.company_id} and o.meal_event_id = ${series.id} and ${which}

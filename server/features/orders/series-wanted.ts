@@ -7,7 +7,10 @@ import { Fragment, fragment, type Ref, ref, type SeriesRef } from "../../databas
 import { meal_events, meal_orders } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
-/** Whether a recurring series has a delivery on a day: it runs then, on that weekday, and neither pauses nor skips it. */
+/**
+ * Whether a recurring series has a delivery on a day: it runs then and does not pause, and the day is one of its weekdays
+ * that is not skipped, or one that a delivery was moved to.
+ */
 export const seriesWants = (s: SeriesRef, day: Fragment): Fragment =>
   fragment`(${s.active} and ${seriesWanted(s, day)})`;
 
@@ -15,11 +18,10 @@ export const seriesWants = (s: SeriesRef, day: Fragment): Fragment =>
 export const seriesWanted = (
   s: SeriesRef,
   day: Fragment,
-): Fragment => fragment`(extract(dow from ${day})::int = any (${s.days_of_week})
-  and ${day} >= ${s.start_date} and (${s.end_date} is null or ${day} <= ${s.end_date})
-  and (${s.paused_from} is null or ${day} not between ${s.paused_from} and coalesce(${s.paused_until}, 'infinity'))
-  and not exists (select from meal_event_skips skipped
-    where skipped.meal_event_id = ${s.id} and skipped.day = ${day}))`;
+): Fragment => fragment`(${day} >= ${s.start_date} and (${s.end_date} is null or ${day} <= ${s.end_date}) and not ${day} <@ ${s.pauses}
+  and ((extract(dow from ${day})::int = any (${s.days_of_week}) and not exists (select from meal_event_skips skipped
+      where skipped.meal_event_id = ${s.id} and skipped.day = ${day}))
+    or exists (select from meal_event_skips moved where moved.meal_event_id = ${s.id} and moved.moved_to = ${day})))`;
 
 type Days = { from: Temporal.PlainDate; until: Temporal.PlainDate };
 

@@ -74,7 +74,13 @@ function Year({ order }: { order: () => void }) {
           className="grid grid-cols-1 gap-5 max-md:gap-3.5 md:grid-cols-2 lg:grid-cols-3"
         >
           {year.events.map((event) => (
-            <MealCard key={event.id} event={event} orders={year.upcoming} mayOrder={year.may_order} />
+            <MealCard
+              key={event.id}
+              event={event}
+              events={year.events}
+              orders={year.upcoming}
+              mayOrder={year.may_order}
+            />
           ))}
         </ul>
       )}

@@ -1,11 +1,13 @@
-import { and, eq, gte, inArray, ne, sql } from "drizzle-orm";
-import { changeMealSeries } from "../../../../contract/meals.ts";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { changeMealSeries, type MealAddress } from "../../../../contract/meals.ts";
 import { STOCKHOLM } from "../../../../domain/clock.ts";
-import { checkSchedule, weekdays } from "../../../../domain/meals.ts";
+import { checkSchedule, nextOccurrence, weekdays } from "../../../../domain/meals.ts";
 import { isUnasked, supplierKnows } from "../../../../domain/orders.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
+import { whyNot } from "../../../../domain/suppliers.ts";
 import { planSeries } from "../plan.ts";
 import type { Tx } from "../../../database/database.ts";
+import { readIds } from "../../../database/query.ts";
 import {
   meal_event_kept_days,
   meal_event_skips,
@@ -15,10 +17,12 @@ import {
 import { implement } from "../../../calls/implement.ts";
 import { mayStillCancel } from "../cancel-by.ts";
 import { cancelDeliveriesUntold } from "../cancel.ts";
-import { findRestaurant } from "../restaurant-fit.ts";
+import { copyReserves } from "../reserves.ts";
+import { findRestaurant, type Restaurant, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
 import { mailCancellations } from "../../orders/cancel-orders.ts";
 import { lockOrders } from "../../orders/read-orders.ts";
 import { offerIfDue } from "../../orders/offer-if-due.ts";
+import { offerToSupplier } from "../../orders/offer-to-supplier.ts";
 import { retractOffers } from "../../orders/status-transition.ts";
 import {
   type Delivery,
@@ -26,35 +30,51 @@ import {
   FOR_EVER,
   type MealSeries,
   openDeliveries,
+  pointOf,
   requireSeries,
+  type SeriesDelivery,
 } from "../series.ts";
 
 export default implement(changeMealSeries, async ({ input, caller, tx, today, clock, services, refuse }) => {
   // Without a subscription nothing is made anew, so nothing that was asked for may be cancelled for it.
   if (!mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
   const old = await requireSeries(tx, caller.company.id, input.meal_event_id);
-  const problems = await findProblems(tx, old, input, today);
+  const change = { ...input, vendor_id: input.vendor_id ?? old.restaurant_id };
+  const restaurant = change.vendor_id ? await findRestaurant(tx, change.vendor_id) : undefined;
+  if (input.vendor_id && !restaurant) throw refuse("vendor-not-found");
+  const problems =
+    findProblems(old, change, restaurant, today) ??
+    (await whyNotFrom(tx, old, { change, restaurant, now: clock.now() }));
   if (problems) throw refuse("invalid-input", undefined, problems);
-  if (isSame(old, input)) return { meal_event_id: old.id, orders: 0, too_late: [] };
+  if (isSame(old, change)) return { meal_event_id: old.id, orders: 0, too_late: [] };
 
   await endBefore(tx, old, input.from);
-  const next = await continueAs(tx, old, input);
+  const next = await continueAs(tx, old, change);
   if (!next) throw refuse("meal-already-ordered");
+  await copyReserves(tx, old, next);
   await moveDays(tx, old, next, input.from);
 
-  // A kitchen that has been asked is told that the old order is off, and asked anew; nothing is changed behind its back.
-  // One that has said no is not asked again: the delivery waits for another kitchen, as the series now wants it.
+  // A kitchen that has been asked is told that the old order is off, and asked anew, or the new kitchen is; nothing is
+  // changed behind its back. One that has said no is not asked again: the delivery waits for another kitchen.
   const deliveries = await openDeliveries(tx, next, input.from);
-  const isWanted = ({ delivery_date }: Delivery) =>
-    next.days_of_week.includes(Temporal.PlainDate.from(delivery_date).dayOfWeek % 7);
-  const declined = await declinedDeliveries(tx, next, input.from);
-  const plans = [...deliveries.filter((one) => isUnasked(one.status)), ...declined].filter(isWanted);
+  const isWanted = await wantedBy(tx, next);
+  const declined = (await declinedDeliveries(tx, next, input.from)).filter(isWanted);
+  const plans = [...deliveries.filter((one) => isUnasked(one.status) && isWanted(one)), ...declined];
   const known = deliveries.filter((one) => supplierKnows(one.status) && isWanted(one));
+  const takesOver = (one: SeriesDelivery) =>
+    old.restaurant_id !== next.restaurant_id && one.restaurant_id === old.restaurant_id;
+  const mayAsk = await newKitchen(tx, restaurant, [...known, ...declined], {
+    time: next.time,
+    now: clock.now(),
+  });
   // What a kitchen could not be asked for anew, or should have heard earlier, comes as it was ordered.
-  const moved = known.filter((one) => one.askable && mayStillCancel(one, clock.now()));
+  const moved = known.filter(
+    (one) => (takesOver(one) ? mayAsk(one) : one.askable) && mayStillCancel(one, clock.now()),
+  );
   const kept = known.filter((one) => !moved.includes(one));
   const unwanted = deliveries.filter((one) => !isWanted(one));
   const { gone, too_late } = await cancelDeliveriesUntold(tx, services, unwanted);
+  await forgetMoves(tx, next, unwanted);
   const before = await lockOrders(tx, "meal", idsOf(moved));
   await retractOffers(tx, idsOf(moved), "hr");
   await rewrite(tx, [...plans, ...moved], old, next);
@@ -62,6 +82,8 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   const again = { from: input.from, to: FOR_EVER };
   const made = await planSeries(tx, { today, series: next.id, again });
   const anew = await offerIfDue(tx, services, "meal", [...made, ...idsOf(moved)]);
+  const rescued = idsOf(declined.filter((one) => takesOver(one) && mayAsk(one)));
+  await offerToSupplier(tx, services, "meal", rescued, "automation", { next: true });
   await mailCancellations(tx, services, [...gone, ...before], anew);
   return {
     meal_event_id: next.id,
@@ -70,15 +92,33 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   };
 });
 
-type Change = { from: string; people: number; time: string; days_of_week: number[]; notes: string | null };
+type Change = {
+  from: string;
+  people: number;
+  time: string;
+  days_of_week: number[];
+  notes: string | null;
+  vendor_id: string | null;
+  address: MealAddress | null;
+};
 
-const isSame = (old: MealSeries, { people, time, days_of_week, notes }: Change) =>
-  old.people_count === people &&
-  old.time.slice(0, 5) === time &&
-  old.notes === notes &&
-  old.days_of_week.toSorted().join() === [...new Set(days_of_week)].sort().join();
+const movesTo = (old: MealSeries, { address }: Change): MealAddress | null =>
+  address && address.display !== old.address_snapshot?.display ? address : null;
 
-async function findProblems(tx: Tx, series: MealSeries, change: Change, today: Temporal.PlainDate) {
+const isSame = (old: MealSeries, change: Change) =>
+  old.people_count === change.people &&
+  old.time.slice(0, 5) === change.time &&
+  old.notes === change.notes &&
+  old.restaurant_id === change.vendor_id &&
+  movesTo(old, change) === null &&
+  old.days_of_week.toSorted().join() === [...new Set(change.days_of_week)].sort().join();
+
+function findProblems(
+  series: MealSeries,
+  change: Change,
+  restaurant: Restaurant | undefined,
+  today: Temporal.PlainDate,
+) {
   if (series.end_date && change.from > series.end_date) return { from: "Serien har slutat då" };
   const {
     start_date,
@@ -98,7 +138,6 @@ async function findProblems(tx: Tx, series: MealSeries, change: Change, today: T
     },
     today,
   );
-  const restaurant = series.restaurant_id ? await findRestaurant(tx, series.restaurant_id) : undefined;
   const closed = weekdays.find(
     ({ value }) => change.days_of_week.includes(value) && restaurant?.closed_weekdays.includes(value),
   );
@@ -110,6 +149,62 @@ async function findProblems(tx: Tx, series: MealSeries, change: Change, today: T
       : {}),
   };
   return Object.keys(all).length > 0 ? all : null;
+}
+
+type Switch = { change: Change; restaurant: Restaurant | undefined; now: Temporal.Instant };
+
+/** A kitchen that does not deliver to the place, or a new one that hears too late about its first delivery. */
+async function whyNotFrom(tx: Tx, old: MealSeries, { change, restaurant, now }: Switch) {
+  const isNew = change.vendor_id !== old.restaurant_id;
+  const place = movesTo(old, change) ?? pointOf(old);
+  if (!restaurant || (!isNew && !movesTo(old, change))) return null;
+  const unsuitable = whyNotHere(restaurant, old.event_type, place ?? restaurant);
+  if (unsuitable) return { [isNew ? "vendor_id" : "address"]: unsuitable };
+  const first = nextOccurrence({ ...old, ...change }, Temporal.PlainDate.from(change.from), {
+    skipHolidays: true,
+  });
+  const late = isNew && first && (await whyNotThen(tx, restaurant, { date: first, time: change.time, now }));
+  return late ? { from: late } : null;
+}
+
+/** Whether the new kitchen can be asked for a delivery: it has not been before, is open that day and has the time. */
+async function newKitchen(
+  tx: Tx,
+  restaurant: Restaurant | undefined,
+  deliveries: SeriesDelivery[],
+  { time, now }: { time: string; now: Temporal.Instant },
+): Promise<(delivery: SeriesDelivery) => boolean> {
+  if (!restaurant || deliveries.length === 0) return () => false;
+  const asked = await readIds(tx)`select order_id as id from offers
+    where order_id in ${idsOf(deliveries)} and supplier_id = ${restaurant.id} and status <> 'retracted'`;
+  return ({ id, delivery_date }) =>
+    !asked.includes(id) &&
+    whyNot(restaurant, { date: Temporal.PlainDate.from(delivery_date), time, now, booked: 0 }) === null;
+}
+
+/** On one of the series' weekdays, or moved from one. */
+async function wantedBy(tx: Tx, series: MealSeries): Promise<(delivery: Delivery) => boolean> {
+  const moves = await tx.select().from(meal_event_skips).where(eq(meal_event_skips.meal_event_id, series.id));
+  const origins = new Map(moves.map(({ day, moved_to }) => [moved_to, day]));
+  const isWeekday = (day: string) => series.days_of_week.includes(Temporal.PlainDate.from(day).dayOfWeek % 7);
+  return ({ delivery_date }) =>
+    isWeekday(delivery_date) || isWeekday(origins.get(delivery_date) ?? delivery_date);
+}
+
+async function forgetMoves(tx: Tx, series: MealSeries, deliveries: Delivery[]) {
+  if (deliveries.length === 0) return;
+  await tx
+    .update(meal_event_skips)
+    .set({ moved_to: null })
+    .where(
+      and(
+        eq(meal_event_skips.meal_event_id, series.id),
+        inArray(
+          meal_event_skips.moved_to,
+          deliveries.map((one) => one.delivery_date),
+        ),
+      ),
+    );
 }
 
 /** A series that had not begun by then never will; it stays as the story of the one that follows. */
@@ -141,42 +236,43 @@ async function continueAs(tx: Tx, old: MealSeries, change: Change): Promise<Meal
       time: change.time,
       days_of_week: change.days_of_week,
       notes: change.notes,
+      restaurant_id: change.vendor_id,
+      address_snapshot: movesTo(old, change) ?? old.address_snapshot,
     })
     .onConflictDoNothing()
     .returning();
   return next;
 }
 
-/** Orders, skipped days and kept holidays from that day on belong to the series that goes on. */
+/** Orders, skipped days and kept holidays from that day on belong to the series that goes on: it has no second one that day. */
 async function moveDays(tx: Tx, old: MealSeries, next: MealSeries, from: string) {
   await tx
     .update(meal_orders)
     .set({ meal_event_id: next.id })
-    .where(
-      and(
-        eq(meal_orders.meal_event_id, old.id),
-        gte(meal_orders.delivery_date, from),
-        ne(meal_orders.status, "completed"),
-      ),
-    );
-  for (const days of [meal_event_skips, meal_event_kept_days]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other in the same transaction
-    await tx
-      .update(days)
-      .set({ meal_event_id: next.id })
-      .where(and(eq(days.meal_event_id, old.id), gte(days.day, from)));
-  }
+    .where(and(eq(meal_orders.meal_event_id, old.id), gte(meal_orders.delivery_date, from)));
+  await tx
+    .update(meal_event_kept_days)
+    .set({ meal_event_id: next.id })
+    .where(and(eq(meal_event_kept_days.meal_event_id, old.id), gte(meal_event_kept_days.day, from)));
+  // A move over that day concerns both: one leaves the day out, the other has the delivery.
+  await tx.execute(sql`insert into meal_event_skips (company_id, meal_event_id, day, moved_to)
+    select company_id, ${next.id}, day, moved_to from meal_event_skips
+    where meal_event_id = ${old.id} and greatest(day, moved_to) >= ${from}`);
+  await tx.execute(sql`delete from meal_event_skips
+    where meal_event_id = ${old.id} and least(day, moved_to) >= ${from}`);
 }
 
-/** A day that was given a number of its own keeps it: only what was as the series follows the series. */
+/** A day that was given a number or a kitchen of its own keeps it: only what was as the series follows the series. */
 async function rewrite(tx: Tx, plans: Delivery[], old: MealSeries, next: MealSeries) {
   if (plans.length === 0) return;
-  const { time, notes } = next;
+  const { time, notes, address_snapshot } = next;
   const people_count = sql`case when people_count = ${old.people_count}::int then ${next.people_count}::int
     else people_count end`;
+  const restaurant_id = sql`case when restaurant_id is not distinct from ${old.restaurant_id}::uuid
+    then ${next.restaurant_id}::uuid else restaurant_id end`;
   await tx
     .update(meal_orders)
-    .set({ people_count, time, notes })
+    .set({ people_count, time, notes, restaurant_id, address_snapshot })
     .where(inArray(meal_orders.id, idsOf(plans)));
 }
 

@@ -14,6 +14,7 @@ import { meal_events, meal_order_drafts, meal_orders } from "../../../database/s
 import { implement } from "../../../calls/implement.ts";
 import { findRestaurant, type Restaurant, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
 import { planAndAsk } from "../plan-and-ask.ts";
+import { requireReserves, setReserves } from "../reserves.ts";
 import { lockCompany } from "../../companies/companies.ts";
 import { askOrMailAdmin } from "../../orders/request-admin-mail.ts";
 import type { Services } from "../../../providers/services.ts";
@@ -32,6 +33,12 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
   const unsuitable = whyNotHere(restaurant, meal_type, address);
   if (unsuitable) throw refuse("invalid-input", unsuitable, { vendor_id: unsuitable });
 
+  const reserves = await requireReserves(tx, input.reserve_ids, {
+    meal_type,
+    vendor_id: input.vendor_id,
+    place: address,
+  });
+
   const first = firstDay(schedule);
   if (!first) throw refuse("invalid-input", undefined, inSchedule({ days_of_week: ONLY_HOLIDAYS }));
   const closed = await whyNotOn(tx, restaurant, { schedule, first, now: clock.now() });
@@ -39,6 +46,7 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
 
   const event = await insertEvent(tx, { company_id: company.id, restaurant, meal_type, address, schedule });
   if (!event) throw refuse("meal-already-ordered");
+  await setReserves(tx, event, reserves);
   const once = schedule.mode === "once";
   const made = once
     ? await orderOnce(tx, services, event)

@@ -7,14 +7,15 @@ import { meal_event_kept_days } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { cancelDeliveries, requireInTime } from "../cancel.ts";
 import { planAndAsk } from "../plan-and-ask.ts";
-import { openDeliveries, requireSeries } from "../series.ts";
+import { exceptedDays, openDeliveries, requireSeries } from "../series.ts";
 
 export default implement(keepMealOnHoliday, async ({ input, caller, tx, today, clock, services, refuse }) => {
   if (input.keep && !mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
   const series = await requireSeries(tx, caller.company.id, input.meal_event_id);
   const day = Temporal.PlainDate.from(input.day);
   const isAhead = Temporal.PlainDate.compare(day, today) >= 0;
-  if (!isAhead || !holidayOn(day) || occurrences(series, day, day).length === 0)
+  const { added } = await exceptedDays(tx, series);
+  if (!isAhead || !holidayOn(day) || occurrences(series, day, day, { added }).length === 0)
     throw refuse("invalid-input", undefined, { day: "Serien möter ingen helgdag den dagen" });
 
   const kept = { meal_event_id: series.id, company_id: series.company_id, day: input.day };

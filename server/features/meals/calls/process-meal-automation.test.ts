@@ -225,7 +225,7 @@ describe("process-meal-automation", () => {
   test.each([
     { name: "ended", values: { start_date: "2026-03-02", end_date: "2026-03-09" } },
     { name: "was given up", values: { active: false } },
-    { name: "paused", values: { paused_from: "2026-03-09" } },
+    { name: "paused", values: { pauses: "{[2026-03-09,)}" } },
   ])("what was planned while the series $name is neither asked for nor spoken of", async ({ values }) => {
     const { orders, mails, meal_event_id, hr } = await buildSeries(world);
     await world.inDatabase((tx) =>

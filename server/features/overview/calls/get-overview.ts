@@ -40,7 +40,8 @@ export default implement(getOverview, async ({ tx, today, caller, services }) =>
          and delivery_date between ${today.toString()} and ${week.sunday.toString()}
          and status not in ('cancelled', 'declined')
          and (delivery_date + delivery_time) at time zone ${STOCKHOLM} > app_now()) as next_cake,
-      (select count(*)::int from meal_events s where s.company_id = ${company} and ${isActiveOn(ref(meal_events, "s"), today)}) as active_meal_events,
+      (select count(*)::int from meal_events s where s.company_id = ${company} and ${isActiveOn(ref(meal_events, "s"), today)}
+         and not exists (select from meal_events n where n.company_id = s.company_id and n.continues_id = s.id and n.active)) as active_meal_events,
       (select jsonb_build_object('delivery_date', m.delivery_date, 'time', to_char(m.time, 'HH24:MI'), 'event_type', s.event_type)
          from meal_orders m join meal_events s on s.company_id = m.company_id and s.id = m.meal_event_id
          where m.company_id = ${company} and m.delivery_date >= ${today.toString()}

@@ -1,46 +1,72 @@
-import { Clock, Users } from "lucide-react";
+import { Clock, Store } from "lucide-react";
+import { useState } from "react";
 import { z } from "zod";
 import type { Input } from "../../../../contract/contract.ts";
 import { changeMealSeries, type MealEvent } from "../../../../contract/meals.ts";
-import { MEAL_TIMES } from "../../../../domain/meals.ts";
+import { MAX_PEOPLE, MEAL_TIMES } from "../../../../domain/meals.ts";
+import { NO_RESTAURANT_NEAR } from "../../../../domain/suppliers.ts";
+import { type Address, noAddress, pointOf, usePlaced } from "../../../address-search.ts";
+import { useCall } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { useCallForm } from "../../../form.ts";
+import { AddressField } from "../../../ui/address-field.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { FieldNote } from "../../../ui/field.tsx";
+import { NumberField } from "../../../ui/number-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { SupplierRows } from "../../../ui/supplier-rows.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
-import { peopleChoices } from "./schedule-form.ts";
 import { showChanged } from "./series-actions.ts";
 import { WeekdayField } from "./weekday-field.tsx";
 
 type Values = {
   meal_event_id: string;
   from: string;
-  people: string;
+  people: number;
   time: string;
   days_of_week: number[];
   notes: string;
+  vendor_id: string | null;
+  address: Address;
 };
 
-const inputOf = (values: Values): Input<"change-meal-series"> => ({
-  ...values,
-  people: Number(values.people),
-});
+const UNKNOWN_ADDRESS = "Adressen hittades inte. Välj ett av förslagen.";
 
 /** From a day on: what was before that day stays as it was. */
 export function ChangeSeries({ event, close }: { event: MealEvent; close: () => void }) {
   const today = useToday().toString();
+  const start: Address = event.address ?? noAddress;
+  /** What is as it was is left out, also an address that the map never knew. */
+  const inputOf = ({ address, vendor_id, ...values }: Values): Input<"change-meal-series"> => {
+    const point = pointOf(address);
+    const moves = address.display !== start.display;
+    return {
+      ...values,
+      ...(vendor_id === event.restaurant_id ? {} : { vendor_id }),
+      ...(moves && point ? { address: { ...address, ...point } } : {}),
+    };
+  };
   const form = useCallForm<"change-meal-series", Values>(changeMealSeries, {
     start: {
       meal_event_id: event.id,
       from: event.next ?? today,
-      people: String(event.people_count),
+      people: event.people_count,
       time: event.time,
       days_of_week: event.days_of_week,
       notes: event.notes ?? "",
+      vendor_id: event.restaurant_id,
+      address: start,
     },
-    schema: z.custom<Values>().transform(inputOf).pipe(changeMealSeries.input),
+    schema: z
+      .custom<Values>()
+      .refine(({ address }) => address.display === start.display || pointOf(address) !== null, {
+        path: ["address"],
+        message: UNKNOWN_ADDRESS,
+      })
+      .transform(inputOf)
+      .pipe(changeMealSeries.input),
     input: inputOf,
     done: (answer) => {
       showChanged("Serien är ändrad", answer);
@@ -50,12 +76,13 @@ export function ChangeSeries({ event, close }: { event: MealEvent; close: () => 
   });
   const from = form.control("from");
   const days = form.control("days_of_week");
+  const address = form.control("address");
   return (
     <Dialog
       open
       onOpenChange={close}
       title="Ändra serien"
-      description="Ändringen gäller från och med dagen ni väljer. Tidigare leveranser påverkas inte."
+      description="Ändringen gäller från och med dagen ni väljer. Tidigare leveranser påverkas inte. Den som redan har fått frågan får besked."
       form={form.props}
       footer={
         <>
@@ -76,22 +103,67 @@ export function ChangeSeries({ event, close }: { event: MealEvent; close: () => 
           {...from}
         />
         <WeekdayField {...days} />
-        <div className="grid grid-cols-2 gap-3.5">
-          <SelectField
-            label="Tid"
-            before={<Clock size={18} aria-hidden />}
-            choices={MEAL_TIMES.map((time) => ({ value: time, label: time }))}
-            {...form.field("time")}
-          />
-          <SelectField
-            label="Antal personer"
-            before={<Users size={18} aria-hidden />}
-            choices={peopleChoices(event.people_count)}
-            {...form.field("people")}
-          />
-        </div>
+        <SelectField
+          label="Tid"
+          before={<Clock size={18} aria-hidden />}
+          choices={MEAL_TIMES.map((time) => ({ value: time, label: time }))}
+          {...form.field("time")}
+        />
+        <NumberField
+          label="Antal personer"
+          hint={`1 till ${MAX_PEOPLE}`}
+          min={1}
+          max={MAX_PEOPLE}
+          {...form.control("people")}
+        />
+        <AddressField label="Leveransadress" near={pointOf(start)} {...address} />
+        <Restaurant event={event} address={form.values.address} {...form.control("vendor_id")} />
         <TextArea label="Meddelande till restaurangen" optional rows={3} {...form.field("notes")} />
       </div>
     </Dialog>
+  );
+}
+
+type RestaurantProps = {
+  event: MealEvent;
+  address: Address;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  error?: string | undefined;
+};
+
+/** The one that the series has, and on request those around its address. */
+function Restaurant({ event, address, value, onChange, error }: RestaurantProps) {
+  const [open, setOpen] = useState(event.restaurant_id === null);
+  const point = pointOf(usePlaced(address, event.address ?? noAddress));
+  const near = useCall(
+    "list-meal-vendors",
+    { meal_type: event.event_type, latitude: point?.latitude ?? 0, longitude: point?.longitude ?? 0 },
+    { when: open && point !== null },
+  );
+  if (open)
+    return (
+      <SupplierRows
+        label="Restaurang"
+        near={near}
+        value={value}
+        onChange={onChange}
+        before="Ange leveransadressen, så visas restaurangerna i närheten."
+        none={NO_RESTAURANT_NEAR}
+        {...(error ? { error } : {})}
+      />
+    );
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-semibold">Restaurang</p>
+      <div className="flex items-center gap-3 rounded-lg border hairline py-2 pr-2 pl-4">
+        <Store size={18} aria-hidden className="shrink-0 text-ink-500" />
+        <span className="min-w-0 flex-1">{event.restaurant_name}</span>
+        <Button look="ghost" size="sm" onClick={() => setOpen(true)}>
+          Byt restaurang
+        </Button>
+      </div>
+      <FieldNote {...(error ? { error } : {})} />
+    </div>
   );
 }

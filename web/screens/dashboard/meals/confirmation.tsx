@@ -25,6 +25,7 @@ export function Confirmation({ created, close, another }: ConfirmationProps) {
       ? [["Slutar", formatDayFrom(Temporal.PlainDate.from(schedule.end_date), today)]]
       : []),
     ["Restaurang", restaurant_name],
+    ...(selection.reserves.names.length > 0 ? [["Reserver", selection.reserves.names.join(", ")]] : []),
     ["Adress", selection.address.display],
   ] as const;
   return (

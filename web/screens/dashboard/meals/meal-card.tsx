@@ -1,4 +1,18 @@
-import { CalendarX, Ellipsis, Pause, Pencil, Play, SkipForward, Square, Store, Users } from "lucide-react";
+import {
+  CalendarSync,
+  CalendarX,
+  Ellipsis,
+  ListOrdered,
+  MapPin,
+  Pause,
+  Pencil,
+  Play,
+  Repeat,
+  SkipForward,
+  Square,
+  Store,
+  Users,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { MealEvent, MealOrder } from "../../../../contract/meals.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
@@ -9,19 +23,26 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { Changing } from "../../../viewing.ts";
 import { CancelMeal } from "./cancel-meal.tsx";
+import { ChangeReserves } from "./change-reserves.tsx";
 import { ChangeSeries } from "./change-series.tsx";
 import { EndSeries } from "./end-series.tsx";
 import { MealDays } from "./meal-days.tsx";
+import { MoveMeal } from "./move-meal.tsx";
 import { PauseSeries } from "./pause-series.tsx";
-import { pauseOf, useSeriesActions } from "./series-actions.ts";
+import { dayInWords, useSeriesActions } from "./series-actions.ts";
 import { MealTile } from "./meal-icon.tsx";
 
-type Asking = "pause" | "change" | "end" | "cancel" | null;
+type Asking = "pause" | "change" | "reserves" | "end" | "move" | "cancel" | null;
 
-type CardProps = { event: MealEvent; orders: readonly MealOrder[]; mayOrder: boolean };
+type CardProps = {
+  event: MealEvent;
+  events: readonly MealEvent[];
+  orders: readonly MealOrder[];
+  mayOrder: boolean;
+};
 
 /** One meal that comes once or every week, with everything that can be done about it. */
-export function MealCard({ event, orders, mayOrder }: CardProps) {
+export function MealCard({ event, events, orders, mayOrder }: CardProps) {
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
   const order = orders.find(({ meal_event_id, cancel_by }) => meal_event_id === event.id && cancel_by);
@@ -38,6 +59,7 @@ export function MealCard({ event, orders, mayOrder }: CardProps) {
             <CardMenu event={event} mayCancel={Boolean(order)} ask={setAsking} />
           </Changing>
         </div>
+        <SeriesPart event={event} events={events} />
         <div className="mt-4 space-y-1.5 text-sm text-ink-700">
           <Fact icon={<Users size={16} aria-hidden />}>
             {counted(event.people_count, "person", "personer")}
@@ -45,16 +67,57 @@ export function MealCard({ event, orders, mayOrder }: CardProps) {
           <Fact icon={<Store size={16} aria-hidden />}>
             {event.restaurant_name ?? "Ingen restaurang vald"}
           </Fact>
+          {event.reserves.length > 0 && (
+            <Fact icon={<ListOrdered size={16} aria-hidden />}>
+              {event.reserves.length === 1 ? "Reserv: " : "Reserver: "}
+              {event.reserves.map(({ name }) => name).join(", ")}
+            </Fact>
+          )}
+          {differs(event, events) && (
+            <Fact icon={<MapPin size={16} aria-hidden />}>{event.address?.display}</Fact>
+          )}
         </div>
-        <MealDays event={event} />
+        <MealDays event={event} orders={orders} />
       </div>
       <NextDelivery event={event} none={mayOrder ? "ingen planerad" : "ingen utan abonnemang"} />
       {asking === "pause" && <PauseSeries event={event} close={close} />}
       {asking === "change" && <ChangeSeries event={event} close={close} />}
       {asking === "end" && <EndSeries event={event} close={close} />}
+      {asking === "reserves" && <ChangeReserves event={event} close={close} />}
+      {asking === "move" && order && <MoveMeal order={order} close={close} />}
       {asking === "cancel" && order && <CancelMeal order={order} close={close} />}
     </li>
   );
+}
+
+const predecessor = (event: MealEvent, events: readonly MealEvent[]) =>
+  events.find(({ id }) => id === event.continues_id);
+
+/** A series that was changed from a day on is two cards: each says which part of it that is. */
+function SeriesPart({ event, events }: Pick<CardProps, "event" | "events">) {
+  const before = predecessor(event, events);
+  const after = events.find(({ continues_id }) => continues_id === event.id);
+  const text = [
+    before && `Samma serie, ändrad från ${dayInWords(event.start_date)}`,
+    after && event.end_date && `${before ? "till" : "Till"} och med ${dayInWords(event.end_date)}`,
+    !before && after && "sedan som på nästa kort",
+  ]
+    .filter(Boolean)
+    .join(", ");
+  if (!text) return null;
+  return (
+    <p className="mt-3 flex items-start gap-2.5 rounded-md bg-green-50 px-3 py-2 text-sm text-green-800">
+      <Repeat size={16} aria-hidden className="mt-0.5 shrink-0" />
+      {text}.
+    </p>
+  );
+}
+
+/** Where it goes is said when the cards of one series would else look the same. */
+function differs(event: MealEvent, events: readonly MealEvent[]): boolean {
+  const neighbour =
+    predecessor(event, events) ?? events.find(({ continues_id }) => continues_id === event.id);
+  return neighbour !== undefined && neighbour.address?.display !== event.address?.display;
 }
 
 type MenuProps = { event: MealEvent; mayCancel: boolean; ask: (what: Asking) => void };
@@ -63,11 +126,19 @@ function CardMenu({ event, mayCancel, ask }: MenuProps) {
   const today = useToday();
   const { skip, resume } = useSeriesActions(event);
   const icon = (Icon: typeof Pause) => <Icon size={16} aria-hidden />;
-  const isPaused = pauseOf(event) !== null;
+  const isPaused = event.pauses.length > 0;
+  const reserves = { label: "Ändra reserver …", icon: icon(ListOrdered), run: () => ask("reserves") };
   const next = event.next && formatDayFrom(Temporal.PlainDate.from(event.next), today);
   const items =
     event.mode === "once"
       ? [
+          {
+            label: "Flytta …",
+            icon: icon(CalendarSync),
+            run: () => ask("move"),
+            disabled: !mayCancel,
+          },
+          reserves,
           {
             label: "Avboka",
             icon: icon(CalendarX),
@@ -80,10 +151,14 @@ function CardMenu({ event, mayCancel, ask }: MenuProps) {
           ...(event.next
             ? [{ label: `Hoppa över ${next}`, icon: icon(SkipForward), run: () => skip(event.next!, true) }]
             : []),
-          isPaused
-            ? { label: "Återuppta serien", icon: icon(Play), run: resume }
-            : { label: "Pausa …", icon: icon(Pause), run: () => ask("pause") },
+          ...(isPaused ? [{ label: "Återuppta serien", icon: icon(Play), run: () => resume(null) }] : []),
+          {
+            label: isPaused ? "Pausa en gång till …" : "Pausa …",
+            icon: icon(Pause),
+            run: () => ask("pause"),
+          },
           { label: "Ändra från ett datum …", icon: icon(Pencil), run: () => ask("change") },
+          reserves,
           { label: "Avsluta serien …", icon: icon(Square), run: () => ask("end"), danger: true },
         ];
   return (
@@ -112,8 +187,8 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function NextDelivery({ event, none }: { event: MealEvent; none: string }) {
   const today = useToday();
   const day = (text: string) => formatDayFrom(Temporal.PlainDate.from(text), today);
-  const pause = pauseOf(event);
-  const pausedNow = pause !== null && pause.from <= today.toString();
+  const pause = event.pauses.find(({ from }) => from <= today.toString());
+  const pausedNow = pause !== undefined;
   return (
     <footer className="flex items-center justify-between gap-3 rounded-b-xl border-t hairline bg-cream-25 px-card py-3 text-sm">
       <span className="text-subtle-foreground">{pausedNow ? "Pausad" : "Nästa"}</span>

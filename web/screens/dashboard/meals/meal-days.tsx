@@ -1,33 +1,43 @@
-import { CalendarOff, PartyPopper, Pause } from "lucide-react";
-import type { ReactNode } from "react";
-import type { MealEvent } from "../../../../contract/meals.ts";
+import { CalendarOff, CalendarSync, PartyPopper, Pause } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { MealEvent, MealOrder } from "../../../../contract/meals.ts";
+import { today } from "../../../clock.ts";
 import { Button } from "../../../ui/button.tsx";
-import { dayInWords, pauseOf, useSeriesActions } from "./series-actions.ts";
+import { dayInWords, useSeriesActions } from "./series-actions.ts";
 
 const MOST_SHOWN = 3;
 
+type DaysProps = { event: MealEvent; orders: readonly MealOrder[] };
+
 /** The days on which a series does not do what its weekdays say, each with the way back. */
-export function MealDays({ event }: { event: MealEvent }) {
-  const { skip, keep, resume, busy } = useSeriesActions(event);
-  const pause = pauseOf(event);
+export function MealDays({ event, orders }: DaysProps) {
+  const { skip, keep, resume, moveBack, busy } = useSeriesActions(event);
+  const [all, setAll] = useState(false);
+  const orderOn = (day: string) =>
+    orders.find(
+      (order) => order.meal_event_id === event.id && order.delivery_date === day && order.cancel_by,
+    );
   const days = [
-    ...(pause
-      ? [
-          {
-            day: pause.from,
-            icon: <Pause size={16} aria-hidden />,
-            text: `Paus från ${dayInWords(pause.from)}${pause.until ? ` till ${dayInWords(pause.until)}` : ", tills vidare"}`,
-            action: "Återuppta",
-            run: resume,
-          },
-        ]
-      : []),
+    ...event.pauses.map(({ from, until }) => ({
+      day: from,
+      icon: <Pause size={16} aria-hidden />,
+      text: `Paus från ${dayInWords(from)}${until ? ` till ${dayInWords(until)}` : ", tills vidare"}`,
+      action: "Återuppta",
+      run: () => resume(from),
+    })),
     ...event.skipped.map((day) => ({
       day,
       icon: <CalendarOff size={16} aria-hidden />,
       text: `Ingen leverans ${dayInWords(day)}`,
       action: "Ångra",
       run: () => skip(day, false),
+    })),
+    ...event.moved.map(({ day, to }) => ({
+      day,
+      icon: <CalendarSync size={16} aria-hidden />,
+      text: `Leveransen ${dayInWords(day)} är flyttad till ${dayInWords(to)}`,
+      action: "Flytta tillbaka",
+      run: orderOn(to) && day >= today().toString() ? () => moveBack(orderOn(to)!.id, day) : null,
     })),
     ...event.holidays.map(({ day, name, kept }) => ({
       day,
@@ -40,19 +50,28 @@ export function MealDays({ event }: { event: MealEvent }) {
   if (days.length === 0) return null;
   return (
     <ul className="mt-3 space-y-1.5 border-t hairline pt-3 text-sm text-subtle-foreground">
-      {days.slice(0, MOST_SHOWN).map((one) => (
+      {days.slice(0, all ? days.length : MOST_SHOWN).map((one) => (
         <Day key={one.text} icon={one.icon} text={one.text}>
-          <Button
-            look="link"
-            className="!text-sm"
-            disabled={busy}
-            aria-label={`${one.action}: ${dayInWords(one.day)}`}
-            onClick={one.run}
-          >
-            {one.action}
-          </Button>
+          {one.run && (
+            <Button
+              look="link"
+              className="!text-sm"
+              disabled={busy}
+              aria-label={`${one.action}: ${dayInWords(one.day)}`}
+              onClick={one.run}
+            >
+              {one.action}
+            </Button>
+          )}
         </Day>
       ))}
+      {days.length > MOST_SHOWN && (
+        <li>
+          <Button look="link" className="!text-sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? "Visa färre" : `Visa alla ${days.length} undantag`}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarX, Ellipsis, Store, Users } from "lucide-react";
+import { CalendarSync, CalendarX, Ellipsis, Store, Users } from "lucide-react";
 import { useState } from "react";
 import type { MealOrder } from "../../../../contract/meals.ts";
 import { inStockholm } from "../../../../domain/clock.ts";
@@ -13,6 +13,7 @@ import { Menu } from "../../../ui/menu.tsx";
 import { CancelMeal } from "./cancel-meal.tsx";
 import { ChangePeople } from "./change-people.tsx";
 import { ChooseRestaurant } from "./choose-restaurant.tsx";
+import { MoveMeal } from "./move-meal.tsx";
 import { refusedText } from "../refused-text.ts";
 
 /** A delivery: when, how many, from whom, and where it stands. */
@@ -60,7 +61,7 @@ export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
 }
 
 function RowMenu({ order }: { order: MealOrder }) {
-  const [asking, setAsking] = useState<"people" | "restaurant" | "cancel" | null>(null);
+  const [asking, setAsking] = useState<"people" | "restaurant" | "move" | "cancel" | null>(null);
   const close = () => setAsking(null);
   const { cancel_by } = order;
   const limit = cancel_by ? inStockholm(Temporal.Instant.from(cancel_by)) : null;
@@ -93,6 +94,12 @@ function RowMenu({ order }: { order: MealOrder }) {
                   run: () => setAsking("people"),
                   disabled: limit === null,
                 },
+                {
+                  label: "Flytta …",
+                  icon: <CalendarSync size={16} aria-hidden />,
+                  run: () => setAsking("move"),
+                  disabled: limit === null,
+                },
               ]),
           ...(order.status === "declined"
             ? []
@@ -117,6 +124,7 @@ function RowMenu({ order }: { order: MealOrder }) {
         </IconButton>
       </Menu>
       {asking === "people" && <ChangePeople order={order} close={close} />}
+      {asking === "move" && <MoveMeal order={order} close={close} />}
       {asking === "cancel" && <CancelMeal order={order} close={close} />}
       {asking === "restaurant" && <ChooseRestaurant order={order} close={close} />}
     </>

@@ -16,6 +16,8 @@ export type Selection = {
   meal_type: MealType;
   vendor_id: string;
   restaurant_name: string;
+  /** In their order; null while nobody has touched what is proposed. */
+  reserves: { chosen: string[] | null; ids: string[]; names: string[] };
   people: number;
   address: MealAddress;
 };
@@ -73,6 +75,7 @@ export default function OrderDialog({ close }: { close: () => void }) {
       start={{
         meal_type: chosen?.meal_type ?? draft?.meal_type ?? "frukost",
         vendor_id: chosen?.vendor_id ?? draft?.vendor_id ?? null,
+        reserve_ids: chosen?.reserves.chosen ?? null,
         people: chosen?.people ?? draft?.default_people ?? DEFAULT_PEOPLE,
         address: chosen?.address ?? draft?.address_snapshot ?? data.address,
       }}

@@ -216,7 +216,12 @@ function ReadBack({ meal, schedule }: { meal: MealType; schedule: MealSchedule }
   );
 }
 
-const orderOf = ({ vendor_id, meal_type, address }: Selection) => ({ vendor_id, meal_type, address });
+const orderOf = ({ vendor_id, reserves, meal_type, address }: Selection) => ({
+  vendor_id,
+  reserve_ids: reserves.ids,
+  meal_type,
+  address,
+});
 
 function inputOf(schedule: MealSchedule) {
   return schedule.mode === "once" ? schedule : { ...schedule, days_of_week: [...schedule.days_of_week] };

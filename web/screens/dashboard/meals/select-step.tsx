@@ -12,11 +12,13 @@ import { NumberField } from "../../../ui/number-field.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { SupplierRows } from "../../../ui/supplier-rows.tsx";
 import type { Selection } from "./order-dialog.tsx";
+import { proposedReserves, ReserveField } from "./reserve-field.tsx";
 import { MealIcon } from "./meal-icon.tsx";
 
 type Start = {
   meal_type: MealType;
   vendor_id: string | null;
+  reserve_ids: string[] | null;
   people: number;
   address: Address | null;
 };
@@ -37,6 +39,7 @@ export function SelectStep({ start, began, close, next }: SelectProps) {
   const [written, setAddress] = useState<Address>(start.address ?? noAddress);
   const address = usePlaced(written, start.address ?? noAddress);
   const [vendorId, setVendorId] = useState(start.vendor_id);
+  const [touched, setReserves] = useState(start.reserve_ids);
   const [people, setPeople] = useState(start.people);
   const [unknown, setUnknown] = useState(false);
   const { run, busy } = useCallAction("save-meal-order-draft", { failed: "Kunde inte spara utkast" });
@@ -49,8 +52,12 @@ export function SelectStep({ start, began, close, next }: SelectProps) {
   );
   const vendor = point ? near.data?.vendors.find(({ id }) => id === vendorId) : undefined;
 
+  const reserveIds = (touched ?? proposedReserves(near.data, vendorId)).filter((id) => id !== vendorId);
+  const reserves = reserveIds.flatMap((id) => near.data?.vendors.find((one) => one.id === id) ?? []);
+
   const edited =
     began ||
+    touched !== start.reserve_ids ||
     meal !== start.meal_type ||
     vendorId !== start.vendor_id ||
     people !== start.people ||
@@ -61,7 +68,18 @@ export function SelectStep({ start, began, close, next }: SelectProps) {
     const place: MealAddress = { ...address, ...point };
     const draft = { meal_type: meal, vendor_id: vendor.id, default_people: people, address_snapshot: place };
     if (await run(draft))
-      next({ meal_type: meal, vendor_id: vendor.id, restaurant_name: vendor.name, people, address: place });
+      next({
+        meal_type: meal,
+        vendor_id: vendor.id,
+        restaurant_name: vendor.name,
+        reserves: {
+          chosen: touched,
+          ids: reserves.map(({ id }) => id),
+          names: reserves.map(({ name }) => name),
+        },
+        people,
+        address: place,
+      });
   }
 
   return (
@@ -124,6 +142,14 @@ export function SelectStep({ start, began, close, next }: SelectProps) {
           before="Ange leveransadressen, så visas restaurangerna i närheten."
           none={NO_RESTAURANT_NEAR}
         />
+        {vendor && (near.data?.vendors.length ?? 0) > 1 && (
+          <ReserveField
+            restaurants={near.data!.vendors}
+            vendorId={vendor.id}
+            value={reserveIds}
+            onChange={setReserves}
+          />
+        )}
         <NumberField
           label="Antal personer"
           hint={`1 till ${MAX_PEOPLE}`}

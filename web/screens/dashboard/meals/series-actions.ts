@@ -13,16 +13,6 @@ export function showChanged(text: string, { too_late }: { too_late: readonly str
   toast.success(text, late ? { description: late } : {});
 }
 
-/** The pause that holds or is to come; one that has been is none. */
-export function pauseOf({
-  paused_from: from,
-  paused_until: until,
-}: Pause): { from: string; until: string | null } | null {
-  return from !== null && (until === null || until >= today().toString()) ? { from, until } : null;
-}
-
-type Pause = Pick<MealEvent, "paused_from" | "paused_until">;
-
 const FAILED = "Kunde inte ändra måltiden";
 
 /** What needs no dialog: one click, and a toast that can be acted on again. */
@@ -37,14 +27,22 @@ export function useSeriesActions({ id: meal_event_id }: Pick<MealEvent, "id">) {
       showChanged(`${wanted ? "Leverans även" : "Ingen leverans"} ${dayInWords(day)}`, answer),
     failed: FAILED,
   });
+  const moving = useCallAction("move-meal-delivery", {
+    done: (_, { delivery_date }) =>
+      showChanged(`Leveransen är tillbaka ${dayInWords(delivery_date)}`, { too_late: [] }),
+    failed: FAILED,
+  });
   const resuming = useCallAction("pause-meal-series", {
     done: (answer) => showChanged("Serien fortsätter", answer),
     failed: FAILED,
   });
   return {
-    busy: skipping.busy || keeping.busy || resuming.busy,
+    busy: skipping.busy || keeping.busy || resuming.busy || moving.busy,
     skip: (day: string, skip: boolean) => void skipping.run({ meal_event_id, day, skip }),
     keep: (day: string, keep: boolean) => void keeping.run({ meal_event_id, day, keep }),
-    resume: () => void resuming.run({ meal_event_id }),
+    /** The pause of that day, or every one. */
+    resume: (day: string | null) => void resuming.run({ meal_event_id, resume: day }),
+    moveBack: (meal_order_id: string, delivery_date: string) =>
+      void moving.run({ meal_order_id, delivery_date }),
   };
 }
