@@ -20,6 +20,7 @@ import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
 import * as supplierAnswer from "./supplier-answer.ts";
 import * as suppliers from "./suppliers.ts";
+import * as week from "./week.ts";
 
 /** Every call of the product. A file below `contract/` that is not listed here does not exist. */
 const areas = {
@@ -43,6 +44,7 @@ const areas = {
   ...privacy,
   ...supplierAnswer,
   ...suppliers,
+  ...week,
 };
 
 type Areas = typeof areas;

@@ -11,6 +11,7 @@ const countLabels = {
   "restaurant-reminder-week": "Påminnelser till restauranger, 1 vecka",
   "restaurant-reminder-day": "Påminnelser till restauranger, 1 dag",
   "cake-reminder-hr-week": "Tårtpåminnelser till HR, 1 vecka",
+  "week-ahead": "Veckomejl till HR",
   "cake-reminder-hr-day": "Tårtpåminnelser till HR, 1 dag",
   "meal-reminder-hr-week": "Måltidspåminnelser till HR, 1 vecka",
   "meal-reminder-hr-day": "Måltidspåminnelser till HR, 1 dag",

@@ -16,7 +16,7 @@ const MONTHS = [
   "december",
 ] as const;
 
-type Week = { monday: Temporal.PlainDate; sunday: Temporal.PlainDate };
+export type Week = { monday: Temporal.PlainDate; sunday: Temporal.PlainDate };
 
 /** 1 is January. */
 export function monthName(month: number): string {

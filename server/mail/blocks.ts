@@ -1,3 +1,4 @@
+import { formatDay, shortWeekday } from "../../domain/dates.ts";
 import type { Link } from "./links.ts";
 import { lines, markup, webAddress, type Markup } from "./markup.ts";
 import { breaks, color, sans, serif } from "./style.ts";
@@ -134,6 +135,87 @@ export function deliveries(all: Delivery[], { most = Infinity } = {}): Block | n
         ].join("\n"),
       )
       .join("\n"),
+  };
+}
+
+export type AgendaItem = Delivery & {
+  date: Temporal.PlainDate;
+  /** What its supplier has said; a yes has its check. */
+  answer: { text: string; isYes: boolean };
+  /** Where there is cake for the reader. */
+  cheer?: string | null;
+  links: { label: string; url: Target }[];
+};
+
+/** Deliveries by day, each with its date at the left and what can be done about it below. */
+export function agenda(all: AgendaItem[], { most = Infinity } = {}): Block {
+  const items = all.slice(0, most);
+  const rest = all.length - items.length;
+  const led = items.map((item) => ({
+    ...item,
+    doors: item.links.map(({ label, url }) => ({ label, ...leadTo(url) })),
+  }));
+  const line = `border-top:1px solid ${color.border};`;
+  const tile = `width:56px;padding:7px 0 8px;border:1px solid ${color.border};border-radius:10px;font-family:${sans};font-size:12px;line-height:16px;text-align:center;color:${color.muted};`;
+  return {
+    html: markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;table-layout:fixed;">
+      ${led.map(
+        (item) => markup`<tr>
+          <td class="line" width="78" valign="top" style="width:78px;padding:20px 0;${line}">
+            <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="line muted" style="${tile}">${shortWeekday(item.date)}<br /><span class="ink" style="font-family:${serif};font-size:20px;line-height:24px;font-weight:600;color:${color.ink};">${String(item.date.day)}</span></td></tr></table>
+          </td>
+          <td class="line" valign="top" style="padding:18px 0;${line}font-family:${sans};font-size:14px;line-height:22px;${breaks}">
+            <span class="ink" style="font-size:15px;font-weight:600;color:${color.ink};">${item.title}</span>
+            ${item.details
+              .filter(Boolean)
+              .map(
+                (detail) => markup`<br /><span class="text" style="color:${color.subtle};">${detail}</span>`,
+              )}
+            ${item.allergy ? markup`<br /><strong class="warning-text" style="color:${color.amber};">${item.allergy}</strong>` : ""}
+            <br /><span class="${item.answer.isYes ? "link" : "text"}" style="font-weight:600;color:${item.answer.isYes ? color.green : color.text};">${item.answer.isYes ? "✓ " : ""}${item.answer.text}</span>
+            ${item.cheer ? markup`<br /><span class="eyebrow" style="color:${color.rose};">${item.cheer}</span>` : ""}
+            ${item.doors.length > 0 ? markup`<br /><span style="line-height:34px;">${item.doors.map((door) => markup`<a class="link" href="${door.href}" style="display:inline-block;padding:0 18px 0 0;color:${color.green};font-weight:600;text-decoration:underline;">${door.label}</a>`)}</span>` : ""}
+          </td>
+        </tr>`,
+      )}
+      ${rest > 0 ? markup`<tr><td class="line text" colspan="2" style="padding:13px 0;${line}font-family:${sans};font-size:14px;line-height:22px;color:${color.subtle};">och ${String(rest)} till</td></tr>` : ""}
+    </table>`,
+    text: [
+      ...led.map((item) =>
+        [
+          `* ${formatDay(item.date)}: ${item.title}`,
+          ...[
+            ...item.details,
+            item.allergy,
+            `${item.answer.isYes ? "✓ " : ""}${item.answer.text}`,
+            item.cheer,
+          ]
+            .filter(Boolean)
+            .map((detail) => `  ${detail}`),
+          ...item.doors.map(({ label, href }) => `  ${label}: ${href}`),
+        ].join("\n"),
+      ),
+      ...(rest > 0 ? [`och ${rest} till`] : []),
+    ].join("\n\n"),
+    links: led.flatMap(({ doors }) => doors.flatMap(({ links }) => links)),
+  };
+}
+
+/** A quiet remark in a pale box, beside what the mail is about. */
+export function aside(text: string): Block {
+  return {
+    html: markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;">
+      <tr>
+        <td
+          class="aside text"
+          bgcolor="${color.page}"
+          style="padding:13px 16px;background:${color.page};border-radius:10px;font-family:${sans};font-size:14px;line-height:22px;color:${color.subtle};${breaks}"
+        >
+          ${text}
+        </td>
+      </tr>
+    </table>`,
+    text,
   };
 }
 

@@ -44,6 +44,7 @@ a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important
 .muted{color:#a9b3ab!important}
 .eyebrow{color:#f1b9c7!important}
 .line{border-color:#33423a!important}
+.aside{background:#101a15!important}
 .warning{background:#3a2b10!important;border-color:#7a5a1c!important}
 .warning-text{color:#f7dfae!important}
 .link{color:#a5cdb2!important}

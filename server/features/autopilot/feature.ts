@@ -1,16 +1,33 @@
 import type { Feature } from "../../http/feature.ts";
 import { birthdayChanged, celebrationBegan } from "../people/facts.ts";
+import changeNextWeek from "./calls/change-next-week.ts";
+import changeWeek from "./calls/change-week.ts";
 import getAutopilot from "./calls/get-autopilot.ts";
+import getNextWeek from "./calls/get-next-week.ts";
+import getWeek from "./calls/get-week.ts";
 import pauseAutopilot from "./calls/pause-autopilot.ts";
 import previewAutopilot from "./calls/preview-autopilot.ts";
 import setAutopilot from "./calls/set-autopilot.ts";
+import { weekMail } from "./mails/week-ahead.ts";
 import { offerEverybody, planAhead, planEverybody } from "./plan.ts";
+import { mailWeeks, weekMailRenderer } from "./week-mail.ts";
 
 export const autopilot = {
   name: "autopilot",
-  calls: [getAutopilot, pauseAutopilot, previewAutopilot, setAutopilot],
-  mails: [],
-  daily: [planEverybody, offerEverybody],
+  calls: [
+    changeNextWeek,
+    changeWeek,
+    getAutopilot,
+    getNextWeek,
+    getWeek,
+    pauseAutopilot,
+    previewAutopilot,
+    setAutopilot,
+  ],
+  mails: [weekMail],
+  mailRenderers: [weekMailRenderer],
+  // The week is told of after what is due has been asked for.
+  daily: [planEverybody, offerEverybody, mailWeeks],
   subscriptions: [
     celebrationBegan.on(async (tx, services, whose) => void (await planAhead(tx, services, whose))),
     // A birthday that had no cake, because its year had not come or was over, may have one now.

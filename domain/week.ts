@@ -1,0 +1,98 @@
+import { formatDay, type Week, weekOf } from "./dates.ts";
+import { isWorkday, previousWorkday } from "./holidays.ts";
+import { type MealType, mealLabels } from "./meals.ts";
+import { firstName } from "./names.ts";
+import { isOpen, type OfferStatus, type OrderStatus } from "./orders.ts";
+import { capitalised } from "./swedish.ts";
+
+/** The week ahead, as HR hears of it in time to change it. */
+
+/** The mail about a week leaves on the Thursday before it; on the working day before that when Thursday is a day off. */
+export function weekMailDay(monday: Temporal.PlainDate): Temporal.PlainDate {
+  const thursday = monday.subtract({ days: 4 });
+  return isWorkday(thursday) ? thursday : previousWorkday(thursday);
+}
+
+/** The week after this one, from the day on which its mail leaves; null before. */
+export function weekAhead(today: Temporal.PlainDate): Week | null {
+  const next = weekOf(today, 1);
+  return Temporal.PlainDate.compare(weekMailDay(next.monday), today) <= 0 ? next : null;
+}
+
+/** How a delivery of the week stands: its supplier has said yes, has been asked, will be, or there is nobody. */
+export const weekStates = ["yes", "asked", "to-ask", "lacking"] as const;
+export type WeekState = (typeof weekStates)[number];
+
+const NUMBERS = [
+  "noll",
+  "en",
+  "två",
+  "tre",
+  "fyra",
+  "fem",
+  "sex",
+  "sju",
+  "åtta",
+  "nio",
+  "tio",
+  "elva",
+  "tolv",
+];
+const inWords = (count: number): string => NUMBERS[count] ?? String(count);
+
+type Counts = { cakes: number; meals: number };
+
+/** 'Två tårtor och en måltid nästa vecka'. */
+export function weekTitle({ cakes, meals }: Counts): string {
+  const parts = [
+    cakes > 0 && `${inWords(cakes)} ${cakes === 1 ? "tårta" : "tårtor"}`,
+    meals > 0 && `${inWords(meals)} ${meals === 1 ? "måltid" : "måltider"}`,
+  ].filter(Boolean);
+  return `${capitalised(parts.join(" och ") || "inga leveranser")} nästa vecka`;
+}
+
+/** What HR has to do about the week, which mostly is nothing. */
+export function weekSummary(states: readonly WeekState[]): string {
+  const count = (state: WeekState) => states.filter((one) => one === state).length;
+  const [all, yes, lacking] = [states.length, count("yes"), count("lacking")];
+  if (lacking > 0)
+    return `${all === 1 ? "Den" : capitalised(inWords(lacking))} saknar leverantör. Välj en under Ändra.`;
+  if (yes === all)
+    return `${all === 1 ? "Den är bekräftad" : `${all === 2 ? "Båda" : "Alla"} är bekräftade`} och ni behöver inte göra något.`;
+  if (all === 1) return "Den är inte bekräftad än. Vi bevakar svaret och hör av oss om något händer.";
+  if (yes === 0) return "Ingen är bekräftad än. Vi bevakar svaren och hör av oss om något händer.";
+  return `${capitalised(inWords(yes))} av ${inWords(all)} är ${yes === 1 ? "bekräftad" : "bekräftade"}. Vi bevakar resten och hör av oss om något händer.`;
+}
+
+/** An offer that came to nothing, and the one after it that ended in a yes. */
+export type Solved = {
+  kind: "cake" | "meal";
+  employee_name: string | null;
+  meal_type: MealType | null;
+  delivery_date: string;
+  /** Who could not, and how that was known. */
+  before: string;
+  how: Extract<OfferStatus, "declined" | "withdrawn" | "expired">;
+  /** Who does it instead. */
+  supplier: string;
+};
+
+/** In the past tense, without a link: nobody has to do anything. */
+export function describeSolved(solved: Solved): string {
+  const { kind, employee_name, meal_type, before, how, supplier } = solved;
+  const what = { declined: "kunde inte", withdrawn: "fick förhinder", expired: "svarade inte i tid" }[how];
+  const instead =
+    kind === "cake"
+      ? `${supplier} bakar till ${firstName(employee_name ?? "")}`
+      : `${supplier} står för ${mealLabels[meal_type!].toLowerCase()}en ${formatDay(Temporal.PlainDate.from(solved.delivery_date))}`;
+  return `${before} ${what}, så ${instead}.`;
+}
+
+export const weekActs = ["portions", "people", "supplier", "move", "forgo"] as const;
+export type WeekAct = (typeof weekActs)[number];
+
+/** What may be tried with an order as it stands; whoever does it looks again. */
+export function actsFor(order: { kind: "cake" | "meal"; status: OrderStatus }): WeekAct[] {
+  if (!isOpen(order.status)) return order.status === "declined" ? ["supplier"] : [];
+  return order.kind === "cake" ? ["portions", "supplier", "move", "forgo"] : ["people", "supplier", "forgo"];
+}

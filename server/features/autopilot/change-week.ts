@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { WeekChange } from "../../../contract/week.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { isOpenWorkday } from "../../../domain/closures.ts";
+import { formatDay } from "../../../domain/dates.ts";
+import { orderKinds } from "../../../domain/orders.ts";
+import { capitalised } from "../../../domain/swedish.ts";
+import { Refusal } from "../../calls/refusal.ts";
+import type { Tx } from "../../database/database.ts";
+import { findRow, type Row } from "../../database/query.ts";
+import { ref } from "../../database/ref.ts";
+import { companies } from "../../database/schema.ts";
+import type { Services } from "../../providers/services.ts";
+import { closuresOf, closuresShape } from "../cakes/cake-settings.ts";
+import { cancelCake } from "../cakes/cancel-cake.ts";
+import { hrEmail } from "../companies/access.ts";
+import { cancelMeal, changeMealPeople, changeRestaurant } from "../meals/one-delivery.ts";
+import { assignSupplier } from "../orders/assign-supplier.ts";
+import { changePortions } from "../orders/change-quantity.ts";
+import { moveDelivery } from "../orders/move-delivery.ts";
+import { readWeekToken, verifyWeekToken } from "./week-links.ts";
+
+type Week = { company_id: string; monday: string };
+
+const INVALID = "Länken är ogiltig. Öppna den från mejlet, eller logga in.";
+const BEGUN = "Veckan har börjat, så länken har slutat gälla. Logga in för att se och ändra.";
+const c = ref(companies, "c");
+
+/** Whose week a link opens. It ends when the week begins, and when the contact is somebody else. */
+export async function requireWeek(
+  tx: Tx,
+  { vault, clock }: Services,
+  token: string,
+): Promise<Week & { company_name: string }> {
+  const link = readWeekToken(token);
+  const company =
+    link &&
+    (await findRow(tx, { name: z.string(), email: z.string().nullable() })`
+      select ${c.name}, ${hrEmail(c)} as email from companies c where ${c.id} = ${link.company_id}`);
+  if (!link || !company?.email || !verifyWeekToken(vault, token, link, company.email))
+    throw new Refusal("link-expired", INVALID);
+  if (link.monday <= stockholmToday(clock).toString()) throw new Refusal("link-expired", BEGUN);
+  return { ...link, company_name: company.name };
+}
+
+const Found = {
+  kind: z.enum(orderKinds),
+  delivery_date: z.string(),
+  delivery_address: z.string().nullable(),
+  address_latitude: z.number().nullable(),
+  address_longitude: z.number().nullable(),
+  closures: closuresShape,
+};
+type Found = Row<typeof Found>;
+type Which = { company: string; id: string };
+
+/** Does to one of the week's deliveries what HR chose, by the same functions as the ordinary pages. */
+export async function changeWeekOrder(
+  tx: Tx,
+  services: Services,
+  { company_id: company, monday }: Week,
+  id: string,
+  act: WeekChange,
+): Promise<void> {
+  // Not locked yet: whoever acts locks the person or the series first.
+  const order = await findRow(tx, Found)`
+    select o.kind, o.delivery_date::text as delivery_date, o.delivery_address, o.address_latitude, o.address_longitude,
+      ${closuresOf(c)} as closures
+    from orders o join companies c on c.id = o.company_id where o.company_id = ${company} and o.id = ${id}`;
+  if (!order) throw new Refusal("order-not-found");
+  if (!weekHas(monday, order.delivery_date))
+    throw new Refusal(
+      "order-changed",
+      `Leveransen är redan flyttad till ${formatDay(Temporal.PlainDate.from(order.delivery_date))}.`,
+    );
+  const which = { company, id };
+  await (order.kind === "cake"
+    ? changeCake(tx, services, which, order, act)
+    : changeMeal(tx, services, which, act));
+}
+
+const weekHas = (monday: string, day: string): boolean =>
+  monday <= day && day <= Temporal.PlainDate.from(monday).add({ days: 6 }).toString();
+
+async function changeCake(tx: Tx, services: Services, { company, id }: Which, order: Found, act: WeekChange) {
+  switch (act.what) {
+    case "portions":
+      return changePortions(tx, services, id, act.portion_size);
+    case "supplier":
+      return void (await assignSupplier(tx, services, "cake", id, act.vendor_id, "hr", act.seen));
+    case "move": {
+      const day = Temporal.PlainDate.from(act.delivery_date);
+      if (!isOpenWorkday(order.closures, day))
+        throw new Refusal("invalid-input", `${capitalised(formatDay(day))} är ni lediga. Välj en annan dag.`);
+      return moveDelivery(tx, services, id, { ...order, delivery_date: act.delivery_date });
+    }
+    case "forgo":
+      return cancelCake(tx, services, company, id);
+    default:
+      throw new Refusal("invalid-input");
+  }
+}
+
+async function changeMeal(tx: Tx, services: Services, which: Which, act: WeekChange) {
+  switch (act.what) {
+    case "people":
+      return changeMealPeople(tx, services, which, act.people);
+    case "supplier":
+      return void (await changeRestaurant(tx, services, which, act.vendor_id, act.seen));
+    case "forgo":
+      return cancelMeal(tx, services, which);
+    default:
+      throw new Refusal("invalid-input");
+  }
+}

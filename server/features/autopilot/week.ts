@@ -1,0 +1,205 @@
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { WeekDelivery } from "../../../contract/week.ts";
+import { MOST_DAYS_FROM_BIRTHDAY } from "../../../domain/birthday.ts";
+import { type Closure, isOpenWorkday } from "../../../domain/closures.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { whyNot } from "../../../domain/suppliers.ts";
+import { actsFor, type WeekState } from "../../../domain/week.ts";
+import type { Tx } from "../../database/database.ts";
+import { readRows, type Row } from "../../database/query.ts";
+import { ref } from "../../database/ref.ts";
+import { companies, vendors } from "../../database/schema.ts";
+import type { Services } from "../../providers/services.ts";
+import { closuresOf, closuresShape } from "../cakes/cake-settings.ts";
+import { hrEmail } from "../companies/access.ts";
+import { mayStillCancel } from "../meals/cancel-by.ts";
+import { readDeliveriesWhere } from "../orders/delivery-questions.ts";
+import { hrStatus } from "../orders/hr-status.ts";
+import { type NextSuppliers, readNextSuppliers } from "../orders/next-suppliers.ts";
+import type { CakeRow, OrderRow } from "../orders/read-orders.ts";
+import { mealIsWanted } from "../orders/series-wanted.ts";
+import { cakes, meals, type Source } from "../orders/sources.ts";
+import { cakeWasReplaced, mealWasReplaced } from "../orders/was-replaced.ts";
+import { bookedOn } from "../suppliers/booked.ts";
+
+/** A cake may be moved within its week, or to the one after it. */
+const DAYS_TO_CHOOSE_FROM = 14;
+
+/** To be delivered in the week that begins then: also what nobody has said yes to, as long as it is wanted. */
+export function isInWeek(source: Source, monday: string, today: Temporal.PlainDate): SQL {
+  const { o } = source;
+  const [replaced, wanted] =
+    source.kind === "cake"
+      ? [cakeWasReplaced(cakes.o), cakes.isCelebrated]
+      : [mealWasReplaced(meals.o), mealIsWanted(meals.o, meals.s, today)];
+  const sunday = Temporal.PlainDate.from(monday).add({ days: 6 }).toString();
+  return sql`${o.delivery_date} between ${monday} and ${sunday} and (${source.alive}
+    or (${o.status} = 'declined' and ${o.outcome} is null and not ${replaced} and ${wanted}))`;
+}
+
+/** The deliveries of a company's week, by day and hour. */
+export const readWeek = (
+  tx: Tx,
+  { clock }: Services,
+  { company_id, monday }: { company_id: string; monday: string },
+): Promise<OrderRow[]> =>
+  readDeliveriesWhere(
+    tx,
+    (source) =>
+      sql`${source.o.company_id} = ${company_id} and ${isInWeek(source, monday, stockholmToday(clock))}`,
+  );
+
+export function weekState(order: OrderRow): WeekState {
+  if (order.status === "declined") return "lacking";
+  switch (hrStatus(order)) {
+    case "confirmed":
+      return "yes";
+    case "requested":
+    case "asked-again":
+      return "asked";
+    case "pending":
+    case "planned":
+      return "to-ask";
+    default:
+      return "lacking";
+  }
+}
+
+/** 'Konditori Lindblom har sagt ja'. */
+export function describeAnswer(order: OrderRow): string {
+  const { kind, supplier_name: name } = order;
+  if (order.rejected) return "Beställningen är inte godkänd";
+  if (!name) return kind === "cake" ? "Inget bageri är valt" : "Ingen restaurang är vald";
+  if (order.withdrawn) return `${name} har fått förhinder`;
+  if (order.status === "declined")
+    return `${name} ${order.unanswered ? "svarade inte" : "kan inte"}, och ingen annan har sagt ja`;
+  const words = {
+    confirmed: "har sagt ja",
+    "asked-again": "har sagt ja, och svarar på nytt",
+    requested: "har inte svarat än",
+    planned: "har inte fått frågan än",
+    pending: "har inte fått frågan än",
+    closed: "har stängt den dagen",
+    stopped: "tar inte emot beställningar längre",
+    withdrawn: "har fått förhinder",
+  }[hrStatus(order)];
+  return `${name} ${words}`;
+}
+
+const Reader = {
+  company_id: z.string(),
+  company_name: z.string(),
+  first_name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Whom of the register it is, by the address or else by the name. */
+  employee_id: z.string().nullable(),
+  closures: closuresShape,
+};
+export type WeekReader = Row<typeof Reader>;
+const c = ref(companies, "c");
+
+/** Who reads these companies' mails. */
+export const readWeekReaders = (tx: Tx, which: SQL): Promise<WeekReader[]> =>
+  readRows(tx, Reader)`
+    select c.id as company_id, c.name as company_name, c.contact_first_name as first_name, ${hrEmail(c)} as email,
+      ${closuresOf(c)} as closures,
+      (select e.id from employees e where e.company_id = c.id and e.archived_at is null
+        and (lower(e.email) = lower(${hrEmail(c)}) or (e.email is null
+          and lower(e.name) = lower(concat_ws(' ', c.contact_first_name, c.contact_last_name)))) limit 1) as employee_id
+    from companies c where ${which}`;
+
+/** The week with what may be done about each of its deliveries. */
+export async function readWeekToChange(
+  tx: Tx,
+  services: Services,
+  week: { company_id: string; monday: string },
+): Promise<WeekDelivery[]> {
+  const orders = await readWeek(tx, services, week);
+  if (orders.length === 0) return [];
+  const [reader] = await readWeekReaders(tx, sql`c.id = ${week.company_id}`);
+  const { closures, employee_id } = reader!;
+  const byKind = Map.groupBy(orders, ({ kind }) => kind);
+  const others: NextSuppliers = new Map([
+    ...(await readNextSuppliers(tx, services, byKind.get("cake") ?? [])),
+    ...(await readNextSuppliers(tx, services, byKind.get("meal") ?? [])),
+  ]);
+  const cakesOfWeek = orders.filter((order) => order.kind === "cake");
+  const days = await readDays(tx, services, cakesOfWeek, closures, week.monday);
+  const now = services.clock.now();
+  return orders.map((order): WeekDelivery => {
+    const isCake = order.kind === "cake";
+    const inTime = isCake || mayStillCancel({ ...order, time: order.delivery_time }, now);
+    return {
+      id: order.id,
+      kind: order.kind,
+      meal_type: isCake ? null : order.meal_type,
+      employee_name: isCake ? order.employee_name : null,
+      birthday: isCake && order.birthday !== order.delivery_date ? order.birthday : null,
+      own: isCake && order.employee_id === employee_id,
+      quiet: isCake && order.celebration === "quiet",
+      allergies: isCake ? order.allergies : null,
+      dietary_preferences: isCake ? order.dietary_preferences : null,
+      quantity: isCake ? order.portion_size : order.people_count,
+      delivery_date: order.delivery_date,
+      delivery_time: order.delivery_time,
+      address: order.address,
+      supplier_name: order.supplier_name,
+      status: order.status,
+      withdrawn: order.withdrawn,
+      unanswered: order.unanswered,
+      answer_wanted_again: order.answer_wanted_again,
+      state: weekState(order),
+      acts: inTime || order.status === "declined" ? actsFor(order) : [],
+      days: days(order.id),
+      others: (others.get(order.id) ?? []).map(({ id, name, distance_km }) => ({ id, name, distance_km })),
+    };
+  });
+}
+
+/** The open working days that a cake can be moved to with the bakery that has it. */
+async function readDays(
+  tx: Tx,
+  { clock }: Services,
+  orders: CakeRow[],
+  closures: Closure[],
+  monday: string,
+): Promise<(id: string) => string[]> {
+  const today = stockholmToday(clock);
+  const first = Temporal.PlainDate.from(monday);
+  const open = Array.from({ length: DAYS_TO_CHOOSE_FROM }, (_, index) => first.add({ days: index })).filter(
+    (day) => Temporal.PlainDate.compare(day, today) > 0 && isOpenWorkday(closures, day),
+  );
+  const ids = orders.flatMap(({ supplier_id }) => supplier_id ?? []);
+  const bakeries =
+    ids.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(vendors)
+          .where(inArray(vendors.id, [...new Set(ids)]));
+  const booked = await bookedOn(
+    tx,
+    bakeries,
+    "cake",
+    open.map((day) => day.toString()),
+  );
+  const now = clock.now();
+  const found = new Map(
+    orders.map((order) => {
+      const bakery = bakeries.find(({ id }) => id === order.supplier_id);
+      const isPossible = (date: Temporal.PlainDate) =>
+        date.toString() !== order.delivery_date &&
+        Math.abs(date.until(order.birthday).total("days")) <= MOST_DAYS_FROM_BIRTHDAY &&
+        (!bakery ||
+          whyNot(bakery, {
+            date,
+            time: order.delivery_time,
+            now,
+            booked: booked(bakery.id, date.toString()),
+          }) === null);
+      return [order.id, open.filter(isPossible).map((day) => day.toString())];
+    }),
+  );
+  return (id) => found.get(id) ?? [];
+}

@@ -1,0 +1,44 @@
+import { supplierKnows } from "../../../domain/orders.ts";
+import type { OrderStatus } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import type { Services } from "../../providers/services.ts";
+import { assignSupplier } from "../orders/assign-supplier.ts";
+import { changePeople } from "../orders/change-quantity.ts";
+import { lockSeriesOf } from "../orders/series-wanted.ts";
+import { cancelDeliveries, requireInTime } from "./cancel.ts";
+import { lockDelivery, requireDelivery, skipDelivery } from "./delivery.ts";
+
+/** What HR does with one of the company's own deliveries; the rest of its series stays as it is. */
+
+type Which = { company: string; id: string };
+
+export async function cancelMeal(tx: Tx, services: Services, { company, id }: Which): Promise<void> {
+  const order = await lockDelivery(tx, company, id, services.clock.now());
+  await cancelDeliveries(tx, services, [order]);
+  await skipDelivery(tx, order);
+}
+
+export async function changeMealPeople(
+  tx: Tx,
+  services: Services,
+  { company, id }: Which,
+  count: number,
+): Promise<void> {
+  await lockDelivery(tx, company, id, services.clock.now());
+  await changePeople(tx, services, id, count);
+}
+
+/** Gives it a restaurant, or another one; whoever was asked before is told. */
+export async function changeRestaurant(
+  tx: Tx,
+  services: Services,
+  { company, id }: Which,
+  vendorId: string,
+  seen?: OrderStatus,
+): Promise<string> {
+  await lockSeriesOf(tx, id);
+  const order = await requireDelivery(tx, company, id);
+  // A kitchen that is cooking is not told minutes before the delivery that somebody else does.
+  if (supplierKnows(order.status)) requireInTime(order, services.clock.now());
+  return assignSupplier(tx, services, "meal", id, vendorId, "hr", seen);
+}
