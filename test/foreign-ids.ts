@@ -1,4 +1,5 @@
 import type { Call } from "../contract/define.ts";
+import { weekToken } from "../server/features/autopilot/week-links.ts";
 import { outcomeToken } from "../server/features/orders/outcome-links.ts";
 import { supplierToken } from "../server/features/orders/supplier-links.ts";
 import { ASKED, type Company, idsOf, type Row, rowsOf, type Supplier } from "./company-in-use.ts";
@@ -40,6 +41,9 @@ const INDIFFERENT = new Set([
   "delivery_time",
   "closures",
   "closures.birthdays",
+  // Whose order it is, is asked before what is done with it.
+  "act",
+  "act.seen",
 ]);
 
 function knocksOn(call: Call, scene: Scene): Knock[] {
@@ -52,20 +56,22 @@ function knocksOn(call: Call, scene: Scene): Knock[] {
         Array.from({ length: count - 1 }, (_, before) => ({ chosen: { field, choice: before + 1 } })),
       ),
   ];
-  return ids.flatMap((field) =>
-    shapes.flatMap((shape) =>
-      tokensFor(call, scene).map((token) => ({
-        field,
-        tried: [call.name, field, shape.chosen?.field, shape.chosen?.choice].join(" ").trim(),
-        answerTo: (id) =>
-          ask(call, scene, {
-            ...shape,
-            id: (at) => (at === field ? id : neighbour(call, at, scene)),
-            named: { token, ...NAMED, ...(call.name in DAYS ? { day: DAYS[call.name] } : {}) },
-          }),
-      })),
-    ),
-  );
+  return ids
+    .filter((field) => field !== "act.vendor_id")
+    .flatMap((field) =>
+      shapes.flatMap((shape) =>
+        tokensFor(call, scene).map((token) => ({
+          field,
+          tried: [call.name, field, shape.chosen?.field, shape.chosen?.choice].join(" ").trim(),
+          answerTo: (id) =>
+            ask(call, scene, {
+              ...shape,
+              id: (at) => (at === field ? id : neighbour(call, at, scene)),
+              named: { token, ...NAMED, ...(call.name in DAYS ? { day: DAYS[call.name] } : {}) },
+            }),
+        })),
+      ),
+    );
 }
 
 /** What suits a company in Gothenburg with a series of lunches on Tuesdays and Thursdays. */
@@ -92,6 +98,7 @@ const DAYS: Record<string, string> = {
 
 function tokensFor(call: Call, { world, ours, bakery, restaurant }: Scene): (string | undefined)[] {
   if (call.name === "tell-delivery-day") return [outcomeOf(world, ours)];
+  if (call.name === "change-week") return [weekOf(world, ours)];
   if (call.callers !== "supplier") return [undefined];
   return (["cake", "meal"] as const).map((kind) =>
     supplierToken(world.services.vault, {
@@ -105,6 +112,9 @@ function tokensFor(call: Call, { world, ours, bakery, restaurant }: Scene): (str
 
 const outcomeOf = (world: World, ours: Company) =>
   outcomeToken(world.services.vault, { company_id: ours.id, delivery_date: ASKED }, "hr@bolag.example");
+
+const weekOf = (world: World, ours: Company) =>
+  weekToken(world.services.vault, { company_id: ours.id, monday: "2026-03-09" }, "hr@bolag.example");
 
 /** What stands in the fields beside the one that is tried: something that lets the call go on. */
 function neighbour(call: Call, field: string, { bakery, restaurant, employee }: Scene): string {

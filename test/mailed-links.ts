@@ -1,4 +1,7 @@
 import { sql } from "drizzle-orm";
+import { stockholmToday } from "../domain/clock.ts";
+import { weekOf } from "../domain/dates.ts";
+import { weekToken } from "../server/features/autopilot/week-links.ts";
 import { outcomeToken } from "../server/features/orders/outcome-links.ts";
 import { supplierToken } from "../server/features/orders/supplier-links.ts";
 import { setOrderOf } from "./order-facts.ts";
@@ -58,6 +61,11 @@ export async function linksOf(world: World, admin: Person) {
       { company_id: company.id, delivery_date: order.delivery_date },
       "hr@bolag.example",
     ),
+    week: weekToken(
+      world.services.vault,
+      { company_id: company.id, monday: weekOf(stockholmToday(world.clock), 1).monday.toString() },
+      "hr@bolag.example",
+    ),
   };
   const addresses = [
     `/reset-password?token=${tokens.recovery}`,
@@ -68,6 +76,7 @@ export async function linksOf(world: World, admin: Person) {
     `/employee-signup?token=${join}`,
     `/svar?token=${supplier}`,
     `/leverans?token=${tokens.outcome}`,
+    `/vecka?token=${tokens.week}`,
     invited.checkoutUrl.replace("https://tartdags.example", ""),
   ];
   return { company, order, tokens, join, addresses };

@@ -349,7 +349,8 @@ function withoutOptionals<Data>(data: Data): Data {
 /** What may be left out of most mails, but not of these. */
 function isOptional(of: object, key: string): boolean {
   if (key === "delivery_time" && "people_count" in of && !("delivery_date" in of)) return false;
-  if (key === "delivery_time" && ("supplier_says_so" in of || "outcome_note" in of)) return false;
+  if (key === "delivery_time" && ("supplier_says_so" in of || "outcome_note" in of || "acts" in of))
+    return false;
   if (key === "supplier_name" && ("asked_on" in of || "others" in of)) return false;
   return optional.has(key);
 }

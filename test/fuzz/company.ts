@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { weekOf } from "../../domain/dates.ts";
 import { createLink, type LinkKind } from "../../server/features/accounts/one-time-links.ts";
 import { startSession } from "../../server/features/accounts/sessions.ts";
 import { hashToken, newToken } from "../../server/database/tokens.ts";
 import { platformScope, type Tx } from "../../server/database/database.ts";
 import { mails } from "../../server/database/schema-machinery.ts";
 import { employees, personal_links, users } from "../../server/database/schema.ts";
+import { weekToken } from "../../server/features/autopilot/week-links.ts";
 import { outcomeToken } from "../../server/features/orders/outcome-links.ts";
 import { supplierToken } from "../../server/features/orders/supplier-links.ts";
 import type { Services } from "../../server/providers/services.ts";
@@ -87,6 +89,16 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           "contact-email": await link("contact-email"),
           join: [String(joins.rows[0]!.public_join_token)],
           personal: await each((index) => personalLink(tx, cakes[index]!.employee)),
+          week: cakes.map(({ order }) =>
+            weekToken(
+              vault,
+              {
+                company_id: order.company_id,
+                monday: weekOf(Temporal.PlainDate.from(order.delivery_date)).monday.toString(),
+              },
+              "hr@bolag.example",
+            ),
+          ),
           "delivery-day": cakes.map(({ order }) => outcomeToken(vault, order, "hr@bolag.example")),
           supplier: [
             ...cakes.map(({ order }) =>

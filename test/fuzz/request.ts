@@ -31,6 +31,8 @@ export const linkFor: Partial<Record<CallName, keyof Links>> = {
   "deliver-supplier-order": "supplier",
   "get-delivery-day": "delivery-day",
   "tell-delivery-day": "delivery-day",
+  "get-week": "week",
+  "change-week": "week",
 };
 
 /** What an id is about, by its field's name or else by the call's. */
