@@ -96,3 +96,15 @@ export function actsFor(order: { kind: "cake" | "meal"; status: OrderStatus }): 
   if (!isOpen(order.status)) return order.status === "declined" ? ["supplier"] : [];
   return order.kind === "cake" ? ["portions", "supplier", "move", "forgo"] : ["people", "supplier", "forgo"];
 }
+
+/** The three buttons of a delivery, as the mail's links name them. */
+export const weekDoors = ["andra", "flytta", "avsta"] as const;
+export type WeekDoor = (typeof weekDoors)[number];
+
+export const weekDoorLabels: Record<WeekDoor, string> = { andra: "Ändra", flytta: "Flytta", avsta: "Avstå" };
+
+export function mayOpen(door: WeekDoor, acts: readonly WeekAct[]): boolean {
+  if (door === "andra")
+    return acts.includes("portions") || acts.includes("people") || acts.includes("supplier");
+  return acts.includes(door === "flytta" ? "move" : "forgo");
+}

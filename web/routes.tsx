@@ -43,6 +43,7 @@ const routeTree = root.addChildren([
   page("/bekrafta-adress", "confirm-address", "Bekräfta adressen"),
   page("/svar", "supplier-answer", "Svara på beställningen"),
   page("/leverans", "delivery-outcome", "Kom leveransen?"),
+  page("/vecka", "week", "Nästa vecka"),
 
   page("/admin", "admin", "Admin", admins),
   page("/admin/companies/$id", "admin-company", "Företag", admins),
@@ -68,6 +69,8 @@ export type Search = {
   vendor?: string;
   /** The answer that a mail's link proposes. */
   svar?: string;
+  /** What the week's mail opens of an order. */
+  gor?: string;
   /** Somebody who needs a cake. */
   employee?: string;
   /** Where to go after signing in. */

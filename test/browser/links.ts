@@ -3,6 +3,9 @@ import { createLink } from "../../server/features/accounts/one-time-links.ts";
 import { hashToken, newToken } from "../../server/database/tokens.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { personal_links } from "../../server/database/schema.ts";
+import { stockholmToday } from "../../domain/clock.ts";
+import { weekOf } from "../../domain/dates.ts";
+import { weekToken } from "../../server/features/autopilot/week-links.ts";
 import { type OutcomeLink, outcomeToken } from "../../server/features/orders/outcome-links.ts";
 import { type SupplierLink, supplierToken } from "../../server/features/orders/supplier-links.ts";
 import type { Services } from "../../server/providers/services.ts";
@@ -31,6 +34,7 @@ export const linksIntoTheApp = ({ db, clock, vault }: Services): Promise<string[
       `/employee-signup?token=${order.public_join_token}`,
       `/svar?token=${supplierToken(vault, order)}`,
       `/leverans?token=${outcomeToken(vault, day, day.contact_email)}`,
+      `/vecka?token=${weekToken(vault, { company_id: day.company_id, monday: weekOf(stockholmToday(clock), 1).monday.toString() }, day.contact_email)}`,
       `/min-sida?token=${personal}`,
       `/hr-form?token=${await createLink(tx, clock, { kind: "hr-form", email, companyId: company_id })}`,
       `/reset-password?token=${await createLink(tx, clock, { kind: "recovery", email: "hr@nordljus.example" })}`,

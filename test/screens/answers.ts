@@ -731,6 +731,40 @@ export const answeredDay: Output<"get-delivery-day"> = {
   ...deliveryDay,
   deliveries: [{ ...delivery, status: "completed", outcome: "late", outcome_by: "hr" }],
 };
+export const emptyWeek: Output<"get-week"> = {
+  company_name: company.name,
+  monday: "2026-03-09",
+  deliveries: [],
+};
+export const weekAhead: Output<"get-week"> = {
+  ...emptyWeek,
+  deliveries: [
+    {
+      id: idOf(95),
+      kind: "cake",
+      meal_type: null,
+      employee_name: "Elin Sandberg",
+      birthday: "2026-03-14",
+      own: true,
+      quiet: true,
+      allergies: "Nötter",
+      dietary_preferences: "Vegetarisk",
+      quantity: 8,
+      delivery_date: "2026-03-12",
+      delivery_time: "14:00",
+      address: company.address,
+      supplier_name: bakery.name,
+      status: "confirmed",
+      withdrawn: false,
+      unanswered: false,
+      answer_wanted_again: false,
+      state: "yes",
+      acts: ["portions", "supplier", "move", "forgo"],
+      days: ["2026-03-10", "2026-03-11", "2026-03-16"],
+      others: [{ id: idOf(96), name: "Konditori Lindblom", distance_km: 1.2 }],
+    },
+  ],
+};
 export const missingDeliveries: Output<"list-missing-deliveries"> = {
   deliveries: [
     {

@@ -295,6 +295,15 @@ export const lists: List[] = [
   }),
   list({
     ...nobody,
+    name: "the week ahead",
+    path: "/vecka?token=x",
+    call: "get-week",
+    failed: "Veckan kan inte visas",
+    empty: { answer: answers.emptyWeek, text: "Inga leveranser nästa vecka" },
+    full: { answer: answers.weekAhead, text: "En tårta nästa vecka" },
+  }),
+  list({
+    ...nobody,
     name: "joining",
     path: "/employee-signup?token=abcd1234",
     call: "verify-employee-token",

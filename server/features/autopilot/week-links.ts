@@ -1,3 +1,4 @@
+import type { WeekDoor } from "../../../domain/week.ts";
 import type { Vault } from "../../database/tokens.ts";
 import { type Link, mailLink } from "../../mail/links.ts";
 import type { Services } from "../../providers/services.ts";
@@ -26,17 +27,14 @@ export function readWeekToken(token: string): WeekLink | null {
 export const verifyWeekToken = (vault: Vault, token: string, link: WeekLink, email: string): boolean =>
   vault.verify(PURPOSE, signed(link, email), token.split(".")[1] ?? "");
 
-export const weekDoors = ["andra", "flytta", "avsta"] as const;
-export type WeekDoor = (typeof weekDoors)[number];
-
 /** The page, with one delivery opened where a button of the mail says so. Opening it changes nothing. */
 export function weekUrl(
   { vault, publicUrl }: Services,
   link: WeekLink,
   email: string,
-  open?: { order: string; act: WeekDoor },
+  open?: { order: string; door: WeekDoor },
 ): Link {
   const token = weekToken(vault, link, email);
-  const more = open ? `&order=${open.order}&gor=${open.act}` : "";
+  const more = open ? `&order=${open.order}&gor=${open.door}` : "";
   return mailLink(vault, `${publicUrl}/vecka?token=${token}${more}`);
 }

@@ -1,7 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CHECK_HOUR } from "../../../domain/asking.ts";
 import { stockholmInstant, stockholmToday } from "../../../domain/clock.ts";
-import { actsFor, describeSolved, weekAhead, weekMailDay } from "../../../domain/week.ts";
+import {
+  actsFor,
+  describeSolved,
+  mayOpen,
+  weekAhead,
+  weekDoorLabels,
+  weekDoors,
+  weekMailDay,
+} from "../../../domain/week.ts";
 import type { Tx } from "../../database/database.ts";
 import { fragment } from "../../database/ref.ts";
 import { eachPageOfCompanies, onePageAtATime, type Part } from "../../jobs/part.ts";
@@ -19,7 +27,7 @@ import { weekMail, type WeekMailDelivery } from "./mails/week-ahead.ts";
 import { isOn } from "./settings.ts";
 import { readSolved, type SolvedOrder } from "./solved.ts";
 import { describeAnswer, isInWeek, readWeekReaders, type WeekReader, weekState } from "./week.ts";
-import { type WeekDoor, weekUrl } from "./week-links.ts";
+import { weekUrl } from "./week-links.ts";
 
 /** More of a company's than the mail names. */
 const MOST_SOLVED = 5000;
@@ -122,10 +130,12 @@ function wordsFor(services: Services, { monday, reader, orders, solved }: Week):
     monday,
     deliveries: orders.map((order) => ({
       ...deliveryOf(order, reader),
-      acts: doorsOf(order).map(({ act, label }) => ({
-        label,
-        url: weekUrl(services, link, reader.email!, { order: order.id, act }),
-      })),
+      acts: weekDoors
+        .filter((door) => mayOpen(door, actsFor(order)))
+        .map((door) => ({
+          label: weekDoorLabels[door],
+          url: weekUrl(services, link, reader.email!, { order: order.id, door }),
+        })),
     })),
     solved: solved.map(describeSolved),
     week_url: weekUrl(services, link, reader.email!),
@@ -153,16 +163,6 @@ function deliveryOf(order: OrderRow, { employee_id }: WeekReader): Omit<WeekMail
     quiet: order.celebration === "quiet",
     own: order.employee_id === employee_id,
   };
-}
-
-function doorsOf(order: OrderRow): { act: WeekDoor; label: string }[] {
-  const acts = actsFor(order);
-  const doors: [WeekDoor, string, boolean][] = [
-    ["andra", "Ändra", acts.length > 0],
-    ["flytta", "Flytta", acts.includes("move")],
-    ["avsta", "Avstå", acts.includes("forgo")],
-  ];
-  return doors.flatMap(([act, label, isOpen]) => (isOpen ? [{ act, label }] : []));
 }
 
 /** The week as it is when the mail leaves. One that has begun, or has become empty, is not told. */

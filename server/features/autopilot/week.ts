@@ -39,7 +39,7 @@ export function isInWeek(source: Source, monday: string, today: Temporal.PlainDa
 }
 
 /** The deliveries of a company's week, by day and hour. */
-export const readWeek = (
+const readWeek = (
   tx: Tx,
   { clock }: Services,
   { company_id, monday }: { company_id: string; monday: string },

@@ -1,0 +1,136 @@
+import { useSearch } from "@tanstack/react-router";
+import { CalendarX, Lock } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../contract/contract.ts";
+import { formatDayFrom, weekNumber } from "../../domain/dates.ts";
+import { type WeekDoor, weekDoors, weekSummary, weekTitle } from "../../domain/week.ts";
+import { useCall, useCallAction } from "../calls.ts";
+import { useToday } from "../clock.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { Loading, Skeleton } from "../ui/skeleton.tsx";
+import { StatusPage } from "../ui/status-page.tsx";
+import { toast } from "../ui/toaster.tsx";
+import { WeekDeliveryItem } from "../ui/week-delivery.tsx";
+
+type Week = Output<"get-week">;
+
+/**
+ * The week ahead, without a login: the link in Thursday's mail is the key. Opening it changes nothing, since mail scanners
+ * open links too; the green button does.
+ */
+export default function WeekScreen() {
+  const { token = "", order, gor } = useSearch({ from: "/vecka" });
+  const { data, error, reload } = useCall("get-week", { token });
+  if (error)
+    return (
+      <StatusPage
+        state="failed"
+        icon={<CalendarX size={30} />}
+        title="Veckan kan inte visas"
+        actions={
+          error.refused ? (
+            <LinkButton to="/dashboard" wide>
+              Öppna Tårtdags
+            </LinkButton>
+          ) : (
+            <Button wide onClick={reload}>
+              Försök igen
+            </Button>
+          )
+        }
+      >
+        <meta name="robots" content="noindex, nofollow" />
+        {error.text}
+      </StatusPage>
+    );
+  const door = weekDoors.find((one) => one === gor);
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      <header className="border-b hairline bg-card">
+        <div className="mx-auto flex w-full max-w-[640px] items-center justify-between gap-4 px-5 py-3.5">
+          <Logo />
+          <p className="text-sm text-subtle-foreground">{data?.company_name}</p>
+        </div>
+      </header>
+      <main id="innehall" tabIndex={-1} className="outline-none">
+        <div className="mx-auto w-full max-w-[640px] px-5 pt-11 pb-16 max-md:pt-7">
+          {data ? (
+            <Deliveries week={data} token={token} first={order && door ? { order, door } : null} />
+          ) : (
+            <Waiting />
+          )}
+        </div>
+      </main>
+    </>
+  );
+}
+
+type Opened = { order: string; door: WeekDoor } | null;
+
+function Deliveries({ week, token, first }: { week: Week; token: string; first: Opened }) {
+  const today = useToday();
+  const [opened, setOpened] = useState<Opened>(first);
+  const change = useCallAction("change-week");
+  const { deliveries } = week;
+  const monday = Temporal.PlainDate.from(week.monday);
+  const cakes = deliveries.filter(({ kind }) => kind === "cake").length;
+  const summary =
+    deliveries.length === 0
+      ? "Ni behöver inte göra något."
+      : [
+          weekSummary(deliveries.map(({ state }) => state)),
+          deliveries.every(({ state }) => state !== "lacking") && "Vill ni ändra räcker det med två tryck.",
+        ]
+          .filter(Boolean)
+          .join(" ");
+  return (
+    <>
+      <p className="text-sm text-subtle-foreground">Vecka {weekNumber(monday)}</p>
+      <h1 className="display mt-0.5 text-h1">{weekTitle({ cakes, meals: deliveries.length - cakes })}</h1>
+      <p className="mt-1.5 text-base text-subtle-foreground">{summary}</p>
+      <ul className="mt-6 grid gap-5">
+        {deliveries.map((delivery) => (
+          <li key={delivery.id}>
+            <Card className="overflow-hidden">
+              <WeekDeliveryItem
+                delivery={delivery}
+                today={today}
+                open={opened?.order === delivery.id ? opened.door : null}
+                setOpen={(door) => setOpened(door && { order: delivery.id, door })}
+                busy={change.busy}
+                act={async (act, done) => {
+                  if (!(await change.run({ token, order_id: delivery.id, act }))) return;
+                  setOpened(null);
+                  toast.success(done);
+                }}
+              />
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-7 flex gap-3 text-sm text-subtle-foreground">
+        <Lock size={17} aria-hidden className="mt-0.5 shrink-0" />
+        <span>
+          Länken är din och fungerar till och med {formatDayFrom(monday.subtract({ days: 1 }), today)}. Den
+          visar bara vecka {weekNumber(monday)}.{" "}
+          <LinkButton to="/dashboard" look="link" className="text-sm!">
+            Öppna hela Tårtdags
+          </LinkButton>
+        </span>
+      </p>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <Skeleton className="h-9 w-3/5" />
+      <Skeleton className="mt-8 h-44" />
+      <Skeleton className="mt-5 h-44" />
+    </Loading>
+  );
+}
