@@ -97,6 +97,7 @@ function Deliveries({ week, token, first }: { week: Week; token: string; first: 
             <Card className="overflow-hidden">
               <WeekDeliveryItem
                 delivery={delivery}
+                heading="h2"
                 today={today}
                 open={opened?.order === delivery.id ? opened.door : null}
                 setOpen={(door) => setOpened(door && { order: delivery.id, door })}

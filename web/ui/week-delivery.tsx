@@ -20,6 +20,8 @@ const icons: Record<WeekDoor, LucideIcon> = { andra: Pencil, flytta: CalendarDay
 
 type WeekDeliveryProps = {
   delivery: WeekDelivery;
+  /** Of the page, or below a card's own heading. */
+  heading: "h2" | "h3";
   today: Temporal.PlainDate;
   open: WeekDoor | null;
   setOpen(door: WeekDoor | null): void;
@@ -30,7 +32,7 @@ type WeekDeliveryProps = {
 
 /** A delivery of the week ahead, with three ways to change it. Each opens in place and says what happens first. */
 export function WeekDeliveryItem(props: WeekDeliveryProps) {
-  const { delivery, today, open, setOpen } = props;
+  const { delivery, heading: Heading, today, open, setOpen } = props;
   const panel = useId();
   const date = Temporal.PlainDate.from(delivery.delivery_date);
   return (
@@ -38,7 +40,7 @@ export function WeekDeliveryItem(props: WeekDeliveryProps) {
       <div className="flex gap-4 p-card">
         <DateTile date={date} today={date.equals(today)} />
         <div className="min-w-0">
-          <h3 className="display text-h3 wrap-anywhere">{titleOf(delivery)}</h3>
+          <Heading className="display text-h3 wrap-anywhere">{titleOf(delivery)}</Heading>
           <p className="text-sm text-subtle-foreground">{detailOf(delivery)}</p>
           {delivery.birthday && (
             <p className="text-sm text-subtle-foreground">
