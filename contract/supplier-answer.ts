@@ -49,6 +49,7 @@ export const getSupplierOrders = defineCall({
     supplier_name: z.string(),
     company_name: z.string(),
     delivery_date: z.string(),
+    /** The moment until which the first of them is to be answered. */
     answer_by: z.string().nullable(),
     /** The delivery day is behind us: nothing can be answered. */
     passed: z.boolean(),
@@ -96,7 +97,7 @@ export const reconfirmSupplierOrder = defineCall({
 
 export const withdrawSupplierOrder = defineCall({
   name: "withdraw-supplier-order",
-  about: "The supplier said yes but cannot deliver after all; HR gets the next suppliers at once.",
+  about: "The supplier said yes but cannot deliver after all; the next one is asked at once.",
   callers: "supplier",
   input: z.object({ token, order_ids: orderIds, reason: optionalText(500) }),
   output: z.object({ withdrawn: z.number() }),
@@ -105,7 +106,7 @@ export const withdrawSupplierOrder = defineCall({
 
 export const takeBackWithdrawal = defineCall({
   name: "take-back-withdrawal",
-  about: "The supplier can deliver after all. Its yes holds again, while nobody else has been asked.",
+  about: "The supplier can deliver after all. Its yes holds again, while nobody else has said yes.",
   callers: "supplier",
   input: z.object({ token, order_ids: orderIds }),
   output: z.object({ confirmed: z.number() }),

@@ -1,7 +1,9 @@
 import { inStockholm, stockholmDay, stockholmInstant } from "./clock.ts";
 import { daysUntil } from "./dates.ts";
 import { ASKED_DAYS_AHEAD } from "./orders.ts";
+import { isWorkday } from "./holidays.ts";
 import { hasTime } from "./suppliers.ts";
+import { nextWorkingMoment } from "./working-hours.ts";
 
 /** The daily check asks the suppliers, at this hour by the clocks in Stockholm. */
 export const CHECK_HOUR = 8;
@@ -25,6 +27,20 @@ export function cannotWait(order: Asking, now: Temporal.Instant): boolean {
   const day = Temporal.PlainDate.from(order.delivery_date);
   const isAskedThen = daysUntil(day, stockholmDay(check)) <= ASKED_DAYS_AHEAD;
   return isAskedThen && !hasTime(order, day, order.delivery_time, check);
+}
+
+/**
+ * Offers leave on working days only. What would come too late on the next one, for its delivery or for the time that its
+ * supplier needs, leaves at once all the same.
+ */
+export function mayLeaveNow(order: Asking, now: Temporal.Instant): boolean {
+  if (isWorkday(stockholmDay(now))) return true;
+  return !hasTime(
+    order,
+    Temporal.PlainDate.from(order.delivery_date),
+    order.delivery_time,
+    nextWorkingMoment(now),
+  );
 }
 
 /** The day on which the check asks for an order by itself, when nobody has before: a week ahead, or the next time. */

@@ -1,5 +1,14 @@
 import { distanceKm, kilometres, type Point } from "./distance.ts";
-import { type Availability, CAKE_RADIUS_KM, makesCakes, type Supplier, whyNot } from "./suppliers.ts";
+import type { MealType } from "./meals.ts";
+import {
+  type Availability,
+  CAKE_RADIUS_KM,
+  makesCakes,
+  makesMeals,
+  MEAL_RADIUS_KM,
+  type Supplier,
+  whyNot,
+} from "./suppliers.ts";
 import { listed } from "./swedish.ts";
 
 /** Who is offered an order, and who is next when somebody says no, withdraws or is silent. */
@@ -23,7 +32,10 @@ export type ChainSupplier = Supplier &
 export type ChainOrder = {
   date: Temporal.PlainDate;
   time: string;
-  to: Point;
+  /** What is to be cooked; without it, it is a cake. */
+  meal?: MealType | null;
+  /** Null where the place is unknown: the supplier decides whether that is too far. */
+  to: Point | null;
   /** The allergies and diets of those who eat. */
   food: readonly string[];
   /** At most, for a piece; null is no limit. */
@@ -43,14 +55,16 @@ export function whyNotOffered(
 /** The part of it that is the same on every day. Without a place, how far it is cannot be told. */
 export function whyUnfit(
   supplier: Omit<ChainSupplier, "booked">,
-  order: Pick<ChainOrder, "food" | "budget_per_piece_ore"> & { to: Point | null },
+  order: Pick<ChainOrder, "food" | "budget_per_piece_ore" | "meal" | "to">,
 ): string | null {
-  if (!makesCakes(supplier) || supplier.email === null) return "Tar inte emot beställningar";
+  const makes = order.meal ? makesMeals(supplier, order.meal) : makesCakes(supplier);
+  if (!makes || supplier.email === null) return "Tar inte emot beställningar";
   const distance = order.to ? distanceKm(order.to, supplier) : 0;
-  if (distance > (supplier.delivery_radius_km ?? CAKE_RADIUS_KM))
+  if (distance > (supplier.delivery_radius_km ?? (order.meal ? MEAL_RADIUS_KM : CAKE_RADIUS_KM)))
     return `Levererar inte så långt som ${kilometres(distance)}`;
   const impossible = order.food.filter((name) => supplier.cannot_make?.includes(name));
-  if (impossible.length > 0) return `Kan inte baka med hänsyn till ${listed(impossible)}`;
+  if (impossible.length > 0)
+    return `Kan inte ${order.meal ? "laga" : "baka"} med hänsyn till ${listed(impossible)}`;
   const { budget_per_piece_ore: budget } = order;
   const price = supplier.price_per_piece_ore ?? null;
   return budget !== null && price !== null && price > budget ? "Kostar mer än er budget" : null;
@@ -66,9 +80,10 @@ export function nextInChain<Item extends ChainSupplier>(
   now: Temporal.Instant,
 ): Item | null {
   const own = new Set(chain.own.map(({ id }) => id));
-  const nearest = chain.others
-    .filter(({ id }) => !own.has(id))
-    .toSorted((a, b) => distanceKm(order.to, a) - distanceKm(order.to, b));
+  const { to } = order;
+  const nearest = to
+    ? chain.others.filter(({ id }) => !own.has(id)).toSorted((a, b) => distanceKm(to, a) - distanceKm(to, b))
+    : [];
   return (
     [...chain.own, ...nearest].find(
       (supplier) => !chain.offered.includes(supplier.id) && whyNotOffered(supplier, order, now) === null,

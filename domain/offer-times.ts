@@ -1,7 +1,7 @@
 import { CHECK_HOUR } from "./asking.ts";
 import { stockholmDay, stockholmInstant } from "./clock.ts";
 import { daysUntil } from "./dates.ts";
-import { isWorkday, previousWorkday } from "./holidays.ts";
+import { isWorkday, nextWorkday, previousWorkday } from "./holidays.ts";
 import {
   addWorkingDays,
   addWorkingHours,
@@ -39,6 +39,19 @@ function offerDay(delivery: Delivery, ahead: { days: number; lead_hours: number 
   return isWorkday(day) ? day : previousWorkday(day);
 }
 
+/**
+ * What has been offered when this day is over, for many orders at once: what is delivered at most `days` after `last`,
+ * and what its supplier begins with at `begins` or earlier.
+ */
+export function offeredBy(day: Temporal.PlainDate): { last: Temporal.PlainDate; begins: Temporal.Instant } {
+  let begins = day;
+  for (let left = ANSWER_WORKING_DAYS; left >= 0; left--) begins = nextWorkday(begins);
+  return {
+    last: nextWorkday(day).subtract({ days: 1 }),
+    begins: stockholmInstant(begins, new Temporal.PlainTime(CHECK_HOUR)),
+  };
+}
+
 /** When it leaves: that morning; at once when that has passed, but on no day off. */
 export function offerLeavesAt(
   delivery: Delivery,
@@ -53,6 +66,15 @@ export function offerLeavesAt(
 /** The last moment to call people: a working day before the delivery. */
 export const callPeopleBy = (delivery: Delivery): Temporal.Instant =>
   subtractWorkingDays(deliveredAt(delivery), 1);
+
+/** Deliveries up to this day may have come so near that people are called; the days after it have not. */
+export function lastDayToCallFor(now: Temporal.Instant): Temporal.PlainDate {
+  let day = stockholmDay(now);
+  const isNear = (date: Temporal.PlainDate) =>
+    Temporal.Instant.compare(callPeopleBy({ date, time: "00:00" }), now) <= 0;
+  while (isNear(day.add({ days: 1 }))) day = day.add({ days: 1 });
+  return day;
+}
 
 /**
  * Until when an answer is waited for. Never so long that people would be called too late: over midsommar two working days

@@ -133,8 +133,8 @@ const orderMoves: readonly Move[] = [
   // A no, a withdrawal, or nobody had said yes by the delivery; and nobody is next.
   { from: ["requested"], to: ["declined"], by: ["supplier", "admin", "automation"] },
   { from: ["confirmed"], to: ["declined"], by: ["supplier"] },
-  // A withdrawal by mistake, while nobody else has been asked.
-  { from: ["declined"], to: ["confirmed"], by: ["supplier"] },
+  // A withdrawal by mistake, or a yes that comes late, while nobody else has said yes.
+  { from: ["declined", "requested"], to: ["confirmed"], by: ["supplier"] },
   // What nobody has said yes to is never called delivered: an admin first writes the supplier's yes down.
   { from: ["confirmed"], to: ["completed"], by: ["hr", "supplier", "admin", "automation"] },
   { from: ["pending", "planned", "requested", "confirmed"], to: ["cancelled"], by: ["hr", "admin"] },
@@ -150,7 +150,8 @@ const offerMoves: readonly OfferMove[] = [
   { from: ["open"], to: "declined", by: ["supplier", "admin"] },
   { from: ["open"], to: "expired", by: ["automation"] },
   { from: ["accepted"], to: "withdrawn", by: ["supplier"] },
-  { from: ["withdrawn"], to: "accepted", by: ["supplier"] },
+  // A withdrawal by mistake, and a yes that comes late, while nobody else has said yes.
+  { from: ["withdrawn", "expired"], to: "accepted", by: ["supplier"] },
   { from: ["open", "accepted"], to: "retracted", by: ["hr", "admin", "automation"] },
 ];
 

@@ -81,13 +81,15 @@ describe("a birthday to come", () => {
     ]);
   });
 
-  test("is safe when confirmed, and an alarm when nobody answered two days before", () => {
+  test("is safe when confirmed, and an alarm when people were called because nobody has said yes", () => {
     expect(standing("2026-11-17", [order("confirmed", "2026-11-17")])).toEqual([
       "planned",
       "Bekräftad till tisdag 17 november",
       false,
     ]);
-    expect(standing("2026-11-18", [order("requested", "2026-11-18")])[2]).toBe(true);
+    const asked = order("requested", "2026-11-18");
+    expect(standing("2026-11-18", [{ ...asked, called: false }])[2]).toBe(false);
+    expect(standing("2026-11-18", [{ ...asked, called: true }])[2]).toBe(true);
     expect(standing("2026-11-20", [order("pending", "2026-11-20", null)])).toEqual([
       "planned",
       "Inget bageri valt",
@@ -196,6 +198,17 @@ describe("a birthday that has passed", () => {
 
   test("was missed when the bakery never answered", () => {
     const unanswered = { ...order("declined", "2026-11-10"), unanswered: true };
+    const ahead = { ...order("declined", "2026-11-20"), unanswered: true, called: true };
+    expect(standing("2026-11-20", [ahead])).toEqual([
+      "declined",
+      "Bageriet svarade inte – välj ett nytt bageri",
+      true,
+    ]);
+    expect(standing("2026-11-20", [{ ...ahead, called: false }])).toEqual([
+      "declined",
+      "Nästa bageri får frågan nästa arbetsdag",
+      false,
+    ]);
     expect(standing("2026-11-10", [unanswered])).toEqual([
       "missed",
       "Bageriet svarade aldrig inför tisdag 10 november",

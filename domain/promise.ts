@@ -30,11 +30,13 @@ export const promiseLabels: Record<PromiseState, string> = {
 
 /** From here on, a birthday that is not provided for is an alarm. */
 export const ALARM_DAYS = 14;
-/** From here on, so is an order that no supplier has said yes to. */
+/** From here on, so is an order that no supplier has been asked about. */
 export const UNANSWERED_ALARM_DAYS = 2;
 /** A birthday that was corrected after its cake had been ordered is still celebrated with that cake. */
 export const SAME_CELEBRATION_DAYS = 14;
 const WITHDRAWN = "Bageriet har fått förhinder – välj ett nytt bageri";
+const PASSED_ON = "Nästa bageri får frågan nästa arbetsdag";
+const SILENT = "Bageriet svarade inte – välj ett nytt bageri";
 const DECLINED = "Bageriet har avböjt – välj ett nytt bageri";
 const TURNED_DOWN = "Beställningen är avböjd – välj ett nytt bageri";
 const STOPPED = "Bageriet tar inte emot beställningar längre – välj ett nytt bageri";
@@ -58,8 +60,10 @@ export type PromisedOrder = {
   asked?: boolean;
   /** The bakery said yes and cannot deliver after all. */
   withdrawn?: boolean;
-  /** Its day passed without an answer from its bakery. */
+  /** The last bakery that was asked did not answer in time. */
   unanswered?: boolean;
+  /** People have been called: nobody has said yes, and there is too little time. */
+  called?: boolean;
   /** What somebody has said of the delivery. */
   outcome?: Outcome | null;
 };
@@ -102,14 +106,14 @@ export function promiseFor(
   if (state === "awaited") return told("planned", `Skulle komma ${formatDay(date)}. Kom tårtan?`);
   if (order?.outcome === "missing")
     return told("missed", `Tårtan kom inte ${formatDay(date)}`, days >= -ALARM_DAYS);
-  if (order?.unanswered) return neverAnswered();
-  if (order?.withdrawn) return days < 0 ? fellThrough() : told("declined", WITHDRAWN, true);
+  if (order?.unanswered) return days < 0 ? neverAnswered() : fellOut(SILENT);
+  if (order?.withdrawn) return days < 0 ? fellThrough() : fellOut(WITHDRAWN);
   if (order && isOpen(order.status)) return days < 0 ? overdue() : underway(order);
   if (employee.celebration === "none") return told("opted-out", "Har valt att inte firas");
   if (days >= 0) {
     // A no needs another bakery, however far away the day is.
     return order?.status === "declined"
-      ? told("declined", order.asked === false ? TURNED_DOWN : DECLINED, true)
+      ? fellOut(order.asked === false ? TURNED_DOWN : DECLINED)
       : told("unordered", order ? "Beställningen är avbokad" : "Ingen tårta är beställd", days <= ALARM_DAYS);
   }
   const { registered } = employee;
@@ -117,6 +121,12 @@ export function promiseFor(
     return told("too-late", `Registrerades efter födelsedagen, ${formatDayFrom(registered, today)}`);
   }
   return told("missed", `Ingen tårta kom ${formatDay(date)}`, days >= -ALARM_DAYS);
+
+  /** A person must choose, unless the next bakery is asked by itself. */
+  function fellOut(reason: string): Promised {
+    const isSeenTo = order!.called === false && order!.asked !== false;
+    return told("declined", isSeenTo ? PASSED_ON : reason, !isSeenTo);
+  }
 
   /** The day has passed and nobody has said how it went. */
   function overdue(): Promised {
@@ -132,13 +142,19 @@ export function promiseFor(
     return told("missed", `Bageriet svarade aldrig inför ${formatDay(date)}`, days >= -ALARM_DAYS);
   }
 
-  function underway({ status, bakery_id, can_be_asked, bakery_closed }: PromisedOrder): Promised {
+  function underway({
+    status,
+    bakery_id,
+    can_be_asked,
+    bakery_closed,
+    called = false,
+  }: PromisedOrder): Promised {
     const when = formatDayFrom(date, today);
     if (status === "confirmed") return told("planned", `Bekräftad till ${when}`);
     if (bakery_id === null) return told("planned", "Inget bageri valt", days <= ALARM_DAYS);
-    const alarm = days <= UNANSWERED_ALARM_DAYS;
-    if (status === "requested") return told("planned", `Väntar på bageriets svar inför ${when}`, alarm);
+    if (status === "requested") return told("planned", `Väntar på bageriets svar inför ${when}`, called);
     if (can_be_asked === false) return told("planned", bakery_closed ? CLOSED : STOPPED, days <= ALARM_DAYS);
+    const alarm = called || days <= UNANSWERED_ALARM_DAYS;
     return told("planned", `${status === "pending" ? "Beställd" : "Planerad"} till ${when}`, alarm);
   }
 }

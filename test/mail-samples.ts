@@ -85,8 +85,24 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     ...where,
     supplier_name: supplier,
     reason: note,
-    others: [{ name: supplier, address: place, distance_km: 2.34, ask_url: url }],
+    others: [{ name: supplier, address: place, distance_km: 2.34, phone: "08-123", ask_url: url }],
     order_url: url,
+  };
+  const at = { offered_at: "2026-11-09T07:00:00Z", at: "2026-11-09T12:30:00Z" };
+  const tried = [
+    { supplier_name: supplier, phone: "08-123", status: "declined" as const, ...at, reason: note },
+    { supplier_name: supplier, phone: null, status: "expired" as const, ...at },
+    { supplier_name: supplier, phone: "08-123", status: "withdrawn" as const, ...at, reason: note },
+  ];
+  const unconfirmed = {
+    ...contact,
+    ...where,
+    order: { kind: "cake" as const, employee_name: person, portion_size: 12 },
+    others: declined.others,
+    order_url: url,
+    tried: [...tried, { supplier_name: supplier, phone: "08-123", status: "open" as const, ...at }],
+    asked: { supplier_name: supplier, answer_by: "2026-11-13T09:00:00Z" },
+    contact: { name: person, phone: "08-123" },
   };
   const missed = {
     ...contact,
@@ -220,11 +236,19 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       ],
     },
     "cake-reminder-hr-day": { ...cakeReminder, days_left: 1 },
+    "order-unconfirmed": unconfirmed,
+    "order-unconfirmed-admin": {
+      ...unconfirmed,
+      order: { kind: "meal", ...meal },
+      tried: [],
+      asked: null,
+    },
     "order-declined": {
       ...declined,
+      tried,
       order: { kind: "cake", employee_name: person, portion_size: 12 },
     },
-    "order-declined-admin": { ...declined, order: { kind: "meal", ...meal } },
+    "order-declined-admin": { ...declined, tried, order: { kind: "meal", ...meal } },
     "order-without-supplier": {
       ...contact,
       orders: [
@@ -285,7 +309,8 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       date: "2026-11-16",
       days_left: 1,
     },
-    "bakery-order": { ...bakery, cakes: twoCakes, answer_by: "2026-11-13" },
+    "bakery-order": { ...bakery, cakes: twoCakes, answer_by: "2026-11-13T09:00:00Z" },
+    "offer-reminder": { ...bakery, cakes: twoCakes, also: restaurant, answer_by: "2026-11-13T09:00:00Z" },
     "bakery-reminder-week": { ...bakeryReminder, days_left: 7, confirmed: false },
     "bakery-reminder-day": bakeryReminder,
     "bakery-reminder-day-by-hand": bakeryReminder,
@@ -331,7 +356,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       ],
     },
     "meal-reminder-hr-day": { ...mealReminder, days_left: 1 },
-    "restaurant-order": { ...restaurant, meals: twoMeals, answer_by: "2026-11-13", also: bakery },
+    "restaurant-order": { ...restaurant, meals: twoMeals, answer_by: "2026-11-13T09:00:00Z", also: bakery },
     "restaurant-reminder-week": { ...restaurantReminder, days_left: 7 },
     "restaurant-reminder-day": restaurantReminder,
     "restaurant-reminder-day-by-hand": restaurantReminder,

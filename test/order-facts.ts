@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { OfferStatus, OrderStatus } from "../domain/orders.ts";
 import type { Tx } from "../server/database/database.ts";
+import { deadlines } from "../server/features/orders/status-transition.ts";
 import { cake_orders, meal_orders, offers, order_history, orders } from "../server/database/schema.ts";
 
 /** What a test says of an order, as the specification's columns tell it. */
@@ -52,6 +53,8 @@ async function setOrder(tx: Tx, order: typeof orders.$inferSelect, said: Said): 
     cancelled_at: status === "cancelled" ? at : null,
     completed_at: status === "completed" ? (order.completed_at ?? at) : null,
     rejected_at: status === "declined" && !becomes ? at : null,
+    // Whoever is to know of it has been told.
+    called_at: becomes === "declined" || becomes === "withdrawn" || becomes === "expired" ? at : null,
     approval_asked_at:
       status === "planned"
         ? null
@@ -60,10 +63,12 @@ async function setOrder(tx: Tx, order: typeof orders.$inferSelect, said: Said): 
           : order.approval_asked_at,
     ...(becomes ? {} : { offer_id: null, offer_status: null }),
   };
+  const offered_at = merged.offered_at ?? order.created_at;
   const values = {
     ...merged,
-    offered_at: merged.offered_at ?? order.created_at,
+    offered_at,
     supplier_id: order.supplier_id,
+    ...(becomes === "open" ? deadlines(order, offered_at) : {}),
   };
   if (becomes && offer)
     await tx

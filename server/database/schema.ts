@@ -236,6 +236,8 @@ export const orders = pgTable("orders", {
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
   answer_wanted_again_at: instant(),
+  /** Since when HR and the platform know that nobody has said yes, and that a person must see to it. */
+  called_at: instant(),
 });
 
 /** Whom an order was offered to, and what they said. */
@@ -252,6 +254,9 @@ export const offers = pgTable("offers", {
   answered_by: text({ enum: offerAnswerers }),
   reason: text(),
   reconfirmed_at: instant(),
+  /** When its supplier is to be reminded, and when that was done. */
+  remind_at: instant(),
+  reminded_at: instant(),
 });
 
 /** A face of `orders`: the cakes, by the specification's names. */
@@ -288,6 +293,8 @@ export const cake_orders = pgTable("cake_orders", {
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
   answer_wanted_again_at: instant(),
+  called_at: instant(),
+  answer_by: instant().generatedAlwaysAs(byDatabase),
 });
 
 export const cake_order_drafts = pgTable("cake_order_drafts", {
@@ -391,6 +398,8 @@ export const meal_orders = pgTable("meal_orders", {
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
   answer_wanted_again_at: instant(),
+  called_at: instant(),
+  answer_by: instant().generatedAlwaysAs(byDatabase),
 });
 
 export const meal_order_drafts = pgTable("meal_order_drafts", {

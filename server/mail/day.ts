@@ -1,4 +1,5 @@
-import { formatDay, formatDayFrom } from "../../domain/dates.ts";
+import { inStockholm } from "../../domain/clock.ts";
+import { formatDay, formatDayFrom, formatTime } from "../../domain/dates.ts";
 
 /**
  * Mail data is JSON, so its dates are `yyyy-MM-dd`: here they become 'måndag 2 mars', and 'lördag 2 januari 2027' in
@@ -7,4 +8,10 @@ import { formatDay, formatDayFrom } from "../../domain/dates.ts";
 export function day(date: string, today?: string | null): string {
   const plain = Temporal.PlainDate.from(date);
   return today ? formatDayFrom(plain, Temporal.PlainDate.from(today)) : formatDay(plain);
+}
+
+/** A moment by the clocks in Stockholm: 'måndag 2 mars kl. 10:00'. */
+export function moment(instant: string, today?: string | null): string {
+  const local = inStockholm(Temporal.Instant.from(instant));
+  return `${day(local.toPlainDate().toString(), today)} ${formatTime(local.toPlainTime())}`;
 }

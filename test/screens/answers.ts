@@ -786,7 +786,7 @@ export const asked: Output<"get-supplier-orders"> = {
   supplier_name: bakery.name,
   company_name: company.name,
   delivery_date: "2026-03-04",
-  answer_by: "2026-03-03",
+  answer_by: "2026-03-03T09:00:00Z",
   passed: false,
   may_reconfirm: false,
   changes: [],

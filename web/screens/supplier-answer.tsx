@@ -1,7 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
 import { CalendarX } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
-import { formatDayFrom } from "../../domain/dates.ts";
+import { inStockholm } from "../../domain/clock.ts";
+import { formatDayFrom, formatDayTime } from "../../domain/dates.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { settings } from "../settings.ts";
@@ -62,7 +63,7 @@ function Question({ page, token }: { page: Page; token: string }) {
       </h1>
       {asks && page.answer_by && (
         <p className="mt-1 text-subtle-foreground">
-          Svara gärna senast {formatDayFrom(Temporal.PlainDate.from(page.answer_by), today)}.
+          Svara senast {momentOf(page.answer_by)}. Sedan går frågan vidare till någon annan.
         </p>
       )}
       {asks && page.changes.length > 0 && <Changes changes={page.changes} />}
@@ -74,6 +75,11 @@ function Question({ page, token }: { page: Page; token: string }) {
       )}
     </>
   );
+}
+
+function momentOf(instant: string): string {
+  const local = inStockholm(Temporal.Instant.from(instant));
+  return formatDayTime(local.toPlainDate(), local.toPlainTime());
 }
 
 /** What of the food is not as it was when they said yes. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
 import { readRow } from "../../database/query.ts";
@@ -8,4 +9,22 @@ export async function readParty(tx: Tx): Promise<Party> {
   const { party } = await readRow(tx, { party: z.enum(["company", "platform"]) })`
     select case when current_setting('app.actor', true) in ('admin', 'automation') then 'platform' else 'company' end as party`;
   return party;
+}
+
+const Actor = {
+  actor: z.string().nullable(),
+  name: z.string().nullable(),
+  set: z.string(),
+  unset: z.string(),
+};
+
+/** What follows by itself stands so in the story, whoever's call it follows from. */
+export async function asAutomation(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const { actor, name } = await readRow(tx, Actor)`
+    select current_setting('app.actor', true) as actor, current_setting('app.actor_name', true) as name,
+      set_config('app.actor', 'automation', true) as set, set_config('app.actor_name', '', true) as unset`;
+  await work();
+  await tx.execute(
+    sql`select set_config('app.actor', ${actor ?? ""}, true), set_config('app.actor_name', ${name ?? ""}, true)`,
+  );
 }

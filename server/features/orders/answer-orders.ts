@@ -7,9 +7,9 @@ import { readIds } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { whatBecameOf } from "./dead-offers.ts";
-import { mailDeclined } from "./declined-mail.ts";
 import { refuseTaken } from "./assign-supplier.ts";
-import { isOver } from "./is-over.ts";
+import { asTheirs, readLapsed, regainOrders } from "./lapsed-offers.ts";
+import { passOn } from "./pass-on.ts";
 import { moveOffers, orderChanged, type OrderKind, transitionOrders } from "./status-transition.ts";
 import { lockOrders, type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import { forwardMessage } from "./supplier-message.ts";
@@ -26,18 +26,27 @@ export async function requireLink(tx: Tx, { vault, clock }: Services, token: str
   return link;
 }
 
-/** The orders that the link is for: this company's, on this day, that this supplier has been asked about. */
-export function ordersOfLink(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
-  return readOrdersWhere(
+/**
+ * The orders that the link is for: this company's, on this day, that this supplier has been asked about, and those that
+ * it may still regain, as they stand for it.
+ */
+export async function ordersOfLink(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
+  const lapsed = await readLapsed(tx, link);
+  const orders: OrderRow[] = await readOrdersWhere(
     tx,
     link.kind,
     ({
       o,
       supplierId,
     }) => sql`${o.company_id} = ${link.company_id} and ${o.delivery_date} = ${link.delivery_date}
-      and ${supplierId} = ${link.vendor_id}
-      and exists (select from offers f where f.id = ${o.offer_id} and f.supplier_id = ${link.vendor_id})`,
+      and ((${supplierId} = ${link.vendor_id}
+        and exists (select from offers f where f.id = ${o.offer_id} and f.supplier_id = ${link.vendor_id}))
+        or ${lapsed.size > 0 ? sql`${o.id} in ${[...lapsed.keys()]}` : sql`false`})`,
   );
+  return orders.map((order) => {
+    const own = lapsed.get(order.id);
+    return own ? asTheirs(order, link, own) : order;
+  });
 }
 
 /** The live orders; if there are none, the declined ones, and else the cancelled ones. */
@@ -59,8 +68,12 @@ export async function answerOrders(
 ): Promise<{ answered: string[]; already: OrderRow[] }> {
   const orders = await requireOrders(tx, services, link, ids);
   const again = orders.filter((order) => order.answer_wanted_again).map((order) => order.id);
+  const lapsed = await readLapsed(tx, link);
+  const late = ids.flatMap((id) => (lapsed.get(id)?.status === "expired" ? lapsed.get(id)! : []));
+  const inTime = ids.filter((id) => !lapsed.has(id));
   const answered = [
-    ...(await settle(tx, services, link.kind, { ids, answer, reason, by: "supplier" })),
+    ...(await settle(tx, services, link.kind, { ids: inTime, answer, reason, by: "supplier" })),
+    ...(answer === "confirm" ? await regainOrders(tx, services, link.kind, late) : []),
     ...(answer === "confirm"
       ? await confirmAgain(tx, again)
       : await withdraw(tx, services, link.kind, { ids: again, reason })),
@@ -93,7 +106,7 @@ async function settle(
 ): Promise<string[]> {
   const to = answer === "confirm" ? "confirmed" : "declined";
   const answered = await transitionOrders(tx, kind, { ids, to, by, reason });
-  if (to === "declined") await mailDeclined(tx, services, kind, answered);
+  if (to === "declined") await passOn(tx, services, kind, answered);
   return answered;
 }
 
@@ -134,11 +147,11 @@ async function withdraw(
   if (promised.length === 0) return [];
   const held = promised.map(({ id }) => id);
   const withdrawn = await moveOffers(tx, { ids: held, to: "withdrawn", by: "supplier", reason });
-  await mailDeclined(tx, services, kind, withdrawn);
+  await passOn(tx, services, kind, withdrawn);
   return withdrawn;
 }
 
-/** A withdrawal by mistake: the same offer holds again, while nobody else has been asked. */
+/** A withdrawal by mistake: the same offer holds again, while nobody else has said yes. */
 export async function takeBackWithdrawal(
   tx: Tx,
   services: Services,
@@ -146,10 +159,11 @@ export async function takeBackWithdrawal(
   ids: string[],
 ): Promise<string[]> {
   const orders = await requireOrders(tx, services, link, ids);
-  const withdrawn = orders.filter((order) => order.withdrawn && order.wanted && !isOver(services, order));
-  if (withdrawn.length === 0) throw orderChanged(orders[0]!.status);
-  const back = withdrawn.map(({ id }) => id);
-  await refuseTaken(() => moveOffers(tx, { ids: back, to: "accepted", by: "supplier" }));
+  const lapsed = await readLapsed(tx, link);
+  const withdrawn = ids.flatMap((id) => (lapsed.get(id)?.status === "withdrawn" ? lapsed.get(id)! : []));
+  let back: string[] = [];
+  await refuseTaken(async () => void (back = await regainOrders(tx, services, link.kind, withdrawn)));
+  if (back.length === 0) throw orderChanged(orders[0]!.status);
   await forwardMessage(
     tx,
     services,

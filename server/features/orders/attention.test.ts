@@ -129,8 +129,8 @@ describe("what waits for a person after the daily check", () => {
         from more, cake_orders o where o.company_id = ${company.id}`),
     );
     await world.inDatabase((tx) =>
-      tx.execute(sql`insert into offers (company_id, order_id, supplier_id, position, status, offered_at)
-        select company_id, id, supplier_id, 1, 'open', ${asked.requested_at} from orders where offer_id is null`),
+      tx.execute(sql`insert into offers (company_id, order_id, supplier_id, position, status, offered_at, answer_by)
+        select company_id, id, supplier_id, 1, 'open', ${asked.requested_at}, '2026-02-27T08:00:00Z' from orders where offer_id is null`),
     );
     await check();
     await cakeOn("2026-03-07", asked);

@@ -8,6 +8,7 @@ import type { Tx } from "../../database/database.ts";
 import { readRow, readRows, type Row } from "../../database/query.ts";
 import { type Fragment, fragment, type OrderRef } from "../../database/ref.ts";
 import { people, portions } from "./mails/parts/phrases.ts";
+import { wasRejected } from "./approval-reason.ts";
 import { mealIsWanted } from "./series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "./was-replaced.ts";
 import { cakes, lacksSupplier, meals, type Source, waitsAgain } from "./sources.ts";
@@ -40,18 +41,22 @@ export type OpenOrder = Row<typeof Found> & {
 const askedAt = (o: OrderRef): Fragment =>
   fragment`(case when ${waitsAgain(o)} then ${o.answer_wanted_again_at} else coalesce(${o.requested_at}, ${o.created_at}) end)`;
 
-/** Asked two days ago, or half a day ago with two days left, and still no answer. */
+/**
+ * Its deadline has passed and the order was not passed on, or it was asked for a new yes two days ago, or half a day ago
+ * with two days left. Nobody telephones a supplier that still has time.
+ */
 function isSilent({ o, v }: Source, today: Temporal.PlainDate): SQL {
-  const asked = askedAt(o);
-  return sql`(${o.status} = 'requested' or ${waitsAgain(o)}) and ${v.id} is not null
-    and ${o.delivery_date} >= ${today.toString()}
-    and (${asked} < app_now() - interval '2 days'
-      or (${o.delivery_date} <= ${today.add({ days: UNANSWERED_ALARM_DAYS }).toString()}
-        and ${asked} < app_now() - interval '12 hours'))`;
+  const asked = o.answer_wanted_again_at;
+  return sql`${v.id} is not null and ${o.delivery_date} >= ${today.toString()}
+    and ((${o.status} = 'requested' and ${o.answer_by} < app_now())
+      or (${waitsAgain(o)} and (${asked} < app_now() - interval '2 days'
+        or (${o.delivery_date} <= ${today.add({ days: UNANSWERED_ALARM_DAYS }).toString()}
+          and ${asked} < app_now() - interval '12 hours'))))`;
 }
 
 /**
- * Nobody to ask and the delivery is near, or asked and declined with nothing in its place; and it is still wanted.
+ * Nobody to ask and the delivery is near, or asked and declined with nothing in its place, or people were called because
+ * nobody has said yes in time; and it is still wanted. What waits for its next offer on a working day is seen to.
  */
 function isLacking(kind: "cake" | "meal", today: Temporal.PlainDate): SQL {
   const { o, v } = kind === "cake" ? cakes : meals;
@@ -62,7 +67,9 @@ function isLacking(kind: "cake" | "meal", today: Temporal.PlainDate): SQL {
       ? [cakeWasReplaced(cakes.o), cakes.isCelebrated]
       : [mealWasReplaced(meals.o), mealIsWanted(meals.o, meals.s, today)];
   return sql`((${lacksSupplier(o, v)} and ${ahead} and ${o.delivery_date} <= ${near})
-    or (${o.status} = 'declined' and ${o.outcome} is null and ${ahead} and not ${replaced})) and ${wanted}`;
+    or (${o.status} = 'declined' and ${o.outcome} is null and ${ahead} and not ${replaced}
+      and (${o.called_at} is not null or ${wasRejected(o)}))
+    or (${o.status} in ('requested', 'pending', 'planned') and ${o.called_at} is not null and ${ahead})) and ${wanted}`;
 }
 
 export function readSilentSuppliers(

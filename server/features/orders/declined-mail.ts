@@ -12,6 +12,7 @@ import type { OrderKind } from "./status-transition.ts";
 import { type NextSupplier, readNextSuppliers } from "./next-suppliers.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
 import { askUrl, employeesOf, orderUrl } from "./describe.ts";
+import { readTried, type Tried } from "./tried.ts";
 
 /** Nobody delivers what was declined: HR and the platform hear it at once, with those who can still make it. */
 export async function mailDeclined(
@@ -25,14 +26,20 @@ export async function mailDeclined(
   const requests = await requestsOf(tx, ids);
   const steps = await lastSteps(tx, orders);
   const next = await readNextSuppliers(tx, services, orders);
+  const tried = await readTried(tx, orders);
   const mails = orders.flatMap((order) =>
-    declinedMails(services, order, steps.get(order.id), next.get(order.id) ?? [], requests.get(order.id)),
+    declinedMails(services, order, {
+      step: steps.get(order.id),
+      near: next.get(order.id) ?? [],
+      tried: tried.get(order.id) ?? [],
+      requestId: requests.get(order.id),
+    }),
   );
   await writeMails(tx, mails);
 }
 
 /** The admin's request for each of these orders, by the order. */
-async function requestsOf(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+export async function requestsOf(tx: Tx, ids: string[]): Promise<Map<string, string>> {
   const requests = await readRows(tx, { order_id: z.string(), id: z.string() })`
     select order_id, id from order_requests where order_id in ${ids}`;
   return new Map(requests.map((request) => [request.order_id, request.id]));
@@ -47,12 +54,17 @@ async function lastSteps(tx: Tx, orders: OrderRow[]): Promise<Map<string, number
   return new Map(steps.map(({ order_id, last }) => [order_id, last]));
 }
 
+type Known = {
+  step: number | undefined;
+  near: NextSupplier[];
+  tried: Tried[];
+  requestId: string | undefined;
+};
+
 function declinedMails(
   services: Services,
   order: OrderRow,
-  step: number | undefined,
-  near: NextSupplier[],
-  requestId: string | undefined,
+  { step, near, tried, requestId }: Known,
 ): OutboxMail[] {
   const about = {
     key: `${order.id}:${step}`,
@@ -60,7 +72,7 @@ function declinedMails(
     employeeIds: employeesOf([order]),
     orderIds: [order.id],
   };
-  const declined = declinedOrder(services, order);
+  const declined = { ...declinedOrder(services, order), tried };
   return [
     {
       ...about,
@@ -86,7 +98,7 @@ function declinedMails(
 }
 
 /** What was planned ahead has no request of its own; the first screen lists it, with the next suppliers. */
-function adminUrl({ publicUrl }: Services, order: OrderRow, requestId: string | undefined): string {
+export function adminUrl({ publicUrl }: Services, order: OrderRow, requestId: string | undefined): string {
   if (!requestId) return `${publicUrl}/admin`;
   return `${publicUrl}/admin?tab=${order.kind === "cake" ? "tartor" : "maltider"}&order=${requestId}`;
 }

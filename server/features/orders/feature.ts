@@ -32,12 +32,15 @@ import { bakeryOrderCancelled } from "./mails/bakery-order-cancelled.ts";
 import { deliveryMissingAdmin } from "./mails/delivery-missing-admin.ts";
 import { deliveryQuestion } from "./mails/delivery-question.ts";
 import { newOrderRequest } from "./mails/new-order-request.ts";
+import { offerReminder } from "./mails/offer-reminder.ts";
 import { orderCancelledHr } from "./mails/order-cancelled-hr.ts";
 import { orderDeclined } from "./mails/order-declined.ts";
 import { orderDeclinedAdmin } from "./mails/order-declined-admin.ts";
 import { orderMissed } from "./mails/order-missed.ts";
 import { orderMissedAdmin } from "./mails/order-missed-admin.ts";
 import { orderReassignedHr } from "./mails/order-reassigned-hr.ts";
+import { orderUnconfirmed } from "./mails/order-unconfirmed.ts";
+import { orderUnconfirmedAdmin } from "./mails/order-unconfirmed-admin.ts";
 import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
 import { restaurantOrder } from "./mails/restaurant-order.ts";
 import { restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
@@ -47,6 +50,7 @@ import { testCopy } from "./mails/test.ts";
 import { sql } from "drizzle-orm";
 import { completeDelivered } from "./complete-delivered-job.ts";
 import { askAboutDeliveries, deliveryQuestionRenderer } from "./delivery-question-job.ts";
+import { keepDeadlines } from "./deadlines-job.ts";
 import { missedOrders } from "./missed-orders-job.ts";
 import { supplierMailRenderers } from "./supplier-mails.ts";
 import { eatersChanged, foodSaved } from "../people/facts.ts";
@@ -91,12 +95,15 @@ export const orders = {
     deliveryMissingAdmin,
     deliveryQuestion,
     newOrderRequest,
+    offerReminder,
     orderCancelledHr,
     orderDeclined,
     orderDeclinedAdmin,
     orderMissed,
     orderMissedAdmin,
     orderReassignedHr,
+    orderUnconfirmed,
+    orderUnconfirmedAdmin,
     orderWithoutSupplier,
     restaurantOrder,
     restaurantOrderCancelled,
@@ -105,7 +112,10 @@ export const orders = {
     testCopy,
   ],
   mailRenderers: [...supplierMailRenderers, deliveryQuestionRenderer],
-  jobs: [{ name: "ask-about-deliveries", everySeconds: 300, run: askAboutDeliveries }],
+  jobs: [
+    { name: "ask-about-deliveries", everySeconds: 300, run: askAboutDeliveries },
+    { name: "keep-deadlines", everySeconds: 60, run: keepDeadlines },
+  ],
   // What was missed is looked for before a series that is over is ended, with its last meal.
   daily: [completeDelivered, missedOrders],
   // What lies behind is reminded of no more. A birthday's row tells whose day it was.

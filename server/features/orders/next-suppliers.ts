@@ -1,21 +1,31 @@
+import { z } from "zod";
+import { splitDiets } from "../../../domain/allergies.ts";
+import { type ChainOrder, whyNotOffered } from "../../../domain/chain.ts";
 import type { Point } from "../../../domain/distance.ts";
-import { whyNot } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
 import { bookedOn } from "../suppliers/booked.ts";
 import { type Candidate, suppliersAround } from "../suppliers/near.ts";
 import type { OrderRow } from "./read-orders.ts";
 import { readDecliners } from "./declined-suppliers.ts";
+import { type Eaters, readEaters } from "./supplier-delivery.ts";
 
 const OFFERED = 3;
 
-export type NextSupplier = { id: string; name: string; address: string; distance_km: number };
+export type NextSupplier = {
+  id: string;
+  name: string;
+  address: string;
+  distance_km: number;
+  phone: string | null;
+};
 /** Who can be asked for each order, by its id. */
 export type NextSuppliers = Map<string, NextSupplier[]>;
 
 /**
  * The nearest who can still make these orders, all cakes or all meals, without those who have already said no to the
- * day. The number of queries does not grow with the orders.
+ * day. A person may choose one that costs more than the budget. The number of queries does not grow with the orders.
  */
 export async function readNextSuppliers(
   tx: Tx,
@@ -39,17 +49,17 @@ export async function readNextSuppliers(
     kind,
     placed.map(({ order }) => order),
   );
+  const eaters = await readEaters(tx, orders);
   const now = clock.now();
   const canMake = (order: OrderRow, vendor: Candidate): boolean =>
     vendor.id !== order.supplier_id &&
     !hasDeclinedDay(order, vendor.id) &&
-    whyNot(vendor, {
-      date: Temporal.PlainDate.from(order.delivery_date),
-      time: order.delivery_time,
+    whyNotOffered(
+      { ...vendor, booked: booked(vendor.id, order.delivery_date) },
+      { ...chainOrder(order, eaters), budget_per_piece_ore: null },
       now,
-      booked: booked(vendor.id, order.delivery_date),
-    }) === null;
-  return new Map(
+    ) === null;
+  const chosen = new Map(
     placed.map(({ order }) => [
       order.id,
       around
@@ -57,15 +67,57 @@ export async function readNextSuppliers(
         .values()
         .filter((vendor) => canMake(order, vendor))
         .take(OFFERED)
-        .map(({ id, name, address, distance_km }) => ({ id, name, address, distance_km }))
         .toArray(),
     ]),
   );
+  const phones = await readPhones(tx, [...chosen.values()].flat());
+  return new Map(
+    [...chosen].map(([id, vendors]) => [
+      id,
+      vendors.map((vendor) => ({
+        id: vendor.id,
+        name: vendor.name,
+        address: vendor.address,
+        distance_km: vendor.distance_km,
+        phone: phones.get(vendor.id) ?? null,
+      })),
+    ]),
+  );
+}
+
+async function readPhones(tx: Tx, vendors: readonly { id: string }[]): Promise<Map<string, string | null>> {
+  if (vendors.length === 0) return new Map();
+  const rows = await readRows(tx, { id: z.string(), phone: z.string().nullable() })`
+    select id, phone from vendors where id in ${[...new Set(vendors.map(({ id }) => id))]}`;
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
 }
 
 export function pointOf({ latitude, longitude }: OrderRow): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-const placeKey = (order: OrderRow): string =>
+/** An order as the chain judges suppliers by it. */
+export const chainOrder = (order: OrderRow, eaters: Eaters): Omit<ChainOrder, "budget_per_piece_ore"> => ({
+  date: Temporal.PlainDate.from(order.delivery_date),
+  time: order.delivery_time,
+  meal: order.kind === "meal" ? order.meal_type : null,
+  to: pointOf(order),
+  food: foodToHeed(order, eaters),
+});
+
+/**
+ * What its supplier must be able to make it with, by the names of `splitDiets`: of a cake the allergies of all, since the
+ * whole office eats it, and the diet of whoever is celebrated; of a meal everything.
+ */
+function foodToHeed(order: OrderRow, eaters: Eaters): string[] {
+  const all = (eaters.get(order.company_id) ?? []).flatMap((eater) => [
+    ...splitDiets(eater.allergies),
+    ...(order.kind === "meal" ? splitDiets(eater.dietary_preferences) : []),
+  ]);
+  const own =
+    order.kind === "cake" ? [...splitDiets(order.allergies), ...splitDiets(order.dietary_preferences)] : [];
+  return [...new Set([...own, ...all])];
+}
+
+export const placeKey = (order: OrderRow): string =>
   [order.latitude, order.longitude, order.kind === "meal" ? order.meal_type : ""].join("|");

@@ -1,22 +1,57 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { isWorkday } from "../../../domain/holidays.ts";
+import { MOST_DAYS_AHEAD, offeredBy } from "../../../domain/offer-times.ts";
 import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
+import { nextWorkingMoment } from "../../../domain/working-hours.ts";
 import { readIds } from "../../database/query.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
 import { lacksSupplier, type Source } from "./sources.ts";
 import { hasAccess } from "../companies/access.ts";
+import { approvalReason } from "./approval-reason.ts";
 
-/** Orders that have reached their week go to their suppliers, also those that no admin has got round to. */
+/** A supplier may need so many days, and two working days to answer before them. */
+const LONGEST_LEAD_DAYS = 30;
+
+/**
+ * Whether an order has reached the time when it is offered: a week ahead, or as many days as the company's autopilot says,
+ * or earlier where its supplier needs the time. The domain's `offerLeavesAt`, for many at once: what would come on a day
+ * off comes on the working day before.
+ */
+export function isInItsTime({ kind, o, v, deliveredAt }: Source, day: Temporal.PlainDate): SQL {
+  const { last, begins } = offeredBy(day);
+  const ahead =
+    kind === "cake"
+      ? sql`case when ${o.status} = 'planned' then coalesce((select a.days_ahead from autopilots a
+          where a.company_id = ${o.company_id} and a.on_since is not null and a.paused_since is null), ${ASKED_DAYS_AHEAD}::int)
+          else ${ASKED_DAYS_AHEAD}::int end`
+      : sql`${ASKED_DAYS_AHEAD}::int`;
+  return sql`${o.delivery_date} <= ${last.add({ days: MOST_DAYS_AHEAD + LONGEST_LEAD_DAYS }).toString()}
+    and (${o.delivery_date} <= ${last.toString()}::date + ${ahead}
+      or ${deliveredAt} - coalesce(${v.lead_hours}, 0) * interval '1 hour' <= ${begins.toString()}::timestamptz)`;
+}
+
+/** It waits for nobody: its company is known and not approved by hand. The domain's `whyWaits`, for many at once. */
+const isApproved = ({ o, c }: Source): SQL => sql`(${o.status} = 'pending' and ${c.approval} = 'automatic'
+  and ${c.first_approved_at} is not null and ${approvalReason(o)} is null)`;
+
+/**
+ * Orders that have reached their time go to their suppliers, also those that no admin has got round to, and what was made
+ * on a day off and waits for nothing else. On a day off only what would come too late on the next working morning.
+ */
 export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
   return {
     name: `offer-${source.kind}s`,
     run: (run) => {
-      const week = run.day.add({ days: ASKED_DAYS_AHEAD }).toString();
       const { kind, from, o, c, v, deliveredAt, alive } = source;
+      const morning = nextWorkingMoment(run.services.clock.now()).toString();
+      const mayLeave = isWorkday(run.today)
+        ? sql`true`
+        : sql`${deliveredAt} - ${v.lead_hours} * interval '1 hour' < ${morning}::timestamptz`;
       const due = sql`${o.status} in ('pending', 'planned') and not ${lacksSupplier(o, v)}
-        and ${o.delivery_date} between ${run.today.toString()} and ${week}
-        and ${deliveredAt} > app_now() and ${alive} and ${hasAccess(c)}`;
+        and ${o.delivery_date} >= ${run.today.toString()} and (${isInItsTime(source, run.day)} or ${isApproved(source)})
+        and ${deliveredAt} > app_now() and ${mayLeave} and ${alive} and ${hasAccess(c)}`;
       return eachPageOfCompanies(
         run,
         sql`select ${o.company_id} from ${from} where ${due}`,

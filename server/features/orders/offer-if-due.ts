@@ -1,5 +1,5 @@
 import { whyWaits } from "../../../domain/approval.ts";
-import { cannotWait } from "../../../domain/asking.ts";
+import { cannotWait, mayLeaveNow } from "../../../domain/asking.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
@@ -12,8 +12,8 @@ import { hasSupplier, offerToSupplier } from "./offer-to-supplier.ts";
 
 /**
  * Offers at once what is approved by itself, and what was planned, or moved, inside its week: the next morning's check may
- * be too late. Orders that wait for a person's approval go on waiting as long as their supplier has the time. Returns what
- * was offered.
+ * be too late. Orders that wait for a person's approval go on waiting as long as their supplier has the time, and on a day
+ * off all do that can. Returns what was offered.
  */
 export async function offerIfDue(
   tx: Tx,
@@ -22,11 +22,13 @@ export async function offerIfDue(
   ids: string[],
 ): Promise<string[]> {
   const held = (await lockOrders(tx, kind, ids)) as OrderRow[];
+  const now = services.clock.now();
   const due = held.filter(
     (order) =>
       hasSupplier(order) &&
       isDue(services, order) &&
-      (order.status === "planned" || isApproved(order) || cannotWait(order, services.clock.now())),
+      mayLeaveNow(order, now) &&
+      (order.status === "planned" || isApproved(order) || cannotWait(order, now)),
   );
   const dueIds = due.map((order) => order.id);
   return (await offerToSupplier(tx, services, kind, dueIds, "automation")).requested;

@@ -3,10 +3,11 @@ import { isUnasked } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { bakeryOrder } from "./mails/bakery-order.ts";
+import { offerReminder } from "./mails/offer-reminder.ts";
 import type { DefinedMail } from "../../mail/define.ts";
 import { restaurantOrder } from "./mails/restaurant-order.ts";
 import type { Services } from "../../providers/services.ts";
-import { answerBy, answerUrl, bakeryDelivery, restaurantDelivery } from "./supplier-delivery.ts";
+import { answerUrl, bakeryDelivery, earliestDeadline, restaurantDelivery } from "./supplier-delivery.ts";
 import { transitionOrders, type OrderKind } from "./status-transition.ts";
 import { claimNotices } from "./claim-notices.ts";
 import { isOver } from "./is-over.ts";
@@ -26,7 +27,8 @@ export type Offered = {
 
 /**
  * Asks the suppliers for these orders, those that may still be asked for: one mail for each company and day. What a
- * supplier has refused is asked for again only by whoever chose another one (`next`).
+ * supplier has refused is asked for again only by whoever chose another one (`next`), or by the chain, which says whom
+ * to ask (`suppliers`).
  */
 export async function offerToSupplier(
   tx: Tx,
@@ -34,17 +36,23 @@ export async function offerToSupplier(
   kind: OrderKind,
   ids: string[],
   by: "admin" | "automation",
-  { next = false } = {},
+  { next = false, suppliers }: { next?: boolean; suppliers?: ReadonlyMap<string, string> } = {},
 ): Promise<Offered> {
   const waiting = (await lockOrders(tx, kind, ids)).filter(
     // Skips people who left, series that ended and deliveries whose hour has come.
     (order) => (next || isUnasked(order.status)) && order.wanted && !isOver(services, order),
   );
-  const reachable = waiting.filter(hasSupplier);
-  const without = waiting.filter((order) => !hasSupplier(order));
+  const isReachable = (order: OrderRow) => suppliers?.has(order.id) || hasSupplier(order);
+  const reachable = waiting.filter(isReachable);
+  const without = waiting.filter((order) => !isReachable(order));
 
   const moved = new Set(
-    await transitionOrders(tx, kind, { ids: reachable.map((order) => order.id), to: "requested", by }),
+    await transitionOrders(tx, kind, {
+      ids: reachable.map((order) => order.id),
+      to: "requested",
+      by,
+      ...(suppliers ? { suppliers } : {}),
+    }),
   );
   const asked: OrderRow[] = await readOrders(tx, kind, [...moved]);
   await writeMails(tx, orderMails(services, asked, await readSupplierDays(tx, asked)));
@@ -81,12 +89,31 @@ export function orderMail(services: Services, asked: readonly OrderRow[], days: 
   const today = stockholmToday(services.clock);
   const details = {
     answer_url: answerUrl(services, asked),
-    answer_by: answerBy(first.delivery_date, today),
+    answer_by: earliestDeadline(asked),
     today: today.toString(),
   };
   return first.kind === "cake"
     ? bakeryOrder({ ...bakeryDelivery(day, days, mark), ...details })
     : restaurantOrder({ ...restaurantDelivery(day, days, mark), ...details });
+}
+
+/** Reminds of orders that a supplier has not answered yet; null when all of them have been. */
+export function reminderMail(
+  services: Services,
+  asked: readonly OrderRow[],
+  days: SupplierDays,
+): DefinedMail | null {
+  const waiting = asked.filter(({ status }) => status === "requested");
+  const answer_by = earliestDeadline(waiting);
+  const [first] = waiting;
+  if (!first || !answer_by) return null;
+  const day = days.of(first);
+  return offerReminder({
+    ...(first.kind === "cake" ? bakeryDelivery(day, days) : restaurantDelivery(day, days)),
+    answer_by,
+    answer_url: answerUrl(services, waiting),
+    today: stockholmToday(services.clock).toString(),
+  });
 }
 
 /** Recipient and key of a mail about orders of one supplier, company and day. It names everybody with a cake that day. */

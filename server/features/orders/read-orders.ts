@@ -50,6 +50,10 @@ const Order = z.object({
   approval_reason: z.string().nullable(),
   requested_at: z.string().nullable(),
   offer_id: z.string().nullable(),
+  /** Until when its supplier's answer is waited for. */
+  answer_by: z.string().nullable(),
+  /** Since when HR and the platform know that a person must see to it. */
+  called_at: z.string().nullable(),
   /** The platform turned it down. */
   rejected: z.boolean(),
   /** Its supplier said yes and cannot deliver after all. */
@@ -97,6 +101,7 @@ const common = ({ o, c, v }: Source): Fragment => fragment`${o.id}, ${o.status},
   coalesce(${v.lead_hours}, 0) as lead_hours, ${o.delivery_date}::text as delivery_date, ${o.invoice_interval},
   ${declineReason(o)} as decline_reason, ${c.approval}, ${c.first_approved_at}::text as first_approved_at,
   ${approvalReason(o)} as approval_reason, ${o.requested_at}::text as requested_at, ${o.offer_id},
+  ${o.answer_by}::text as answer_by, ${o.called_at}::text as called_at,
   ${wasRejected(o)} as rejected, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
   ${waitsAgain(o)} as answer_wanted_again, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
 

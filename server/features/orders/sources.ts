@@ -41,6 +41,8 @@ export type Source<Kind extends OrderKind = OrderKind> = {
    * that its kitchen knows of comes also when its series has ended: it was too late to stop it.
    */
   alive: Fragment;
+  /** The person is there and wants to be celebrated; the series has this day. */
+  wanted: Fragment;
 };
 
 const [c, v] = [ref(companies, "c"), ref(vendors, "v")];
@@ -67,7 +69,10 @@ export const cakes = {
   isCelebrated,
   alive: fragment`(${cake.status} in ('pending', 'planned', 'requested', 'confirmed') or ${wasWithdrawn(cake)})
     and ${isCelebrated}`,
+  wanted: isCelebrated,
 } satisfies Source<"cake"> & Record<string, unknown>;
+
+const hasThisDay = fragment`(${s.mode} = 'once' or ${seriesWants(s, meal.delivery_date)})`;
 
 export const meals = {
   kind: "meal",
@@ -84,7 +89,8 @@ export const meals = {
   deliveredAt: stockholmMoment(meal.delivery_date, meal.time),
   employeeId: fragment`null::uuid`,
   alive: fragment`(${meal.status} in ('requested', 'confirmed') or ${wasWithdrawn(meal)} or (${meal.status} in ('pending', 'planned')
-    and (${s.mode} = 'once' or ${seriesWants(s, meal.delivery_date)})))`,
+    and ${hasThisDay}))`,
+  wanted: hasThisDay,
 } satisfies Source<"meal"> & Record<string, unknown>;
 
 export const sources: { [Kind in OrderKind]: Source<Kind> } = { cake: cakes, meal: meals };

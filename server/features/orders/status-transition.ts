@@ -1,4 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { answerBy, reminderAt } from "../../../domain/offer-times.ts";
 import {
   mayMoveOffer,
   mayTransition,
@@ -12,7 +14,7 @@ import {
 } from "../../../domain/orders.ts";
 import type { Outcome, OutcomeTeller } from "../../../domain/outcome.ts";
 import type { Tx } from "../../database/database.ts";
-import { readIds } from "../../database/query.ts";
+import { readIds, readRows } from "../../database/query.ts";
 import { cake_orders, meal_orders, orders } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
@@ -27,6 +29,8 @@ type Transition = {
   reason?: string | null;
   /** Why the platform did not approve it. */
   approvalReason?: string;
+  /** Whom each is offered to, where that is another than the supplier that was chosen for it. */
+  suppliers?: ReadonlyMap<string, string>;
 };
 
 /**
@@ -36,24 +40,24 @@ type Transition = {
 export async function transitionOrders(
   tx: Tx,
   kind: OrderKind,
-  { ids, to, by, reason = null, approvalReason }: Transition,
+  { ids, to, by, reason = null, approvalReason, suppliers = new Map() }: Transition,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const from = orderStatuses.filter((status) => mayTransition(status, to, by));
   const held = await readIds(tx)`
     select id from orders where kind = ${kind} and id in ${ids} and status in ${from} order by id for update`;
   if (held.length === 0) return [];
-  const moved = await write(tx, held, { to, by, reason });
+  const moved = await write(tx, held, { to, by, reason, suppliers });
   await noteDecision(tx, moved, { to, by, approvalReason });
   return moved;
 }
 
-type Moving = { to: OrderStatus; by: OrderActor; reason: string | null };
+type Moving = Required<Pick<Transition, "to" | "by" | "suppliers">> & { reason: string | null };
 
-async function write(tx: Tx, ids: string[], { to, by, reason }: Moving) {
+async function write(tx: Tx, ids: string[], { to, by, reason, suppliers }: Moving) {
   switch (to) {
     case "requested":
-      return makeOffers(tx, ids);
+      return makeOffers(tx, ids, suppliers);
     case "confirmed":
       return moveOffers(tx, { ids, to: "accepted", by });
     case "declined": {
@@ -76,14 +80,46 @@ async function write(tx: Tx, ids: string[], { to, by, reason }: Moving) {
   }
 }
 
-/** The orders' next offers, to the suppliers that were chosen for them. */
-function makeOffers(tx: Tx, ids: string[]): Promise<string[]> {
+const Offered = {
+  id: z.string(),
+  supplier_id: z.string().nullable(),
+  delivery_date: z.string(),
+  delivery_time: z.string(),
+  now: z.string(),
+};
+
+/** The orders' next offers, each with its deadline: to the suppliers that were chosen for them, or to these. */
+async function makeOffers(tx: Tx, ids: string[], suppliers: ReadonlyMap<string, string>): Promise<string[]> {
+  const rows = await readRows(tx, Offered)`
+    select id, supplier_id, delivery_date::text as delivery_date, delivery_time::text as delivery_time,
+      app_now()::text as now
+    from orders where id in ${ids}`;
+  const given = rows.map((order) => ({
+    id: order.id,
+    supplier_id: suppliers.get(order.id) ?? order.supplier_id,
+    ...deadlines(order, order.now),
+  }));
   return readIds(tx)`
-    insert into offers (company_id, order_id, supplier_id, position, status)
-    select o.company_id, o.id, o.supplier_id,
-      1 + coalesce((select max(f.position) from offers f where f.company_id = o.company_id and f.order_id = o.id), 0), 'open'
-    from orders o where o.id in ${ids}
+    insert into offers (company_id, order_id, supplier_id, position, status, answer_by, remind_at)
+    select o.company_id, o.id, given.supplier_id,
+      1 + coalesce((select max(f.position) from offers f where f.company_id = o.company_id and f.order_id = o.id), 0), 'open',
+      given.answer_by, given.remind_at
+    from json_to_recordset(${JSON.stringify(given)}::json)
+      as given(id uuid, supplier_id uuid, answer_by timestamptz, remind_at timestamptz)
+    join orders o on o.id = given.id
     returning order_id as id`;
+}
+
+/** Until when the answer to an offer of this moment is waited for, and when its supplier is reminded. */
+export function deadlines(
+  { delivery_date, delivery_time }: { delivery_date: string; delivery_time: string },
+  offeredAt: string,
+): { answer_by: string; remind_at: string | null } {
+  const offered = Temporal.Instant.from(offeredAt);
+  const delivery = { date: Temporal.PlainDate.from(delivery_date), time: delivery_time };
+  const deadline = answerBy(offered, delivery);
+  const halfway = reminderAt(offered, deadline);
+  return { answer_by: deadline.toString(), remind_at: halfway && halfway.toString() };
 }
 
 type OfferMove = { ids: string[]; to: OfferStatus; by: OrderActor; reason?: string | null };

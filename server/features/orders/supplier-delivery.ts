@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { countAllergies, countFood } from "../../../domain/allergies.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
-import { UNANSWERED_ALARM_DAYS } from "../../../domain/promise.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { type Link, mailLink } from "../../mail/links.ts";
@@ -171,8 +170,10 @@ export function answerUrl({ vault, publicUrl }: Services, orders: readonly Order
   return mailLink(vault, `${publicUrl}/svar?token=${token}`);
 }
 
-/** The last day to answer without making anybody nervous; null when that day has come. */
-export function answerBy(deliveryDate: string, today: Temporal.PlainDate): string | null {
-  const last = Temporal.PlainDate.from(deliveryDate).subtract({ days: UNANSWERED_ALARM_DAYS });
-  return Temporal.PlainDate.compare(last, today) > 0 ? last.toString() : null;
+/** Until when the first of these is to be answered; null when none of them waits for a first answer. */
+export function earliestDeadline(orders: readonly OrderRow[]): string | null {
+  const deadlines = orders.flatMap(({ status, answer_by }) =>
+    status === "requested" && answer_by ? [Temporal.Instant.from(answer_by)] : [],
+  );
+  return deadlines.sort(Temporal.Instant.compare)[0]?.toString() ?? null;
 }

@@ -8,6 +8,7 @@ import type { MailProperties } from "../../mail/define.ts";
 import type { Mail } from "../../mail/render.ts";
 import { bakeryOrderCancelled } from "./mails/bakery-order-cancelled.ts";
 import { bakeryOrder } from "./mails/bakery-order.ts";
+import { offerReminder } from "./mails/offer-reminder.ts";
 import { restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
 import { supplierOrderChanged } from "./mails/supplier-order-changed.ts";
 import { restaurantOrder } from "./mails/restaurant-order.ts";
@@ -17,7 +18,7 @@ import { type ChangeDetails, changedMail } from "./change-mail.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import type { Reminder } from "./define-reminder.ts";
-import { employeesOfDay, orderMail } from "./offer-to-supplier.ts";
+import { employeesOfDay, orderMail, reminderMail } from "./offer-to-supplier.ts";
 import { wasAsked } from "./sources.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 
@@ -33,6 +34,7 @@ type SupplierMail = {
 };
 
 const asks = ({ services, orders, days }: RenderContext) => orderMail(services, orders, days);
+const reminds = ({ services, orders, days }: RenderContext) => reminderMail(services, orders, days);
 const changes = ({ services, orders, days, details }: RenderContext) =>
   changedMail(services, orders, details, days);
 const cancels = ({ services, orders, days, details }: RenderContext) =>
@@ -41,6 +43,7 @@ const cancels = ({ services, orders, days, details }: RenderContext) =>
 export const supplierMailRenderers: MailRenderer[] = [
   renderer({ of: bakeryOrder, orders: "cake", mail: asks }),
   renderer({ of: restaurantOrder, orders: "meal", mail: asks }),
+  renderer({ of: offerReminder, mail: reminds }),
   renderer({ of: supplierOrderChanged, mail: changes }),
   renderer({ of: bakeryOrderCancelled, orders: "cake", off: true, mail: cancels }),
   renderer({ of: restaurantOrderCancelled, orders: "meal", off: true, mail: cancels }),

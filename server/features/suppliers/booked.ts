@@ -3,7 +3,7 @@ import { z } from "zod";
 import { asPlatform } from "../../database/as-platform.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
-import { lockByName } from "../../database/advisory-lock.ts";
+import { lockByName, lockByNames } from "../../database/advisory-lock.ts";
 
 type Vendor = { id: string; daily_capacity: number | null };
 
@@ -34,5 +34,13 @@ export async function bookedOn(
 
 /** Taken before counting, so that of two concurrent orders for the last free capacity one wins. */
 export async function lockCapacity(tx: Tx, { id, daily_capacity }: Vendor): Promise<void> {
-  if (daily_capacity !== null) await lockByName(tx, `places:${id}`);
+  if (daily_capacity !== null) await lockByName(tx, placesOf(id));
 }
+
+/** The same for several: always in the same order, so that two who need each other's do not wait for ever. */
+export async function lockCapacities(tx: Tx, vendors: readonly Vendor[]): Promise<void> {
+  const limited = vendors.filter(({ daily_capacity }) => daily_capacity !== null).map(({ id }) => id);
+  await lockByNames(tx, [...new Set(limited)].sort().map(placesOf));
+}
+
+const placesOf = (id: string): string => `places:${id}`;

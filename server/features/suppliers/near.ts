@@ -1,17 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { NearVendor, NearVendors } from "../../../contract/addresses.ts";
+import type { ChainSupplier } from "../../../domain/chain.ts";
 import type { Clock } from "../../../domain/clock.ts";
 import type { Near, Point } from "../../../domain/distance.ts";
 import type { MealType } from "../../../domain/meals.ts";
 import {
-  type Availability,
   CAKE_CATEGORIES,
   cakeSuppliersNear,
   MEAL_CATEGORIES,
   MEAL_RADIUS_KM,
   mealSuppliersNear,
-  type Supplier,
   whyNot,
 } from "../../../domain/suppliers.ts";
 import { StoredSupplier } from "../../../contract/entities/supplier.ts";
@@ -22,7 +21,7 @@ import { bookedOn } from "./booked.ts";
 const MOST_CANDIDATES = 300;
 const MOST_SHOWN = 50;
 
-export type Candidate = Supplier & Availability & { id: string; email: string | null };
+export type Candidate = ChainSupplier;
 
 const Found = StoredSupplier.omit({ phone: true, created_at: true, updated_at: true }).shape;
 
@@ -80,15 +79,22 @@ const candidates = (tx: Tx, from: Point, kinds: readonly string[]): Promise<Cand
 export const nearestOf = (from: Point, kinds: readonly string[]): SQL =>
   nearestFrom(sql`map_point(${from.latitude}, ${from.longitude})`, sql`${sql.param(kinds)}::text[]`);
 
+const columns = sql`id, name, address, latitude, longitude, email, active, delivery_supported, categories, restaurant_type,
+  delivery_radius_km, lead_hours, closed_weekdays, closed_dates::text[] as closed_dates, daily_capacity,
+  cannot_make, price_per_piece_ore`;
+
 const nearestFrom = (from: SQL, kinds: SQL): SQL => sql`
-  select id, name, address, latitude, longitude, email, active, delivery_supported, categories, restaurant_type,
-    delivery_radius_km, lead_hours, closed_weekdays, closed_dates::text[] as closed_dates, daily_capacity,
-    cannot_make, price_per_piece_ore
-  from vendors
+  select ${columns} from vendors
   where active and delivery_supported
     and (categories && ${kinds} or restaurant_type = any (${kinds}))
   order by map_point(latitude, longitude) <-> ${from}
   limit ${sql.raw(`${MOST_CANDIDATES}`)}`;
+
+/** These, wherever they are and whether or not they can be asked. */
+export async function readSuppliers(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {
+  if (ids.length === 0) return [];
+  return readRows(tx, Found)`select ${columns} from vendors where id in ${[...new Set(ids)]}`;
+}
 
 /** Who makes cakes, or this meal, around each of several places: one search for all, in the places' order. */
 export async function suppliersAround(

@@ -14,8 +14,10 @@ export async function setStatuses(
   const given = sql`jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as given(id uuid, status text)`;
   await tx.execute(sql`
     update orders o set completed_at = case when given.status = 'completed' then app_now() end,
-      cancelled_at = case when given.status = 'cancelled' then app_now() end
-    from ${given} where o.id = given.id and given.status in ('completed', 'cancelled')`);
+      cancelled_at = case when given.status = 'cancelled' then app_now() end,
+      -- Whoever is to choose another supplier has been told.
+      called_at = case when given.status = 'declined' then app_now() end
+    from ${given} where o.id = given.id and given.status in ('completed', 'cancelled', 'declined')`);
   await tx.execute(sql`
     update orders o set approval_decided_at = o.approval_asked_at, approval_decided_by = ${approvedBy}::uuid
     from ${given} where o.id = given.id and given.status <> 'pending' and o.approval_asked_at is not null`);

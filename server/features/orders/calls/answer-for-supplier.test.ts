@@ -64,20 +64,24 @@ describe("answer-for-supplier", () => {
     expect(await actorOf(order.id)).toEqual({ actor: "admin", actor_name: "Maja Åkerö" });
   });
 
-  test("a no tells HR at once, with the reason and the next bakeries, as the bakery's own does", async () => {
+  test("a no makes the next offer at once, and HR that had chosen hears why, as after the bakery's own", async () => {
     const order = await asked();
     const next = await world.buildVendor({ name: "Nästa bageri", latitude: 57.7, longitude: 11.97 });
     await answer(order.id, "decline", { reason: "Ugnen är trasig" });
-    expect(await scene.statusOf(order.id)).toMatchObject({
-      status: "declined",
-      decline_reason: "Ugnen är trasig",
-    });
-    for (const address of ["hr@bolag.example", world.services.settings.contactEmail]) {
-      const mail = (await scene.mailsTo(address)).find(({ kind }) => kind.startsWith("order-declined"));
-      expect(mail?.text).toContain("Ugnen är trasig");
-      expect(mail?.text).toContain(next.name);
-    }
-    expect(await actorOf(order.id)).toMatchObject({ actor: "admin" });
+    expect(await scene.statusOf(order.id)).toMatchObject({ status: "requested", bakery_id: next.id });
+    const told = (await scene.mailsTo("hr@bolag.example")).find(({ kind }) => kind === "order-reassigned-hr");
+    expect(told?.text).toContain("Ugnen är trasig");
+    expect(told?.text).toContain(next.name);
+    expect(await scene.mailsTo(world.services.settings.contactEmail)).toEqual([]);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(
+        sql`select actor, after from order_history where order_id = ${order.id} order by id desc limit 2`,
+      ),
+    );
+    expect(rows).toEqual([
+      { actor: "automation", after: "open" },
+      { actor: "admin", after: "declined" },
+    ]);
   });
 
   test("a meal's kitchen is answered for in the same way", async () => {

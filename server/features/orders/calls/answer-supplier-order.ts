@@ -11,7 +11,8 @@ export default implement(answerSupplierOrder, async ({ input, tx, services, refu
   if (input.answer === "confirm") {
     const asked = ordersToShow(await ordersOfLink(tx, link)).map((order) => order.id);
     // Held, so that what somebody can eat does not change between the reading and the yes.
-    const { allergens } = await foodOf(tx, await lockOrders(tx, link.kind, asked));
+    await lockOrders(tx, link.kind, asked);
+    const { allergens } = await foodOf(tx, ordersToShow(await ordersOfLink(tx, link)));
     const read = new Set(input.allergens_read);
     if (!allergens.every((allergen) => read.has(allergen))) throw refuse("allergens-unread");
   }

@@ -4,10 +4,10 @@ import { hasPassed, mayReconfirm, ordersOfLink, requireLink, ordersToShow } from
 import { whatBecameOf } from "../dead-offers.ts";
 import { readFoodChanges } from "../change-mail.ts";
 import { readSupplierDays } from "../supplier-day.ts";
-import { answerBy } from "../supplier-delivery.ts";
+import { earliestDeadline } from "../supplier-delivery.ts";
 import { foodOf } from "../supplier-page.ts";
 
-export default implement(getSupplierOrders, async ({ input, tx, services, today, refuse }) => {
+export default implement(getSupplierOrders, async ({ input, tx, services, refuse }) => {
   const link = await requireLink(tx, services, input.token);
   const orders = ordersToShow(await ordersOfLink(tx, link));
   const [first] = orders;
@@ -20,7 +20,7 @@ export default implement(getSupplierOrders, async ({ input, tx, services, today,
     supplier_name: first.supplier_name!,
     company_name: first.company_name,
     delivery_date: link.delivery_date,
-    answer_by: answerBy(link.delivery_date, today),
+    answer_by: earliestDeadline(orders),
     passed: hasPassed(services, link),
     may_reconfirm: link.kind === "cake" && mayReconfirm(services, link),
     changes,

@@ -2,12 +2,13 @@ import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
 import { bakeryBlocks, type BakeryDelivery } from "./parts/delivery-list.ts";
-import { cakes } from "./parts/phrases.ts";
+import { answerDeadline, cakes } from "./parts/phrases.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 export type BakeryOrder = BakeryDelivery & {
   /** The signed page with 'Bekräfta' and 'Avböj'. */
   answer_url: Target;
+  /** The moment until which their answer is waited for. */
   answer_by?: string | null;
 };
 
@@ -32,7 +33,7 @@ export const bakeryOrder = defineMail({
       title: "Kan ni leverera den här beställningen?",
       blocks: [
         paragraph(
-          `Hej ${order.bakery_name}! ${order.company_name} vill gärna ha ${amount} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by, order.today)}.` : ""}`,
+          `Hej ${order.bakery_name}! ${order.company_name} vill gärna ha ${amount} från er ${date}.${answerDeadline(order)}`,
         ),
         fresh ? paragraph("Så ser hela dagen ut, med det ni redan känner till:") : null,
         ...bakeryBlocks(order),

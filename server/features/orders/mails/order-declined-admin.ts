@@ -4,6 +4,7 @@ import { defineMail } from "../../../mail/define.ts";
 import { footers } from "../../../mail/footers.ts";
 import { declinedOrder, noneLeft, whereIs, type Declined } from "./parts/declined.ts";
 import { addressFact, deliveryFact } from "./parts/order-rows.ts";
+import { triedBlocks } from "./parts/tried.ts";
 
 /** The same no to those who can only wait for the customer, or choose in their place. */
 export const orderDeclinedAdmin = defineMail({
@@ -34,6 +35,7 @@ export const orderDeclinedAdmin = defineMail({
         ),
         data.reason ? quote(data.reason) : null,
         facts([deliveryFact(data), order.what, addressFact(data.address, data.company_name)]),
+        ...triedBlocks(data.tried ?? [], data.today),
         offered ? heading("Närmast som hinner") : null,
         paragraph(next),
         deliveries(data.others.map((other) => ({ title: other.name, details: [whereIs(other)] }))),

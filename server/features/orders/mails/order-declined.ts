@@ -4,6 +4,7 @@ import { defineMail } from "../../../mail/define.ts";
 import { footers } from "../../../mail/footers.ts";
 import { askLinks, declinedOrder, noneLeft, type Declined } from "./parts/declined.ts";
 import { addressFact, deliveryFact } from "./parts/order-rows.ts";
+import { triedBlocks } from "./parts/tried.ts";
 
 export type OrderDeclined = Declined & { contact_first_name?: string | null };
 
@@ -46,6 +47,7 @@ export const orderDeclined = defineMail({
         ),
         data.reason ? quote(data.reason) : null,
         facts([deliveryFact(data), order.what, addressFact(data.address)]),
+        ...triedBlocks(data.tried ?? [], data.today),
         ...(offered ? toChoose : [paragraph(none)]),
         button("Visa beställningen", data.order_url),
       ],

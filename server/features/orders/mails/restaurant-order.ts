@@ -2,11 +2,13 @@ import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
 import { mealNames, mealsInWords, restaurantBlocks, type RestaurantDelivery } from "./parts/delivery-list.ts";
+import { answerDeadline } from "./parts/phrases.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 export type RestaurantOrder = RestaurantDelivery & {
   /** The signed page with 'Bekräfta' and 'Avböj'. */
   answer_url: Target;
+  /** The moment until which their answer is waited for. */
   answer_by?: string | null;
 };
 
@@ -30,7 +32,7 @@ export const restaurantOrder = defineMail({
       title: "Kan ni leverera den här beställningen?",
       blocks: [
         paragraph(
-          `Hej ${order.restaurant_name}. ${order.company_name} vill gärna ha ${mealNames(asked)} från er ${date}.${order.answer_by ? ` Svara gärna senast ${day(order.answer_by, order.today)}.` : ""}`,
+          `Hej ${order.restaurant_name}. ${order.company_name} vill gärna ha ${mealNames(asked)} från er ${date}.${answerDeadline(order)}`,
         ),
         fresh.length > 0 ? paragraph("Så ser hela dagen ut, med det ni redan känner till:") : null,
         ...restaurantBlocks(order),

@@ -97,7 +97,7 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
       select o.employee_id, json_agg(json_build_object('id', o.id, 'birthday', o.birthday, 'delivery_date', o.delivery_date,
         'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not ${lacksSupplier(o, v)},
         'bakery_closed', ${isClosedOn(v, o.delivery_date)},
-        'asked', ${reachedSupplier(o)}, 'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)},
+        'asked', ${reachedSupplier(o)}, 'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'called', ${o.called_at} is not null,
         'outcome', o.outcome)
         order by o.created_at) as orders
       from cake_orders o left join vendors v on v.id = o.bakery_id

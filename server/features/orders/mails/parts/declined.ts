@@ -6,12 +6,14 @@ import { link, type Fact, type MaybeBlock } from "../../../../mail/blocks.ts";
 import { day } from "../../../../mail/day.ts";
 import type { Place } from "./order-rows.ts";
 import { people, portions } from "./phrases.ts";
+import type { TriedSupplier } from "./tried.ts";
 
 /** A supplier within reach. `ask_url` opens a page where one click sends the order there; HR has one, the admin not. */
 export type OtherSupplier = {
   name: string;
   address?: string | null;
   distance_km: number;
+  phone?: string | null;
   ask_url?: string | null;
 };
 
@@ -23,6 +25,8 @@ export type Declined = Place & {
   supplier_name: string;
   reason?: string | null;
   others: OtherSupplier[];
+  /** Whom it has been offered to, from the first. */
+  tried?: TriedSupplier[];
   order_url: string;
   order:
     | { kind: "cake"; employee_name: string; portion_size: number }
@@ -60,5 +64,5 @@ export const askLinks = (others: OtherSupplier[], verb = "Fråga"): MaybeBlock[]
 
 export const noneLeft = ({ supplier }: Words) => `Vi hittar inget annat ${supplier} i närheten som hinner.`;
 
-export const whereIs = ({ address, distance_km }: OtherSupplier) =>
-  [address, kilometres(distance_km)].filter(Boolean).join(", ");
+export const whereIs = ({ address, distance_km, phone }: OtherSupplier) =>
+  [address, kilometres(distance_km), phone && `tel. ${phone}`].filter(Boolean).join(", ");

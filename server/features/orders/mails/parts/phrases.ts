@@ -1,5 +1,6 @@
 import { brand } from "../../../../../domain/brand.ts";
 import { counted } from "../../../../../domain/swedish.ts";
+import { moment } from "../../../../mail/day.ts";
 
 /** Small Swedish phrases that mails about orders and birthdays share. */
 
@@ -32,3 +33,9 @@ export function whoDid(did: string, by: readonly Party[], company: string): stri
 
 export const ASKS_AGAIN =
   "Allergier eller kost har ändrats sedan ni sa ja. Kan ni fortfarande leverera? Svara på nytt, så vet kunden att ni har läst det.";
+
+/** Ends the sentence that asks a supplier. */
+export const answerDeadline = (order: { answer_by?: string | null; today?: string | null }): string =>
+  order.answer_by
+    ? ` Svara senast ${moment(order.answer_by, order.today)}. Sedan går frågan vidare till någon annan.`
+    : "";

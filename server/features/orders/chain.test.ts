@@ -1,0 +1,466 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { untilBlocked } from "../../../test/locks.ts";
+import { buildMealOn } from "../../../test/morning.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { platformScope } from "../../database/database.ts";
+import { cake_orders, offers, orders, vendors } from "../../database/schema.ts";
+import { lockCapacity } from "../suppliers/booked.ts";
+import { keepDeadlines } from "./deadlines-job.ts";
+import { offerToSupplier } from "./offer-to-supplier.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+type Company = Awaited<ReturnType<World["buildCompany"]>>;
+type Vendor = Awaited<ReturnType<World["buildVendor"]>>;
+
+/** Each test has a town of its own, far from the others' bakeries. */
+let town = { latitude: 54, longitude: 5 };
+let company: Company;
+/** Three bakeries, from the nearest. */
+let near: [Vendor, Vendor, Vendor];
+const bakeryAt = (km: number, values: Partial<typeof vendors.$inferInsert> = {}) =>
+  world.buildVendor({ ...town, latitude: town.latitude + km / 111, phone: `08-${km}`, ...values });
+
+beforeEach(async () => {
+  // A Wednesday; the cake is for Wednesday the 25th.
+  world.clock.set("2026-11-11T10:00:00+01:00");
+  town =
+    town.longitude > 60
+      ? { latitude: town.latitude + 2, longitude: 5 }
+      : { ...town, longitude: town.longitude + 3 };
+  company = await world.buildCompany({
+    ...town,
+    contact_phone: "031-12 34 56",
+    subscription_status: "active",
+  });
+  near = [await bakeryAt(1), await bakeryAt(2), await bakeryAt(3)];
+});
+
+const at = (moment: string) => world.clock.set(moment);
+const job = () => keepDeadlines(world.services);
+
+let people = 0;
+
+async function cake(day = "2026-11-25", values: object = {}, person: object = {}) {
+  const employee = await world.buildEmployee(company, { name: `Elin Sandberg ${++people}`, ...person });
+  return world.buildCakeOrder(employee, {
+    bakery_id: near[0].id,
+    delivery_date: day,
+    status: "planned",
+    ...values,
+  });
+}
+async function offered(day?: string, values: object = {}, person: object = {}) {
+  const order = await cake(day, values, person);
+  await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [order.id], "automation"));
+  return order;
+}
+
+/** Who was asked and what they said, from the first: '1 declined', '2 open'. */
+async function chainOf(id: string, among: Vendor[] = near): Promise<string[]> {
+  const rows = await world.inDatabase((tx) =>
+    tx.select().from(offers).where(eq(offers.order_id, id)).orderBy(offers.position),
+  );
+  return rows.map(
+    ({ supplier_id, status }) => `${among.findIndex((one) => one.id === supplier_id) + 1} ${status}`,
+  );
+}
+const orderOf = async (id: string) =>
+  (await world.inDatabase((tx) => tx.select().from(orders).where(eq(orders.id, id))))[0]!;
+const deadlineOf = async (id: string) => {
+  const [order] = await world.inDatabase((tx) => tx.select().from(cake_orders).where(eq(cake_orders.id, id)));
+  return Temporal.Instant.from(order!.answer_by!)
+    .toZonedDateTimeISO("Europe/Stockholm")
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" });
+};
+const mailsOf = async (kind: string) => {
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(sql`select to_email, subject, text from mails where kind = ${kind} and company_id = ${company.id}
+      order by created_at, key`),
+  );
+  return rows as { to_email: string; subject: string; text: string }[];
+};
+const tokenOf = async (vendor: Vendor) => {
+  const texts = (await world.mailsTo(vendor.email!)).map((mail) => world.asReceived(mail));
+  return texts.map((text) => /\/svar\?token=([\w.-]+)/.exec(text)?.[1]).findLast(Boolean)!;
+};
+const answer = async (vendor: Vendor, id: string, said: "confirm" | "decline", more = {}) =>
+  world.nobody.call("answer-supplier-order", {
+    token: await tokenOf(vendor),
+    order_ids: [id],
+    answer: said,
+    ...more,
+  });
+const withdraw = async (vendor: Vendor, id: string) =>
+  world.nobody.call("withdraw-supplier-order", {
+    token: await tokenOf(vendor),
+    order_ids: [id],
+    reason: null,
+  });
+const takeBack = async (vendor: Vendor, id: string) =>
+  world.nobody.call("take-back-withdrawal", { token: await tokenOf(vendor), order_ids: [id] });
+const autopilot = (list: Vendor[], values: { budget?: number } = {}) =>
+  world.inDatabase(async (tx) => {
+    await tx.execute(sql`insert into autopilots (company_id, on_since, budget_per_piece_ore)
+      values (${company.id}, app_now(), ${values.budget ?? null})`);
+    for (const [index, { id }] of list.entries())
+      await tx.execute(sql`insert into autopilot_suppliers (company_id, position, supplier_id)
+        values (${company.id}, ${index + 1}, ${id})`);
+  });
+
+describe("a no", () => {
+  test("is followed by the next offer at once: the nearest, each once, until nobody is left", async () => {
+    const order = await offered();
+    await answer(near[0], order.id, "decline", { reason: "Fullt" });
+    expect(await chainOf(order.id)).toEqual(["1 declined", "2 open"]);
+    expect(await orderOf(order.id)).toMatchObject({
+      status: "requested",
+      supplier_id: near[1].id,
+      called_at: null,
+    });
+    await answer(near[1], order.id, "decline");
+    await answer(near[2], order.id, "decline");
+    expect(await chainOf(order.id)).toEqual(["1 declined", "2 declined", "3 declined"]);
+    expect((await orderOf(order.id)).called_at).not.toBeNull();
+
+    const told = await mailsOf("order-declined");
+    expect(told).toHaveLength(1);
+    for (const word of [near[0].name, near[1].name, near[2].name, "Fullt", "08-1", "08-3"])
+      expect(told[0]!.text).toContain(word);
+    expect(await mailsOf("order-declined-admin")).toHaveLength(1);
+    await job();
+    await job();
+    expect(await mailsOf("order-declined")).toHaveLength(1);
+    expect(await chainOf(order.id)).toHaveLength(3);
+  });
+
+  test("goes to the company's own list first, and HR with the autopilot on hears nothing of it", async () => {
+    await autopilot([near[0], near[2]]);
+    const order = await offered();
+    await answer(near[0], order.id, "decline");
+    await answer(near[2], order.id, "decline");
+    expect(await chainOf(order.id)).toEqual(["1 declined", "3 declined", "2 open"]);
+    expect(await mailsOf("order-reassigned-hr")).toEqual([]);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select actor, after from order_history where order_id = ${order.id} order by id`),
+    );
+    expect(rows.map(({ actor, after }) => `${actor} ${after}`)).toEqual([
+      "automation open",
+      "supplier declined",
+      "automation open",
+      "supplier declined",
+      "automation open",
+    ]);
+  });
+
+  test("HR hears who has it now where a person had chosen", async () => {
+    const order = await offered();
+    await answer(near[0], order.id, "decline", { reason: "Fullt" });
+    const [told, ...more] = await mailsOf("order-reassigned-hr");
+    expect(more).toEqual([]);
+    for (const word of [`${near[0].name} har tackat nej.`, near[1].name, "Fullt"])
+      expect(told!.text).toContain(word);
+    expect(await mailsOf("order-declined")).toEqual([]);
+  });
+
+  test("passes over who is closed, too far, full, too late, cannot make it or is too dear", async () => {
+    near = [await bakeryAt(0.1), await bakeryAt(30), await bakeryAt(31)];
+    await world.inDatabase((tx) =>
+      tx.update(vendors).set({ active: false })
+        .where(sql`latitude between ${town.latitude} + 0.005 and ${town.latitude} + 0.1
+        and longitude = ${town.longitude}`),
+    );
+    await bakeryAt(4, { closed_weekdays: [3] });
+    await bakeryAt(5, { closed_dates: ["2026-11-25"] });
+    await bakeryAt(6, { delivery_radius_km: 5 });
+    await bakeryAt(7, { lead_hours: 720 });
+    await bakeryAt(8, { cannot_make: ["nötter"] });
+    await bakeryAt(9, { price_per_piece_ore: 6_000 });
+    const full = await bakeryAt(10, { daily_capacity: 1 });
+    await bakeryAt(11, { email: null });
+    await autopilot([], { budget: 5_000 });
+    const other = await world.buildEmployee(await world.buildCompany());
+    await world.buildCakeOrder(other, {
+      bakery_id: full.id,
+      delivery_date: "2026-11-25",
+      status: "confirmed",
+    });
+    await world.buildEmployee(company, { name: "Kollega", allergies: "Nötallergi" });
+    const order = await offered();
+    await answer(near[0], order.id, "decline");
+    expect(await chainOf(order.id)).toEqual(["1 declined", "2 open"]);
+  });
+
+  test("a kitchen's no is passed on too", async () => {
+    const kitchens = { categories: ["lunch"], restaurant_type: "lunch" as const };
+    const { order, restaurant } = await buildMealOn(
+      world,
+      "2026-11-25",
+      { status: "planned" },
+      { ...town },
+      company,
+    );
+    const next = await bakeryAt(5, kitchens);
+    await world.inDatabase((tx) => offerToSupplier(tx, world.services, "meal", [order.id], "automation"));
+    await answer(restaurant, order.id, "decline");
+    expect(await chainOf(order.id, [restaurant, next])).toEqual(["1 declined", "2 open"]);
+    expect(await mailsOf("order-reassigned-hr")).toHaveLength(1);
+  });
+});
+
+describe("silence", () => {
+  test("ends at the deadline and goes on to the next, once, however many instances look", async () => {
+    const order = await offered();
+    expect(await deadlineOf(order.id)).toBe("2026-11-13T10:00");
+    at("2026-11-13T09:59:00+01:00");
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 open"]);
+    at("2026-11-13T10:00:00+01:00");
+    await Promise.all([job(), job(), job()]);
+    expect(await chainOf(order.id)).toEqual(["1 expired", "2 open"]);
+    expect(await deadlineOf(order.id)).toBe("2026-11-17T10:00");
+    await expect(answer(near[0], order.id, "confirm")).rejects.toThrow(
+      "Svarstiden gick ut, och beställningen har gått vidare.",
+    );
+  });
+
+  test("is reminded of halfway, once, with the whole day and the deadline", async () => {
+    const order = await offered();
+    at("2026-11-12T09:59:00+01:00");
+    await job();
+    expect(await mailsOf("offer-reminder")).toEqual([]);
+    at("2026-11-12T10:00:00+01:00");
+    await Promise.all([job(), job()]);
+    at("2026-11-12T14:00:00+01:00");
+    await job();
+    const [mail, ...more] = await mailsOf("offer-reminder");
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to_email: near[0].email });
+    expect(mail!.text).toContain("Svara senast fredag 13 november kl. 10:00");
+    expect(await chainOf(order.id)).toEqual(["1 open"]);
+  });
+
+  test("a yes at the very moment of the deadline wins or loses, and never both", async () => {
+    const order = await offered();
+    at("2026-11-13T10:00:00+01:00");
+    const said = answer(near[0], order.id, "confirm").then(
+      () => "confirmed",
+      () => "requested",
+    );
+    const [status] = await Promise.all([said, job()]);
+    await job();
+    expect((await orderOf(order.id)).status).toBe(status);
+    expect(await chainOf(order.id)).toEqual(
+      status === "confirmed" ? ["1 accepted"] : ["1 expired", "2 open"],
+    );
+  });
+
+  test("of everybody, over days when no machine ran, is made up once and nobody is asked after the hour", async () => {
+    const order = await offered();
+    const over = await offered("2026-11-20");
+    at("2026-11-23T03:00:00+01:00");
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 expired", "2 open"]);
+    expect(await chainOf(over.id)).toEqual(["1 open"]);
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 expired", "2 open"]);
+  });
+
+  test("a yes that comes late is welcome while nobody is left to ask", async () => {
+    await world.inDatabase((tx) =>
+      tx.update(vendors).set({ active: false }).where(eq(vendors.id, near[2].id)),
+    );
+    const order = await offered("2026-11-25", {}, { allergies: "nötter" });
+    at("2026-11-13T10:00:00+01:00");
+    await job();
+    await answer(near[1], order.id, "decline");
+    expect(await orderOf(order.id)).toMatchObject({ status: "declined" });
+    const page = await world.nobody.call("get-supplier-orders", { token: await tokenOf(near[0]) });
+    expect(page).toMatchObject({ answer_by: null, allergens: ["nötter"], orders: [{ status: "requested" }] });
+    await expect(answer(near[0], order.id, "confirm")).rejects.toMatchObject({ code: "allergens-unread" });
+    await answer(near[0], order.id, "confirm", { allergens_read: ["nötter"] });
+    expect(await orderOf(order.id)).toMatchObject({
+      status: "confirmed",
+      supplier_id: near[0].id,
+      called_at: null,
+    });
+    expect(await chainOf(order.id)).toEqual(["2 declined", "1 accepted"]);
+  });
+});
+
+describe("a withdrawal", () => {
+  test("is passed on, and can be taken back while the next has not said yes, which is told", async () => {
+    const order = await offered();
+    await answer(near[0], order.id, "confirm");
+    await withdraw(near[0], order.id);
+    expect(await chainOf(order.id)).toEqual(["1 withdrawn", "2 open"]);
+    const page = await world.nobody.call("get-supplier-orders", { token: await tokenOf(near[0]) });
+    expect(page).toMatchObject({
+      supplier_name: near[0].name,
+      allergens: [],
+      orders: [{ withdrawn: true, status: "declined" }],
+    });
+    await takeBack(near[0], order.id);
+    expect(await chainOf(order.id)).toEqual(["2 retracted", "1 accepted"]);
+    expect(await orderOf(order.id)).toMatchObject({ status: "confirmed", supplier_id: near[0].id });
+    expect((await mailsOf("bakery-order-cancelled")).map(({ to_email }) => to_email)).toEqual([
+      near[1].email,
+    ]);
+
+    await withdraw(near[0], order.id);
+    expect(await chainOf(order.id)).toEqual(["2 retracted", "1 withdrawn", "3 open"]);
+    await answer(near[2], order.id, "confirm");
+    await expect(takeBack(near[0], order.id)).rejects.toThrow(
+      "Ni fick förhinder, och beställningen har gått vidare.",
+    );
+    expect(await orderOf(order.id)).toMatchObject({ status: "confirmed", supplier_id: near[2].id });
+  });
+});
+
+describe("the last place", () => {
+  test("is taken by one of two that lose their bakeries at once; the other goes further", async () => {
+    await world.inDatabase((tx) =>
+      tx.update(vendors).set({ daily_capacity: 1 }).where(eq(vendors.id, near[1].id)),
+    );
+    const [one, two] = [await offered(), await offered()];
+    await Promise.all([answer(near[0], one.id, "decline"), answer(near[0], two.id, "decline")]);
+    await job();
+    const asked = await Promise.all([one, two].map(async ({ id }) => (await chainOf(id)).at(-1)));
+    expect(asked.toSorted()).toEqual(["2 open", "3 open"]);
+  });
+
+  test("that somebody takes meanwhile is not given away twice: the job chooses anew", async () => {
+    await world.inDatabase((tx) =>
+      tx.update(vendors).set({ daily_capacity: 1 }).where(eq(vendors.id, near[1].id)),
+    );
+    const order = await offered();
+    let passedOn: Promise<unknown> | undefined;
+    await world.db.transaction(platformScope, async (tx) => {
+      await lockCapacity(tx, { ...near[1], daily_capacity: 1 });
+      passedOn = answer(near[0], order.id, "decline");
+      await untilBlocked(world.db);
+      const other = await world.buildEmployee(await world.buildCompany());
+      await tx.execute(sql`insert into orders (company_id, kind, employee_id, supplier_id, quantity, birthday, delivery_date)
+        values (${other.company_id}, 'cake', ${other.id}, ${near[1].id}, 8, '2026-11-25', '2026-11-25')`);
+    });
+    await passedOn;
+    expect(await orderOf(order.id)).toMatchObject({ status: "declined", called_at: null });
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 declined", "3 open"]);
+  });
+});
+
+describe("days off", () => {
+  test("a no on a Saturday waits for Monday morning, and HR is not called", async () => {
+    const order = await offered();
+    at("2026-11-14T11:00:00+01:00");
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update offers set answer_by = '2026-11-30' where order_id = ${order.id}`),
+    );
+    await answer(near[0], order.id, "decline");
+    for (const moment of [
+      "2026-11-14T11:01:00+01:00",
+      "2026-11-15T12:00:00+01:00",
+      "2026-11-16T07:59:00+01:00",
+    ]) {
+      at(moment);
+      await job();
+    }
+    expect(await chainOf(order.id)).toEqual(["1 declined"]);
+    expect(await mailsOf("order-declined")).toEqual([]);
+    at("2026-11-16T08:00:00+01:00");
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 declined", "2 open"]);
+  });
+
+  test("what cannot wait for Monday is offered on the Saturday, and people are called", async () => {
+    const order = await offered("2026-11-16", { delivery_time: "09:00" });
+    at("2026-11-14T11:00:00+01:00");
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update offers set answer_by = '2026-11-30' where order_id = ${order.id}`),
+    );
+    await answer(near[0], order.id, "decline");
+    expect(await chainOf(order.id)).toEqual(["1 declined", "2 open"]);
+    await job();
+    expect(await mailsOf("order-unconfirmed")).toHaveLength(1);
+  });
+
+  test("a Friday afternoon's offer is waited for over the weekend, and one before midsommar over midsommar", async () => {
+    at("2026-11-13T15:00:00+01:00");
+    expect(await deadlineOf((await offered()).id)).toBe("2026-11-17T15:00");
+    // Midsommarafton is Friday 19 June: the offer of Thursday noon is answered by Monday, a working day before Tuesday.
+    at("2026-06-18T12:00:00+02:00");
+    const order = await offered("2026-06-23");
+    expect(await deadlineOf(order.id)).toBe("2026-06-22T12:00");
+    at("2026-06-22T11:59:00+02:00");
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 open"]);
+    at("2026-06-22T12:00:00+02:00");
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 expired", "2 open"]);
+    expect(await mailsOf("order-unconfirmed")).toHaveLength(1);
+  });
+
+  test("a deadline over the clock change is at the same hour by the clocks", async () => {
+    at("2026-10-23T10:00:00+02:00");
+    const order = await offered("2026-11-06");
+    expect(await deadlineOf(order.id)).toBe("2026-10-27T10:00");
+    at("2026-10-27T09:00:00+01:00");
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 open"]);
+    at("2026-10-27T10:00:00+01:00");
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 expired", "2 open"]);
+  });
+});
+
+describe("people are called", () => {
+  test("at once, and once, for what is asked too late for a whole working day: it is offered all the same", async () => {
+    at("2026-11-11T13:00:00+01:00");
+    const fast = await bakeryAt(4, { lead_hours: 4 });
+    const order = await offered("2026-11-12");
+    await Promise.all([job(), job()]);
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 open"]);
+    const [hr, ...more] = await mailsOf("order-unconfirmed");
+    expect(more).toEqual([]);
+    expect(hr!.subject).toBe("Ingen har sagt ja än: tårtan till Elin torsdag 12 november");
+    for (const word of [near[0].name, "08-1", "har inte svarat än", fast.name])
+      expect(hr!.text).toContain(word);
+    const [platform] = await mailsOf("order-unconfirmed-admin");
+    expect(platform!.text).toContain("031-12 34 56");
+    expect((await orderOf(order.id)).called_at).not.toBeNull();
+  });
+
+  test("not when somebody has said yes", async () => {
+    const order = await offered("2026-11-12");
+    await answer(near[0], order.id, "confirm");
+    await job();
+    expect(await mailsOf("order-unconfirmed")).toEqual([]);
+  });
+
+  test("about an order that has come to its time with nobody to ask, unless the chain knows somebody", async () => {
+    const stopped = await bakeryAt(4, { active: false });
+    const early = await cake("2026-12-10", { bakery_id: stopped.id });
+    const order = await cake("2026-11-18", { bakery_id: stopped.id });
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 open"]);
+    expect(await chainOf(early.id)).toEqual([]);
+    await world.inDatabase((tx) =>
+      tx
+        .update(vendors)
+        .set({ active: false })
+        .where(sql`id in ${near.map(({ id }) => id)}`),
+    );
+    const nobody = await cake("2026-11-18", { bakery_id: null });
+    await job();
+    await job();
+    expect(await chainOf(nobody.id)).toEqual([]);
+    expect(await mailsOf("order-unconfirmed")).toHaveLength(1);
+    expect((await orderOf(nobody.id)).called_at).not.toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { nextInChain } from "../../../domain/chain.ts";
+import { hasRoom } from "../../../domain/suppliers.ts";
+import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
+import type { Services } from "../../providers/services.ts";
+import { bookedOn, lockCapacities } from "../suppliers/booked.ts";
+import { type Candidate, readSuppliers, suppliersAround } from "../suppliers/near.ts";
+import { readDecliners } from "./declined-suppliers.ts";
+import { chainOrder, placeKey, pointOf } from "./next-suppliers.ts";
+import { type OwnList, readOwnLists } from "./own-lists.ts";
+import type { OrderRow } from "./read-orders.ts";
+import { readEaters } from "./supplier-delivery.ts";
+
+/** Whom to offer an order to next; null when nobody is left. */
+export type Next = { supplier: Candidate | null; list: OwnList };
+
+/**
+ * The next in each order's chain, all cakes or all meals: first the company's own list, then the nearest. The number of
+ * queries does not grow with the orders. Two that would take the same last place do not both get it: an order is left out
+ * of the answer when somebody else took its place at this very moment, and is chosen for anew.
+ */
+export async function chooseNext(
+  tx: Tx,
+  { clock }: Pick<Services, "clock">,
+  orders: readonly OrderRow[],
+): Promise<Map<string, Next>> {
+  const [first] = orders;
+  if (!first) return new Map();
+  const { kind } = first;
+  const listOf = await readOwnLists(tx, orders);
+  const named = await readSuppliers(
+    tx,
+    orders.flatMap((order) => listOf(order).suppliers),
+  );
+  const byId = new Map(named.map((supplier) => [supplier.id, supplier]));
+  const around = await readAround(tx, orders);
+  const offered = await readOffered(tx, orders);
+  const hasDeclinedDay = await readDecliners(tx, kind, orders);
+  const eaters = await readEaters(tx, orders);
+  const dates = orders.map((order) => order.delivery_date);
+  const booked = await bookedOn(tx, [...named, ...orders.flatMap(around)], kind, dates);
+  const taken = new Map<string, number>();
+  const now = clock.now();
+
+  const chosen = new Map<string, Next>();
+  for (const order of orders) {
+    const list = listOf(order);
+    const withRoom = (supplier: Candidate): Candidate => ({
+      ...supplier,
+      booked: booked(supplier.id, order.delivery_date) + (taken.get(placeOf(supplier, order)) ?? 0),
+    });
+    const mayBeAsked = ({ id }: Candidate) => !hasDeclinedDay(order, id);
+    const supplier = nextInChain(
+      { ...chainOrder(order, eaters), budget_per_piece_ore: list.budget_per_piece_ore },
+      {
+        own: list.suppliers
+          .flatMap((id) => byId.get(id) ?? [])
+          .filter(mayBeAsked)
+          .map(withRoom),
+        others: around(order).filter(mayBeAsked).map(withRoom),
+        offered: offered.get(order.id) ?? [],
+      },
+      now,
+    );
+    if (supplier) {
+      const place = placeOf(supplier, order);
+      taken.set(place, (taken.get(place) ?? 0) + 1);
+    }
+    chosen.set(order.id, { supplier, list });
+  }
+  return keepPlaces(tx, orders, chosen);
+}
+
+const placeOf = ({ id }: Candidate, { delivery_date }: OrderRow): string => `${id} ${delivery_date}`;
+
+/** Takes the places that were found free, and drops the orders that they do not suffice for any more. */
+async function keepPlaces(
+  tx: Tx,
+  orders: readonly OrderRow[],
+  chosen: Map<string, Next>,
+): Promise<Map<string, Next>> {
+  const limited = [...chosen.values()].flatMap(({ supplier }) =>
+    supplier && supplier.daily_capacity !== null ? [supplier] : [],
+  );
+  if (limited.length === 0) return chosen;
+  await lockCapacities(tx, limited);
+  const dates = orders.map((order) => order.delivery_date);
+  const booked = await bookedOn(tx, limited, orders[0]!.kind, dates);
+  const taken = new Map<string, number>();
+  for (const order of orders) {
+    const supplier = chosen.get(order.id)?.supplier;
+    if (!supplier) continue;
+    const place = placeOf(supplier, order);
+    const before = taken.get(place) ?? 0;
+    if (hasRoom(supplier, booked(supplier.id, order.delivery_date) + before, 1)) taken.set(place, before + 1);
+    else chosen.delete(order.id);
+  }
+  return chosen;
+}
+
+/** Who is near each order's place; nobody where that is unknown. */
+async function readAround(tx: Tx, orders: readonly OrderRow[]): Promise<(order: OrderRow) => Candidate[]> {
+  const places = new Map(
+    orders.flatMap((order) => {
+      const from = pointOf(order);
+      return from ? [[placeKey(order), { from, meal: order.kind === "meal" ? order.meal_type : null }]] : [];
+    }),
+  );
+  const found = places.size > 0 ? await suppliersAround(tx, [...places.values()]) : [];
+  const around = new Map([...places.keys()].map((key, index) => [key, found[index]!]));
+  return (order) => around.get(placeKey(order)) ?? [];
+}
+
+/** Who has been offered each order, whatever became of that, by the order. */
+async function readOffered(tx: Tx, orders: readonly OrderRow[]): Promise<Map<string, string[]>> {
+  const rows = await readRows(tx, { order_id: z.string(), suppliers: z.array(z.string()) })`
+    select order_id, array_agg(supplier_id::text) as suppliers from offers
+    where company_id in ${[...new Set(orders.map(({ company_id }) => company_id))]}
+      and order_id in ${orders.map(({ id }) => id)} and supplier_id is not null
+    group by order_id`;
+  return new Map(rows.map(({ order_id, suppliers }) => [order_id, suppliers]));
+}

@@ -1,0 +1,170 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { CHECK_HOUR } from "../../../domain/asking.ts";
+import { inStockholm, stockholmDay, stockholmToday } from "../../../domain/clock.ts";
+import { isWorkday } from "../../../domain/holidays.ts";
+import { lastDayToCallFor, mustCallPeople } from "../../../domain/offer-times.ts";
+import { nextWorkingMoment } from "../../../domain/working-hours.ts";
+import type { Tx } from "../../database/database.ts";
+import { readIds, readRows } from "../../database/query.ts";
+import { eachPageOfCompanies, type Run, startRun } from "../../jobs/part.ts";
+import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
+import type { Services } from "../../providers/services.ts";
+import { hasAccess } from "../companies/access.ts";
+import { callPeople } from "./call-people.ts";
+import { isInItsTime } from "./offer-due-job.ts";
+import { envelope, reminderMail } from "./offer-to-supplier.ts";
+import { passOn } from "./pass-on.ts";
+import { lockOrders, type OrderRow } from "./read-orders.ts";
+import { lacksSupplier, sources } from "./sources.ts";
+import { deadlines, type OrderKind, transitionOrders } from "./status-transition.ts";
+import { groupByDay, readSupplierDays } from "./supplier-day.ts";
+
+/** What is delivered later than so many days after the next working morning can wait for it. */
+const NEAR_DAYS = 7;
+
+type Step = (run: Run, kind: OrderKind) => Promise<void>;
+
+/** The ids of a page's due orders that no other transaction holds, locked. What has changed meanwhile is left out. */
+const claim = (tx: Tx, ids: string[], unchanged: SQL): Promise<string[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : readIds(
+        tx,
+      )`select o.id from orders o where o.id in ${ids} and ${unchanged} order by o.id for update skip locked`;
+
+const isAhead = sql`(o.delivery_date + o.delivery_time) at time zone 'Europe/Stockholm' > app_now()`;
+
+/** What is due among the latest offers of orders that are ahead. */
+function eachDueOffer(
+  run: Run,
+  kind: OrderKind,
+  due: SQL,
+  work: (tx: Tx, ids: string[]) => Promise<void>,
+): Promise<void> {
+  const found = (columns: SQL) => sql`select ${columns} from offers f
+    join orders o on o.company_id = f.company_id and o.id = f.order_id and o.offer_id = f.id
+    where f.status = 'open' and ${due} and o.kind = ${kind} and o.status = 'requested' and ${isAhead}`;
+  return eachPageOfCompanies(run, found(sql`o.company_id`), async (tx, page) => {
+    const ids = await readIds(tx)`${found(sql`o.id`)} and ${page(sql`o.company_id`)}`;
+    const isStillOpen = sql`o.status = 'requested' and exists (select from offers f where f.id = o.offer_id and ${due})`;
+    const claimed = await claim(tx, ids, isStillOpen);
+    if (claimed.length > 0) await work(tx, claimed);
+  });
+}
+
+/** The same among all orders of a kind that are ahead. */
+function eachDueOrder(
+  run: Run,
+  kind: OrderKind,
+  due: SQL,
+  work: (tx: Tx, ids: string[]) => Promise<void>,
+): Promise<void> {
+  const { from, o, deliveredAt } = sources[kind];
+  const found = sql`from ${from} where ${due} and ${deliveredAt} > app_now()`;
+  return eachPageOfCompanies(run, sql`select ${o.company_id} ${found}`, async (tx, page) => {
+    const rows = await readRows(tx, { id: z.string(), status: z.string() })`
+      select ${o.id}, ${o.status} ${found} and ${page(o.company_id)}`;
+    const statuses = [...new Set(rows.map(({ status }) => status))];
+    const ids = rows.map(({ id }) => id);
+    const claimed = await claim(tx, ids, sql`o.called_at is null and o.status in ${statuses}`);
+    if (claimed.length > 0) await work(tx, claimed);
+  });
+}
+
+const Undated = {
+  id: z.string(),
+  delivery_date: z.string(),
+  delivery_time: z.string(),
+};
+
+/** Offers from before there were deadlines get theirs now. */
+const setDeadlines: Step = (run, kind) =>
+  eachDueOffer(run, kind, sql`f.answer_by is null`, async (tx, ids) => {
+    const orders = await readRows(tx, Undated)`
+      select offer_id as id, delivery_date::text as delivery_date, delivery_time::text as delivery_time
+      from orders where id in ${ids}`;
+    const now = run.services.clock.now().toString();
+    const given = orders.map((order) => ({ id: order.id, ...deadlines(order, now) }));
+    await tx.execute(sql`update offers f set answer_by = given.answer_by, remind_at = given.remind_at
+      from json_to_recordset(${JSON.stringify(given)}::json)
+        as given(id uuid, answer_by timestamptz, remind_at timestamptz) where f.id = given.id`);
+  });
+
+const endOffers: Step = (run, kind) =>
+  eachDueOffer(run, kind, sql`f.answer_by <= app_now()`, async (tx, ids) => {
+    const ended = await transitionOrders(tx, kind, { ids, to: "declined", by: "automation" });
+    await passOn(tx, run.services, kind, ended);
+  });
+
+/**
+ * What waited for a working morning, or was to be chosen for anew, and what has come to its time with nobody to ask. On
+ * days off and at night only what is near may be unable to wait.
+ */
+const findNext: Step = (run, kind) => {
+  const { services, today } = run;
+  const now = services.clock.now();
+  const works = isWorkday(today) && inStockholm(now).hour >= CHECK_HOUR;
+  const { o, c, v, wanted } = sources[kind];
+  const ended = sql`${o.status} = 'declined' and ${o.offer_status} in ('declined', 'withdrawn', 'expired')
+    and ${o.outcome} is null`;
+  const lacking = sql`${lacksSupplier(o, v)} and ${hasAccess(c)} and ${isInItsTime(sources[kind], today)}`;
+  const near = stockholmDay(nextWorkingMoment(now)).add({ days: NEAR_DAYS }).toString();
+  const due = sql`${o.called_at} is null and ${wanted} and ((${ended}) or (${lacking}))
+    and ${works ? sql`true` : sql`${o.delivery_date} <= ${near}`}`;
+  return eachDueOrder(run, kind, due, (tx, ids) => passOn(tx, services, kind, ids));
+};
+
+const callInTime: Step = (run, kind) => {
+  const { services } = run;
+  const now = services.clock.now();
+  const { o, c, alive } = sources[kind];
+  const due = sql`${o.status} in ('requested', 'pending', 'planned') and ${o.called_at} is null
+    and ${o.delivery_date} <= ${lastDayToCallFor(now).toString()} and ${alive} and ${hasAccess(c)}`;
+  return eachDueOrder(run, kind, due, async (tx, ids) => {
+    const orders: OrderRow[] = await lockOrders(tx, kind, ids);
+    const late = orders.filter(({ delivery_date, delivery_time }) => {
+      const delivery = { date: Temporal.PlainDate.from(delivery_date), time: delivery_time };
+      return mustCallPeople({ delivery, has_yes: false, has_next: true }, now);
+    });
+    await callPeople(tx, services, kind, late);
+  });
+};
+
+/** Halfway, and never at night or on a day off: after a downtime it waits for working hours. */
+const remindSuppliers: Step = async (run, kind) => {
+  const { services } = run;
+  const now = services.clock.now();
+  if (!nextWorkingMoment(now).equals(now)) return;
+  const due = sql`f.remind_at <= app_now() and f.reminded_at is null and f.answer_by > app_now()`;
+  await eachDueOffer(run, kind, due, async (tx, ids) => {
+    await tx.execute(sql`update offers f set reminded_at = app_now() from orders o
+      where o.id in ${ids} and f.company_id = o.company_id and f.id = o.offer_id`);
+    const orders: OrderRow[] = (await lockOrders(tx, kind, ids)).filter(
+      ({ supplier_email }) => supplier_email,
+    );
+    const days = await readSupplierDays(tx, orders);
+    await writeMails(
+      tx,
+      groupByDay(orders).flatMap((group): OutboxMail[] => {
+        const mail = reminderMail(services, group, days);
+        return mail ? [{ ...envelope(group, days), mail }] : [];
+      }),
+    );
+  });
+};
+
+/**
+ * Ends offers whose deadline has passed and passes their orders on, reminds suppliers halfway, and calls people when
+ * nobody is left to ask or too little time. Every instance runs it: each takes the orders that no other holds. What was
+ * missed while all were down is made up once.
+ */
+export async function keepDeadlines(services: Services, stop?: AbortSignal): Promise<void> {
+  const run = startRun(services, stockholmToday(services.clock), stop ? { stop } : {});
+  for (const kind of ["cake", "meal"] as const) {
+    for (const step of [setDeadlines, endOffers, findNext, remindSuppliers, callInTime]) {
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      await step(run, kind);
+    }
+  }
+}

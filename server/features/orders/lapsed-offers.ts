@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { Tx } from "../../database/database.ts";
+import { readIds, readRows, type Row } from "../../database/query.ts";
+import type { Services } from "../../providers/services.ts";
+import { asAutomation } from "./acting-party.ts";
+import { mailCancellations } from "./cancel-orders.ts";
+import { lockOrders, type OrderRow } from "./read-orders.ts";
+import { moveOffers, type OrderKind } from "./status-transition.ts";
+import type { SupplierLink } from "./supplier-links.ts";
+
+const Lapsed = {
+  order_id: z.string(),
+  offer_id: z.string(),
+  status: z.enum(["withdrawn", "expired"]),
+  supplier_name: z.string(),
+};
+/** An offer that ended without its supplier's yes, and that may hold again since nobody else has said yes. */
+export type Lapsed = Row<typeof Lapsed>;
+
+/**
+ * Those of a link: withdrawn, while whoever was asked next has not said yes; or not answered in time, and nobody is left
+ * to ask.
+ */
+export async function readLapsed(tx: Tx, link: SupplierLink): Promise<Map<string, Lapsed>> {
+  const rows = await readRows(tx, Lapsed)`
+    select o.id as order_id, f.id as offer_id, f.status, v.name as supplier_name
+    from offers f join orders o on o.company_id = f.company_id and o.id = f.order_id join vendors v on v.id = f.supplier_id
+    where f.company_id = ${link.company_id} and f.supplier_id = ${link.vendor_id} and o.kind = ${link.kind}
+      and o.delivery_date = ${link.delivery_date} and o.outcome is null
+      and (o.delivery_date + o.delivery_time) at time zone 'Europe/Stockholm' > app_now()
+      and ((f.status = 'withdrawn' and o.status in ('declined', 'requested')) or (f.status = 'expired' and o.status = 'declined'))`;
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+/** The order as this supplier sees it, though another may have been asked meanwhile. */
+export function asTheirs(order: OrderRow, link: SupplierLink, { status, supplier_name }: Lapsed): OrderRow {
+  return {
+    ...order,
+    status: status === "withdrawn" ? "declined" : "requested",
+    withdrawn: status === "withdrawn",
+    unanswered: status === "expired",
+    supplier_id: link.vendor_id,
+    supplier_name,
+    answer_by: null,
+    decline_reason: null,
+  };
+}
+
+/** The supplier can after all: its offer holds again, and whoever has been asked meanwhile is told that it is off. */
+export async function regainOrders(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  lapsed: readonly Lapsed[],
+): Promise<string[]> {
+  if (lapsed.length === 0) return [];
+  const orders: OrderRow[] = await lockOrders(
+    tx,
+    kind,
+    lapsed.map(({ order_id }) => order_id),
+  );
+  const wanted = orders.filter((order) => order.wanted);
+  const ids = new Set(wanted.map(({ id }) => id));
+  const asked = wanted.filter(({ status }) => status === "requested");
+  if (asked.length > 0)
+    await asAutomation(tx, async () => {
+      await moveOffers(tx, { ids: asked.map(({ id }) => id), to: "retracted", by: "automation" });
+      await mailCancellations(tx, services, asked, [], "platform");
+    });
+  const regained = lapsed.filter(({ order_id }) => ids.has(order_id)).map(({ offer_id }) => offer_id);
+  if (regained.length === 0) return [];
+  return readIds(tx)`
+    update offers f set status = 'accepted', reason = null,
+      position = (select max(other.position) from offers other where other.order_id = f.order_id)
+        + case when f.id = o.offer_id then 0 else 1 end,
+      answered_at = coalesce(f.answered_at, app_now()), answered_by = coalesce(f.answered_by, 'supplier')
+    from orders o where f.id in ${regained} and o.id = f.order_id returning o.id`;
+}

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { mayLeaveNow } from "../../../domain/asking.ts";
+import { isUnasked } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import { writeMails } from "../../mail/outbox.ts";
+import type { Services } from "../../providers/services.ts";
+import { asAutomation } from "./acting-party.ts";
+import { callPeople } from "./call-people.ts";
+import { chooseNext, type Next } from "./choose-next.ts";
+import { isOver } from "./is-over.ts";
+import { hasSupplier, offerToSupplier } from "./offer-to-supplier.ts";
+import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
+import { reassignedMail } from "./reassigned-mail.ts";
+import type { OrderKind } from "./status-transition.ts";
+
+/**
+ * Offers to the next in their chain what nobody has: orders whose offer has just ended, and those whose chosen supplier
+ * cannot be asked. On a day off they wait for the next working morning, if there is time, and `called_at` stays empty,
+ * so that the job finds them. When nobody is left, people are called.
+ */
+export async function passOn(tx: Tx, services: Services, kind: OrderKind, ids: string[]): Promise<void> {
+  const orders = ((await lockOrders(tx, kind, ids)) as OrderRow[]).filter(
+    (order) => order.wanted && nobodyHas(order),
+  );
+  if (orders.length === 0) return;
+  const mayBeOffered = orders.filter((order) => order.has_access && !isOver(services, order));
+  const next = await chooseNext(tx, services, mayBeOffered);
+  const found = mayBeOffered.filter(({ id }) => next.get(id)?.supplier);
+  const now = services.clock.now();
+  const leaving = found.filter((order) =>
+    mayLeaveNow({ ...order, lead_hours: next.get(order.id)!.supplier!.lead_hours }, now),
+  );
+  await asAutomation(tx, async () => {
+    await offerToNext(tx, services, kind, leaving, next);
+    const isLast = (order: OrderRow) =>
+      !mayBeOffered.includes(order) || next.get(order.id)?.supplier === null;
+    await callPeople(tx, services, kind, orders.filter(isLast));
+    await waitForWork(
+      tx,
+      orders.filter((order) => !isLast(order) && !leaving.includes(order)),
+    );
+  });
+}
+
+/** Its offer has ended, or it cannot be offered to whom it was meant for. */
+const nobodyHas = (order: OrderRow): boolean =>
+  isUnasked(order.status)
+    ? !hasSupplier(order)
+    : order.status === "declined" && !order.rejected && order.outcome === null;
+
+async function offerToNext(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  leaving: OrderRow[],
+  next: Map<string, Next>,
+): Promise<void> {
+  if (leaving.length === 0) return;
+  const suppliers = new Map(leaving.map(({ id }) => [id, next.get(id)!.supplier!.id]));
+  const { requested } = await offerToSupplier(tx, services, kind, [...suppliers.keys()], "automation", {
+    next: true,
+    suppliers,
+  });
+  const after = new Map(((await readOrders(tx, kind, requested)) as OrderRow[]).map((row) => [row.id, row]));
+  await writeMails(
+    tx,
+    leaving
+      .filter((order) => after.has(order.id) && hrIsTold(next.get(order.id)!))
+      .map((order) => reassignedMail(services, order, after.get(order.id)!)),
+  );
+}
+
+/** HR hears of it where a person had chosen, and did not name who is asked now. */
+const hrIsTold = ({ supplier, list }: Next): boolean =>
+  !list.hands_off && !list.suppliers.includes(supplier!.id);
+
+async function waitForWork(tx: Tx, orders: OrderRow[]): Promise<void> {
+  const called = orders.filter(({ called_at }) => called_at !== null).map(({ id }) => id);
+  if (called.length > 0) await tx.execute(sql`update orders set called_at = null where id in ${called}`);
+}

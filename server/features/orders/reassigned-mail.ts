@@ -1,0 +1,46 @@
+import { stockholmToday } from "../../../domain/clock.ts";
+import type { OutboxMail } from "../../mail/outbox.ts";
+import type { Services } from "../../providers/services.ts";
+import { describeOrder, employeesOf, orderUrl } from "./describe.ts";
+import { orderReassignedHr } from "./mails/order-reassigned-hr.ts";
+import { hasSupplier } from "./offer-to-supplier.ts";
+import type { OrderRow } from "./read-orders.ts";
+
+/** Tells HR that somebody else has the order that it had given to a supplier of its own choice. */
+export function reassignedMail(services: Services, before: OrderRow, after: OrderRow): OutboxMail {
+  const { id, company_id, company_name, contact_email, delivery_date, delivery_time, address } = after;
+  return {
+    key: `${id}:${after.supplier_id}:${services.clock.now().toString()}`,
+    to: contact_email ?? services.settings.contactEmail,
+    recipientId: company_id,
+    companyId: company_id,
+    employeeIds: employeesOf([after]),
+    orderIds: [id],
+    mail: orderReassignedHr({
+      company_name,
+      delivery_date,
+      delivery_time,
+      address,
+      what: describeOrder(after),
+      before: before.supplier_name,
+      why: whatBecameOf(before),
+      reason: before.decline_reason,
+      after: after.supplier_name!,
+      asked: after.status === "requested",
+      today: stockholmToday(services.clock).toString(),
+      order_url: orderUrl(services, after),
+    }),
+  };
+}
+
+function whatBecameOf(order: OrderRow): string | null {
+  const { supplier_name, status, withdrawn, rejected, unanswered, supplier_active } = order;
+  if (!supplier_name) return "Beställningen saknade leverantör.";
+  if (withdrawn) return `${supplier_name} har fått förhinder.`;
+  if (status === "requested" || unanswered) return `${supplier_name} har inte svarat.`;
+  if (status === "declined" && !rejected) return `${supplier_name} har tackat nej.`;
+  if (hasSupplier(order)) return null;
+  return supplier_active
+    ? `${supplier_name} har stängt den dagen.`
+    : `${supplier_name} tar inte emot beställningar längre.`;
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { orderReason } from "../../../domain/birthday.ts";
+import { stockholmInstant, stockholmToday } from "../../../domain/clock.ts";
+import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
+import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
+import type { Services } from "../../providers/services.ts";
+import { adminUrl, requestsOf } from "./declined-mail.ts";
+import { askUrl, employeesOf, orderUrl } from "./describe.ts";
+import { orderUnconfirmedAdmin } from "./mails/order-unconfirmed-admin.ts";
+import { orderUnconfirmed } from "./mails/order-unconfirmed.ts";
+import { type NextSupplier, readNextSuppliers } from "./next-suppliers.ts";
+import type { OrderRow } from "./read-orders.ts";
+import { readTried, type Tried } from "./tried.ts";
+
+/** HR and the platform hear of orders that nobody has said yes to while there is hardly time left. */
+export async function mailUnconfirmed(
+  tx: Tx,
+  services: Services,
+  orders: readonly OrderRow[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  const tried = await readTried(tx, orders);
+  const next = await readNextSuppliers(tx, services, orders);
+  const contacts = await readContacts(tx, orders);
+  const requests = await requestsOf(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  await writeMails(
+    tx,
+    orders.flatMap((order) =>
+      unconfirmedMails(services, order, {
+        tried: tried.get(order.id) ?? [],
+        others: next.get(order.id) ?? [],
+        contact: contacts.get(order.company_id) ?? { name: null, phone: null },
+        url: adminUrl(services, order, requests.get(order.id)),
+      }),
+    ),
+  );
+}
+
+type Known = {
+  tried: Tried[];
+  others: NextSupplier[];
+  contact: { name: string | null; phone: string | null };
+  /** Where the admin sees it. */
+  url: string;
+};
+
+function unconfirmedMails(
+  services: Services,
+  order: OrderRow,
+  { tried, others, contact, url }: Known,
+): OutboxMail[] {
+  const { delivery_date, delivery_time } = order;
+  const today = stockholmToday(services.clock);
+  const about = {
+    key: `${order.id}:${services.clock.now().toString()}`,
+    companyId: order.company_id,
+    employeeIds: employeesOf([order]),
+    orderIds: [order.id],
+    expiresAt: stockholmInstant(delivery_date, delivery_time).toString(),
+  };
+  const told = {
+    company_name: order.company_name,
+    delivery_date,
+    delivery_time,
+    delivery_reason: order.kind === "cake" ? orderReason(order, today) : null,
+    address: order.address,
+    today: today.toString(),
+    order,
+    tried,
+    asked:
+      order.status === "requested"
+        ? { supplier_name: order.supplier_name!, answer_by: order.answer_by }
+        : null,
+  };
+  return [
+    {
+      ...about,
+      to: order.contact_email ?? services.settings.contactEmail,
+      recipientId: order.company_id,
+      mail: orderUnconfirmed({
+        ...told,
+        contact_first_name: order.contact_first_name,
+        others: others.map((vendor) => ({ ...vendor, ask_url: askUrl(services, order, vendor.id) })),
+        order_url: orderUrl(services, order),
+      }),
+    },
+    {
+      ...about,
+      to: services.settings.contactEmail,
+      mail: orderUnconfirmedAdmin({ ...told, others, contact, order_url: url }),
+    },
+  ];
+}
+
+const Contact = { id: z.string(), name: z.string().nullable(), phone: z.string().nullable() };
+
+/** Whom to telephone at each company. */
+async function readContacts(tx: Tx, orders: readonly OrderRow[]) {
+  const rows = await readRows(tx, Contact)`
+    select id, nullif(concat_ws(' ', contact_first_name, contact_last_name), '') as name, contact_phone as phone
+    from companies where id in ${[...new Set(orders.map(({ company_id }) => company_id))]}`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
