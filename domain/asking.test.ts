@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cannotWait, checkAsksOn, firstDayAhead, nextCheck } from "./asking.ts";
+import { cannotWait, checkAsksOn, firstDayAhead, mayLeaveNow, nextCheck } from "./asking.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 const order = (delivery_date: string, delivery_time: string, lead_hours: number) => ({
@@ -25,8 +25,37 @@ describe("checkAsksOn", () => {
     ["a week ahead", "2026-03-20", "2026-03-13"],
     ["tomorrow, a week and a day ahead", "2026-03-10", "2026-03-03"],
     ["the next time, inside the week", "2026-03-05", "2026-03-03"],
+    ["on the Friday when a week ahead is a Saturday", "2026-03-14", "2026-03-06"],
+    ["on skärtorsdagen when a week ahead is annandag påsk", "2026-04-13", "2026-04-02"],
   ])("%s", (_, delivery, day) => {
     expect(checkAsksOn(delivery, at("2026-03-02T10:00:00+01:00")).toString()).toBe(day);
+  });
+
+  test("on Monday for what was ordered on a Friday afternoon", () => {
+    expect(checkAsksOn("2026-03-12", at("2026-03-06T15:00:00+01:00")).toString()).toBe("2026-03-09");
+  });
+});
+
+describe("mayLeaveNow", () => {
+  test.each([
+    ["anything on a working day", order("2026-03-20", "12:00", 24), "2026-03-06T22:00:00+01:00", true],
+    ["not what can wait for Monday", order("2026-03-20", "12:00", 24), "2026-03-07T10:00:00+01:00", false],
+    ["what is due on Monday morning", order("2026-03-09", "07:00", 0), "2026-03-07T10:00:00+01:00", true],
+    ["what must be begun before Monday", order("2026-03-10", "07:00", 24), "2026-03-08T10:00:00+01:00", true],
+    [
+      "not what must be begun on Monday at eight",
+      order("2026-03-10", "08:00", 24),
+      "2026-03-08T10:00:00+01:00",
+      false,
+    ],
+    [
+      "what must be begun over midsommar",
+      order("2026-06-22", "12:00", 72),
+      "2026-06-19T10:00:00+02:00",
+      true,
+    ],
+  ])("%s", (_, asked, now, leaves) => {
+    expect(mayLeaveNow(asked, at(now))).toBe(leaves);
   });
 });
 
@@ -46,15 +75,15 @@ describe("cannotWait", () => {
   ])("%s", (_, wanted, answer) => expect(cannotWait(wanted, monday)).toBe(answer));
 
   test("an hour that the clocks take away is no time to bake in", () => {
-    const friday = at("2026-03-27T10:00:00+01:00");
-    expect(cannotWait(order("2026-03-29", "12:00", 27), friday)).toBe(false);
-    expect(cannotWait(order("2026-03-29", "12:00", 28), friday)).toBe(true);
+    const thursday = at("2026-03-26T10:00:00+01:00");
+    expect(cannotWait(order("2026-03-29", "12:00", 51), thursday)).toBe(false);
+    expect(cannotWait(order("2026-03-29", "12:00", 52), thursday)).toBe(true);
   });
 
   test("an hour that the clocks give is", () => {
-    const friday = at("2026-10-23T10:00:00+02:00");
-    expect(cannotWait(order("2026-10-25", "12:00", 29), friday)).toBe(false);
-    expect(cannotWait(order("2026-10-25", "12:00", 30), friday)).toBe(true);
+    const thursday = at("2026-10-22T10:00:00+02:00");
+    expect(cannotWait(order("2026-10-25", "12:00", 53), thursday)).toBe(false);
+    expect(cannotWait(order("2026-10-25", "12:00", 54), thursday)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { inStockholm, stockholmDay, stockholmInstant } from "./clock.ts";
 import { daysUntil } from "./dates.ts";
 import { ASKED_DAYS_AHEAD } from "./orders.ts";
-import { isWorkday } from "./holidays.ts";
+import { isWorkday, nextWorkday, previousWorkday } from "./holidays.ts";
 import { hasTime } from "./suppliers.ts";
 import { nextWorkingMoment } from "./working-hours.ts";
 
@@ -18,12 +18,18 @@ export function nextCheck(now: Temporal.Instant): Temporal.Instant {
 /** When something is to be delivered, and how long before that its supplier must know. */
 export type Asking = { delivery_date: string; delivery_time: string; lead_hours: number };
 
+/** The first check after this moment that asks suppliers: offers leave on working days only. */
+function nextAskingCheck(now: Temporal.Instant): Temporal.Instant {
+  const day = stockholmDay(nextCheck(now));
+  return stockholmInstant(isWorkday(day) ? day : nextWorkday(day), new Temporal.PlainTime(CHECK_HOUR));
+}
+
 /**
  * Whether the supplier must be asked now. The next check would ask for the order by itself, and would leave the supplier
  * less time than it needs, or come after the hour.
  */
 export function cannotWait(order: Asking, now: Temporal.Instant): boolean {
-  const check = nextCheck(now);
+  const check = nextAskingCheck(now);
   const day = Temporal.PlainDate.from(order.delivery_date);
   const isAskedThen = daysUntil(day, stockholmDay(check)) <= ASKED_DAYS_AHEAD;
   return isAskedThen && !hasTime(order, day, order.delivery_time, check);
@@ -43,11 +49,15 @@ export function mayLeaveNow(order: Asking, now: Temporal.Instant): boolean {
   );
 }
 
-/** The day on which the check asks for an order by itself, when nobody has before: a week ahead, or the next time. */
+/**
+ * The day on which the check asks for an order by itself, when nobody has before: a week ahead, on the working day before
+ * where that is a day off, or the next time.
+ */
 export function checkAsksOn(delivery_date: string, now: Temporal.Instant): Temporal.PlainDate {
-  const next = stockholmDay(nextCheck(now));
+  const next = stockholmDay(nextAskingCheck(now));
   const week = Temporal.PlainDate.from(delivery_date).subtract({ days: ASKED_DAYS_AHEAD });
-  return Temporal.PlainDate.compare(week, next) < 0 ? next : week;
+  const day = isWorkday(week) ? week : previousWorkday(week);
+  return Temporal.PlainDate.compare(day, next) < 0 ? next : day;
 }
 
 /** The first day on which a delivery at this time is still ahead: today, or tomorrow when the hour has come. */

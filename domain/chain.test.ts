@@ -98,4 +98,19 @@ describe("the next in the chain", () => {
       "Levererar inte så långt som 3,0 km",
     );
   });
+
+  test("of a meal is a kitchen that makes it, within its own circle", () => {
+    const kitchen = bakery("k", 30, { name: "Kajens kök", categories: ["lunch"] });
+    expect(next(order({ meal: "lunch" }), [], [a, kitchen])).toBe("k");
+    expect(next(order({ meal: "frukost" }), [], [a, kitchen])).toBeNull();
+    expect(next(order({ meal: "lunch" }), [], [{ ...kitchen, ...kmNorth(51) }])).toBeNull();
+    expect(
+      whyNotOffered({ ...kitchen, cannot_make: ["gluten"] }, order({ meal: "lunch", food: ["gluten"] }), now),
+    ).toBe("Kan inte laga med hänsyn till gluten");
+  });
+
+  test("where the place is unknown is only one that the company has named", () => {
+    expect(next(order({ to: null }), [b], [a])).toBe("b");
+    expect(next(order({ to: null }), [], [a])).toBeNull();
+  });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { inStockholm } from "./clock.ts";
-import { answerBy, callPeopleBy, mustCallPeople, offerLeavesAt, reminderAt } from "./offer-times.ts";
+import {
+  answerBy,
+  callPeopleBy,
+  lastDayToCallFor,
+  mustCallPeople,
+  offeredBy,
+  offerLeavesAt,
+  reminderAt,
+} from "./offer-times.ts";
 
 const at = (local: string) =>
   Temporal.PlainDateTime.from(local).toZonedDateTime("Europe/Stockholm").toInstant();
@@ -26,6 +34,45 @@ describe("an offer leaves", () => {
   ])("%s", (_, day, days, lead_hours, now, leaves) => {
     expect(local(offerLeavesAt(delivery(day), { days, lead_hours }, at(now)))).toBe(leaves);
   });
+});
+
+test("what a day's check offers, for many at once, is what leaves by then one by one", () => {
+  const noon = (date: Temporal.PlainDate) =>
+    date.toZonedDateTime({ timeZone: "Europe/Stockholm", plainTime: "12:00" });
+  for (const from of ["2026-06-10", "2026-10-20", "2026-12-15"]) {
+    for (let index = 0; index < 16; index++) {
+      const day = Temporal.PlainDate.from(from).add({ days: index });
+      const { last, begins } = offeredBy(day);
+      for (const ahead of [
+        { days: 7, lead_hours: 24 },
+        { days: 14, lead_hours: 24 },
+        { days: 7, lead_hours: 200 },
+      ]) {
+        for (let left = 1; left < 25; left++) {
+          const date = day.add({ days: left });
+          const alone = offerLeavesAt({ date, time: "12:00" }, ahead, at("2026-01-02T10:00"));
+          const starts = noon(date).toInstant().subtract({ hours: ahead.lead_hours });
+          const together =
+            Temporal.PlainDate.compare(date, last.add({ days: ahead.days })) <= 0 ||
+            Temporal.Instant.compare(starts, begins) <= 0;
+          const isBy = Temporal.PlainDate.compare(inStockholm(alone).toPlainDate(), day) <= 0;
+          expect([day.toString(), date.toString(), ahead, together]).toEqual([
+            day.toString(),
+            date.toString(),
+            ahead,
+            isBy,
+          ]);
+        }
+      }
+    }
+  }
+});
+
+test("people are called only for deliveries of these days", () => {
+  expect(lastDayToCallFor(at("2026-11-11T13:00")).toString()).toBe("2026-11-12");
+  expect(lastDayToCallFor(at("2026-11-13T12:00")).toString()).toBe("2026-11-16");
+  // From Wednesday 23 December: Thursday to Sunday are days off.
+  expect(lastDayToCallFor(at("2026-12-23T12:00")).toString()).toBe("2026-12-28");
 });
 
 describe("an answer is waited for", () => {

@@ -85,7 +85,7 @@ describe("orders", () => {
     for (const by of actors) expect(movesFrom("requested", by)).not.toContain("completed");
   });
 
-  test("a supplier can answer once, withdraw, and take that back; a dead offer takes no answer", () => {
+  test("a supplier can answer once, also late, withdraw, and take that back; a dead offer takes no answer", () => {
     const moves = (from: OfferStatus, by: OrderActor) =>
       offerStatuses.filter((to) => mayMoveOffer(from, to, by));
     const bySupplier = offerStatuses.map((from) => [from, moves(from, "supplier")]);
@@ -94,7 +94,7 @@ describe("orders", () => {
       accepted: ["withdrawn"],
       declined: [],
       withdrawn: ["accepted"],
-      expired: [],
+      expired: ["accepted"],
       retracted: [],
     });
     expect(moves("open", "automation")).toEqual(["expired", "retracted"]);

@@ -134,7 +134,7 @@ const orderMoves: readonly Move[] = [
   { from: ["requested"], to: ["declined"], by: ["supplier", "admin", "automation"] },
   { from: ["confirmed"], to: ["declined"], by: ["supplier"] },
   // A withdrawal by mistake, or a yes that comes late, while nobody else has said yes.
-  { from: ["declined", "requested"], to: ["confirmed"], by: ["supplier"] },
+  { from: ["declined"], to: ["confirmed"], by: ["supplier"] },
   // What nobody has said yes to is never called delivered: an admin first writes the supplier's yes down.
   { from: ["confirmed"], to: ["completed"], by: ["hr", "supplier", "admin", "automation"] },
   { from: ["pending", "planned", "requested", "confirmed"], to: ["cancelled"], by: ["hr", "admin"] },

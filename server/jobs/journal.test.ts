@@ -225,6 +225,15 @@ describe("get-promise-year", () => {
     const other = await world.buildCompany();
     await world.buildEmployee(other, { name: "En Annan", birthday: "1990-03-20" });
     world.clock.set("2026-03-08T10:00:00+01:00");
+    const elin = async () =>
+      (await world.as(company.hr).call("get-promise-year", {})).people.find(
+        (row) => row.name === "Elin Sandberg",
+      );
+    expect(await elin()).toMatchObject({ state: "planned", alarm: false });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update orders set called_at = app_now()
+        where company_id = ${company.id} and status = 'requested'`),
+    );
     const year = await world.as(company.hr).call("get-promise-year", {});
     expect(year.year).toBe(2026);
     expect(year.people.map((row) => row.name)).not.toContain("En Annan");

@@ -451,7 +451,7 @@ describe("a series of meals", () => {
       days_of_week: [5],
       start_date: "2026-03-27",
     });
-    world.clock.set("2026-03-29T10:00:00+02:00");
+    world.clock.set("2026-03-30T10:00:00+02:00");
     await planMealsAhead(world);
     expect(await days()).toEqual([]);
     const shown = async () => (await hr.call("list-meal-year", {})).events[0]!.holidays;

@@ -70,7 +70,9 @@ export async function answerOrders(
   const again = orders.filter((order) => order.answer_wanted_again).map((order) => order.id);
   const lapsed = await readLapsed(tx, link);
   const late = ids.flatMap((id) => (lapsed.get(id)?.status === "expired" ? lapsed.get(id)! : []));
-  const inTime = ids.filter((id) => !lapsed.has(id));
+  const inTime = orders
+    .filter(({ id, status }) => status === "requested" && !lapsed.has(id))
+    .map(({ id }) => id);
   const answered = [
     ...(await settle(tx, services, link.kind, { ids: inTime, answer, reason, by: "supplier" })),
     ...(answer === "confirm" ? await regainOrders(tx, services, link.kind, late) : []),

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { celebratedBirthday } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
+import { mustCallPeople } from "../../../domain/offer-times.ts";
 import { isOpen, isUnasked, type OrderStatus } from "../../../domain/orders.ts";
 import {
   CAKE_RADIUS_KM,
@@ -93,6 +94,7 @@ export async function assignSupplier(
 
   if (isUnasked(order.status)) {
     await setSupplier(tx, id, vendorId);
+    await endCall(tx, services, order);
     if (isDue(services, order)) await offerToSupplier(tx, services, kind, [id], "automation");
     return id;
   }
@@ -107,6 +109,7 @@ export async function assignSupplier(
   if (order.kind === "cake") await setBirthday(tx, id, rightBirthday(order, born!));
   const waits = order.rejected && !isDue(services, order);
   if (order.rejected) await askAgain(tx, id);
+  await endCall(tx, services, order);
   if (!waits) await offerToNext(tx, services, order);
   else if (by === "hr") await mailAdminAboutRequests(tx, services, kind, [id], `:${vendorId}`);
   return id;
@@ -123,6 +126,13 @@ async function setBirthday(tx: Tx, id: string, birthday: string) {
   await tx.execute(
     sql`update orders set birthday = ${birthday} where id = ${id} and birthday <> ${birthday}`,
   );
+}
+
+/** A person has seen to it: should this come to nothing too, they are called anew. Not while there is hardly time left. */
+async function endCall(tx: Tx, { clock }: Services, { id, delivery_date, delivery_time }: OrderRow) {
+  const delivery = { date: Temporal.PlainDate.from(delivery_date), time: delivery_time };
+  if (mustCallPeople({ delivery, has_yes: false, has_next: true }, clock.now())) return;
+  await tx.execute(sql`update orders set called_at = null where id = ${id} and called_at is not null`);
 }
 
 /** An order that the platform had rejected waits for its approval again, if there is time. */

@@ -42,13 +42,13 @@ const askedAt = (o: OrderRef): Fragment =>
   fragment`(case when ${waitsAgain(o)} then ${o.answer_wanted_again_at} else coalesce(${o.requested_at}, ${o.created_at}) end)`;
 
 /**
- * Its deadline has passed and the order was not passed on, or it was asked for a new yes two days ago, or half a day ago
+ * Its deadline has passed and the order was not passed on within the hour, or it was asked for a new yes two days ago, or half a day ago
  * with two days left. Nobody telephones a supplier that still has time.
  */
-function isSilent({ o, v }: Source, today: Temporal.PlainDate): SQL {
+function isSilent({ o, v, deliveredAt }: Source, today: Temporal.PlainDate): SQL {
   const asked = o.answer_wanted_again_at;
   return sql`${v.id} is not null and ${o.delivery_date} >= ${today.toString()}
-    and ((${o.status} = 'requested' and ${o.answer_by} < app_now())
+    and ((${o.status} = 'requested' and ${o.answer_by} < app_now() - interval '1 hour' and ${deliveredAt} > app_now())
       or (${waitsAgain(o)} and (${asked} < app_now() - interval '2 days'
         or (${o.delivery_date} <= ${today.add({ days: UNANSWERED_ALARM_DAYS }).toString()}
           and ${asked} < app_now() - interval '12 hours'))))`;

@@ -185,7 +185,10 @@ describe("a supplier's answer", () => {
   });
 
   test("a bakery that said no to another company is still offered", async () => {
-    const near = await world.buildVendor({ latitude: 57.7 });
+    const town = { latitude: 65.58, longitude: 22.15 };
+    scene.company = await world.buildCompany({ name: "Nordljus AB", ...town });
+    scene.bakery = await world.buildVendor(town);
+    const near = await world.buildVendor(town);
     const declined = { bakery_id: near.id, status: "declined" as const };
     await world.buildCakeOrder(await world.buildEmployee(await world.buildCompany()), declined);
     const order = await scene.cakeFor("Elin Sandberg");

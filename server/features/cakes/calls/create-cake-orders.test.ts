@@ -102,7 +102,7 @@ describe("create-cake-orders", () => {
     expect(mail!.text).toContain(
       "skickas beställningarna till bageriet av sig själva, den första tisdag 2 juni.",
     );
-    expect(mail!.text).toMatch(/lördag 20 juni\n.*\n\s*Skickas lördag 13 juni om ingen svarar/);
+    expect(mail!.text).toMatch(/lördag 20 juni\n.*\n\s*Skickas fredag 12 juni om ingen svarar/);
 
     const admin = world.as(await world.buildAdmin());
     await admin.call("set-order-request-status", { ids: [first.created[0]!.id], status: "approved" });

@@ -414,6 +414,7 @@ describe("an offer", () => {
   });
 
   test("that was withdrawn, taken back and withdrawn again is told of each time", async () => {
+    world.clock.set("2026-05-04T10:00:00+02:00");
     await answer("confirm");
     for (const _ of ["first", "second"]) {
       await withdraw();
@@ -428,12 +429,14 @@ describe("an offer", () => {
     expect(rows.map(({ count }) => count)).toEqual([3, 2]);
   });
 
-  test("that was withdrawn stays so when another has been asked", async () => {
+  test("that was withdrawn stays so when another has said yes", async () => {
     await answer("confirm");
     await withdraw();
     await askNext();
+    const said = { order_type: "cake" as const, id: order.id, answer: "confirm" as const };
+    await world.as(await world.buildAdmin()).call("answer-for-supplier", said);
     await expect(takeBack()).rejects.toThrow("Ni fick förhinder, och beställningen har gått vidare.");
-    expect((await offered()).map(({ status }) => status)).toEqual(["withdrawn", "open"]);
+    expect((await offered()).map(({ status }) => status)).toEqual(["withdrawn", "accepted"]);
   });
 });
 

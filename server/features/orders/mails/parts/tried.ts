@@ -15,7 +15,7 @@ export type TriedSupplier = {
 };
 
 /** 'Tackade nej måndag 2 mars kl. 10:00: ”Fullt”'. */
-export function whatTheySaid(one: TriedSupplier, today?: string | null): string {
+function whatTheySaid(one: TriedSupplier, today?: string | null): string {
   const why = one.reason ? `: ”${one.reason}”` : "";
   switch (one.status) {
     case "open":
@@ -43,5 +43,5 @@ export function triedBlocks(tried: readonly TriedSupplier[], today?: string | nu
   ];
 }
 
-export const withPhone = (name: string, phone?: string | null): string =>
+const withPhone = (name: string, phone?: string | null): string =>
   phone ? `${name}, ${phone}` : name;
