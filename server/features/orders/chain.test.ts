@@ -195,7 +195,7 @@ describe("a no", () => {
     expect(await chainOf(order.id)).toEqual(["1 declined", "2 open"]);
   });
 
-  test("a kitchen's no is passed on too", async () => {
+  test("a kitchen's no is passed on too, first to the reserves that the series names", async () => {
     const kitchens = { categories: ["lunch"], restaurant_type: "lunch" as const };
     const { order, restaurant } = await buildMealOn(
       world,
@@ -206,8 +206,20 @@ describe("a no", () => {
     );
     const next = await bakeryAt(5, kitchens);
     await world.inDatabase((tx) => offerToSupplier(tx, world.services, "meal", [order.id], "automation"));
+    const reserve = await bakeryAt(20, { ...kitchens, name: "Reservköket" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`insert into meal_reserves (company_id, meal_event_id, position, supplier_id)
+        select company_id, meal_event_id, 1, ${reserve.id} from orders where id = ${order.id}`),
+    );
     await answer(restaurant, order.id, "decline");
-    expect(await chainOf(order.id, [restaurant, next])).toEqual(["1 declined", "2 open"]);
+    expect(await chainOf(order.id, [restaurant, next, reserve])).toEqual(["1 declined", "3 open"]);
+    expect(await mailsOf("order-reassigned-hr")).toEqual([]);
+    await answer(reserve, order.id, "decline");
+    expect(await chainOf(order.id, [restaurant, next, reserve])).toEqual([
+      "1 declined",
+      "3 declined",
+      "2 open",
+    ]);
     expect(await mailsOf("order-reassigned-hr")).toHaveLength(1);
   });
 });

@@ -22,20 +22,38 @@ const Said = {
   hands_off: z.boolean(),
 };
 
-/** Of each order: for cakes what the company's autopilot says. One query for all. */
+/** Of each order: of a cake what the company's autopilot says, of a meal its reserves. One query for each kind. */
 export async function readOwnLists(
   tx: Tx,
   orders: readonly OrderRow[],
 ): Promise<(order: OrderRow) => OwnList> {
-  const companies = [
-    ...new Set(orders.filter(({ kind }) => kind === "cake").map(({ company_id }) => company_id)),
-  ];
-  if (companies.length === 0) return () => NOTHING_SAID;
+  const autopilots = await readAutopilots(
+    tx,
+    orders.filter(({ kind }) => kind === "cake"),
+  );
+  const reserves = await readReserves(
+    tx,
+    orders.filter(({ kind }) => kind === "meal"),
+  );
+  return ({ kind, id, company_id }) =>
+    (kind === "cake" ? autopilots.get(company_id) : reserves.get(id)) ?? NOTHING_SAID;
+}
+
+async function readAutopilots(tx: Tx, cakes: readonly OrderRow[]): Promise<Map<string, OwnList>> {
+  if (cakes.length === 0) return new Map();
   const rows = await readRows(tx, Said)`
     select a.company_id, a.budget_per_piece_ore, a.on_since is not null and a.paused_since is null as hands_off,
       array(select s.supplier_id::text from autopilot_suppliers s where s.company_id = a.company_id order by s.position)
         as suppliers
-    from autopilots a where a.company_id in ${companies}`;
-  const said = new Map(rows.map((row) => [row.company_id, row]));
-  return ({ kind, company_id }) => (kind === "cake" && said.get(company_id)) || NOTHING_SAID;
+    from autopilots a where a.company_id in ${[...new Set(cakes.map(({ company_id }) => company_id))]}`;
+  return new Map(rows.map(({ company_id, ...said }) => [company_id, said]));
+}
+
+async function readReserves(tx: Tx, meals: readonly OrderRow[]): Promise<Map<string, OwnList>> {
+  if (meals.length === 0) return new Map();
+  const rows = await readRows(tx, { id: z.string(), suppliers: z.array(z.string()) })`
+    select o.id, array_agg(r.supplier_id::text order by r.position) as suppliers
+    from orders o join meal_reserves r on r.company_id = o.company_id and r.meal_event_id = o.meal_event_id
+    where o.id in ${meals.map(({ id }) => id)} group by o.id`;
+  return new Map(rows.map(({ id, suppliers }) => [id, { ...NOTHING_SAID, suppliers }]));
 }

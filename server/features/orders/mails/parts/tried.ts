@@ -43,5 +43,4 @@ export function triedBlocks(tried: readonly TriedSupplier[], today?: string | nu
   ];
 }
 
-const withPhone = (name: string, phone?: string | null): string =>
-  phone ? `${name}, ${phone}` : name;
+const withPhone = (name: string, phone?: string | null): string => (phone ? `${name}, ${phone}` : name);
