@@ -8,7 +8,7 @@ import { MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
 import { members } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
 import { Employee } from "./entities/employee.ts";
-import { CakeOrder } from "./entities/order.ts";
+import { CakeOrder, NextStep } from "./entities/order.ts";
 import { id, list, nothing, optionalText, plainDate, tableById, text } from "./fields.ts";
 
 /** Birthday cakes: the year, new orders, and what HR may do with one. */
@@ -30,8 +30,8 @@ const CakeOfYear = z
     /** Why the cake does not come on the birthday itself. */
     delivery_reason: z.string().nullable(),
     portion_size: z.number(),
-    /** When the autopilot asks its bakery; null where that is not its next step. */
-    offered_at: z.string().nullable(),
+    /** What happens next without anybody pressing anything. */
+    next_step: NextStep.nullable(),
     order: CakeOrder.omit({ delivery_date: true, notes: true, portion_size: true })
       .extend({
         /** False for a supplier that has stopped since, or has closed that day before it was asked. */

@@ -5,6 +5,7 @@ import { promiseStates } from "../domain/promise.ts";
 import { Count } from "./automation.ts";
 import { members } from "./callers.ts";
 import { defineCall } from "./define.ts";
+import { NextStep } from "./entities/order.ts";
 import { cursor, id, nothing, raw } from "./fields.ts";
 
 /** What the automation has done, what it will do, and what waits for a person. */
@@ -56,6 +57,28 @@ export const previewNextRun = defineCall({
   reads: true,
   slow: true,
   limit: { calls: 60, seconds: 60 },
+});
+
+export const listNextSteps = defineCall({
+  name: "list-next-steps",
+  about: "What happens to coming orders next without anybody pressing anything, the soonest first.",
+  callers: "admin",
+  input: z.object({ company_id: id.optional(), limit: z.int().min(1).max(200).default(60) }),
+  output: z.object({
+    steps: z.array(
+      z.object({
+        id,
+        kind: z.enum(orderKinds),
+        title: z.string(),
+        company_id: id,
+        company_name: z.string(),
+        step: NextStep,
+      }),
+    ),
+    /** There are more than are shown. */
+    more: z.boolean(),
+  }),
+  reads: true,
 });
 
 const key = raw(500).min(1);

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { mealModes, mealTypes } from "../../domain/meals.ts";
+import { stepKinds } from "../../domain/next-step.ts";
 import { orderStatuses } from "../../domain/orders.ts";
 import { outcomes } from "../../domain/outcome.ts";
 import { id } from "../fields.ts";
+
+/** What happens to it next by itself. */
+export const NextStep = z.object({ what: z.enum(stepKinds), at: z.string(), text: z.string() });
 
 /** An order as the calls tell of it; each takes the fields that its screen shows. */
 const Order = z.object({

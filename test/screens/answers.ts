@@ -206,7 +206,7 @@ const cake = (number: number, name: string, status: OrderStatus | null, day = "2
   birthday: day,
   delivery_date: day,
   delivery_reason: null,
-  offered_at: null,
+  next_step: null,
   portion_size: 8,
   allergies: null,
   dietary_preferences: null,
@@ -614,6 +614,19 @@ export const platform = {
     orders: [
       { ...openOrder, id: idOf(62), what: "Tårta till Moa Lindahl", supplier_name: null, status: "declined" },
     ],
+  },
+  "list-next-steps": {
+    steps: [
+      {
+        id: idOf(63),
+        kind: "cake",
+        title: "Tårta till Elin Sandberg",
+        company_id: company.id,
+        company_name: company.name,
+        step: { what: "remind", at: MORNING, text: "Påminnelse till HR och bageriet i dag kl. 08:00" },
+      },
+    ],
+    more: false,
   },
   "preview-next-run": {
     at: "2026-03-02T08:00:00+01:00",

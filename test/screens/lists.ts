@@ -229,6 +229,14 @@ export const lists: List[] = [
   }),
   list({
     ...admin,
+    name: "what happens next by itself",
+    call: "list-next-steps",
+    failed: "Kunde inte hämta nästa steg",
+    empty: { answer: { steps: [], more: false }, text: "Inget på gång" },
+    full: { text: "Påminnelse till HR och bageriet i dag kl. 08:00" },
+  }),
+  list({
+    ...admin,
     name: "the suppliers who have not answered",
     call: "list-silent-suppliers",
     failed: "Kunde inte hämta leverantörerna",

@@ -18,6 +18,7 @@ import { CompanyPeople } from "./admin/company/people.tsx";
 import { CompanySubscription } from "./admin/company/subscription.tsx";
 import { CompanyStatus, SharedNumber } from "./admin/company-status.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
+import { NextSteps } from "./admin/next-steps.tsx";
 
 export default function AdminCompanyScreen() {
   const { id } = useParams({ from: "/admin/companies/$id" });
@@ -58,6 +59,7 @@ function CompanyShown({ page }: { page: CompanyPage }) {
       <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
         <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5">
           <CompanyOrders page={page} />
+          <NextSteps companyId={company.id} />
           <CompanyPeople page={page} />
           <CompanyMails companyId={company.id} mails={page.mails} />
         </div>

@@ -2,21 +2,41 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { inStockholm } from "../../domain/clock.ts";
 import { formatDayTime } from "../../domain/dates.ts";
+import type { NextStep } from "../../domain/next-step.ts";
 import { useCall } from "../calls.ts";
 import { Loading, Skeleton } from "./skeleton.tsx";
 import { LoadFailed } from "./states.tsx";
+import { StepIcon } from "./step-icon.tsx";
+
+type HistoryProps = {
+  kind: "cake" | "meal";
+  id: string;
+  /** What happens next by itself: the story goes on with it. */
+  next?: NextStep | null;
+};
 
 /** What has happened to an order, with who and when; read when somebody opens it. */
-export function OrderHistory({ kind, id }: { kind: "cake" | "meal"; id: string }) {
+export function OrderHistory({ kind, id, next = null }: HistoryProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group border-t hairline pt-4">
-      <summary className="flex list-none items-center justify-between gap-3 rounded-sm text-sm font-semibold [&::-webkit-details-marker]:hidden">
-        Historik
-        <ChevronDown size={18} aria-hidden className="transition-soft group-open:rotate-180" />
-      </summary>
-      {open && <Lines kind={kind} id={id} />}
-    </details>
+    <>
+      {next && (
+        <p className="flex items-start gap-2 border-t hairline pt-4 text-sm">
+          <StepIcon what={next.what} size={16} />
+          {next.text}
+        </p>
+      )}
+      <details
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="group border-t hairline pt-4"
+      >
+        <summary className="flex list-none items-center justify-between gap-3 rounded-sm text-sm font-semibold [&::-webkit-details-marker]:hidden">
+          Historik
+          <ChevronDown size={18} aria-hidden className="transition-soft group-open:rotate-180" />
+        </summary>
+        {open && <Lines kind={kind} id={id} />}
+      </details>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import changeWeek from "./calls/change-week.ts";
 import getAutopilot from "./calls/get-autopilot.ts";
 import getNextWeek from "./calls/get-next-week.ts";
 import getWeek from "./calls/get-week.ts";
+import listNextSteps from "./calls/list-next-steps.ts";
 import pauseAutopilot from "./calls/pause-autopilot.ts";
 import previewAutopilot from "./calls/preview-autopilot.ts";
 import setAutopilot from "./calls/set-autopilot.ts";
@@ -20,6 +21,7 @@ export const autopilot = {
     getAutopilot,
     getNextWeek,
     getWeek,
+    listNextSteps,
     pauseAutopilot,
     previewAutopilot,
     setAutopilot,

@@ -19,7 +19,7 @@ import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
 import { isOn } from "./settings.ts";
 
 /** An offer leaves at most so long before its delivery: the days that a company may choose, or the longest lead time. */
-const EARLIEST_OFFER_DAYS = MOST_DAYS_AHEAD + 15;
+export const EARLIEST_OFFER_DAYS = MOST_DAYS_AHEAD + 15;
 
 type Whose = { companyId: string; employeeIds?: readonly string[]; endedAt?: string };
 export type Planned = { planned: number; asked: number };

@@ -2,6 +2,7 @@ import { DeadMails } from "./journal/dead-mails.tsx";
 import { MissingDeliveries } from "./journal/missing-deliveries.tsx";
 import { NextRun } from "./journal/next-run.tsx";
 import { OpenOrders } from "./journal/open-orders.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import { Runs } from "./journal/runs.tsx";
 
 /** What waits for a person, what the next run will do, and what the last ones did. */
@@ -21,6 +22,7 @@ export default function Journal() {
         title="Utan leverantör"
         failed="Kunde inte hämta beställningarna"
       />
+      <NextSteps />
       <NextRun />
       <Runs />
     </>

@@ -1,4 +1,5 @@
-import { CalendarX2, CreditCard, Hourglass, PartyPopper } from "lucide-react";
+import { PartyPopper } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { Company } from "../../../contract/entities/company.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { formatDay } from "../../../domain/dates.ts";
@@ -6,7 +7,6 @@ import {
   accessOf,
   mayOrder,
   PRICE_KRONOR_PER_MONTH,
-  SUBSCRIPTION_ENDED,
   TRIAL_DAYS,
   trialDaysLeft,
 } from "../../../domain/subscription.ts";
@@ -17,38 +17,17 @@ import { Banner } from "../../ui/banner.tsx";
 import { TrialCandles } from "../../ui/trial-candles.tsx";
 import { ManageButton } from "./manage-subscription.tsx";
 
+/** For whoever cannot order, or soon cannot. */
+const SubscriptionTrouble = lazy(() => import("./subscription-trouble.tsx"));
+
 /** What a company must know about its subscription: the trial's candles, or what stands in its way. */
 export function TrialBanner({ company }: { company: Company }) {
   const { access, trialing, reason } = accessOf(company, clock.now());
-  if (!access)
+  if (!access || company.payment_past_due || reason === "cancelled")
     return (
-      <Banner
-        tone="amber"
-        icon={<Hourglass size={22} />}
-        title={SUBSCRIPTION_ENDED}
-        text="Du kan läsa allt, men inte skapa nya beställningar. Utkast sparas."
-        action={<ManageButton look="primary">Förnya abonnemanget</ManageButton>}
-      />
-    );
-  if (company.payment_past_due)
-    return (
-      <Banner
-        tone="amber"
-        icon={<CreditCard size={22} />}
-        title="Betalningen gick inte igenom"
-        text="Kontrollera kortet, så fortsätter allt som vanligt."
-        action={<ManageButton look="primary">Uppdatera betalningen</ManageButton>}
-      />
-    );
-  if (reason === "cancelled")
-    return (
-      <Banner
-        tone="amber"
-        icon={<CalendarX2 size={22} />}
-        title="Abonnemanget är uppsagt"
-        text={`Ni har tillgång till och med ${dayOf(company.period_ends_at!)}. Nya beställningar går inte att göra.`}
-        action={<ManageButton>Ångra uppsägningen</ManageButton>}
-      />
+      <Suspense fallback={null}>
+        <SubscriptionTrouble company={company} />
+      </Suspense>
     );
   return trialing ? <Trial company={company} /> : null;
 }

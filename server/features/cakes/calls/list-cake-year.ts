@@ -8,7 +8,7 @@ import {
   deliveryReason,
   orderReason,
 } from "../../../../domain/birthday.ts";
-import { offerLeavesAt } from "../../../../domain/offer-times.ts";
+import { type NextStep, nextStep } from "../../../../domain/next-step.ts";
 import { countsAsOrdered } from "../../../../domain/orders.ts";
 import { portionsFor } from "../../../../domain/people.ts";
 import { ALARM_DAYS } from "../../../../domain/promise.ts";
@@ -45,7 +45,7 @@ const Settings = {
   days_ahead: z.number().nullable(),
 };
 const Cake = {
-  ...Cakes.element.omit({ delivery_reason: true, offered_at: true }).shape,
+  ...Cakes.element.omit({ delivery_reason: true, next_step: true }).shape,
   year: z.number(),
   born: z.string(),
   cake_portion_size: z.number().nullable(),
@@ -53,6 +53,8 @@ const Cake = {
   delivery_date: z.string().nullable(),
   portion_size: z.number().nullable(),
   lead_hours: z.number().nullable(),
+  requested_at: z.string().nullable(),
+  answer_by: z.string().nullable(),
 };
 
 /** Last December's, this year's and next year's. */
@@ -74,7 +76,8 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
     with orders as (
       select distinct on (o.employee_id, extract(year from o.birthday)) o.employee_id,
         extract(year from o.birthday)::int as year, o.birthday::text as birthday,
-        o.delivery_date::text as delivery_date, o.portion_size, v.lead_hours, jsonb_build_object(
+        o.delivery_date::text as delivery_date, o.portion_size, v.lead_hours, f.offered_at as requested_at,
+        f.answer_by, jsonb_build_object(
           'id', o.id, 'status', o.status, 'bakery_id', v.id, 'bakery_name', v.name,
           'bakery_active', coalesce(v.active, false) and not (${lacksSupplier(o, v)}), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
           'address', coalesce(o.delivery_address, c.address),
@@ -85,13 +88,15 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
       from cake_orders o
       join companies c on c.id = o.company_id
       left join vendors v on v.id = o.bakery_id
+      left join offers f on f.company_id = o.company_id and f.id = o.offer_id
       where o.company_id = ${company} and o.birthday between ${`${year - 1}-12-01`} and ${`${year + 1}-12-31`}
         and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
       order by o.employee_id, extract(year from o.birthday),
         o.status in ('declined', 'cancelled'), o.created_at desc
     )
     select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
-      e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders."order"
+      e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders.requested_at,
+      orders.answer_by, orders."order"
     from (values (${year - 1}::int), (${year}::int), (${year + 1}::int)) years(year)
     cross join employees e left join orders on orders.employee_id = e.id and orders.year = years.year
     where e.company_id = ${company} and e.archived_at is null
@@ -120,16 +125,25 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
 const listKey = ({ birthday, delivery_date, name }: CakeOfYear) =>
   `${birthday.slice(0, 7)} ${delivery_date} ${name}`;
 
-/** When the autopilot asks for a planned cake: not before now. */
-function offeredAt(
-  { order, delivery_date, lead_hours }: Row<typeof Cake>,
+/** What the autopilot, or the daily check, does with a cake next. */
+function stepOf(
+  { order, delivery_date, lead_hours, requested_at, answer_by }: Row<typeof Cake>,
   { autopilot, days_ahead }: Row<typeof Settings>,
   now: Temporal.Instant,
-): string | null {
-  if (autopilot !== "on" || days_ahead === null || order?.status !== "planned" || !order.bakery_id)
-    return null;
-  const delivery = { date: Temporal.PlainDate.from(delivery_date!), time: order.delivery_time };
-  return offerLeavesAt(delivery, { days: days_ahead, lead_hours: lead_hours ?? 0 }, now).toString();
+): NextStep | null {
+  if (!order) return null;
+  const { status, delivery_time, bakery_name, bakery_active, reconfirmed } = order;
+  const facts = { kind: "cake", status, delivery_time, reconfirmed, requested_at, answer_by } as const;
+  return nextStep(
+    {
+      ...facts,
+      delivery_date: delivery_date!,
+      lead_hours: lead_hours ?? 0,
+      supplier_name: bakery_active ? bakery_name : null,
+      days_ahead: autopilot === "on" && status === "planned" ? days_ahead : null,
+    },
+    now,
+  );
 }
 
 function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>, now: Temporal.Instant): CakeOfYear {
@@ -151,7 +165,7 @@ function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>, now: Temp
         settings.closures,
       ),
       portion_size: row.portion_size,
-      offered_at: offeredAt(row, settings, now),
+      next_step: stepOf(row, settings, now),
     };
   const birthday = birthdayIn(born, row.year);
   return {
@@ -161,6 +175,6 @@ function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>, now: Temp
     delivery_date: deliveryDate(birthday, settings.delivery_rule, settings.closures).toString(),
     delivery_reason: deliveryReason(birthday, settings.delivery_rule, settings.closures),
     portion_size: portionsFor(row, settings),
-    offered_at: null,
+    next_step: null,
   };
 }

@@ -7,7 +7,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { IconTile } from "../../../ui/icon-tile.tsx";
 import { Changing } from "../../../viewing.ts";
-import { isWanted, needsYou } from "./cake-card.tsx";
+import { isOffered, isWanted, needsYou } from "./cake-card.tsx";
 import { offeredText } from "./offered-text.ts";
 
 /** Companies without an autopilot are invited to it; one that is paused is reminded of that. */
@@ -77,8 +77,8 @@ export function AutopilotCard({ cakes }: { cakes: readonly CakeOfYear[] }) {
 
 function nextStep(cakes: readonly CakeOfYear[]): string {
   const next = cakes
-    .filter(({ offered_at }) => offered_at !== null)
-    .sort((a, b) => Date.parse(a.offered_at!) - Date.parse(b.offered_at!))[0];
+    .filter(isOffered)
+    .sort((a, b) => Date.parse(a.next_step.at) - Date.parse(b.next_step.at))[0];
   if (!next) return "Allt som ska frågas om är frågat.";
-  return `Nästa steg: ${offeredText(next.offered_at!)} frågar vi ${next.order!.bakery_name} om tårtan till ${next.name}.`;
+  return `Nästa steg: ${offeredText(next.next_step.at)} frågar vi ${next.order!.bakery_name} om tårtan till ${next.name}.`;
 }

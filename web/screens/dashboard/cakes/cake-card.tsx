@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ChevronRight, Send, Store } from "lucide-react";
+import { ChevronRight, Store } from "lucide-react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay } from "../../../../domain/dates.ts";
+import type { NextStep } from "../../../../domain/next-step.ts";
 import { isOpen } from "../../../../domain/orders.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
@@ -11,8 +12,8 @@ import { Pill, StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/classes.ts";
 import { DateTile } from "../../../ui/date-tile.tsx";
+import { StepIcon } from "../../../ui/step-icon.tsx";
 import { Changing } from "../../../viewing.ts";
-import { offeredText } from "./offered-text.ts";
 
 type CardProps = {
   cake: CakeOfYear;
@@ -90,10 +91,10 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
         {order?.status === "declined" && !order.asked && (
           <p className="text-sm text-destructive">{refusedText(order, "Bageriet")}</p>
         )}
-        {cake.offered_at && order && (
+        {cake.next_step && (
           <p className="mt-auto flex items-start gap-2 border-t hairline pt-2.5 text-xs text-muted-foreground">
-            <Send size={14} aria-hidden className="mt-0.5 shrink-0" />
-            Erbjuds {order.bakery_name} {offeredText(cake.offered_at)}
+            <StepIcon what={cake.next_step.what} />
+            {cake.next_step.text}
           </p>
         )}
         <Changing>
@@ -107,6 +108,10 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
 /** Whether there is to be a cake: nobody has said no to it for good. */
 export const isWanted = ({ order, celebration }: CakeOfYear): boolean =>
   celebration !== "none" && order?.status !== "cancelled";
+
+/** Whether its bakery is asked next. */
+export const isOffered = (cake: CakeOfYear): cake is CakeOfYear & { next_step: NextStep } =>
+  cake.next_step?.what === "offer";
 
 /** Whether somebody should do something about this cake. */
 export const needsYou = ({ order, celebration }: CakeOfYear): boolean =>

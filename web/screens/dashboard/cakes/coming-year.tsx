@@ -4,7 +4,7 @@ import { formatDay, monthName } from "../../../../domain/dates.ts";
 import { capitalised, counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { Card } from "../../../ui/card.tsx";
-import { CakeCard, isWanted } from "./cake-card.tsx";
+import { CakeCard, isOffered, isWanted } from "./cake-card.tsx";
 import { Month } from "./year.tsx";
 
 type ComingProps = { cakes: readonly CakeOfYear[]; onOrder: (employees: string[]) => void };
@@ -61,8 +61,10 @@ export function ComingYear({ cakes, onOrder }: ComingProps) {
 }
 
 function LaterMonth({ month, cakes, onOrder }: ComingProps & { month: string }) {
-  const firsts = cakes.map(({ offered_at }) => offered_at).filter((at) => at !== null);
-  const first = firsts.sort()[0];
+  const first = cakes
+    .filter(isOffered)
+    .map(({ next_step }) => next_step.at)
+    .sort()[0];
   return (
     <details className="group">
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-6 gap-y-1 px-card py-4 [&::-webkit-details-marker]:hidden">

@@ -127,7 +127,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
             )}
           </section>
         )}
-        <OrderHistory kind="cake" id={order.id} />
+        <OrderHistory kind="cake" id={order.id} next={cake.next_step} />
       </div>
     </Dialog>
   );

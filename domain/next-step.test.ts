@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { inStockholm, stockholmInstant } from "./clock.ts";
+import { nextStep, type StepFacts } from "./next-step.ts";
+import { answerBy } from "./offer-times.ts";
+
+const at = (text: string) => {
+  const [day, time] = text.split(" ") as [string, string];
+  return stockholmInstant(Temporal.PlainDate.from(day), time);
+};
+/** A Thursday. */
+const cake: StepFacts = {
+  kind: "cake",
+  status: "planned",
+  delivery_date: "2026-12-17",
+  delivery_time: "14:00",
+  supplier_name: "Konditori Lindblom",
+  lead_hours: 48,
+  days_ahead: 14,
+  requested_at: null,
+  answer_by: null,
+};
+const told = (changes: Partial<StepFacts>, now: string, reader?: "hr" | "platform") => {
+  const step = nextStep({ ...cake, ...changes }, at(now), reader && { reader });
+  if (!step) return null;
+  const moment = inStockholm(Temporal.Instant.from(step.at)).toString({
+    smallestUnit: "minute",
+    offset: "never",
+    timeZoneName: "never",
+  });
+  return [step.what, moment.replace("T", " "), step.text.replaceAll("\u00a0", " ")];
+};
+
+describe("the next step of what is planned", () => {
+  test("is its offer, so many days ahead as the company chose", () => {
+    expect(told({}, "2026-11-17 10:00")).toEqual([
+      "offer",
+      "2026-12-03 08:00",
+      "Erbjuds Konditori Lindblom torsdag 3 december kl. 08:00",
+    ]);
+  });
+
+  test.each([
+    ["a week ahead without an autopilot", { days_ahead: null }, "2026-12-10 08:00"],
+    ["before a day off", { delivery_date: "2026-12-20" }, "2026-12-04 08:00"],
+    ["earlier for a bakery that needs long", { lead_hours: 400 }, "2026-11-26 08:00"],
+  ])("is %s", (_, changes, moment) => {
+    expect(told(changes, "2026-11-17 10:00")?.[1]).toBe(moment);
+  });
+
+  test("is now where that has passed, and the next working morning on a day off", () => {
+    expect(told({}, "2026-12-08 10:00")).toEqual([
+      "offer",
+      "2026-12-08 10:00",
+      "Erbjuds Konditori Lindblom i dag kl. 10:00",
+    ]);
+    expect(told({}, "2026-12-12 10:00")?.[2]).toBe("Erbjuds Konditori Lindblom måndag kl. 08:00");
+  });
+
+  test("is none without a bakery", () => {
+    expect(told({ supplier_name: null }, "2026-11-17 10:00")).toBeNull();
+  });
+});
+
+describe("the next step of what is asked", () => {
+  const requested = "2026-12-03 08:00";
+  const deadline = answerBy(at(requested), { date: Temporal.PlainDate.from("2026-12-17"), time: "14:00" });
+  const asked = {
+    status: "requested" as const,
+    requested_at: at(requested).toString(),
+    answer_by: deadline.toString(),
+  };
+
+  test("is the reminder halfway, then the deadline with who is next", () => {
+    expect(told(asked, "2026-12-03 09:00")).toEqual([
+      "remind-supplier",
+      "2026-12-04 08:00",
+      "Konditori Lindblom påminns i morgon kl. 08:00",
+    ]);
+    expect(told({ ...asked, next_supplier_name: "Hagabagarn" }, "2026-12-04 09:00")).toEqual([
+      "deadline",
+      "2026-12-07 08:00",
+      "Svar senast måndag kl. 08:00, annars frågas Hagabagarn",
+    ]);
+    expect(told({ ...asked, kind: "meal" }, "2026-12-04 09:00")?.[2]).toBe(
+      "Svar senast måndag kl. 08:00, annars frågas nästa restaurang",
+    );
+  });
+
+  test("is none when the deadline has passed, or there never was one", () => {
+    expect(told(asked, "2026-12-07 08:01")).toBeNull();
+    expect(told({ ...asked, answer_by: null }, "2026-12-03 09:00")).toBeNull();
+  });
+});
+
+describe("the next step of what is agreed", () => {
+  const confirmed = { status: "confirmed" as const };
+
+  test.each([
+    ["2026-12-01 10:00", "remind", "2026-12-10 08:00", "torsdag 10 december kl. 08:00"],
+    ["2026-12-10 08:01", "remind", "2026-12-16 08:00", "onsdag kl. 08:00"],
+  ])("at %s is a reminder", (now, what, moment, when) => {
+    expect(told(confirmed, now)).toEqual([what, moment, `Påminnelse till dig och bageriet ${when}`]);
+  });
+
+  test("after a weekend is the bakery's word on the last working day", () => {
+    const monday = { ...confirmed, delivery_date: "2026-12-14" };
+    expect(told(monday, "2026-12-09 10:00")).toEqual([
+      "reconfirm",
+      "2026-12-11 08:00",
+      "Konditori Lindblom stämmer av att allt är på väg fredag kl. 08:00",
+    ]);
+    expect(told({ ...monday, reconfirmed: true }, "2026-12-09 10:00")?.[0]).toBe("remind");
+    expect(told({ ...monday, kind: "meal" }, "2026-12-09 10:00")?.[0]).toBe("remind");
+  });
+
+  test("is the delivery and then the question", () => {
+    expect(told(confirmed, "2026-12-17 09:00")).toEqual([
+      "deliver",
+      "2026-12-17 14:00",
+      "Levereras i dag kl. 14:00. Kl. 15 frågar vi om den kom.",
+    ]);
+    expect(told(confirmed, "2026-12-17 14:10")?.[2]).toBe("Vi frågar om den kom i dag kl. 15:00");
+    expect(told({ ...confirmed, delivery_time: "19:30" }, "2026-12-17 19:45")).toEqual([
+      "ask-outcome",
+      "2026-12-18 08:00",
+      "Vi frågar om den kom i morgon kl. 08:00",
+    ]);
+    expect(told({ ...confirmed, kind: "meal" }, "2026-12-17 09:00")?.[2]).toBe(
+      "Levereras i dag kl. 14:00. Kl. 15 frågar vi om maten kom.",
+    );
+    expect(told(confirmed, "2026-12-17 15:01")).toBeNull();
+  });
+
+  test("speaks to the platform of HR", () => {
+    expect(told(confirmed, "2026-12-11 10:00", "platform")?.[2]).toBe(
+      "Påminnelse till HR och bageriet onsdag kl. 08:00",
+    );
+  });
+});
+
+test.each(["completed", "cancelled", "declined"] as const)("what is %s has none", (status) => {
+  expect(told({ status }, "2026-12-01 10:00")).toBeNull();
+});

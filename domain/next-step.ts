@@ -1,0 +1,158 @@
+import { CHECK_HOUR } from "./asking.ts";
+import { inStockholm, stockholmDay, stockholmInstant } from "./clock.ts";
+import { daysUntil, formatDayTime, formatTime, weekdayName } from "./dates.ts";
+import { previousWorkday } from "./holidays.ts";
+import { offerLeavesAt, reminderAt } from "./offer-times.ts";
+import { ASKED_DAYS_AHEAD, type OrderStatus } from "./orders.ts";
+
+/** What happens to an order next without anybody pressing anything: as data, and as one sentence for whoever reads it. */
+
+export const stepKinds = [
+  "offer",
+  "remind-supplier",
+  "deadline",
+  "remind",
+  "reconfirm",
+  "deliver",
+  "ask-outcome",
+] as const;
+type StepKind = (typeof stepKinds)[number];
+
+export type NextStep = { what: StepKind; at: string; text: string };
+
+export type StepFacts = {
+  kind: "cake" | "meal";
+  status: OrderStatus;
+  delivery_date: string;
+  delivery_time: string;
+  supplier_name: string | null;
+  lead_hours: number;
+  /** As the company's autopilot says; null without one, which is a week. */
+  days_ahead: number | null;
+  /** Of the open offer. */
+  requested_at: string | null;
+  answer_by: string | null;
+  /** Who is asked when that passes, where it is known. */
+  next_supplier_name?: string | null;
+  reconfirmed?: boolean;
+};
+
+/** Reminders leave with the daily check, so many days ahead. */
+const REMINDED_DAYS_AHEAD = [7, 1];
+/** HR is asked so long after a delivery, at these hours. */
+const ASKED_AFTER_HOURS = 1;
+const ASKING_HOURS = { from: 8, to: 20 };
+
+type Reader = "hr" | "platform";
+type Step = { what: StepKind; at: Temporal.Instant; says: (when: string) => string };
+
+/** Null where nothing happens by itself: it has ended, waits for a person, or has nobody to be asked. */
+export function nextStep(
+  order: StepFacts,
+  now: Temporal.Instant,
+  { reader = "hr" }: { reader?: Reader } = {},
+): NextStep | null {
+  const steps = stepsOf(order, now, reader).sort((a, b) => Temporal.Instant.compare(a.at, b.at));
+  const next = steps.find(({ at }) => Temporal.Instant.compare(at, now) >= 0);
+  return next ? { what: next.what, at: next.at.toString(), text: next.says(whenText(next.at, now)) } : null;
+}
+
+function stepsOf(order: StepFacts, now: Temporal.Instant, reader: Reader): Step[] {
+  switch (order.status) {
+    case "pending":
+    case "planned":
+      return order.supplier_name === null ? [] : [offerOf(order, order.supplier_name, now)];
+    case "requested":
+      return answerSteps(order);
+    case "confirmed":
+      return deliverySteps(order, reader);
+    default:
+      return [];
+  }
+}
+
+const deliveryOf = ({ delivery_date, delivery_time }: StepFacts) => ({
+  date: Temporal.PlainDate.from(delivery_date),
+  time: delivery_time,
+});
+
+function offerOf(order: StepFacts, supplier: string, now: Temporal.Instant): Step {
+  const { lead_hours, days_ahead } = order;
+  return {
+    what: "offer",
+    at: offerLeavesAt(deliveryOf(order), { days: days_ahead ?? ASKED_DAYS_AHEAD, lead_hours }, now),
+    says: (when) => `Erbjuds ${supplier} ${when}`,
+  };
+}
+
+function answerSteps(order: StepFacts): Step[] {
+  if (order.answer_by === null || order.requested_at === null) return [];
+  const deadline = Temporal.Instant.from(order.answer_by);
+  const halfway = reminderAt(Temporal.Instant.from(order.requested_at), deadline);
+  const next = order.next_supplier_name ?? (order.kind === "cake" ? "nästa bageri" : "nästa restaurang");
+  const reminder: Step[] = halfway
+    ? [{ what: "remind-supplier", at: halfway, says: (when) => `${supplierOf(order)} påminns ${when}` }]
+    : [];
+  return [
+    ...reminder,
+    { what: "deadline", at: deadline, says: (when) => `Svar senast ${when}, annars frågas ${next}` },
+  ];
+}
+
+function deliverySteps(order: StepFacts, reader: Reader): Step[] {
+  const { date, time } = deliveryOf(order);
+  const delivered = stockholmInstant(date, time);
+  const asked = askedAt(delivered);
+  const who = `${reader === "hr" ? "dig" : "HR"} och ${order.kind === "cake" ? "bageriet" : "restaurangen"}`;
+  const it = order.kind === "cake" ? "den" : "maten";
+  const reminders = REMINDED_DAYS_AHEAD.map((days): Step => ({
+    what: "remind",
+    at: checkOf(date.subtract({ days })),
+    says: (when) => `Påminnelse till ${who} ${when}`,
+  }));
+  // Where the last working day is the day before, its reminder asks the same.
+  const lastWorkday = previousWorkday(date);
+  const isApart = daysUntil(date, lastWorkday) > 1;
+  const reconfirmation: Step = {
+    what: "reconfirm",
+    at: checkOf(lastWorkday),
+    says: (when) => `${supplierOf(order)} stämmer av att allt är på väg ${when}`,
+  };
+  const hour = inStockholm(asked);
+  const question = hour.toPlainDate().equals(date) ? ` ${capitalKl(hour)} frågar vi om ${it} kom.` : "";
+  return [
+    ...reminders,
+    ...(order.kind === "cake" && !order.reconfirmed && isApart ? [reconfirmation] : []),
+    { what: "deliver", at: delivered, says: (when) => `Levereras ${when}.${question}` },
+    { what: "ask-outcome", at: asked, says: (when) => `Vi frågar om ${it} kom ${when}` },
+  ];
+}
+
+const supplierOf = ({ supplier_name, kind }: StepFacts): string =>
+  supplier_name ?? (kind === "cake" ? "Bageriet" : "Restaurangen");
+
+const checkOf = (day: Temporal.PlainDate): Temporal.Instant =>
+  stockholmInstant(day, new Temporal.PlainTime(CHECK_HOUR));
+
+/** Nobody is asked at night. */
+function askedAt(delivered: Temporal.Instant): Temporal.Instant {
+  const after = inStockholm(delivered.add({ hours: ASKED_AFTER_HOURS }));
+  if (after.hour < ASKING_HOURS.from) return checkOf(after.toPlainDate());
+  return after.hour < ASKING_HOURS.to ? after.toInstant() : checkOf(after.toPlainDate().add({ days: 1 }));
+}
+
+/** 'Kl. 15', 'Kl. 15:30'. */
+function capitalKl(at: Temporal.ZonedDateTime): string {
+  const minutes = at.minute === 0 ? "" : `:${String(at.minute).padStart(2, "0")}`;
+  return `Kl.\u00a0${at.hour}${minutes}`;
+}
+
+/** 'i dag kl. 15:00', 'torsdag kl. 08:00' within the week, else 'onsdag 9 december kl. 08:00'. */
+function whenText(moment: Temporal.Instant, now: Temporal.Instant): string {
+  const at = inStockholm(moment);
+  const day = at.toPlainDate();
+  const days = daysUntil(day, stockholmDay(now));
+  const near = ["i dag", "i morgon"][days] ?? (days < 7 ? weekdayName(day) : null);
+  const text = near ? `${near} ${formatTime(at.toPlainTime())}` : formatDayTime(day, at.toPlainTime());
+  return text.replace("kl. ", "kl.\u00a0");
+}

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { mealTypes } from "../../../domain/meals.ts";
+import { type NextStep, nextStep } from "../../../domain/next-step.ts";
+import { orderKinds, orderStatuses } from "../../../domain/orders.ts";
+import { capitalised } from "../../../domain/swedish.ts";
+import type { Tx } from "../../database/database.ts";
+import { readRows, type Row } from "../../database/query.ts";
+import { ref } from "../../database/ref.ts";
+import { companies } from "../../database/schema.ts";
+import type { Services } from "../../providers/services.ts";
+import { hasAccess } from "../companies/access.ts";
+import { EARLIEST_OFFER_DAYS } from "./plan.ts";
+
+/** Orders that are looked at, the next deliveries first. */
+const MOST_ORDERS = 2000;
+
+const Ahead = {
+  id: z.string(),
+  kind: z.enum(orderKinds),
+  company_id: z.string(),
+  company_name: z.string(),
+  status: z.enum(orderStatuses),
+  delivery_date: z.string(),
+  delivery_time: z.string(),
+  supplier_name: z.string().nullable(),
+  lead_hours: z.number(),
+  days_ahead: z.number().nullable(),
+  requested_at: z.string().nullable(),
+  answer_by: z.string().nullable(),
+  reconfirmed: z.boolean(),
+  employee_name: z.string().nullable(),
+  meal_type: z.enum(mealTypes).nullable(),
+};
+
+export type OrderStep = Pick<Row<typeof Ahead>, "id" | "kind" | "company_id" | "company_name"> & {
+  title: string;
+  step: NextStep;
+};
+
+/** What happens by itself next, over all companies or in one, the soonest first. */
+export async function readNextSteps(
+  tx: Tx,
+  { clock }: Pick<Services, "clock">,
+  { companyId, today, most }: { companyId: string | null; today: Temporal.PlainDate; most: number },
+): Promise<{ steps: OrderStep[]; more: boolean }> {
+  const until = today.add({ days: EARLIEST_OFFER_DAYS }).toString();
+  const rows = await readRows(tx, Ahead)`
+    select o.id, o.kind, o.company_id, c.name as company_name, o.status, o.delivery_date::text as delivery_date,
+      to_char(o.delivery_time, 'HH24:MI') as delivery_time, v.name as supplier_name,
+      coalesce(v.lead_hours, 0) as lead_hours, f.offered_at as requested_at, f.answer_by,
+      case when o.status = 'planned' and o.kind = 'cake' then a.days_ahead end as days_ahead,
+      f.reconfirmed_at is not null as reconfirmed, e.name as employee_name, s.event_type as meal_type
+    from orders o
+    join companies c on c.id = o.company_id
+    left join vendors v on v.id = o.supplier_id
+    left join offers f on f.company_id = o.company_id and f.id = o.offer_id
+    left join autopilots a on a.company_id = o.company_id and a.on_since is not null and a.paused_since is null
+    left join employees e on e.company_id = o.company_id and e.id = o.employee_id
+    left join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
+    where o.status in ('pending', 'planned', 'requested', 'confirmed')
+      and o.delivery_date between ${today.subtract({ days: 1 }).toString()} and ${until}
+      and ${hasAccess(ref(companies, "c"))} ${companyId ? sql`and o.company_id = ${companyId}` : sql``}
+    order by o.delivery_date, o.id limit ${MOST_ORDERS}`;
+  const now = clock.now();
+  const steps = rows
+    .flatMap((row) => {
+      const step = nextStep(row, now, { reader: "platform" });
+      const { id, kind, company_id, company_name } = row;
+      return step ? [{ id, kind, company_id, company_name, title: titleOf(row), step }] : [];
+    })
+    .sort((a, b) => Temporal.Instant.compare(a.step.at, b.step.at));
+  return { steps: steps.slice(0, most), more: steps.length > most || rows.length === MOST_ORDERS };
+}
+
+const titleOf = ({ employee_name, meal_type }: Row<typeof Ahead>): string =>
+  meal_type ? capitalised(meal_type) : `Tårta till ${employee_name}`;

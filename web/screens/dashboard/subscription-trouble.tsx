@@ -1,0 +1,40 @@
+import { CalendarX2, CreditCard, Hourglass } from "lucide-react";
+import type { Company } from "../../../contract/entities/company.ts";
+import { accessOf, SUBSCRIPTION_ENDED } from "../../../domain/subscription.ts";
+import { clock } from "../../clock.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { ManageButton } from "./manage-subscription.tsx";
+import { dayOf } from "./trial-banner.tsx";
+
+/** What stands in the way of ordering, or will: it has ended, is not paid, or ends. */
+export default function SubscriptionTrouble({ company }: { company: Company }) {
+  if (!accessOf(company, clock.now()).access)
+    return (
+      <Banner
+        tone="amber"
+        icon={<Hourglass size={22} />}
+        title={SUBSCRIPTION_ENDED}
+        text="Du kan läsa allt, men inte skapa nya beställningar. Utkast sparas."
+        action={<ManageButton look="primary">Förnya abonnemanget</ManageButton>}
+      />
+    );
+  if (company.payment_past_due)
+    return (
+      <Banner
+        tone="amber"
+        icon={<CreditCard size={22} />}
+        title="Betalningen gick inte igenom"
+        text="Kontrollera kortet, så fortsätter allt som vanligt."
+        action={<ManageButton look="primary">Uppdatera betalningen</ManageButton>}
+      />
+    );
+  return (
+    <Banner
+      tone="amber"
+      icon={<CalendarX2 size={22} />}
+      title="Abonnemanget är uppsagt"
+      text={`Ni har tillgång till och med ${dayOf(company.period_ends_at!)}. Nya beställningar går inte att göra.`}
+      action={<ManageButton>Ångra uppsägningen</ManageButton>}
+    />
+  );
+}
