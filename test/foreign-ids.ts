@@ -67,7 +67,7 @@ function knocksOn(call: Call, scene: Scene): Knock[] {
             ask(call, scene, {
               ...shape,
               id: (at) => (at === field ? id : neighbour(call, at, scene)),
-              named: { token, ...NAMED, ...(call.name in DAYS ? { day: DAYS[call.name] } : {}) },
+              named: { token, ...NAMED, ...DAYS[call.name] },
             }),
         })),
       ),
@@ -90,10 +90,11 @@ const NAMED = {
   latitude: 57.7,
   longitude: 11.97,
 };
-/** A holiday that is a Thursday, and a Thursday that is none. */
-const DAYS: Record<string, string> = {
-  "keep-meal-on-holiday": "2026-05-14",
-  "skip-meal-delivery": "2026-03-19",
+/** A holiday that is a Thursday, a Thursday that is none, and a day that has passed: the delivery stays for other calls. */
+const DAYS: Record<string, Record<string, string>> = {
+  "keep-meal-on-holiday": { day: "2026-05-14" },
+  "skip-meal-delivery": { day: "2026-03-19" },
+  "move-meal-delivery": { delivery_date: "2026-01-05" },
 };
 
 function tokensFor(call: Call, { world, ours, bakery, restaurant }: Scene): (string | undefined)[] {
