@@ -301,6 +301,45 @@ describe("set-autopilot", () => {
     const other = await world.buildEmployee(await world.buildCompany());
     await world.buildCakeOrder(other, { delivery_date: "2026-05-20", status: "confirmed", bakery_id: a });
     expect(await planned()).toEqual([a, c, a]);
+    // Two of the same day, of whom one finds room.
+    await build("tvilling", "1990-05-19");
+    expect((await planned()).toSorted()).toEqual([a, a, c, c].toSorted());
+  });
+
+  test("what is planned goes on to who can make it when food, a bakery or the address changes", async () => {
+    const [a, b, c] = settings.vendor_ids as [string, string, string];
+    const anna = await build("Anna", "1990-05-19");
+    await start();
+    const planned = async () => (await listCakes()).map(({ bakery_id }) => bakery_id);
+    const admin = world.as(await world.buildAdmin());
+    const change = async (id: string, values: object) => {
+      const { active: _, created_at: _c, updated_at: _u, ...row } = bakeries.find((one) => one.id === id)!;
+      await admin.call("update-supplier", { ...row, ...values } as never);
+    };
+    await change(a, { cannot_make: ["gluten"] });
+    expect(await planned()).toEqual([a]);
+    await hr.call("update-employee", {
+      id: anna.id,
+      name: "Anna",
+      birthday: "1990-05-19",
+      position: "Säljare",
+      allergies: "Gluten",
+      dietary_preferences: null,
+      email: null,
+      cake_portion_size: null,
+      celebration: "celebrate",
+    });
+    expect(await planned()).toEqual([b]);
+    await change(b, { closed_dates: ["2026-05-19"] });
+    expect(await planned()).toEqual([c]);
+    await admin.call("set-bakery-active", { id: c, active: false, despiteOrders: true });
+    // Nobody is shown who cannot make it; who can again has it back.
+    expect(await planned()).toEqual([null]);
+    await change(a, { cannot_make: [] });
+    expect(await planned()).toEqual([a]);
+    world.clock.set("2026-05-05T08:00:00+02:00");
+    await runDaily();
+    expect(await listCakes()).toMatchObject([{ bakery_id: a, status: "requested" }]);
   });
 
   test("is refused without access, without an address, and with a bakery that is none or stands there twice", async () => {

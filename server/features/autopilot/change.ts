@@ -11,7 +11,8 @@ import { followSettings, takeBack } from "../cakes/cake-settings.ts";
 import { lockCakes } from "../cakes/move-company.ts";
 import { firstInChain } from "../cakes/plan-cakes.ts";
 import { readUnfit } from "../cakes/unfit-suppliers.ts";
-import { chooseSuppliers, offerByAutopilot, planAhead } from "./plan.ts";
+import { chooseForPlanned, refitPlanned } from "../orders/choose-planned.ts";
+import { offerByAutopilot, planAhead } from "./plan.ts";
 import { readAutopilot, saveSettings, type StoredAutopilot } from "./settings.ts";
 
 type Whose = { company: string; today: Temporal.PlainDate };
@@ -41,7 +42,10 @@ export async function changeSettings(
   };
 }
 
-/** Planned cakes of the old list, or of nobody, go to the first of the new one who can make them. Returns how many. */
+/**
+ * Planned cakes of the old list, or of nobody, go to the first of the new one who can make them; with the same list, those
+ * whose bakery cannot on their new day. Returns how many.
+ */
 async function followChain(
   tx: Tx,
   services: Services,
@@ -49,20 +53,19 @@ async function followChain(
   before: StoredAutopilot,
   after: AutopilotSettings,
 ): Promise<number> {
-  const isFirstTime = !before.exists;
+  const planned = await plannedOf(tx, company, today.add({ days: 1 }).toString());
   const isSame =
+    before.exists &&
     before.vendor_ids.join() === after.vendor_ids.join() &&
     before.budget_per_piece_ore === after.budget_per_piece_ore;
-  if (!isFirstTime && isSame) return 0;
-  const followers = isFirstTime
-    ? sql`true`
-    : sql`(o.bakery_id is null or o.bakery_id = any (${sql.param(before.vendor_ids)}::uuid[]))`;
-  const coming = sql`o.company_id = ${company} and o.status = 'planned' and o.delivery_date > ${today.toString()}`;
+  if (isSame) return (await refitPlanned(tx, services, planned)).length;
   const unfit = await readUnfit(tx, sql`select ${company}::uuid`, today);
   const given = await readIds(tx)`
     select o.id from cake_orders o
-    where ${coming} and ${followers} and o.bakery_id is distinct from ${firstInChain(ref(cake_orders, "o"), unfit)}`;
-  await chooseSuppliers(tx, services, given);
+    where o.id = any (${sql.param(planned)}::uuid[])
+      and (${!before.exists} or o.bakery_id is null or o.bakery_id = any (${sql.param(before.vendor_ids)}::uuid[]))
+      and o.bakery_id is distinct from ${firstInChain(ref(cake_orders, "o"), unfit)}`;
+  await chooseForPlanned(tx, services, given);
   return given.length;
 }
 

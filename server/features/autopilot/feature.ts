@@ -1,5 +1,7 @@
 import type { Feature } from "../../http/feature.ts";
-import { birthdayChanged, celebrationBegan } from "../people/facts.ts";
+import { cakeSettingsChanged } from "../cakes/facts.ts";
+import { birthdayChanged, celebrationBegan, eatersChanged, foodSaved } from "../people/facts.ts";
+import { supplierChanged } from "../suppliers/facts.ts";
 import changeNextWeek from "./calls/change-next-week.ts";
 import changeWeek from "./calls/change-week.ts";
 import getAutopilot from "./calls/get-autopilot.ts";
@@ -11,6 +13,7 @@ import previewAutopilot from "./calls/preview-autopilot.ts";
 import setAutopilot from "./calls/set-autopilot.ts";
 import { weekMail } from "./mails/week-ahead.ts";
 import { offerEverybody, planAhead, planEverybody } from "./plan.ts";
+import { refitCompany, refitEaters, refitSupplier } from "./refit.ts";
 import { mailWeeks, weekMailRenderer } from "./week-mail.ts";
 
 export const autopilot = {
@@ -35,7 +38,12 @@ export const autopilot = {
     // A birthday that had no cake, because its year had not come or was over, may have one now.
     birthdayChanged.on(async (tx, services, { companyId, employeeId }) => {
       await planAhead(tx, services, { companyId, employeeIds: [employeeId] });
+      await refitCompany(tx, services, { companyId, employeeId });
       return { moved: [], to_check: [] };
     }),
+    eatersChanged.on(refitEaters),
+    foodSaved.on(refitEaters),
+    supplierChanged.on(refitSupplier),
+    cakeSettingsChanged.on(refitCompany),
   ],
 } satisfies Feature;

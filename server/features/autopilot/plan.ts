@@ -6,16 +6,13 @@ import { MOST_DAYS_AHEAD, offerLeavesAt } from "../../../domain/offer-times.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { readIds, readRows } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
-import { cake_orders, companies, vendors } from "../../database/schema.ts";
+import { companies } from "../../database/schema.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
 import type { Services } from "../../providers/services.ts";
-import { firstInChain, hasTime, type Place, planChunk, START } from "../cakes/plan-cakes.ts";
-import { readUnfit } from "../cakes/unfit-suppliers.ts";
+import { type Place, planChunk, START } from "../cakes/plan-cakes.ts";
 import { hasAccess } from "../companies/access.ts";
-import { readNextSuppliers } from "../orders/next-suppliers.ts";
-import { lockOrders } from "../orders/read-orders.ts";
+import { refitPlanned } from "../orders/choose-planned.ts";
 import { offerToSupplier } from "../orders/offer-to-supplier.ts";
-import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
 import { isOn } from "./settings.ts";
 
 /** An offer leaves at most so long before its delivery: the days that a company may choose, or the longest lead time. */
@@ -58,10 +55,10 @@ async function planAndAsk(
     after,
     today.add({ days: EARLIEST_OFFER_DAYS }),
   );
-  await chooseSuppliers(
+  await refitPlanned(
     tx,
     services,
-    made.filter(({ bakery_id }) => bakery_id === null).map(({ id }) => id),
+    made.filter(({ to_check }) => to_check).map(({ id }) => id),
   );
   const asked = await offerByAutopilot(
     tx,
@@ -71,44 +68,20 @@ async function planAndAsk(
   return { planned: created, asked: asked.length, last };
 }
 
-/** Gives planned cakes the first of the company's own list who can make them, else the nearest who can. */
-export async function chooseSuppliers(tx: Tx, services: Services, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const companiesOf = sql`select company_id from orders where id = any (${sql.param(ids)}::uuid[])`;
-  const unfit = await readUnfit(tx, companiesOf, stockholmToday(services.clock));
-  // Without a join: of cakes that were made a moment ago the planner knows nothing, and would compare each with each.
-  const fromList = new Set(
-    await readIds(tx)`
-      update cake_orders o set bakery_id = ${firstInChain(o, unfit)}, updated_at = app_now()
-      where o.id = any (${sql.param(ids)}::uuid[]) and o.status = 'planned' and ${firstInChain(o, unfit)} is not null
-      returning o.id`,
-  );
-  const rest = ids.filter((id) => !fromList.has(id));
-  const next = await readNextSuppliers(tx, services, await lockOrders(tx, "cake", rest));
-  const found = [...next].flatMap(([id, [first]]) => (first ? [{ id, supplier: first.id }] : []));
-  if (found.length === 0) return;
-  await tx.execute(sql`update cake_orders o set bakery_id = f.supplier, updated_at = app_now()
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (id uuid, supplier uuid)
-    where o.id = f.id and o.status = 'planned'`);
-}
-
 const Due = {
   id: z.string(),
   delivery_date: z.string(),
   delivery_time: z.string(),
   lead_hours: z.number(),
   days_ahead: z.number(),
-  without: z.boolean(),
 };
-const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
 
 /** Asks for those whose offer leaves by now: so many days ahead as the company chose, or as the bakery needs. */
 export async function offerByAutopilot(tx: Tx, services: Services, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const orders = await readRows(tx, Due)`
     select o.id, o.delivery_date::text as delivery_date, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
-      coalesce(v.lead_hours, 0) as lead_hours, a.days_ahead,
-      (${cannotBeAsked(v, o.delivery_date)} or not ${hasTime(v, o)}) as without
+      coalesce(v.lead_hours, 0) as lead_hours, a.days_ahead
     from cake_orders o join autopilots a on a.company_id = o.company_id
     join companies c on c.id = o.company_id and ${hasAccess(ref(companies, "c"))}
     left join vendors v on v.id = o.bakery_id
@@ -119,12 +92,9 @@ export async function offerByAutopilot(tx: Tx, services: Services, ids: string[]
     const date = Temporal.PlainDate.from(delivery_date);
     return Temporal.Instant.compare(offerLeavesAt({ date, time }, { days, lead_hours }, now), now) <= 0;
   });
-  await chooseSuppliers(
-    tx,
-    services,
-    due.filter(({ without }) => without).map(({ id }) => id),
-  );
   const dueIds = due.map(({ id }) => id);
+  // Who makes it is decided when the offer leaves: what was planned is a first guess.
+  await refitPlanned(tx, services, dueIds);
   return (await offerToSupplier(tx, services, "cake", dueIds, "automation")).requested;
 }
 

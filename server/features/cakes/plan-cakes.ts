@@ -46,14 +46,14 @@ export type Wanted = {
 const Planned = {
   created: z.number(),
   wanted: z.number(),
-  made: z.array(z.object({ id: z.string(), delivery_date: z.string(), bakery_id: z.string().nullable() })),
+  made: z.array(z.object({ id: z.string(), delivery_date: z.string(), to_check: z.boolean() })),
   last: Place.nullable(),
 };
 
 /**
  * Plans a cake for each wanted birthday that has no order, whatever became of that order: what HR cancelled stays
  * cancelled. Set-based; a second run makes nothing. Gives those whose day is not later than `near`, which may have to be
- * asked for at once, and for the autopilot those that nobody of the company's list can make.
+ * asked for at once, and for the autopilot those that nobody of the company's list can make, or perhaps not.
  */
 export async function planChunk(tx: Tx, wanted: Wanted, after: Place, near: Temporal.PlainDate) {
   const facts = await readFacts(tx, wanted, after);
@@ -92,11 +92,11 @@ async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, after: Place, n
         for share
       ) e on true
       on conflict (company_id, employee_id, birthday) where kind = 'cake' and status not in ('declined', 'cancelled') do nothing
-      returning id, delivery_date, bakery_id
+      returning id, delivery_date, bakery_id is null or bakery_id = any (${sql.param(facts.unfit.limited)}::uuid[]) as to_check
     )
     select (select count(*)::int from made) as created, (select count(*)::int from cakes) as wanted,
       (select coalesce(jsonb_agg(to_jsonb(made)), '[]') from made
-        where delivery_date <= ${near.toString()} ${wanted.autopilotOnly ? sql`or bakery_id is null` : sql``}) as made,
+        where delivery_date <= ${near.toString()} ${wanted.autopilotOnly ? sql`or to_check` : sql``}) as made,
       (select jsonb_build_object('company_id', company_id, 'id', id) from chunk
         order by company_id, id offset ${CHUNK - 1} limit 1) as last`;
 }
@@ -256,7 +256,7 @@ const isNone = (row: SQL, rows: readonly object[], columns: SQL): SQL =>
     : sql`(${row}) not in (select u.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u (${columns}))`;
 
 /** The domain's `hasTime`, for many at once. */
-export const hasTime = (
+const hasTime = (
   v: SupplierRef,
   { delivery_date, delivery_time }: Pick<Ref<typeof cake_orders>, "delivery_date" | "delivery_time">,
 ): Fragment =>

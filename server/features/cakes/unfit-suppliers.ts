@@ -1,19 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { StoredSupplier } from "../../../contract/entities/supplier.ts";
 import { splitDiets } from "../../../domain/allergies.ts";
 import { whyUnfit } from "../../../domain/chain.ts";
 import { asPlatform } from "../../database/as-platform.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
+import { readSuppliers } from "../suppliers/near.ts";
 
 /** Who of a company's list cannot make its cakes: for all its people, for one of them, or on a day. */
 export type Unfit = {
   companies: { company_id: string; supplier_id: string }[];
   people: { employee_id: string; supplier_id: string }[];
   full: { supplier_id: string; day: string }[];
+  /** Those of the list with a limit: two cakes of the same statement may take the last place. */
+  limited: string[];
 };
-const NOBODY_UNFIT: Unfit = { companies: [], people: [], full: [] };
+const NOBODY_UNFIT: Unfit = { companies: [], people: [], full: [], limited: [] };
 
 const Listed = {
   company_id: z.string(),
@@ -23,8 +25,6 @@ const Listed = {
   budget_per_piece_ore: z.number().nullable(),
 };
 type Listed = Row<typeof Listed>;
-const Bakery = StoredSupplier.omit({ phone: true, created_at: true, updated_at: true }).shape;
-type Bakery = Row<typeof Bakery>;
 const Eater = {
   id: z.string(),
   company_id: z.string(),
@@ -42,17 +42,18 @@ export async function readUnfit(tx: Tx, companies: SQL, today: Temporal.PlainDat
     from autopilots a join autopilot_suppliers s on s.company_id = a.company_id join companies c on c.id = a.company_id
     where a.on_since is not null and a.company_id in (${companies})`;
   if (lists.length === 0) return NOBODY_UNFIT;
-  const bakeries = await readBakeries(tx, [...new Set(lists.map(({ supplier_id }) => supplier_id))]);
+  const found = await readSuppliers(
+    tx,
+    lists.map(({ supplier_id }) => supplier_id),
+  );
+  const bakeries = new Map(found.map((bakery) => [bakery.id, bakery]));
   const listed = lists.map((one) => ({ ...one, bakery: bakeries.get(one.supplier_id)! }));
   const food = await readFood(
     tx,
-    listed.filter(({ bakery }) => bakery.cannot_make.length > 0).map(({ company_id }) => company_id),
+    listed.filter(({ bakery }) => bakery.cannot_make?.length).map(({ company_id }) => company_id),
   );
-  const unfit: Unfit = {
-    companies: [],
-    people: [],
-    full: await readFullDays(tx, [...bakeries.values()], today),
-  };
+  const limited = found.filter(({ daily_capacity }) => daily_capacity !== null).map(({ id }) => id);
+  const unfit: Unfit = { companies: [], people: [], full: await readFullDays(tx, limited, today), limited };
   for (const { company_id, supplier_id, bakery, ...place } of listed) {
     const { allergies, diets } = food(company_id);
     const isUnfit = (needs: readonly string[]) =>
@@ -75,15 +76,6 @@ const orderOf = ({
   budget_per_piece_ore,
 });
 
-async function readBakeries(tx: Tx, ids: string[]): Promise<Map<string, Bakery>> {
-  const rows = await readRows(tx, Bakery)`
-    select id, name, address, latitude, longitude, email, active, delivery_supported, categories, restaurant_type,
-      delivery_radius_km, lead_hours, closed_weekdays, closed_dates::text[] as closed_dates, daily_capacity,
-      cannot_make, price_per_piece_ore
-    from vendors where id = any (${sql.param(ids)}::uuid[])`;
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** What a cake must be free from: everybody's allergies, and the diet of whom it is for. */
 async function readFood(tx: Tx, companies: string[]) {
   const rows =
@@ -104,8 +96,7 @@ async function readFood(tx: Tx, companies: string[]) {
 }
 
 /** The days on which a bakery with a limit has reached it, over all its customers. */
-async function readFullDays(tx: Tx, bakeries: Bakery[], today: Temporal.PlainDate): Promise<Unfit["full"]> {
-  const limited = bakeries.filter(({ daily_capacity }) => daily_capacity !== null).map(({ id }) => id);
+async function readFullDays(tx: Tx, limited: string[], today: Temporal.PlainDate): Promise<Unfit["full"]> {
   if (limited.length === 0) return [];
   return asPlatform(
     tx,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nextInChain } from "../../../domain/chain.ts";
+import { isLive } from "../../../domain/orders.ts";
 import { hasRoom } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
@@ -40,6 +41,8 @@ export async function chooseNext(
   const eaters = await readEaters(tx, orders);
   const dates = orders.map((order) => order.delivery_date);
   const booked = await bookedOn(tx, [...named, ...orders.flatMap(around)], kind, dates);
+  const others = ({ id }: Candidate, order: OrderRow) =>
+    booked(id, order.delivery_date) - Number(hasPlaceWith(order, id));
   const taken = new Map<string, number>();
   const now = clock.now();
 
@@ -48,7 +51,7 @@ export async function chooseNext(
     const list = listOf(order);
     const withRoom = (supplier: Candidate): Candidate => ({
       ...supplier,
-      booked: booked(supplier.id, order.delivery_date) + (taken.get(placeOf(supplier, order)) ?? 0),
+      booked: others(supplier, order) + (taken.get(placeOf(supplier, order)) ?? 0),
     });
     const mayBeAsked = ({ id }: Candidate) => !hasDeclinedDay(order, id);
     const supplier = nextInChain(
@@ -72,6 +75,10 @@ export async function chooseNext(
   return keepPlaces(tx, orders, chosen);
 }
 
+/** It counts among the supplier's orders of that day already. */
+const hasPlaceWith = ({ supplier_id, status }: OrderRow, supplier: string): boolean =>
+  supplier_id === supplier && isLive(status);
+
 const placeOf = ({ id }: Candidate, { delivery_date }: OrderRow): string => `${id} ${delivery_date}`;
 
 /** Takes the places that were found free, and drops the orders that they do not suffice for any more. */
@@ -93,7 +100,8 @@ async function keepPlaces(
     if (!supplier) continue;
     const place = placeOf(supplier, order);
     const before = taken.get(place) ?? 0;
-    if (hasRoom(supplier, booked(supplier.id, order.delivery_date) + before, 1)) taken.set(place, before + 1);
+    const others = booked(supplier.id, order.delivery_date) - Number(hasPlaceWith(order, supplier.id));
+    if (hasRoom(supplier, others + before, 1)) taken.set(place, before + 1);
     else chosen.delete(order.id);
   }
   return chosen;

@@ -5,6 +5,7 @@ import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
 import { nextWorkingMoment } from "../../../domain/working-hours.ts";
 import { readIds } from "../../database/query.ts";
 import type { OrderKind } from "./status-transition.ts";
+import { refitPlanned } from "./choose-planned.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
 import { lacksSupplier, type Source } from "./sources.ts";
@@ -58,6 +59,7 @@ export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
         async (tx, page) => {
           const ids = await readIds(tx)`
             select ${o.id} from ${from} where ${page(o.company_id)} and ${due} order by ${o.id}`;
+          if (kind === "cake") await refitPlanned(tx, run.services, ids);
           const { requested } = await offerToSupplier(tx, run.services, kind, ids, "automation");
           await run.count(tx, { requested: requested.length });
         },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { setCakeSettings } from "../../../../contract/cakes.ts";
 import type { Input } from "../../../../contract/contract.ts";
 import { CakeSettings, closuresOf, followSettings } from "../cake-settings.ts";
+import { cakeSettingsChanged } from "../facts.ts";
 import { lockCakes, moveCompany, type Place } from "../move-company.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRow } from "../../../database/query.ts";
@@ -48,6 +49,7 @@ async function change(tx: Tx, services: Services, { company, today, place, after
   const staying = place ? await moveCompany(tx, { company, today: day, before, after: place }) : 0;
   await lockCakes(tx, company, day);
   const { moved } = await followSettings(tx, { company, today: day, before, after: { ...after, closures } });
+  await cakeSettingsChanged.publish(tx, services, { companyId: company });
   await offerIfDue(tx, services, "cake", moved);
   return { moved: moved.length, staying };
 }

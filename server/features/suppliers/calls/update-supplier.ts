@@ -6,9 +6,10 @@ import { isSame } from "../../../database/contains.ts";
 import { vendors } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
 import { implement } from "../../../calls/implement.ts";
+import { supplierChanged } from "../facts.ts";
 import { alreadyThere } from "../register.ts";
 
-export default implement(updateSupplier, async ({ input, tx, refuse }) => {
+export default implement(updateSupplier, async ({ input, tx, services, refuse }) => {
   const { id, updated_at, ...supplier } = input;
   const [before] = await tx
     .select({ updated_at: vendors.updated_at })
@@ -43,6 +44,7 @@ export default implement(updateSupplier, async ({ input, tx, refuse }) => {
       throw isDuplicate(error) ? alreadyThere(supplier) : error;
     });
   await writeAudit(tx, { action: "supplier-changed", companyId: null, details: { id } });
+  await supplierChanged.publish(tx, services, { supplierId: id });
   return { id };
 });
 

@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import { stockholmToday } from "../../../domain/clock.ts";
+import type { Tx } from "../../database/database.ts";
+import { readIds } from "../../database/query.ts";
+import { fragment } from "../../database/ref.ts";
+import type { Services } from "../../providers/services.ts";
+import { refitPlanned } from "../orders/choose-planned.ts";
+import { isOn } from "./settings.ts";
+
+/** Cakes in one go: a bakery may have thousands planned. */
+const AT_ONCE = 500;
+
+/** What those who eat, a bakery or an address did to what is planned: each cake has somebody who can make it, or nobody. */
+async function refitWhere(tx: Tx, services: Services, where: SQL): Promise<void> {
+  const ids = await readIds(tx)`
+    select o.id from cake_orders o left join vendors v on v.id = o.bakery_id
+    where o.status = 'planned' and o.delivery_date >= ${stockholmToday(services.clock).toString()}
+      and ${isOn(fragment`o.company_id`)} and ${where} order by o.id`;
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    // oxlint-disable-next-line no-await-in-loop -- each takes the places that the one before left
+    await refitPlanned(tx, services, ids.slice(from, from + AT_ONCE));
+}
+
+/** Only a bakery that cannot make everything is concerned, and cakes that have none. */
+export const refitEaters = (tx: Tx, services: Services, { companyId }: { companyId: string }) =>
+  refitWhere(tx, services, sql`o.company_id = ${companyId} and (v.id is null or v.cannot_make <> '{}')`);
+
+/** What is planned with it, and what has nobody where a company's list names it. */
+export const refitSupplier = (tx: Tx, services: Services, { supplierId }: { supplierId: string }) =>
+  refitWhere(
+    tx,
+    services,
+    sql`(o.bakery_id = ${supplierId} or (o.bakery_id is null
+      and o.company_id in (select company_id from autopilot_suppliers where supplier_id = ${supplierId})))`,
+  );
+
+/** All of a company's, or of one person's. */
+export const refitCompany = (
+  tx: Tx,
+  services: Services,
+  { companyId, employeeId }: { companyId: string; employeeId?: string },
+) =>
+  refitWhere(
+    tx,
+    services,
+    sql`o.company_id = ${companyId} ${employeeId ? sql`and o.employee_id = ${employeeId}` : sql``}`,
+  );
