@@ -298,7 +298,12 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "birthday-reminders": {
       ...contact,
       birthdays: [
-        { name: person, date: "2026-11-16", days_left: 7 },
+        {
+          name: person,
+          date: "2026-11-16",
+          days_left: 7,
+          delivery_reason: "fredag 13 november, eftersom kontoret är stängt",
+        },
         { name: person, date: "2026-11-16", days_left: 7, quiet: true },
       ],
       cakes_url: url,

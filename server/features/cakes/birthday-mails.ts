@@ -1,17 +1,19 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { deliveryReason, deliveryRules } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
-import { employees } from "../../database/schema.ts";
+import { companies, employees } from "../../database/schema.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
 import { birthdayReminderColleagues } from "./mails/birthday-reminder-colleagues.ts";
 import { birthdayReminders } from "./mails/birthday-reminders.ts";
 import type { MailRenderer, Written } from "../../mail/registry.ts";
 import type { DefinedMail, MailProperties } from "../../mail/define.ts";
 import type { Services } from "../../providers/services.ts";
+import { closuresOf, closuresShape } from "./cake-settings.ts";
 import { celebratesOpenly, type Condition, isUnordered } from "./birthdays.ts";
 import { birthdayInYear } from "../people/birthday-in-year.ts";
 
@@ -23,6 +25,8 @@ const Birthday = {
   date: z.string(),
   celebration: z.enum(["celebrate", "quiet"]),
   declined: z.boolean(),
+  delivery_rule: z.enum(deliveryRules),
+  closures: closuresShape,
 };
 type Birthday = Row<typeof Birthday>;
 type Told = { birthdays: [Birthday, ...Birthday[]]; today: Temporal.PlainDate; services: Services };
@@ -49,7 +53,8 @@ async function renderBirthdays(
   const found = await readRows(tx, Birthday)`
     select e.id, c.name as company_name, c.contact_first_name, e.name, day.date::text as date, e.celebration,
       exists (select from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id
-        and o.birthday = day.date and o.status = 'declined') as declined
+        and o.birthday = day.date and o.status = 'declined') as declined, c.delivery_rule,
+      ${closuresOf(ref(companies, "c"))} as closures
     from employees e join companies c on c.id = e.company_id
     join reminders r on r.company_id = e.company_id and r.kind = ${of.kind} and r.subject_id = e.id
     cross join lateral (select r.delivery_date as date) day
@@ -71,10 +76,11 @@ const daysLeft = (date: string, today: Temporal.PlainDate) => daysUntil(Temporal
 function toHr({ birthdays, today, services }: Told): DefinedMail {
   return birthdayReminders({
     ...birthdays[0],
-    birthdays: birthdays.map(({ name, date, celebration, declined }) => ({
+    birthdays: birthdays.map(({ name, date, celebration, declined, delivery_rule, closures }) => ({
       name,
       date,
       declined,
+      delivery_reason: deliveryReason(Temporal.PlainDate.from(date), delivery_rule, closures),
       days_left: daysLeft(date, today),
       quiet: celebration === "quiet",
     })),

@@ -57,6 +57,36 @@ describe("the daily check of birthdays", () => {
     expect((await keys("birthday-reminders"))[0]?.text).toContain("söndag 28 februari");
   });
 
+  test("HR hears in time of a cake that comes before a closed office, and not of what is forgone", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    for (const [name, birthday] of [
+      ["Öppet Ek", "1990-12-10"],
+      ["Jul Ek", "1990-12-28"],
+      ["Mellan Ek", "1990-12-23"],
+      ["Nyår Ek", "1990-01-02"],
+      ["Avstått Ek", "1990-12-11"],
+    ] as const)
+      await world.buildEmployee(company, { name, birthday });
+    await world.inDatabase(async (tx) => {
+      await tx.execute(
+        sql`insert into autopilots (company_id, closures) values (${company.id}, ${JSON.stringify([
+          { kind: "christmas", birthdays: "before" },
+          { kind: "new-year", birthdays: "forgo" },
+          { kind: "own", from: "2026-12-11", to: "2026-12-11", birthdays: "forgo" },
+        ])}::jsonb)`,
+      );
+    });
+    at("2026-12-09T08:00:00+01:00");
+    await check();
+    const [mail] = await keys("birthday-reminders");
+    // Two weeks before the 23rd: the cake of the 28th comes then.
+    expect(mail!.text.match(/\S+ Ek/g)).toEqual(["Öppet Ek", "Mellan Ek", "Jul Ek"]);
+    expect(mail!.text).toContain("Tårtan kommer onsdag 23 december, eftersom");
+    at("2026-12-20T08:00:00+01:00");
+    await check();
+    expect(await keys("birthday-reminders")).toHaveLength(1);
+  });
+
   test("colleagues hear of those who celebrate openly, and nobody of themselves", async () => {
     const company = await world.buildCompany();
     await world.buildEmployee(company, {

@@ -2,9 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countLabel } from "../../../domain/automation.ts";
 import { STOCKHOLM } from "../../../domain/clock.ts";
+import { type DeliveryRule, deliveryRules, plannedDate } from "../../../domain/birthday.ts";
+import { type Closure, closureOn } from "../../../domain/closures.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import { ALARM_DAYS, SAME_CELEBRATION_DAYS } from "../../../domain/promise.ts";
-import type { Tx } from "../../database/database.ts";
+import { platformScope, type Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import type { MailProperties } from "../../mail/define.ts";
 import { birthdayReminderColleagues } from "./mails/birthday-reminder-colleagues.ts";
@@ -14,6 +16,7 @@ import { companies, employees } from "../../database/schema.ts";
 import { writeMails } from "../../mail/outbox.ts";
 import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
+import { closuresOf, closuresShape } from "./cake-settings.ts";
 import { wasNotified } from "../orders/was-notified.ts";
 
 const Birthday = {
@@ -36,11 +39,14 @@ const unrendered = (definition: MailProperties) => ({
   text: "",
 });
 
-/** HR hears of a birthday that nobody has ordered for, two weeks ahead, once. */
+/**
+ * HR hears of a birthday that nobody has ordered for, two weeks ahead of the day on which its cake would come, once. Of one
+ * that falls into a closed time whose birthdays are forgone nobody is reminded.
+ */
 export const birthdayReminder: Part = {
   name: TO_HR,
-  run(run) {
-    const days = daysAhead(run, ALARM_DAYS);
+  async run(run) {
+    const days = await daysByCalendar(run, ALARM_DAYS);
     const ofRun = run.day.toString();
     const due = dueOf(TO_HR, days, isUnordered);
     const toldByRun = sql`exists (select from mails m
@@ -68,7 +74,7 @@ export const birthdayReminder: Part = {
 export const colleagueReminder: Part = {
   name: TO_COLLEAGUES,
   run(run) {
-    const days = daysAhead(run, 1);
+    const days = { days: daysAhead(run, 1), moves: [] };
     const which = celebratesOpenly;
     const due = dueOf(TO_COLLEAGUES, days, which);
     const toldOfDay = sql`exists (select from reminders r where r.company_id = ${e.company_id}
@@ -122,14 +128,57 @@ export function daysAhead({ today, day: ofRun }: Pick<Run, "today" | "day">, mos
   });
 }
 
+/** Days, and what rules and closures make of those that they move from, or forgo (null). */
+type Days = {
+  days: (Day & { early?: boolean })[];
+  moves: { rule: DeliveryRule; closures: Closure[]; birthday: string; delivery: string | null }[];
+};
+
+/** A closed time before which a cake comes is shorter than this. */
+const LONGEST_EARLIER_DAYS = 60;
+
+/** As `daysAhead`, and later birthdays whose cake comes within those days, because the office is closed on their own. */
+async function daysByCalendar(run: Run, most: number): Promise<Days> {
+  const calendars = await run.services.db.transaction(
+    platformScope,
+    (tx) => readRows(tx, { rule: z.enum(deliveryRules), closures: closuresShape })`
+      select distinct c.delivery_rule as rule, a.closures
+      from autopilots a join companies c on c.id = a.company_id where a.closures <> '[]'`,
+  );
+  const last = run.day.add({ days: most }).toString();
+  const all = daysAhead(run, most + LONGEST_EARLIER_DAYS);
+  const moves = calendars.flatMap(({ rule, closures }) =>
+    all.flatMap(({ date: birthday }) => {
+      const day = Temporal.PlainDate.from(birthday);
+      if (!closureOn(closures, day)) return [];
+      return [{ rule, closures, birthday, delivery: plannedDate(day, rule, closures)?.toString() ?? null }];
+    }),
+  );
+  const early = moves.filter(({ birthday, delivery }) => birthday > last && delivery && delivery <= last);
+  const isEarly = new Set(early.map(({ birthday }) => birthday));
+  return {
+    days: all
+      .filter(({ date }) => date <= last || isEarly.has(date))
+      .map((day) => ({ ...day, early: day.date > last })),
+    moves: [...moves.filter(({ birthday, delivery }) => birthday <= last && delivery === null), ...early],
+  };
+}
+
 /** What the statements below call the tables, a birthday's day, and the day of one that was just claimed. */
 const [e, c] = [ref(employees, "e"), ref(companies, "c")];
 const [day, claimedDay] = [fragment`day.date`, fragment`claimed.delivery_date`];
 
-const birthdaysOn = (days: Day[]): SQL => sql`
-  from json_to_recordset(${JSON.stringify(days)}::json) as day(number integer, date date)
+const birthdaysOn = ({ days, moves }: Days): SQL => sql`
+  from json_to_recordset(${JSON.stringify(days)}::json) as day(number integer, date date, early boolean)
   join employees e on day_of_year(e.birthday) = day.number and e.archived_at is null and e.celebration <> 'none'
-  join companies c on c.id = e.company_id and ${hasAccess(c)} and ${hrEmail(c)} is not null`;
+  join companies c on c.id = e.company_id and ${hasAccess(c)} and ${hrEmail(c)} is not null
+    ${moves.length === 0 ? sql`` : sql`and ${isTold(moves)}`}`;
+
+/** A day of the calendar's own says that it is told of earlier, or not at all. */
+const isTold = (moves: Days["moves"]): SQL => sql`coalesce((
+  select m.delivery is not null from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
+    as m (rule text, closures jsonb, birthday date, delivery date)
+  where m.birthday = day.date and m.rule = c.delivery_rule and m.closures = ${closuresOf(c)}), day.early is not true)`;
 
 /** What must be true of a person for a reminder of their birthday on a day. */
 export type Condition = (e: EmployeeRef, day: Fragment) => Fragment;
@@ -139,15 +188,24 @@ export const celebratesOpenly: Condition = (e) => fragment`${e.celebration} = 'c
 export const isUnordered: Condition = (e, day) => fragment`not exists (select from cake_orders o
   where o.company_id = ${e.company_id} and o.employee_id = ${e.id} and (o.birthday = ${day}
     or o.delivery_date between ${day} - ${SAME_CELEBRATION_DAYS} and ${day} + ${SAME_CELEBRATION_DAYS})
-  and o.status not in ('declined', 'cancelled'))`;
+  and o.status not in ('declined', 'cancelled'))
+  and not ${wasForgone(e, day)}`;
+
+/** With the autopilot on, what HR has cancelled stays so for that birthday, and nobody is reminded of it. */
+const wasForgone: Condition = (e, day) => fragment`(exists (select from autopilots a
+    where a.company_id = ${e.company_id} and a.on_since is not null)
+  and exists (select from cake_orders o where o.company_id = ${e.company_id} and o.employee_id = ${e.id}
+    and o.birthday = ${day} and o.status = 'cancelled')
+  and not exists (select from cake_orders o where o.company_id = ${e.company_id} and o.employee_id = ${e.id}
+    and o.birthday = ${day} and o.status = 'declined'))`;
 
 const isNew = (kind: string): SQL =>
   sql`not ${wasNotified({ id: e.id, company_id: e.company_id, delivery_date: day }, kind, e.company_id)}`;
 
-const dueOf = (kind: string, days: Day[], which: Condition): SQL =>
+const dueOf = (kind: string, days: Days, which: Condition): SQL =>
   sql`select ${e.company_id} ${birthdaysOn(days)} where ${which(e, day)} and ${isNew(kind)}`;
 
-type Which = { days: Day[]; which: Condition; toldBefore: SQL };
+type Which = { days: Days; which: Condition; toldBefore: SQL };
 
 async function claim(
   tx: Tx,

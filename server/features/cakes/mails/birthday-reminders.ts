@@ -9,7 +9,15 @@ export type BirthdayReminders = {
   company_name: string;
   contact_first_name?: string | null;
   /** Those without a cake; who does not celebrate is not listed. `date` is the birthday to come, never the year of birth. */
-  birthdays: { name: string; date: string; days_left: number; quiet?: boolean; declined?: boolean }[];
+  birthdays: {
+    name: string;
+    date: string;
+    days_left: number;
+    quiet?: boolean;
+    declined?: boolean;
+    /** When its cake comes and why, where that is not on the birthday. */
+    delivery_reason?: string | null;
+  }[];
   cakes_url: string;
 };
 
@@ -41,11 +49,13 @@ export const birthdayReminders = defineMail({
   },
 });
 
-function birthday({ name, date, days_left, quiet, declined }: BirthdayReminders["birthdays"][number]) {
+function birthday(one: BirthdayReminders["birthdays"][number]) {
+  const { name, date, days_left, quiet, declined, delivery_reason } = one;
   return {
     title: name,
     details: [
       `${inDays(days_left)}, ${day(date)}`,
+      delivery_reason && `Tårtan kommer ${delivery_reason}`,
       declined ? "Beställningen avböjdes, och ingen annan är frågad" : "Ingen tårta är beställd",
       quiet && "Firar tyst: kollegorna får ingen påminnelse",
     ],
