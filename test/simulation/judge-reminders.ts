@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inStockholm, stockholmDay, stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import { daysUntil } from "../../domain/dates.ts";
+import { isWorkday, nextWorkday } from "../../domain/holidays.ts";
 import { isOpen } from "../../domain/orders.ts";
 import { daysNamed, inSwedish } from "./calendar.ts";
 import type { JudgeContext, Order } from "./judge-context.ts";
@@ -145,7 +146,10 @@ export function createReminderJudge({
     if (letter.to !== due) report(`${letter.key} went to ${letter.to} instead of ${due}`);
     const byTheRun = writtenOn(mail).hour !== PEOPLES_HOUR;
     if (!byTheRun) return;
-    const left = daysUntil(Temporal.PlainDate.from(order.delivery_date), writtenOn(mail).toPlainDate());
+    const written = writtenOn(mail).toPlainDate();
+    // What would leave on a day off leaves on the working day before, and what people ordered then on the one after.
+    if (!isWorkday(written.subtract({ days: 1 }))) return;
+    const left = daysUntil(Temporal.PlainDate.from(order.delivery_date), nextWorkday(written)) + 1;
     if (left > WEEK_DAYS) report(`${letter.key} was written ${left} days before the delivery`);
     if (mealKinds.has(mail.kind)) return;
     const together = `${mail.kind} ${letter.to} ${order.company_id} ${order.delivery_date} ${mail.created_at}`;
