@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mealTypes } from "../domain/meals.ts";
-import { orderKinds } from "../domain/orders.ts";
+import { offerStatuses, orderKinds } from "../domain/orders.ts";
 import { promiseStates } from "../domain/promise.ts";
 import { Count } from "./automation.ts";
 import { members } from "./callers.ts";
@@ -166,20 +166,49 @@ const limited = z.object({ limit: z.int().min(1).max(200).default(50) });
 
 export const listSilentSuppliers = defineCall({
   name: "list-silent-suppliers",
-  about: "Orders that a supplier has had two days for, or has two days left for, without an answer.",
+  about:
+    "Orders whose supplier has let its deadline pass without being passed on, or has had two days for a new answer.",
   callers: "admin",
   input: limited,
   output: z.object({ orders: z.array(OpenOrder) }),
   reads: true,
 });
 
+/** Whom an order has been offered to, and what they said. */
+const Tried = z.object({
+  supplier_name: z.string(),
+  phone: z.string().nullable(),
+  status: z.enum(offerStatuses),
+  reason: z.string().nullable(),
+});
+
+const Proposed = z.object({
+  id,
+  name: z.string(),
+  distance_km: z.number(),
+  phone: z.string().nullable(),
+});
+
 export const listOrdersWithoutSupplier = defineCall({
   name: "list-orders-without-supplier",
   about:
-    "Orders that nobody will deliver as things stand: without a supplier, those of the next two weeks; declined or withdrawn, all that are ahead.",
+    "Orders that nobody will deliver as things stand, the nearest in time first: without a supplier, those of the next two weeks; those that people were called about, all that are ahead. The first have what was tried and whom to ask next.",
   callers: "admin",
   input: limited,
-  output: z.object({ orders: z.array(OpenOrder) }),
+  output: z.object({
+    orders: z.array(
+      OpenOrder.extend({
+        delivery_time: z.string(),
+        /** Until when the one that is asked now may answer. */
+        answer_by: z.string().nullable(),
+        tried: z.array(Tried),
+        /** The nearest that can be asked; none is known of those further down. */
+        next: Proposed.nullable(),
+        /** Whom to telephone at the company. */
+        contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }),
+      }),
+    ),
+  }),
   reads: true,
 });
 

@@ -612,7 +612,25 @@ export const platform = {
   "list-silent-suppliers": { orders: [openOrder] },
   "list-orders-without-supplier": {
     orders: [
-      { ...openOrder, id: idOf(62), what: "Tårta till Moa Lindahl", supplier_name: null, status: "declined" },
+      {
+        ...openOrder,
+        id: idOf(62),
+        what: "Tårta till Moa Lindahl",
+        supplier_name: null,
+        status: "declined",
+        delivery_time: "12:00",
+        answer_by: null,
+        tried: [
+          {
+            supplier_name: bakery.name,
+            phone: "031-12 34 56",
+            status: "declined",
+            reason: "Fullt den dagen",
+          },
+        ],
+        next: { id: idOf(63), name: "Mandel & Marsipan", distance_km: 3.9, phone: null },
+        contact: { name: "Anna Berg", phone: "031-65 43 21" },
+      },
     ],
   },
   "list-next-steps": {

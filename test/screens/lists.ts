@@ -248,7 +248,7 @@ export const lists: List[] = [
     name: "the orders without a supplier",
     call: "list-orders-without-supplier",
     failed: "Kunde inte hämta beställningarna",
-    empty: { answer: { orders: [] }, hides: "Utan leverantör" },
+    empty: { answer: { orders: [] }, hides: "1 beställning behöver dig" },
     full: { text: "Tårta till Moa Lindahl" },
   }),
   list({

@@ -26,6 +26,7 @@ const Found = {
   supplier_name: z.string().nullable(),
   supplier_phone: z.string().nullable(),
   delivery_date: z.string(),
+  delivery_time: z.string(),
   /** When the supplier was asked. */
   asked_at: z.string().nullable(),
   status: z.enum(["pending", "planned", "requested", "confirmed", "declined"]),
@@ -104,16 +105,19 @@ export function readLackingMeals(tx: Tx, company: string, today: Temporal.PlainD
 }
 
 async function readOpenOrders(tx: Tx, cake: SQL, meal: SQL, limit: number): Promise<OpenOrder[]> {
-  const common = ({ o, c, v }: Source) => fragment`${o.id}, ${o.company_id}, ${c.name} as company_name,
+  const common = (
+    { o, c, v }: Source,
+    time: Fragment,
+  ) => fragment`${o.id}, ${o.company_id}, ${c.name} as company_name,
     ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.phone} as supplier_phone,
-    ${o.delivery_date}::text as delivery_date, ${o.status},
+    ${o.delivery_date}::text as delivery_date, to_char(${time}, 'HH24:MI') as delivery_time, ${o.status},
     case when ${o.status} = 'requested' or ${waitsAgain(o)} then ${askedAt(o)} else ${o.requested_at} end as asked_at`;
   const rows = await readRows(tx, { ...Found, about: z.string(), amount: z.number() })`
     select * from (
-      select 'cake' as order_type, ${common(cakes)}, ${cakes.e.name} as about, ${cakes.o.portion_size} as amount
+      select 'cake' as order_type, ${common(cakes, cakes.o.delivery_time)}, ${cakes.e.name} as about, ${cakes.o.portion_size} as amount
       from ${cakes.from} where ${cake}
       union all
-      select 'meal', ${common(meals)}, ${meals.s.event_type}, ${meals.o.people_count} from ${meals.from} where ${meal}
+      select 'meal', ${common(meals, meals.o.time)}, ${meals.s.event_type}, ${meals.o.people_count} from ${meals.from} where ${meal}
     ) found order by delivery_date, company_name, id limit ${limit}`;
   return rows.map(({ about, amount, ...order }) => {
     if (order.order_type === "cake") {

@@ -1,10 +1,9 @@
-import { z } from "zod";
 import { orderReason } from "../../../domain/birthday.ts";
 import { stockholmInstant, stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
-import { readRows } from "../../database/query.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
+import { type Contact, readContacts } from "./contacts.ts";
 import { adminUrl, requestsOf } from "./declined-mail.ts";
 import { askUrl, employeesOf, orderUrl } from "./describe.ts";
 import { orderUnconfirmedAdmin } from "./mails/order-unconfirmed-admin.ts";
@@ -33,7 +32,7 @@ export async function mailUnconfirmed(
       unconfirmedMails(services, order, {
         tried: tried.get(order.id) ?? [],
         others: next.get(order.id) ?? [],
-        contact: contacts.get(order.company_id) ?? { name: null, phone: null },
+        contact: contacts(order),
         url: adminUrl(services, order, requests.get(order.id)),
       }),
     ),
@@ -43,7 +42,7 @@ export async function mailUnconfirmed(
 type Known = {
   tried: Tried[];
   others: NextSupplier[];
-  contact: { name: string | null; phone: string | null };
+  contact: Contact;
   /** Where the admin sees it. */
   url: string;
 };
@@ -94,14 +93,4 @@ function unconfirmedMails(
       mail: orderUnconfirmedAdmin({ ...told, others, contact, order_url: url }),
     },
   ];
-}
-
-const Contact = { id: z.string(), name: z.string().nullable(), phone: z.string().nullable() };
-
-/** Whom to telephone at each company. */
-async function readContacts(tx: Tx, orders: readonly OrderRow[]) {
-  const rows = await readRows(tx, Contact)`
-    select id, nullif(concat_ws(' ', contact_first_name, contact_last_name), '') as name, contact_phone as phone
-    from companies where id in ${[...new Set(orders.map(({ company_id }) => company_id))]}`;
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,7 +1,7 @@
 import { DeadMails } from "./journal/dead-mails.tsx";
 import { MissingDeliveries } from "./journal/missing-deliveries.tsx";
 import { NextRun } from "./journal/next-run.tsx";
-import { OpenOrders } from "./journal/open-orders.tsx";
+import { SilentSuppliers } from "./journal/silent-suppliers.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { Runs } from "./journal/runs.tsx";
 
@@ -11,17 +11,7 @@ export default function Journal() {
     <>
       <MissingDeliveries />
       <DeadMails />
-      <OpenOrders
-        call="list-silent-suppliers"
-        title="Har inte svarat"
-        failed="Kunde inte hämta leverantörerna"
-        asked
-      />
-      <OpenOrders
-        call="list-orders-without-supplier"
-        title="Utan leverantör"
-        failed="Kunde inte hämta beställningarna"
-      />
+      <SilentSuppliers />
       <NextSteps />
       <NextRun />
       <Runs />

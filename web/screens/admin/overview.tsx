@@ -6,6 +6,7 @@ import { IconTile, type Tone } from "../../ui/icon-tile.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Companies } from "./companies.tsx";
 
+const Exceptions = lazy(() => import("./exceptions.tsx"));
 const Journal = lazy(() => import("./journal.tsx"));
 const Health = lazy(() => import("./health.tsx"));
 const SecondCompanies = lazy(() => import("./second-companies.tsx"));
@@ -38,6 +39,7 @@ export function AdminOverview({ counts }: { counts: Counts | undefined }) {
         />
       </div>
       <Suspense fallback={null}>
+        <Exceptions />
         <SecondCompanies />
       </Suspense>
       <div className="grid grid-cols-1 items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px] lg:grid-rows-[auto_1fr]">

@@ -1,7 +1,53 @@
 import { listOrdersWithoutSupplier } from "../../../../contract/journal.ts";
-import { readOrdersWithoutSupplier } from "../attention.ts";
 import { implement } from "../../../calls/implement.ts";
+import type { Tx } from "../../../database/database.ts";
+import type { Services } from "../../../providers/services.ts";
+import { type OpenOrder, readOrdersWithoutSupplier } from "../attention.ts";
+import { readContacts } from "../contacts.ts";
+import { readNextSuppliers } from "../next-suppliers.ts";
+import { type OrderRow, readOrders } from "../read-orders.ts";
+import { readTried } from "../tried.ts";
 
-export default implement(listOrdersWithoutSupplier, async ({ input, tx, today }) => ({
-  orders: await readOrdersWithoutSupplier(tx, today, input.limit),
-}));
+/** So many have a proposal: the list is worked from the top. */
+const WITH_PROPOSAL = 20;
+
+export default implement(listOrdersWithoutSupplier, async ({ input, tx, services, today }) => {
+  const open = await readOrdersWithoutSupplier(tx, today, input.limit);
+  const top = open.slice(0, WITH_PROPOSAL);
+  const [cakes, meals] = [await known(tx, services, top, "cake"), await known(tx, services, top, "meal")];
+  const tried = await readTried(
+    tx,
+    open.map(({ id, company_id }) => ({ id, company_id })),
+  );
+  const contactOf = await readContacts(tx, open);
+  return {
+    orders: open.map((order) => {
+      const { rows, next } = order.order_type === "cake" ? cakes : meals;
+      const row = rows.get(order.id);
+      const [first] = next.get(order.id) ?? [];
+      return {
+        ...order,
+        answer_by: order.status === "requested" ? (row?.answer_by ?? null) : null,
+        tried: (tried.get(order.id) ?? []).map(({ supplier_name, phone, status, reason }) => ({
+          supplier_name,
+          phone,
+          status,
+          reason,
+        })),
+        next: first
+          ? { id: first.id, name: first.name, distance_km: first.distance_km, phone: first.phone }
+          : null,
+        contact: contactOf(order),
+      };
+    }),
+  };
+});
+
+async function known(tx: Tx, services: Services, open: readonly OpenOrder[], kind: "cake" | "meal") {
+  const ids = open.filter(({ order_type }) => order_type === kind).map(({ id }) => id);
+  const rows: OrderRow[] = await readOrders(tx, kind, ids);
+  return {
+    rows: new Map(rows.map((row) => [row.id, row])),
+    next: await readNextSuppliers(tx, services, rows),
+  };
+}

@@ -8,35 +8,30 @@ import { useToday } from "../../../clock.ts";
 import { DayBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
-import { cx } from "../../../ui/classes.ts";
 import { IconTile } from "../../../ui/icon-tile.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
 import { OrderButton } from "../order-button.tsx";
 import { NextSupplier, type OpenOrder } from "./next-supplier.tsx";
 
-type Props = {
-  call: "list-silent-suppliers" | "list-orders-without-supplier";
-  title: string;
-  failed: string;
-  /** Tells since when the supplier has been asked. */
-  asked?: boolean;
-};
-
-/** Orders that nobody has said yes to, the next one first. */
-export function OpenOrders({ call, title, failed, asked }: Props) {
+/** Suppliers whose time has passed without a word, the next delivery first. */
+export function SilentSuppliers() {
   const today = useToday();
-  const { data, error, reload } = useCall(call, {});
+  const { data, error, reload } = useCall("list-silent-suppliers", {});
   const [choosing, setChoosing] = useState<OpenOrder | null>(null);
   if (error)
     return (
       <Card className="p-card">
-        <LoadFailed small text={failed} retry={reload} />
+        <LoadFailed small text="Kunde inte hämta leverantörerna" retry={reload} />
       </Card>
     );
   if (!data || data.orders.length === 0) return null;
   return (
     <Card>
-      <CardHead line title={title} detail={counted(data.orders.length, "beställning", "beställningar")} />
+      <CardHead
+        line
+        title="Har inte svarat"
+        detail={counted(data.orders.length, "beställning", "beställningar")}
+      />
       <ul className="divide-y divide-border px-card">
         {data.orders.map((order) => {
           const date = Temporal.PlainDate.from(order.delivery_date);
@@ -53,14 +48,11 @@ export function OpenOrders({ call, title, failed, asked }: Props) {
                 {order.supplier_name && (
                   <p className="text-sm text-subtle-foreground">
                     {order.supplier_name}
-                    {asked &&
-                      order.asked_at &&
-                      `, frågad ${formatDayFrom(stockholmDay(order.asked_at), today)}`}
-                    {order.status === "declined" && order.asked_at && ", har avböjt"}
+                    {order.asked_at && `, frågad ${formatDayFrom(stockholmDay(order.asked_at), today)}`}
                   </p>
                 )}
               </div>
-              {asked && order.supplier_phone && (
+              {order.supplier_phone && (
                 <a
                   href={`tel:${order.supplier_phone.replace(/[^\d+]/g, "")}`}
                   className="inline-flex items-center gap-1.5 text-sm font-semibold text-primary underline decoration-green-300 underline-offset-4"
@@ -70,16 +62,16 @@ export function OpenOrders({ call, title, failed, asked }: Props) {
                 </a>
               )}
               <DayBadge days={daysUntil(date, today)} />
-              <div className={cx("flex flex-wrap gap-2", asked && "basis-full max-md:*:flex-1 md:pl-12")}>
-                {asked && <OrderButton order={order} action="confirm" label="Bekräfta" />}
-                {asked && <OrderButton order={order} action="decline" label="Avböj" />}
+              <div className="flex basis-full flex-wrap gap-2 max-md:*:flex-1 md:pl-12">
+                <OrderButton order={order} action="confirm" label="Bekräfta" />
+                <OrderButton order={order} action="decline" label="Avböj" />
                 <Button
                   look="secondary"
                   size="sm"
                   onClick={() => setChoosing(order)}
-                  aria-label={`${asked ? "Byt" : "Välj"} leverantör: ${order.what}`}
+                  aria-label={`Byt leverantör: ${order.what}`}
                 >
-                  {asked ? "Byt" : "Välj"} leverantör
+                  Byt leverantör
                 </Button>
               </div>
             </li>
