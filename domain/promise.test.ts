@@ -89,7 +89,11 @@ describe("a birthday to come", () => {
     ]);
     const asked = order("requested", "2026-11-18");
     expect(standing("2026-11-18", [{ ...asked, called: false }])[2]).toBe(false);
-    expect(standing("2026-11-18", [{ ...asked, called: true }])[2]).toBe(true);
+    expect(standing("2026-11-18", [{ ...asked, called: true }])).toEqual([
+      "planned",
+      "Inget bageri har sagt ja inför onsdag 18 november",
+      true,
+    ]);
     expect(standing("2026-11-20", [order("pending", "2026-11-20", null)])).toEqual([
       "planned",
       "Inget bageri valt",

@@ -152,7 +152,9 @@ export function promiseFor(
     const when = formatDayFrom(date, today);
     if (status === "confirmed") return told("planned", `Bekräftad till ${when}`);
     if (bakery_id === null) return told("planned", "Inget bageri valt", days <= ALARM_DAYS);
-    if (status === "requested") return told("planned", `Väntar på bageriets svar inför ${when}`, called);
+    if (status === "requested" && called)
+      return told("planned", `Inget bageri har sagt ja inför ${when}`, true);
+    if (status === "requested") return told("planned", `Väntar på bageriets svar inför ${when}`);
     if (can_be_asked === false) return told("planned", bakery_closed ? CLOSED : STOPPED, days <= ALARM_DAYS);
     const alarm = called || days <= UNANSWERED_ALARM_DAYS;
     return told("planned", `${status === "pending" ? "Beställd" : "Planerad"} till ${when}`, alarm);

@@ -239,7 +239,7 @@ describe("get-promise-year", () => {
     expect(year.people.map((row) => row.name)).not.toContain("En Annan");
     expect(year.people.find((row) => row.name === "Elin Sandberg")).toMatchObject({
       state: "planned",
-      reason: "Väntar på bageriets svar inför tisdag 10 mars",
+      reason: "Inget bageri har sagt ja inför tisdag 10 mars",
       alarm: true,
     });
     const alarms = await world.as(other.hr).call("get-promise-year", { only: "alarm" });

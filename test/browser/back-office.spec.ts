@@ -90,10 +90,18 @@ test("a supplier that has not answered says yes on the phone, and the admin writ
   adminPage: page,
   server,
 }) => {
+  await server.services.db.lookUp(
+    "hardly-time-left",
+    `update orders set called_at = app_now() where id = (select o.id from orders o join vendors v on v.id = o.supplier_id
+       where o.kind = 'cake' and o.status = 'requested' and v.name = 'Bageri Solsidan' order by o.delivery_date limit 1)`,
+    [],
+  );
   await page.goto("/admin");
-  const silent = page.getByRole("listitem").filter({ hasText: /Bageri Solsidan, frågad/ });
-  const what = await silent.getByRole("paragraph").first().innerText();
-  await silent.getByRole("button", { name: `Bekräfta: ${what}` }).click();
+  const silent = page.getByRole("listitem").filter({ hasText: "Bageri Solsidan har frågan till" });
+  await expect(silent.getByRole("link", { name: "Ring Bageri Solsidan", exact: true })).toBeVisible();
+  const yes = silent.getByRole("button", { name: /^Sa ja: / });
+  const what = (await yes.getAttribute("aria-label"))!.replace("Sa ja: ", "");
+  await yes.click();
   const question = page.getByRole("alertdialog", { name: "Bekräfta åt Bageri Solsidan?" });
   await expect(question).toContainText(what);
   await question.getByRole("button", { name: "Bekräfta", exact: true }).click();

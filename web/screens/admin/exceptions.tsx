@@ -83,7 +83,7 @@ function Row({ order, first, choose }: RowProps) {
           )}
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
             {order.tried
-              .filter(({ phone }) => phone)
+              .filter(({ phone, status }) => phone && status !== "open")
               .slice(-1)
               .map(({ phone, supplier_name }) => (
                 <Ring key={supplier_name} phone={phone!} name={supplier_name} />
@@ -119,7 +119,7 @@ function Decision({ order, first, choose }: RowProps) {
           </AnchorButton>
         )}
         <div className="flex justify-center gap-2 *:flex-1">
-          <OrderButton order={order} action="confirm" label="Sa ja" />
+          <OrderButton order={order} action="confirm" label="Sa ja" quiet />
           <OrderButton order={order} action="decline" label="Sa nej" />
         </div>
         <p className="text-sm text-subtle-foreground">Ett nej går vidare till nästa av sig självt</p>
@@ -193,7 +193,7 @@ function Ring({ phone, name }: { phone: string; name: string }) {
       aria-label={`Ring ${name}, ${phone}`}
       className="font-semibold text-primary underline decoration-green-300 underline-offset-4"
     >
-      Ring {name}, {phone}
+      Ring {name}, <span className="whitespace-nowrap">{phone}</span>
     </a>
   );
 }

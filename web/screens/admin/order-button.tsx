@@ -17,16 +17,23 @@ export type AdminOrder = {
   supplier_name: string | null;
 };
 type Action = "confirm" | "decline" | "cancel";
-type Props = { order: AdminOrder; action: Action; label: string; onDone?: () => void };
+type Props = {
+  order: AdminOrder;
+  action: Action;
+  label: string;
+  /** Another button beside it is the proposed one. */
+  quiet?: boolean;
+  onDone?: () => void;
+};
 
 /** What the admin does to one order for somebody else: the supplier's answer on the phone, or calling it off. */
-export function OrderButton({ order, action, label, onDone }: Props) {
+export function OrderButton({ order, action, label, quiet = false, onDone }: Props) {
   const [asking, setAsking] = useState(false);
   if (!mayTransition(order.status, action === "cancel" ? "cancelled" : "confirmed", "admin")) return null;
   return (
     <>
       <Button
-        look={action === "confirm" ? "primary" : "secondary"}
+        look={action === "confirm" && !quiet ? "primary" : "secondary"}
         size="sm"
         icon={action === "confirm" ? <Check size={17} aria-hidden /> : undefined}
         className={action === "confirm" ? undefined : "!text-destructive"}
@@ -40,7 +47,7 @@ export function OrderButton({ order, action, label, onDone }: Props) {
   );
 }
 
-function Question({ order, action, onDone, close }: Omit<Props, "label"> & { close: () => void }) {
+function Question({ order, action, onDone, close }: Omit<Props, "label" | "quiet"> & { close: () => void }) {
   const [reason, setReason] = useState("");
   const { title, text, button, done } = renderTogether(order, action);
   const outcome = {

@@ -35,7 +35,7 @@ export function AnswerForm({ page, orders, token }: FormProps) {
   const answer = useCallAction("answer-supplier-order", {
     done: (_, { answer: said }) =>
       toast.success(
-        said === "confirm" ? "Tack! Beställningen är bekräftad." : "Tack, kunden har fått besked.",
+        said === "confirm" ? "Tack! Beställningen är bekräftad." : "Tack för svaret. Frågan går vidare.",
       ),
     failed: (error, say) => {
       say(error.text);

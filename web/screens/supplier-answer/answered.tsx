@@ -78,7 +78,7 @@ function closingOf({ orders }: Page): string {
   if (orders.some((order) => order.outcome === "missing"))
     return "Kunden har svarat att leveransen inte kom. Vi hör av oss, eller ring oss om det är fel.";
   if (orders.some((order) => order.status === "completed")) return "Ni behöver inte göra något mer.";
-  return "Kunden har fått besked och hjälp att hitta någon annan.";
+  return "Frågan går vidare till någon annan. Ni behöver inte göra något mer.";
 }
 
 /** A yes that cannot be kept is better told today than found out tomorrow. */
@@ -86,7 +86,7 @@ function Trouble({ ids, token }: { ids: string[]; token: string }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const withdraw = useCallAction("withdraw-supplier-order", {
-    done: () => toast.info("Tack för att ni sa till. Kunden har fått besked."),
+    done: () => toast.info("Tack för att ni sa till. Vi frågar någon annan."),
   });
   if (!open)
     return (
@@ -120,14 +120,14 @@ function Trouble({ ids, token }: { ids: string[]; token: string }) {
           busy={withdraw.busy}
           onClick={() => void withdraw.run({ token, order_ids: ids, reason })}
         >
-          Säg till kunden
+          Säg till
         </Button>
       </div>
     </div>
   );
 }
 
-/** A withdrawal by mistake can be taken back while nobody else has been asked. */
+/** A withdrawal by mistake can be taken back while nobody else has said yes. */
 function AfterAll({ ids, token }: { ids: string[]; token: string }) {
   const takeBack = useCallAction("take-back-withdrawal", { done: "Tack! Er bekräftelse gäller igen." });
   return (
