@@ -29,6 +29,7 @@ export const TOLD = [
   "HR's dashboard-this-week",
   "HR's export-employees",
   "HR's get-meal-order-draft",
+  "HR's get-next-week",
   "HR's get-overview",
   "HR's list-cake-candidates",
   "HR's list-cake-year",

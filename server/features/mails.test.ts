@@ -351,6 +351,11 @@ function isOptional(of: object, key: string): boolean {
   if (key === "delivery_time" && "people_count" in of && !("delivery_date" in of)) return false;
   if (key === "delivery_time" && ("supplier_says_so" in of || "outcome_note" in of || "acts" in of))
     return false;
-  if (key === "supplier_name" && ("asked_on" in of || "others" in of)) return false;
+  if (
+    key === "supplier_name" &&
+    ["asked_on", "others", "offered_at", "answer_by"].some((field) => field in of)
+  )
+    return false;
+  if (key === "answer_by" && "answer_url" in of) return false;
   return optional.has(key);
 }
