@@ -193,7 +193,9 @@ export async function releaseCanary(
       delivery_date: cake.delivery_date,
     };
     const read = async (values: Partial<SupplierLink>) => {
-      const token = supplierToken(server.services.vault, { ...link, ...values });
+      const asked = { ...link, ...values };
+      const { email } = await first(`select email from vendors where id = '${asked.vendor_id}'`);
+      const token = supplierToken(server.services.vault, asked, String(email));
       return (await send(named("get-supplier-orders"), undefined, { token })).text();
     };
     look("the bakery's get-supplier-orders", await read({}), true);

@@ -9,7 +9,7 @@ import type { Person, World } from "./world.ts";
 
 export type Company = { id: string; hr: Person };
 export type Row = { name: string; row: Record<string, unknown> };
-export type Supplier = { id: string };
+export type Supplier = { id: string; email: string | null };
 type Filling = {
   bakery: Supplier;
   restaurant: Supplier;
@@ -108,7 +108,8 @@ export async function idsOf(world: World, company: Company): Promise<string[]> {
   const kinds = new Map<string, string>();
   for (const { name, row } of await rowsOf(world, company)) {
     const state = name === "mails" ? "" : String(row.status ?? row.mode ?? row.archived_at === null);
-    const kind = name === "orders" ? `${String(row.kind)}s` : name;
+    // What a supplier's link opens stands for itself: another order may be in the same state.
+    const kind = name === "orders" ? `${String(row.kind)}s ${row.delivery_date === ASKED}` : name;
     if (isUuid(String(row.id))) kinds.set(`${kind} ${state}`, String(row.id));
     if (row.import_id) kinds.set("import", String(row.import_id));
   }

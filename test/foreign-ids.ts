@@ -101,14 +101,11 @@ function tokensFor(call: Call, { world, ours, bakery, restaurant }: Scene): (str
   if (call.name === "tell-delivery-day") return [outcomeOf(world, ours)];
   if (call.name === "change-week") return [weekOf(world, ours)];
   if (call.callers !== "supplier") return [undefined];
-  return (["cake", "meal"] as const).map((kind) =>
-    supplierToken(world.services.vault, {
-      kind,
-      vendor_id: kind === "cake" ? bakery.id : restaurant.id,
-      company_id: ours.id,
-      delivery_date: ASKED,
-    }),
-  );
+  return (["cake", "meal"] as const).map((kind) => {
+    const { id, email } = kind === "cake" ? bakery : restaurant;
+    const link = { kind, vendor_id: id, company_id: ours.id, delivery_date: ASKED };
+    return supplierToken(world.services.vault, link, email!);
+  });
 }
 
 const outcomeOf = (world: World, ours: Company) =>

@@ -43,12 +43,19 @@ export async function linksOf(world: World, admin: Person) {
     const found = rows.map((mail) => link.exec(world.asReceived(mail))?.[1]);
     return found.find(Boolean)!;
   };
-  const supplier = supplierToken(world.services.vault, {
-    kind: "cake",
-    vendor_id: order.bakery_id!,
-    company_id: company.id,
-    delivery_date: order.delivery_date,
-  });
+  const { rows: bakeries } = await world.inDatabase((tx) =>
+    tx.execute(sql`select email from vendors where id = ${order.bakery_id}`),
+  );
+  const supplier = supplierToken(
+    world.services.vault,
+    {
+      kind: "cake",
+      vendor_id: order.bakery_id!,
+      company_id: company.id,
+      delivery_date: order.delivery_date,
+    },
+    String(bakeries[0]!.email),
+  );
   const tokens = {
     recovery: await mailed("reset-password"),
     magic: await world.mailedToken(hr.email, "auth/magic"),

@@ -15,10 +15,10 @@ export const linksIntoTheApp = ({ db, clock, vault }: Services): Promise<string[
   db.transaction(platformScope, async (tx) => {
     const { rows } = await tx.execute(sql`
       select o.bakery_id as vendor_id, o.company_id, o.delivery_date::text, 'cake' as kind,
-        o.employee_id, c.public_join_token
-      from cake_orders o join companies c on c.id = o.company_id
+        o.employee_id, c.public_join_token, v.email
+      from cake_orders o join companies c on c.id = o.company_id join vendors v on v.id = o.bakery_id
       where o.bakery_id is not null and o.status = 'requested' order by o.delivery_date limit 1`);
-    const order = rows[0] as SupplierLink & { employee_id: string; public_join_token: string };
+    const order = rows[0] as SupplierLink & { employee_id: string; public_join_token: string; email: string };
     const { company_id, employee_id } = order;
     const { rows: days } = await tx.execute(sql`
       select o.company_id, o.delivery_date::text, c.contact_email from orders o join companies c on c.id = o.company_id
@@ -32,7 +32,7 @@ export const linksIntoTheApp = ({ db, clock, vault }: Services): Promise<string[
     const email = "ny@kund.example";
     return [
       `/employee-signup?token=${order.public_join_token}`,
-      `/svar?token=${supplierToken(vault, order)}`,
+      `/svar?token=${supplierToken(vault, order, order.email)}`,
       `/leverans?token=${outcomeToken(vault, day, day.contact_email)}`,
       `/vecka?token=${weekToken(vault, { company_id: day.company_id, monday: weekOf(stockholmToday(clock), 1).monday.toString() }, day.contact_email)}`,
       `/min-sida?token=${personal}`,

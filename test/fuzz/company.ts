@@ -65,6 +65,7 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
         each((index) => createLink(tx, clock, { kind, email: leavers[index]!.email, companyId: company_id }));
       const joins = await tx.execute(sql`select public_join_token from companies where id = ${company_id}`);
       return {
+        bakeryEmail: bakery.email!,
         ids: {
           company: [company_id],
           employee: cakes.map(({ employee }) => employee.id),
@@ -102,10 +103,10 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           "delivery-day": cakes.map(({ order }) => outcomeToken(vault, order, "hr@bolag.example")),
           supplier: [
             ...cakes.map(({ order }) =>
-              supplierToken(vault, { kind: "cake", vendor_id: bakery.id, ...order }),
+              supplierToken(vault, { kind: "cake", vendor_id: bakery.id, ...order }, bakery.email!),
             ),
-            ...meals.map(({ order }) =>
-              supplierToken(vault, { kind: "meal", vendor_id: order.restaurant_id!, ...order }),
+            ...meals.map(({ order, restaurant }) =>
+              supplierToken(vault, { kind: "meal", vendor_id: restaurant.id, ...order }, restaurant.email!),
             ),
           ],
         },

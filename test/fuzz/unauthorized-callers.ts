@@ -55,12 +55,16 @@ export function unauthorizedCallers(
   const anyKind = ({ name }: Call) => kinds[name.length % kinds.length]!;
   const isOneTime = (call: Call) => (ONE_TIME as readonly unknown[]).includes(kindFor(call));
   const link = (place: number) => (call: Call) => links[kindFor(call)!][place]!;
-  const foreign = supplierToken(vault, {
-    kind: "cake",
-    vendor_id: ids.vendor[0]!,
-    company_id: other.ids.company[0]!,
-    delivery_date: "2026-03-10",
-  });
+  const foreign = supplierToken(
+    vault,
+    {
+      kind: "cake",
+      vendor_id: ids.vendor[0]!,
+      company_id: other.ids.company[0]!,
+      delivery_date: "2026-03-10",
+    },
+    target.bakeryEmail,
+  );
   const staff = { ...bearer(sessions.admin), "x-view-company": ids.company[0]! };
   return [
     { name: "nobody", mayNot: needsSession },

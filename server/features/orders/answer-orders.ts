@@ -6,7 +6,7 @@ import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
-import { whatBecameOf } from "./dead-offers.ts";
+import { isDead, whatBecameOf } from "./dead-offers.ts";
 import { refuseTaken } from "./assign-supplier.ts";
 import { asTheirs, readLapsed, regainOrders } from "./lapsed-offers.ts";
 import { passOn } from "./pass-on.ts";
@@ -28,9 +28,10 @@ export async function requireLink(tx: Tx, { vault, clock }: Services, token: str
 
 /**
  * The orders that the link is for: this company's, on this day, that this supplier has been asked about, and those that
- * it may still regain, as they stand for it.
+ * it may still regain, as they stand for it. None when every offer that the link names has been taken back.
  */
 export async function ordersOfLink(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
+  if (await isDead(tx, link)) return [];
   const lapsed = await readLapsed(tx, link);
   const orders: OrderRow[] = await readOrdersWhere(
     tx,
@@ -40,7 +41,8 @@ export async function ordersOfLink(tx: Tx, link: SupplierLink): Promise<OrderRow
       supplierId,
     }) => sql`${o.company_id} = ${link.company_id} and ${o.delivery_date} = ${link.delivery_date}
       and ((${supplierId} = ${link.vendor_id}
-        and exists (select from offers f where f.id = ${o.offer_id} and f.supplier_id = ${link.vendor_id}))
+        and exists (select from offers f where f.id = ${o.offer_id} and f.supplier_id = ${link.vendor_id}
+          and (f.status <> 'retracted' or ${o.status} = 'cancelled')))
         or ${lapsed.size > 0 ? sql`${o.id} in ${[...lapsed.keys()]}` : sql`false`})`,
   );
   return orders.map((order) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatDay } from "../../../domain/dates.ts";
 import { type OfferStatus, offerStatuses, orderStatuses, type OrderStatus } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
-import { readRows } from "../../database/query.ts";
+import { readRow, readRows } from "../../database/query.ts";
 import { offersOf, type SupplierLink } from "./supplier-links.ts";
 
 const NOTHING_TO_DO = "Ni behöver inte göra något.";
@@ -15,6 +15,16 @@ const Dead = {
   own: z.boolean(),
 };
 type Dead = { status: OfferStatus; order_status: OrderStatus; delivery_date: string; own: boolean };
+
+/** Whether all that the link names has been taken back; what was cancelled is shown as that. */
+export async function isDead(tx: Tx, link: SupplierLink): Promise<boolean> {
+  if (!link.offers?.length) return false;
+  const { dead } = await readRow(tx, { dead: z.boolean() })`
+    select coalesce(bool_and(f.status = 'retracted' and o.status <> 'cancelled'), true) as dead
+    from offers f join orders o on o.id = f.order_id
+    where f.company_id = ${link.company_id} and f.supplier_id = ${link.vendor_id} and ${offersOf(link)}`;
+  return dead;
+}
 
 /** What became of the offers that a link names and that nobody answers any more, in words for their supplier. */
 export async function whatBecameOf(tx: Tx, link: SupplierLink): Promise<string> {
@@ -32,6 +42,7 @@ function inWords({ status, order_status, delivery_date, own }: Dead, link: Suppl
   if (order_status === "cancelled") return `Beställningen är avbokad. ${NOTHING_TO_DO}`;
   if (own && delivery_date !== link.delivery_date)
     return `Leveransen är flyttad till ${formatDay(Temporal.PlainDate.from(delivery_date))}. Svara på det nya mejlet om den.`;
+  if (own && status === "retracted") return "Frågan är ersatt av en nyare. Svara på det nya mejlet om den.";
   if (status === "declined") return `Ni har tackat nej, och beställningen har gått vidare. ${NOTHING_TO_DO}`;
   if (status === "withdrawn") return `Ni fick förhinder, och beställningen har gått vidare. ${NOTHING_TO_DO}`;
   if (status === "expired") return `Svarstiden gick ut, och beställningen har gått vidare. ${NOTHING_TO_DO}`;

@@ -43,12 +43,11 @@ async function build() {
   };
   const tell = (outcome: Outcome, note: string | null = null, order_id = cake.id) =>
     hr.call("tell-delivery-outcome", { order_id, outcome, note });
-  const supplier = supplierToken(world.services.vault, {
-    kind: "cake",
-    vendor_id: bakery.id,
-    company_id: company.id,
-    delivery_date: "2026-03-10",
-  });
+  const supplier = supplierToken(
+    world.services.vault,
+    { kind: "cake", vendor_id: bakery.id, company_id: company.id, delivery_date: "2026-03-10" },
+    bakery.email!,
+  );
   const deliver = () =>
     world.nobody.call("deliver-supplier-order", { token: supplier, order_ids: [cake.id] });
   return { company, employee, bakery, cake, meal, hr, row, story, tell, supplier, deliver };

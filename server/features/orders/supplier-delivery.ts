@@ -166,7 +166,7 @@ export function answerUrl({ vault, publicUrl }: Services, orders: readonly Order
     delivery_date: order.delivery_date,
     offers: own.flatMap(({ offer_id }) => offer_id ?? []),
   };
-  const token = supplierToken(vault, link, order.supplier_email);
+  const token = supplierToken(vault, link, order.supplier_email!);
   return mailLink(vault, `${publicUrl}/svar?token=${token}`);
 }
 

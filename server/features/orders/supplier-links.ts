@@ -11,7 +11,7 @@ export type SupplierLink = {
   company_id: string;
   delivery_date: string;
   kind: "cake" | "meal";
-  /** The first letters of the ids of the offers that its mail made or spoke of. */
+  /** The first letters of the ids of the offers that its mail made or spoke of: with them the link dies. */
   offers?: string[];
 };
 
@@ -22,14 +22,13 @@ const OFFER_LETTERS = 12;
  * A signed link needs no row: who holds it was sent it, and a changed letter makes it worthless. The supplier's address is
  * signed too, so that another address ends the links that the old one was sent.
  */
-export function supplierToken(vault: Vault, link: SupplierLink, sentTo?: string | null): string {
-  const { kind, vendor_id, company_id, delivery_date, offers } = link;
-  const named = sentTo ? [(offers ?? []).map((id) => id.slice(0, OFFER_LETTERS)).join(".")] : [];
-  const text = [kind, vendor_id, company_id, delivery_date, ...named].join("~");
+export function supplierToken(vault: Vault, link: SupplierLink, sentTo: string): string {
+  const { kind, vendor_id, company_id, delivery_date, offers = [] } = link;
+  const named = offers.map((id) => id.slice(0, OFFER_LETTERS)).join(".");
+  const text = [kind, vendor_id, company_id, delivery_date, named].join("~");
   return `${Buffer.from(text).toString("base64url")}.${vault.sign(PURPOSE, signed(text, sentTo))}`;
 }
 
-/** Links in mails from before there were offers name none, and were signed without an address. */
 export async function readSupplierToken(tx: Tx, vault: Vault, token: string): Promise<SupplierLink | null> {
   const [body = "", tag = ""] = token.split(".");
   const text = Buffer.from(body, "base64url").toString("utf8");
@@ -40,13 +39,11 @@ export async function readSupplierToken(tx: Tx, vault: Vault, token: string): Pr
     string,
     string | undefined,
   ];
-  const sentTo = offers === undefined ? null : await addressOf(tx, vendor_id);
-  if (!vault.verify(PURPOSE, signed(text, sentTo), tag)) return null;
+  if (!vault.verify(PURPOSE, signed(text, await addressOf(tx, vendor_id)), tag)) return null;
   return { kind, vendor_id, company_id, delivery_date, offers: offers?.split(".").filter(Boolean) ?? [] };
 }
 
-const signed = (text: string, sentTo: string | null | undefined): string =>
-  sentTo ? `${text}~${sentTo.toLowerCase()}` : text;
+const signed = (text: string, sentTo: string): string => `${text}~${sentTo.toLowerCase()}`;
 
 const Address = { email: z.string().nullable() };
 

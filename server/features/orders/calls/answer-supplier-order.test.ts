@@ -14,6 +14,7 @@ afterAll(() => world.close());
 let company: Awaited<ReturnType<World["buildCompany"]>>;
 let order: Awaited<ReturnType<World["buildCakeOrder"]>>;
 let token: string;
+let bakeryEmail: string;
 beforeEach(async () => {
   world.clock.set("2026-05-01T10:00:00+02:00");
   company = await world.buildCompany({ name: "Nordljus AB" });
@@ -26,7 +27,8 @@ beforeEach(async () => {
   });
   order = await world.buildCakeOrder(employee, { bakery_id: bakery.id });
   await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [order.id], "admin"));
-  token = await mailedLink(bakery.email!);
+  bakeryEmail = bakery.email!;
+  token = await mailedLink(bakeryEmail);
 });
 
 /** The link of the newest mail to a supplier, as it leaves. */
@@ -306,6 +308,23 @@ describe("an offer", () => {
     await expect(answer("confirm")).rejects.toThrow(
       "Leveransen är flyttad till måndag 18 maj. Svara på det nya mejlet om den.",
     );
+  });
+
+  test("that was replaced by another of the same day is not answered by the link to the old one", async () => {
+    const old = token;
+    const to = { delivery_address: "Kajen 2", address_latitude: null, address_longitude: null };
+    await world
+      .as(company.hr)
+      .call("move-cake-order", { id: order.id, delivery_date: order.delivery_date, ...to });
+    await expect(page()).rejects.toThrow("Frågan är ersatt av en nyare. Svara på det nya mejlet om den.");
+    await expect(answer("confirm")).rejects.toMatchObject({ code: "order-not-found" });
+    token = await mailedLink(bakeryEmail);
+    expect(token).not.toBe(old);
+    expect(await answer("confirm")).toEqual({ answered: 1 });
+    token = old;
+    await expect(
+      world.nobody.call("withdraw-supplier-order", { token, order_ids: [order.id] }),
+    ).rejects.toThrow("Frågan är ersatt");
   });
 
   test("of each of two cakes of a day is answered by itself", async () => {
