@@ -88,6 +88,7 @@ const Counts = z.object({
   changed: z.number(),
   asked: z.number(),
   staying: z.number(),
+  cancelled: z.number(),
 });
 
 export const getAutopilot = defineCall({
@@ -149,18 +150,22 @@ export const setAutopilot = defineCall({
 export const pauseAutopilot = defineCall({
   name: "pause-autopilot",
   about:
-    "Pauses a period or everything, resumes, or switches the autopilot off. With `preview` it only says what that does.",
+    "Pauses a person, a period or everything, resumes, or switches the autopilot off. With `preview` it only says what that does.",
   callers: members,
   input: z.object({
     preview: z.boolean(),
+    /** What becomes of cakes that a bakery knows of: a bakery is told of what is cancelled. */
+    known: z.enum(["keep", "cancel"]).default("keep"),
     pause: z.discriminatedUnion("what", [
       period.extend({ what: z.literal("period") }).check(inOrder, notTooLong),
+      z.object({ what: z.literal("person"), employee_id: id, until: plainDate.nullable() }),
+      z.object({ what: z.literal("resume-person"), employee_id: id }),
       z.object({ what: z.literal("everything") }),
       z.object({ what: z.literal("resume") }),
       z.object({ what: z.literal("off") }),
     ]),
   }),
   output: z.object({ counts: Counts, lines: z.array(z.string()), state: z.enum(autopilotStates) }),
-  refusals: ["autopilot-off", "subscription-ended", "invalid-input"],
+  refusals: ["autopilot-off", "employee-not-found", "subscription-ended", "invalid-input"],
   companyLimit: TO_SUPPLIERS,
 });

@@ -30,6 +30,8 @@ const CakeOfYear = z
     /** Why the cake does not come on the birthday itself. */
     delivery_reason: z.string().nullable(),
     portion_size: z.number(),
+    /** No cakes for this person over this birthday, as HR said. */
+    paused: z.boolean(),
     /** What happens next without anybody pressing anything. */
     next_step: NextStep.nullable(),
     order: CakeOrder.omit({ delivery_date: true, notes: true, portion_size: true })

@@ -134,6 +134,8 @@ export type ChangeCounts = {
   asked: number;
   /** Cakes that a bakery knows of: they stay as they are. */
   staying: number;
+  /** The same, where HR wants them cancelled. */
+  cancelled: number;
 };
 
 /** The same in words, before it is saved. */
@@ -143,6 +145,7 @@ export function describeChange(counts: ChangeCounts): string[] {
     counts.planned > 0 && `${cakes(counts.planned)} planeras.`,
     counts.moved > 0 && `${cakes(counts.moved)} får en ny dag.`,
     counts.removed > 0 && `${cakes(counts.removed)} tas bort. Inget bageri har fått frågan.`,
+    counts.cancelled > 0 && `${cakes(counts.cancelled)} avbokas, och bageriet får besked.`,
     counts.changed > 0 && `${cakes(counts.changed)} får ny storlek, ny tid eller ett annat bageri.`,
     counts.asked > 0 && `${counted(counts.asked, "fråga", "frågor")} går i väg direkt.`,
   ].filter((line) => line !== false);

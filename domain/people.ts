@@ -66,3 +66,12 @@ export function birthdayProblem(born: Temporal.PlainDate, today: Temporal.PlainD
   }
   return null;
 }
+
+/** No cakes for a while: up to a day, or until further notice. */
+export type CakePause = { cakes_paused_at: string | null; cakes_paused_until: string | null };
+
+export const isPaused = (
+  { cakes_paused_at, cakes_paused_until }: CakePause,
+  birthday: Temporal.PlainDate,
+): boolean =>
+  cakes_paused_at !== null && (cakes_paused_until === null || birthday.toString() <= cakes_paused_until);

@@ -3,7 +3,7 @@ import type { Closure } from "./closures.ts";
 import { daysUntil, formatDay, formatDayFrom } from "./dates.ts";
 import { isOpen, type OrderStatus } from "./orders.ts";
 import { deliveryState, type Outcome } from "./outcome.ts";
-import type { Celebration } from "./people.ts";
+import { type CakePause, type Celebration, isPaused } from "./people.ts";
 
 /** 'Ingen glömd': where everybody's birthday stands, and which of them somebody must look at now. */
 
@@ -44,6 +44,7 @@ const CLOSED = "Bageriet har stängt den dagen – välj ett nytt bageri";
 
 export type PromisedEmployee = {
   celebration?: Celebration | null;
+  pause?: CakePause | null;
   /** The day the employee came into the register, if known. */
   registered?: Temporal.PlainDate | null;
 };
@@ -110,6 +111,7 @@ export function promiseFor(
   if (order?.withdrawn) return days < 0 ? fellThrough() : fellOut(WITHDRAWN);
   if (order && isOpen(order.status)) return days < 0 ? overdue() : underway(order);
   if (employee.celebration === "none") return told("opted-out", "Har valt att inte firas");
+  if (employee.pause && isPaused(employee.pause, birthday)) return told("opted-out", "Pausad");
   if (days >= 0) {
     // A no needs another bakery, however far away the day is.
     return order?.status === "declined"

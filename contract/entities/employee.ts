@@ -108,6 +108,9 @@ export const Employee = z.object({
   ...storedIn(employeeFields),
   /** Chosen by the person: HR sees it and does not change it. */
   celebration_own: z.boolean(),
+  /** Since when there are no cakes for them, and for birthdays up to which day; null is until further notice. */
+  cakes_paused_at: z.string().nullable(),
+  cakes_paused_until: z.string().nullable(),
   source: z.enum(employeeSources),
   archived_at: z.string().nullable(),
   created_at: z.string(),

@@ -165,6 +165,8 @@ export const employees = pgTable("employees", {
   cake_portion_size: integer().default(byDatabase),
   celebration: text({ enum: celebrations }).notNull().default(byDatabase),
   celebration_own: boolean().notNull().default(byDatabase),
+  cakes_paused_at: instant(),
+  cakes_paused_until: date(),
   source: text({ enum: employeeSources }).notNull().default(byDatabase),
   import_id: uuid(),
   stripe_company_id: text(),

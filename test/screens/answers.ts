@@ -207,6 +207,7 @@ const cake = (number: number, name: string, status: OrderStatus | null, day = "2
   delivery_date: day,
   delivery_reason: null,
   next_step: null,
+  paused: false,
   portion_size: 8,
   allergies: null,
   dietary_preferences: null,

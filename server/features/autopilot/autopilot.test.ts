@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
+import type { Input } from "../../../contract/contract.ts";
 import { birthdaysAhead, yearAhead } from "../../../domain/autopilot.ts";
 import { birthdaysInside, PROPOSED_CLOSURES } from "../../../domain/closures.ts";
 import { deliveryRules } from "../../../domain/birthday.ts";
@@ -394,6 +395,100 @@ describe("what happens next", () => {
 });
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
+
+describe("a person's pause", () => {
+  const pause = (
+    wish: Input<"pause-autopilot">["pause"],
+    more: { preview?: boolean; known?: "cancel" } = {},
+  ) => hr.call("pause-autopilot", { preview: false, pause: wish, ...more });
+
+  test("takes what nobody knows of, leaves the rest to HR, and ends as it began", async () => {
+    const anna = await build("Anna", "1990-03-06");
+    await build("Bo", "1990-05-20");
+    const wish = { what: "person" as const, employee_id: anna.id, until: null };
+    await start();
+    expect(await days()).toEqual([
+      ["Anna", "2026-03-06", "requested"],
+      ["Bo", "2026-05-20", "planned"],
+    ]);
+    const before = await listCakes();
+    expect((await pause(wish, { preview: true })).counts).toMatchObject({ removed: 0, staying: 1 });
+    expect(await listCakes()).toEqual(before);
+    await pause(wish);
+    expect(await days()).toContainEqual(["Anna", "2026-03-06", "requested"]);
+    const { counts, lines } = await pause(wish, { known: "cancel" });
+    expect(counts).toMatchObject({ cancelled: 1, staying: 0 });
+    expect(lines).toEqual(["1 tårta avbokas, och bageriet får besked."]);
+    expect(await days()).toContainEqual(["Anna", "2026-03-06", "cancelled"]);
+    expect((await world.mailsTo(bakeries[0].email!)).map(({ kind }) => kind)).toContain(
+      "bakery-order-cancelled",
+    );
+    expect(await runDaily()).toEqual({});
+    expect(await hr.call("get-promise-year", {})).toMatchObject({ counts: { alarm: 0, "opted-out": 1 } });
+    world.clock.set("2026-03-03T10:00:00+01:00");
+    await pause({ what: "resume-person", employee_id: anna.id });
+    expect((await days()).map(([name, , status]) => [name, status])).toEqual([
+      ["Anna", "cancelled"],
+      ["Anna", "requested"],
+      ["Bo", "planned"],
+    ]);
+  });
+
+  test("until a day leaves the birthdays after it, and can be moved", async () => {
+    const anna = await build("Anna", "1990-05-20");
+    await start();
+    const until = (day: string | null) => ({ what: "person" as const, employee_id: anna.id, until: day });
+    expect((await pause(until("2026-05-19"))).counts).toMatchObject({ removed: 0 });
+    expect(await days()).toEqual([["Anna", "2026-05-20", "planned"]]);
+    expect((await pause(until("2026-05-20"))).lines).toEqual([
+      "1 tårta tas bort. Inget bageri har fått frågan.",
+    ]);
+    expect(await days()).toEqual([]);
+    expect((await hr.call("list-cake-year", {})).cakes).toMatchObject([{ paused: true, order: null }]);
+    expect((await pause(until("2026-05-01"))).counts).toMatchObject({ planned: 1 });
+    expect(await days()).toEqual([["Anna", "2026-05-20", "planned"]]);
+    const other = await world.buildEmployee(await world.buildCompany());
+    await expect(pause({ what: "person", employee_id: other.id, until: null })).rejects.toMatchObject({
+      code: "employee-not-found",
+    });
+  });
+
+  test("of everything keeps the story of what a bakery had, and plans it again when it ends", async () => {
+    const anna = await build("Anna", "1990-05-20");
+    await start();
+    const [{ id }] = (await world
+      .inDatabase((tx) => tx.execute(sql`select id from cake_orders where employee_id = ${anna.id}`))
+      .then(({ rows }) => rows)) as [{ id: string }];
+    await world.inDatabase((tx) =>
+      tx.execute(sql`insert into offers (company_id, order_id, supplier_id, position, status, answered_at, answered_by)
+        values (${company.id}, ${id}, ${bakeries[2].id}, 1, 'retracted', app_now(), 'hr')`),
+    );
+    expect(await days()).toEqual([["Anna", "2026-05-20", "planned"]]);
+    await pause({ what: "everything" });
+    expect(await days()).toEqual([["Anna", "2026-05-20", "cancelled"]]);
+    world.clock.set("2026-03-03T10:00:00+01:00");
+    await pause({ what: "resume" });
+    expect((await days()).map(([, , status]) => status).toSorted()).toEqual(["cancelled", "planned"]);
+  });
+
+  test("a period cancels what a bakery knows of only when HR says so, and tells it", async () => {
+    const anna = await build("Anna", "1990-03-06");
+    await start();
+    const wish = {
+      what: "period" as const,
+      from: "2026-03-05",
+      to: "2026-03-07",
+      birthdays: "forgo" as const,
+    };
+    expect((await pause(wish, { preview: true })).counts).toMatchObject({ staying: 1, cancelled: 0 });
+    await pause(wish, { known: "cancel" });
+    expect(await days()).toEqual([["Anna", "2026-03-06", "cancelled"]]);
+    expect(anna.name).toBe("Anna");
+    expect((await world.mailsTo(bakeries[0].email!)).at(-1)).toMatchObject({
+      kind: "bakery-order-cancelled",
+    });
+  });
+});
 
 describe("planning", () => {
   test.each(deliveryRules)(

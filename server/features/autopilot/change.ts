@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import type { ChangeCounts } from "../../../domain/autopilot.ts";
 import type { Tx } from "../../database/database.ts";
-import { readIds, readRow } from "../../database/query.ts";
+import { readIds } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
 import { cake_orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
@@ -11,6 +10,7 @@ import { followSettings, takeBack } from "../cakes/cake-settings.ts";
 import { lockCakes } from "../cakes/move-company.ts";
 import { firstInChain } from "../cakes/plan-cakes.ts";
 import { readUnfit } from "../cakes/unfit-suppliers.ts";
+import { type Known, seeToKnown } from "./known.ts";
 import { chooseForPlanned, refitPlanned } from "../orders/choose-planned.ts";
 import { offerByAutopilot, planAhead } from "./plan.ts";
 import { readAutopilot, saveSettings, type StoredAutopilot } from "./settings.ts";
@@ -38,7 +38,8 @@ export async function changeSettings(
     removed: followed.removed,
     changed: Math.max(followed.changed, given),
     asked: asked + more.length,
-    staying: await countKnown(tx, company, day),
+    staying: (await listKnown(tx, { company, today })).length,
+    cancelled: 0,
   };
 }
 
@@ -76,18 +77,25 @@ const plannedOf = (tx: Tx, company: string, today: string): Promise<string[]> =>
 /** What nobody has been asked about is taken back: paused, or switched off. */
 export async function takeBackPlanned(
   tx: Tx,
-  { company, today }: Whose,
-): Promise<Pick<ChangeCounts, "removed" | "staying">> {
+  services: Services,
+  whose: Whose,
+  known: Known,
+): Promise<Pick<ChangeCounts, "removed" | "staying" | "cancelled">> {
+  const { company, today } = whose;
   const day = today.toString();
   await lockCakes(tx, company, day);
   const ids = await plannedOf(tx, company, day);
   await takeBack(tx, company, ids);
-  return { removed: ids.length, staying: await countKnown(tx, company, day) };
+  const answer = await seeToKnown(tx, services, await listKnown(tx, whose), known);
+  return { removed: ids.length, ...answer };
 }
 
-async function countKnown(tx: Tx, company: string, today: string): Promise<number> {
-  const { count } = await readRow(tx, { count: z.number() })`
-    select count(*)::int as count from cake_orders
-    where company_id = ${company} and status in ('requested', 'confirmed') and delivery_date >= ${today}`;
-  return count;
-}
+/** The coming cakes that a bakery knows of, or those of a period. */
+export const listKnown = (
+  tx: Tx,
+  { company, today }: Whose,
+  { from, to }: { from?: string; to?: string } = {},
+): Promise<string[]> => readIds(tx)`
+  select id from cake_orders where company_id = ${company} and status in ('requested', 'confirmed')
+    and delivery_date >= ${today.toString()} ${from ? sql`and delivery_date >= ${from}` : sql``}
+    ${to ? sql`and delivery_date <= ${to}` : sql``}`;

@@ -17,6 +17,7 @@ import { writeMails } from "../../mail/outbox.ts";
 import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
 import { closuresOf, closuresShape } from "./cake-settings.ts";
+import { isPausedOn } from "../people/paused.ts";
 import { wasNotified } from "../orders/was-notified.ts";
 
 const Birthday = {
@@ -191,8 +192,8 @@ export const isUnordered: Condition = (e, day) => fragment`not exists (select fr
   and o.status not in ('declined', 'cancelled'))
   and not ${wasForgone(e, day)}`;
 
-/** With the autopilot on, what HR has cancelled stays so for that birthday, and nobody is reminded of it. */
-const wasForgone: Condition = (e, day) => fragment`(exists (select from autopilots a
+/** Paused, or cancelled with the autopilot on: that stays so for that birthday, and nobody is reminded of it. */
+const wasForgone: Condition = (e, day) => fragment`(${isPausedOn(e, day)} or exists (select from autopilots a
     where a.company_id = ${e.company_id} and a.on_since is not null)
   and exists (select from cake_orders o where o.company_id = ${e.company_id} and o.employee_id = ${e.id}
     and o.birthday = ${day} and o.status = 'cancelled')

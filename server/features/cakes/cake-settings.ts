@@ -4,7 +4,8 @@ import { type FollowedOrder, followCalendar } from "../../../domain/autopilot.ts
 import { deliveryRules } from "../../../domain/birthday.ts";
 import type { Closure } from "../../../domain/closures.ts";
 import type { Tx } from "../../database/database.ts";
-import { readRow, readRows, type Row } from "../../database/query.ts";
+import { readIds, readRow, readRows, type Row } from "../../database/query.ts";
+import { cancelWithoutMail } from "../orders/cancel-orders.ts";
 import { type CompanyRef, type Fragment, fragment } from "../../database/ref.ts";
 
 /** When the company's office is closed, which it says with its autopilot. */
@@ -57,9 +58,16 @@ async function moveTo(tx: Tx, company: string, moved: FollowedOrder[]): Promise<
         and other.status not in ('declined', 'cancelled'))`);
 }
 
-/** A plan that nobody has heard of goes without a trace, so that it can be made again. */
+/**
+ * A plan that nobody has heard of goes without a trace, so that it can be made again. One that a bakery had, and that was
+ * retracted, has a story: it is cancelled.
+ */
 export async function takeBack(tx: Tx, company: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  const heard = await readIds(tx)`select o.id from cake_orders o
+    where o.company_id = ${company} and o.status = 'planned' and o.id = any (${sql.param([...ids])}::uuid[])
+      and exists (select from offers f where f.company_id = o.company_id and f.order_id = o.id)`;
+  await cancelWithoutMail(tx, "cake", heard, { by: "hr" });
   await tx.execute(sql`delete from cake_orders
     where company_id = ${company} and status = 'planned' and id = any (${sql.param([...ids])}::uuid[])`);
 }

@@ -19,6 +19,7 @@ import { cake_orders, companies, employees, vendors } from "../../database/schem
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { mayOrder } from "../companies/access.ts";
 import { birthdayInYear } from "../people/birthday-in-year.ts";
+import { isPausedOn } from "../people/paused.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
 import { readUnfit, type Unfit } from "./unfit-suppliers.ts";
 
@@ -102,7 +103,8 @@ async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, after: Place, n
 }
 
 const e = ref(employees, "e");
-const planned = fragment`${e.company_id}, ${e.id}, ${e.birthday}, ${e.cake_portion_size}`;
+const planned = fragment`${e.company_id}, ${e.id}, ${e.birthday}, ${e.cake_portion_size}, ${e.cakes_paused_at},
+  ${e.cakes_paused_until}`;
 
 const chunkAfter = (wanted: Wanted, after: Place, columns: SQL): SQL => sql`
   select ${columns} from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
@@ -200,9 +202,11 @@ function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Fact
     ), birthdays as materialized (
       select * from (
         select chunk.id, chunk.company_id, chunk.cake_portion_size, chunk.birthday as born,
+          chunk.cakes_paused_at, chunk.cakes_paused_until,
           ${birthdayInYear(fragment`chunk.birthday`, sql`years.year`)} as birthday
         from chunk cross join generate_series(${first.year}::int, ${last.year}::int) years(year)
       ) b where b.birthday between ${first.toString()} and ${last.toString()}
+        and not ${isPausedOn(ref(employees, "b"), fragment`b.birthday`)}
     ), days as (
       select b.*, company.calendar, company.default_portion_size, company.delivery_time, company.invoice_interval,
         company.has_autopilot, company.bakery_id,

@@ -18,7 +18,7 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
   const toThem = isToEmployees(them);
   const { person, company, consents, orders, mails } = await readRow(tx, Stored)`
     select
-      (select json_build_object(${written}, 'källa', source, 'inlagd', created_at, 'ändrad', updated_at,
+      (select json_build_object(${written}, 'tårtor pausade', cakes_paused_at, 'tårtor pausade till', cakes_paused_until, 'källa', source, 'inlagd', created_at, 'ändrad', updated_at,
           'arkiverad', archived_at)
         from employees where company_id = ${companyId} and id = ${employeeId}) as person,
       (select name from companies where id = ${companyId}) as company,

@@ -1,18 +1,27 @@
 import type { Employee } from "../../../contract/entities/employee.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { counted } from "../../../domain/swedish.ts";
+import { useEffect, useEffectEvent } from "react";
 import { useCall, useCallAction } from "../../calls.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import PersonDialog from "../autopilot/person-dialog.tsx";
+import { usePause } from "../autopilot/pause-preview.tsx";
 import EditEmployee from "./edit.tsx";
 import type { Ask } from "./row.tsx";
 
 /** The dialogs behind a person's menu; nothing happens before it has been said what will. */
 export default function Asked({ what, person, onClose }: Ask & { onClose: () => void }) {
   if (what === "edit") return <EditEmployee person={person} onClose={onClose} />;
+  if (what === "pause")
+    return person.cakes_paused_at ? (
+      <Resume person={person} onClose={onClose} />
+    ) : (
+      <PersonDialog person={person} onClose={onClose} />
+    );
   return what === "archive" ? (
     <Archive person={person} onClose={onClose} />
   ) : (
@@ -21,6 +30,14 @@ export default function Asked({ what, person, onClose }: Ask & { onClose: () => 
 }
 
 type Props = { person: Employee; onClose: () => void };
+
+/** What comes back is shown first. */
+function Resume({ person, onClose }: Props) {
+  const { ask, question } = usePause({ onDone: onClose });
+  const begin = useEffectEvent(() => ask({ what: "resume-person", employee_id: person.id }));
+  useEffect(() => begin(), []);
+  return question;
+}
 
 function Archive({ person, onClose }: Props) {
   const { id, name } = person;

@@ -1,10 +1,20 @@
-import { Archive, ArchiveRestore, FileDown, Mail, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  FileDown,
+  Mail,
+  MoreHorizontal,
+  Pause,
+  Pencil,
+  Play,
+  Trash2,
+} from "lucide-react";
 import { memo } from "react";
 import type { Employee } from "../../../contract/entities/employee.ts";
 import { nextBirthday } from "../../../domain/birthday.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { daysUntil, formatShortDate, relativeBadge } from "../../../domain/dates.ts";
-import { celebrationLabels } from "../../../domain/people.ts";
+import { celebrationLabels, isPaused } from "../../../domain/people.ts";
 import { useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { download } from "../../download.ts";
@@ -17,7 +27,7 @@ import { toast } from "../../ui/toaster.tsx";
 import { Changing } from "../../viewing.ts";
 
 /** What somebody wants to do with a person, to be asked about in a dialog. */
-export type Ask = { what: "edit" | "archive" | "erase"; person: Employee };
+export type Ask = { what: "edit" | "pause" | "archive" | "erase"; person: Employee };
 
 type RowProps = { person: Employee; onAsk: (ask: Ask) => void };
 
@@ -35,6 +45,7 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
         <div className="min-w-0">
           <p className="flex items-center gap-2 font-medium">
             <span className="truncate">{person.name}</span>
+            {isPaused(person, nextBirthday(born, useToday())) && <Tag>Tårta pausad</Tag>}
             {person.celebration !== "celebrate" && <Tag>{celebrationLabels[person.celebration]}</Tag>}
           </p>
           <p className="truncate text-sm text-subtle-foreground">{person.position ?? person.email ?? "–"}</p>
@@ -110,6 +121,11 @@ function Actions({ person, onAsk }: RowProps) {
           disabled: !person.email,
           hint: person.email ? undefined : "E-postadress saknas",
           run: () => void sendLink.run({ id }),
+        },
+        {
+          label: person.cakes_paused_at ? "Återuppta tårtor…" : "Pausa tårtor…",
+          icon: person.cakes_paused_at ? <Play size={size} /> : <Pause size={size} />,
+          run: () => onAsk({ what: "pause", person }),
         },
         { label: "Har slutat", icon: <Archive size={size} />, run: () => onAsk({ what: "archive", person }) },
         ...always,

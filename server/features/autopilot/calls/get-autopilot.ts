@@ -28,6 +28,7 @@ export default implement(getAutopilot, async ({ tx, caller, today }) => {
   const people = await readRows(tx, People.element)`
     select id, name, birthday::text as born, cake_portion_size from employees
     where company_id = ${company} and archived_at is null and celebration <> 'none'
+      and not (cakes_paused_at is not null and cakes_paused_until is null)
     order by name limit ${MOST_EMPLOYEES}`;
   const cancelled = await readRows(tx, Cancelled.element)`
     select distinct o.employee_id, o.birthday::text as birthday from cake_orders o

@@ -7,49 +7,78 @@ import { Refusal } from "../../../calls/refusal.ts";
 import type { Tx } from "../../../database/database.ts";
 import { rehearse } from "../../../database/savepoint.ts";
 import type { Services } from "../../../providers/services.ts";
-import { changeSettings, takeBackPlanned } from "../change.ts";
+import { changeSettings, listKnown, takeBackPlanned } from "../change.ts";
+import { seeToKnown } from "../known.ts";
+import { pausePerson, resumePerson } from "../pause-person.ts";
 import { planAhead } from "../plan.ts";
-import { readAutopilot, stateOf } from "../settings.ts";
+import { readAutopilot, stateOf, type StoredAutopilot } from "../settings.ts";
 
-type Pause = Input<"pause-autopilot">["pause"];
+type Asked = Pick<Required<Input<"pause-autopilot">>, "pause" | "known">;
 type Whose = { company: string; today: Temporal.PlainDate };
 
 export default implement(pauseAutopilot, async ({ input, tx, caller, services, today }) => {
   const whose = { company: caller.company.id, today };
   const work = async () => {
-    const counts = await pause(tx, services, whose, input.pause);
+    const counts = await pause(tx, services, whose, input);
     return { counts, state: stateOf(await readAutopilot(tx, whose.company)) };
   };
   const { counts, state } = input.preview ? await rehearse(tx, work) : await work();
   return { counts, lines: describeChange(counts), state };
 });
 
-const NOTHING: ChangeCounts = { planned: 0, moved: 0, removed: 0, changed: 0, asked: 0, staying: 0 };
+const NOTHING: ChangeCounts = {
+  planned: 0,
+  moved: 0,
+  removed: 0,
+  changed: 0,
+  asked: 0,
+  staying: 0,
+  cancelled: 0,
+};
 
-async function pause(tx: Tx, services: Services, whose: Whose, wish: Pause): Promise<ChangeCounts> {
+async function pause(
+  tx: Tx,
+  services: Services,
+  whose: Whose,
+  { pause: wish, known }: Asked,
+): Promise<ChangeCounts> {
   const { company } = whose;
   const stored = await readAutopilot(tx, company, { lock: true });
-  if (stored.on_since === null) throw new Refusal("autopilot-off");
+  const isOfPerson = wish.what === "person" || wish.what === "resume-person";
+  if (stored.on_since === null && !isOfPerson) throw new Refusal("autopilot-off");
   switch (wish.what) {
     case "period": {
       if (stored.closures.length >= MOST_CLOSURES) throw new Refusal("invalid-input");
       const { from, to, birthdays } = wish;
       const closures = [...stored.closures, { kind: "own" as const, from, to, birthdays }];
       const { days_ahead, ...settings } = stored;
-      return changeSettings(tx, services, whose, { ...settings, days_ahead: days_ahead!, closures });
+      const inside = await listKnown(tx, whose, { from, to });
+      const counts = await changeSettings(tx, services, whose, {
+        ...settings,
+        days_ahead: days_ahead!,
+        closures,
+      });
+      return { ...counts, ...(await seeToKnown(tx, services, inside, known)) };
     }
+    case "person":
+      return { ...NOTHING, ...(await pausePerson(tx, services, whose, wish, known)) };
+    case "resume-person":
+      return { ...NOTHING, ...(await resumePerson(tx, services, company, wish.employee_id)) };
     case "everything":
       await tx.execute(sql`update autopilots set paused_since = coalesce(paused_since, app_now()),
         updated_at = app_now() where company_id = ${company}`);
-      return { ...NOTHING, ...(await takeBackPlanned(tx, whose)) };
+      return { ...NOTHING, ...(await takeBackPlanned(tx, services, whose, known)) };
     case "off":
       await tx.execute(sql`update autopilots set on_since = null, paused_since = null, updated_at = app_now()
         where company_id = ${company}`);
-      return { ...NOTHING, ...(await takeBackPlanned(tx, whose)) };
+      return { ...NOTHING, ...(await takeBackPlanned(tx, services, whose, known)) };
     default:
       if (!stored.may_order) throw new Refusal("subscription-ended");
       await tx.execute(sql`update autopilots set paused_since = null, updated_at = app_now()
         where company_id = ${company}`);
-      return { ...NOTHING, ...(await planAhead(tx, services, { companyId: company })) };
+      return { ...NOTHING, ...(await planAhead(tx, services, { companyId: company, ...endedAt(stored) })) };
   }
 }
+
+/** What went with the pause may come back. */
+const endedAt = ({ paused_since }: StoredAutopilot) => (paused_since ? { endedAt: paused_since } : {});

@@ -10,7 +10,7 @@ import {
 } from "../../../../domain/birthday.ts";
 import { type NextStep, nextStep } from "../../../../domain/next-step.ts";
 import { countsAsOrdered } from "../../../../domain/orders.ts";
-import { portionsFor } from "../../../../domain/people.ts";
+import { isPaused, portionsFor } from "../../../../domain/people.ts";
 import { ALARM_DAYS } from "../../../../domain/promise.ts";
 import { compareSwedish } from "../../../../domain/swedish.ts";
 import { readRow, readRows, type Row } from "../../../database/query.ts";
@@ -45,9 +45,11 @@ const Settings = {
   days_ahead: z.number().nullable(),
 };
 const Cake = {
-  ...Cakes.element.omit({ delivery_reason: true, next_step: true }).shape,
+  ...Cakes.element.omit({ delivery_reason: true, next_step: true, paused: true }).shape,
   year: z.number(),
   born: z.string(),
+  cakes_paused_at: z.string().nullable(),
+  cakes_paused_until: z.string().nullable(),
   cake_portion_size: z.number().nullable(),
   birthday: z.string().nullable(),
   delivery_date: z.string().nullable(),
@@ -94,7 +96,8 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
       order by o.employee_id, extract(year from o.birthday),
         o.status in ('declined', 'cancelled'), o.created_at desc
     )
-    select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
+    select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size,
+      e.cakes_paused_at, e.cakes_paused_until::text as cakes_paused_until, e.allergies,
       e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders.requested_at,
       orders.answer_by, orders."order"
     from (values (${year - 1}::int), (${year}::int), (${year + 1}::int)) years(year)
@@ -166,6 +169,7 @@ function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>, now: Temp
       ),
       portion_size: row.portion_size,
       next_step: stepOf(row, settings, now),
+      paused: isPaused(row, Temporal.PlainDate.from(row.birthday)),
     };
   const birthday = birthdayIn(born, row.year);
   return {
@@ -176,5 +180,6 @@ function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>, now: Temp
     delivery_reason: deliveryReason(birthday, settings.delivery_rule, settings.closures),
     portion_size: portionsFor(row, settings),
     next_step: null,
+    paused: isPaused(row, birthday),
   };
 }

@@ -28,6 +28,8 @@ const Person = {
   name: z.string(),
   birthday: z.string(),
   celebration: z.enum(celebrations),
+  cakes_paused_at: z.string().nullable(),
+  cakes_paused_until: z.string().nullable(),
   created_at: z.string(),
   delivery_rule: z.enum(deliveryRules),
   closures: closuresShape,
@@ -74,7 +76,14 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today }) =>
 
   function promised(person: Person, day: Temporal.PlainDate): Promised {
     const registered = stockholmDay(person.created_at);
-    return promiseFor({ ...person, registered }, day, person.orders ?? [], rule, today, closures);
+    return promiseFor(
+      { ...person, pause: person, registered },
+      day,
+      person.orders ?? [],
+      rule,
+      today,
+      closures,
+    );
   }
 });
 
@@ -91,7 +100,8 @@ const [o, v, c] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c")
 
 async function readPeople(tx: Tx, companyId: string, year: number) {
   const people = await readRows(tx, Person)`
-    select e.id, e.name, e.birthday::text as birthday, e.celebration, e.created_at, o.orders, c.delivery_rule, ${closuresOf(c)} as closures
+    select e.id, e.name, e.birthday::text as birthday, e.celebration, e.cakes_paused_at,
+      e.cakes_paused_until::text as cakes_paused_until, e.created_at, o.orders, c.delivery_rule, ${closuresOf(c)} as closures
     from employees e join companies c on c.id = e.company_id
     left join (
       select o.employee_id, json_agg(json_build_object('id', o.id, 'birthday', o.birthday, 'delivery_date', o.delivery_date,

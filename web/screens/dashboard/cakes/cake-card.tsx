@@ -65,8 +65,8 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
         {order && <ChevronRight size={18} aria-hidden className="mt-1 -mr-1 ml-auto shrink-0 text-ink-300" />}
       </div>
       <div className="mt-3.5 flex items-center justify-between gap-3">
-        {!order && cake.celebration === "none" ? (
-          <Pill tone="cream">Vill inte firas</Pill>
+        {!order && (cake.paused || cake.celebration === "none") ? (
+          <Pill tone="cream">{cake.celebration === "none" ? "Vill inte firas" : "Pausad"}</Pill>
         ) : (
           <StatusBadge
             status={order?.status}
@@ -106,16 +106,16 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
 }
 
 /** Whether there is to be a cake: nobody has said no to it for good. */
-export const isWanted = ({ order, celebration }: CakeOfYear): boolean =>
-  celebration !== "none" && order?.status !== "cancelled";
+export const isWanted = ({ order, celebration, paused }: CakeOfYear): boolean =>
+  celebration !== "none" && order?.status !== "cancelled" && (!paused || order !== null);
 
 /** Whether its bakery is asked next. */
 export const isOffered = (cake: CakeOfYear): cake is CakeOfYear & { next_step: NextStep } =>
   cake.next_step?.what === "offer";
 
 /** Whether somebody should do something about this cake. */
-export const needsYou = ({ order, celebration }: CakeOfYear): boolean =>
-  order ? order.status === "declined" || lacksBakery(order) : celebration !== "none";
+export const needsYou = ({ order, celebration, paused }: CakeOfYear): boolean =>
+  order ? order.status === "declined" || lacksBakery(order) : celebration !== "none" && !paused;
 
 const lacksBakery = (order: NonNullable<CakeOfYear["order"]>): boolean =>
   isOpen(order.status) && !(order.bakery_id && order.bakery_active);

@@ -146,22 +146,25 @@ type CancelProps = { order: Order; name: string; onDone: () => void };
 
 function CancelButton({ order, name, onDone }: CancelProps) {
   const [asking, setAsking] = useState(false);
+  // What the product planned by itself nobody has ordered.
+  const isPlan = order.status === "planned";
+  const action = isPlan ? "Avstå i år" : "Avboka tårtan";
   const cancel = useCallAction("cancel-cake-order", {
     done: () => {
-      toast.success("Tårtan är avbokad");
+      toast.success(isPlan ? `Ingen tårta till ${name} i år` : "Tårtan är avbokad");
       onDone();
     },
   });
   return (
     <>
       <Button look="danger-soft" onClick={() => setAsking(true)}>
-        Avboka tårtan
+        {action}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Avboka tårtan till ${name}?`}
-        action="Avboka tårtan"
+        title={isPlan ? `Avstå från tårtan till ${name} i år?` : `Avboka tårtan till ${name}?`}
+        action={action}
         stay="Behåll tårtan"
         danger
         busy={cancel.busy}
@@ -173,7 +176,9 @@ function CancelButton({ order, name, onDone }: CancelProps) {
   );
 }
 
-const notificationText = (order: Order): string =>
-  supplierKnows(order.status)
+function notificationText({ status }: Order): string {
+  if (status === "planned") return "Inget bageri har fått frågan än. Nästa år planeras tårtan som vanligt.";
+  return supplierKnows(status)
     ? "Bageriet har fått beställningen och får besked direkt."
     : "Inget bageri har fått beställningen än.";
+}
