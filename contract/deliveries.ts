@@ -23,6 +23,8 @@ const Delivery = z.object({
   supplier_name: z.string().nullable(),
   supplier_phone: z.string().nullable(),
   status: z.enum(orderStatuses),
+  /** Its supplier's yes is in doubt: silence does not make it delivered. */
+  needs_word: z.boolean(),
   /** What somebody has said of it, and who; null when nobody has. */
   outcome: z.enum(outcomes).nullable(),
   outcome_by: z.enum(outcomeTellers).nullable(),

@@ -1,27 +1,34 @@
-import { sql } from "drizzle-orm";
-import type { OrderStatus } from "../../../domain/orders.ts";
+import { type SQL, sql } from "drizzle-orm";
 import { EVENING_AFTER_DAYS } from "../../../domain/outcome.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
+import { fragment, ref, stockholmMoment } from "../../database/ref.ts";
+import { orders } from "../../database/schema.ts";
+import { needsWord } from "./delivery-state.ts";
 import { transitionOrders, type OrderKind } from "./status-transition.ts";
 import { mailMissed } from "./missed-mail.ts";
 import type { Part, Run } from "../../jobs/part.ts";
 
 const CHUNK = 1000;
+const o = {
+  ...ref(orders, "orders"),
+  answered_at: fragment`(select f.answered_at from offers f where f.id = orders.offer_id)`,
+};
+const isSure = fragment`not ${needsWord(o, stockholmMoment(o.delivery_date, o.delivery_time))}`;
 
 /**
  * When the evening after the delivery is over and nobody objected, an order that its supplier had said yes to counts as
- * delivered: the second morning is the first run after that. One that was never answered does not: the morning after, it
- * was missed, and HR and the platform hear it.
+ * delivered: the second morning is the first run after that. One whose yes is in doubt waits for somebody's word. One that
+ * was never answered was missed: the morning after, HR and the platform hear it.
  */
 export const completeDelivered: Part = {
   name: "complete-delivered",
   async run(run) {
     for (const kind of ["cake", "meal"] as const) {
       // oxlint-disable-next-line no-await-in-loop -- two kinds, one after the other
-      await processBatches(run, kind, "confirmed", EVENING_AFTER_DAYS, complete);
+      await processBatches(run, kind, sql`status = 'confirmed' and ${isSure}`, EVENING_AFTER_DAYS, complete);
       // oxlint-disable-next-line no-await-in-loop
-      await processBatches(run, kind, "requested", 0, expire);
+      await processBatches(run, kind, sql`status = 'requested'`, 0, expire);
     }
   },
 };
@@ -42,7 +49,7 @@ async function expire(tx: Tx, { services, count }: Run, kind: OrderKind, ids: st
 async function processBatches(
   run: Run,
   kind: OrderKind,
-  from: OrderStatus,
+  which: SQL,
   daysLeft: number,
   move: Move,
 ): Promise<void> {
@@ -54,7 +61,7 @@ async function processBatches(
     // oxlint-disable-next-line no-await-in-loop -- a thousand at a time leaves room for everybody else
     const found = await services.db.transaction(platformScope, async (tx) => {
       const ids = await readIds(tx)`
-        select id from orders where kind = ${kind} and status = ${from} and delivery_date < ${before} ${own}
+        select id from orders where kind = ${kind} and ${which} and delivery_date < ${before} ${own}
         order by delivery_date, id limit ${CHUNK}`;
       await move(tx, run, kind, ids);
       return ids.length;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { inStockholm as stockholmTime, stockholmToday } from "../../../domain/clock.ts";
 import type { DefinedMail } from "../../mail/define.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
@@ -6,6 +7,7 @@ import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import type { MailRenderer, Words } from "../../mail/registry.ts";
 import { eachPageOfCompanies, onePageAtATime, startRun } from "../../jobs/part.ts";
 import type { Services } from "../../providers/services.ts";
+import { readRows } from "../../database/query.ts";
 import { hasAccess } from "../companies/access.ts";
 import { isUnjudged, readDeliveriesWhere } from "./delivery-questions.ts";
 import { describeOrder, employeesOf } from "./describe.ts";
@@ -33,9 +35,20 @@ export async function askAboutDeliveries(services: Services, stop?: AbortSignal)
       tx,
       (source) => sql`${page(source.o.company_id)} and ${isDue(source, today)}`,
     );
+    const days = daysOf(orders);
+    const keys = days.map((day) => `${deliveryQuestion.kind}:${dayKey(day[0]!)}`);
+    const asked = new Set(
+      (await readRows(tx, { key: z.string() })`select key from mails where key in ${[...keys, ""]}`).map(
+        ({ key }) => key,
+      ),
+    );
     await writeMails(
       tx,
-      daysOf(orders).flatMap((day) => questionFor(services, day)),
+      days.flatMap((day, index) =>
+        asked.has(keys[index]!)
+          ? day.flatMap((order) => questionFor(services, [order], `:${order.id}`))
+          : questionFor(services, day),
+      ),
     );
   });
 }
@@ -43,7 +56,7 @@ export async function askAboutDeliveries(services: Services, stop?: AbortSignal)
 const dueOf = (source: Source, today: Temporal.PlainDate): SQL =>
   sql`select ${source.o.company_id} from ${source.from} where ${isDue(source, today)}`;
 
-/** Nothing more is to come to the company that day, and it has not been asked about it. */
+/** Nothing more is to come to the company that day, and it has not been asked about it. What came late is asked about by itself. */
 function isDue({ o, c, deliveredAt }: Source, today: Temporal.PlainDate): SQL {
   return sql`${isUnjudged(o)} and ${hasAccess(c)}
     and ${o.delivery_date} between ${today.subtract({ days: 1 }).toString()} and ${today.toString()}
@@ -51,20 +64,25 @@ function isDue({ o, c, deliveredAt }: Source, today: Temporal.PlainDate): SQL {
     and not exists (select from orders later where later.company_id = ${o.company_id}
       and later.delivery_date = ${o.delivery_date} and later.status = 'confirmed'
       and (later.delivery_date + later.delivery_time) at time zone 'Europe/Stockholm' > app_now() - interval '1 hour')
-    and not exists (select from mails m
-      where m.key = ${`${deliveryQuestion.kind}:`} || ${o.company_id}::text || ':' || ${o.delivery_date}::text)`;
+    and not exists (select from mails m where m.key = ${keyInSql(o)} and ${o.id} = any (m.order_ids))
+    and not exists (select from mails m where m.key = ${keyInSql(o)} || ':' || ${o.id}::text)`;
 }
+
+const keyInSql = (o: Source["o"]): SQL =>
+  sql`${`${deliveryQuestion.kind}:`} || ${o.company_id}::text || ':' || ${o.delivery_date}::text`;
 
 const daysOf = (orders: OrderRow[]): OrderRow[][] => [
   ...Map.groupBy(orders, ({ company_id, delivery_date }) => `${company_id} ${delivery_date}`).values(),
 ];
 
-function questionFor(services: Services, orders: OrderRow[]): OutboxMail[] {
-  const { company_id, delivery_date, contact_email } = orders[0]!;
+const dayKey = ({ company_id, delivery_date }: OrderRow): string => `${company_id}:${delivery_date}`;
+
+function questionFor(services: Services, orders: OrderRow[], which = ""): OutboxMail[] {
+  const { company_id, contact_email } = orders[0]!;
   if (!contact_email) return [];
   return [
     {
-      key: `${company_id}:${delivery_date}`,
+      key: `${dayKey(orders[0]!)}${which}`,
       to: contact_email,
       recipientId: company_id,
       companyId: company_id,
@@ -89,9 +107,18 @@ function questionMail(services: Services, orders: OrderRow[], email: string): De
       delivery_time: order.delivery_time,
       supplier_name: order.supplier_name,
       supplier_says_so: order.outcome_by === "supplier",
+      doubt: doubtOf(order),
     })),
     answer_url: (answer) => outcomeUrl(services, { company_id, delivery_date }, email, answer),
   });
+}
+
+function doubtOf(order: OrderRow): string | null {
+  if (!order.needs_word) return null;
+  const who = order.supplier_name ?? "Leverantören";
+  return order.answer_wanted_again
+    ? `${who} svarade aldrig på ändringen.`
+    : `${who} sa ja först efter leveranstiden.`;
 }
 
 /** What HR has answered on the screen meanwhile is left out, and so is what was moved. */
@@ -102,8 +129,8 @@ export const deliveryQuestionRenderer: MailRenderer = {
     const orders = await readDeliveriesWhere(tx, ({ o }) => sql`${o.id} in ${ids} and ${isUnjudged(o)}`);
     return flatMapYielding(mails, ({ key, order_ids }): [string, Words][] => {
       const own = orders.filter(
-        ({ id, company_id, delivery_date }) =>
-          order_ids.includes(id) && key.endsWith(`:${company_id}:${delivery_date}`),
+        (order) =>
+          order_ids.includes(order.id) && key.startsWith(`${deliveryQuestion.kind}:${dayKey(order)}`),
       );
       const email = own[0]?.contact_email;
       if (!email) return [];

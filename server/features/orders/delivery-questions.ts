@@ -40,6 +40,7 @@ export const deliveryOf = (order: OrderRow): Delivery => ({
   supplier_name: order.supplier_name,
   supplier_phone: order.supplier_phone,
   status: order.status,
+  needs_word: order.needs_word,
   outcome: order.outcome,
   outcome_by: order.outcome_by,
   outcome_note: order.outcome_note,

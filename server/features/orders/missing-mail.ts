@@ -11,7 +11,8 @@ export async function mailMissing(tx: Tx, services: Services, orders: OrderRow[]
   const [first] = orders;
   if (!first) return;
   await writeMail(tx, {
-    key: `${first.company_id}:${keyOf(orders)}`,
+    // Corrected and said again, it is told again.
+    key: `${first.company_id}:${keyOf(orders)}:${services.clock.now().epochMilliseconds}`,
     to: services.settings.contactEmail,
     companyId: first.company_id,
     employeeIds: employeesOf(orders),

@@ -101,6 +101,12 @@ describe("HR's word", () => {
       "Maja Åkerö: ”En timme sen”",
     ]);
 
+    // Said again after it was corrected, the platform hears it again; another word about it, not.
+    at("10T17:00");
+    await tell("missing", "Det var fel tårta");
+    await tell("missing", "Det var grannens tårta");
+    expect(await writtenMails(world, "delivery-missing-admin")).toHaveLength(2);
+
     at("24T10:00");
     await tell("wrong", null);
     at("25T10:00");
@@ -210,6 +216,58 @@ describe("without anybody's word", () => {
     expect(await row(meal.id)).toMatchObject({ status: "completed", outcome: null });
     await tell("missing", null, meal.id);
     expect(await row(meal.id)).toMatchObject({ status: "declined", outcome: "missing", completed: false });
+  });
+});
+
+describe("a yes that is in doubt", () => {
+  const doubtful = {
+    "a new yes never came": (id: string) =>
+      sql`update orders set answer_wanted_again_at = '2026-03-09T10:00:00+01:00' where id = ${id}`,
+    "it came after the delivery": (id: string) =>
+      sql`update offers set answered_at = '2026-03-10T18:00:00+01:00' where order_id = ${id}`,
+  };
+
+  test.each(Object.entries(doubtful))("is never counted as delivered by silence: %s", async (_, make) => {
+    const { cake, meal, row, hr, tell } = await build();
+    at("10T15:30");
+    await ask();
+    await world.inDatabase((tx) => tx.execute(make(cake.id)));
+    at("12T08:00");
+    await dailyCheck(world.services);
+    expect(await row()).toMatchObject({ status: "confirmed", completed: false });
+    expect(await row(meal.id)).toMatchObject({ status: "completed" });
+    at("20T08:00");
+    await dailyCheck(world.services);
+    expect(await row()).toMatchObject({ status: "confirmed" });
+    const { deliveries } = await hr.call("list-delivery-questions", {});
+    expect(deliveries.filter(({ needs_word }) => needs_word).map(({ id }) => id)).toEqual([cake.id]);
+    await tell("came");
+    expect(await row()).toMatchObject({ status: "completed", outcome: "came" });
+  });
+
+  test("is asked about plainly, also when the day's question has left", async () => {
+    const { cake } = await build();
+    at("10T15:00");
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update offers set status = 'open', answered_at = null where order_id = ${cake.id}`),
+    );
+    await ask();
+    expect(await asked()).toEqual(["hr@bolag.example: Kom lunchen?"]);
+    at("10T18:00");
+    await world.inDatabase((tx) =>
+      tx.execute(
+        sql`update offers set status = 'accepted', answered_at = app_now() where order_id = ${cake.id}`,
+      ),
+    );
+    await Promise.all([ask(), ask()]);
+    await ask();
+    expect((await asked()).toSorted()).toEqual([
+      "hr@bolag.example: Kom lunchen?",
+      "hr@bolag.example: Kom tårtan?",
+    ]);
+    const mail = (await questions()).find(({ order_ids }) => order_ids.includes(cake.id))!;
+    expect(mail.text).toContain("Vi räknar den som levererad först när ni säger det.");
+    expect(mail.text).not.toContain("räknar vi det som levererat");
   });
 });
 

@@ -14,6 +14,7 @@ import { isClosedOn } from "../suppliers/can-be-asked.ts";
 import { approvalReason, declineReason, wasRejected } from "./approval-reason.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
+import { needsWord } from "./delivery-state.ts";
 import { seriesWants } from "./series-wanted.ts";
 import { cakes, meals, type Source, sources, waitsAgain } from "./sources.ts";
 
@@ -65,6 +66,8 @@ const Order = z.object({
   outcome_note: z.string().nullable(),
   /** A new yes is waited for: the food was changed after the first. */
   answer_wanted_again: z.boolean(),
+  /** Its yes is in doubt: only somebody's word says that it came. */
+  needs_word: z.boolean(),
   /** The person is still there and wants to be celebrated; the series still has this day. */
   wanted: z.boolean(),
 });
@@ -94,7 +97,7 @@ export type MealRow = z.infer<typeof Meal>;
 export type OrderRow = CakeRow | MealRow;
 export type RowOf<Kind extends OrderKind> = Extract<OrderRow, { kind: Kind }>;
 
-const common = ({ o, c, v }: Source): Fragment => fragment`${o.id}, ${o.status}, ${o.company_id},
+const common = ({ o, c, v, deliveredAt }: Source): Fragment => fragment`${o.id}, ${o.status}, ${o.company_id},
   ${c.name} as company_name, ${hrEmail(c)} as contact_email, ${c.contact_first_name}, ${hasAccess(c)} as has_access,
   ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.email} as supplier_email, ${v.phone} as supplier_phone,
   ${v.active} and ${v.delivery_supported} as supplier_active, ${isClosedOn(v, o.delivery_date)} as supplier_closed,
@@ -103,7 +106,7 @@ const common = ({ o, c, v }: Source): Fragment => fragment`${o.id}, ${o.status},
   ${approvalReason(o)} as approval_reason, ${o.requested_at}::text as requested_at, ${o.offer_id},
   ${o.answer_by}::text as answer_by, ${o.called_at}::text as called_at,
   ${wasRejected(o)} as rejected, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
-  ${waitsAgain(o)} as answer_wanted_again, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
+  ${waitsAgain(o)} as answer_wanted_again, ${needsWord(o, deliveredAt)} as needs_word, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
 
 /** Where a meal goes: its own address, or the company's, whose coordinates stand in when the address is the same. */
 export function mealPlace(o: Ref<typeof meal_orders>, c: CompanyRef): Fragment {

@@ -47,7 +47,7 @@ export async function tellOutcomes(
     tx,
     services,
     fresh
-      .filter(({ id }) => said.get(id)!.outcome === "missing")
+      .filter(({ id, outcome }) => said.get(id)!.outcome === "missing" && outcome !== "missing")
       .map((order) => ({
         ...order,
         outcome_note: said.get(order.id)!.note,

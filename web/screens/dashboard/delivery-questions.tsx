@@ -12,7 +12,7 @@ import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
 
-/** 'Kom tårtan?': what should have come today or yesterday and nobody has said a word about. */
+/** 'Kom tårtan?': what should have come today or yesterday, or is in doubt, and nobody has said a word about. */
 export default function DeliveryQuestions() {
   const { data, error, reload } = useCall("list-delivery-questions", {});
   if (error) return <LoadFailed small text="Kunde inte hämta dagens leveranser" retry={reload} />;
@@ -36,6 +36,11 @@ function Question({ delivery }: { delivery: Delivery }) {
           <p className="mt-0.5 text-sm text-subtle-foreground">{deliveryDetail(delivery)}</p>
           {delivery.outcome_by === "supplier" && (
             <p className="mt-1 text-sm text-subtle-foreground">Leverantören säger att den är levererad.</p>
+          )}
+          {delivery.needs_word && (
+            <p className="mt-1 text-sm text-amber-800">
+              Vi har inget säkert ja från leverantören och räknar den som levererad först när ni säger det.
+            </p>
           )}
         </div>
       </div>

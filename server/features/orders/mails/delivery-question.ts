@@ -20,6 +20,8 @@ type Asked = {
   supplier_name: string | null;
   /** The supplier itself says that it has delivered. */
   supplier_says_so: boolean;
+  /** Why silence does not make it delivered; null when it does. */
+  doubt?: string | null;
 };
 
 export type DeliveryQuestion = {
@@ -48,6 +50,9 @@ export const deliveryQuestion = defineMail({
       Temporal.PlainDate.from(data.delivery_date).add({ days: EVENING_AFTER_DAYS }),
     );
     const several = orders.length > 1;
+    const bySilence = orders.some(({ doubt }) => !doubt)
+      ? ` Hör vi inget senast ${dayAfter} kväll räknar vi det som levererat.`
+      : "";
     return {
       subject: question,
       preheader: `${several ? "Leveranserna" : "Leveransen"} ${when}: ett tryck räcker.`,
@@ -55,14 +60,15 @@ export const deliveryQuestion = defineMail({
       title: question,
       blocks: [
         paragraph(
-          `${contact_first_name ? `Hej ${contact_first_name}! ` : ""}Det här skulle komma ${when}. Hör vi inget senast ${dayAfter} kväll räknar vi det som levererat.`,
+          `${contact_first_name ? `Hej ${contact_first_name}! ` : ""}Det här skulle komma ${when}.${bySilence}`,
         ),
         deliveries(
-          orders.map(({ what, delivery_time, supplier_name, supplier_says_so }) => ({
+          orders.map(({ what, delivery_time, supplier_name, supplier_says_so, doubt }) => ({
             title: what,
             details: [
               [supplier_name, formatTime(delivery_time)].filter(Boolean).join(", "),
               supplier_says_so && "Leverantören säger att den är levererad.",
+              doubt && `${doubt} Vi räknar den som levererad först när ni säger det.`,
             ].filter((line) => typeof line === "string"),
           })),
           { most: 40 },
