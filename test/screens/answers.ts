@@ -748,7 +748,7 @@ const delivery: Output<"list-delivery-questions">["deliveries"][number] = {
   supplier_name: bakery.name,
   supplier_phone: "031-123 45 67",
   status: "confirmed",
-        needs_word: false,
+  needs_word: false,
   outcome: null,
   outcome_by: null,
   outcome_note: null,
