@@ -7,6 +7,7 @@ import { platformScope } from "../../database/database.ts";
 import { cake_orders, offers, orders, vendors } from "../../database/schema.ts";
 import { lockCapacity } from "../suppliers/booked.ts";
 import { keepDeadlines } from "./deadlines-job.ts";
+import { offerPlanned } from "./offer-planned.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
 
 let world: World;
@@ -427,6 +428,40 @@ describe("days off", () => {
     at("2026-10-27T10:00:00+01:00");
     await job();
     expect(await chainOf(order.id)).toEqual(["1 expired", "2 open"]);
+  });
+});
+
+describe("what is planned", () => {
+  test("leaves as many days ahead as the autopilot says, also when it was planned after the morning's check", async () => {
+    await autopilot([near[0]]);
+    const [soon, later, byHand] = [
+      await cake("2026-11-25"),
+      await cake("2026-11-26"),
+      await cake("2026-11-25", { status: "pending" }),
+    ];
+    await job();
+    expect(await chainOf(soon.id)).toEqual(["1 open"]);
+    expect(await chainOf(later.id)).toEqual([]);
+    expect(await chainOf(byHand.id)).toEqual([]);
+  });
+
+  test("goes to the next where its bakery no longer fits, and nobody is asked without time to bake", async () => {
+    await autopilot([near[0], near[1]]);
+    const order = await cake("2026-11-25");
+    await world.inDatabase((tx) =>
+      tx
+        .update(vendors)
+        .set({ cannot_make: ["nötter"] })
+        .where(eq(vendors.id, near[0].id)),
+    );
+    await world.buildEmployee(company, { name: "Nyanställd", allergies: "nötter" });
+    const late = await cake("2026-11-12", { delivery_time: "09:00" });
+    await job();
+    expect(await chainOf(order.id)).toEqual(["2 open"]);
+    expect(await chainOf(late.id)).toEqual([]);
+    await world.inDatabase((tx) => offerPlanned(tx, world.services, "cake", [late.id]));
+    expect(await mailsOf("order-unconfirmed")).toHaveLength(1);
+    expect(await mailsOf("order-reassigned-hr")).toEqual([]);
   });
 });
 

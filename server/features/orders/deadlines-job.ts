@@ -13,6 +13,7 @@ import type { Services } from "../../providers/services.ts";
 import { hasAccess } from "../companies/access.ts";
 import { callPeople } from "./call-people.ts";
 import { isInItsTime } from "./offer-due-job.ts";
+import { offerPlanned } from "./offer-planned.ts";
 import { envelope, reminderMail } from "./offer-to-supplier.ts";
 import { passOn } from "./pass-on.ts";
 import { lockOrders, type OrderRow } from "./read-orders.ts";
@@ -20,6 +21,7 @@ import { lacksSupplier, sources } from "./sources.ts";
 import { deadlines, type OrderKind, transitionOrders } from "./status-transition.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 
+const AFTER_CHECK = new Temporal.PlainTime(CHECK_HOUR, 10);
 /** What is delivered later than so many days after the next working morning can wait for it. */
 const NEAR_DAYS = 7;
 
@@ -98,6 +100,21 @@ const endOffers: Step = (run, kind) =>
   });
 
 /**
+ * What has come to its time since the morning's check: planned anew, or its company's settings were changed. The check
+ * itself has some minutes of its own.
+ */
+const offerInTime: Step = async (run, kind) => {
+  const { services, today } = run;
+  const local = inStockholm(services.clock.now());
+  const isAfterCheck = Temporal.PlainTime.compare(local.toPlainTime(), AFTER_CHECK) >= 0;
+  if (!isWorkday(today) || !isAfterCheck) return;
+  const { o, c, v, alive } = sources[kind];
+  const due = sql`${o.status} = 'planned' and ${o.called_at} is null and not ${lacksSupplier(o, v)}
+    and ${isInItsTime(sources[kind], today)} and ${alive} and ${hasAccess(c)}`;
+  await eachDueOrder(run, kind, due, async (tx, ids) => void (await offerPlanned(tx, services, kind, ids)));
+};
+
+/**
  * What waited for a working morning, or was to be chosen for anew, and what has come to its time with nobody to ask. On
  * days off and at night only what is near may be unable to wait.
  */
@@ -162,7 +179,7 @@ const remindSuppliers: Step = async (run, kind) => {
 export async function keepDeadlines(services: Services, stop?: AbortSignal): Promise<void> {
   const run = startRun(services, stockholmToday(services.clock), stop ? { stop } : {});
   for (const kind of ["cake", "meal"] as const) {
-    for (const step of [setDeadlines, endOffers, findNext, remindSuppliers, callInTime]) {
+    for (const step of [setDeadlines, endOffers, offerInTime, findNext, remindSuppliers, callInTime]) {
       // oxlint-disable-next-line no-await-in-loop -- one step after the other
       await step(run, kind);
     }

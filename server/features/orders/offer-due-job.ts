@@ -6,7 +6,7 @@ import { nextWorkingMoment } from "../../../domain/working-hours.ts";
 import { readIds } from "../../database/query.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { refitPlanned } from "./choose-planned.ts";
-import { offerToSupplier } from "./offer-to-supplier.ts";
+import { offerPlanned } from "./offer-planned.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
 import { lacksSupplier, type Source } from "./sources.ts";
 import { hasAccess } from "../companies/access.ts";
@@ -60,7 +60,7 @@ export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
           const ids = await readIds(tx)`
             select ${o.id} from ${from} where ${page(o.company_id)} and ${due} order by ${o.id}`;
           if (kind === "cake") await refitPlanned(tx, run.services, ids);
-          const { requested } = await offerToSupplier(tx, run.services, kind, ids, "automation");
+          const requested = await offerPlanned(tx, run.services, kind, ids);
           await run.count(tx, { requested: requested.length });
         },
       );

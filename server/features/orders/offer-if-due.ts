@@ -8,6 +8,7 @@ import type { Services } from "../../providers/services.ts";
 import { isOver } from "./is-over.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { lockOrders, type OrderRow } from "./read-orders.ts";
+import { findUnfit } from "./offer-planned.ts";
 import { hasSupplier, offerToSupplier } from "./offer-to-supplier.ts";
 
 /**
@@ -30,7 +31,9 @@ export async function offerIfDue(
       mayLeaveNow(order, now) &&
       (order.status === "planned" || isApproved(order) || cannotWait(order, now)),
   );
-  const dueIds = due.map((order) => order.id);
+  // What no longer fits its bakery is passed on by the job.
+  const unfit = await findUnfit(tx, services, due);
+  const dueIds = due.map((order) => order.id).filter((id) => !unfit.has(id));
   return (await offerToSupplier(tx, services, kind, dueIds, "automation")).requested;
 }
 

@@ -15,12 +15,18 @@ import type { OrderKind } from "./status-transition.ts";
 
 /**
  * Offers to the next in their chain what nobody has: orders whose offer has just ended, and those whose chosen supplier
- * cannot be asked. On a day off they wait for the next working morning, if there is time, and `called_at` stays empty,
+ * cannot be asked, or does not fit (`unfit`). On a day off they wait for the next working morning, if there is time, and `called_at` stays empty,
  * so that the job finds them. When nobody is left, people are called.
  */
-export async function passOn(tx: Tx, services: Services, kind: OrderKind, ids: string[]): Promise<void> {
+export async function passOn(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+  { unfit = new Set() }: { unfit?: ReadonlySet<string> } = {},
+): Promise<void> {
   const orders = ((await lockOrders(tx, kind, ids)) as OrderRow[]).filter(
-    (order) => order.wanted && nobodyHas(order),
+    (order) => order.wanted && (nobodyHas(order) || unfit.has(order.id)),
   );
   if (orders.length === 0) return;
   const mayBeOffered = orders.filter((order) => order.has_access && !isOver(services, order));
@@ -34,7 +40,14 @@ export async function passOn(tx: Tx, services: Services, kind: OrderKind, ids: s
     await offerToNext(tx, services, kind, leaving, next);
     const isLast = (order: OrderRow) =>
       !mayBeOffered.includes(order) || next.get(order.id)?.supplier === null;
-    await callPeople(tx, services, kind, orders.filter(isLast));
+    // Whoever is to see to what could never be offered is called once, though it is tried again every morning.
+    const isKnown = (order: OrderRow) => isUnasked(order.status) && order.called_at !== null;
+    await callPeople(
+      tx,
+      services,
+      kind,
+      orders.filter((order) => isLast(order) && !isKnown(order)),
+    );
     await waitForWork(
       tx,
       orders.filter((order) => !isLast(order) && !leaving.includes(order)),
