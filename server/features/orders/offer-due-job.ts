@@ -5,7 +5,6 @@ import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
 import { nextWorkingMoment } from "../../../domain/working-hours.ts";
 import { readIds } from "../../database/query.ts";
 import type { OrderKind } from "./status-transition.ts";
-import { refitPlanned } from "./choose-planned.ts";
 import { offerPlanned } from "./offer-planned.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
 import { lacksSupplier, type Source } from "./sources.ts";
@@ -59,7 +58,6 @@ export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
         async (tx, page) => {
           const ids = await readIds(tx)`
             select ${o.id} from ${from} where ${page(o.company_id)} and ${due} order by ${o.id}`;
-          if (kind === "cake") await refitPlanned(tx, run.services, ids);
           const requested = await offerPlanned(tx, run.services, kind, ids);
           await run.count(tx, { requested: requested.length });
         },

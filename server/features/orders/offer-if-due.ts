@@ -8,7 +8,7 @@ import type { Services } from "../../providers/services.ts";
 import { isOver } from "./is-over.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { lockOrders, type OrderRow } from "./read-orders.ts";
-import { findUnfit } from "./offer-planned.ts";
+import { refitPlanned } from "./choose-planned.ts";
 import { hasSupplier, offerToSupplier } from "./offer-to-supplier.ts";
 
 /**
@@ -22,18 +22,20 @@ export async function offerIfDue(
   kind: OrderKind,
   ids: string[],
 ): Promise<string[]> {
-  const held = (await lockOrders(tx, kind, ids)) as OrderRow[];
   const now = services.clock.now();
-  const due = held.filter(
-    (order) =>
-      hasSupplier(order) &&
-      isDue(services, order) &&
-      mayLeaveNow(order, now) &&
-      (order.status === "planned" || isApproved(order) || cannotWait(order, now)),
-  );
-  // What no longer fits its bakery is passed on by the job.
-  const unfit = await findUnfit(tx, services, due);
-  const dueIds = due.map((order) => order.id).filter((id) => !unfit.has(id));
+  const readDue = async () =>
+    ((await lockOrders(tx, kind, ids)) as OrderRow[]).filter(
+      (order) =>
+        hasSupplier(order) &&
+        isDue(services, order) &&
+        mayLeaveNow(order, now) &&
+        (order.status === "planned" || isApproved(order) || cannotWait(order, now)),
+    );
+  let due = await readDue();
+  const planned = due.filter(({ status }) => status === "planned").map(({ id }) => id);
+  // What nobody can make is seen to by the job.
+  if (kind === "cake" && (await refitPlanned(tx, services, planned)).length > 0) due = await readDue();
+  const dueIds = due.map((order) => order.id);
   return (await offerToSupplier(tx, services, kind, dueIds, "automation")).requested;
 }
 

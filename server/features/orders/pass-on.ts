@@ -15,18 +15,12 @@ import type { OrderKind } from "./status-transition.ts";
 
 /**
  * Offers to the next in their chain what nobody has: orders whose offer has just ended, and those whose chosen supplier
- * cannot be asked, or does not fit (`unfit`). On a day off they wait for the next working morning, if there is time, and `called_at` stays empty,
+ * cannot be asked. On a day off they wait for the next working morning, if there is time, and `called_at` stays empty,
  * so that the job finds them. When nobody is left, people are called.
  */
-export async function passOn(
-  tx: Tx,
-  services: Services,
-  kind: OrderKind,
-  ids: string[],
-  { unfit = new Set() }: { unfit?: ReadonlySet<string> } = {},
-): Promise<void> {
+export async function passOn(tx: Tx, services: Services, kind: OrderKind, ids: string[]): Promise<void> {
   const orders = ((await lockOrders(tx, kind, ids)) as OrderRow[]).filter(
-    (order) => order.wanted && (nobodyHas(order) || unfit.has(order.id)),
+    (order) => order.wanted && nobodyHas(order),
   );
   if (orders.length === 0) return;
   const mayBeOffered = orders.filter((order) => order.has_access && !isOver(services, order));
