@@ -1,4 +1,4 @@
-import { type Closure, closureOn, isForgone, openWorkday, openWorkdayFrom } from "./closures.ts";
+import { type Closure, closureOn, openWorkday, openWorkdayFrom } from "./closures.ts";
 import { formatDay, formatDayFrom, weekdayName } from "./dates.ts";
 import { holidayOn, isWorkday } from "./holidays.ts";
 
@@ -56,19 +56,29 @@ export function deliveryDate(
   rule: DeliveryRule,
   closures: readonly Closure[] = [],
 ): Temporal.PlainDate {
-  const closure = closureOn(closures, birthday);
+  return dateFor(birthday, rule, closures, closureOn(closures, birthday));
+}
+
+function dateFor(
+  birthday: Temporal.PlainDate,
+  rule: DeliveryRule,
+  closures: readonly Closure[],
+  closure: Closure | null,
+): Temporal.PlainDate {
   if (closure) return openWorkday(closures, birthday, closure.birthdays === "after" ? "after" : "before");
   if (rule === "same-day" || isWorkday(birthday)) return birthday;
   return openWorkday(closures, birthday, rule === "workday-before" ? "before" : "after");
 }
 
 /** The same for a cake that nobody has asked for: null where the company forgoes the birthdays of that time. */
-export const plannedDate = (
+export function plannedDate(
   birthday: Temporal.PlainDate,
   rule: DeliveryRule,
   closures: readonly Closure[],
-): Temporal.PlainDate | null =>
-  isForgone(closures, birthday) ? null : deliveryDate(birthday, rule, closures);
+): Temporal.PlainDate | null {
+  const closure = closureOn(closures, birthday);
+  return closure?.birthdays === "forgo" ? null : dateFor(birthday, rule, closures, closure);
+}
 
 /** 'måndag 22 juni, eftersom lördag är helgdag', or null when the cake comes on the birthday. */
 export function deliveryReason(

@@ -45,8 +45,10 @@ export const PROPOSED_CLOSURES: readonly Closure[] = [
 /** A working day between a public holiday and another day off, which nobody works: klämdag. */
 export function isBridgeDay(date: Temporal.PlainDate): boolean {
   if (isDayOff(date)) return false;
-  const [before, after] = [date.subtract({ days: 1 }), date.add({ days: 1 })];
-  return isDayOff(before) && isDayOff(after) && Boolean(holidayOn(before) ?? holidayOn(after));
+  const before = date.subtract({ days: 1 });
+  if (!isDayOff(before)) return false;
+  const after = date.add({ days: 1 });
+  return isDayOff(after) && Boolean(holidayOn(before) ?? holidayOn(after));
 }
 
 function isInside(closure: Closure, date: Temporal.PlainDate): boolean {
@@ -57,17 +59,25 @@ function isInside(closure: Closure, date: Temporal.PlainDate): boolean {
       return date.month === 1 && date.day <= 6;
     case "bridge-days":
       return isBridgeDay(date);
-    case "summer":
-      return weekNumber(date) >= closure.from_week && weekNumber(date) <= closure.to_week;
-    default:
-      return closure.from <= date.toString() && date.toString() <= closure.to;
+    case "summer": {
+      const week = weekNumber(date);
+      return week >= closure.from_week && week <= closure.to_week;
+    }
+    default: {
+      const day = date.toString();
+      return closure.from <= day && day <= closure.to;
+    }
   }
 }
 
 /** The closure that a day lies in; a period of one's own is meant before those of every year. */
 export function closureOn(closures: readonly Closure[], date: Temporal.PlainDate): Closure | null {
-  const around = closures.filter((closure) => isInside(closure, date));
-  return around.find(({ kind }) => kind === "own") ?? around[0] ?? null;
+  const isOwn = ({ kind }: Closure): boolean => kind === "own";
+  return (
+    closures.find((closure) => isOwn(closure) && isInside(closure, date)) ??
+    closures.find((closure) => !isOwn(closure) && isInside(closure, date)) ??
+    null
+  );
 }
 
 /** Whether a cake can be received: a working day on which the office is open. */
@@ -91,10 +101,6 @@ export const openWorkdayFrom = (
   closures: readonly Closure[],
   date: Temporal.PlainDate,
 ): Temporal.PlainDate => (isOpenWorkday(closures, date) ? date : openWorkday(closures, date, "after"));
-
-/** Birthdays in this time have no cake. */
-export const isForgone = (closures: readonly Closure[], birthday: Temporal.PlainDate): boolean =>
-  closureOn(closures, birthday)?.birthdays === "forgo";
 
 /** The stretches of days that a closure covers between two days, both included. */
 export function periodsOf(closure: Closure, within: Period): Period[] {

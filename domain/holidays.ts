@@ -35,9 +35,13 @@ export function holidaysOf(year: number): Holiday[] {
 
 /** Looked up, not searched for: a list of series asks for every day of a year, for each of them. */
 export function holidayOn(date: Temporal.PlainDate): Holiday | undefined {
-  const days = daysOff.get(date.year) ?? new Map(holidaysOf(date.year).map((day) => [String(day.date), day]));
-  daysOff.set(date.year, days);
-  return days.get(String(date));
+  const { year } = date;
+  let days = daysOff.get(year);
+  if (!days) {
+    days = new Map(holidaysOf(year).map((day) => [dayInYear(day.date), day]));
+    daysOff.set(year, days);
+  }
+  return days.get(dayInYear(date));
 }
 
 export function isDayOff(date: Temporal.PlainDate): boolean {
@@ -65,7 +69,9 @@ function walk(date: Temporal.PlainDate, days: 1 | -1): Temporal.PlainDate {
 }
 
 const years = new Map<number, Holiday[]>();
-const daysOff = new Map<number, Map<string, Holiday>>();
+const daysOff = new Map<number, Map<number, Holiday>>();
+/** As a number: a text of each date would take longer than the rest. */
+const dayInYear = ({ month, day }: Temporal.PlainDate): number => 100 * month + day;
 
 function holiday(date: Temporal.PlainDate, name: string): Holiday {
   return { date, name, kind: "holiday" };
