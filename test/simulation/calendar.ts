@@ -23,7 +23,7 @@ function easterOf(year: number): Temporal.PlainDate {
   return Temporal.PlainDate.from({ year, month: 3, day: 1 }).add({ days: march - 1 - (late ? 7 : 0) });
 }
 
-const isFree = (day: Temporal.PlainDate): boolean => day.dayOfWeek > 5 || isHoliday(day);
+export const isFree = (day: Temporal.PlainDate): boolean => day.dayOfWeek > 5 || isHoliday(day);
 
 /** Whether somebody born on that day has their birthday on this one: 29 February is the 28th in other years. */
 export function isBirthday(born: string, day: Temporal.PlainDate): boolean {

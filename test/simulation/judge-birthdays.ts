@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DeliveryRule } from "../../domain/birthday.ts";
 import { stockholmDay, stockholmToday } from "../../domain/clock.ts";
 import { isLive, type OrderStatus } from "../../domain/orders.ts";
+import type { Outcome } from "../../domain/outcome.ts";
 import type { Celebration } from "../../domain/people.ts";
 import { promiseFor } from "../../domain/promise.ts";
 import { cakeDay, isBirthday } from "./calendar.ts";
@@ -24,6 +25,7 @@ type Cake = {
   bakery_id: string | null;
   created_at: string;
   moved: boolean;
+  outcome: Outcome | null;
 };
 
 const ALARM_DAYS = 14;
@@ -60,7 +62,7 @@ export async function judgeBirthdays(context: JudgeContext): Promise<void> {
   for (const person of await birthdayPeople(context, today)) {
     context.judged.birthdays += 1;
     const cakes = await context.query<Cake>(sql`
-      select status, birthday::text as birthday, delivery_date::text as delivery_date, bakery_id,
+      select status, outcome, birthday::text as birthday, delivery_date::text as delivery_date, bakery_id,
         created_at::text as created_at, exists (select from order_history h join cake_orders before on before.id = h.order_id
             where before.employee_id = o.employee_id and before.birthday = o.birthday
             and h.company_id = o.company_id and h.change = 'delivery_date')
@@ -76,7 +78,9 @@ export async function judgeBirthdays(context: JudgeContext): Promise<void> {
       context.report(`${person.name} has no cake, and HR reads: ${reason}`);
     if (live.length > 0 && (state === "unordered" || state === "opted-out" || state === "too-late"))
       context.report(`${person.name} has a cake, and HR reads: ${reason}`);
-    const forgotten = live.length === 0 && person.celebration !== "none" && !person.informed;
+    // What never came, HR has said itself.
+    const isKnown = person.informed || cakes.some(({ outcome }) => outcome === "missing");
+    const forgotten = live.length === 0 && person.celebration !== "none" && !isKnown;
     if (forgotten && couldBeTold(context, person, today))
       context.report(`${person.name} was forgotten and nobody was told`);
   }

@@ -8,14 +8,17 @@ import { judgeHrMails } from "./judge-hr-mails.ts";
 import { createMailJudge } from "./judge-mails.ts";
 import { judgeMeals } from "./judge-meals.ts";
 import { judgeOrders, judgePast } from "./judge-orders.ts";
+import { judgeOutcomes } from "./judge-outcomes.ts";
 import { createReminderJudge } from "./judge-reminders.ts";
 import { judgeSupplierMails } from "./judge-supplier-mails.ts";
 import type { MailServer } from "./mail-server.ts";
+import type { Words } from "./outcomes.ts";
 
 /** Sees everything and believes nothing. */
 export type Judge = Pick<JudgeContext, "violations" | "judged" | "report"> & {
+  context: JudgeContext;
   afterTick(end: "done" | "died"): Promise<void>;
-  afterCheck(): Promise<void>;
+  afterCheck(said: Words): Promise<void>;
   afterDay(wasUp: boolean): Promise<void>;
 };
 
@@ -29,6 +32,7 @@ export function createJudge(
   const reminders = createReminderJudge(context);
   const mails = createMailJudge(context, mailServer);
   return {
+    context,
     violations: context.violations,
     judged: context.judged,
     report: context.report,
@@ -44,7 +48,7 @@ export function createJudge(
       await judgeHrMails(context, letters);
     },
 
-    async afterCheck() {
+    async afterCheck(said) {
       context.checkedOn.push(stockholmToday(clock).toString());
       context.checkedOn.splice(0, context.checkedOn.length - 40);
       await reminders.afterCheck();
@@ -52,6 +56,7 @@ export function createJudge(
       await judgeComingBirthdays(context);
       await judgeColleagues(context);
       await judgePast(context);
+      await judgeOutcomes(context, said);
     },
 
     async afterDay(wasUp) {

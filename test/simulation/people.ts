@@ -4,6 +4,7 @@ import { stockholmToday } from "../../domain/clock.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { employees } from "../../server/database/schema.ts";
 import { askAnotherRestaurant } from "./meals.ts";
+import { hrTells } from "./outcomes.ts";
 import type { ReceivedMail } from "./mail-server.ts";
 import { type Company, rowsOf, type Supplier, type SeedData, type World } from "./seed.ts";
 
@@ -93,6 +94,7 @@ export async function hrReads(world: World, seeded: SeedData, company: Company):
     await askAnother(world, seeded, company);
     await askAnotherRestaurant(world, seeded, company);
   }
+  await hrTells(world, company, letters, seeded.said);
   if (random.chance(0.01)) await cancelOne(world, company);
   if (random.chance(0.03)) await moveOne(world, company);
   if (random.chance(0.004)) await changeHeart(world, company);

@@ -4,6 +4,7 @@ import { createCompany, joinCompany } from "../../server/features/companies/comp
 import { platformScope } from "../../server/database/database.ts";
 import { user_roles, users, vendors } from "../../server/database/schema.ts";
 import type { MailServer } from "./mail-server.ts";
+import type { Words } from "./outcomes.ts";
 import type { Random } from "./random.ts";
 import type { System } from "./system.ts";
 
@@ -21,6 +22,8 @@ export type SeedData = {
   bakeries: Supplier[];
   restaurants: Supplier[];
   adminId: string;
+  /** What HR has said of deliveries. */
+  said: Words;
 };
 
 export type World = {
@@ -83,6 +86,6 @@ export async function seedCompanies({ system, random, clock }: World, count: num
       await joinCompany(tx, { userId, email, companyId: id });
       companies.push({ id, name: `Bolag ${index}`, email, userId, hired: 0, birthdays: [] });
     }
-    return { companies, bakeries, restaurants, adminId };
+    return { companies, bakeries, restaurants, adminId, said: new Map() };
   });
 }

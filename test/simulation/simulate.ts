@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { type Clock, settableClock, stockholmInstant } from "../../domain/clock.ts";
+import { type Clock, settableClock, stockholmInstant, stockholmToday } from "../../domain/clock.ts";
 import type { Database } from "../../server/database/database.ts";
 import { openEmbedded } from "../../server/database/embedded.ts";
 import { createJudge, type Judge } from "./judge.ts";
+import { judgeStatistics } from "./judge-outcomes.ts";
 import { planMeals, startSeries } from "./meals.ts";
 import { reviewRequests, hire, hrReads, leave, supplierReads, supplierRests } from "./people.ts";
 import { createMailServer } from "./mail-server.ts";
@@ -141,7 +142,8 @@ export async function simulate(options: Options): Promise<SimulationResult> {
       else if (!checked) {
         checked = ranOnce = true;
         log("checked");
-        await judge.afterCheck();
+        await judge.afterCheck(seeded.said);
+        if (day.dayOfWeek === 1) await readStatistics(seeded);
       }
       if (time === "11:00") await peopleAct(seeded);
     }
@@ -155,6 +157,15 @@ export async function simulate(options: Options): Promise<SimulationResult> {
       [day.toString()],
     );
     return rows.length === 1;
+  }
+
+  /** The platform reads what became of last week's deliveries; HR's older words are of no use to anybody. */
+  async function readStatistics({ adminId, said }: SeedData): Promise<void> {
+    const health = await system.call("get-business-health", {}, adminId);
+    if ("refused" in health) return judge.report(`no statistics: ${health.refused}`);
+    await judgeStatistics(judge.context, said, health.weeks);
+    const old = stockholmToday(clock).subtract({ days: 20 }).toString();
+    for (const [id, { date }] of said) if (date < old) said.delete(id);
   }
 
   async function peopleAct(seeded: SeedData): Promise<void> {

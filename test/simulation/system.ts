@@ -6,6 +6,7 @@ import "../../server/features.ts";
 import { startSession } from "../../server/features/accounts/sessions.ts";
 import { createVault } from "../../server/database/tokens.ts";
 import { dailyCheck } from "../../server/jobs/daily-check.ts";
+import { featureJobs } from "../../server/jobs/registry.ts";
 import { applyRetention } from "../../server/jobs/retention.ts";
 import { createCalls, type Calls } from "../../server/calls/calls.ts";
 import { type Database, platformScope } from "../../server/database/database.ts";
@@ -50,6 +51,9 @@ export async function startSystem(db: Database, clock: SettableClock, mail: Mail
     providers: { mail } as Services["providers"],
   });
   const calls = await createCalls(services(db));
+  // Nobody has connected a calendar here.
+  const jobs = featureJobs().filter(({ name }) => !name.endsWith("-calendars"));
+  const { signal: stop } = new AbortController();
   const tokens = new Map<string, string>();
   let died = false;
 
@@ -67,6 +71,7 @@ export async function startSystem(db: Database, clock: SettableClock, mail: Mail
       );
       const work = async () => {
         await dailyCheck(life);
+        for (const job of jobs) await job.run(life, stop);
         await deliverMails(life);
         return "done" as const;
       };
