@@ -3,9 +3,11 @@ import { stripTypeScriptTypes } from "node:module";
 import { expect, test } from "vitest";
 import { accessRules } from "../test/access-rules.ts";
 import { companyConditions, ownershipConditions, repeated } from "../test/company-conditions.ts";
+import { handsOffFaults } from "../test/simulation/hands-off/faults.ts";
+import { mailFaults } from "../test/simulation/mail-faults.ts";
 import { outcomeOf } from "./mutant-outcome.ts";
 
-test.each([...accessRules, ...ownershipConditions()])(
+test.each([...accessRules, ...ownershipConditions(), ...mailFaults, ...handsOffFaults])(
   "$rule: the line is there to be taken away, what stays is a program, and the tests to miss it are there",
   ({ file, mutate, tests }) => {
     const source = readFileSync(file, "utf8");

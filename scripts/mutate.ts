@@ -8,6 +8,7 @@ import { platformScope } from "../server/database/database.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { accessRules, type SourceMutant } from "../test/access-rules.ts";
 import { ownershipConditions, unconditioned } from "../test/company-conditions.ts";
+import { handsOffFaults } from "../test/simulation/hands-off/faults.ts";
 import { mailFaults } from "../test/simulation/mail-faults.ts";
 import { findPolicyHoles, ownedTables, unexpectedGrants, tenantGrants } from "../test/row-level-security.ts";
 import { sql } from "drizzle-orm";
@@ -15,8 +16,8 @@ import { needDebianPackages } from "./debian.ts";
 import { type Outcome, outcomeOf, type Report } from "./mutant-outcome.ts";
 
 /**
- * npm run mutate [-- --only <text>]: takes one access rule away at a time, or puts a fault into mails, and runs the tests
- * that concern it. One that no test notices has survived, and fails the run; so does one that could not be tried.
+ * npm run mutate [-- --only <text>]: takes one access rule away at a time, or puts a fault into mails or the autopilot, and
+ * runs the tests that concern it. One that no test notices has survived, and fails the run; so does one that could not be tried.
  */
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const survivors: string[] = [];
@@ -34,7 +35,11 @@ const wanted = (rule: string) => rule.includes(values.only);
 needDebianPackages("postgresql");
 await tryPolicies();
 tryPoliciesAlone();
-trySources([...accessRules, ...ownershipConditions(), ...mailFaults].filter(({ rule }) => wanted(rule)));
+trySources(
+  [...accessRules, ...ownershipConditions(), ...mailFaults, ...handsOffFaults].filter(({ rule }) =>
+    wanted(rule),
+  ),
+);
 const failed = survivors.length + broken.length;
 console.log(`\n${killed} killed, ${survivors.length} survived, ${broken.length} could not be tried`);
 for (const rule of survivors) console.log(`survived: ${rule}`);

@@ -3,12 +3,23 @@ import type { Database } from "../../server/database/database.ts";
 import { openTestDatabase } from "../world.ts";
 import { type Options, simulate } from "./simulate.ts";
 
+type Opened = { open?(clock: Clock): Promise<Database>; onLine?(line: string): void };
+
 /** A simulation on a copy of the migrated database, with all that it noted. */
-export async function simulateOnCopy(options: Omit<Options, "open" | "onLine">) {
+export async function onCopy<Of extends Opened, Result>(
+  run: (options: Of) => Promise<Result>,
+  options: Omit<Of, "open" | "onLine">,
+): Promise<Result & { log: string }> {
   const lines: string[] = [];
-  const result = await simulate({ ...options, open, onLine: (line) => void lines.push(line) });
+  const result = await run({
+    ...options,
+    open,
+    onLine: (line: string) => void lines.push(line),
+  } as unknown as Of);
   return { ...result, log: lines.join("") };
 }
+
+export const simulateOnCopy = (options: Omit<Options, "open" | "onLine">) => onCopy(simulate, options);
 
 /** One connection, so that everything has its order. */
 async function open(clock: Clock): Promise<Database> {

@@ -1,0 +1,260 @@
+import type { SourceMutant } from "../../access-rules.ts";
+
+const fault = (name: string, file: string, from: string, to: string): SourceMutant => ({
+  rule: `hands off: ${name}`,
+  file,
+  mutate: (source) => source.replace(from, () => to),
+  tests: ["test/simulation/hands-off/hands-off.test.ts"],
+});
+
+const TIMES = "domain/offer-times.ts";
+const CHAIN = "domain/chain.ts";
+const SUPPLIERS = "domain/suppliers.ts";
+const PLAN = "server/features/cakes/plan-cakes.ts";
+const PASS_ON = "server/features/orders/pass-on.ts";
+const JOB = "server/features/orders/deadlines-job.ts";
+const CALL = "server/features/orders/call-people.ts";
+const LAPSED = "server/features/orders/lapsed-offers.ts";
+const CANCEL = "server/features/orders/cancel-orders.ts";
+const AUTOPILOT = "server/features/autopilot/feature.ts";
+
+/** What would break the promise while nobody looks, put in on purpose: the judges of the hands-off world must find each. */
+export const handsOffFaults: SourceMutant[] = [
+  fault(
+    "an answer is waited for two working days",
+    TIMES,
+    "const ANSWER_WORKING_DAYS = 2;",
+    "const ANSWER_WORKING_DAYS = 3;",
+  ),
+  fault(
+    "one working day when five days are left",
+    TIMES,
+    "const SHORT_ANSWER_WORKING_DAYS = 1;",
+    "const SHORT_ANSWER_WORKING_DAYS = 2;",
+  ),
+  fault("four working hours when two days are left", TIMES, "WORKING_HOURS = 4;", "WORKING_HOURS = 7;"),
+  fault(
+    "people are called a working day ahead",
+    TIMES,
+    "subtractWorkingDays(deliveredAt(delivery), 1);",
+    "subtractWorkingDays(deliveredAt(delivery), 0);",
+  ),
+  fault(
+    "an answer is not waited for past the call",
+    TIMES,
+    "Temporal.Instant.compare(byRule, last) < 0 ? byRule : last",
+    "byRule",
+  ),
+  fault(
+    "the reminder comes halfway",
+    TIMES,
+    "workingHoursBetween(offered, deadline) / 2",
+    "workingHoursBetween(offered, deadline) / 4",
+  ),
+  fault(
+    "a planned offer leaves on a working day",
+    TIMES,
+    "return isWorkday(stockholmDay(now)) ? now : nextWorkingMoment(now);",
+    "return now;",
+  ),
+  fault(
+    "the next offer leaves on a working day",
+    "domain/asking.ts",
+    "if (isWorkday(stockholmDay(now))) return true;",
+    "if (now) return true;",
+  ),
+  fault(
+    "nobody works on a public holiday",
+    "domain/holidays.ts",
+    "date.dayOfWeek > 5 || holidayOn(date) !== undefined",
+    "date.dayOfWeek > 5",
+  ),
+  fault("people work until five", "domain/working-hours.ts", '"17:00"', '"20:00"'),
+  fault(
+    "nobody drives further than they do",
+    CHAIN,
+    "if (distance > (supplier",
+    "if (distance > 99 + (supplier",
+  ),
+  fault("whoever eats can eat it", CHAIN, "if (impossible.length > 0)", "if (impossible.length > 99)"),
+  fault("it stays within the budget", CHAIN, "price > budget ?", "price > 9 * budget ?"),
+  fault(
+    "nobody is asked twice",
+    CHAIN,
+    "!chain.offered.includes(supplier.id) && whyNotOffered",
+    "whyNotOffered",
+  ),
+  fault(
+    "the company's own list comes first",
+    CHAIN,
+    "[...chain.own, ...nearest].find(",
+    "[...nearest, ...chain.own].find(",
+  ),
+  fault(
+    "nobody is asked for a day that they are closed",
+    SUPPLIERS,
+    "|| supplier.closed_dates.includes(date.toString())",
+    "",
+  ),
+  fault(
+    "nothing is planned with who is closed",
+    "server/features/suppliers/can-be-asked.ts",
+    "extract(dow from ${day})::int = any (${v.closed_weekdays}) or ",
+    "",
+  ),
+  fault(
+    "there is time to bake",
+    SUPPLIERS,
+    "return Temporal.Instant.compare(now, orderBy(supplier, date, time)) <= 0;",
+    "return true;",
+  ),
+  fault(
+    "a planned cake's bakery has time to bake",
+    PLAN,
+    "- ${v.lead_hours} * interval '1 hour' >= app_now()",
+    ">= app_now()",
+  ),
+  fault(
+    "nobody is asked for more than they have room for",
+    SUPPLIERS,
+    "return supplier.daily_capacity === null || booked + wanted <= supplier.daily_capacity;",
+    "return true;",
+  ),
+  fault(
+    "a no is passed on",
+    PASS_ON,
+    "order.wanted && nobodyHas(order)",
+    "order.wanted && nobodyHas(order) && (order.withdrawn || order.unanswered || isUnasked(order.status))",
+  ),
+  fault(
+    "a withdrawal is passed on",
+    PASS_ON,
+    "order.wanted && nobodyHas(order)",
+    "order.wanted && nobodyHas(order) && !order.withdrawn",
+  ),
+  fault(
+    "silence is passed on",
+    PASS_ON,
+    "order.wanted && nobodyHas(order)",
+    "order.wanted && nobodyHas(order) && !order.unanswered",
+  ),
+  fault("silence ends an offer", JOB, "[setDeadlines, endOffers,", "[setDeadlines,"),
+  fault(
+    "silence ends an offer at its deadline, not before",
+    JOB,
+    "sql`f.answer_by <= app_now()`",
+    "sql`f.answer_by <= app_now() + interval '1 day'`",
+  ),
+  fault("suppliers are reminded", JOB, "remindSuppliers, callInTime]", "callInTime]"),
+  fault("suppliers are reminded once", JOB, "set reminded_at = app_now()", "set remind_at = app_now()"),
+  fault("people are called in time", JOB, "remindSuppliers, callInTime]", "remindSuppliers]"),
+  fault(
+    "people are called when nobody is left",
+    PASS_ON,
+    "await callPeople(tx, services, kind, orders.filter(isLast));",
+    "",
+  ),
+  fault(
+    "nobody is called while somebody can be asked",
+    PASS_ON,
+    "next.get(order.id)?.supplier === null;",
+    "orders.length > 0;",
+  ),
+  fault(
+    "who is called gets a mail while an answer is waited for",
+    CALL,
+    "await mailUnconfirmed(tx, services, others);",
+    "",
+  ),
+  fault(
+    "who is called gets a mail when nobody is left",
+    CALL,
+    "await mailDeclined(",
+    "await (async (..._: unknown[]) => {})(",
+  ),
+  fault(
+    "who is called reads what was tried",
+    "server/features/orders/unconfirmed-mail.ts",
+    "tried: tried.get(order.id) ?? [],",
+    "tried: [],",
+  ),
+  fault(
+    "who is called reads telephone numbers",
+    "server/features/orders/mails/parts/tried.ts",
+    "phone ? `${name}, ${phone}` : name",
+    "name",
+  ),
+  fault(
+    "no cake for who has left or would rather not",
+    "server/features/cakes/cancel-coming.ts",
+    "if (whose.employeeIds.length === 0) return 0;",
+    "if (whose) return 0;",
+  ),
+  fault(
+    "a bakery is told what was cancelled",
+    CANCEL,
+    "await mailCancellations(tx, services, gone, [], party);",
+    "",
+  ),
+  fault(
+    "no cake is planned for who would rather not",
+    PLAN,
+    "and ${e.celebration} <> 'none' ${companyId",
+    "${companyId",
+  ),
+  fault("no cake is planned for who has left", PLAN, "sql`${e.archived_at} is null\n", "sql`true\n"),
+  fault(
+    "no cake comes to a closed office",
+    "domain/closures.ts",
+    "isWorkday(date) && closureOn(closures, date) === null",
+    "isWorkday(date)",
+  ),
+  fault(
+    "what is forgone has no cake",
+    "domain/birthday.ts",
+    'closure?.birthdays === "forgo" ? null',
+    "false ? null",
+  ),
+  fault(
+    "days off go by the company's rule",
+    "domain/birthday.ts",
+    'rule === "workday-before" ? "before" : "after"',
+    'rule === "workday-before" ? "after" : "before"',
+  ),
+  fault(
+    "newcomers get their cake at once",
+    AUTOPILOT,
+    "void (await planAhead(tx, services, whose))",
+    "void (await Promise.resolve(whose))",
+  ),
+  fault(
+    "a corrected birthday takes its cake along",
+    "server/features/cakes/move-birthday.ts",
+    "if (moves.length > 0) {",
+    "if (moves.length > 99) {",
+  ),
+  fault(
+    "who withdrew gets nothing back that another has said yes to",
+    LAPSED,
+    "o.status in ('declined', 'requested')",
+    "o.status in ('declined', 'requested', 'confirmed')",
+  ),
+  fault(
+    "who was silent gets nothing back that another has",
+    LAPSED,
+    "f.status = 'expired' and o.status = 'declined'",
+    "f.status = 'expired' and o.status in ('declined', 'confirmed')",
+  ),
+  fault(
+    "who is asked in vain is told so",
+    LAPSED,
+    'await mailCancellations(tx, services, asked, [], "platform");',
+    "",
+  ),
+  fault(
+    "what is due is asked for",
+    "server/features/autopilot/plan.ts",
+    "days, lead_hours }, now), now) <= 0;",
+    "days, lead_hours }, now), now) < -1;",
+  ),
+];

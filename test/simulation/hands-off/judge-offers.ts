@@ -1,0 +1,251 @@
+import { sql } from "drizzle-orm";
+import type { JudgeContext } from "../judge-context.ts";
+import type { ReceivedMail } from "../mail-server.ts";
+import type { Bakery } from "./bakery.ts";
+import { hasTimeToBake, outOfReach, type Wanted } from "./facts.ts";
+import {
+  callBy,
+  dayOf,
+  deadlineOf,
+  deliveryMoment,
+  halfwayOf,
+  isBefore,
+  isDayOff,
+  leavesBy,
+  nextWorkMorning,
+} from "./working-time.ts";
+import type { HandsOff } from "./world.ts";
+
+type Offer = {
+  id: string;
+  order_id: string;
+  company_id: string;
+  supplier_id: string;
+  status: string;
+  offered_at: string;
+  answer_by: string | null;
+  reminded_at: string | null;
+  position: number;
+  delivery_date: string;
+  delivery_time: string;
+  rivals: number;
+};
+type Coming = {
+  id: string;
+  company_id: string;
+  status: string;
+  supplier_id: string | null;
+  delivery_date: string;
+  delivery_time: string;
+  called_at: string | null;
+};
+type Written = { key: string; kind: string; order_ids: string[]; recipient_id: string; offers: string[] };
+type Ended = { id: string; status: string; order_id: string; supplier_id: string; answer_by: string };
+
+type Place = Pick<Coming, "company_id" | "delivery_date" | "delivery_time">;
+
+const moment = (text: string) => Temporal.Instant.from(text);
+
+/** Whom the product asks, when, and what it does with an answer or none. */
+export function createOfferJudge(context: JudgeContext, { companies, bakeries }: HandsOff) {
+  const { clock, query, report } = context;
+  const bakeryOf = new Map(bakeries.map((bakery) => [bakery.id, bakery]));
+  const officeOf = new Map(companies.map((office) => [office.id, office]));
+  const seen = new Set<string>();
+  const asked = new Set<string>();
+  const open = new Map<string, Offer>();
+  const suppliers = new Map<string, string>();
+  let last = "-infinity";
+
+  const reminded = new Set<string>();
+
+  return { afterStep, afterTick, witness, foodOf, count: () => seen.size };
+
+  /** Who is called reads what was tried, with telephone numbers; and nobody is reminded twice of one offer. */
+  async function witness(letters: readonly ReceivedMail[]): Promise<void> {
+    const written = await query<Written>(sql`
+      select m.key, m.kind, m.order_ids, m.recipient_id, array(select f.id::text from offers f
+        where f.order_id = any (m.order_ids) and f.status <> 'retracted' and f.offered_at <= m.created_at
+          and (m.kind <> 'offer-reminder' or f.supplier_id = m.recipient_id)) as offers
+      from mails m where m.key in ${letters.map(({ key }) => key)} and m.kind in ('order-declined', 'order-declined-admin',
+        'order-unconfirmed', 'order-unconfirmed-admin', 'offer-reminder') order by m.key`);
+    for (const { key, kind, offers } of written) {
+      const { text } = letters.find((letter) => letter.key === key)!;
+      for (const id of offers) {
+        if (kind === "offer-reminder") {
+          if (reminded.has(id)) report(`${key} reminds a second time`);
+          reminded.add(id);
+          continue;
+        }
+        const { name, phone } = bakeryOf.get(suppliers.get(id)!)!;
+        if (!text.includes(name)) report(`${key} does not tell that ${name} was tried`);
+        if (!text.includes(phone)) report(`${key} does not tell ${name}'s telephone number`);
+      }
+    }
+  }
+
+  /** Something has just happened: offers are as they should be at this very moment. */
+  async function afterStep(): Promise<void> {
+    const fresh = await query<Offer>(sql`
+      select f.id, f.order_id, f.company_id, f.supplier_id, f.status, f.position, f.offered_at::text as offered_at,
+        f.answer_by::text as answer_by, f.reminded_at::text as reminded_at, o.delivery_date::text as delivery_date,
+        to_char(o.delivery_time, 'HH24:MI') as delivery_time, (select count(*)::int from orders r
+          where r.supplier_id = f.supplier_id and r.delivery_date = o.delivery_date and r.id <> o.id
+            and r.status in ('requested', 'confirmed')) as rivals
+      from offers f join orders o on o.id = f.order_id where f.offered_at >= ${last} order by f.offered_at, f.id`);
+    for (const offer of fresh) {
+      if (seen.has(offer.id)) continue;
+      seen.add(offer.id);
+      suppliers.set(offer.id, offer.supplier_id);
+      if (offer.status === "open") open.set(offer.id, offer);
+      await judgeOffer(offer);
+    }
+    last = fresh.at(-1)?.offered_at ?? last;
+    await judgeEnded();
+  }
+
+  async function judgeOffer(offer: Offer) {
+    const bakery = bakeryOf.get(offer.supplier_id);
+    const office = officeOf.get(offer.company_id);
+    if (!bakery || !office) return report(`${offer.order_id} is offered to nobody we know`);
+    const wrong = (what: string) => report(`${bakery.name} was asked for ${offer.order_id} and ${what}`);
+    const pair = `${offer.order_id} ${bakery.id} ${offer.delivery_date}`;
+    if (asked.has(pair)) wrong("had been before");
+    asked.add(pair);
+    const offered = moment(offer.offered_at);
+    const delivery = deliveryMoment(offer.delivery_date, offer.delivery_time);
+    if (!isBefore(offered, delivery)) wrong("its hour had passed");
+    const wanted: Wanted = { ...offer, food: await foodOf(offer.company_id) };
+    const why = outOfReach(bakery, office, wanted);
+    if (why) wrong(why);
+    if (!hasTimeToBake(bakery, wanted, offered)) wrong("has no time to bake");
+    if (bakery.daily_capacity !== null && offer.rivals >= bakery.daily_capacity) wrong("is full that day");
+    const canWait = hasTimeToBake(bakery, wanted, nextWorkMorning(offered));
+    if (isDayOff(dayOf(offered)) && canWait) wrong("it was a day off");
+    const own = office.settings.vendor_ids;
+    if (offer.position > 1 && !own.includes(bakery.id)) {
+      const better = (await stillPossible(offer.order_id, offer)).find(({ id }) => own.includes(id));
+      if (better) wrong(`${better.name} of their own list could make it`);
+    }
+    const deadline = deadlineOf(offered, delivery);
+    if (!offer.answer_by || !moment(offer.answer_by).equals(deadline))
+      wrong(`is waited for until ${offer.answer_by} instead of ${deadline.toString()}`);
+  }
+
+  /** Each end of an offer is something that its bakery did, or did not do in time. */
+  async function judgeEnded() {
+    if (open.size === 0) return;
+    const ended = await query<Ended>(sql`
+      select id, status, order_id, supplier_id, answer_by::text as answer_by from offers
+      where id in ${[...open.keys()]} and status <> 'open'`);
+    for (const { id, status, order_id, supplier_id, answer_by } of ended) {
+      open.delete(id);
+      const bakery = bakeryOf.get(supplier_id)!;
+      const memory = bakery.memory.get(order_id);
+      const said = memory?.said ?? null;
+      const wrong = (what: string) => report(`${bakery.name}'s offer of ${order_id} ${what}`);
+      if (status === "accepted" && said !== "yes") wrong("is accepted and it never said yes");
+      if (status === "declined" && said !== "no") wrong("is declined and it never said no");
+      if (status === "expired" && said !== null) wrong(`has expired and it said ${said}`);
+      if (status === "expired" && isBefore(clock.now(), moment(answer_by)) && bakery.active)
+        wrong(`has expired before ${answer_by}`);
+    }
+  }
+
+  /** What has lost its bakery is asked for anew; on a day off when work begins. Nobody gives up too early. */
+  async function judgeDropped() {
+    const dropped = await query<Coming>(sql`${coming(dayOf(clock.now()))} and o.status = 'declined'`);
+    for (const order of dropped) {
+      if (!isAhead(order)) continue;
+      const left = await stillPossible(order.id, order);
+      if (!order.called_at && !isDayOff(dayOf(clock.now())))
+        report(`${order.id} lost its bakery, and nobody is asked or called`);
+      if (!order.called_at && left.length === 0) report(`${order.id} has nobody left, and nobody is called`);
+      if (order.called_at && left.length > 0)
+        report(`${order.id} is given up, and ${left[0]!.name} could make it`);
+    }
+  }
+
+  /** The process has done all that it has to do by now. */
+  async function afterTick(): Promise<void> {
+    const now = clock.now();
+    const waiting = await query<Offer>(sql`
+      select f.id, f.order_id, f.supplier_id, f.offered_at::text as offered_at, f.answer_by::text as answer_by,
+        f.reminded_at::text as reminded_at, o.delivery_date::text as delivery_date,
+        to_char(o.delivery_time, 'HH24:MI') as delivery_time
+      from offers f join orders o on o.id = f.order_id where f.status = 'open'`);
+    for (const offer of waiting) {
+      const bakery = bakeryOf.get(offer.supplier_id)!;
+      const wrong = (what: string) => report(`${bakery.name}, asked for ${offer.order_id}, ${what}`);
+      // What was never answered is put away the next morning.
+      if (!offer.answer_by || !isAhead(offer)) continue;
+      if (!isBefore(now, moment(offer.answer_by))) wrong("is still waited for after its time");
+      const halfway = halfwayOf(moment(offer.offered_at), moment(offer.answer_by));
+      const isDue = halfway !== null && !isBefore(now, halfway);
+      if (isDue && !offer.reminded_at) wrong("is not reminded halfway");
+      if (!isDue && offer.reminded_at) wrong(`is reminded already, before ${halfway?.toString()}`);
+    }
+    await judgeDropped();
+    await judgeCalls(now);
+  }
+
+  /** A working day before the delivery at the latest, people know of what has no yes; and what is due has been asked for. */
+  async function judgeCalls(now: Temporal.Instant) {
+    const unsure =
+      await query<Coming>(sql`${coming(dayOf(now))} and o.status in ('planned', 'requested', 'declined')
+      and o.delivery_date <= ${dayOf(now).add({ days: 50 }).toString()}`);
+    for (const order of unsure) {
+      if (!isAhead(order)) continue;
+      const delivery = deliveryMoment(order.delivery_date, order.delivery_time);
+      if (!isBefore(now, callBy(delivery)) && !order.called_at)
+        report(`${order.id} on ${order.delivery_date} is ${order.status}, and nobody is called`);
+      if (order.status !== "planned" || order.called_at || isDayOff(dayOf(now))) continue;
+      const { days_ahead } = officeOf.get(order.company_id)!.settings;
+      const lead = bakeryOf.get(order.supplier_id ?? "")?.lead_hours ?? 0;
+      if (!isBefore(now, leavesBy(delivery, days_ahead, lead)))
+        report(`${order.id} on ${order.delivery_date} should have been asked for`);
+    }
+  }
+
+  function isAhead({
+    delivery_date,
+    delivery_time,
+  }: Pick<Coming, "delivery_date" | "delivery_time">): boolean {
+    return isBefore(clock.now(), deliveryMoment(delivery_date, delivery_time));
+  }
+
+  /** Who could be asked for it now and has not been, nor let the company down that day. */
+  async function stillPossible(id: string, order: Place): Promise<Bakery[]> {
+    const office = officeOf.get(order.company_id)!;
+    const wanted: Wanted = { ...order, food: await foodOf(order.company_id) };
+    const tried = await query<{ supplier_id: string }>(sql`
+      select f.supplier_id from offers f join orders o on o.id = f.order_id
+      where o.id = ${id} or (o.company_id = ${order.company_id} and o.delivery_date = ${order.delivery_date}
+        and f.status in ('declined', 'withdrawn', 'expired'))`);
+    const full = await query<{ supplier_id: string; count: number }>(sql`
+      select supplier_id, count(*)::int as count from orders where delivery_date = ${order.delivery_date}
+        and id <> ${id} and status not in ('declined', 'cancelled') and supplier_id is not null group by 1`);
+    const isTried = new Set(tried.map(({ supplier_id }) => supplier_id));
+    const booked = new Map(full.map(({ supplier_id, count }) => [supplier_id, count]));
+    return bakeries.filter(
+      (bakery) =>
+        !isTried.has(bakery.id) &&
+        outOfReach(bakery, office, wanted) === null &&
+        hasTimeToBake(bakery, wanted, clock.now()) &&
+        (bakery.daily_capacity === null || (booked.get(bakery.id) ?? 0) < bakery.daily_capacity),
+    );
+  }
+
+  /** What those who eat cannot have; the made-up people write plain lists. */
+  async function foodOf(companyId: string): Promise<string[]> {
+    const rows = await query<{ allergies: string }>(sql`select distinct allergies from employees
+      where company_id = ${companyId} and archived_at is null and allergies is not null`);
+    return [...new Set(rows.flatMap(({ allergies }) => allergies.split(", ")))];
+  }
+}
+
+const coming = (today: Temporal.PlainDate) => sql`
+  select o.id, o.company_id, o.status, o.supplier_id, o.delivery_date::text as delivery_date,
+    to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.called_at::text as called_at
+  from orders o join employees e on e.id = o.employee_id
+  where o.delivery_date >= ${today.toString()} and e.archived_at is null and e.celebration <> 'none'`;
