@@ -285,11 +285,12 @@ export const changeMealOrder = defineCall({
 
 export const cancelMealOrder = defineCall({
   name: "cancel-meal-order",
-  about: "Cancels one delivery, before the restaurant's own last hour. A restaurant that was asked is told.",
+  about:
+    "Cancels one delivery, before the restaurant's own last hour. A restaurant that was asked is told. One that nobody makes is forgone.",
   callers: members,
   input: z.object({ meal_order_id: id }),
   output: nothing,
-  refusals: ["order-not-found", "order-changed", "meal-too-late"],
+  refusals: ["order-not-found", "order-changed", "meal-too-late", "day-passed"],
   companyLimit: TO_SUPPLIERS,
 });
 

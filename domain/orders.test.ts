@@ -55,6 +55,7 @@ describe("orders", () => {
         "confirmed → requested by hr",
         "confirmed → requested by admin",
         "confirmed → requested by automation",
+        "declined → cancelled by hr",
         "declined → requested by hr",
         "declined → requested by admin",
         "declined → requested by automation",

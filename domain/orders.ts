@@ -138,6 +138,8 @@ const orderMoves: readonly Move[] = [
   // What nobody has said yes to is never called delivered: an admin first writes the supplier's yes down.
   { from: ["confirmed"], to: ["completed"], by: ["hr", "supplier", "admin", "automation"] },
   { from: ["pending", "planned", "requested", "confirmed"], to: ["cancelled"], by: ["hr", "admin"] },
+  // Nobody is left to ask, or a supplier withdrew: HR forgoes it.
+  { from: ["declined"], to: ["cancelled"], by: ["hr"] },
   { from: ["pending"], to: ["declined"], by: ["admin"] },
   // Turned down by the platform, and asked for again with another supplier.
   { from: ["declined"], to: ["pending"], by: ["hr", "admin"] },

@@ -1,7 +1,7 @@
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { cancelOrders } from "../orders/cancel-orders.ts";
-import { requireNotDelivered } from "../orders/is-over.ts";
+import { requireForgoable, requireNotDelivered } from "../orders/is-over.ts";
 import { lockOrders } from "../orders/read-orders.ts";
 import { requireMoved, requireOwnOrder } from "../orders/status-transition.ts";
 
@@ -10,6 +10,7 @@ export async function cancelCake(tx: Tx, services: Services, company: string, id
   await requireOwnOrder(tx, "cake", company, id);
   const [order] = await lockOrders(tx, "cake", [id]);
   requireNotDelivered(services, order!);
+  requireForgoable(services, order!);
   const cancelled = await cancelOrders(tx, services, "cake", [id], { by: "hr" });
   await requireMoved(tx, "cake", id, cancelled);
 }

@@ -3,7 +3,10 @@ import type { OrderStatus } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { assignSupplier } from "../orders/assign-supplier.ts";
+import { cancelOrders } from "../orders/cancel-orders.ts";
 import { changePeople } from "../orders/change-quantity.ts";
+import { requireForgoable } from "../orders/is-over.ts";
+import { lockOrders } from "../orders/read-orders.ts";
 import { lockSeriesOf } from "../orders/series-wanted.ts";
 import { cancelDeliveries, requireInTime } from "./cancel.ts";
 import { lockDelivery, requireDelivery, skipDelivery } from "./delivery.ts";
@@ -12,7 +15,16 @@ import { lockDelivery, requireDelivery, skipDelivery } from "./delivery.ts";
 
 type Which = { company: string; id: string };
 
+/** Also one that nobody is left to ask for: then it is forgone, and there is nobody to tell. */
 export async function cancelMeal(tx: Tx, services: Services, { company, id }: Which): Promise<void> {
+  const delivery = await requireDelivery(tx, company, id);
+  if (delivery.status === "declined") {
+    const [order] = await lockOrders(tx, "meal", [id]);
+    requireForgoable(services, order!);
+    await cancelOrders(tx, services, "meal", [id], { by: "hr" });
+    await skipDelivery(tx, delivery);
+    return;
+  }
   const order = await lockDelivery(tx, company, id, services.clock.now());
   await cancelDeliveries(tx, services, [order]);
   await skipDelivery(tx, order);

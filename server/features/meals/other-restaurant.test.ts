@@ -44,6 +44,23 @@ describe("a delivery that its kitchen does not make", () => {
     ]);
   });
 
+  test("can be forgone by HR: nobody looks for another any more, and the series leaves the day out", async () => {
+    const { hr, id, set } = await build();
+    await set(withdrawn);
+    const forgo = (who = hr) => who.call("cancel-meal-order", { meal_order_id: id });
+    const stranger = world.as((await world.buildCompany()).hr);
+    await expect(forgo(stranger)).rejects.toMatchObject({ code: "order-not-found" });
+    world.clock.set("2026-03-12T13:00:00+01:00");
+    await expect(forgo()).rejects.toMatchObject({ code: "day-passed" });
+    world.clock.set("2026-03-09T11:00:00+01:00");
+    await forgo();
+    const { upcoming, history, events } = await hr.call("list-meal-year", {});
+    expect([upcoming, history]).toMatchObject([[], [{ id, status: "cancelled" }]]);
+    expect(events).toMatchObject([{ skipped: ["2026-03-12"], next: "2026-03-17" }]);
+    expect((await hr.call("get-promise-year", { only: "alarm" })).meals).toEqual([]);
+    await expect(forgo()).rejects.toMatchObject({ code: "order-changed" });
+  });
+
   test("is on HR's first screen for two weeks ahead, until another kitchen is asked", async () => {
     const { hr, id, set } = await build();
     const stranger = world.as((await world.buildCompany()).hr);

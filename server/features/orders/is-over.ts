@@ -14,6 +14,13 @@ export function requireNotDelivered(services: Services, order: OrderRow): void {
   if (order.status === "confirmed") requireNotOver(services, order);
 }
 
+/** What was declined can be forgone while it is ahead; what its day has passed by was missed, and stays so. */
+export function requireForgoable(services: Services, order: OrderRow): void {
+  if (order.status !== "declined") return;
+  if (order.outcome !== null) throw new Refusal("day-passed", "Leveransen är redan besvarad.");
+  requireNotOver(services, order);
+}
+
 /** After its hour an order can be neither changed nor requested. */
 export function requireNotOver(services: Services, order: OrderRow): void {
   if (isOver(services, order)) throw new Refusal("day-passed", "Leveranstiden har redan passerat.");

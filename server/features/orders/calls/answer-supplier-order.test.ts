@@ -383,6 +383,19 @@ describe("an offer", () => {
     ]);
   });
 
+  test("that was withdrawn or declined, with nobody left, leaves an order that HR can forgo", async () => {
+    await answer("confirm");
+    await withdraw();
+    const hr = world.as(company.hr);
+    await hr.call("cancel-cake-order", { id: order.id });
+    const { cakes } = await hr.call("list-cake-year", {});
+    expect(cakes.flatMap((cake) => cake.order?.status ?? [])).toEqual(["cancelled"]);
+    await expect(takeBack()).rejects.toMatchObject({ code: "order-changed" });
+    await expect(hr.call("cancel-cake-order", { id: order.id })).rejects.toMatchObject({
+      code: "order-changed",
+    });
+  });
+
   test("ends with a no only for whoever says it, when another is being asked at that moment", async () => {
     const next = await world.buildVendor({ name: "Hagabagarn" });
     const { answering } = await world.inDatabase(async (tx) => {

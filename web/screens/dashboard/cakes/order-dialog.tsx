@@ -46,6 +46,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
   const date = Temporal.PlainDate.from(cake.delivery_date);
   const past = Temporal.PlainDate.compare(date, today) < 0;
   const changeable = isOpen(order.status) && !past;
+  const mayForgo = order.status === "declined" && order.outcome === null && !past;
   const refused = refusedText(order, order.bakery_name ?? "Bageriet");
   const needsBakery = !past && (refused || (isOpen(order.status) && !order.bakery_active));
   const chooses = needsBakery || vendor !== null;
@@ -67,7 +68,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
       description={`${cake.delivery_reason ?? formatDay(date)} ${formatTime(order.delivery_time)}`}
       footer={
         <>
-          {changeable && movesFrom(order.status, "hr").includes("cancelled") ? (
+          {(changeable || mayForgo) && movesFrom(order.status, "hr").includes("cancelled") ? (
             <CancelButton order={order} name={cake.name} onDone={onClose} />
           ) : (
             <span />
@@ -146,8 +147,8 @@ type CancelProps = { order: Order; name: string; onDone: () => void };
 
 function CancelButton({ order, name, onDone }: CancelProps) {
   const [asking, setAsking] = useState(false);
-  // What the product planned by itself nobody has ordered.
-  const isPlan = order.status === "planned";
+  // What the product planned by itself nobody has ordered, and what was declined nobody makes.
+  const isPlan = order.status === "planned" || order.status === "declined";
   const action = isPlan ? "Avstå i år" : "Avboka tårtan";
   const cancel = useCallAction("cancel-cake-order", {
     done: () => {
@@ -177,6 +178,7 @@ function CancelButton({ order, name, onDone }: CancelProps) {
 }
 
 function notificationText({ status }: Order): string {
+  if (status === "declined") return "Vi slutar leta efter ett bageri. Nästa år beställs tårtan som vanligt.";
   if (status === "planned") return "Inget bageri har fått frågan än. Nästa år planeras tårtan som vanligt.";
   return supplierKnows(status)
     ? "Bageriet har fått beställningen och får besked direkt."

@@ -6,8 +6,10 @@ import { useCallAction } from "../../../calls.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 
 export function CancelMeal({ order, close }: { order: MealOrder; close: () => void }) {
+  /** Nobody makes it: there is nobody to tell. */
+  const isForgone = order.status === "declined";
   const { run, busy } = useCallAction("cancel-meal-order", {
-    done: "Leveransen är avbokad",
+    done: isForgone ? "Ni avstår från leveransen" : "Leveransen är avbokad",
     failed: "Kunde inte avboka leveransen",
   });
   const when = formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time);
@@ -15,8 +17,8 @@ export function CancelMeal({ order, close }: { order: MealOrder; close: () => vo
     <ConfirmDialog
       open
       onOpenChange={close}
-      title="Avboka leveransen?"
-      action="Avboka"
+      title={isForgone ? "Avstå från leveransen?" : "Avboka leveransen?"}
+      action={isForgone ? "Avstå" : "Avboka"}
       stay="Behåll leveransen"
       danger
       busy={busy}
@@ -24,6 +26,7 @@ export function CancelMeal({ order, close }: { order: MealOrder; close: () => vo
     >
       <p>
         {mealLabels[order.event_type]} {when} kommer inte.
+        {isForgone && " Vi slutar leta efter en restaurang."}
         {supplierKnows(order.status) && ` ${order.restaurant_name ?? "Restaurangen"} får besked direkt.`}
         {order.mode === "recurring" && " Resten av serien fortsätter som vanligt."}
       </p>

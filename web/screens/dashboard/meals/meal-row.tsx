@@ -101,8 +101,16 @@ function RowMenu({ order }: { order: MealOrder }) {
                   disabled: limit === null,
                 },
               ]),
-          ...(order.status === "declined"
-            ? []
+          ...(refused
+            ? [
+                {
+                  label: "Avstå …",
+                  icon: <CalendarX size={16} aria-hidden />,
+                  run: () => setAsking("cancel"),
+                  danger: true,
+                  disabled: order.outcome !== null,
+                },
+              ]
             : [
                 {
                   label: cancel,
