@@ -19,7 +19,7 @@ export function nextCheck(now: Temporal.Instant): Temporal.Instant {
 export type Asking = { delivery_date: string; delivery_time: string; lead_hours: number };
 
 /** The first check after this moment that asks suppliers: offers leave on working days only. */
-function nextAskingCheck(now: Temporal.Instant): Temporal.Instant {
+export function nextAskingCheck(now: Temporal.Instant): Temporal.Instant {
   const day = stockholmDay(nextCheck(now));
   return stockholmInstant(isWorkday(day) ? day : nextWorkday(day), new Temporal.PlainTime(CHECK_HOUR));
 }

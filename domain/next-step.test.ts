@@ -47,12 +47,16 @@ describe("the next step of what is planned", () => {
     expect(told(changes, "2026-11-17 10:00")?.[1]).toBe(moment);
   });
 
-  test("is now where that has passed, and the next working morning on a day off", () => {
-    expect(told({}, "2026-12-08 10:00")).toEqual([
+  test("is the next check where that has passed, on a working day", () => {
+    expect(told({}, "2026-12-11 10:00")).toEqual([
       "offer",
-      "2026-12-08 10:00",
-      "Erbjuds Konditori Lindblom i dag kl. 10:00",
+      "2026-12-14 08:00",
+      "Erbjuds Konditori Lindblom måndag kl. 08:00",
     ]);
+    expect(told({}, "2026-12-08 10:00")?.[1]).toBe("2026-12-09 08:00");
+    expect(told({ delivery_date: "2026-12-14" }, "2026-12-09 07:30")?.[2]).toBe(
+      "Erbjuds Konditori Lindblom i dag kl. 08:00",
+    );
     expect(told({}, "2026-12-12 10:00")?.[2]).toBe("Erbjuds Konditori Lindblom måndag kl. 08:00");
   });
 

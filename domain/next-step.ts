@@ -1,4 +1,4 @@
-import { CHECK_HOUR } from "./asking.ts";
+import { CHECK_HOUR, nextAskingCheck } from "./asking.ts";
 import { inStockholm, stockholmDay, stockholmInstant } from "./clock.ts";
 import { daysUntil, formatDayTime, formatTime, weekdayName } from "./dates.ts";
 import { previousWorkday } from "./holidays.ts";
@@ -78,9 +78,12 @@ const deliveryOf = ({ delivery_date, delivery_time }: StepFacts) => ({
 
 function offerOf(order: StepFacts, supplier: string, now: Temporal.Instant): Step {
   const { lead_hours, days_ahead } = order;
+  const at = offerLeavesAt(deliveryOf(order), { days: days_ahead ?? ASKED_DAYS_AHEAD, lead_hours }, now);
+  const isDue = Temporal.Instant.compare(at, now) <= 0;
   return {
     what: "offer",
-    at: offerLeavesAt(deliveryOf(order), { days: days_ahead ?? ASKED_DAYS_AHEAD, lead_hours }, now),
+    // What should have left already leaves with the next check.
+    at: isDue ? nextAskingCheck(now) : at,
     says: (when) => `Erbjuds ${supplier} ${when}`,
   };
 }

@@ -575,6 +575,23 @@ describe("an admin", () => {
       ),
     },
     {
+      // Previewed, then pushed, without anybody writing JSON.
+      text: "12 tårtor planerade för 2026",
+      calls: {
+        "get-company-page": answers.companyPage,
+        "generate-yearly-cake-orders": inTurn(
+          { message: "12 tårtor skulle planeras för 2026", created: 0 },
+          { message: "12 tårtor planerade för 2026", created: 12 },
+        ),
+      },
+      path: companyPath,
+      act: inTurnDo(
+        press("Se vad som planeras"),
+        async () => void (await screen.findByText("12 tårtor skulle planeras för 2026.")),
+        confirm("Planera"),
+      ),
+    },
+    {
       text: "Kunde inte uppdatera status",
       calls: failing("set-order-request-status"),
       path: "/admin?tab=vantande",

@@ -19,6 +19,7 @@ import { CompanySubscription } from "./admin/company/subscription.tsx";
 import { CompanyStatus, SharedNumber } from "./admin/company-status.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
 import { NextSteps } from "./admin/next-steps.tsx";
+import YearlyList from "./admin/yearly-list.tsx";
 
 export default function AdminCompanyScreen() {
   const { id } = useParams({ from: "/admin/companies/$id" });
@@ -66,6 +67,7 @@ function CompanyShown({ page }: { page: CompanyPage }) {
         <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5">
           <CompanySubscription page={page} />
           <CompanyApproval page={page} />
+          <YearlyList companyId={company.id} />
           <CompanyJoinLink companyId={company.id} />
           <CompanyAudit audit={page.audit} />
         </div>

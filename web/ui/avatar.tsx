@@ -8,14 +8,24 @@ const tones = [
   "bg-green-100 text-green-800",
 ];
 
+const sizes = { 28: "size-7 text-2xs", 32: "size-8 text-2xs", 40: "size-10 text-xs" };
+
 /** First and last name's initials, in a colour that stays the person's. */
-export function Avatar({ name, size = 40, tone }: { name: string; size?: 32 | 40; tone?: 0 | 1 | 2 | 3 }) {
+export function Avatar({
+  name,
+  size = 40,
+  tone,
+}: {
+  name: string;
+  size?: 28 | 32 | 40;
+  tone?: 0 | 1 | 2 | 3;
+}) {
   return (
     <span
       aria-hidden
       className={cx(
         "grid shrink-0 place-items-center rounded-full font-semibold",
-        size === 32 ? "size-8 text-2xs" : "size-10 text-xs",
+        sizes[size],
         tones[tone ?? colourOf(name)],
       )}
     >

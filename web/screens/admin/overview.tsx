@@ -10,6 +10,7 @@ const Exceptions = lazy(() => import("./exceptions.tsx"));
 const Journal = lazy(() => import("./journal.tsx"));
 const Health = lazy(() => import("./health.tsx"));
 const SecondCompanies = lazy(() => import("./second-companies.tsx"));
+const YearlyList = lazy(() => import("./yearly-list.tsx"));
 const TestPanel = lazy(() => import("./test-panel.tsx"));
 
 type Counts = Output<"count-order-requests">;
@@ -53,6 +54,7 @@ export function AdminOverview({ counts }: { counts: Counts | undefined }) {
         {/* Beside the rest on a wide screen, after it on a phone: what waits for an answer comes first. */}
         <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Suspense fallback={null}>
+            <YearlyList />
             <TestPanel />
           </Suspense>
         </div>

@@ -35,16 +35,20 @@ export function Bakeries({ bakeries, settings, set }: BakeriesProps) {
       )}
       <ol>
         {chosen.map((bakery, index) => (
-          <li key={bakery.id} className="flex items-center gap-4 border-b hairline px-card py-4">
+          <li
+            key={bakery.id}
+            className="flex flex-wrap items-center gap-x-4 border-b hairline px-card py-4 md:flex-nowrap"
+          >
             <span className="display w-5 text-[1.375rem] text-primary tabular-nums">{index + 1}</span>
-            <div className="grid min-w-0 flex-1 items-center gap-x-4 md:grid-cols-[minmax(0,1fr)_auto]">
-              <div className="min-w-0">
-                <h3 className="font-semibold">{bakery.name}</h3>
-                <p className="text-sm text-subtle-foreground">{bakery.address}</p>
-                {!bakery.can_be_asked && (
-                  <p className="text-sm text-amber-800">Tar inte emot beställningar just nu.</p>
-                )}
-              </div>
+            <div className="min-w-0 flex-1">
+              <h3 className="font-semibold">{bakery.name}</h3>
+              <p className="text-sm text-subtle-foreground">{bakery.address}</p>
+              {!bakery.can_be_asked && (
+                <p className="text-sm text-amber-800">Tar inte emot beställningar just nu.</p>
+              )}
+            </div>
+            {/* On a phone below the arrows, over the whole width. */}
+            <div className="max-md:order-last max-md:basis-full max-md:pl-9">
               <Facts bakery={bakery} />
             </div>
             <div className="flex">

@@ -3,12 +3,15 @@ import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay, monthName } from "../../../../domain/dates.ts";
 import { capitalised, counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CakeCard, isOffered, isWanted } from "./cake-card.tsx";
 import { Month } from "./year.tsx";
 
 type ComingProps = { cakes: readonly CakeOfYear[]; onOrder: (employees: string[]) => void };
 
+/** Faces in a month's line; all are named beside them. */
+const SHOWN_FACES = 5;
 /** Months that stand open; the rest is a line each. */
 const OPEN_MONTHS = 3;
 
@@ -61,6 +64,7 @@ export function ComingYear({ cakes, onOrder }: ComingProps) {
 }
 
 function LaterMonth({ month, cakes, onOrder }: ComingProps & { month: string }) {
+  const wanted = cakes.filter(isWanted);
   const first = cakes
     .filter(isOffered)
     .map(({ next_step }) => next_step.at)
@@ -71,9 +75,13 @@ function LaterMonth({ month, cakes, onOrder }: ComingProps & { month: string }) 
         <span className="display w-28 text-[1.0625rem]">
           {capitalised(monthName(Temporal.PlainYearMonth.from(month).month))}
         </span>
+        <span className="flex w-38 gap-1 max-lg:hidden">
+          {wanted.slice(0, SHOWN_FACES).map(({ employee_id, name }) => (
+            <Avatar key={employee_id} name={name} size={28} />
+          ))}
+        </span>
         <span className="min-w-0 flex-1 basis-48 text-sm">
-          {cakes
-            .filter(isWanted)
+          {wanted
             .map(({ name, delivery_date }) => `${firstName(name)} ${Number(delivery_date.slice(8))}`)
             .join(", ") || "Ingen tårta"}
         </span>
