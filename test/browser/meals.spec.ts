@@ -109,7 +109,7 @@ test("lunch every week: two steps, the sentence, the confirmation, and the colle
   await expect(before).toContainText("Till och med tisdag 10 mars, sedan som på nästa kort.");
   await expect(after).toContainText("Samma serie, ändrad från onsdag 11 mars.");
   await expect(after).toContainText("Gröna Tallriken");
-  await expect(before).toContainText("Reserv: Gröna Tallriken");
+  await expect(before).toContainText(/Reserv(er)?:\sGröna\sTallriken/);
 
   const row = upcoming(page).filter({ hasText: "18 personer" });
   await row.getByRole("button", { name: /Fler val/ }).click();
@@ -176,24 +176,18 @@ test("a single lunch: the admin approves, the kitchen declines, the next is aske
   await office.getByRole("button", { name: "Avböj beställningen" }).click();
   await expect(office.getByRole("heading", { name: "Tack för ert svar" })).toBeVisible();
 
-  await expect(row).toContainText("Avböjd");
+  await expect(row).toContainText("Förfrågan skickad");
+  await expect(row).toContainText("Gröna Tallriken");
   await page.route("**/functions/v1/list-meal-vendors", async (route) => {
     const near = (await (await route.fetch()).json()) as { vendors: { name: string }[] };
-    const vendors = near.vendors.filter(({ name }) => name === "Kajens Lunch & Catering");
+    const vendors = near.vendors.filter(({ name }) => name === "Gröna Tallriken");
     await route.fulfill({ json: { ...near, vendors } });
   });
   await row.getByRole("button", { name: /Fler val/ }).click();
-  await page.getByRole("menuitem", { name: "Välj ny restaurang …" }).click();
+  await page.getByRole("menuitem", { name: "Byt restaurang …" }).click();
   await expect(dialog(page).getByText("Inga andra restauranger i närheten.")).toBeVisible();
   await page.unroute("**/functions/v1/list-meal-vendors");
   await page.reload();
-  await row.getByRole("button", { name: /Fler val/ }).click();
-  await page.getByRole("menuitem", { name: "Välj ny restaurang …" }).click();
-  await dialog(page).getByText("Gröna Tallriken").click();
-  await dialog(page)
-    .getByRole("button", { name: /^Fråga / })
-    .click();
-  await expect(row).toContainText("Förfrågan skickad");
   const again = await mailTo("order@grona-tallriken.example", /^Beställning: lunch .* 19 mars/);
   await office.goto(/\/svar\?token=[\w.-]+/.exec(again.text)![0]);
   const allergens = office

@@ -4,7 +4,7 @@ import { readIds, readRows, type Row } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
 import { asAutomation } from "./acting-party.ts";
 import { mailCancellations } from "./cancel-orders.ts";
-import { lockOrders, type OrderRow } from "./read-orders.ts";
+import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
 import { moveOffers, type OrderKind } from "./status-transition.ts";
 import type { SupplierLink } from "./supplier-links.ts";
 
@@ -32,11 +32,27 @@ export async function readLapsed(tx: Tx, link: SupplierLink): Promise<Map<string
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
+/** What this supplier has said no to, whoever has been asked since: its page goes on thanking for the answer. */
+export async function readDeclined(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
+  const rows = await readRows(tx, { order_id: z.string(), supplier_name: z.string() })`
+    select o.id as order_id, v.name as supplier_name
+    from offers f join orders o on o.company_id = f.company_id and o.id = f.order_id join vendors v on v.id = f.supplier_id
+    where f.company_id = ${link.company_id} and f.supplier_id = ${link.vendor_id} and f.status = 'declined'
+      and o.kind = ${link.kind} and o.delivery_date = ${link.delivery_date}`;
+  const names = new Map(rows.map(({ order_id, supplier_name }) => [order_id, supplier_name]));
+  const orders: OrderRow[] = await readOrders(tx, link.kind, [...names.keys()]);
+  return orders.map((order) =>
+    asTheirs(order, link, { status: "declined", supplier_name: names.get(order.id)! }),
+  );
+}
+
+type Theirs = { status: Lapsed["status"] | "declined"; supplier_name: string };
+
 /** The order as this supplier sees it, though another may have been asked meanwhile. */
-export function asTheirs(order: OrderRow, link: SupplierLink, { status, supplier_name }: Lapsed): OrderRow {
+export function asTheirs(order: OrderRow, link: SupplierLink, { status, supplier_name }: Theirs): OrderRow {
   return {
     ...order,
-    status: status === "withdrawn" ? "declined" : "requested",
+    status: status === "expired" ? "requested" : "declined",
     withdrawn: status === "withdrawn",
     unanswered: status === "expired",
     supplier_id: link.vendor_id,

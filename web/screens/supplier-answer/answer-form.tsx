@@ -133,7 +133,7 @@ export function AnswerForm({ page, orders, token }: FormProps) {
         busy={answer.busy}
         onConfirm={() => send("decline")}
       >
-        {page.company_name} får besked direkt och frågar någon annan. Svaret går inte att ändra.
+        Frågan går direkt vidare till någon annan. Svaret går inte att ändra.
       </ConfirmDialog>
     </div>
   );

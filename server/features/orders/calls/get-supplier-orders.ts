@@ -2,6 +2,7 @@ import { getSupplierOrders } from "../../../../contract/supplier-answer.ts";
 import { implement } from "../../../calls/implement.ts";
 import { hasPassed, mayReconfirm, ordersOfLink, requireLink, ordersToShow } from "../answer-orders.ts";
 import { whatBecameOf } from "../dead-offers.ts";
+import { readDeclined } from "../lapsed-offers.ts";
 import { readFoodChanges } from "../change-mail.ts";
 import { readSupplierDays } from "../supplier-day.ts";
 import { earliestDeadline } from "../supplier-delivery.ts";
@@ -9,7 +10,8 @@ import { foodOf } from "../supplier-page.ts";
 
 export default implement(getSupplierOrders, async ({ input, tx, services, refuse }) => {
   const link = await requireLink(tx, services, input.token);
-  const orders = ordersToShow(await ordersOfLink(tx, link));
+  const live = ordersToShow(await ordersOfLink(tx, link));
+  const orders = live.length > 0 ? live : await readDeclined(tx, link);
   const [first] = orders;
   if (!first) throw refuse("order-not-found", await whatBecameOf(tx, link));
   const food = await foodOf(tx, orders);
