@@ -296,6 +296,16 @@ export function changedMail(
   });
 }
 
+/** Each counted item ends so; a name may have a comma. */
+const BETWEEN_ITEMS = /(?<= person(?:er)?\)), /;
+
+/** Of two long lists only what differs: the whole one stands below, among all that holds now. */
+function onlyChanged(before: string, after: string): { before: string; after: string } {
+  const [were, are] = [before.split(BETWEEN_ITEMS), after.split(BETWEEN_ITEMS)];
+  const [lost, gained] = [were.filter((one) => !are.includes(one)), are.filter((one) => !were.includes(one))];
+  return { before: lost.join(", ") || "inte anmält", after: gained.join(", ") || "inte längre anmält" };
+}
+
 function inWords(change: Changed, day: SupplierDay, facts: DeliveryFacts): Change[] {
   const { before } = change;
   const compare = (label: string, after: string) => (after === before ? [] : [{ label, before, after }]);
@@ -305,7 +315,11 @@ function inWords(change: Changed, day: SupplierDay, facts: DeliveryFacts): Chang
     const { label, of } = ofDay[change.what];
     if (day[of].length === 0) return [];
     const which = isMixed && of === "meals" ? "maten" : null;
-    return compare(labelled(label, which), factInWords(change.what, day, facts));
+    const after = factInWords(change.what, day, facts);
+    return compare(labelled(label, which), after).map((whole) => ({
+      ...whole,
+      ...onlyChanged(before, after),
+    }));
   }
   if (change.what === "people_count") {
     const meal = day.meals.find(({ id }) => id === change.order_id);
