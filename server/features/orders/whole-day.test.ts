@@ -130,9 +130,7 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
     }
     const last = world.sandbox.mailbox.list().find(({ key }) => key!.startsWith("supplier-order-changed:"));
     expect(last!.text).toContain("Kollegornas allergier: selleri (1 person), tidigare inga anmälda");
-    expect(last!.text).toContain(
-      "Allergier (maten): selleri (1 person), tidigare inte anmält",
-    );
+    expect(last!.text).toContain("Allergier (maten): selleri (1 person), tidigare inte anmält");
     for (const about of ["tårta", "mat"]) expect(last!.text).toContain(`: ${about}:\nhttps://`);
   });
 
