@@ -78,6 +78,11 @@ describe("working hours", () => {
     expect(workingHoursBetween(at(from), at(until))).toBe(hours);
   });
 
+  test("they may begin in the middle of a minute", () => {
+    const late = addWorkingHours(at("2026-11-17T16:30:40"), 2.3);
+    expect(inStockholm(late).toPlainDateTime().toString()).toBe("2026-11-18T09:48:40");
+  });
+
   test("what is added is what lies between", () => {
     fc.assert(
       fc.property(

@@ -39,7 +39,8 @@ export function addWorkingHours(moment: Temporal.Instant, hours: number): Tempor
   let at = nextWorkingMoment(moment);
   for (let left = Math.round(hours * 60); ;) {
     const minutes = minutesBetween(at, closingOf(at));
-    if (left <= minutes) return at.add({ minutes: left });
+    // What is left after a day that began in the middle of a minute is no whole number of minutes.
+    if (left <= minutes) return at.add({ seconds: Math.round(left * 60) });
     left -= minutes;
     at = nextWorkingMoment(closingOf(at));
   }
