@@ -28,6 +28,8 @@ export const getOverview = defineCall({
     company: Company,
     /** A new contact address that has not been confirmed yet; mails go to the old one. */
     waiting_contact_email: z.string().nullable(),
+    /** On, or paused: otherwise it is proposed. */
+    has_autopilot: z.boolean(),
     employees: z.number(),
     new_employees: z.number(),
     cake_orders_this_week: z.number(),

@@ -306,6 +306,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
         },
         { name: person, date: "2026-11-16", days_left: 7, quiet: true },
       ],
+      autopilot_url: url,
       cakes_url: url,
     },
     "birthday-reminder-colleagues": {

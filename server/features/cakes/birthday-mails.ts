@@ -27,6 +27,7 @@ const Birthday = {
   declined: z.boolean(),
   delivery_rule: z.enum(deliveryRules),
   closures: closuresShape,
+  has_autopilot: z.boolean(),
 };
 type Birthday = Row<typeof Birthday>;
 type Told = { birthdays: [Birthday, ...Birthday[]]; today: Temporal.PlainDate; services: Services };
@@ -54,7 +55,8 @@ async function renderBirthdays(
     select e.id, c.name as company_name, c.contact_first_name, e.name, day.date::text as date, e.celebration,
       exists (select from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id
         and o.birthday = day.date and o.status = 'declined') as declined, c.delivery_rule,
-      ${closuresOf(ref(companies, "c"))} as closures
+      ${closuresOf(ref(companies, "c"))} as closures,
+      exists (select from autopilots a where a.company_id = c.id and a.on_since is not null) as has_autopilot
     from employees e join companies c on c.id = e.company_id
     join reminders r on r.company_id = e.company_id and r.kind = ${of.kind} and r.subject_id = e.id
     cross join lateral (select r.delivery_date as date) day
@@ -85,6 +87,7 @@ function toHr({ birthdays, today, services }: Told): DefinedMail {
       quiet: celebration === "quiet",
     })),
     cakes_url: `${services.publicUrl}/dashboard?tab=tartor`,
+    autopilot_url: birthdays[0].has_autopilot ? null : `${services.publicUrl}/dashboard/autopilot`,
   });
 }
 

@@ -1,4 +1,4 @@
-import { button, deliveries, paragraph } from "../../../mail/blocks.ts";
+import { button, deliveries, link, paragraph } from "../../../mail/blocks.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
@@ -19,7 +19,12 @@ export type BirthdayReminders = {
     delivery_reason?: string | null;
   }[];
   cakes_url: string;
+  /** For a company without one. */
+  autopilot_url?: string | null;
 };
+
+const INVITATION =
+  "Autopiloten ordnar alla födelsedagar av sig själv, nya kollegors också. Ni sätter upp den en gång.";
 
 /** The coming birthdays, to HR. */
 export const birthdayReminders = defineMail({
@@ -30,7 +35,7 @@ export const birthdayReminders = defineMail({
   renderAtDeparture: "employees",
   expires: "birthday",
   label: "Påminnelse till HR om en födelsedag utan tårta",
-  words({ company_name, contact_first_name, birthdays, cakes_url }: BirthdayReminders) {
+  words({ company_name, contact_first_name, birthdays, cakes_url, autopilot_url }: BirthdayReminders) {
     const amount = counted(birthdays.length, "födelsedag", "födelsedagar");
     return {
       subject: `Snart: ${amount}`,
@@ -43,6 +48,7 @@ export const birthdayReminders = defineMail({
         ),
         deliveries(birthdays.map(birthday), { most: 60 }),
         button("Visa tårtorna", cakes_url),
+        autopilot_url ? link("Sätt upp autopilot", autopilot_url, INVITATION) : null,
       ],
       footer: footers.contact(company_name),
     };

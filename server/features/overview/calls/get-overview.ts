@@ -30,6 +30,7 @@ export default implement(getOverview, async ({ tx, today, caller, services }) =>
     .where(sql`id = ${company}`);
   const counts = await readRow(tx, Counts)`
     select
+      exists (select from autopilots a where a.company_id = ${company} and a.on_since is not null) as has_autopilot,
       (select count(*)::int from employees where company_id = ${company} and archived_at is null) as employees,
       (select count(*)::int from employees where company_id = ${company} and archived_at is null
          and created_at >= ${stockholmInstant(today.subtract({ days: 7 }), "00:00").toString()}) as new_employees,
@@ -60,6 +61,7 @@ export default implement(getOverview, async ({ tx, today, caller, services }) =>
 });
 
 const Counts = getOverview.output.pick({
+  has_autopilot: true,
   employees: true,
   new_employees: true,
   cake_orders_this_week: true,

@@ -1,0 +1,78 @@
+import { BellRing } from "lucide-react";
+import type { Output } from "../../../contract/contract.ts";
+import { formatDay } from "../../../domain/dates.ts";
+import { capitalised, counted, listed } from "../../../domain/swedish.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+
+type Year = Output<"get-promise-year">;
+
+/** The birthdays and meals that need somebody. Whoever has no autopilot hears that it would have seen to it. */
+export default function PromiseAlarm({ year, invite }: { year: Year; invite: boolean }) {
+  return (
+    <>
+      {year.counts.alarm > 0 && <Birthdays year={year} invite={invite} />}
+      {year.meals.length > 0 && <Meals meals={year.meals} />}
+    </>
+  );
+}
+
+function Birthdays({ year: { counts, people }, invite }: { year: Year; invite: boolean }) {
+  const names = firstOf(
+    people.map((person) => person.name),
+    counts.alarm,
+  );
+  return (
+    <Banner
+      tone="amber"
+      icon={<BellRing size={22} aria-hidden />}
+      title={`${counted(counts.alarm, "födelsedag behöver", "födelsedagar behöver")} dig`}
+      text={
+        invite ? (
+          <>
+            {names}. Med autopiloten ordnas alla födelsedagar av sig själva.{" "}
+            <LinkButton to="/dashboard/autopilot" look="link" className="text-sm!">
+              Sätt upp autopilot
+            </LinkButton>
+          </>
+        ) : (
+          names
+        )
+      }
+      action={
+        <LinkButton to="/dashboard/ingen-glomd" look="secondary">
+          Visa vad som saknas
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function Meals({ meals }: { meals: Year["meals"] }) {
+  const days = meals
+    .slice(0, NAMES)
+    .map(
+      ({ event_type, delivery_date }) => `${event_type} ${formatDay(Temporal.PlainDate.from(delivery_date))}`,
+    );
+  return (
+    <Banner
+      tone="amber"
+      icon={<BellRing size={22} aria-hidden />}
+      title={`${counted(meals.length, "måltid behöver", "måltider behöver")} en restaurang`}
+      text={capitalised(firstOf(days, meals.length))}
+      action={
+        <LinkButton to="/dashboard" search={{ tab: "maltider" }} look="secondary">
+          Välj restaurang
+        </LinkButton>
+      }
+    />
+  );
+}
+
+const NAMES = 3;
+
+/** The first by name, and how many there are besides. */
+function firstOf(names: readonly string[], all: number): string {
+  const others = all - names.length;
+  return listed(others > 0 ? [...names, counted(others, "till", "till")] : names);
+}
