@@ -114,3 +114,12 @@ export const changeNextWeek = defineCall({
   refusals,
   companyLimit: TO_SUPPLIERS,
 });
+
+export const listSolved = defineCall({
+  name: "list-solved",
+  about: "What solved itself this month without anybody pressing anything, the latest first.",
+  callers: members,
+  input: nothing,
+  output: z.object({ lines: z.array(z.object({ on: z.string(), text: z.string() })) }),
+  reads: true,
+});

@@ -1,4 +1,4 @@
-import { formatDay, type Week, weekOf } from "./dates.ts";
+import { formatDay, type Week, weekdayName, weekOf } from "./dates.ts";
 import { isWorkday, previousWorkday } from "./holidays.ts";
 import { type MealType, mealLabels } from "./meals.ts";
 import { firstName } from "./names.ts";
@@ -87,6 +87,14 @@ export function describeSolved(solved: Solved): string {
       : `${supplier} står för ${mealLabels[meal_type!].toLowerCase()}en ${formatDay(Temporal.PlainDate.from(solved.delivery_date))}`;
   return `${before} ${what}, så ${instead}.`;
 }
+
+/** A yes that took its halfway reminder. */
+export const describeReminded = (supplier: string, employee: string): string =>
+  `${supplier} svarade först efter påminnelsen. Tårtan till ${firstName(employee)} är bekräftad.`;
+
+/** A birthday on a day off whose cake came on another day. */
+export const describeMoved = (employee: string, birthday: string, delivered: string): string =>
+  `${employee} fyllde år en ${weekdayName(Temporal.PlainDate.from(birthday))}. Tårtan kom på ${weekdayName(Temporal.PlainDate.from(delivered))}en.`;
 
 export const weekActs = ["portions", "people", "supplier", "move", "forgo"] as const;
 export type WeekAct = (typeof weekActs)[number];

@@ -78,6 +78,7 @@ export const company: Company = {
 const overview: Output<"get-overview"> = {
   company,
   waiting_contact_email: null,
+  has_autopilot: false,
   employees: 2,
   new_employees: 1,
   cake_orders_this_week: 1,

@@ -1,15 +1,16 @@
-import { ArrowLeft, CakeSlice, MapPin } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import type { Output } from "../../contract/contract.ts";
 import { counted } from "../../domain/swedish.ts";
 import { useCall } from "../calls.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { IconTile } from "../ui/icon-tile.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
-import { EmptyState, LoadFailed } from "../ui/states.tsx";
+import { LoadFailed } from "../ui/states.tsx";
 import { TabPanel } from "../ui/tabs.tsx";
 import { Changing } from "../viewing.ts";
+import { AskAddress } from "./autopilot/ask-address.tsx";
+import { AskPeople } from "./autopilot/ask-people.tsx";
 import { PauseMenu } from "./autopilot/pause-menu.tsx";
 import { AutopilotForm } from "./autopilot/settings-form.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
@@ -51,9 +52,9 @@ export default function AutopilotScreen() {
             <SkeletonRows rows={4} />
           </Card>
         ) : data.address === null ? (
-          <NoAddress />
+          <AskAddress />
         ) : data.people.length === 0 ? (
-          <NoPeople />
+          <AskPeople />
         ) : (
           <AutopilotForm key={data.state} autopilot={data} />
         )}
@@ -67,42 +68,4 @@ function introOf({ state, people }: Output<"get-autopilot">): string {
   if (state === "paused") return "Pausad. Inget nytt planeras förrän ni återupptar den.";
   const birthdays = counted(people.length, "födelsedag", "födelsedagar");
   return `Vi har tittat på adressen, bagerierna i närheten och era ${birthdays}. Ändra det ni vill. Sedan sköter det sig självt.`;
-}
-
-function NoAddress() {
-  return (
-    <Card>
-      <EmptyState
-        picture={
-          <IconTile tone="marzipan" size={48}>
-            <MapPin size={22} />
-          </IconTile>
-        }
-        title="Vart ska tårtorna?"
-        text="Ange er adress under Tårtor, Inställningar. Sedan föreslår vi bagerier i närheten."
-      >
-        <LinkButton to="/dashboard" search={{ tab: "tartor" }}>
-          Ange adressen
-        </LinkButton>
-      </EmptyState>
-    </Card>
-  );
-}
-
-function NoPeople() {
-  return (
-    <Card>
-      <EmptyState
-        picture={
-          <IconTile tone="marzipan" size={48}>
-            <CakeSlice size={22} />
-          </IconTile>
-        }
-        title="Inga anställda registrerade"
-        text="Lägg till era anställda, så planerar autopiloten deras tårtor."
-      >
-        <LinkButton to="/dashboard/anstallda">Lägg till anställda</LinkButton>
-      </EmptyState>
-    </Card>
-  );
 }

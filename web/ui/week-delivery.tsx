@@ -1,14 +1,17 @@
 import { Ban, CalendarDays, PartyPopper, Pencil, type LucideIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { WeekChange, WeekDelivery } from "../../contract/week.ts";
+import { inStockholm } from "../../domain/clock.ts";
 import { formatDay, formatTime, shortWeekday, weekdayName } from "../../domain/dates.ts";
 import { kilometres } from "../../domain/distance.ts";
 import { mealLabels, PEOPLE_OPTIONS } from "../../domain/meals.ts";
 import { firstName } from "../../domain/names.ts";
+import { answerBy } from "../../domain/offer-times.ts";
 import { supplierKnows } from "../../domain/orders.ts";
 import { PORTION_OPTIONS } from "../../domain/people.ts";
 import { counted } from "../../domain/swedish.ts";
 import { mayOpen, type WeekDoor, weekDoorLabels, weekDoors } from "../../domain/week.ts";
+import { clock } from "../clock.ts";
 import { AllergyNote, DietNote } from "./allergy-note.tsx";
 import { StatusBadge } from "./badge.tsx";
 import { Button } from "./button.tsx";
@@ -269,8 +272,13 @@ function moveConsequence(delivery: WeekDelivery, day: Temporal.PlainDate): strin
   if (!supplier_name) return NOBODY_ASKED;
   const open = `${supplier_name} har öppet och plats på ${weekdayName(day)}.`;
   return isKnown(delivery)
-    ? `${open} De får frågan nu. Säger de nej frågar vi nästa.`
+    ? `${open} De får frågan nu och svarar senast ${deadline(delivery, day)}. Säger de nej frågar vi nästa.`
     : `${open} De har inte fått frågan än.`;
+}
+
+function deadline({ delivery_time: time }: WeekDelivery, date: Temporal.PlainDate): string {
+  const by = inStockholm(answerBy(clock.now(), { date, time }));
+  return `${weekdayName(by.toPlainDate())} ${formatTime(by.toPlainTime())}`;
 }
 
 function Forgo({ delivery, busy, act, setOpen }: WeekDeliveryProps) {

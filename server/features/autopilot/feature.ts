@@ -8,6 +8,7 @@ import getAutopilot from "./calls/get-autopilot.ts";
 import getNextWeek from "./calls/get-next-week.ts";
 import getWeek from "./calls/get-week.ts";
 import listNextSteps from "./calls/list-next-steps.ts";
+import listSolved from "./calls/list-solved.ts";
 import pauseAutopilot from "./calls/pause-autopilot.ts";
 import previewAutopilot from "./calls/preview-autopilot.ts";
 import setAutopilot from "./calls/set-autopilot.ts";
@@ -25,6 +26,7 @@ export const autopilot = {
     getNextWeek,
     getWeek,
     listNextSteps,
+    listSolved,
     pauseAutopilot,
     previewAutopilot,
     setAutopilot,

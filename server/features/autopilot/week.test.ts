@@ -347,3 +347,33 @@ describe("next week on the overview", () => {
     expect((await hr.call("get-next-week", {})).deliveries).toHaveLength(1);
   });
 });
+
+describe("what solved itself", () => {
+  test("is told for the month: passed on, answered after the reminder, and moved from a day off", async () => {
+    const { company, cake, bakery } = await build();
+    const hr = world.as(company.hr);
+    const solved = async () => (await hr.call("list-solved", {})).lines;
+    at("05T09:00");
+    expect(await solved()).toEqual([]);
+    const sunday = await world.buildEmployee(company, { name: "Sofia Lindell", birthday: "1990-03-01" });
+    await world.buildCakeOrder(sunday, {
+      ...yes,
+      status: "completed",
+      birthday: "2026-03-01",
+      delivery_date: "2026-03-02",
+    });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update offers set reminded_at = '2026-03-03T10:00:00Z', answered_at = '2026-03-04T09:00:00Z',
+        answered_by = 'supplier' where order_id = ${cake.id}`),
+    );
+    expect(await solved()).toEqual([
+      {
+        on: "2026-03-04",
+        text: `${bakery.name} svarade först efter påminnelsen. Tårtan till Amina är bekräftad.`,
+      },
+      { on: "2026-03-02", text: "Sofia Lindell fyllde år en söndag. Tårtan kom på måndagen." },
+    ]);
+    await world.inDatabase((tx) => tx.execute(sql`update autopilots set on_since = null`));
+    expect(await solved()).toEqual([]);
+  });
+});

@@ -50,8 +50,11 @@ const readWeek = (
       sql`${source.o.company_id} = ${company_id} and ${isInWeek(source, monday, stockholmToday(clock))}`,
   );
 
+const isPassedOn = ({ called_at, rejected }: OrderRow): boolean => called_at === null && !rejected;
+
 export function weekState(order: OrderRow): WeekState {
-  if (order.status === "declined") return "lacking";
+  // Until people are called, the next one is asked by itself.
+  if (order.status === "declined") return isPassedOn(order) ? "to-ask" : "lacking";
   switch (hrStatus(order)) {
     case "confirmed":
       return "yes";
@@ -71,9 +74,10 @@ export function describeAnswer(order: OrderRow): string {
   const { kind, supplier_name: name } = order;
   if (order.rejected) return "Beställningen är inte godkänd";
   if (!name) return kind === "cake" ? "Inget bageri är valt" : "Ingen restaurang är vald";
-  if (order.withdrawn) return `${name} har fått förhinder`;
-  if (order.status === "declined")
-    return `${name} ${order.unanswered ? "svarade inte" : "kan inte"}, och ingen annan har sagt ja`;
+  if (order.status === "declined") {
+    const why = order.withdrawn ? "har fått förhinder" : order.unanswered ? "svarade inte" : "kan inte";
+    return `${name} ${why}, och ${isPassedOn(order) ? "vi frågar nästa" : "ingen annan har sagt ja"}`;
+  }
   const words = {
     confirmed: "har sagt ja",
     "asked-again": "har sagt ja, och svarar på nytt",

@@ -17,6 +17,7 @@ import { CreateOrdersDialog } from "./cakes/create-orders.tsx";
 import { DraftBanner } from "./cakes/draft-banner.tsx";
 import { OpenedOrder } from "./cakes/order-dialog.tsx";
 import { CakeSettingsDialog } from "./cakes/settings-dialog.tsx";
+import { Solved } from "./cakes/solved.tsx";
 import { Year } from "./cakes/year.tsx";
 import { YearSkeleton } from "./cakes/year-skeleton.tsx";
 
@@ -93,7 +94,10 @@ export default function Cakes() {
         <>
           <DraftBanner onContinue={() => create()} />
           {data.autopilot === "on" ? (
-            <AutopilotCard cakes={coming} />
+            <>
+              <AutopilotCard cakes={coming} />
+              <Solved />
+            </>
           ) : (
             <AutopilotInvitation state={data.autopilot} />
           )}

@@ -24,6 +24,10 @@ const CalendarCard = lazy(() => import("./calendar-card.tsx"));
 const SubscriptionCard = lazy(() => import("./subscription-card.tsx"));
 /** After a delivery. */
 const DeliveryQuestions = lazy(() => import("./delivery-questions.tsx"));
+/** From Thursday on. */
+const NextWeek = lazy(() => import("./next-week.tsx"));
+/** For a company that has nobody yet. */
+const FirstYear = lazy(() => import("./first-year.tsx"));
 /** While a new contact address waits. */
 const ContactBanner = lazy(() => import("./contact-banner.tsx"));
 /** For whoever has just signed up. */
@@ -72,10 +76,18 @@ export default function Overview() {
         ) : (
           <Counts data={data} />
         )}
-        {data && <PromiseBanner />}
+        {data && !data.has_autopilot && data.employees === 0 && (
+          <Suspense fallback={null}>
+            <FirstYear />
+          </Suspense>
+        )}
+        {data && <PromiseBanner invite={!data.has_autopilot} />}
         <div className="grid grid-cols-1 items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
           <Column>
             <ThisWeek />
+            <Suspense fallback={null}>
+              <NextWeek />
+            </Suspense>
             <Suspense fallback={<StatisticsSkeleton className="max-lg:order-last" />}>
               <DeliveryStatistics className="max-lg:order-last" />
             </Suspense>

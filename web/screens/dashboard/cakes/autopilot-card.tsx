@@ -40,12 +40,12 @@ export function AutopilotInvitation({ state }: { state: Exclude<AutopilotState, 
 export function AutopilotCard({ cakes }: { cakes: readonly CakeOfYear[] }) {
   const wanted = cakes.filter(isWanted);
   const count = (status: string) => wanted.filter(({ order }) => order?.status === status).length;
+  const arranged = wanted.filter(({ order }) => order && isLive(order.status)).length;
+  const waiting = wanted.filter(needsYou).length;
+  const isArranged = wanted.length > 0 && arranged === wanted.length && waiting === 0;
   const numbers = [
-    {
-      value: `${wanted.filter(({ order }) => order && isLive(order.status)).length} av ${wanted.length}`,
-      text: "ordnade",
-    },
-    { value: wanted.filter(needsYou).length, text: "behöver dig" },
+    { value: `${arranged} av ${wanted.length}`, text: "ordnade" },
+    { value: waiting, text: "behöver dig" },
     { value: count("requested"), text: "väntar på svar" },
     { value: count("confirmed"), text: "bekräftade" },
   ];
@@ -57,7 +57,10 @@ export function AutopilotCard({ cakes }: { cakes: readonly CakeOfYear[] }) {
         </IconTile>
         <div>
           <h2 className="display text-h3">Autopiloten är på</h2>
-          <p className="text-sm text-subtle-foreground">{nextStep(wanted)}</p>
+          <p className="text-sm text-subtle-foreground">
+            {isArranged && "Alla födelsedagar är ordnade. "}
+            {nextStep(wanted)}
+          </p>
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-8 gap-y-3 md:flex">

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { formatWeekRange } from "../../../domain/dates.ts";
+import { weekAhead, type WeekDoor } from "../../../domain/week.ts";
+import { useCall, useCallAction } from "../../calls.ts";
+import { useToday } from "../../clock.ts";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { toast } from "../../ui/toaster.tsx";
+import { WeekDeliveryItem } from "../../ui/week-delivery.tsx";
+import { useViewing } from "../../viewing.ts";
+
+/** The week that Thursday's mail told of, with the same three ways to change it. */
+export default function NextWeek() {
+  const today = useToday();
+  const week = weekAhead(today);
+  const viewing = useViewing();
+  const { data } = useCall("get-next-week", {}, { when: week !== null });
+  const change = useCallAction("change-next-week");
+  const [opened, setOpened] = useState<{ order: string; door: WeekDoor } | null>(null);
+  if (!week || !data || data.deliveries.length === 0) return null;
+  return (
+    <Card className="overflow-hidden">
+      <CardHead line title="Nästa vecka" detail={formatWeekRange(week)} />
+      <ul className="divide-y divide-border">
+        {data.deliveries.map((delivery) => (
+          <li key={delivery.id}>
+            <WeekDeliveryItem
+              delivery={viewing ? { ...delivery, acts: [] } : delivery}
+              heading="h3"
+              today={today}
+              open={opened?.order === delivery.id ? opened.door : null}
+              setOpen={(door) => setOpened(door && { order: delivery.id, door })}
+              busy={change.busy}
+              act={async (act, done) => {
+                if (!(await change.run({ order_id: delivery.id, act }))) return;
+                setOpened(null);
+                toast.success(done);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
