@@ -78,12 +78,14 @@ export const handsOffFaults: SourceMutant[] = [
   ),
   fault("whoever eats can eat it", CHAIN, "if (impossible.length > 0)", "if (impossible.length > 99)"),
   fault("it stays within the budget", CHAIN, "price > budget ?", "price > 9 * budget ?"),
-  fault(
-    "nobody is asked twice",
-    CHAIN,
-    "!chain.offered.includes(supplier.id) && whyNotOffered",
-    "whyNotOffered",
-  ),
+  {
+    ...fault("nobody is asked twice", "server/features/orders/choose-next.ts", "", ""),
+    // Who was asked stands in two lists.
+    mutate: (source) =>
+      source
+        .replace("offered: offered.get(order.id) ?? [],", "offered: [],")
+        .replace("!hasDeclinedDay(order, id)", "true"),
+  },
   fault(
     "the company's own list comes first",
     CHAIN,
@@ -151,8 +153,8 @@ export const handsOffFaults: SourceMutant[] = [
   fault(
     "people are called when nobody is left",
     PASS_ON,
-    "await callPeople(tx, services, kind, orders.filter(isLast));",
-    "",
+    "orders.filter((order) => isLast(order) && !isKnown(order)),",
+    "[],",
   ),
   fault(
     "nobody is called while somebody can be asked",

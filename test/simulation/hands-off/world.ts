@@ -61,7 +61,8 @@ async function seedBakeries({ system, random }: World, town: Town): Promise<Bake
     const facts = {
       name: `Konditori ${town.name} ${index}`,
       address: `Bagargatan ${index}, ${town.name}`,
-      latitude: town.latitude + (random.next() - 0.5) * 0.2,
+      // One lies 30 km away and drives around its own corner only.
+      latitude: town.latitude + (index === 3 ? 0.3 : (random.next() - 0.5) * 0.2),
       longitude: town.longitude + (random.next() - 0.5) * 0.2,
       email: `order${index}@${town.name
         .normalize("NFD")
@@ -71,7 +72,7 @@ async function seedBakeries({ system, random }: World, town: Town): Promise<Bake
       lead_hours: random.pick([24, 24, 48, 48, 72]),
       closed_weekdays: random.chance(0.25) ? [0, 1] : random.chance(0.5) ? [0] : [],
       daily_capacity: odd(0.3) ? random.whole(1, 2) : null,
-      delivery_radius_km: odd(0.2) ? random.whole(5, 15) : random.chance(0.5) ? 60 : null,
+      delivery_radius_km: index === 3 || odd(0.2) ? random.whole(5, 15) : random.chance(0.5) ? 60 : null,
       cannot_make: odd(0.2) ? random.pick([["gluten"], ["laktos", "ägg"], ["nötter"]]) : [],
       price_per_piece_ore: random.chance(0.5) ? 100 * random.whole(25, 60) : null,
     };
