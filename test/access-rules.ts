@@ -193,7 +193,7 @@ export const accessRules: SourceMutant[] = [
   rule(
     "a supplier's link is signed",
     "server/features/orders/supplier-links.ts",
-    "if (!vault.verify(PURPOSE, signed(text, sentTo), tag)) return null;",
+    "if (!vault.verify(PURPOSE, signed(text, await addressOf(tx, vendor_id)), tag)) return null;",
     "",
     [links],
     "forged",

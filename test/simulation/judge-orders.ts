@@ -40,12 +40,17 @@ export async function judgeOrders({ clock, query, report, daysAgo }: JudgeContex
   for (const { id } of declined) report(`nobody was told that ${id} was declined`);
 }
 
-/** After a run: what was to be delivered before today is put away, and what lost its supplier is passed on. */
+/**
+ * After a run: what was to be delivered before today is put away, unless its yes is in doubt, and what lost its supplier
+ * is passed on.
+ */
 export async function judgePast({ clock, query, report }: JudgeContext): Promise<void> {
   const today = stockholmToday(clock).toString();
   const past = await query<{ id: string }>(sql`
-    select id from orders where (status = 'requested' and delivery_date < ${today})
-      or (status = 'confirmed' and delivery_date < ${today}::date - 1) order by id`);
+    select id from orders o where (status = 'requested' and delivery_date < ${today})
+      or (status = 'confirmed' and delivery_date < ${today}::date - 1 and answer_wanted_again_at is null
+        and (select f.answered_at from offers f where f.id = o.offer_id)
+          <= (delivery_date + delivery_time) at time zone 'Europe/Stockholm') order by id`);
   for (const { id } of past) report(`${id} is still waited for`);
   if (isFree(stockholmToday(clock))) return;
   const dropped = await query<{ id: string }>(sql`
