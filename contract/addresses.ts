@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mealTypes } from "../domain/meals.ts";
 import { defineCall } from "./define.ts";
-import { id, plainDate, text } from "./fields.ts";
+import { id, list, plainDate, text } from "./fields.ts";
 
 /** Addresses in Sweden, and the suppliers near one. */
 
@@ -66,12 +66,27 @@ const NearVendors = z.object({
 });
 export type NearVendors = z.infer<typeof NearVendors>;
 
+const CakeVendors = NearVendors.extend({
+  vendors: z.array(
+    NearVendor.extend({
+      /** Of the days that were asked about, those on which it cannot deliver, and the first later one on which it can. */
+      late: z
+        .array(z.object({ delivery_date: z.string(), why_not: z.string(), first_day: z.string().nullable() }))
+        .optional(),
+    }),
+  ),
+});
+export type CakeVendors = z.infer<typeof CakeVendors>;
+
 export const listCakeVendors = defineCall({
   name: "list-cake-vendors",
   about: "Bakeries within 50 km, else 75, else 100, the nearest first.",
   callers: "user",
-  input: near,
-  output: NearVendors,
+  input: near.extend({
+    /** One for each cake of an order for several days: `why_not` is then of a bakery that can make none of them. */
+    delivery_dates: list(plainDate, { max: 500 }).optional(),
+  }),
+  output: CakeVendors,
   reads: true,
 });
 

@@ -83,6 +83,8 @@ export const listCakeCandidates = defineCall({
     invoice_interval: z.enum(invoiceIntervals),
     delivery_time: z.string(),
     may_order: z.boolean(),
+    /** Whom the company ordered from last. */
+    last_bakery_id: id.nullable(),
     employees: z.array(
       Employee.pick({ id: true, name: true, allergies: true }).extend({
         delivery_date: z.string(),
@@ -90,6 +92,8 @@ export const listCakeCandidates = defineCall({
         portion_size: z.number(),
         /** The live order for that birthday, if there is one. */
         status: z.enum(orderStatuses).nullable(),
+        /** The birthday just past that had no cake, and the first day on which it can have one. */
+        late: z.object({ birthday: z.string(), delivery_date: z.string() }).nullable(),
       }),
     ),
   }),
@@ -122,6 +126,10 @@ export const createCakeOrders = defineCall({
     }),
     /** Sizes other than the employee's own, by employee. */
     portion_sizes: tableById(portionSize, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default({}),
+    /** Days other than the ones that the rule gives, by employee. */
+    delivery_dates: tableById(plainDate, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default({}),
+    /** Those whose birthday just past is celebrated late, and not the next one. */
+    late_employee_ids: list(id, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default([]),
   }),
   output: z.object({
     /** Those that were sent are with the bakery already. */
@@ -129,6 +137,8 @@ export const createCakeOrders = defineCall({
     /** Why the others wait for a person's approval; null when they only lack a bakery. */
     waits_for: z.enum(waitReasons).nullable(),
     alreadyOrdered: z.array(Ordered),
+    /** Those that could not be ordered for that day, while the others were. */
+    set_aside: z.array(Ordered.extend({ reason: z.string() })),
   }),
   refusals: [
     "subscription-ended",
@@ -136,6 +146,7 @@ export const createCakeOrders = defineCall({
     "employee-not-found",
     "supplier-unavailable",
     "day-passed",
+    "far-from-birthday",
   ],
 });
 
@@ -238,6 +249,16 @@ export const getOrderHistory = defineCall({
   output: z.object({ lines: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })) }),
   refusals: ["order-not-found"],
   reads: true,
+});
+
+export const forgoBirthday = defineCall({
+  name: "forgo-birthday",
+  about:
+    "Says that one birthday of somebody has no cake, and that nobody needs to be reminded of it; or takes that back.",
+  callers: members,
+  input: z.object({ employee_id: id, birthday: plainDate, forgone: z.boolean() }),
+  output: nothing,
+  refusals: ["employee-not-found", "order-changed"],
 });
 
 export const setCakeSettings = defineCall({

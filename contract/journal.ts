@@ -246,6 +246,8 @@ export const getPromiseYear = defineCall({
         alarm: z.boolean(),
         /** The order to look at; without one, somebody has to make it. */
         order_id: id.nullable(),
+        /** A missed order of which HR may say that it came all the same. */
+        came_id: id.nullable(),
       }),
     ),
     /** How many more there are than are listed. */

@@ -118,13 +118,40 @@ export function nextDelivery(
   today: Temporal.PlainDate,
   rule: DeliveryRule,
   closures: readonly Closure[] = [],
+  /** The first day that can still have a delivery: tomorrow, when today's hour has come. */
+  first: Temporal.PlainDate = today,
 ): Delivery {
   for (const year of [today.year - 1, today.year]) {
-    const delivery = deliveryFor(birthdayIn(born, year), today, rule, closures);
+    const delivery = deliveryFor(birthdayIn(born, year), today, rule, closures, first);
     if (delivery) return delivery;
   }
   const birthday = birthdayIn(born, today.year + 1);
-  return deliveryFor(birthday, today, rule, closures) as Delivery;
+  return deliveryFor(birthday, today, rule, closures, first) as Delivery;
+}
+
+/** How long a birthday that had no cake may still be celebrated, and rings. */
+export const LATE_DAYS = 14;
+
+/**
+ * The birthday before the next one, when its cake should have come in the last two weeks: celebrated late, on the first
+ * day that works. Null when it was longer ago.
+ */
+export function lateDelivery(
+  born: Temporal.PlainDate,
+  next: Temporal.PlainDate,
+  rule: DeliveryRule,
+  closures: readonly Closure[],
+  first: Temporal.PlainDate,
+): (Omit<Delivery, "reason"> & { due: Temporal.PlainDate }) | null {
+  const birthday = birthdayIn(born, next.year - 1);
+  const due = deliveryDate(birthday, rule, closures);
+  if (
+    isBefore(birthday, born) ||
+    !isBefore(due, first) ||
+    isBefore(due, first.subtract({ days: LATE_DAYS + 1 }))
+  )
+    return null;
+  return { birthday, due, date: openWorkdayFrom(closures, first) };
 }
 
 function deliveryFor(
@@ -132,13 +159,16 @@ function deliveryFor(
   today: Temporal.PlainDate,
   rule: DeliveryRule,
   closures: readonly Closure[],
+  first: Temporal.PlainDate,
 ): Delivery | null {
   const date = deliveryDate(birthday, rule, closures);
-  if (!isBefore(date, today)) return { birthday, date, reason: deliveryReason(birthday, rule, closures) };
-  if (isBefore(birthday, today)) return null;
+  if (!isBefore(date, first)) return { birthday, date, reason: deliveryReason(birthday, rule, closures) };
+  // One whose delivery was to come today, after the birthday itself, is late as well, but not another year's.
+  if (isBefore(birthday, today) && isBefore(date, today)) return null;
 
-  const late = openWorkdayFrom(closures, today);
-  return { birthday, date: late, reason: `${formatDay(late)}, eftersom ${formatDay(date)} har passerat` };
+  const late = openWorkdayFrom(closures, first);
+  const passed = date.equals(today) ? "leveranstiden idag" : formatDay(date);
+  return { birthday, date: late, reason: `${formatDay(late)}, eftersom ${passed} har passerat` };
 }
 
 function whyOff(date: Temporal.PlainDate, closures: readonly Closure[]): string {

@@ -72,11 +72,20 @@ describe("a word about a delivery", () => {
     expect(problem(delivery("completed"), "missing")).toBeNull();
     expect(problem(delivery("declined", "2026-11-16", { outcome: "missing", outcome_by: "hr" }))).toBeNull();
     expect(problem(delivery("cancelled"))).toBe("Beställningen är inte levererad. Status nu: Avbokad.");
-    expect(problem(delivery("declined", "2026-11-16", { unanswered: true }))).toBe(
-      "Beställningen är inte levererad. Status nu: Utan svar.",
-    );
-    expect(problem(delivery("declined", "2026-11-16", { withdrawn: true }))).toContain("Förhinder");
-    expect(problem(delivery("requested"))).toContain("Förfrågan skickad");
+    const silent = delivery("declined", "2026-11-16", { unanswered: true });
+    expect(problem(silent, "missing")).toBe("Beställningen är inte levererad. Status nu: Utan svar.");
+    expect(problem(silent, "came", "admin")).toContain("Utan svar");
+    expect(problem(delivery("pending"))).toContain("Förfrågan");
+  });
+
+  test("can be that it came anyway, though its supplier was silent or had withdrawn, once the day is over", () => {
+    expect(problem(delivery("declined", "2026-11-16", { unanswered: true }))).toBeNull();
+    const withdrawn = { withdrawn: true };
+    expect(problem(delivery("declined", "2026-11-16", withdrawn), "late")).toBeNull();
+    expect(problem(delivery("declined", "2026-11-17", withdrawn))).toContain("Förhinder");
+    expect(problem(delivery("requested"))).toBeNull();
+    expect(problem(delivery("requested", "2026-11-17"))).toContain("Förfrågan skickad");
+    expect(problem(delivery("declined"))).toContain("Avböjd");
   });
 
   test("is not said before the day, nor that it is late or missing before its hour", () => {

@@ -109,7 +109,9 @@ export function tellProblem(
   const today = inStockholm(now).toPlainDate();
   const day = Temporal.PlainDate.from(order.delivery_date);
   const days = daysUntil(day, today);
-  if (!isTold(order)) return `Beställningen är inte levererad. Status nu: ${badgeLabel(order)}.`;
+  const cameAnyway = by === "hr" && outcome !== "missing" && mayHaveCome(order, today);
+  if (!isTold(order) && !cameAnyway)
+    return `Beställningen är inte levererad. Status nu: ${badgeLabel(order)}.`;
   if (days > 0) return `Leveransen är först ${formatDayFrom(day, today)}.`;
   if (by !== "admin" && days < -TELL_DAYS)
     return `Leveransen var ${formatDayFrom(day, today)}. Svaret går inte längre att ändra.`;
@@ -126,6 +128,15 @@ export function tellProblem(
 /** Somebody said yes to it and it was not called off, so that there is something to say of it. */
 export function isTold({ status, outcome }: Omit<Delivery, "delivery_date">): boolean {
   return status === "completed" || outcome === "missing" || status === "confirmed";
+}
+
+/** Its supplier had been asked, never said yes or took it back, and may have come all the same: HR has seen whether. */
+export function mayHaveCome(
+  order: Delivery & { withdrawn: boolean; unanswered: boolean },
+  today: Temporal.PlainDate,
+): boolean {
+  const passed = order.delivery_date < today.toString();
+  return order.unanswered || (passed && (order.withdrawn || order.status === "requested"));
 }
 
 /** A word in the story of an order. */

@@ -2,7 +2,7 @@ import { type DeliveryRule, deliveryDate } from "./birthday.ts";
 import type { Closure } from "./closures.ts";
 import { daysUntil, formatDay, formatDayFrom } from "./dates.ts";
 import { isOpen, type OrderStatus } from "./orders.ts";
-import { deliveryState, type Outcome } from "./outcome.ts";
+import { deliveryState, mayHaveCome, type Outcome } from "./outcome.ts";
 import { type CakePause, type Celebration, isPaused } from "./people.ts";
 
 /** 'Ingen glömd': where everybody's birthday stands, and which of them somebody must look at now. */
@@ -14,6 +14,7 @@ export const promiseStates = [
   "declined",
   "missed",
   "opted-out",
+  "forgone",
   "too-late",
 ] as const;
 export type PromiseState = (typeof promiseStates)[number];
@@ -25,6 +26,7 @@ export const promiseLabels: Record<PromiseState, string> = {
   declined: "Avböjd",
   missed: "Missad",
   "opted-out": "Väljer bort",
+  forgone: "Avstår",
   "too-late": "Tillkom senare",
 };
 
@@ -47,6 +49,8 @@ export type PromisedEmployee = {
   pause?: CakePause | null;
   /** The day the employee came into the register, if known. */
   registered?: Temporal.PlainDate | null;
+  /** The birthday that HR has chosen not to celebrate. */
+  forgone_birthday?: string | null;
 };
 export type PromisedOrder = {
   id?: string;
@@ -78,6 +82,8 @@ export type Promised = {
   alarm: boolean;
   /** The order where somebody can do something about it; without one, a new order is what is needed. */
   order_id: string | null;
+  /** A missed order of which HR may say that it came all the same. */
+  came_id: string | null;
 };
 
 /** How it stands with one birthday (a date of this year or next, not the date of birth). */
@@ -93,13 +99,15 @@ export function promiseFor(
   const order = bestOrder(orders, birthday);
   const date = order ? Temporal.PlainDate.from(order.delivery_date) : deliveryDate(birthday, rule, closures);
   const days = daysUntil(date, today);
+  const forgone = employee.forgone_birthday === birthday.toString();
   const told = (state: PromiseState, reason: string, alarm = false): Promised => ({
     state,
     birthday,
     date,
     reason,
-    alarm,
+    alarm: alarm && !forgone,
     order_id: (order && order.status !== "cancelled" && order.id) || null,
+    came_id: (state === "missed" && order && cameAnyway(order, today) && order.id) || null,
   });
 
   const state = order && deliveryState({ outcome: null, ...order }, today);
@@ -112,6 +120,7 @@ export function promiseFor(
   if (order && isOpen(order.status)) return days < 0 ? overdue() : underway(order);
   if (employee.celebration === "none") return told("opted-out", "Har valt att inte firas");
   if (employee.pause && isPaused(employee.pause, birthday)) return told("opted-out", "Pausad");
+  if (forgone) return told("forgone", "Ni har avstått från den här tårtan");
   if (days >= 0) {
     // A no needs another bakery, however far away the day is.
     return order?.status === "declined"
@@ -161,6 +170,11 @@ export function promiseFor(
     const alarm = called || days <= UNANSWERED_ALARM_DAYS;
     return told("planned", `${status === "pending" ? "Beställd" : "Planerad"} till ${when}`, alarm);
   }
+}
+
+function cameAnyway(order: PromisedOrder, today: Temporal.PlainDate): boolean {
+  const facts = { outcome: null, withdrawn: false, unanswered: false, ...order };
+  return facts.outcome === "missing" || mayHaveCome(facts, today);
 }
 
 function arrived(outcome: Outcome | null | undefined): string {

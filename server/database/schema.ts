@@ -82,6 +82,8 @@ export const companies = pgTable("companies", {
   approval: text({ enum: approvals }).notNull().default(byDatabase),
   /** When a person first approved one of its orders. */
   first_approved_at: instant(),
+  /** Whether colleagues are mailed before a birthday; null until somebody has chosen. */
+  colleague_mails: boolean(),
   payment_sync_started: bigint({ mode: "number" }).notNull().default(byDatabase),
   payment_sync_written: bigint({ mode: "number" }).notNull().default(byDatabase),
   created_at: instant().notNull().default(byDatabase),
@@ -170,6 +172,10 @@ export const employees = pgTable("employees", {
   source: text({ enum: employeeSources }).notNull().default(byDatabase),
   import_id: uuid(),
   stripe_company_id: text(),
+  /** HR has chosen not to celebrate this one. */
+  forgone_birthday: date(),
+  /** False for somebody who wants no mails about colleagues' birthdays. */
+  colleague_mails: boolean().notNull().default(byDatabase),
   archived_at: instant(),
   erased_at: instant(),
   created_at: instant().notNull().default(byDatabase),

@@ -181,6 +181,7 @@ const promises: Output<"get-promise-year"> = {
       reason: "Ingen tårta är beställd",
       alarm: true,
       order_id: null,
+      came_id: null,
     },
   ],
 };
@@ -296,6 +297,7 @@ const candidates: Output<"list-cake-candidates"> = {
   invoice_interval: "monthly",
   delivery_time: "14:00",
   may_order: true,
+  last_bakery_id: null,
   employees: [
     {
       id: idOf(2),
@@ -305,6 +307,7 @@ const candidates: Output<"list-cake-candidates"> = {
       portion_size: 8,
       allergies: null,
       status: null,
+      late: null,
     },
   ],
 };

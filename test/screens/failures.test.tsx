@@ -423,6 +423,7 @@ describe("HR", () => {
           created: [],
           waits_for: null,
           alreadyOrdered: [{ employee_id: answers.ID, name: "Rasmus Kvist", delivery_date: "2026-05-17" }],
+          set_aside: [],
         },
       },
       path: cakes,
@@ -431,7 +432,12 @@ describe("HR", () => {
     {
       text: ["1 beställning skapad", "Den är skickad till bageriet."],
       calls: {
-        "create-cake-orders": { created: [{ ...cakeMade, sent: true }], waits_for: null, alreadyOrdered: [] },
+        "create-cake-orders": {
+          created: [{ ...cakeMade, sent: true }],
+          waits_for: null,
+          alreadyOrdered: [],
+          set_aside: [],
+        },
       },
       path: cakes,
       act: chooseCake,
@@ -443,6 +449,7 @@ describe("HR", () => {
           created: [{ ...cakeMade, sent: false }],
           waits_for: "first",
           alreadyOrdered: [],
+          set_aside: [],
         },
       },
       path: cakes,

@@ -16,6 +16,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
 import { TabPanel } from "../ui/tabs.tsx";
 import { AddEmployeeButton } from "./dashboard/add-employee-button.tsx";
+import { MissedActions } from "./dashboard/cakes/missed-actions.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
 import { AlarmBadge, PromiseBadge } from "./promise/badges.tsx";
 import { calmText } from "./promise/calm.ts";
@@ -112,18 +113,12 @@ function People({ year: { people, more, year, counts }, filter }: { year: Year; 
                 </p>
                 <p className="mt-0.5 text-sm text-subtle-foreground">{person.reason}</p>
                 {person.alarm && (
-                  <LinkButton
-                    to="/dashboard"
-                    search={{
-                      tab: "tartor",
-                      ...(person.order_id ? { order: person.order_id } : { employee: person.employee_id }),
-                    }}
-                    look="secondary"
-                    size="sm"
-                    className="mt-2.5"
-                  >
-                    Ordna en tårta
-                  </LinkButton>
+                  <div className="mt-2.5">
+                    <MissedActions
+                      {...person}
+                      order_id={person.state === "missed" ? null : person.order_id}
+                    />
+                  </div>
                 )}
                 <div className="mt-2 flex flex-wrap gap-2 md:hidden">
                   <Badges {...person} />

@@ -114,18 +114,20 @@ function Rows<V extends string>({
           <label
             key={row.value}
             className={cx(
-              "transition-soft flex min-h-13 items-center gap-3 px-4 py-2.5 has-focus-visible:bg-green-50",
+              "transition-soft flex min-h-13 flex-wrap items-center gap-3 px-4 py-2.5 has-focus-visible:bg-green-50",
               "has-checked:bg-green-100 hover:bg-cream-25 has-checked:hover:bg-green-100",
               row.disabled && "opacity-55",
             )}
           >
             {children(row)}
             {row.before}
-            <span className="min-w-0 flex-1">
+            <span className="min-w-30 flex-1">
               <span className="block font-medium">{row.label}</span>
               {row.detail && <span className="block text-sm text-subtle-foreground">{row.detail}</span>}
             </span>
-            {row.aside && <span className="shrink-0 text-sm text-subtle-foreground">{row.aside}</span>}
+            {row.aside && (
+              <span className="ml-auto shrink-0 text-sm text-subtle-foreground">{row.aside}</span>
+            )}
           </label>
         ))}
       </div>

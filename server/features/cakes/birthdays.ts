@@ -186,7 +186,10 @@ export type Condition = (e: EmployeeRef, day: Fragment) => Fragment;
 
 export const celebratesOpenly: Condition = (e) => fragment`${e.celebration} = 'celebrate'`;
 
-export const isUnordered: Condition = (e, day) => fragment`not exists (select from cake_orders o
+export const isUnordered: Condition = (
+  e,
+  day,
+) => fragment`${e.forgone_birthday} is distinct from ${day} and not exists (select from cake_orders o
   where o.company_id = ${e.company_id} and o.employee_id = ${e.id} and (o.birthday = ${day}
     or o.delivery_date between ${day} - ${SAME_CELEBRATION_DAYS} and ${day} + ${SAME_CELEBRATION_DAYS})
   and o.status not in ('declined', 'cancelled'))

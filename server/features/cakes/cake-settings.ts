@@ -6,13 +6,19 @@ import type { Closure } from "../../../domain/closures.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds, readRow, readRows, type Row } from "../../database/query.ts";
 import { cancelWithoutMail } from "../orders/cancel-orders.ts";
-import { type CompanyRef, type Fragment, fragment } from "../../database/ref.ts";
+import { type CompanyRef, type Fragment, fragment, ref } from "../../database/ref.ts";
+import { companies } from "../../database/schema.ts";
 
 /** When the company's office is closed, which it says with its autopilot. */
 export const closuresOf = (c: CompanyRef): Fragment =>
   fragment`coalesce((select a.closures from autopilots a where a.company_id = ${c.id}), '[]'::jsonb)`;
 
 export const closuresShape = z.array(z.custom<Closure>());
+
+export const readCalendar = (tx: Tx, companyId: string) =>
+  readRow(tx, { rule: z.enum(deliveryRules), closures: closuresShape })`
+    select c.delivery_rule as rule, ${closuresOf(ref(companies, "c"))} as closures
+    from companies c where c.id = ${companyId}`;
 
 export const CakeSettings = {
   delivery_rule: z.enum(deliveryRules),

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { MOST_EMPLOYEES } from "../../../contract/people.ts";
-import { type DeliveryRule, nextDelivery } from "../../../domain/birthday.ts";
+import { firstDayAhead } from "../../../domain/asking.ts";
+import { type DeliveryRule, lateDelivery, nextDelivery } from "../../../domain/birthday.ts";
+import { stockholmDay } from "../../../domain/clock.ts";
 import { type OrderStatus, orderStatuses } from "../../../domain/orders.ts";
 import { portionsFor } from "../../../domain/people.ts";
 import { celebrates } from "../../../domain/promise.ts";
 import type { Tx } from "../../database/database.ts";
-import { readRow, readRows } from "../../database/query.ts";
-import { ref } from "../../database/ref.ts";
-import { companies } from "../../database/schema.ts";
-import { closuresOf, closuresShape } from "./cake-settings.ts";
+import { readRows } from "../../database/query.ts";
+import { readCalendar } from "./cake-settings.ts";
 
 /** Somebody who can be celebrated next, and with what. */
 export type Candidate = {
@@ -23,6 +23,8 @@ export type Candidate = {
   portion_size: number;
   /** The live order for that birthday. */
   status: OrderStatus | null;
+  /** The birthday just past that had no cake, and the first day on which it can have one. */
+  late: { birthday: string; delivery_date: string } | null;
 };
 
 const Employee = {
@@ -31,10 +33,12 @@ const Employee = {
   born: z.string(),
   cake_portion_size: z.number().nullable(),
   allergies: z.string().nullable(),
+  created_at: z.string(),
   live: z.array(z.object({ birthday: z.string(), delivery_date: z.string(), status: z.enum(orderStatuses) })),
 };
 
-type Settings = { delivery_rule: DeliveryRule; default_portion_size: number };
+type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string };
+type Live = z.infer<(typeof Employee)["live"]>[number];
 
 /**
  * The company's employees, or those of them who were asked for: these stay as they are until they have their orders.
@@ -44,13 +48,14 @@ export async function listCandidates(
   tx: Tx,
   company: string,
   settings: Settings,
-  today: Temporal.PlainDate,
+  now: Temporal.Instant,
   ids?: readonly string[],
 ): Promise<Candidate[]> {
-  const { closures } = await readRow(tx, { closures: closuresShape })`
-    select ${closuresOf(ref(companies, "c"))} as closures from companies c where c.id = ${company}`;
+  const today = stockholmDay(now);
+  const first = firstDayAhead(settings.delivery_time, now);
+  const { closures } = await readCalendar(tx, company);
   const rows = await readRows(tx, Employee)`
-    select e.id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies,
+    select e.id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies, e.created_at,
       coalesce((select jsonb_agg(jsonb_build_object('birthday', o.birthday, 'delivery_date', o.delivery_date,
           'status', o.status) order by o.delivery_date) from cake_orders o
         where o.company_id = e.company_id and o.employee_id = e.id
@@ -61,8 +66,14 @@ export async function listCandidates(
       ${ids ? sql`and e.id in ${[...ids]}` : sql``}
     order by e.name limit ${MOST_EMPLOYEES} ${ids ? sql`for share of e` : sql``}`;
   return rows
-    .map(({ id, name, born, allergies, live, ...employee }) => {
-      const next = nextDelivery(Temporal.PlainDate.from(born), today, settings.delivery_rule, closures);
+    .map(({ id, name, allergies, live, ...employee }) => {
+      const born = Temporal.PlainDate.from(employee.born);
+      const next = nextDelivery(born, today, settings.delivery_rule, closures, first);
+      const late = lateDelivery(born, next.birthday, settings.delivery_rule, closures, first);
+      const hasCake = (order: Live) =>
+        !isOverdue(order, first) && late !== null && celebrates(order, late.birthday);
+      const wasThere =
+        late !== null && Temporal.PlainDate.compare(stockholmDay(employee.created_at), late.due) <= 0;
       const ordered = live.find((order) => celebrates(order, next.birthday));
       const byRule = next.date.toString();
       return {
@@ -74,7 +85,15 @@ export async function listCandidates(
         delivery_reason: ordered && ordered.delivery_date !== byRule ? null : next.reason,
         portion_size: portionsFor(employee, settings),
         status: ordered?.status ?? null,
+        late:
+          wasThere && !live.some(hasCake)
+            ? { birthday: late.birthday.toString(), delivery_date: late.date.toString() }
+            : null,
       };
     })
     .sort((a, b) => a.delivery_date.localeCompare(b.delivery_date));
 }
+
+/** Its day passed, and nobody had said yes to it. */
+const isOverdue = ({ delivery_date, status }: Live, first: Temporal.PlainDate): boolean =>
+  delivery_date < first.toString() && status !== "completed" && status !== "confirmed";

@@ -3,6 +3,7 @@ import cancelCakeOrder from "./calls/cancel-cake-order.ts";
 import changeCakeOrder from "./calls/change-cake-order.ts";
 import createCakeOrders from "./calls/create-cake-orders.ts";
 import discardCakeOrderDraft from "./calls/discard-cake-order-draft.ts";
+import forgoBirthday from "./calls/forgo-birthday.ts";
 import generateYearlyCakeOrders from "./calls/generate-yearly-cake-orders.ts";
 import getCakeOrderDraft from "./calls/get-cake-order-draft.ts";
 import listCakeCandidates from "./calls/list-cake-candidates.ts";
@@ -48,6 +49,7 @@ export const cakes = {
     changeCakeOrder,
     createCakeOrders,
     discardCakeOrderDraft,
+    forgoBirthday,
     generateYearlyCakeOrders,
     getCakeOrderDraft,
     listCakeCandidates,

@@ -1,18 +1,14 @@
 import { firstDayAhead } from "../../../domain/asking.ts";
-import { celebratedBirthday, deliveryDate, deliveryRules, nextDelivery } from "../../../domain/birthday.ts";
+import { celebratedBirthday, deliveryDate, nextDelivery } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
-import { companies } from "../../database/schema.ts";
 import type { Tx } from "../../database/database.ts";
-import { readRow } from "../../database/query.ts";
-import { ref } from "../../database/ref.ts";
 import { transitionOrders } from "../orders/status-transition.ts";
 import { lockOrders } from "../orders/read-orders.ts";
 import { offerIfDue } from "../orders/offer-if-due.ts";
 import type { Services } from "../../providers/services.ts";
-import { closuresOf, closuresShape } from "./cake-settings.ts";
+import { readCalendar } from "./cake-settings.ts";
 import { listComingOrders } from "../people/coming-orders.ts";
 
 export type Person = { employeeId: string; companyId: string; birthday: string };
@@ -74,8 +70,3 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   const moved = moves.map(({ id }) => coming.find((order) => order.id === id)!);
   return { moved, doubles, to_check };
 }
-
-const readCalendar = (tx: Tx, companyId: string) =>
-  readRow(tx, { rule: z.enum(deliveryRules), closures: closuresShape })`
-    select c.delivery_rule as rule, ${closuresOf(ref(companies, "c"))} as closures
-    from companies c where c.id = ${companyId}`;

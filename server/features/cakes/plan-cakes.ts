@@ -104,7 +104,7 @@ async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, after: Place, n
 
 const e = ref(employees, "e");
 const planned = fragment`${e.company_id}, ${e.id}, ${e.birthday}, ${e.cake_portion_size}, ${e.cakes_paused_at},
-  ${e.cakes_paused_until}`;
+  ${e.cakes_paused_until}, ${e.forgone_birthday}`;
 
 const chunkAfter = (wanted: Wanted, after: Place, columns: SQL): SQL => sql`
   select ${columns} from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
@@ -202,11 +202,12 @@ function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Fact
     ), birthdays as materialized (
       select * from (
         select chunk.id, chunk.company_id, chunk.cake_portion_size, chunk.birthday as born,
-          chunk.cakes_paused_at, chunk.cakes_paused_until,
+          chunk.cakes_paused_at, chunk.cakes_paused_until, chunk.forgone_birthday,
           ${birthdayInYear(fragment`chunk.birthday`, sql`years.year`)} as birthday
         from chunk cross join generate_series(${first.year}::int, ${last.year}::int) years(year)
       ) b where b.birthday between ${first.toString()} and ${last.toString()}
         and not ${isPausedOn(ref(employees, "b"), fragment`b.birthday`)}
+        and b.birthday is distinct from b.forgone_birthday
     ), days as (
       select b.*, company.calendar, company.default_portion_size, company.delivery_time, company.invoice_interval,
         company.has_autopilot, company.bakery_id,

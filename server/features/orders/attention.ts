@@ -55,6 +55,8 @@ function isSilent({ o, v, deliveredAt }: Source, today: Temporal.PlainDate): SQL
           and ${asked} < app_now() - interval '12 hours'))))`;
 }
 
+const isNotForgone = sql`${cakes.e.forgone_birthday} is distinct from ${cakes.o.birthday}`;
+
 /**
  * Nobody to ask and the delivery is near, or asked and declined with nothing in its place, or people were called because
  * nobody has said yes in time; and it is still wanted. What waits for its next offer on a working day is seen to.
@@ -65,7 +67,7 @@ function isLacking(kind: "cake" | "meal", today: Temporal.PlainDate): SQL {
   const ahead = sql`${o.delivery_date} >= ${today.toString()}`;
   const [replaced, wanted] =
     kind === "cake"
-      ? [cakeWasReplaced(cakes.o), cakes.isCelebrated]
+      ? [cakeWasReplaced(cakes.o), sql`${cakes.isCelebrated} and ${isNotForgone}`]
       : [mealWasReplaced(meals.o), mealIsWanted(meals.o, meals.s, today)];
   return sql`((${lacksSupplier(o, v)} and ${ahead} and ${o.delivery_date} <= ${near})
     or (${o.status} = 'declined' and ${o.outcome} is null and ${ahead} and not ${replaced}

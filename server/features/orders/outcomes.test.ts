@@ -129,6 +129,21 @@ describe("HR's word", () => {
     ).rejects.toMatchObject({ code: "order-not-found" });
   });
 
+  test("that it came anyway is taken of an order that its bakery never answered, and ends the alarm", async () => {
+    const { cake, hr, row, tell } = await build();
+    await world.inDatabase((tx) =>
+      tx.execute(
+        sql`update offers set status = 'open', answered_at = null, answered_by = null where order_id = ${cake.id}`,
+      ),
+    );
+    at("11T10:00");
+    const alarms = async () => (await hr.call("get-promise-year", { only: "alarm" })).people;
+    expect(await alarms()).toMatchObject([{ state: "missed", came_id: cake.id }]);
+    await tell("came");
+    expect(await row()).toMatchObject({ status: "completed", outcome: "came" });
+    expect(await alarms()).toEqual([]);
+  });
+
   test("that it never came leaves its place to a new order, and is then not taken back", async () => {
     const { cake, employee, hr, row, tell } = await build();
     at("10T15:00");

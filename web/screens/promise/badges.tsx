@@ -20,6 +20,7 @@ const looks: Record<PromiseState, { icon: LucideIcon; tone: ComponentProps<typeo
   declined: { icon: X, tone: "red" },
   missed: { icon: CircleX, tone: "red" },
   "opted-out": { icon: CircleSlash, tone: "cream" },
+  forgone: { icon: CircleSlash, tone: "cream" },
   "too-late": { icon: UserPlus, tone: "cream" },
 };
 

@@ -170,17 +170,95 @@ describe("create-cake-orders", () => {
     expect(mails[1]!.text).not.toContain("måndag 1 juni");
   });
 
-  test("a cake whose hour has come is refused, and it is said whose", async () => {
+  test("a cake whose hour has come is offered and made on the first day that works, and blocks nobody else", async () => {
     const late = await world.buildEmployee(company, { name: "Åsa Öberg", birthday: "1990-06-01" });
     const other = await world.buildEmployee(company, { birthday: "1990-06-02" });
     const before = world.clock.now();
     world.clock.set("2026-06-01T12:00:00+02:00");
-    await expect(hr.call("create-cake-orders", cakeOrder([late.id, other.id]))).rejects.toMatchObject({
-      code: "day-passed",
-      message: "Leveranstiden idag kl. 12:00 har redan passerat för Åsa Öberg.",
+    try {
+      const { employees } = await hr.call("list-cake-candidates", {});
+      expect(employees.find(({ id }) => id === late.id)).toMatchObject({
+        delivery_date: "2026-06-02",
+        delivery_reason: "tisdag 2 juni, eftersom leveranstiden idag har passerat",
+      });
+      // The dialog was opened before the hour.
+      const seen = { delivery_dates: { [late.id]: "2026-06-01" } };
+      await expect(hr.call("create-cake-orders", cakeOrder([late.id], seen))).rejects.toMatchObject({
+        code: "day-passed",
+        message: "Leveranstiden idag kl. 12:00 har redan passerat för Åsa Öberg.",
+      });
+      expect(await hr.call("create-cake-orders", cakeOrder([late.id, other.id], seen))).toMatchObject({
+        created: [{ employee_id: other.id }],
+        alreadyOrdered: [],
+        set_aside: [{ name: "Åsa Öberg", reason: "Leveranstiden idag kl. 12:00 har redan passerat." }],
+      });
+      const { created } = await hr.call("create-cake-orders", cakeOrder([late.id]));
+      expect(created).toMatchObject([{ delivery_date: "2026-06-02" }]);
+    } finally {
+      world.clock.set(before);
+    }
+  });
+
+  test("a birthday that had no cake is celebrated late, in place of the order that came to nothing", async () => {
+    const since = { created_at: "2026-01-01T10:00:00Z" };
+    const nobody = await world.buildEmployee(company, { birthday: "1990-05-31", ...since });
+    const unsent = await world.buildEmployee(company, { birthday: "1990-05-29", ...since });
+    const silent = await world.buildEmployee(company, { birthday: "1990-05-28", ...since });
+    const had = await world.buildEmployee(company, { birthday: "1990-05-27", ...since });
+    const longAgo = await world.buildEmployee(company, { birthday: "1990-05-01", ...since });
+    const newcomer = await world.buildEmployee(company, { birthday: "1990-05-30" });
+    const on = (day: string) => ({ birthday: day, delivery_date: day });
+    await world.buildCakeOrder(unsent, { ...on("2026-05-29"), status: "pending" });
+    await world.buildCakeOrder(silent, { ...on("2026-05-28"), status: "declined" });
+    await world.buildCakeOrder(had, { ...on("2026-05-27"), status: "completed" });
+    const { employees } = await hr.call("list-cake-candidates", {});
+    const lateOf = ({ id }: { id: string }) => employees.find((employee) => employee.id === id)!.late;
+    expect(lateOf(nobody)).toEqual({ birthday: "2026-05-31", delivery_date: "2026-06-01" });
+    expect(lateOf(unsent)).toEqual({ birthday: "2026-05-29", delivery_date: "2026-06-01" });
+    expect([had, longAgo, newcomer].map(lateOf)).toEqual([null, null, null]);
+
+    const ids = [nobody.id, unsent.id, silent.id];
+    const { created } = await hr.call("create-cake-orders", cakeOrder(ids, { late_employee_ids: ids }));
+    expect(created.map(({ delivery_date }) => delivery_date)).toEqual([
+      "2026-06-01",
+      "2026-06-01",
+      "2026-06-01",
+    ]);
+    const promised = await hr.call("get-promise-year", {});
+    const stateOf = ({ id }: { id: string }) =>
+      promised.people.find(({ employee_id }) => employee_id === id)!;
+    for (const person of [nobody, unsent, silent])
+      expect(stateOf(person)).toMatchObject({ state: "planned", date: "2026-06-01" });
+    const again = await hr.call("list-cake-candidates", {});
+    expect(again.employees.filter(({ late }) => late)).toEqual([]);
+  });
+
+  test("a birthday that HR forgoes rings no more, is not planned, and an order takes that back", async () => {
+    const { id } = await world.buildEmployee(company, {
+      birthday: "1990-05-31",
+      created_at: "2026-01-01T10:00:00Z",
     });
-    world.clock.set(before);
-    expect((await hr.call("create-cake-orders", cakeOrder([late.id]))).created).toHaveLength(1);
+    const alarms = async () => (await hr.call("get-promise-year", { only: "alarm" })).people;
+    expect(await alarms()).toHaveLength(1);
+    const birthday = "2026-05-31";
+    await hr.call("forgo-birthday", { employee_id: id, birthday, forgone: true });
+    expect(await alarms()).toEqual([]);
+    expect((await hr.call("get-promise-year", { only: "forgone" })).people).toMatchObject([
+      { employee_id: id },
+    ]);
+    await hr.call("forgo-birthday", { employee_id: id, birthday, forgone: false });
+    expect(await alarms()).toHaveLength(1);
+    await expect(
+      hr.call("forgo-birthday", { employee_id: id, birthday: "2026-05-30", forgone: true }),
+    ).rejects.toMatchObject({ code: "order-changed" });
+    await hr.call("forgo-birthday", { employee_id: id, birthday, forgone: true });
+    await hr.call("create-cake-orders", cakeOrder([id], { late_employee_ids: [id] }));
+    expect((await hr.call("get-promise-year", { only: "planned" })).people).toMatchObject([
+      { employee_id: id },
+    ]);
+    await expect(
+      hr.call("forgo-birthday", { employee_id: id, birthday, forgone: true }),
+    ).rejects.toMatchObject({ code: "order-changed", message: "En tårta är beställd. Avboka den först." });
   });
 
   test("a cake that nobody could bring anywhere is refused by its field", async () => {
@@ -211,6 +289,7 @@ describe("create-cake-orders", () => {
       created: [],
       waits_for: null,
       alreadyOrdered: [{ employee_id: id, name: "Åsa", delivery_date: "2026-06-20" }],
+      set_aside: [],
     });
     await hr.call("set-cake-settings", {
       delivery_rule: "workday-after",
@@ -260,14 +339,57 @@ describe("create-cake-orders", () => {
     const refusedWith = (message: string) => ({ code: "supplier-unavailable", message });
     const apart = "Beställ de tårtorna för sig, med ett annat bageri eller utan.";
 
-    test("on some of the days is refused, and the days are named", async () => {
+    test("on some of the days makes the others, and says why those are set aside", async () => {
       const closed = { closed_weekdays: [1], closed_dates: ["2026-06-12"] };
       const days = ["1990-06-08", "1990-06-09", "1990-06-12", "1985-06-08"];
-      await expect(ordering(closed, days)).rejects.toMatchObject(
+      const { created, set_aside } = await ordering(closed, days);
+      expect(created.map(({ delivery_date }) => delivery_date)).toEqual(["2026-06-09"]);
+      expect(set_aside.map(({ delivery_date, reason }) => [delivery_date, reason])).toEqual([
+        ["2026-06-08", "Bageri Ros: levererar inte på måndagar."],
+        ["2026-06-08", "Bageri Ros: levererar inte på måndagar."],
+        ["2026-06-12", "Bageri Ros: har stängt fredag 12 juni."],
+      ]);
+      await expect(ordering(closed, ["1990-06-08", "1990-06-12"])).rejects.toMatchObject(
         refusedWith(`Bageri Ros kan inte leverera måndag 8 juni och fredag 12 juni. ${apart}`),
       );
-      expect((await hr.call("list-cake-year", {})).ordered).toBe(0);
-      expect((await ordering(closed, ["1990-06-10"])).created).toHaveLength(1);
+    });
+
+    test("on somebody's day is shown with the first later day that works, which can be chosen for that one", async () => {
+      const bakery = await world.buildVendor({
+        name: "Bageri Ros",
+        lead_hours: 60,
+        closed_dates: ["2026-06-04"],
+      });
+      const [soon, later] = [
+        await world.buildEmployee(company, { birthday: "1990-06-02" }),
+        await world.buildEmployee(company, { birthday: "1990-06-20" }),
+      ];
+      const { vendors } = await hr.call("list-cake-vendors", {
+        latitude: 57.6997,
+        longitude: 11.9525,
+        delivery_dates: ["2026-06-02", "2026-06-20"],
+        delivery_time: "12:00",
+      });
+      expect(vendors.find(({ id }) => id === bakery.id)).toMatchObject({
+        why_not: null,
+        late: [{ delivery_date: "2026-06-02", first_day: "2026-06-05" }],
+      });
+      const { created } = await hr.call(
+        "create-cake-orders",
+        cakeOrder([soon.id, later.id], {
+          selected_vendor_id: bakery.id,
+          delivery_dates: { [soon.id]: "2026-06-05" },
+        }),
+      );
+      expect(created.map(({ delivery_date }) => delivery_date)).toEqual(["2026-06-05", "2026-06-20"]);
+      await expect(
+        hr.call(
+          "create-cake-orders",
+          cakeOrder([(await world.buildEmployee(company)).id], {
+            delivery_dates: { [soon.id]: "2026-06-05" },
+          }),
+        ),
+      ).resolves.toMatchObject({ created: [{}] });
     });
 
     test("in so short a time, counted to the company's own hour, is refused", async () => {
@@ -280,11 +402,11 @@ describe("create-cake-orders", () => {
       expect((await ordering({ lead_hours: 22 }, ["1990-06-02"])).created).toHaveLength(1);
     });
 
-    test("so many cakes on one day is refused, and as many as it has room for is not", async () => {
+    test("so many cakes on one day makes as many as it has room for, and sets the rest aside", async () => {
       const two = ["1990-06-20", "1991-06-20"];
-      await expect(ordering({ daily_capacity: 1 }, two)).rejects.toMatchObject(
-        refusedWith(`Bageri Ros kan inte leverera lördag 20 juni. ${apart}`),
-      );
+      const { created, set_aside } = await ordering({ daily_capacity: 1 }, two);
+      expect(created).toHaveLength(1);
+      expect(set_aside).toMatchObject([{ reason: "Bageri Ros: är fullbokad lördag 20 juni." }]);
       expect((await ordering({ daily_capacity: 2 }, two)).created).toHaveLength(2);
     });
 

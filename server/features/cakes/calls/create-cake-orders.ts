@@ -2,21 +2,24 @@ import { and, eq, sql } from "drizzle-orm";
 import { createCakeOrders } from "../../../../contract/cakes.ts";
 import { whyWaits } from "../../../../domain/approval.ts";
 import { firstDayAhead } from "../../../../domain/asking.ts";
-import { formatTime } from "../../../../domain/dates.ts";
+import { MOST_DAYS_FROM_BIRTHDAY } from "../../../../domain/birthday.ts";
+import { daysUntil, formatTime } from "../../../../domain/dates.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
 import { listed } from "../../../../domain/swedish.ts";
-import { requireDelivers } from "../bakery-days.ts";
+import { undeliverable } from "../bakery-days.ts";
 import { type Candidate, listCandidates } from "../candidates.ts";
 import { moveCompany } from "../move-company.ts";
 import { cake_order_drafts, cake_orders, companies } from "../../../database/schema.ts";
 import { implement, type Inside } from "../../../calls/implement.ts";
+import { readIds } from "../../../database/query.ts";
+import { cancelOrders } from "../../orders/cancel-orders.ts";
 import { askOrMailAdmin } from "../../orders/request-admin-mail.ts";
 import { requireSupplier } from "../../orders/assign-supplier.ts";
 
 type Context = Inside<typeof createCakeOrders>;
 
 export default implement(createCakeOrders, async (context) => {
-  const { input, caller, tx, today, clock, services, refuse } = context;
+  const { input, caller, tx, clock, services, refuse } = context;
   if (!mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
   // Held: of two who order at the same moment one gives the company its place, and an approval releases what is there.
   const [company] = await tx
@@ -27,14 +30,20 @@ export default implement(createCakeOrders, async (context) => {
   if (!input.delivery_address && !company!.address)
     throw refuse("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
   const wanted = [...new Set(input.selected_employee_ids)];
-  const chosen = await listCandidates(tx, company!.id, company!, today, wanted);
-  if (chosen.length < wanted.length) throw refuse("employee-not-found");
+  const found = await listCandidates(tx, company!.id, company!, clock.now(), wanted);
+  if (found.length < wanted.length) throw refuse("employee-not-found");
+  const chosen = found.map((employee) => asChosen(context, employee));
   const free = chosen.filter(({ status }) => status === null);
-  requireAhead(context, company!, free);
-  await requireBakery(context, company!, free);
+  const aside = new Map([
+    ...hourPassed(context, company!, free),
+    ...(await bakeryCannot(context, company!, free)),
+  ]);
+  const possible = free.filter((employee) => !aside.has(employee));
 
-  const created = await insertOrders(context, company!, free);
+  await cancelOverdue(context, company!, possible);
+  const created = await insertOrders(context, company!, possible);
   const ids = created.map((order) => order.id);
+  await wantAgain(context, created);
   const sent = new Set(await askOrMailAdmin(tx, services, "cake", ids));
   await keepAddress(context, company!);
   await tx
@@ -57,34 +66,61 @@ export default implement(createCakeOrders, async (context) => {
       sent: sent.has(order.id),
     })),
     waits_for: sent.size < created.length ? whyWaits({ ...company!, approval_reason: null }) : null,
-    alreadyOrdered: chosen.filter(({ id }) => !ordered.has(id)).map(described),
+    alreadyOrdered: chosen
+      .filter((employee) => !ordered.has(employee.id) && !aside.has(employee))
+      .map(described),
+    set_aside: [...aside].map(([employee, reason]) => ({ ...described(employee), reason })),
   };
 });
 
 type Company = typeof companies.$inferSelect;
 type Made = { id: string; employee_id: string; delivery_date: string; portion_size: number };
 
-/** Nobody can bring a cake at an hour that has been. */
-function requireAhead({ clock, refuse }: Context, { delivery_time }: Company, free: Candidate[]) {
-  const first = firstDayAhead(delivery_time, clock.now()).toString();
-  const late = free.filter(({ delivery_date }) => delivery_date < first).map(({ name }) => name);
-  if (late.length === 0) return;
-  throw refuse(
-    "day-passed",
-    `Leveranstiden idag ${formatTime(delivery_time)} har redan passerat för ${listed(late)}.`,
-  );
+/** With the birthday and the day that were chosen for somebody. */
+function asChosen({ input, refuse }: Context, employee: Candidate): Candidate {
+  const late = input.late_employee_ids.includes(employee.id) ? employee.late : null;
+  const { birthday, delivery_date, status } = late ? { ...late, status: null } : employee;
+  const day = (status === null && input.delivery_dates[employee.id]) || delivery_date;
+  const off = Math.abs(daysUntil(Temporal.PlainDate.from(day), Temporal.PlainDate.from(birthday)));
+  if (status === null && off > MOST_DAYS_FROM_BIRTHDAY) throw refuse("far-from-birthday");
+  return { ...employee, birthday, status, delivery_date: day };
 }
 
-async function requireBakery({ input, tx, today, clock }: Context, company: Company, free: Candidate[]) {
-  if (!input.selected_vendor_id) return;
+/** Nobody can bring a cake at an hour that has been: those are set aside, and refused when there is nobody else. */
+function hourPassed({ clock, refuse }: Context, { delivery_time }: Company, free: Candidate[]) {
+  const first = firstDayAhead(delivery_time, clock.now()).toString();
+  const late = free.filter(({ delivery_date }) => delivery_date < first);
+  const passed = `Leveranstiden idag ${formatTime(delivery_time)} har redan passerat`;
+  if (late.length > 0 && late.length === free.length)
+    throw refuse("day-passed", `${passed} för ${listed(late.map(({ name }) => name))}.`);
+  return late.map((employee) => [employee, `${passed}.`] as const);
+}
+
+async function bakeryCannot({ input, tx, today, clock }: Context, company: Company, free: Candidate[]) {
+  if (!input.selected_vendor_id) return [];
   const bakery = await requireSupplier(tx, input.selected_vendor_id, { kind: "cake" });
-  await requireDelivers(tx, bakery, {
-    days: free.map(({ delivery_date }) => delivery_date),
+  return undeliverable(tx, bakery, {
+    cakes: free,
     time: company.delivery_time,
     place: placeOf(input),
     today,
     now: clock.now(),
   });
+}
+
+/** The order that should have given a birthday its cake makes way for the late one: its day has passed without a yes. */
+async function cancelOverdue(
+  { tx, input, clock, services }: Context,
+  company: Company,
+  possible: Candidate[],
+) {
+  const late = possible.filter(({ id }) => input.late_employee_ids.includes(id)).map(({ id }) => id);
+  if (late.length === 0) return;
+  const first = firstDayAhead(company.delivery_time, clock.now()).toString();
+  const overdue = await readIds(tx)`
+    select id from cake_orders where company_id = ${company.id} and employee_id in ${late} and delivery_date < ${first}
+      and status in ('pending', 'planned', 'requested')`;
+  await cancelOrders(tx, services, "cake", overdue, { by: "hr" });
 }
 
 function placeOf({ address_latitude: latitude, address_longitude: longitude }: Context["input"]) {
@@ -119,6 +155,14 @@ async function insertOrders({ input, tx }: Context, company: Company, free: Cand
       delivery_date: cake_orders.delivery_date,
       portion_size: cake_orders.portion_size,
     });
+}
+
+/** Who orders for a birthday that was forgone has changed their mind. */
+async function wantAgain({ tx, caller }: Context, created: Made[]) {
+  if (created.length === 0) return;
+  await tx.execute(sql`update employees e set forgone_birthday = null from cake_orders o
+    where e.company_id = ${caller.company.id} and o.company_id = e.company_id and o.employee_id = e.id
+      and o.id in ${created.map(({ id }) => id)} and e.forgone_birthday = o.birthday`);
 }
 
 /** A company that has not said where it is, or whose address no map has found, now has a place. */

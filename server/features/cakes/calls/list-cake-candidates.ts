@@ -1,13 +1,19 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { listCakeCandidates } from "../../../../contract/cakes.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
 import { listCandidates } from "../candidates.ts";
-import { companies } from "../../../database/schema.ts";
+import { cake_orders, companies } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 
-export default implement(listCakeCandidates, async ({ tx, today, caller, clock }) => {
+export default implement(listCakeCandidates, async ({ tx, caller, clock }) => {
   const [company] = await tx.select().from(companies).where(eq(companies.id, caller.company.id));
   const { id, address, latitude, longitude, invoice_interval, delivery_time } = company!;
+  const [last] = await tx
+    .select({ bakery_id: cake_orders.bakery_id })
+    .from(cake_orders)
+    .where(and(eq(cake_orders.company_id, id), isNotNull(cake_orders.bakery_id)))
+    .orderBy(desc(cake_orders.created_at))
+    .limit(1);
   return {
     address,
     latitude,
@@ -15,6 +21,7 @@ export default implement(listCakeCandidates, async ({ tx, today, caller, clock }
     invoice_interval,
     delivery_time: delivery_time.slice(0, "12:00".length),
     may_order: mayOrder(company!, clock.now()),
-    employees: await listCandidates(tx, id, company!, today),
+    last_bakery_id: last?.bakery_id ?? null,
+    employees: await listCandidates(tx, id, company!, clock.now()),
   };
 });

@@ -31,6 +31,7 @@ const Person = {
   cakes_paused_at: z.string().nullable(),
   cakes_paused_until: z.string().nullable(),
   created_at: z.string(),
+  forgone_birthday: z.string().nullable(),
   delivery_rule: z.enum(deliveryRules),
   closures: closuresShape,
   orders: z.array(z.custom<PromisedOrder>()).nullable(),
@@ -101,7 +102,8 @@ const [o, v, c] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c")
 async function readPeople(tx: Tx, companyId: string, year: number) {
   const people = await readRows(tx, Person)`
     select e.id, e.name, e.birthday::text as birthday, e.celebration, e.cakes_paused_at,
-      e.cakes_paused_until::text as cakes_paused_until, e.created_at, o.orders, c.delivery_rule, ${closuresOf(c)} as closures
+      e.cakes_paused_until::text as cakes_paused_until, e.created_at,
+      e.forgone_birthday::text as forgone_birthday, o.orders, c.delivery_rule, ${closuresOf(c)} as closures
     from employees e join companies c on c.id = e.company_id
     left join (
       select o.employee_id, json_agg(json_build_object('id', o.id, 'birthday', o.birthday, 'delivery_date', o.delivery_date,

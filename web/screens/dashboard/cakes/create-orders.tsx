@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { type CakeOrderDraft, createCakeOrders } from "../../../../contract/cakes.ts";
 import type { Input, Output } from "../../../../contract/contract.ts";
 import type { DeliveryRule } from "../../../../domain/birthday.ts";
@@ -15,15 +15,18 @@ import { useCallForm } from "../../../form.ts";
 import { AddressField } from "../../../ui/address-field.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { usePhone } from "../../../ui/media.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toaster.tsx";
-import { BakeryField } from "./bakery-field.tsx";
+import { BakeryField, isChoosable } from "./bakery-field.tsx";
 import { EmployeePicker } from "./employee-picker.tsx";
 import { requiredAddress } from "./required-address.ts";
+import { SetAside } from "./set-aside.tsx";
 
 type Candidates = Output<"list-cake-candidates">;
+type Candidate = Candidates["employees"][number];
 type CreateProps = { chosen: string[]; rule: DeliveryRule | undefined; onClose: () => void };
 
 const NO_BAKERY = "Inget bageri valt – beställningar skapas utan bageri. Du kan tilldela senare.";
@@ -75,10 +78,19 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
     start,
     schema: createCakeOrders.input.extend({ delivery_address: requiredAddress }),
     invalid: CHOOSE_SOMEBODY,
-    input: (values) => ({ ...values, ...valuesOf(address), selected_vendor_id: bakery }),
+    input: (values): Values => ({
+      ...values,
+      ...valuesOf(address),
+      selected_vendor_id: bakery,
+      // Those whom the bakery has no time for are not ordered for; with nobody else, the server says why.
+      selected_employee_ids: (coming.length > 0 ? coming : people).map(({ id }) => id),
+      delivery_dates: Object.fromEntries(people.map((person) => [person.id, dayOf(person)])),
+    }),
     done: (made) => {
       showCreated(made, bakery === null);
-      onClose();
+      const left = [...made.set_aside.map(({ employee_id }) => employee_id), ...aside.map(({ id }) => id)];
+      if (left.length === 0) return onClose();
+      form.set("selected_employee_ids", left);
     },
     failed: (error, say) => {
       if (error.code !== "subscription-ended") return showError("Failed to create orders", error, say);
@@ -89,21 +101,23 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   async function keepDraft(why: string, say: typeof toast.error) {
     const action = { label: "Förnya", run: () => void navigate(toSubscription) };
     say(why, { action });
-    const { portion_sizes: _, ...order } = form.values;
+    const { portion_sizes: _, delivery_dates: __, late_employee_ids: ___, ...order } = form.values;
     const kept = await keep.run({ ...order, ...valuesOf(address) });
     if (kept) say(why, { action, description: "Beställningen är sparad som ett utkast." });
   }
 
-  const ticked = form.values.selected_employee_ids;
-  const people = candidates.employees.filter(({ id }) => ticked.includes(id));
+  const ticked: string[] = form.values.selected_employee_ids;
+  const people: Candidate[] = candidates.employees.filter(({ id }) => ticked.includes(id));
   const present = people.map(({ id }) => id);
   // Whoever has left meanwhile, or wants no cake any more, has no row to be unticked in.
   useEffect(() => {
     if (present.length < ticked.length) form.set("selected_employee_ids", present);
   });
   const sizes = form.values.portion_sizes ?? {};
-  const pieces = people.reduce((sum, { id, portion_size }) => sum + (sizes[id] ?? portion_size), 0);
-  const [first] = people;
+  const moved = form.values.delivery_dates ?? {};
+  const late = form.values.late_employee_ids ?? [];
+  const dayOf = ({ id, delivery_date, late: missed }: Candidate) =>
+    moved[id] ?? (missed && late.includes(id) ? missed.delivery_date : delivery_date);
 
   const address = usePlaced(addressIn(form.values), addressIn(start));
   const place = form.control("delivery_address");
@@ -113,13 +127,24 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
     {
       latitude: point?.latitude ?? 0,
       longitude: point?.longitude ?? 0,
-      delivery_date: first?.delivery_date,
+      delivery_dates: people.map(dayOf),
       delivery_time: candidates.delivery_time,
     },
     { when: point !== null },
   );
-  const possible = near.data?.vendors.find(({ id }) => id === form.values.selected_vendor_id);
-  const bakery: string | null = possible && possible.why_not === null ? possible.id : null;
+  const choosable = near.data?.vendors.filter(isChoosable) ?? [];
+  const [isLater, setLater] = useState(false);
+  // The only one in reach is chosen, until somebody says otherwise.
+  const only = choosable.length === 1 && !isLater ? choosable[0] : undefined;
+  const chosenBakery = choosable.find(({ id }) => id === form.values.selected_vendor_id) ?? only;
+  const bakery: string | null = chosenBakery?.id ?? null;
+  const lateDays = chosenBakery?.late ?? [];
+  const aside: Candidate[] = people.filter((person) =>
+    lateDays.some(({ delivery_date }) => delivery_date === dayOf(person)),
+  );
+  const coming: Candidate[] = people.filter((person) => !aside.includes(person));
+  const pieces = coming.reduce((sum, { id, portion_size }) => sum + (sizes[id] ?? portion_size), 0);
+  const first = coming.map(dayOf).sort()[0];
 
   function setAddress(next: Address) {
     const { delivery_address, address_latitude, address_longitude } = valuesOf(next);
@@ -128,69 +153,115 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
     form.set("address_longitude", address_longitude);
   }
 
+  const phone = usePhone();
+  const [where, setWhere] = useState(false);
+  const isFirstStep = phone && !where;
+  /** On a phone where and from whom would lie below everybody's names, and the button above both. */
+  const next = () =>
+    ticked.length === 0 ? form.setError("selected_employee_ids", CHOOSE_SOMEBODY) : setWhere(true);
+
   return (
     <Dialog
+      key={phone ? `step ${where}` : "one"}
       open
       onOpenChange={onClose}
       size="xl"
       title={title}
       description={rule && deliveryText[rule]}
-      form={form.props}
+      {...(phone && { step: { now: where ? 2 : 1, of: 2 } })}
+      {...(phone && where && { onBack: () => setWhere(false) })}
+      form={{
+        ...form.props,
+        onSubmit: (event) => {
+          if (!isFirstStep) return void form.props.onSubmit(event);
+          event.preventDefault();
+          next();
+        },
+      }}
       footer={
         <div className="flex w-full items-center justify-between gap-3 max-md:flex-col max-md:items-stretch">
           <p aria-live="polite">
             <strong className="block font-semibold">
               {people.length === 0
                 ? "Ingen vald ännu"
-                : `${counted(people.length, "tårta", "tårtor")}, ${counted(pieces, "bit", "bitar")}`}
+                : `${counted(coming.length, "tårta", "tårtor")}, ${counted(pieces, "bit", "bitar")}`}
             </strong>
             {first && (
               <span className="text-sm text-subtle-foreground">
-                Första leverans {formatDayFrom(Temporal.PlainDate.from(first.delivery_date), today)}
+                Första leverans {formatDayFrom(Temporal.PlainDate.from(first), today)}
               </span>
             )}
           </p>
           <div className="flex gap-2.5">
-            <Button look="secondary" onClick={onClose}>
-              Avbryt
-            </Button>
+            {phone && where ? (
+              <Button look="secondary" onClick={() => setWhere(false)}>
+                Tillbaka
+              </Button>
+            ) : (
+              <Button look="secondary" onClick={onClose}>
+                Avbryt
+              </Button>
+            )}
             <SubmitButton busy={form.busy} className="max-md:flex-1">
-              {people.length === 0
-                ? "Skapa beställning"
-                : `Skapa ${counted(people.length, "beställning", "beställningar")}`}
+              {isFirstStep
+                ? "Nästa: adress och bageri"
+                : coming.length === 0
+                  ? "Skapa beställning"
+                  : `Skapa ${counted(coming.length, "beställning", "beställningar")}`}
             </SubmitButton>
           </div>
         </div>
       }
     >
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-        <EmployeePicker
-          employees={candidates.employees}
-          {...form.control("selected_employee_ids")}
-          sizes={sizes}
-          onSize={(id, size) => form.set("portion_sizes", { ...sizes, [id]: size })}
-        />
-        <div className="space-y-6">
-          <AddressField
-            label="Leveransadress"
-            required
-            {...place}
-            value={address}
-            onChange={setAddress}
-            near={pointOf(candidates)}
+        {(!phone || !where) && (
+          <EmployeePicker
+            employees={candidates.employees}
+            {...form.control("selected_employee_ids")}
+            sizes={sizes}
+            onSize={(id, size) => form.set("portion_sizes", { ...sizes, [id]: size })}
+            dayOf={dayOf}
+            late={late}
+            onLate={(id, isLate) => {
+              form.set("late_employee_ids", isLate ? [...late, id] : late.filter((one) => one !== id));
+              const { [id]: _, ...others } = moved;
+              form.set("delivery_dates", others);
+            }}
           />
-          <BakeryField
-            near={near}
-            address={address.display}
-            date={first?.delivery_date}
-            value={bakery}
-            onChange={(id) => form.set("selected_vendor_id", id)}
-          />
-          <Invoicing
-            value={form.values.invoice_interval}
-            onChange={(interval) => form.set("invoice_interval", interval)}
-          />
-        </div>
+        )}
+        {!isFirstStep && (
+          <div className="space-y-6">
+            <AddressField
+              label="Leveransadress"
+              required
+              {...place}
+              value={address}
+              onChange={setAddress}
+              near={pointOf(candidates)}
+            />
+            <div>
+              <BakeryField
+                near={near}
+                address={address.display}
+                date={people.map(dayOf).sort()[0]}
+                value={bakery}
+                onChange={(id) => {
+                  setLater(id === null);
+                  form.set("selected_vendor_id", id);
+                }}
+              />
+              <SetAside
+                people={aside.map((person) => ({ ...person, day: dayOf(person) }))}
+                late={lateDays}
+                onMove={(id, day) => form.set("delivery_dates", { ...moved, [id]: day })}
+              />
+            </div>
+            <Invoicing
+              value={form.values.invoice_interval}
+              onChange={(interval) => form.set("invoice_interval", interval)}
+            />
+          </div>
+        )}
       </div>
     </Dialog>
   );
@@ -223,11 +294,17 @@ type Values = Input<"create-cake-orders">;
 
 /** What was kept comes first; otherwise the company's own address and habits. */
 function startOf(candidates: Candidates, draft: CakeOrderDraft | null, chosen: string[]): Values {
-  const free = new Set(candidates.employees.filter(({ status }) => status === null).map(({ id }) => id));
-  const ids = [...new Set([...(draft?.selected_employee_ids ?? []), ...chosen])];
+  const ids = new Set([...(draft?.selected_employee_ids ?? []), ...chosen]);
+  const asked = candidates.employees.filter(({ id }) => ids.has(id));
+  // Whoever is led here because a birthday had no cake means that birthday.
+  const late = asked.filter((employee) => employee.late && (chosen.includes(employee.id) || employee.status));
   return {
-    selected_employee_ids: ids.filter((id) => free.has(id)),
-    selected_vendor_id: draft?.selected_vendor_id ?? null,
+    selected_employee_ids: asked
+      .filter((employee) => employee.status === null || late.includes(employee))
+      .map(({ id }) => id),
+    late_employee_ids: late.map(({ id }) => id),
+    delivery_dates: {},
+    selected_vendor_id: draft?.selected_vendor_id ?? candidates.last_bakery_id,
     invoice_interval: draft?.invoice_interval ?? candidates.invoice_interval,
     delivery_address: draft?.delivery_address ?? candidates.address ?? "",
     address_latitude: draft?.delivery_address ? draft.address_latitude : candidates.latitude,
@@ -251,9 +328,10 @@ const valuesOf = ({ display, latitude, longitude }: Address) => ({
 });
 
 function showCreated(
-  { created, alreadyOrdered, waits_for }: Output<"create-cake-orders">,
+  { created, alreadyOrdered, set_aside, waits_for }: Output<"create-cake-orders">,
   withoutBakery: boolean,
 ): void {
+  for (const { name, reason } of set_aside) toast.error(`${name} är inte med`, { description: reason });
   for (const { name, delivery_date } of alreadyOrdered)
     toast.info(
       `Beställning för ${name} finns redan för ${formatDayYear(Temporal.PlainDate.from(delivery_date))}`,

@@ -21,13 +21,27 @@ type PickerProps = {
   /** Sizes that differ from the employee's own. */
   sizes: Record<string, number>;
   onSize: (id: string, size: number) => void;
+  /** When each cake comes, as things stand. */
+  dayOf: (employee: Candidate) => string;
+  /** Those whose birthday just past is celebrated late. */
+  late: readonly string[];
+  onLate: (id: string, isLate: boolean) => void;
 };
 
 /** More rows than this nobody reads; the search finds the rest. */
 const SHOWN = 200;
 
-export function EmployeePicker({ employees, value, onChange, error, ref, sizes, onSize }: PickerProps) {
+export function EmployeePicker(props: PickerProps) {
+  const { employees, value, onChange, error, ref, sizes, onSize, dayOf, late, onLate } = props;
   const today = useToday();
+  const shown = (date: string) => formatDayFrom(Temporal.PlainDate.from(date), today);
+  const isBooked = ({ status, late: missed }: Candidate) => status !== null && !missed;
+  /** What is late is all that can be ordered for somebody whose next cake is. */
+  function choose(ids: string[]) {
+    const added = employees.find(({ id }) => ids.includes(id) && !value.includes(id));
+    if (added?.late && added.status !== null) onLate(added.id, true);
+    onChange(ids);
+  }
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().toLocaleLowerCase("sv");
   const found = employees.filter(({ name }) => name.toLocaleLowerCase("sv").includes(wanted));
@@ -36,11 +50,16 @@ export function EmployeePicker({ employees, value, onChange, error, ref, sizes, 
     value: employee.id,
     before: <Avatar name={employee.name} size={32} />,
     label: employee.name,
-    disabled: employee.status !== null,
+    disabled: isBooked(employee),
     detail: (
       <span className="flex flex-wrap gap-x-2.5">
-        {employee.delivery_reason ?? formatDayFrom(Temporal.PlainDate.from(employee.delivery_date), today)}
-        {employee.status && (
+        {dayOf(employee) === employee.delivery_date && employee.delivery_reason
+          ? employee.delivery_reason
+          : shown(dayOf(employee))}
+        {employee.late && (
+          <Late employee={employee} isLate={late.includes(employee.id)} shown={shown} onLate={onLate} />
+        )}
+        {isBooked(employee) && (
           <span className="basis-full py-1 md:hidden">
             <StatusBadge status={employee.status} />
           </span>
@@ -53,7 +72,7 @@ export function EmployeePicker({ employees, value, onChange, error, ref, sizes, 
         )}
       </span>
     ),
-    aside: employee.status ? (
+    aside: isBooked(employee) ? (
       <span className="max-md:hidden">
         <StatusBadge status={employee.status} />
       </span>
@@ -97,7 +116,7 @@ export function EmployeePicker({ employees, value, onChange, error, ref, sizes, 
           hideLabel
           rows={found.slice(0, SHOWN).map(row)}
           value={value}
-          onChange={onChange}
+          onChange={choose}
           error={error}
           ref={ref}
           hint={found.length > SHOWN ? `De ${SHOWN} närmaste visas. Sök för att hitta fler.` : undefined}
@@ -105,6 +124,33 @@ export function EmployeePicker({ employees, value, onChange, error, ref, sizes, 
         />
       )}
     </div>
+  );
+}
+
+type LateProps = {
+  employee: Candidate;
+  isLate: boolean;
+  shown: (date: string) => string;
+  onLate: PickerProps["onLate"];
+};
+
+/** A birthday just past had no cake: it can still have one, or the next birthday is meant. */
+function Late({ employee: { id, name, status, late, delivery_date }, isLate, shown, onLate }: LateProps) {
+  if (!late) return null;
+  if (status !== null)
+    return <span className="basis-full">Fyllde {shown(late.birthday)} och fick ingen tårta</span>;
+  return (
+    <span className="basis-full pt-1">
+      <select
+        aria-label={`Vilken födelsedag för ${name}`}
+        value={isLate ? "late" : "next"}
+        onChange={(event) => onLate(id, event.target.value === "late")}
+        className="max-w-full rounded-sm border border-border-strong bg-card px-2 py-1 text-sm"
+      >
+        <option value="late">I efterhand, {shown(late.delivery_date)}</option>
+        <option value="next">Nästa födelsedag, {shown(delivery_date)}</option>
+      </select>
+    </span>
   );
 }
 

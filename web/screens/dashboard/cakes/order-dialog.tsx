@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
+import { LATE_DAYS } from "../../../../domain/birthday.ts";
 import { formatDay, formatTime } from "../../../../domain/dates.ts";
 import { isOpen, movesFrom, supplierKnows } from "../../../../domain/orders.ts";
+import { deliveryState, mayHaveCome } from "../../../../domain/outcome.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useCallAction } from "../../../calls.ts";
@@ -15,6 +17,7 @@ import { NumberField } from "../../../ui/number-field.tsx";
 import { OrderHistory } from "../../../ui/order-history.tsx";
 import { toast } from "../../../ui/toaster.tsx";
 import { ChooseBakery } from "./choose-bakery.tsx";
+import { MissedActions } from "./missed-actions.tsx";
 import { MoveDelivery } from "./move-delivery.tsx";
 import { refusedText } from "../refused-text.ts";
 
@@ -54,6 +57,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
   const [wanted, setWanted] = useState<number | null>(null);
   const size = wanted ?? cake.portion_size;
   const edited = size !== cake.portion_size;
+  const facts = { ...order, delivery_date: cake.delivery_date };
   const resize = useCallAction("change-cake-order", { done: "Antalet bitar är ändrat" });
   const saveSize = () => resize.run({ id: order.id, portion_size: size });
   /** What else is saved here closes the dialog: the size goes with it. */
@@ -128,10 +132,27 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
             )}
           </section>
         )}
+        {isMissed(cake, order, today) && (
+          <MissedActions
+            {...cake}
+            came_id={order.outcome === "missing" || mayHaveCome(facts, today) ? order.id : null}
+            onDone={onClose}
+          />
+        )}
         <OrderHistory kind="cake" id={order.id} next={cake.next_step} />
       </div>
     </Dialog>
   );
+}
+
+/** Its day went by without a cake, and not so long ago that nobody would celebrate any more. */
+function isMissed(
+  { delivery_date, celebration }: CakeOfYear,
+  order: Order,
+  today: Temporal.PlainDate,
+): boolean {
+  const isRecent = delivery_date >= today.subtract({ days: LATE_DAYS }).toString();
+  return isRecent && celebration !== "none" && deliveryState({ ...order, delivery_date }, today) === "missed";
 }
 
 function Fact({ label, value }: { label: string; value: string }) {

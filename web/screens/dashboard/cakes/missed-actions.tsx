@@ -1,0 +1,67 @@
+import { useCallAction } from "../../../calls.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toaster.tsx";
+import { Changing } from "../../../viewing.ts";
+
+type MissedProps = {
+  employee_id: string;
+  birthday: string;
+  /** The order to look at, when it can still be mended. */
+  order_id?: string | null;
+  /** The order that HR may say came all the same. */
+  came_id?: string | null;
+  onDone?: () => void;
+};
+
+/** What can be done about a birthday that needs somebody: a cake, the word that it came, or doing without. */
+export function MissedActions({ employee_id, birthday, order_id, came_id, onDone }: MissedProps) {
+  const forgo = useCallAction("forgo-birthday", {
+    done: (_, { forgone }) => {
+      if (!forgone) return;
+      toast.success("Ni avstår från tårtan", {
+        action: { label: "Ångra", run: () => void forgo.run({ employee_id, birthday, forgone: false }) },
+      });
+      onDone?.();
+    },
+  });
+  const came = useCallAction("tell-delivery-outcome", {
+    done: () => {
+      toast.success("Tack! Svaret är sparat.");
+      onDone?.();
+    },
+  });
+  return (
+    <Changing>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton
+          to="/dashboard"
+          search={{ tab: "tartor", ...(order_id ? { order: order_id } : { employee: employee_id }) }}
+          look="secondary"
+          size="sm"
+        >
+          Ordna en tårta
+        </LinkButton>
+        {came_id && (
+          <Button
+            look="ghost"
+            size="sm"
+            busy={came.busy}
+            onClick={() => void came.run({ order_id: came_id, outcome: "came", note: null })}
+          >
+            Den kom ändå
+          </Button>
+        )}
+        {!order_id && (
+          <Button
+            look="ghost"
+            size="sm"
+            busy={forgo.busy}
+            onClick={() => void forgo.run({ employee_id, birthday, forgone: true })}
+          >
+            Avstå
+          </Button>
+        )}
+      </div>
+    </Changing>
+  );
+}
