@@ -3,6 +3,10 @@ export const CONSENT_VERSION = "2026-11-16";
 
 export const CONSENT_TEXT = "Jag samtycker till att Tårtdags sparar mina uppgifter om allergier och kost.";
 
+/** HR brings a list: whoever is in it must have agreed before. */
+export const IMPORT_CONSENT =
+  "Allergier och kost är känsliga uppgifter. Importera dem bara för dem som har sagt ja till att de sparas; det sparas som ett samtycke som ni har inhämtat.";
+
 /** Beside the box, when allergies or a diet were written and it was left open. */
 export const CONSENT_MISSING = "Kryssa i rutan om du samtycker.";
 

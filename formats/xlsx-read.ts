@@ -17,22 +17,42 @@ const DATE_FORMATS = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|5[0-8])$/;
 /** What a workbook of an old Mac counts from lies so much later than what all others count from. */
 const DAYS_TO_1904 = 1462;
 
+export type Sheet = { name: string; hidden: boolean; rows: string[][]; numbers: number[] };
+
 /**
- * The first sheet's rows as texts, without empty ones, and how the spreadsheet numbers them. Values are those that the
+ * Every sheet's rows as texts, without empty ones, and how the spreadsheet numbers them. Values are those that the
  * spreadsheet last showed: formulas and macros are never run. Of merged cells the first has the value, as in a CSV.
  */
-export function readXlsx(bytes: Uint8Array): { rows: string[][]; numbers: number[] } {
+export function readSheets(bytes: Uint8Array): Sheet[] {
   const files = unpack(bytes);
   const text = (name: string) => (files[name] ? withoutPrefixes(strFromU8(files[name])) : "");
   const workbook = text("xl/workbook.xml");
   if (!workbook) throw new UnreadableFile("Filen är ingen Excelfil. Spara listan som .xlsx eller CSV.");
-  const sheet = text(firstSheet(workbook, text("xl/_rels/workbook.xml.rels")));
-  if (!sheet) throw new UnreadableFile("Filen har inget blad att läsa.");
+  const relations = text("xl/_rels/workbook.xml.rels");
   const from1904 = /date1904="(?:1|true)"/.test(workbook);
-  return readSheet(sheet, {
+  const facts = {
     strings: sharedStrings(text("xl/sharedStrings.xml")),
-    laterDates: from1904 ? dateStyles(text("xl/styles.xml")) : [],
+    dates: dateStyles(text("xl/styles.xml")),
+    laterBy: from1904 ? DAYS_TO_1904 : 0,
+  };
+  const sheets = [...elements(workbook, "sheet")].flatMap(({ tag }) => {
+    const xml = text(pathOf(tag, relations));
+    const name = unescape(attribute(tag, "name") ?? "");
+    return xml ? [{ name, hidden: /\bstate="/.test(tag), ...readSheet(xml, facts) }] : [];
   });
+  if (sheets.length === 0) throw new UnreadableFile("Filen har inget blad att läsa.");
+  return sheets;
+}
+
+/** The sheet that somebody means who does not say: the first that is shown and has anything in it. */
+export function firstShown(sheets: readonly Sheet[]): Sheet {
+  const filled = sheets.filter(({ rows }) => rows.length > 0);
+  return filled.find(({ hidden }) => !hidden) ?? filled[0] ?? sheets[0]!;
+}
+
+export function readXlsx(bytes: Uint8Array): Pick<Sheet, "rows" | "numbers"> {
+  const { rows, numbers } = firstShown(readSheets(bytes));
+  return { rows, numbers };
 }
 
 function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
@@ -73,9 +93,8 @@ function* elements(xml: string, name: string): Generator<Element> {
   }
 }
 
-function firstSheet(workbook: string, relations: string): string {
-  const [sheet] = elements(workbook, "sheet");
-  const id = sheet && attribute(sheet.tag, "r:id");
+function pathOf(sheet: string, relations: string): string {
+  const id = attribute(sheet, "r:id");
   const relation = elements(relations, "Relationship").find(({ tag }) => attribute(tag, "Id") === id);
   const target = relation ? attribute(relation.tag, "Target") : "worksheets/sheet1.xml";
   return target?.startsWith("/") ? target.slice(1) : `xl/${target}`;
@@ -108,7 +127,7 @@ function dateStyles(xml: string): boolean[] {
   });
 }
 
-type Workbook = { strings: string[]; laterDates: boolean[] };
+type Workbook = { strings: string[]; dates: boolean[]; laterBy: number };
 
 function readSheet(xml: string, workbook: Workbook): { rows: string[][]; numbers: number[] } {
   const rows: string[][] = [];
@@ -124,7 +143,7 @@ function readSheet(xml: string, workbook: Workbook): { rows: string[][]; numbers
   return { rows, numbers };
 }
 
-function readCells(body: string, { strings, laterDates }: Workbook): string[] {
+function readCells(body: string, { strings, dates, laterBy }: Workbook): string[] {
   const cells: string[] = [];
   for (const { tag, body: content } of elements(body, "c")) {
     const at = columnOf(attribute(tag, "r")) ?? cells.length;
@@ -132,10 +151,20 @@ function readCells(body: string, { strings, laterDates }: Workbook): string[] {
     while (cells.length < at) cells.push("");
     const type = attribute(tag, "t") ?? "n";
     const value = valueOf(type, content, strings);
-    const isLater = value && type === "n" && laterDates[Number(attribute(tag, "s"))];
-    cells[at] = isLater ? String(Number(value) + DAYS_TO_1904) : value;
+    const isDate = value && type === "n" && dates[Number(attribute(tag, "s"))];
+    cells[at] = isDate ? dateOf(Number(value) + laterBy, value) : value;
   }
   return cells;
+}
+
+const [FIRST_DAY, LAST_DAY] = [61, 73_050];
+
+/** What a cell shows as a date is one, so that it is not taken for 900517 among numbers. From March 1900 to 2099. */
+function dateOf(days: number, value: string): string {
+  if (!(days >= FIRST_DAY && days <= LAST_DAY)) return value;
+  return Temporal.PlainDate.from("1899-12-30")
+    .add({ days: Math.floor(days) })
+    .toString();
 }
 
 function valueOf(type: string, content: string, strings: string[]): string {

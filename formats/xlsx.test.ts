@@ -1,7 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { parseBirthDate } from "../domain/birth-date.ts";
-import { readXlsx } from "./xlsx-read.ts";
+import { readSheets, readXlsx } from "./xlsx-read.ts";
 import { writeXlsx } from "./xlsx-write.ts";
 
 const rows = [
@@ -11,11 +10,11 @@ const rows = [
 ];
 
 describe("a spreadsheet", () => {
-  test("that was written is read back; dates come as the numbers a spreadsheet keeps", () => {
+  test("that was written is read back, dates as dates", () => {
     expect(readXlsx(writeXlsx("Anställda", rows))).toEqual({
       rows: [
         ["Namn", "Födelsedag", "Tårtbitar"],
-        ["Åsa & <Öberg>", "33010", "8"],
+        ["Åsa & <Öberg>", "1990-05-17", "8"],
         ["=HYPERLINK(1)", "1899-01-01"],
       ],
       numbers: [1, 2, 3],
@@ -153,9 +152,34 @@ describe("a spreadsheet", () => {
     const cells = [0, 1, 2, 3].map((style) => `<c s="${style}" t="n"><v>31548</v></c>`).join("");
     const sheet = `<worksheet><sheetData><row>${cells}<c s="1"/><c s="1" t="str"><v>våren</v></c></row></sheetData></worksheet>`;
     const [row] = readXlsx(file(sheet, workbook("1"))).rows;
-    expect(row).toEqual(["31548", "33010", "33010", "31548", "", "våren"]);
-    expect(parseBirthDate(row![1]!, Temporal.PlainDate.from("2026-11-16"))?.toString()).toBe("1990-05-17");
-    expect(readXlsx(file(sheet, workbook("0"))).rows[0]!.slice(0, 4)).toEqual(Array(4).fill("31548"));
+    expect(row).toEqual(["31548", "1990-05-17", "1990-05-17", "31548", "", "våren"]);
+    expect(readXlsx(file(sheet, workbook("0"))).rows[0]!.slice(0, 4)).toEqual([
+      "31548",
+      "1986-05-16",
+      "1986-05-16",
+      "31548",
+    ]);
+  });
+
+  test("with several sheets gives all of them, and begins with the first that is shown and not empty", () => {
+    const sheetOf = (name: string) =>
+      `<worksheet><sheetData><row><c t="inlineStr"><is><t>${name}</t></is></c></row></sheetData></worksheet>`;
+    const book = file("<worksheet/>", {
+      "xl/workbook.xml":
+        '<workbook><sheets><sheet name="Gömt" sheetId="1" state="hidden" r:id="r1"/><sheet name="Tomt" sheetId="2" r:id="r2"/><sheet name="2026 &amp; 2027" sheetId="3" r:id="r3"/></sheets></workbook>',
+      "xl/_rels/workbook.xml.rels": [1, 2, 3]
+        .map((number) => `<Relationship Id="r${number}" Target="worksheets/s${number}.xml"/>`)
+        .join(""),
+      "xl/worksheets/s1.xml": sheetOf("Hemlig"),
+      "xl/worksheets/s2.xml": "<worksheet><sheetData/></worksheet>",
+      "xl/worksheets/s3.xml": sheetOf("Moa"),
+    });
+    expect(readSheets(book).map(({ name, hidden, rows }) => [name, hidden, rows])).toEqual([
+      ["Gömt", true, [["Hemlig"]]],
+      ["Tomt", false, []],
+      ["2026 & 2027", false, [["Moa"]]],
+    ]);
+    expect(readXlsx(book).rows).toEqual([["Moa"]]);
   });
 
   test.each([

@@ -83,7 +83,7 @@ describe("rows", () => {
 
   test("become employees", () => {
     const [row] = read(
-      "Namn;Född;Mejl;Allergi;Bitar\n  Åsa   Öberg ;17/5 1990;Asa@Bolag.Example;nötter;99\n",
+      "Namn;Född;Mejl;Allergi;Bitar\n  Åsa   Öberg ;17/5 1990;Asa@Bolag.Example;nötter;12\n",
     );
     expect(row).toMatchObject({ row: 2, problems: [] });
     expect(row?.employee).toEqual({
@@ -93,7 +93,7 @@ describe("rows", () => {
       position: null,
       allergies: "nötter",
       dietary_preferences: null,
-      cake_portion_size: 32,
+      cake_portion_size: 12,
     });
   });
 
@@ -135,6 +135,48 @@ describe("rows", () => {
       `Födelsedagen '${written}' kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`;
     const mixed = born("Namn;Född\nMoa;900517\nBo;10517\nCecilia;33010");
     expect(mixed).toEqual(["1990-05-17", unclear("10517"), unclear("33010")]);
+  });
+
+  test("in a column that proves the month to come first are all refused, also those that could be read", () => {
+    const rows = [
+      ["Moa", "5/17/1990"],
+      ["Bo", "5/6/1990"],
+      ["Åsa", "1990-05-17"],
+    ];
+    const read = readEmployees(rows, { name: 0, birthday: 1 }, today);
+    expect(read.map(({ employee, problems }) => employee?.birthday ?? problems)).toEqual([
+      ["Kolumnen har månaden först ('5/17/1990'). Skriv födelsedagarna som ÅÅÅÅ-MM-DD"],
+      ["Kolumnen har månaden först ('5/6/1990'). Skriv födelsedagarna som ÅÅÅÅ-MM-DD"],
+      "1990-05-17",
+    ]);
+  });
+
+  test("with a date that the spreadsheet shows as one are right beside numbers like 900517", () => {
+    const rows = [
+      ["Moa", "1990-05-17"],
+      ["Bo", "900518"],
+      ["Åsa", "10519"],
+    ];
+    const read = readEmployees(rows, { name: 0, birthday: 1 }, today);
+    expect(read.map(({ employee }) => employee?.birthday)).toEqual([
+      "1990-05-17",
+      "1990-05-18",
+      "2001-05-19",
+    ]);
+  });
+
+  test("with more pieces than a cake has are told so, and not made fewer", () => {
+    const portions = (written: string) => {
+      const [row] = readEmployees(
+        [["Moa", "900517", written]],
+        { name: 0, birthday: 1, cake_portion_size: 2 },
+        today,
+      );
+      return row!.employee?.cake_portion_size ?? row!.problems;
+    };
+    expect(["32", "8,0", ""].map(portions)).toEqual([32, 8, []]);
+    for (const written of ["40", "0", "8,5", "åtta"])
+      expect(portions(written)).toEqual([`Antalet bitar '${written}' ska vara ett heltal mellan 1 och 32`]);
   });
 
   test("with a cell longer than anybody writes are told so, and it is read no further", () => {

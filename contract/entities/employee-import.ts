@@ -2,7 +2,7 @@ import { regexes } from "zod";
 import { parseBirthDate } from "../../domain/birth-date.ts";
 import { containsWebAddress, NO_WEB_ADDRESS, normalizeName } from "../../domain/names.ts";
 import { normalized } from "../../domain/normalize.ts";
-import { birthdayProblem, clampPortions } from "../../domain/people.ts";
+import { birthdayProblem, clampPortions, MAX_PORTIONS, MIN_PORTIONS } from "../../domain/people.ts";
 import { type Employee, employeeFields, importedFields, LONGEST_NAME } from "./employee.ts";
 
 /** A list of employees from a spreadsheet: which column is what, and what is wrong with which row. */
@@ -101,7 +101,15 @@ export function employeeKey(employee: { name: string; birthday: string }): strin
   return `${normalizeName(employee.name).toLocaleLowerCase("sv")}|${employee.birthday}`;
 }
 
-type ReadBirthday = (written: string) => Temporal.PlainDate | null | "ambiguous";
+type ReadBirthday = (written: string) => Temporal.PlainDate | null | "ambiguous" | "american";
+
+const DAY_AND_MONTH = /^(?<first>\d{1,2})[/.-](?<second>\d{1,2})[/.\s-]\s*(?:\d{4}|\d{2})$/;
+
+/** '5/17/1990' has the month first: then so has every date of that kind in its column, also 5/6/1990. */
+function isAmerican(written: string): boolean {
+  const { first = "", second = "" } = DAY_AND_MONTH.exec(written)?.groups ?? {};
+  return Number(second) > 12 && Number(first) <= 12;
+}
 
 /**
  * Excel drops the first zeros of a number: 010517 becomes 10517, which is also how a spreadsheet keeps a day of 1928.
@@ -112,8 +120,10 @@ function birthdayReader(
   { birthday: column }: Columns,
   today: Temporal.PlainDate,
 ): ReadBirthday {
-  const read = (written: string) => parseBirthDate(written, today);
   const written = column === undefined ? [] : rows.map((cells) => (cells[column] ?? "").trim());
+  const monthFirst = written.some(isAmerican);
+  const read = (text: string) =>
+    monthFirst && DAY_AND_MONTH.test(text) ? "american" : parseBirthDate(text, today);
   if (!written.some((text) => /^\d{6}$/.test(text) && read(text))) return read;
   const short = /^\d{3,5}$/;
   const withZeros = (text: string) => read(text.padStart(6, "0"));
@@ -149,14 +159,21 @@ function readEmployee(
   if (!day) problems.push("Födelsedag saknas");
   else if (born === "ambiguous")
     problems.push(`Födelsedagen '${day}' kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`);
+  else if (born === "american")
+    problems.push(`Kolumnen har månaden först ('${day}'). Skriv födelsedagarna som ÅÅÅÅ-MM-DD`);
   else if (!born) problems.push(`Födelsedagen '${day}' går inte att tolka`);
   else problems.push(...[birthdayProblem(born, today)].filter((problem) => problem !== null));
 
   const email = cell("email").toLowerCase();
   if (email && !regexes.email.test(email)) problems.push("Ogiltig e-postadress");
 
-  if (problems.length > 0 || !born || born === "ambiguous") return { employee: null, problems };
   const portions = cell("cake_portion_size");
+  if (portions && Number(portions.replace(",", ".")) !== clampPortions(portions))
+    problems.push(
+      `Antalet bitar '${portions}' ska vara ett heltal mellan ${MIN_PORTIONS} och ${MAX_PORTIONS}`,
+    );
+
+  if (problems.length > 0 || !born || typeof born === "string") return { employee: null, problems };
   const texts = Object.fromEntries(importedFields.map((field) => [field, cell(field) || null]));
   const employee = {
     ...(texts as Record<(typeof importedFields)[number], string | null>),

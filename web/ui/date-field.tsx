@@ -41,7 +41,8 @@ export function DateField({
 }: DateFieldProps) {
   const today = useToday();
   /** What a form gets of it. */
-  const meaning = (text: string): string => (years ? typedBirthday(text, today) : typedDate(text)) ?? text;
+  const meaning = (text: string): string =>
+    (years ? typedBirthday(text, today) : typedDate(text, today)) ?? text;
   // A date is whole before its last key: 1988-02-1 is one. So the text stays the person's own until the field is left.
   const [text, setText] = useState<string | null>(null);
   const written = text !== null && meaning(text) === value ? text : value;

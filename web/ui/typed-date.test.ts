@@ -12,7 +12,20 @@ test.each([
   expect(typedDate(text)).toBe(date);
 });
 
-test.each(["2023-02-29", "1988-13-01", "17 hej 1988", "i morgon", "900315", "1990-0315", ""])(
+test.each([
+  ["18/12 2026", "2026-12-18"],
+  ["18.12.2026", "2026-12-18"],
+  ["18/12", "2026-12-18"],
+  ["17/11", "2027-11-17"],
+  ["18/11", "2026-11-18"],
+  ["3 mars", "2027-03-03"],
+  ["29/2", "2028-02-29"],
+  ["12/18", null],
+])("on 18 November 2026 %s is %s", (text, date) => {
+  expect(typedDate(text, Temporal.PlainDate.from("2026-11-18"))).toBe(date);
+});
+
+test.each(["2023-02-29", "1988-13-01", "17 hej 1988", "i morgon", "900315", "1990-0315", "18/12", ""])(
   "%j is no date",
   (text) => {
     expect(typedDate(text)).toBeNull();

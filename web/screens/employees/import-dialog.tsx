@@ -8,7 +8,16 @@ import type { GivenList } from "./read-list.ts";
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [list, setList] = useState<GivenList | null>(null);
   const [pasted, setPasted] = useState("");
-  if (list) return <ReviewList list={list} onBack={() => setList(null)} onClose={onClose} />;
+  if (list)
+    return (
+      <ReviewList
+        key={list.sheet}
+        list={list}
+        onSheet={setList}
+        onBack={() => setList(null)}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog
       open

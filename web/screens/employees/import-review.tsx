@@ -5,6 +5,7 @@ import {
   importFieldLabel,
   importFields,
 } from "../../../contract/entities/employee-import.ts";
+import { IMPORT_CONSENT } from "../../../domain/consent.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
@@ -16,7 +17,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { ImportRows } from "./import-rows.tsx";
-import type { GivenList } from "./read-list.ts";
+import { type GivenList, listOf } from "./read-list.ts";
 import { choose, firstGuess, review, toImport } from "./review.ts";
 import { useUndoImport } from "./undo-import.ts";
 
@@ -25,22 +26,22 @@ const persons = (count: number) => counted(count, "person", "personer");
 /** Give the list, look through it, save it. */
 export const IMPORT_STEPS = 3;
 
-type Props = { list: GivenList; onBack: () => void; onClose: () => void };
+type Props = { list: GivenList; onSheet: (list: GivenList) => void; onBack: () => void; onClose: () => void };
 
 /** Which column is what, what every row says, and then all of them or none. */
-export function ReviewList({ list, onBack, onClose }: Props) {
-  const guess = useMemo(() => firstGuess(list), [list]);
+export function ReviewList({ list, onSheet, onBack, onClose }: Props) {
+  const day = useToday().toString();
+  const guess = useMemo(() => firstGuess(list, Temporal.PlainDate.from(day)), [list, day]);
   const [columns, setColumns] = useState<Columns>(guess.columns);
-  const [headings, setHeadings] = useState(guess.headings);
+  const [top, setTop] = useState(guess.top);
   const [skipping, setSkipping] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
-  const day = useToday().toString();
   const { data, error, reload } = useCall("list-employees", { archived: false });
   const known = data?.employees;
   // Many rows take a moment: that they are being checked is shown first, and only then are they.
   const asked = useMemo(
-    () => known && { list, columns, headings, known, today: Temporal.PlainDate.from(day), refused },
-    [list, columns, headings, known, day, refused],
+    () => known && { list, columns, top, known, today: Temporal.PlainDate.from(day), refused },
+    [list, columns, top, known, day, refused],
   );
   const taken = useDeferredValue(asked, undefined);
   const checked = useMemo(() => taken && review(taken), [taken]);
@@ -105,19 +106,27 @@ export function ReviewList({ list, onBack, onClose }: Props) {
         />
       ) : (
         <div className="space-y-5" data-edited>
+          <Sheets list={list} onSheet={onSheet} />
           <ColumnChoices
             columns={columns}
-            headings={headings ? (list.rows[0] ?? []) : null}
+            headings={top > 0 ? (list.rows[top - 1] ?? []) : null}
             width={Math.max(...list.rows.map((row) => row.length))}
             onChange={setColumns}
           />
-          <Checkbox label="Första raden är rubriker" value={headings} onChange={setHeadings} />
+          <Checkbox
+            label={headingLabel(list, guess.top)}
+            value={top > 0}
+            onChange={(has) => setTop(has ? Math.max(1, guess.top) : 0)}
+          />
           {missing ? (
             <p role="status" className="text-sm text-warning-soft-foreground">
               {missing}.
             </p>
           ) : rows ? (
-            <ImportRows rows={rows} />
+            <>
+              <ImportRows rows={rows} columns={columns} />
+              <Reminders columns={columns} />
+            </>
           ) : (
             <Working title={`Kontrollerar ${counted(list.rows.length, "rad", "rader")}...`} />
           )}
@@ -125,6 +134,38 @@ export function ReviewList({ list, onBack, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** Titles above the headings are passed over, and said to be. */
+function headingLabel({ numbers }: GivenList, top: number): string {
+  if (top <= 1) return "Första raden är rubriker";
+  return `Rad ${numbers[top - 1]} är rubriker, och det som står ovanför hoppas över`;
+}
+
+/** A workbook may hold more than the sheet that one sees. */
+function Sheets({ list: { sheets, sheet }, onSheet }: Pick<Props, "list" | "onSheet">) {
+  if (!sheets) return null;
+  return (
+    <SelectField
+      label="Blad"
+      hint={`Filen har ${sheets.length} blad. Ett i taget läses in.`}
+      value={sheet}
+      choices={sheets.map(({ name, hidden, rows }) => ({
+        value: name,
+        label: `${name}${hidden ? " (dolt)" : ""}, ${counted(rows.length, "rad", "rader")}`,
+      }))}
+      onChange={(event) => {
+        const chosen = sheets.find(({ name }) => name === event.target.value);
+        if (chosen) onSheet(listOf(chosen, sheets));
+      }}
+    />
+  );
+}
+
+/** What HR answers for, said before it is saved. */
+function Reminders({ columns }: { columns: Columns }) {
+  const hasFood = columns.allergies !== undefined || columns.dietary_preferences !== undefined;
+  return <div className="space-y-2 text-sm text-subtle-foreground">{hasFood && <p>{IMPORT_CONSENT}</p>}</div>;
 }
 
 function Working({ title, text }: { title: string; text?: string }) {

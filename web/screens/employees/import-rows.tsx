@@ -1,13 +1,19 @@
 import { CircleAlert, CircleCheck, Copy } from "lucide-react";
 import type { ReactNode } from "react";
+import { type Columns, importFieldLabel } from "../../../contract/entities/employee-import.ts";
 import { formatShortDate } from "../../../domain/dates.ts";
 import { cx } from "../../ui/classes.ts";
 import type { Reviewed } from "./review.ts";
 
 const MOST_SHOWN = 300;
 
+/** What is saved besides the name and the birthday. */
+const OTHERS = ["email", "position", "allergies", "dietary_preferences", "cake_portion_size"] as const;
+type Other = (typeof OTHERS)[number];
+
 /** The rows that need a look come first; then the others, as many as anybody reads. */
-export function ImportRows({ rows }: { rows: Reviewed[] }) {
+export function ImportRows({ rows, columns }: { rows: Reviewed[]; columns: Columns }) {
+  const others = OTHERS.filter((field) => columns[field] !== undefined);
   const troubled = rows.filter((row) => row.problems.length > 0);
   const doubles = rows.filter((row) => row.problems.length === 0 && row.exists);
   const good = rows.filter((row) => row.problems.length === 0 && !row.exists);
@@ -20,7 +26,7 @@ export function ImportRows({ rows }: { rows: Reviewed[] }) {
         tabIndex={0}
         role="region"
         aria-label="Rader i listan"
-        className="max-h-72 overflow-y-auto rounded-lg border hairline"
+        className="max-h-72 overflow-auto rounded-lg border hairline"
       >
         <table className="w-full text-left text-sm max-md:table-fixed">
           <thead className="sticky top-0 bg-cream-25 text-xs text-subtle-foreground">
@@ -28,12 +34,17 @@ export function ImportRows({ rows }: { rows: Reviewed[] }) {
               <th className="px-3 py-2 font-medium max-md:w-14">Rad</th>
               <th className="px-3 py-2 font-medium max-md:w-[38%]">Namn</th>
               <th className="px-3 py-2 font-medium max-md:hidden">Födelsedag</th>
+              {others.map((field) => (
+                <th key={field} className="px-3 py-2 font-medium max-md:hidden">
+                  {importFieldLabel(field)}
+                </th>
+              ))}
               <th className="px-3 py-2 font-medium">Läget</th>
             </tr>
           </thead>
           <tbody>
             {shown.map((row) => (
-              <Row key={row.row} {...row} />
+              <Row key={row.row} {...row} others={others} />
             ))}
           </tbody>
         </table>
@@ -47,7 +58,7 @@ export function ImportRows({ rows }: { rows: Reviewed[] }) {
   );
 }
 
-function Row({ row, name, employee, problems, exists }: Reviewed) {
+function Row({ row, name, employee, problems, exists, others }: Reviewed & { others: readonly Other[] }) {
   const wrong = problems.length > 0;
   const born = employee && formatShortDate(Temporal.PlainDate.from(employee.birthday));
   return (
@@ -56,8 +67,18 @@ function Row({ row, name, employee, problems, exists }: Reviewed) {
       <td className="px-3 py-2 font-medium md:max-w-48 md:truncate">
         {employee?.name ?? name}
         <span className="block font-normal text-subtle-foreground md:hidden">{born}</span>
+        {others.map((field) => (
+          <span key={field} className="block font-normal wrap-anywhere text-subtle-foreground md:hidden">
+            {employee?.[field] && `${importFieldLabel(field)}: ${employee[field]}`}
+          </span>
+        ))}
       </td>
       <td className="px-3 py-2 whitespace-nowrap max-md:hidden">{born}</td>
+      {others.map((field) => (
+        <td key={field} className="px-3 py-2 max-md:hidden md:max-w-40 md:truncate">
+          {employee?.[field]}
+        </td>
+      ))}
       <td className="px-3 py-2">
         {wrong ? (
           <Mark icon={<CircleAlert size={15} aria-hidden />} className="text-destructive">

@@ -1,8 +1,21 @@
 import { parseCsv } from "../../../formats/csv.ts";
-import { readXlsx, UNREADABLE, UnreadableFile } from "../../../formats/xlsx-read.ts";
+import {
+  firstShown,
+  readSheets,
+  type Sheet,
+  UNREADABLE,
+  UnreadableFile,
+} from "../../../formats/xlsx-read.ts";
 
 /** A list as it was given: cells, and how its program numbers the rows. */
-export type GivenList = { rows: string[][]; numbers: number[] };
+export type GivenList = {
+  rows: string[][];
+  numbers: number[];
+  /** A workbook's sheets that hold anything, when there are several. */
+  sheets?: Sheet[];
+  /** Which of them this is. */
+  sheet?: string;
+};
 
 const MOST_BYTES = 15_000_000;
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
@@ -23,7 +36,7 @@ export async function readFile(file: File): Promise<GivenList> {
     );
   }
   if (!isZip && isNoText(bytes)) throw new UnreadableFile(UNREADABLE);
-  return someRows(isZip ? readXlsx(bytes) : textList(decode(bytes)));
+  return someRows(isZip ? workbookList(bytes) : textList(decode(bytes)));
 }
 
 /** A PDF, or a picture: text has no empty bytes, unless it says at its beginning that each letter is two. */
@@ -37,6 +50,21 @@ const isWide = ([first, second]: Uint8Array) =>
 
 /** What was pasted from a spreadsheet. */
 export const readPasted = (text: string): GivenList => someRows(textList(text));
+
+function workbookList(bytes: Uint8Array): GivenList {
+  const all = readSheets(bytes);
+  return listOf(
+    firstShown(all),
+    all.filter(({ rows }) => rows.length > 0),
+  );
+}
+
+/** One sheet of a workbook, beside the others. */
+export const listOf = ({ name, rows, numbers }: Sheet, sheets: Sheet[]): GivenList => ({
+  rows,
+  numbers,
+  ...(sheets.length > 1 && { sheets, sheet: name }),
+});
 
 function textList(text: string): GivenList {
   const rows = parseCsv(text);

@@ -38,14 +38,72 @@ describe("a given list", () => {
       ],
       numbers: [1, 4, 7, 9],
     };
-    const { columns, headings } = firstGuess(list);
+    const { columns, top } = firstGuess(list, today);
     const known = [person("Bo")];
-    const rows = review({ list, columns, headings, known, today, refused: {} });
+    const rows = review({ list, columns, top, known, today, refused: {} });
     expect(rows.map(({ row, name, problems, exists }) => [row, name, problems, exists])).toEqual([
       [4, "Moa", [], false],
       [7, "Bo", [], true],
       [9, "moa", ["Samma person som på rad 4"], false],
     ]);
+  });
+
+  test.each([
+    [
+      "titles above the headings",
+      [["Nordljus Arkitekter AB"], ["Anställda 2026", ""], ["Namn", "Född"], ["Moa Ek", "900517"]],
+      3,
+      { name: 0, birthday: 1 },
+    ],
+    [
+      "a merged title among the headings' own row",
+      [
+        ["Personal", "", "Mat"],
+        ["Förnamn", "Efternamn", "Födelsedatum"],
+        ["Moa", "Ek", "900517"],
+      ],
+      2,
+      { first_name: 0, last_name: 1, birthday: 2 },
+    ],
+    [
+      "no headings",
+      [
+        ["Moa Ek", "900517", "moa@nordljus.example"],
+        ["Bo Al", "1985-01-02", "bo@nordljus.example"],
+      ],
+      0,
+      { name: 0, birthday: 1, email: 2 },
+    ],
+    [
+      "no headings, and the name in two columns",
+      [
+        ["900517", "Moa", "Ek"],
+        ["850102", "Bo", "Al"],
+      ],
+      0,
+      { birthday: 0, first_name: 1, last_name: 2 },
+    ],
+    [
+      "a title and no headings",
+      [["Anställda 2026"], ["Moa Ek", "900517"], ["Bo Al", "850102"]],
+      1,
+      { name: 0, birthday: 1 },
+    ],
+    [
+      "a heading that nobody knows",
+      [
+        ["Namn", "När?"],
+        ["Moa Ek", "900517"],
+        ["Bo Al", "850102"],
+      ],
+      1,
+      { name: 0, birthday: 1 },
+    ],
+  ])("with %s is understood", (_, rows, top, columns) => {
+    expect(firstGuess({ rows, numbers: rows.map((__, index) => index + 1) }, today)).toEqual({
+      top,
+      columns,
+    });
   });
 
   test("shows what the server said about a row after all", () => {
@@ -56,9 +114,9 @@ describe("a given list", () => {
       ],
       numbers: [1, 2],
     };
-    const { columns, headings } = firstGuess(list);
+    const { columns, top } = firstGuess(list, today);
     const refused = { "rows.2": "Moa finns redan registrerad med samma födelsedag!" };
-    const [row] = review({ list, columns, headings, known: [], today, refused });
+    const [row] = review({ list, columns, top, known: [], today, refused });
     expect(row).toMatchObject({ employee: null, problems: [refused["rows.2"]] });
   });
 
@@ -71,8 +129,8 @@ describe("a given list", () => {
       ],
       numbers: [1, 2, 5],
     };
-    const { columns, headings } = firstGuess(list);
-    const sent = toImport(review({ list, columns, headings, known: [], today, refused: {} }));
+    const { columns, top } = firstGuess(list, today);
+    const sent = toImport(review({ list, columns, top, known: [], today, refused: {} }));
     expect(sent.row_numbers).toEqual([2, 5]);
     expect(sent.rows).toEqual([
       ["Moa Ek", "1990-05-17", "", "", "", "", "12"],

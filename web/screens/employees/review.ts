@@ -2,6 +2,7 @@ import type { Input } from "../../../contract/contract.ts";
 import type { Employee } from "../../../contract/entities/employee.ts";
 import {
   type Columns,
+  columnsProblem,
   employeeKey,
   guessColumns,
   importFields,
@@ -9,6 +10,8 @@ import {
   type ImportField,
   readEmployees,
 } from "../../../contract/entities/employee-import.ts";
+import { parseBirthDate } from "../../../domain/birth-date.ts";
+import { birthdayProblem } from "../../../domain/people.ts";
 import type { GivenList } from "./read-list.ts";
 
 /** What an import would do, row by row. */
@@ -18,9 +21,57 @@ export type Reviewed = ImportedRow & {
   name: string;
 };
 
-export function firstGuess(list: GivenList): { headings: boolean; columns: Columns } {
-  const columns = guessColumns(list.rows[0] ?? []);
-  return { headings: Object.keys(columns).length > 0, columns };
+/** How many rows are looked at for headings, and for what the columns hold. */
+const [MOST_TITLES, MOST_LOOKED_AT] = [15, 200];
+
+/** Which column is what, and how many rows at the top are no people: titles, and the headings as the last of them. */
+export type Guess = { top: number; columns: Columns };
+
+export function firstGuess({ rows }: GivenList, today: Temporal.PlainDate): Guess {
+  const byHeading = rows.slice(0, MOST_TITLES).map((row) => guessColumns(row));
+  const whole = byHeading.findIndex((columns) => columnsProblem(columns) === null);
+  if (whole !== -1) return { top: whole + 1, columns: byHeading[whole]! };
+
+  const byContent = columnsByContent(rows, today);
+  const [first = {}] = byHeading;
+  const at = byContent.birthday;
+  const isBorn = (row: readonly string[]) => at !== undefined && bornIn(row[at], today);
+  // Headings of which only some are known: what the others hold tells the rest.
+  if (Object.keys(first).length > 0 && !isBorn(rows[0] ?? []) && (rows[0] ?? []).filter(Boolean).length > 1) {
+    const taken = new Set(Object.values(first));
+    const rest = Object.entries(byContent).filter(([, column]) => !taken.has(column));
+    return { top: 1, columns: { ...Object.fromEntries(rest), ...first } };
+  }
+  if (at === undefined) return { top: Object.keys(first).length > 0 ? 1 : 0, columns: first };
+  return { top: Math.max(0, rows.slice(0, MOST_TITLES).findIndex(isBorn)), columns: byContent };
+}
+
+const bornIn = (cell: string | undefined, today: Temporal.PlainDate): boolean => {
+  const born = parseBirthDate((cell ?? "").slice(0, 40), today);
+  return born !== null && birthdayProblem(born, today) === null;
+};
+
+/** A list without headings: what most cells of a column are. */
+function columnsByContent(rows: GivenList["rows"], today: Temporal.PlainDate): Columns {
+  const looked = rows.slice(0, MOST_LOOKED_AT);
+  const width = Math.max(0, ...looked.map((row) => row.length));
+  const mostly = (column: number, is: (cell: string) => boolean) => {
+    const cells = looked.map((row) => (row[column] ?? "").trim().slice(0, 100)).filter(Boolean);
+    return cells.length * 2 > looked.length && cells.filter(is).length >= cells.length * 0.6;
+  };
+  const those = (is: (cell: string) => boolean) =>
+    Array.from({ length: width }, (_, column) => column).filter((column) => mostly(column, is));
+  const isName = (cell: string) => /^\p{L}[\p{L} .'’-]*$/u.test(cell);
+  const [birthday] = those((cell) => bornIn(cell, today));
+  const [email] = those((cell) => /^\S+@\S+$/.test(cell));
+  const [whole] = those((cell) => isName(cell) && cell.includes(" "));
+  const [first, last] = those(isName);
+  const name = whole ?? (last === undefined || last !== (first ?? 0) + 1 ? first : undefined);
+  return {
+    ...(birthday !== undefined && { birthday }),
+    ...(email !== undefined && { email }),
+    ...(name !== undefined ? { name } : first !== undefined && { first_name: first, last_name: last! }),
+  };
 }
 
 /** A field is one column's, and a column is one field's. */
@@ -32,15 +83,15 @@ export function choose(columns: Columns, field: ImportField, column: number | nu
 type Options = {
   list: GivenList;
   columns: Columns;
-  headings: boolean;
+  /** Rows at the top that are no people. */
+  top: number;
   known: readonly Employee[];
   today: Temporal.PlainDate;
   /** What the server said about a row after all, by its number. */
   refused: Record<string, string>;
 };
 
-export function review({ list, columns, headings, known, today, refused }: Options): Reviewed[] {
-  const skip = headings ? 1 : 0;
+export function review({ list, columns, top: skip, known, today, refused }: Options): Reviewed[] {
   const there = new Set(known.map(employeeKey));
   const numbers = list.numbers.slice(skip);
   const read = readEmployees(list.rows.slice(skip), columns, today);

@@ -10,11 +10,20 @@ type MissedProps = {
   order_id?: string | null;
   /** The order that HR may say came all the same. */
   came_id?: string | null;
+  /** False while a cake is on its way: that is cancelled first. */
+  mayForgo?: boolean;
   onDone?: () => void;
 };
 
 /** What can be done about a birthday that needs somebody: a cake, the word that it came, or doing without. */
-export function MissedActions({ employee_id, birthday, order_id, came_id, onDone }: MissedProps) {
+export function MissedActions({
+  employee_id,
+  birthday,
+  order_id,
+  came_id,
+  mayForgo = true,
+  onDone,
+}: MissedProps) {
   const forgo = useCallAction("forgo-birthday", {
     done: (_, { forgone }) => {
       if (!forgone) return;
@@ -51,7 +60,7 @@ export function MissedActions({ employee_id, birthday, order_id, came_id, onDone
             Den kom ändå
           </Button>
         )}
-        {!order_id && (
+        {mayForgo && (
           <Button
             look="ghost"
             size="sm"
