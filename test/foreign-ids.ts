@@ -119,7 +119,7 @@ const SUPPLIER = /vendor|reserve/;
 /** What stands in the fields beside the one that is tried: something that lets the call go on. */
 function neighbour(call: Call, field: string, { bakery, restaurant, employee }: Scene): string {
   if (SUPPLIER.test(field)) return /cake|bakery/.test(call.name) ? bakery.id : restaurant.id;
-  if (/employee|portion_sizes/.test(field)) return employee;
+  if (/employee|portion_sizes|delivery_dates/.test(field)) return employee;
   if (field === "id" || field === "meal_event_id") return MISSING;
   throw new Error(`${call.name}: what is a right id for ${field}, while another field is tried?`);
 }

@@ -31,7 +31,9 @@ export default implement(createCakeOrders, async (context) => {
     throw refuse("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
   const wanted = [...new Set(input.selected_employee_ids)];
   const found = await listCandidates(tx, company!.id, company!, clock.now(), wanted);
-  if (found.length < wanted.length) throw refuse("employee-not-found");
+  const also = [...input.late_employee_ids, ...Object.keys(input.delivery_dates)];
+  const isUnknown = (id: string) => !wanted.includes(id);
+  if (found.length < wanted.length || also.some(isUnknown)) throw refuse("employee-not-found");
   const chosen = found.map((employee) => asChosen(context, employee));
   const free = chosen.filter(({ status }) => status === null);
   const aside = new Map([

@@ -83,8 +83,9 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
       ...valuesOf(address),
       selected_vendor_id: bakery,
       // Those whom the bakery has no time for are not ordered for; with nobody else, the server says why.
-      selected_employee_ids: (coming.length > 0 ? coming : people).map(({ id }) => id),
-      delivery_dates: Object.fromEntries(people.map((person) => [person.id, dayOf(person)])),
+      selected_employee_ids: sent().map(({ id }) => id),
+      delivery_dates: Object.fromEntries(sent().map((person) => [person.id, dayOf(person)])),
+      late_employee_ids: late.filter((id) => sent().some((person) => person.id === id)),
     }),
     done: (made) => {
       showCreated(made, bakery === null);
@@ -142,6 +143,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   const aside: Candidate[] = people.filter((person) =>
     lateDays.some(({ delivery_date }) => delivery_date === dayOf(person)),
   );
+  const sent = (): Candidate[] => (coming.length > 0 ? coming : people);
   const coming: Candidate[] = people.filter((person) => !aside.includes(person));
   const pieces = coming.reduce((sum, { id, portion_size }) => sum + (sizes[id] ?? portion_size), 0);
   const first = coming.map(dayOf).sort()[0];
