@@ -1,6 +1,7 @@
 import { refetchQuickReads, refetchSlowReads } from "./query.ts";
 import { currentSession, onSessionChange } from "./session.ts";
 import { settings } from "./settings.ts";
+import { toast } from "./ui/toaster.tsx";
 
 /**
  * The server tells when something of the company changed. Read with fetch, since EventSource cannot send the session's
@@ -29,15 +30,30 @@ export function followChanges(): () => void {
   };
   restart();
   const forget = onSessionChange(restart);
+  // The browser knows of a cut line before the stream does, which may outlive a short one.
+  const cut = ({ type }: Event) => {
+    if (type === "online") toast.withdraw(LOST);
+    else if (token) tellLost();
+  };
+  addEventListener("offline", cut);
+  addEventListener("online", cut);
   return () => {
+    removeEventListener("offline", cut);
+    removeEventListener("online", cut);
     forget();
     stop.abort();
   };
 }
 
+const LOST = "Ingen anslutning";
+
+/** What stands on the screen may be old, before anything that somebody presses fails. */
+const tellLost = () => toast.error(LOST, { description: "Det du ser kan vara gammalt. Vi försöker igen." });
+
 async function listen(token: string, signal: AbortSignal, pause = FIRST_PAUSE_MS): Promise<void> {
-  const opened = await readStream(token, signal).catch(() => false);
+  const opened = await readStream(token, signal).catch(() => null);
   if (signal.aborted || opened === "refused") return;
+  if (opened === null) tellLost();
   const wait = opened ? FIRST_PAUSE_MS : pause;
   await sleep(wait + Math.random() * wait, signal);
   if (signal.aborted) return;
@@ -53,6 +69,7 @@ async function readStream(token: string, signal: AbortSignal): Promise<boolean |
   });
   if (answer.status === 401) return "refused";
   if (!answer.ok || !answer.body) return false;
+  toast.withdraw(LOST);
   const changes = new WritableStream<string>({
     write: (chunk) => {
       if (/^data:/m.test(chunk)) refetchSoon();

@@ -75,3 +75,40 @@ test("the back office fits every width, with a payment link in its list", async 
   const pages = ["", "/restaurants", "/payment-links", `/companies/${String(company!.id)}`];
   for (const path of pages) await fits(page, `/admin${path}`);
 });
+
+test("a dialog leaves room for names beside a phone's width, and for its content where the screen is low", async ({
+  hrPage: page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto("/dashboard?tab=tartor");
+  await page.getByRole("button", { name: "Skapa beställning" }).click();
+  const dialog = page.getByRole("dialog");
+  const people = dialog.getByRole("group", { name: "Välj anställda" });
+  const free = people.locator("label:has(input:enabled)");
+  await free.first().click();
+  const words = await free.first().locator("span.flex-1").boundingBox();
+  expect(words!.width).toBeGreaterThan(110);
+  const box = await dialog.boundingBox();
+  expect(box!.x).toBeGreaterThanOrEqual(30);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Lämna" }).click();
+
+  await page.setViewportSize({ width: 320, height: 225 });
+  await page.goto("/dashboard/anstallda");
+  await page.getByRole("button", { name: "Lägg till anställd" }).first().click();
+  const title = dialog.getByRole("heading");
+  await expect(title).toBeInViewport();
+  await dialog.getByRole("button", { name: "Lägg till" }).scrollIntoViewIfNeeded();
+  await expect(title).not.toBeInViewport();
+});
+
+test("a lost connection is told before anything fails, and the word is taken back", async ({
+  hrPage: page,
+}) => {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Denna vecka" })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText("Ingen anslutning")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Ingen anslutning")).toBeHidden({ timeout: 30_000 });
+});

@@ -30,7 +30,11 @@ type DialogProps = {
   addressed?: boolean;
 };
 
-const widths = { md: "md:w-[540px]", lg: "md:w-[760px]", xl: "md:w-[min(920px,calc(100vw-64px))]" };
+const widths = {
+  md: "md:w-[540px]",
+  lg: "md:w-[min(760px,calc(100vw-64px))]",
+  xl: "md:w-[min(920px,calc(100vw-64px))]",
+};
 
 /** As high as a dialog: the later one covers the earlier, also when that is a dialog. */
 const overlay = "fade fixed inset-0 z-50 bg-overlay";
@@ -84,7 +88,9 @@ export function Dialog({
         >
           <Frame form={form}>
             <DialogHeader {...{ title, description, step, picture }} />
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 md:px-7">{children}</div>
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 short:flex-none short:overflow-visible md:px-7">
+              {children}
+            </div>
             {footer && <DialogFooter>{footer}</DialogFooter>}
           </Frame>
           <BackButton onBack={onBack ?? leave} edited={edited} addressed={addressed} />
@@ -147,7 +153,8 @@ function DialogHeader({
 }
 
 function Frame({ form, children }: Pick<DialogProps, "form" | "children">) {
-  const column = "flex min-h-0 flex-1 flex-col";
+  // On a screen of few lines, as at 400 %, title and footer would leave none for what is between them.
+  const column = "flex min-h-0 flex-1 flex-col short:overflow-y-auto";
   if (!form) return <div className={column}>{children}</div>;
   return (
     <form {...form} className={column}>

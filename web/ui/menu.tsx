@@ -21,6 +21,7 @@ export function Menu({ children, items }: { children: ReactNode; items: readonly
         <Radix.Content
           align="end"
           sideOffset={6}
+          collisionPadding={12}
           className="rise z-70 min-w-48 rounded-lg border hairline bg-popover p-1.5 shadow-popover"
         >
           {items.map((item) => (

@@ -30,7 +30,7 @@ export function SkeletonRows({
     <Loading className={cx("divide-y divide-border", className)}>
       {Array.from({ length: rows }, (_, i) => (
         <div key={i} className="flex gap-4 px-card py-5">
-          <Skeleton className={round ? "size-10 rounded-full" : "h-14 w-13 rounded-lg"} />
+          <Skeleton className={round ? "h-10 w-10 rounded-full" : "h-14 w-13 rounded-lg"} />
           <div className="flex-1 space-y-2.5 pt-1">
             <Skeleton className="w-3/5" />
             <Skeleton className="w-4/5" />

@@ -64,6 +64,7 @@ export function TabList<V extends string>({ label, tabs, value, look = "line", b
   return (
     <Radix.List
       ref={list}
+      onScroll={({ currentTarget }) => fade(currentTarget)}
       aria-label={label}
       className={
         segmented ? cx(trackClass, "flex w-full") : cx(scroller, "gap-3 max-md:gap-1", !bare && lineBelow)
@@ -100,7 +101,8 @@ export function TabPanel({
   className?: string;
 }) {
   return (
-    <Radix.Content value={value} className={cx("outline-offset-8", className)}>
+    // What is in it takes the focus: around itself it would draw a ring as large as the page.
+    <Radix.Content value={value} tabIndex={-1} className={cx("outline-none", className)}>
       {children}
     </Radix.Content>
   );
@@ -113,17 +115,24 @@ function useInView(index: number) {
   useEffect(() => {
     const tab = list.current?.children.item(index);
     if (!list.current || !(tab instanceof HTMLElement)) return;
+    fade(list.current);
     const place = `${index} of ${list.current.scrollWidth}`;
     if (place === placed.current) return; // where somebody has scrolled it, it stays
     placed.current = place;
     list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    fade(list.current);
   });
   return list;
 }
 
+/** Only while there is more to the right: else the edge would bleach the last tab, which may be the chosen one. */
+function fade(list: HTMLElement): void {
+  list.toggleAttribute("data-more", list.scrollWidth - list.clientWidth - list.scrollLeft > 8);
+}
+
 /** Tabs that do not fit scroll sideways under a fading edge. */
 const scroller =
-  "relative -mx-2.5 flex overflow-x-auto [scrollbar-width:none] max-md:pr-8 max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-32px),transparent)]";
+  "relative -mx-2.5 flex overflow-x-auto [scrollbar-width:none] max-md:pr-8 max-md:data-more:[mask-image:linear-gradient(90deg,#000_calc(100%-32px),transparent)]";
 
 /** As long as the words above it, without the room that tabs have for their focus ring. */
 const lineBelow =

@@ -8,7 +8,7 @@ import { useToday } from "../../../clock.ts";
 import { HistoryTag } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { cx } from "../../../ui/classes.ts";
+import { chosenByForce, cx } from "../../../ui/classes.ts";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { CakeCard, isWanted } from "./cake-card.tsx";
 
@@ -140,7 +140,7 @@ function MonthBar({ counts, current, onChoose }: BarProps) {
             className={cx(
               "transition-soft flex h-10 shrink-0 items-center justify-center gap-2 rounded-md px-4 text-sm font-semibold",
               month === current
-                ? "bg-foreground text-white"
+                ? cx("bg-foreground text-white", chosenByForce)
                 : "text-ink-700 hover:bg-cream-200 disabled:text-ink-300 disabled:hover:bg-transparent",
             )}
           >
