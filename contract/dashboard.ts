@@ -41,6 +41,8 @@ export const getOverview = defineCall({
     next_birthdays: z.array(
       Employee.pick({ id: true, name: true, allergies: true, dietary_preferences: true }).extend({
         next_birthday: z.string(),
+        /** Its cake, if there is one. */
+        order_id: id.nullable(),
       }),
     ),
     deliveries: z.array(z.object({ month: z.number(), cakes: z.number(), meals: z.number() })),

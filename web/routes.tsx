@@ -73,6 +73,8 @@ export type Search = {
   gor?: string;
   /** Somebody who needs a cake. */
   employee?: string;
+  /** The register, with a list about to be brought in. */
+  importera?: string;
   /** Where to go after signing in. */
   to?: string;
 };

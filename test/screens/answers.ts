@@ -90,6 +90,7 @@ const overview: Output<"get-overview"> = {
       id: idOf(1),
       name: "Elin Sandberg",
       next_birthday: "2026-03-04",
+      order_id: null,
       allergies: "Nötter",
       dietary_preferences: "Vegetariskt",
     },

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, Download, FileUp, History, Search, Undo2, Users } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Employee } from "../../contract/entities/employee.ts";
@@ -38,7 +39,14 @@ const views = [
 /** The register: everybody who works here, and those who have left and are not erased yet. */
 export default function EmployeesScreen() {
   const [view, setView] = useState<View>("here");
-  const [open, setOpen] = useState<"import" | "log" | null>(null);
+  const { importera } = useSearch({ from: "/dashboard/anstallda" });
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<"import" | "log" | null>(null);
+  const open = asked ?? (importera ? "import" : null);
+  const setOpen = (next: typeof asked) => {
+    setAsked(next);
+    if (importera) void navigate({ to: "/dashboard/anstallda", search: {}, replace: true });
+  };
   const exporting = useRegisterExport();
   const { data, error, reload } = useCall("list-employees", { archived: view === "left" });
 

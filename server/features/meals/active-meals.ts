@@ -1,13 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { MealEvent } from "../../../contract/meals.ts";
+import { firstDayAhead } from "../../../domain/asking.ts";
+import { stockholmDay } from "../../../domain/clock.ts";
 import { holidayOn } from "../../../domain/holidays.ts";
 import { type Exceptions, nextOccurrence, occurrences } from "../../../domain/meals.ts";
 import { hasAccess } from "../companies/access.ts";
 import { wasAsked } from "../orders/sources.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
-import { ref, type SeriesRef } from "../../database/ref.ts";
+import { fragment, ref, type SeriesRef, stockholmMoment } from "../../database/ref.ts";
 import { companies, meal_events, meal_orders } from "../../database/schema.ts";
 
 const MOST_EVENTS = 200;
@@ -31,10 +33,11 @@ export const isActiveOn = (s: SeriesRef, today: Temporal.PlainDate): SQL => sql`
 export async function activeMeals(
   tx: Tx,
   company: string,
-  today: Temporal.PlainDate,
+  now: Temporal.Instant,
   /** Without it nothing more is ordered: only what is on its way comes. */
   mayOrder: boolean,
 ): Promise<MealEvent[]> {
+  const today = stockholmDay(now);
   const from = today.toString();
   const rows = await readRows(tx, Stored)`
     select e.id, e.event_type, e.mode, to_char(e.time, 'HH24:MI') as time, e.days_of_week, e.start_date::text,
@@ -53,6 +56,7 @@ export async function activeMeals(
         group by delivery_date having bool_and(status in ('cancelled', 'declined'))) as lost,
       (select min(delivery_date)::text from meal_orders o
         where o.company_id = e.company_id and o.meal_event_id = e.id and delivery_date >= ${from}
+          and ${stockholmMoment(fragment`o.delivery_date`, fragment`o.time`)} > app_now()
           and (${wasAsked(ref(meal_orders, "o"))} or (o.status in ('pending', 'planned') and ${hasAccess(ref(companies, "c"))}))) as coming
     from meal_events e
     join companies c on c.id = e.company_id
@@ -66,7 +70,8 @@ export async function activeMeals(
     const exceptions = { ...moved, skipHolidays: skip_holidays, skipped: [...left, ...lost] };
     return {
       ...event,
-      next: mayOrder ? nextOf(event, today, exceptions) : coming,
+      // What was served today already is not the next.
+      next: mayOrder ? nextOf(event, firstDayAhead(event.time, now), exceptions) : coming,
       holidays: event.mode === "once" || !skip_holidays ? [] : holidaysMet(event, today, moved),
     };
   });
@@ -94,11 +99,12 @@ function inSeries<Row extends Pick<MealEvent, "id" | "continues_id">>(rows: Row[
 
 function nextOf(
   event: Omit<MealEvent, "next" | "holidays">,
-  today: Temporal.PlainDate,
+  first: Temporal.PlainDate,
   exceptions: Exceptions,
 ) {
-  if (event.mode === "recurring") return nextOccurrence(event, today, exceptions)?.toString() ?? null;
-  return exceptions.skipped?.includes(event.start_date) ? null : event.start_date;
+  if (event.mode === "recurring") return nextOccurrence(event, first, exceptions)?.toString() ?? null;
+  const isOff = exceptions.skipped?.includes(event.start_date) || event.start_date < first.toString();
+  return isOff ? null : event.start_date;
 }
 
 function holidaysMet(

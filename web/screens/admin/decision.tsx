@@ -4,6 +4,7 @@ import type { Input, Output } from "../../../contract/contract.ts";
 import { mayComplete, mayDecide } from "../../../domain/orders.ts";
 import { counted, listed } from "../../../domain/swedish.ts";
 import { showError, useCallAction } from "../../calls.ts";
+import { today } from "../../clock.ts";
 import { refetchEverything } from "../../query.ts";
 import { toast } from "../../ui/toaster.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
@@ -17,10 +18,12 @@ export const decisionWords: Record<Decision, { button: string; one: string; many
   completed: { button: "Markera som slutförd", one: "slutförd", many: "slutförda" },
 };
 
-/** What an admin may decide about this request now. Whoever completes it before its day is told when. */
-export const decisionsFor = (request: OrderRequest): Decision[] =>
+/** What an admin may decide about this request now: nothing is called delivered before its day. */
+export const decisionsFor = (request: OrderRequest, day: Temporal.PlainDate = today()): Decision[] =>
   (["rejected", "approved", "completed"] as const).filter(
-    (to) => mayDecide(request.status, to) && (to !== "completed" || mayComplete(request)),
+    (to) =>
+      mayDecide(request.status, to) &&
+      (to !== "completed" || (mayComplete(request) && request.requested_delivery_date <= day.toString())),
   );
 
 type Deciding = {

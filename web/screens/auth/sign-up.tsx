@@ -47,6 +47,7 @@ export function SignUp({ draft, onDraft, onKnownAddress }: Props) {
     form.set("companyName", legalName),
   );
   const verified = verification.status === "verified" || verification.status === "manual";
+  const legalName = verification.status === "verified" ? verification.answer.legalName : null;
   const filled = Object.values(form.values).every((value) => value.trim() !== "");
 
   return (
@@ -63,7 +64,16 @@ export function SignUp({ draft, onDraft, onKnownAddress }: Props) {
         <TextField label="Förnamn" autoComplete="given-name" {...form.field("firstName")} />
         <TextField label="Efternamn" autoComplete="family-name" {...form.field("lastName")} />
       </div>
-      <TextField label="Företagsnamn" autoComplete="organization" {...form.field("companyName")} />
+      <TextField
+        label="Företagsnamn"
+        autoComplete="organization"
+        hint={
+          legalName && legalName !== form.values.companyName.trim()
+            ? `Kontot får namnet i företagsregistret: ${legalName}`
+            : undefined
+        }
+        {...form.field("companyName")}
+      />
       <OrgNumberField {...form.field("orgNumber")} verification={verification} />
       <EmailField {...form.field("email")} />
       <PasswordField

@@ -3,7 +3,7 @@ import { addEmployee } from "../../../contract/people.ts";
 import { mayCall, showError, useCall } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { useCopyJoinLink } from "../../join-link.ts";
-import { Button, SubmitButton } from "../../ui/button.tsx";
+import { Button, LinkButton, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { EmployeeFields, type EmployeeValues, emptyEmployee, FILL_IN_ALL } from "./employee-fields.tsx";
@@ -11,6 +11,7 @@ import { EmployeeFields, type EmployeeValues, emptyEmployee, FILL_IN_ALL } from 
 /** Adds one employee, or hands out the link with which they do it themselves. */
 export default function AddEmployeeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: user } = useCall("get-user", {});
+  const { data } = useCall("get-overview", {});
   const { copy, busy: copying } = useCopyJoinLink();
   const form = useCallForm<"add-employee", EmployeeValues>(addEmployee, {
     start: emptyEmployee,
@@ -62,7 +63,19 @@ export default function AddEmployeeDialog({ open, onClose }: { open: boolean; on
         </>
       }
     >
-      <EmployeeFields form={form} adding />
+      <EmployeeFields form={form} adding companyPortions={data?.company.default_portion_size} />
+      <p className="mt-4.5 text-sm text-subtle-foreground">
+        Många på en gång?{" "}
+        <LinkButton
+          to="/dashboard/anstallda"
+          search={{ importera: "ja" }}
+          look="link"
+          className="!text-sm"
+          onClick={close}
+        >
+          Importera en lista
+        </LinkButton>
+      </p>
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ export type EmployeeValues = Typed<Exclude<WrittenField, "cake_portion_size">> &
 export const emptyEmployee: EmployeeValues = {
   ...typedFrom({}, writtenFields),
   id: "",
-  cake_portion_size: DEFAULT_PORTIONS,
+  cake_portion_size: null,
   celebration: "celebrate",
 };
 

@@ -1,6 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { Copy, Users } from "lucide-react";
-import { formatDay } from "../../../domain/dates.ts";
+import { formatDayFrom } from "../../../domain/dates.ts";
 import { mayCall, useCall } from "../../calls.ts";
+import { useToday } from "../../clock.ts";
 import { useCopyJoinLink } from "../../join-link.ts";
 import { AllergyNote } from "../../ui/allergy-note.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -28,6 +30,7 @@ export function NextBirthdays() {
 }
 
 function People() {
+  const today = useToday();
   const { data, error, reload } = useCall("get-overview", {});
   if (error)
     return (
@@ -48,6 +51,9 @@ function People() {
         text="Lägg till dem själv eller skicka länken, så fyller de i sin födelsedag."
       >
         <AddEmployeeButton wide />
+        <LinkButton to="/dashboard/anstallda" search={{ importera: "ja" }} look="secondary" wide>
+          Importera en lista
+        </LinkButton>
         <CopyLink />
       </EmptyState>
     );
@@ -58,9 +64,20 @@ function People() {
           <Avatar name={person.name} />
           <div className="min-w-0 flex-1 pt-0.5">
             <div className="flex flex-wrap justify-between gap-x-3">
-              <p className="min-w-0 font-medium wrap-anywhere">{person.name}</p>
+              <p className="min-w-0 font-medium wrap-anywhere">
+                <Link
+                  to="/dashboard"
+                  search={{
+                    tab: "tartor",
+                    ...(person.order_id ? { order: person.order_id } : { employee: person.id }),
+                  }}
+                  className="hover:underline"
+                >
+                  {person.name}
+                </Link>
+              </p>
               <p className="text-sm text-subtle-foreground max-md:w-full">
-                {formatDay(Temporal.PlainDate.from(person.next_birthday))}
+                {formatDayFrom(Temporal.PlainDate.from(person.next_birthday), today)}
               </p>
             </div>
             <div className="mt-1.5 space-y-1 empty:hidden">

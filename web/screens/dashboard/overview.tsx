@@ -2,7 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { CakeSlice, Users, Utensils } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Output } from "../../../contract/contract.ts";
-import { daysUntil, formatDay, formatTime, greeting, weekNumber } from "../../../domain/dates.ts";
+import {
+  daysUntil,
+  formatDay,
+  formatDayFrom,
+  formatTime,
+  greeting,
+  weekNumber,
+} from "../../../domain/dates.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { clock, useToday } from "../../clock.ts";
@@ -187,7 +194,7 @@ function nextMealNote({ next_meal }: Numbers, today: Temporal.PlainDate): string
 
 function dayInWords(text: string, today: Temporal.PlainDate): string {
   const date = Temporal.PlainDate.from(text);
-  return ["idag", "imorgon"][daysUntil(date, today)] ?? formatDay(date);
+  return ["idag", "imorgon"][daysUntil(date, today)] ?? formatDayFrom(date, today);
 }
 
 function StatisticsSkeleton({ className }: { className: string }) {

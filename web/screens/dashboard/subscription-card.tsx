@@ -75,7 +75,7 @@ function Terms({ subscription }: { subscription: Subscription }) {
         )}
         {access && !pro && (
           <Changing>
-            <Upgrade price={subscription.pro_price_kr} />
+            <Upgrade price={subscription.pro_price_kr} now={subscription.monthly_price_kr} />
           </Changing>
         )}
       </div>
@@ -94,7 +94,7 @@ function words(subscription: Subscription, access: boolean): string {
     : `Provperioden slutar ${dayOf(trial_ends_at)}. Lägg till ett kort, så fortsätter allt utan avbrott. Ingen bindningstid.`;
 }
 
-function Upgrade({ price }: { price: number }) {
+function Upgrade({ price, now }: { price: number; now: number }) {
   const navigate = useNavigate();
   const { run, busy } = useCallAction("upgrade-to-pro", {
     done: ({ url }) => void navigate({ to: "/welcome-pro", state: { checkoutUrl: url } }),
@@ -104,7 +104,7 @@ function Upgrade({ price }: { price: number }) {
     <div className="rounded-lg bg-marzipan-100 p-3.5">
       <p className="text-sm">
         <strong className="font-semibold">Pro, {price} kr/mån.</strong> Tårtor och måltider i er egen
-        kalender.
+        kalender.{price === now && " Det kostar lika mycket som i dag."}
       </p>
       <Button
         size="sm"

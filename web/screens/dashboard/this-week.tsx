@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
@@ -76,7 +77,7 @@ function Deliveries({ offset }: { offset: number }) {
       <EmptyState
         picture={<EmptyPlate />}
         title={offset === 0 ? "Inga leveranser denna vecka" : "Inga leveranser den veckan"}
-        text="När någon fyller år dyker tårtan upp här."
+        text="Det ni har beställt visas här."
       />
     );
   return (
@@ -90,6 +91,7 @@ function Deliveries({ offset }: { offset: number }) {
 
 type Delivery = {
   id: string;
+  tab: "tartor" | "maltider";
   title: string;
   day: Temporal.PlainDate;
   time: string;
@@ -110,6 +112,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
     const from = cake.bakery_name ? ` från ${cake.bakery_name}` : ", inget bageri valt";
     return {
       id: cake.id,
+      tab: "tartor",
       title: `Tårta till ${cake.employee_name}`,
       day,
       time: cake.delivery_time,
@@ -129,6 +132,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
     const people = counted(meal.people_count, "person", "personer");
     return {
       id: meal.id,
+      tab: "maltider",
       title: meal.event_type === "frukost" ? "Frukost" : "Lunch",
       day,
       time: meal.time,
@@ -149,14 +153,18 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
 }
 
 function DeliveryRow(delivery: Delivery) {
-  const { title, day, lines, rejection, allergies } = delivery;
+  const { id, tab, title, day, lines, rejection, allergies } = delivery;
   const days = daysUntil(day, useToday());
   return (
     <li className="flex gap-4 px-card py-5">
       <DateTile date={day} today={days === 0} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 className="text-base font-semibold">{title}</h3>
+          <h3 className="text-base font-semibold">
+            <Link to="/dashboard" search={{ tab, order: id }} className="hover:underline">
+              {title}
+            </Link>
+          </h3>
           <Wide>
             <DayBadge days={days} />
           </Wide>

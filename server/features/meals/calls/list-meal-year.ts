@@ -37,7 +37,7 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
     year,
     ordered: orders.filter((order) => mealCountsAsOrdered(order.status)).length,
     may_order: may,
-    events: await activeMeals(tx, company, today, may),
+    events: await activeMeals(tx, company, clock.now(), may),
     upcoming: orders.filter((order) => !isHistory(order)).map(shown),
     history: orders.filter(isHistory).map(shown).reverse(),
   };

@@ -41,6 +41,38 @@ describe("get-overview", () => {
     });
   });
 
+  test("an active series has a next day though nothing of it is ordered yet, and not the one just served", async () => {
+    const { hr } = await buildSeries(world, { days_of_week: [2], start_date: "2026-03-10", time: "08:00" });
+    // A Tuesday, after its breakfast.
+    world.clock.set("2026-06-09T10:00:00+02:00");
+    expect(await hr.call("get-overview", {})).toMatchObject({
+      active_meal_events: 1,
+      next_meal: { delivery_date: "2026-06-16", time: "08:00" },
+    });
+    expect((await hr.call("list-meal-year", {})).events).toMatchObject([{ next: "2026-06-16" }]);
+  });
+
+  test("a birthday leads to its cake, and the week counts what is ahead of it", async () => {
+    world.clock.set("2026-06-10T09:00:00+02:00");
+    const company = await world.buildCompany();
+    const [with_, without] = [
+      await world.buildEmployee(company, { birthday: "1990-06-12" }),
+      await world.buildEmployee(company, { birthday: "1990-06-13" }),
+    ];
+    const cake = await world.buildCakeOrder(with_, { delivery_date: "2026-06-12", birthday: "2026-06-12" });
+    await world.buildCakeOrder(without, {
+      delivery_date: "2026-06-08",
+      birthday: "2026-06-08",
+      status: "completed",
+    });
+    const { next_birthdays, cake_orders_this_week } = await world.as(company.hr).call("get-overview", {});
+    expect(next_birthdays.map(({ id, order_id }) => [id, order_id])).toEqual([
+      [with_.id, cake.id],
+      [without.id, null],
+    ]);
+    expect(cake_orders_this_week).toBe(1);
+  });
+
   test("what has been, or its supplier cannot bring after all, is not the next that comes", async () => {
     world.clock.set("2026-06-10T09:00:00+02:00");
     const company = await world.buildCompany();

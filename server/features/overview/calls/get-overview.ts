@@ -10,13 +10,14 @@ import { readRow, readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
 import { cake_orders, companies, meal_events, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
-import { isActiveOn } from "../../meals/active-meals.ts";
+import { mayOrder } from "../../../../domain/subscription.ts";
+import { activeMeals, isActiveOn } from "../../meals/active-meals.ts";
 import { findWaitingAddress } from "../../companies/contact-address.ts";
 import { countedCake, countedMeal, punctuality } from "../../orders/delivery-state.ts";
 
 const NEXT_BIRTHDAYS = 3;
 
-export default implement(getOverview, async ({ tx, today, caller, services }) => {
+export default implement(getOverview, async ({ tx, today, caller, clock, services }) => {
   const company = caller.company.id;
   const week = weekOf(today, 0);
   const year = {
@@ -35,7 +36,7 @@ export default implement(getOverview, async ({ tx, today, caller, services }) =>
       (select count(*)::int from employees where company_id = ${company} and archived_at is null
          and created_at >= ${stockholmInstant(today.subtract({ days: 7 }), "00:00").toString()}) as new_employees,
       (select count(*)::int from cake_orders where company_id = ${company}
-         and delivery_date between ${week.monday.toString()} and ${week.sunday.toString()}
+         and delivery_date between ${today.toString()} and ${week.sunday.toString()}
          and status not in ('cancelled', 'declined')) as cake_orders_this_week,
       (select min(delivery_date)::text from cake_orders where company_id = ${company}
          and delivery_date between ${today.toString()} and ${week.sunday.toString()}
@@ -49,15 +50,27 @@ export default implement(getOverview, async ({ tx, today, caller, services }) =>
            and m.status not in ('cancelled', 'declined', 'completed')
            and (m.delivery_date + m.time) at time zone ${STOCKHOLM} > app_now()
          order by m.delivery_date, m.time limit 1) as next_meal`;
+  // A series orders a week ahead: until then its own calendar says when it comes next.
+  const next_meal = counts.next_meal ?? (counts.active_meal_events > 0 ? await nextOfSeries() : null);
   const deliveries = await deliveriesByMonth(tx, company, year);
 
   return {
     company: found!,
     waiting_contact_email: await findWaitingAddress(tx, services, company),
     ...counts,
+    next_meal,
     next_birthdays: await nextBirthdays(tx, company, today),
     ...deliveries,
   };
+
+  async function nextOfSeries() {
+    const now = clock.now();
+    const meals = await activeMeals(tx, company, now, mayOrder(found!, now));
+    const [first] = meals
+      .flatMap(({ next, time, event_type }) => (next ? [{ delivery_date: next, time, event_type }] : []))
+      .sort((a, b) => `${a.delivery_date} ${a.time}`.localeCompare(`${b.delivery_date} ${b.time}`));
+    return first ?? null;
+  }
 });
 
 const Counts = getOverview.output.pick({
@@ -70,13 +83,18 @@ const Counts = getOverview.output.pick({
   next_meal: true,
 });
 
-const { id, name, allergies, dietary_preferences } = getOverview.output.shape.next_birthdays.element.shape;
-const Celebrated = { id, name, birthday: z.string(), allergies, dietary_preferences };
+const { id, name, allergies, dietary_preferences, order_id } =
+  getOverview.output.shape.next_birthdays.element.shape;
+const Celebrated = { id, name, birthday: z.string(), allergies, dietary_preferences, order_id };
 
 /** Those whose day has passed this year come after everybody whose day is ahead. */
 async function nextBirthdays(tx: Tx, company: string, today: Temporal.PlainDate) {
   const people = await readRows(tx, Celebrated)`
-    select id, name, birthday::text as birthday, allergies, dietary_preferences from employees
+    select id, name, birthday::text as birthday, allergies, dietary_preferences,
+      (select o.id from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id
+        and o.delivery_date >= ${today.toString()} and o.delivery_date < ${today.add({ years: 1 }).toString()}
+        and o.status not in ('declined', 'cancelled') order by o.delivery_date limit 1) as order_id
+    from employees e
     where company_id = ${company} and archived_at is null and celebration <> 'none'
     order by day_of_year(birthday) < day_of_year(${today.toString()}), day_of_year(birthday), name
     limit ${NEXT_BIRTHDAYS}`;

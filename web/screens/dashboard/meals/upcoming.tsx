@@ -18,7 +18,8 @@ export function UpcomingMeals({ orders, ordered, mayOrder }: Props) {
         title="Kommande leveranser"
         aside={
           <p className="text-sm whitespace-nowrap text-subtle-foreground">
-            <strong className="font-semibold text-foreground tabular-nums">{ordered}</strong> beställda
+            <strong className="font-semibold text-foreground tabular-nums">{ordered}</strong>{" "}
+            {ordered === 1 ? "beställd" : "beställda"}
           </p>
         }
       />
