@@ -58,6 +58,8 @@ export const getSupplierOrders = defineCall({
     orders: z.array(SupplierOrder),
     /** What of the food was changed after their yes: a new one is asked for. */
     changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+    /** What has happened to these orders, as far as it concerns this supplier. */
+    story: z.array(z.object({ at: z.string(), text: z.string() })),
     /** Counted, never named. */
     colleague_allergies: z.array(Counted),
     diets: z.array(Counted),

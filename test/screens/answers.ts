@@ -827,6 +827,7 @@ export const asked: Output<"get-supplier-orders"> = {
   answer_by: "2026-03-03T09:00:00Z",
   passed: false,
   may_reconfirm: false,
+  story: [{ at: "2026-03-01T09:00:00Z", text: "Ni fick frågan" }],
   changes: [],
   orders: [
     {

@@ -14,6 +14,7 @@ import { StatusPage } from "../ui/status-page.tsx";
 import { AnswerForm } from "./supplier-answer/answer-form.tsx";
 import { Answered } from "./supplier-answer/answered.tsx";
 import { OrderFacts, type Page } from "./supplier-answer/order-facts.tsx";
+import { Story } from "./supplier-answer/story.tsx";
 
 /** A bakery or a restaurant answers here, without an account: the link in its mail is the key. */
 export default function SupplierAnswerScreen() {
@@ -73,6 +74,7 @@ function Question({ page, token }: { page: Page; token: string }) {
       ) : (
         <Answered page={page} token={token} />
       )}
+      <Story story={page.story} />
     </>
   );
 }

@@ -383,6 +383,22 @@ describe("an offer", () => {
     ]);
   });
 
+  test("has a story for its supplier, of which others are no part", async () => {
+    await answer("confirm");
+    await world.as(company.hr).call("change-cake-order", { id: order.id, portion_size: 12 });
+    const story = async () => (await page()).story.map(({ text }) => text);
+    const own = ["Ni fick frågan", "Ni sa ja", "Antal bitar: 8 → 12"];
+    expect(await story()).toEqual(own);
+    await world.buildVendor({ name: "Hagabagarn" });
+    await withdraw();
+    await world
+      .as(company.hr)
+      .call("change-cake-order", { id: order.id, portion_size: 14 })
+      .catch(() => null);
+    expect(await story()).toEqual([...own, "Ni fick förhinder: ”Ugnen”"]);
+    expect(JSON.stringify(await page())).not.toMatch(/Hagabagarn|Elin|Maja/);
+  });
+
   test("that was withdrawn or declined, with nobody left, leaves an order that HR can forgo", async () => {
     await answer("confirm");
     await withdraw();

@@ -1,4 +1,4 @@
-import { getSupplierOrders } from "../../../../contract/supplier-answer.ts";
+import { getSupplierOrders, type SupplierOrder } from "../../../../contract/supplier-answer.ts";
 import { implement } from "../../../calls/implement.ts";
 import { hasPassed, mayReconfirm, ordersOfLink, requireLink, ordersToShow } from "../answer-orders.ts";
 import { whatBecameOf } from "../dead-offers.ts";
@@ -7,6 +7,7 @@ import { readFoodChanges } from "../change-mail.ts";
 import { readSupplierDays } from "../supplier-day.ts";
 import { earliestDeadline } from "../supplier-delivery.ts";
 import { foodOf } from "../supplier-page.ts";
+import { readSupplierStory } from "../supplier-story.ts";
 
 export default implement(getSupplierOrders, async ({ input, tx, services, refuse }) => {
   const link = await requireLink(tx, services, input.token);
@@ -26,6 +27,18 @@ export default implement(getSupplierOrders, async ({ input, tx, services, refuse
     passed: hasPassed(services, link),
     may_reconfirm: link.kind === "cake" && mayReconfirm(services, link),
     changes,
+    story: await readSupplierStory(
+      tx,
+      link,
+      food.orders.map(({ id }) => id),
+      nameOf(food.orders),
+    ),
     ...food,
   };
 });
+
+/** Which of several it is: a cake's marking, or breakfast and lunch. */
+const nameOf = (orders: SupplierOrder[]) => (id: string) => {
+  const order = orders.length > 1 ? orders.find((one) => one.id === id) : undefined;
+  return order?.marking ?? order?.meal_type ?? null;
+};

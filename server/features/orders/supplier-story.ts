@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { formatDay, formatTime } from "../../../domain/dates.ts";
+import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
+import { type OfferStatus, offerStep, orderLabel, orderPart } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import { readRows, type Row } from "../../database/query.ts";
+import type { OrderKind } from "./status-transition.ts";
+import type { SupplierLink } from "./supplier-links.ts";
+
+const Value = z.union([z.string(), z.number()]).nullable();
+const Line = {
+  order_id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  change: z.string(),
+  before: Value,
+  after: Value,
+  reason: z.string().nullable(),
+  /** The order has gone on to somebody else since. */
+  lost: z.boolean(),
+};
+type Line = Row<typeof Line>;
+
+/** What tells one of several orders of a day apart; null when there is only one. */
+type About = (orderId: string) => string | null;
+
+/**
+ * The story of these orders as far as it concerns the link's supplier: from its first offer on, and to the end of its last
+ * when somebody else has the order now. It tells of no other supplier, and of nobody by name.
+ */
+export async function readSupplierStory(
+  tx: Tx,
+  link: SupplierLink,
+  ids: readonly string[],
+  about: About,
+): Promise<{ at: string; text: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await readRows(tx, Line)`
+    select h.order_id, h.at::text as at, h.actor, h.change, h.before, h.after,
+      case when h.after = to_jsonb(f.status) then f.reason end as reason,
+      o.supplier_id is distinct from ${link.vendor_id}::uuid as lost
+    from order_history h join orders o on o.company_id = h.company_id and o.id = h.order_id
+    left join offers f on f.id = h.offer_id
+    where h.company_id = ${link.company_id} and h.order_id in ${[...ids]}
+      and (h.offer_id is null or f.supplier_id = ${link.vendor_id}) order by h.id`;
+  const stories = [...Map.groupBy(rows, ({ order_id }) => order_id).values()];
+  const lines = stories.flatMap((story) =>
+    ownPart(story).flatMap((line) => {
+      const text = textOf(line, link.kind, about(line.order_id));
+      return text ? [{ at: line.at, text }] : [];
+    }),
+  );
+  // Two cakes that were asked for in one mail are one line.
+  const once = new Map(lines.map((line) => [`${line.at} ${line.text}`, line]));
+  return [...once.values()].sort((a, b) => a.at.localeCompare(b.at));
+}
+
+function ownPart(story: Line[]): Line[] {
+  const isOffer = ({ change }: Line) => change === "offer";
+  const first = story.findIndex(isOffer);
+  if (first < 0) return [];
+  return story.slice(first, story[0]!.lost ? story.findLastIndex(isOffer) + 1 : story.length);
+}
+
+const foodSteps: Record<string, string> = {
+  food: "Allergier eller kost ändrades, och ni fick besked",
+  food_asks: "Allergier eller kost ändrades, och ni ska svara på nytt",
+  answered_again: "Ni sa ja på nytt",
+};
+
+function textOf(line: Line, kind: OrderKind, about: string | null): string | null {
+  const { change, before, after, actor, reason } = line;
+  if (change === "offer") return ofOffer(before as OfferStatus | null, after as OfferStatus, reason);
+  if (change === "status")
+    return after === "cancelled" || after === "completed" ? withAbout(orderLabel(after), about) : null;
+  if (change === "reconfirmed_at")
+    return after === null ? "Ni ska stämma av igen" : "Ni sa att allt är på väg";
+  if (change === "outcome")
+    return withAbout(
+      actor === "supplier" ? "Ni sa: levererad" : `Kunden: ${lower(outcomeStep(after as Outcome, actor))}`,
+      about,
+    );
+  const food = foodSteps[change];
+  if (food) return withAbout(food, about);
+  if (!["quantity", "delivery_date", "delivery_time", "delivery_address"].includes(change)) return null;
+  const label = withAbout(orderPart(change, kind), about);
+  return before === null
+    ? `${label}: ${inWords(change, after)}`
+    : `${label}: ${inWords(change, before)} → ${inWords(change, after)}`;
+}
+
+function ofOffer(before: OfferStatus | null, after: OfferStatus, reason: string | null): string {
+  if (after === "retracted")
+    return before === "accepted" ? "Beställningen togs tillbaka" : "Frågan togs tillbaka";
+  return offerStep({ before, after, supplier: "Ni", reason });
+}
+
+const withAbout = (text: string, about: string | null): string => (about ? `${text} (${about})` : text);
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+function inWords(change: string, value: string | number | null): string {
+  if (value === null) return "inget valt";
+  if (change === "delivery_date") return formatDay(Temporal.PlainDate.from(String(value)));
+  if (change === "delivery_time") return formatTime(String(value));
+  return String(value);
+}
