@@ -19,6 +19,8 @@ export async function callPeople(
   if (orders.length === 0) return;
   const ids = orders.map(({ id }) => id);
   await tx.execute(sql`update orders set called_at = app_now() where id in ${ids}`);
+  await tx.execute(sql`insert into order_history (company_id, order_id, actor, change)
+    select company_id, id, 'automation', 'called' from orders where id in ${ids}`);
   const declined = orders.filter(({ status }) => status === "declined");
   const others = orders.filter(({ status }) => status !== "declined");
   await mailDeclined(

@@ -123,6 +123,12 @@ describe("a no", () => {
       supplier_id: near[1].id,
       called_at: null,
     });
+    const thanked = await world.nobody.call("get-supplier-orders", { token: await tokenOf(near[0]) });
+    expect(thanked).toMatchObject({
+      supplier_name: near[0].name,
+      orders: [{ status: "declined", withdrawn: false }],
+    });
+    await expect(answer(near[0], order.id, "confirm")).rejects.toThrow("redan besvarad: Avböjd");
     await answer(near[1], order.id, "decline");
     await answer(near[2], order.id, "decline");
     expect(await chainOf(order.id)).toEqual(["1 declined", "2 declined", "3 declined"]);
@@ -133,6 +139,8 @@ describe("a no", () => {
     for (const word of [near[0].name, near[1].name, near[2].name, "Fullt", "08-1", "08-3"])
       expect(told[0]!.text).toContain(word);
     expect(await mailsOf("order-declined-admin")).toHaveLength(1);
+    const { lines } = await world.as(company.hr).call("get-order-history", { kind: "cake", id: order.id });
+    expect(lines.at(-1)!.text).toBe("Ingen har sagt ja: HR och kundtjänst har fått veta det");
     await job();
     await job();
     expect(await mailsOf("order-declined")).toHaveLength(1);

@@ -147,6 +147,7 @@ function textOf(line: Change, kind: OrderKind, order: Begun): string {
     return after === null ? "Leverantören stämmer av igen" : "Leverantören är redo att leverera";
   if (change === "outcome") return outcomeStep(after as Outcome, actor);
   if (change === "outcome_note") return `”${after}”`;
+  if (change === "called") return "Ingen har sagt ja: HR och kundtjänst har fått veta det";
   const food = foodStep(change, kind);
   if (food) return food;
   const words = (value: Change["after"]) => inWords(change, value);
