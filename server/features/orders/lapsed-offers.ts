@@ -6,20 +6,20 @@ import { asAutomation } from "./acting-party.ts";
 import { mailCancellations } from "./cancel-orders.ts";
 import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
 import { moveOffers, type OrderKind } from "./status-transition.ts";
-import { offersOf, type SupplierLink } from "./supplier-links.ts";
+import type { SupplierLink } from "./supplier-links.ts";
 
 const Lapsed = {
   order_id: z.string(),
   offer_id: z.string(),
-  status: z.enum(["withdrawn", "expired", "declined"]),
+  status: z.enum(["withdrawn", "expired"]),
   supplier_name: z.string(),
 };
-/** An offer that ended without its supplier's yes. Unless it was a no, it may hold again: nobody else has said yes. */
+/** An offer that ended without its supplier's yes, and that may hold again since nobody else has said yes. */
 export type Lapsed = Row<typeof Lapsed>;
 
 /**
  * Those of a link: withdrawn, while whoever was asked next has not said yes; or not answered in time, and nobody is left
- * to ask; or declined and passed on, which the page still thanks for.
+ * to ask.
  */
 export async function readLapsed(tx: Tx, link: SupplierLink): Promise<Map<string, Lapsed>> {
   const rows = await readRows(tx, Lapsed)`
@@ -28,9 +28,7 @@ export async function readLapsed(tx: Tx, link: SupplierLink): Promise<Map<string
     where f.company_id = ${link.company_id} and f.supplier_id = ${link.vendor_id} and o.kind = ${link.kind}
       and o.delivery_date = ${link.delivery_date} and o.outcome is null
       and (o.delivery_date + o.delivery_time) at time zone 'Europe/Stockholm' > app_now()
-      and ((f.status = 'withdrawn' and o.status in ('declined', 'requested'))
-        or (f.status = 'expired' and o.status = 'declined')
-        or (f.status = 'declined' and o.offer_id <> f.id and ${offersOf(link)}))`;
+      and ((f.status = 'withdrawn' and o.status in ('declined', 'requested')) or (f.status = 'expired' and o.status = 'declined'))`;
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
