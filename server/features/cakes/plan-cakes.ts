@@ -89,7 +89,7 @@ async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, after: Place, n
       join lateral (
         select e.company_id, e.id from employees e
         where e.company_id = cakes.company_id and e.id = cakes.employee_id and e.birthday = cakes.born
-          and ${mayBePlanned(e, wanted)}
+          and ${isCelebrated(e)}
         for share
       ) e on true
       on conflict (company_id, employee_id, birthday) where kind = 'cake' and status not in ('declined', 'cancelled') do nothing
@@ -110,11 +110,12 @@ const chunkAfter = (wanted: Wanted, after: Place, columns: SQL): SQL => sql`
   select ${columns} from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
     and ${mayBePlanned(e, wanted)} order by e.company_id, e.id limit ${CHUNK}`;
 
+const isCelebrated = (e: EmployeeRef): SQL => sql`${e.archived_at} is null and ${e.celebration} <> 'none'`;
+
 const mayBePlanned = (
   e: EmployeeRef,
   { companyId, employeeIds, autopilotOnly }: Wanted,
-): SQL => sql`${e.archived_at} is null
-  and ${e.celebration} <> 'none' ${companyId ? sql`and ${e.company_id} = ${companyId}` : sql``}
+): SQL => sql`${isCelebrated(e)} ${companyId ? sql`and ${e.company_id} = ${companyId}` : sql``}
   ${employeeIds ? sql`and ${e.id} = any (${sql.param([...employeeIds])}::uuid[])` : sql``}
   ${autopilotOnly ? sql`and ${e.company_id} in (select company_id from autopilots where on_since is not null and paused_since is null)` : sql``}`;
 
@@ -175,6 +176,7 @@ const [v, d] = [ref(vendors, "v"), ref(cake_orders, "d")];
  * The chunk's cakes. `offset 0` has each person's orders looked up by the index, and the usual bakery is asked for in the list of columns,
  * for the chunk's companies alone. As joins, all orders would be read for every chunk. A company's own hour says whether
  * today has passed. The bakery is the first of the company's list that is open that day; without a list, its usual one.
+ * `days` is materialized: otherwise everybody's orders were looked up once for each company of the chunk.
  */
 function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Facts): SQL {
   const tomorrow = today.add({ days: 1 });
@@ -208,7 +210,7 @@ function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Fact
       ) b where b.birthday between ${first.toString()} and ${last.toString()}
         and not ${isPausedOn(ref(employees, "b"), fragment`b.birthday`)}
         and b.birthday is distinct from b.forgone_birthday
-    ), days as (
+    ), days as materialized (
       select b.*, company.calendar, company.default_portion_size, company.delivery_time, company.invoice_interval,
         company.has_autopilot, company.bakery_id,
         case when coalesce(moves.delivery, b.birthday) < company.first_day then company.first_workday
@@ -218,17 +220,17 @@ function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Fact
       left join moves on moves.birthday = b.birthday and moves.calendar = company.calendar
       where (b.birthday >= company.first_day or moves.delivery >= company.first_day)
         and (moves.birthday is null or moves.delivery is not null)
-        and not exists (select from cake_orders o
-          where o.company_id = b.company_id and o.employee_id = b.id
-            ${endedAt ? wasNotCancelledAt(endedAt) : sql``}
-            and (o.birthday = b.birthday or (o.status not in ('declined', 'cancelled')
-              and abs(o.delivery_date - b.birthday) <= ${SAME_CELEBRATION_DAYS}::int)) offset 0)
     ), cakes as (
       select d.company_id, d.id as employee_id, d.delivery_time, d.invoice_interval, d.birthday, d.born, d.delivery_date,
         coalesce(d.cake_portion_size, d.default_portion_size) as portion_size,
         case when d.has_autopilot then ${firstInChain({ ...d, employee_id: fragment`d.id`, bakery_id: fragment`null` }, unfit)}
           else d.bakery_id end as bakery_id
       from days d
+      where not exists (select from cake_orders o
+        where o.company_id = d.company_id and o.employee_id = d.id
+          ${endedAt ? wasNotCancelledAt(endedAt) : sql``}
+          and (o.birthday = d.birthday or (o.status not in ('declined', 'cancelled')
+            and abs(o.delivery_date - d.birthday) <= ${SAME_CELEBRATION_DAYS}::int)) offset 0)
     )`;
 }
 

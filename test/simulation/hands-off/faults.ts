@@ -99,22 +99,10 @@ export const handsOffFaults: SourceMutant[] = [
     "",
   ),
   fault(
-    "nothing is planned with who is closed",
-    "server/features/suppliers/can-be-asked.ts",
-    "extract(dow from ${day})::int = any (${v.closed_weekdays}) or ",
-    "",
-  ),
-  fault(
     "there is time to bake",
     SUPPLIERS,
     "return Temporal.Instant.compare(now, orderBy(supplier, date, time)) <= 0;",
     "return true;",
-  ),
-  fault(
-    "a planned cake's bakery has time to bake",
-    PLAN,
-    "- ${v.lead_hours} * interval '1 hour' >= app_now()",
-    ">= app_now()",
   ),
   fault(
     "nobody is asked for more than they have room for",
@@ -198,13 +186,13 @@ export const handsOffFaults: SourceMutant[] = [
     "await mailCancellations(tx, services, gone, [], party);",
     "",
   ),
+  fault("no cake is planned for who would rather not", PLAN, "and ${e.celebration} <> 'none'`;", "`;"),
   fault(
-    "no cake is planned for who would rather not",
+    "no cake is planned for who has left",
     PLAN,
-    "and ${e.celebration} <> 'none' ${companyId",
-    "${companyId",
+    "${e.archived_at} is null and ${e.celebration}",
+    "${e.celebration}",
   ),
-  fault("no cake is planned for who has left", PLAN, "sql`${e.archived_at} is null\n", "sql`true\n"),
   fault(
     "no cake comes to a closed office",
     "domain/closures.ts",
