@@ -63,7 +63,7 @@ function columnsByContent(rows: GivenList["rows"], today: Temporal.PlainDate): C
     Array.from({ length: width }, (_, column) => column).filter((column) => mostly(column, is));
   const isName = (cell: string) => /^\p{L}[\p{L} .'’-]*$/u.test(cell);
   const [birthday] = those((cell) => bornIn(cell, today));
-  const [email] = those((cell) => /^\S+@\S+$/.test(cell));
+  const [email] = those((cell) => /^[^\s@]+@\S+$/.test(cell));
   const [whole] = those((cell) => isName(cell) && cell.includes(" "));
   const [first, last] = those(isName);
   const name = whole ?? (last === undefined || last !== (first ?? 0) + 1 ? first : undefined);
