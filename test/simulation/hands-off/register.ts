@@ -38,10 +38,16 @@ export function createRegister(
     };
   }
 
-  /** The list that a company begins with. */
+  /** The list that a company begins with; a few have left or said how they want it before anything is planned. */
   async function importFirst(office: Office, count: number): Promise<void> {
     const people = Array.from({ length: count }, () => newcomer(office));
     await importPeople(office, people);
+    for (const person of await staffOf(office)) {
+      const what = random.whole(0, 24);
+      if (what === 0) await system.call("archive-employee", { id: person.id }, office.userId);
+      if (what === 1) await save(office, person, { celebration: "none" });
+      if (what === 2) await save(office, person, { celebration: "quiet" });
+    }
   }
 
   async function importPeople(office: Office, people: ReturnType<typeof newcomer>[]) {
@@ -113,9 +119,12 @@ export function createRegister(
     const staff = await staffOf(office);
     if (staff.length === 0) return;
     const person = random.pick(staff);
+    await save(office, person, what(person));
+  }
+
+  async function save(office: Office, person: Employee, changed: Partial<Employee>) {
     const { id, name, birthday, email, position, celebration, allergies, dietary_preferences } = person;
     const form = { id, name, birthday, email, position, celebration, allergies, dietary_preferences };
-    const changed = what(person);
     const answer = await system.call("update-employee", { ...form, ...changed }, office.userId);
     log(`${name} ${JSON.stringify(changed)} ${"refused" in answer ? answer.refused : ""}`);
   }
