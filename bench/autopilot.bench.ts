@@ -1,0 +1,142 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { settableClock } from "../domain/clock.ts";
+import { PROPOSED_CLOSURES } from "../domain/closures.ts";
+import { planEverybody } from "../server/features/autopilot/plan.ts";
+import { startRun } from "../server/jobs/part.ts";
+import { createDashboardLoader, compareLatency, servicesOn } from "./dashboard-latency.ts";
+import { both, type Measured, type Open, takeOn } from "./databases.ts";
+import { fill } from "./fill.ts";
+import { type Bench, type DatabaseKind, type Figure, median, milliseconds } from "./measure.ts";
+
+const EMPLOYEES_EACH = 100;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+/** The bench's own statements count as somebody who looks; after so long nobody does. */
+const UNSEEN_MS = 1100;
+const TODAY = Temporal.PlainDate.from("2026-01-08");
+const clock = settableClock("2026-01-08T09:00:00+01:00");
+
+const sizes = {
+  postgres: { companies: 10_000, watched: 2000 },
+  embedded: { companies: 1000, watched: 200 },
+};
+const most = Number(process.env.BENCH_COMPANIES ?? Infinity);
+const companiesOn = (database: DatabaseKind) => Math.min(most, sizes[database].companies);
+const watchedOn = (database: DatabaseKind) => Math.min(companiesOn(database), sizes[database].watched);
+/** One person in a hundred is new, or has changed, since the last run. */
+const changedOf = (companies: number) => companies;
+
+/** The coming year of every company with an autopilot, against bare statements that insert as many rows. */
+export default {
+  name: "autopilot",
+  on: both,
+  run: (database) =>
+    takeOn(database, clock, async (open) => [
+      ...(await planning(open, companiesOn(database))),
+      await watching(open, watchedOn(database)),
+    ]),
+} satisfies Bench;
+
+async function planning(open: Open, companies: number): Promise<Figure[]> {
+  const { owner, title, plan, empty, orders } = await prepare(await open("autopilot"), companies);
+  const [year, more, daily]: [number[], number[], number[]] = [[], [], []];
+  const [bareYear, bareDaily]: [number[], number[]] = [[], []];
+  const forget = () =>
+    owner(`delete from orders o using employees e where o.employee_id = e.id and e.name = 'Person 7'`);
+  const settle = async () => {
+    await owner("vacuum analyze orders");
+    await pause(UNSEEN_MS);
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    await empty();
+    bareYear.push(await milliseconds(() => owner(bare)));
+    const wanted = await orders();
+    await forget();
+    await settle();
+    bareDaily.push(await milliseconds(() => owner(bare)));
+    await empty();
+    await pause(UNSEEN_MS);
+    year.push((await milliseconds(plan)) / bareYear.at(-1)!);
+    const made = await orders();
+    if (made !== wanted) throw new Error(`${made} cakes instead of ${wanted}`);
+    await forget();
+    await settle();
+    daily.push((await milliseconds(plan)) / bareDaily.at(-1)!);
+    const again = await orders();
+    if (again !== wanted) throw new Error(`${again} cakes instead of ${wanted}`);
+    await plan();
+    more.push((await orders()) - wanted);
+  }
+  const size = `${people(companies)} employees`;
+  const changed = changedOf(companies).toLocaleString("en");
+  return [
+    {
+      name: `the autopilot's year of ${size} / bare insert`,
+      goal: { atMost: 1.25 },
+      ratios: year,
+      detail: `${Math.round(median(bareYear))} ms for the bare insert, ${title}`,
+    },
+    {
+      name: `its daily run that finds ${changed} changed people among ${size} / the bare statement`,
+      goal: { atMost: 1.5 },
+      ratios: daily,
+      detail: `${Math.round(median(bareDaily))} ms for the bare statement, ${title}`,
+    },
+    { name: `cakes that one more run for ${size} plans`, goal: { atMost: 0 }, ratios: more, detail: title },
+  ];
+}
+
+async function watching(open: Open, companies: number): Promise<Figure> {
+  const { db, title, plan, empty } = await prepare(await open("watched"), companies);
+  const name = `the autopilot's year of ${people(companies)} employees`;
+  const loadDashboard = await createDashboardLoader(servicesOn(db, clock));
+  return compareLatency(name, loadDashboard, { rounds: ROUNDS, before: empty, work: plan, title });
+}
+
+const people = (companies: number) => (companies * EMPLOYEES_EACH).toLocaleString("en");
+
+async function prepare(measured: Measured, companies: number) {
+  const { db, owner } = measured;
+  const services = servicesOn(db, clock);
+  await fill(owner, [seed(companies), chains]);
+  return {
+    ...measured,
+    plan: () => planEverybody.run(startRun(services, TODAY)),
+    empty: () => owner("truncate orders cascade"),
+    orders: async () => (await owner("select count(*)::int as orders from cake_orders"))[0]!.orders as number,
+  };
+}
+
+/** Nobody has a birthday within the next weeks, so that none is asked for: that is another figure's. */
+const seed = (companies: number) => `
+  with company as (
+    insert into companies (name, public_join_token, trial_ends_at, subscription_status, delivery_rule, address, latitude, longitude)
+    select 'Bolag ' || n, lpad(to_hex(n), 8, '0'), now(), 'active',
+      (array['same-day', 'workday-before', 'workday-after'])[1 + n % 3], 'Storgatan ' || n, 57.7 + n / 100000.0, 11.97
+    from generate_series(1, ${companies}) n returning id
+  ), autopilot as (
+    insert into autopilots (company_id, on_since, closures)
+    select id, now(), '${JSON.stringify(PROPOSED_CLOSURES)}' from company
+  )
+  insert into employees (company_id, name, birthday, created_at, updated_at)
+  select company.id, 'Person ' || n,
+    date '1980-04-01' + 366 * (n % 20) + (n * 37 + abs(hashtext(company.id::text)) % 260) % 260, now(), now()
+  from company cross join generate_series(1, ${EMPLOYEES_EACH}) n`;
+
+const chains = `
+  with bakery as (
+    insert into vendors (name, address, latitude, longitude, email, categories)
+    select 'Konditori ' || n, 'Bagargatan ' || n, 57.7 + n / 100000.0, 11.98, 'order' || n || '@konditori.example', '{konditori}'
+    from generate_series(1, 300) n returning id
+  ), numbered as (select id, row_number() over (order by id) - 1 as number from bakery)
+  insert into autopilot_suppliers (company_id, supplier_id, position)
+  select c.id, numbered.id, place
+  from (select id, row_number() over (order by id) as number from companies) c
+  cross join generate_series(1, 3) place join numbered on numbered.number = (c.number * 7 + place) % 300`;
+
+/** As many rows, for those who have none, and nothing else. */
+const bare = `
+  insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, source)
+  select company_id, id, cake_portion_size, day, day, 'yearly'
+  from (select *, (birthday + make_interval(years => 2026 - extract(year from birthday)::int))::date as day
+    from employees) e
+  where not exists (select from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id and o.birthday = e.day)`;
