@@ -68,6 +68,7 @@ const refusals = [
   "day-passed",
   "meal-too-late",
   "meal-not-wanted",
+  "meal-already-ordered",
   "supplier-unavailable",
   "far-from-birthday",
   "birthday-changed",

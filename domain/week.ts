@@ -102,7 +102,7 @@ export type WeekAct = (typeof weekActs)[number];
 /** What may be tried with an order as it stands; whoever does it looks again. */
 export function actsFor(order: { kind: "cake" | "meal"; status: OrderStatus }): WeekAct[] {
   if (!isOpen(order.status)) return order.status === "declined" ? ["supplier"] : [];
-  return order.kind === "cake" ? ["portions", "supplier", "move", "forgo"] : ["people", "supplier", "forgo"];
+  return [order.kind === "cake" ? "portions" : "people", "supplier", "move", "forgo"];
 }
 
 /** The three buttons of a delivery, as the mail's links name them. */

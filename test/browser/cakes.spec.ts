@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { weekToken } from "../../server/features/autopilot/week-links.ts";
 import { outcomeToken } from "../../server/features/orders/outcome-links.ts";
 import type { RunningServer } from "../../server/start.ts";
 import { expect, type Mail, test } from "./fixtures.ts";
@@ -396,6 +397,28 @@ test("HR gives the company another address for its cakes, and finds it there aga
     "same-address",
     `update companies set address = $1, latitude = $2, longitude = $3 ${fjallbris}`,
     [before!.address, before!.latitude, before!.longitude],
+  );
+});
+
+test("HR moves next week's cake with two presses on the page behind the week's mail", async ({
+  page,
+  server,
+}) => {
+  const { db, vault } = server.services;
+  const [order] = await db.lookUp(
+    "next-week",
+    `select o.id, o.company_id from cake_orders o join employees e on e.id = o.employee_id
+     where e.name = 'Maria Ekdahl' and o.delivery_date = '2026-03-11'`,
+    [],
+  );
+  const link = { company_id: String(order!.company_id), monday: "2026-03-09" };
+  await page.goto(`/vecka?token=${weekToken(vault, link, "hr@nordljus.example")}`);
+  await page.getByRole("button", { name: "Flytta: Maria Ekdahl" }).click();
+  await expect(page.getByText(/har öppet och plats på tisdag\. De får frågan nu/)).toBeVisible();
+  await page.getByRole("button", { name: "Flytta till tisdag 10 mars" }).click();
+  await expect(page.getByText("Tårtan till Maria är flyttad till tisdag 10 mars.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Maria Ekdahl" })).toContainText(
+    "Fyller onsdag 11 mars",
   );
 });
 

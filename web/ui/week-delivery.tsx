@@ -259,8 +259,8 @@ function Move({ delivery, busy, act, setOpen }: WeekDeliveryProps) {
         />
       ) : (
         <p className="text-sm text-subtle-foreground">
-          {delivery.supplier_name ?? "Ingen"} kan inte någon annan dag de två veckorna. Välj ett annat bageri
-          under Ändra, eller avstå.
+          {delivery.supplier_name ?? "Ingen"} kan inte någon annan dag de två veckorna. Välj en annan
+          leverantör under Ändra, eller avstå.
         </p>
       )}
     </Panel>

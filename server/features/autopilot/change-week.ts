@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { WeekChange } from "../../../contract/week.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
@@ -14,6 +15,7 @@ import type { Services } from "../../providers/services.ts";
 import { closuresOf, closuresShape } from "../cakes/cake-settings.ts";
 import { cancelCake } from "../cakes/cancel-cake.ts";
 import { hrEmail } from "../companies/access.ts";
+import { moveMeal } from "../meals/move-meal.ts";
 import { cancelMeal, changeMealPeople, changeRestaurant } from "../meals/one-delivery.ts";
 import { assignSupplier } from "../orders/assign-supplier.ts";
 import { changePortions } from "../orders/change-quantity.ts";
@@ -76,11 +78,18 @@ export async function changeWeekOrder(
   const which = { company, id };
   await (order.kind === "cake"
     ? changeCake(tx, services, which, order, act)
-    : changeMeal(tx, services, which, act));
+    : changeMeal(tx, services, which, order, act));
 }
 
 const weekHas = (monday: string, day: string): boolean =>
   monday <= day && day <= Temporal.PlainDate.from(monday).add({ days: 6 }).toString();
+
+/** Nothing is moved to a day on which nobody is there to receive it. */
+function requireOpen({ closures }: Found, to: string): void {
+  const day = Temporal.PlainDate.from(to);
+  if (!isOpenWorkday(closures, day))
+    throw new Refusal("invalid-input", `${capitalised(formatDay(day))} är ni lediga. Välj en annan dag.`);
+}
 
 async function changeCake(tx: Tx, services: Services, { company, id }: Which, order: Found, act: WeekChange) {
   switch (act.what) {
@@ -89,9 +98,7 @@ async function changeCake(tx: Tx, services: Services, { company, id }: Which, or
     case "supplier":
       return void (await assignSupplier(tx, services, "cake", id, act.vendor_id, "hr", act.seen));
     case "move": {
-      const day = Temporal.PlainDate.from(act.delivery_date);
-      if (!isOpenWorkday(order.closures, day))
-        throw new Refusal("invalid-input", `${capitalised(formatDay(day))} är ni lediga. Välj en annan dag.`);
+      requireOpen(order, act.delivery_date);
       return moveDelivery(tx, services, id, { ...order, delivery_date: act.delivery_date });
     }
     case "forgo":
@@ -101,12 +108,17 @@ async function changeCake(tx: Tx, services: Services, { company, id }: Which, or
   }
 }
 
-async function changeMeal(tx: Tx, services: Services, which: Which, act: WeekChange) {
+async function changeMeal(tx: Tx, services: Services, which: Which, order: Found, act: WeekChange) {
   switch (act.what) {
     case "people":
       return changeMealPeople(tx, services, which, act.people);
     case "supplier":
       return void (await changeRestaurant(tx, services, which, act.vendor_id, act.seen));
+    case "move": {
+      requireOpen(order, act.delivery_date);
+      const [company] = await tx.select().from(companies).where(eq(companies.id, which.company));
+      return moveMeal(tx, services, company!, { id: which.id, to: act.delivery_date });
+    }
     case "forgo":
       return cancelMeal(tx, services, which);
     default:

@@ -210,7 +210,14 @@ describe("the week's link", () => {
     });
     expect(tarta!.others).toHaveLength(3);
     expect(tarta!.others.map(({ id }) => id)).not.toContain(bakery.id);
-    expect(lunch).toMatchObject({ acts: ["people", "supplier", "forgo"], days: [] });
+    expect(lunch).toMatchObject({
+      acts: ["people", "supplier", "move", "forgo"],
+      days: ["2026-03-09", "2026-03-11", "2026-03-12", "2026-03-16", "2026-03-17"].concat([
+        "2026-03-18",
+        "2026-03-19",
+        "2026-03-20",
+      ]),
+    });
   });
 
   test("is the address that the mail brings, with a door for each act", async () => {
@@ -299,6 +306,17 @@ describe("the week's link", () => {
       "bakery-order",
       "bakery-order-cancelled",
     ]);
+  });
+
+  test("moves a meal to a free day: its kitchen is asked anew", async () => {
+    const { change, meal, open } = await build();
+    at("05T09:00");
+    await change({ what: "move", delivery_date: "2026-03-11" }, meal.id);
+    const { deliveries } = await open();
+    expect(deliveries.find(({ id }) => id === meal.id)).toMatchObject({
+      delivery_date: "2026-03-11",
+      status: "requested",
+    });
   });
 
   test("changes a size, a supplier and how many eat", async () => {

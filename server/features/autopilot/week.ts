@@ -8,7 +8,7 @@ import { whyNot } from "../../../domain/suppliers.ts";
 import { actsFor, type WeekState } from "../../../domain/week.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
-import { ref } from "../../database/ref.ts";
+import { fragment, ref } from "../../database/ref.ts";
 import { companies, vendors } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { closuresOf, closuresShape } from "../cakes/cake-settings.ts";
@@ -17,13 +17,13 @@ import { mayStillCancel } from "../meals/cancel-by.ts";
 import { readDeliveriesWhere } from "../orders/delivery-questions.ts";
 import { hrStatus } from "../orders/hr-status.ts";
 import { type NextSuppliers, readNextSuppliers } from "../orders/next-suppliers.ts";
-import type { CakeRow, OrderRow } from "../orders/read-orders.ts";
-import { mealIsWanted } from "../orders/series-wanted.ts";
+import type { OrderRow } from "../orders/read-orders.ts";
+import { mealIsWanted, seriesWants } from "../orders/series-wanted.ts";
 import { cakes, meals, type Source } from "../orders/sources.ts";
 import { cakeWasReplaced, mealWasReplaced } from "../orders/was-replaced.ts";
 import { bookedOn } from "../suppliers/booked.ts";
 
-/** A cake may be moved within its week, or to the one after it. */
+/** A delivery may be moved within its week, or to the one after it. */
 const DAYS_TO_CHOOSE_FROM = 14;
 
 /** To be delivered in the week that begins then: also what nobody has said yes to, as long as it is wanted. */
@@ -128,8 +128,7 @@ export async function readWeekToChange(
     ...(await readNextSuppliers(tx, services, byKind.get("cake") ?? [])),
     ...(await readNextSuppliers(tx, services, byKind.get("meal") ?? [])),
   ]);
-  const cakesOfWeek = orders.filter((order) => order.kind === "cake");
-  const days = await readDays(tx, services, cakesOfWeek, closures, week.monday);
+  const days = await readDays(tx, services, orders, closures, week.monday);
   const now = services.clock.now();
   return orders.map((order): WeekDelivery => {
     const isCake = order.kind === "cake";
@@ -161,11 +160,11 @@ export async function readWeekToChange(
   });
 }
 
-/** The open working days that a cake can be moved to with the bakery that has it. */
+/** The open working days that a delivery can be moved to with the supplier that has it. */
 async function readDays(
   tx: Tx,
   { clock }: Services,
-  orders: CakeRow[],
+  orders: OrderRow[],
   closures: Closure[],
   monday: string,
 ): Promise<(id: string) => string[]> {
@@ -174,36 +173,46 @@ async function readDays(
   const open = Array.from({ length: DAYS_TO_CHOOSE_FROM }, (_, index) => first.add({ days: index })).filter(
     (day) => Temporal.PlainDate.compare(day, today) > 0 && isOpenWorkday(closures, day),
   );
-  const ids = orders.flatMap(({ supplier_id }) => supplier_id ?? []);
-  const bakeries =
-    ids.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(vendors)
-          .where(inArray(vendors.id, [...new Set(ids)]));
-  const booked = await bookedOn(
-    tx,
-    bakeries,
-    "cake",
-    open.map((day) => day.toString()),
-  );
+  const dates = open.map((day) => day.toString());
+  const ids = [...new Set(orders.flatMap(({ supplier_id }) => supplier_id ?? []))];
+  const suppliers = ids.length === 0 ? [] : await tx.select().from(vendors).where(inArray(vendors.id, ids));
+  const booked = {
+    cake: await bookedOn(tx, suppliers, "cake", dates),
+    meal: await bookedOn(tx, suppliers, "meal", dates),
+  };
+  const mealDays = await readMealDays(tx, orders, dates);
   const now = clock.now();
   const found = new Map(
     orders.map((order) => {
-      const bakery = bakeries.find(({ id }) => id === order.supplier_id);
+      const supplier = suppliers.find(({ id }) => id === order.supplier_id);
       const isPossible = (date: Temporal.PlainDate) =>
         date.toString() !== order.delivery_date &&
-        Math.abs(date.until(order.birthday).total("days")) <= MOST_DAYS_FROM_BIRTHDAY &&
-        (!bakery ||
-          whyNot(bakery, {
+        (order.kind === "cake"
+          ? Math.abs(date.until(order.birthday).total("days")) <= MOST_DAYS_FROM_BIRTHDAY
+          : mealDays.has(`${order.id} ${date.toString()}`)) &&
+        (!supplier ||
+          whyNot(supplier, {
             date,
             time: order.delivery_time,
             now,
-            booked: booked(bakery.id, date.toString()),
+            booked: booked[order.kind](supplier.id, date.toString()),
           }) === null);
       return [order.id, open.filter(isPossible).map((day) => day.toString())];
     }),
   );
   return (id) => found.get(id) ?? [];
+}
+
+/** Of a series the days on which it runs and has no delivery yet; of a single meal all. */
+async function readMealDays(tx: Tx, orders: OrderRow[], dates: string[]): Promise<Set<string>> {
+  const ids = orders.flatMap(({ kind, id }) => (kind === "meal" ? [id] : []));
+  if (ids.length === 0 || dates.length === 0) return new Set();
+  const { s } = meals;
+  const free = await readRows(tx, { id: z.string(), day: z.string() })`
+    select o.id, day.date::text as day from ${meals.from}
+    cross join (select unnest(${sql.param(dates)}::date[]) as date) day
+    where o.id in ${ids} and (s.mode = 'once' or (day.date >= s.start_date
+      and (s.end_date is null or day.date <= s.end_date) and not day.date <@ s.pauses
+      and not ${seriesWants(s, fragment`day.date`)}))`;
+  return new Set(free.map(({ id, day }) => `${id} ${day}`));
 }
