@@ -396,6 +396,49 @@ describe("what happens next", () => {
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
+describe("a bakery that was asked", () => {
+  const mailsToFirst = async () => (await world.mailsTo(bakeries[0].email!)).map(({ kind }) => kind);
+  const change = (id: string, values: { birthday?: string; celebration?: "none" | "quiet" }) =>
+    hr.call("update-employee", {
+      id,
+      name: "Anna",
+      birthday: "1990-03-06",
+      position: "Säljare",
+      allergies: null,
+      dietary_preferences: null,
+      email: null,
+      cake_portion_size: null,
+      celebration: "celebrate",
+      ...values,
+    });
+
+  test.each([
+    ["somebody leaves", (id: string) => hr.call("archive-employee", { id }), "cancelled"],
+    ["somebody would rather not", (id: string) => change(id, { celebration: "none" }), "cancelled"],
+    ["somebody celebrates quietly", (id: string) => change(id, { celebration: "quiet" }), "requested"],
+  ])("hears of it when %s", async (_, happens, status) => {
+    const { id } = await build("Anna", "1990-03-06");
+    await start();
+    await happens(id);
+    expect((await days()).map(([, , now]) => now)).toEqual([status]);
+    expect(await mailsToFirst()).toEqual(
+      status === "cancelled" ? ["bakery-order", "bakery-order-cancelled"] : ["bakery-order"],
+    );
+  });
+
+  test("hears of a moved birthday, whose cake is asked for when its new time comes", async () => {
+    const { id } = await build("Anna", "1990-03-06");
+    await start();
+    await change(id, { birthday: "1990-05-20" });
+    expect(await days()).toEqual([["Anna", "2026-05-20", "planned"]]);
+    expect((await mailsToFirst()).at(-1)).toBe("bakery-order-cancelled");
+    expect(await runDaily()).toEqual({});
+    world.clock.set("2026-05-06T08:00:00+02:00");
+    await runDaily();
+    expect(await days()).toEqual([["Anna", "2026-05-20", "requested"]]);
+  });
+});
+
 describe("a person's pause", () => {
   const pause = (
     wish: Input<"pause-autopilot">["pause"],

@@ -15,9 +15,12 @@ export const closuresOf = (c: CompanyRef): Fragment =>
 
 export const closuresShape = z.array(z.custom<Closure>());
 
+/** `hands_off`: the autopilot is on, and sees to what follows. */
 export const readCalendar = (tx: Tx, companyId: string) =>
-  readRow(tx, { rule: z.enum(deliveryRules), closures: closuresShape })`
-    select c.delivery_rule as rule, ${closuresOf(ref(companies, "c"))} as closures
+  readRow(tx, { rule: z.enum(deliveryRules), closures: closuresShape, hands_off: z.boolean() })`
+    select c.delivery_rule as rule, ${closuresOf(ref(companies, "c"))} as closures,
+      exists (select from autopilots a where a.company_id = c.id and a.on_since is not null
+        and a.paused_since is null) as hands_off
     from companies c where c.id = ${companyId}`;
 
 export const CakeSettings = {

@@ -4,7 +4,8 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../database/database.ts";
-import { transitionOrders } from "../orders/status-transition.ts";
+import { mailCancellations } from "../orders/cancel-orders.ts";
+import { retractOffers, transitionOrders } from "../orders/status-transition.ts";
 import { lockOrders } from "../orders/read-orders.ts";
 import { offerIfDue } from "../orders/offer-if-due.ts";
 import type { Services } from "../../providers/services.ts";
@@ -15,29 +16,35 @@ export type Person = { employeeId: string; companyId: string; birthday: string }
 
 /**
  * A corrected birthday takes its coming cakes along, those that no bakery has been asked for; what that brings into its
- * week is asked for at once. What a bakery knows of is left to a person, who is told; a year of birth that was wrong
- * leaves the cake on its right day. Returns the orders as they were.
+ * week is asked for at once. What a bakery knows of is left to a person, who is told; with the autopilot on it is taken
+ * back, the bakery is told, and the cake follows like the others. A year of birth that was wrong leaves the cake on its
+ * right day. Returns the orders as they were.
  */
 export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   const today = stockholmToday(services.clock);
   const list = () =>
     listComingOrders(tx, { companyId: person.companyId, employeeIds: [person.employeeId], today });
   // Locked before reading: an order that is being requested right now is read as requested.
-  await lockOrders(
+  const held = await lockOrders(
     tx,
     "cake",
     (await list()).map((order) => order.id),
   );
   const coming = await list();
-  const { rule, closures } = await readCalendar(tx, person.companyId);
+  const { rule, closures, hands_off } = await readCalendar(tx, person.companyId);
   const born = Temporal.PlainDate.from(person.birthday);
   const celebratedFor = (order: { birthday: string; delivery_date: string }) =>
     celebratedBirthday(born, order);
   const known = coming.filter((order) => supplierKnows(order.status));
   // Where only the year of birth was wrong the day, also one that HR has chosen, is still right.
   const isRight = (order: (typeof coming)[number]) => celebratedFor(order).toString() === order.birthday;
-  const to_check = known.filter((order) => !isRight(order));
-  const staying = coming.filter((order) => known.includes(order) || isRight(order));
+  const wrong = known.filter((order) => !isRight(order));
+  const retracted = hands_off ? wrong.map(({ id }) => id) : [];
+  await retractOffers(tx, retracted, "hr");
+  const to_check = hands_off ? [] : wrong;
+  const staying = coming.filter(
+    (order) => (known.includes(order) && !retracted.includes(order.id)) || isRight(order),
+  );
   const taken = new Set(staying.flatMap((order) => [order.delivery_date, order.birthday]));
   const moves: { id: string; birthday: string; delivery_date: string }[] = [];
   const doubles: typeof coming = [];
@@ -60,13 +67,19 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
     await tx.execute(sql`
       update cake_orders o set birthday = given.birthday, delivery_date = given.delivery_date, updated_at = app_now()
       from ${given} where o.company_id = ${person.companyId} and o.id = given.id`);
-    await offerIfDue(
-      tx,
-      services,
-      "cake",
-      moves.map((move) => move.id),
-    );
   }
+  const anew = await offerIfDue(
+    tx,
+    services,
+    "cake",
+    moves.map((move) => move.id),
+  );
+  await mailCancellations(
+    tx,
+    services,
+    held.filter(({ id }) => retracted.includes(id)),
+    anew,
+  );
   const moved = moves.map(({ id }) => coming.find((order) => order.id === id)!);
   return { moved, doubles, to_check };
 }
