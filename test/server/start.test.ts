@@ -2,10 +2,12 @@ import { spawn } from "node:child_process";
 import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../contract/contract.ts";
 import { addressOf } from "../../contract/define.ts";
+import { platformScope } from "../../server/database/database.ts";
 import { readSettings } from "../../server/settings.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
 import { releaseCanary, TOLD } from "../canary.ts";
@@ -40,6 +42,14 @@ describe("the server over its own socket", () => {
     expect(week.status).toBe(200);
     expect(week.headers.get("x-now")).toBeTruthy();
     expect(JSON.stringify(await week.json())).toContain("Elin Sandberg");
+    // Nobody in it says yes without having been asked, and no yes is the automation's.
+    const odd = await server.services.db.transaction(platformScope, (tx) =>
+      tx.execute(sql`select h.order_id from order_history h join offers f on f.id = h.offer_id
+        where h.change = 'offer' and h.after in ('"accepted"', '"declined"') and (h.actor <> 'supplier' or h.at > app_now()
+          or not exists (select from order_history asked where asked.offer_id = h.offer_id and asked.after = '"open"'
+            and asked.id < h.id and asked.at <= h.at))`),
+    );
+    expect(odd.rows).toEqual([]);
   });
 
   test("every answer carries the security headers", async () => {
